@@ -1,0 +1,3 @@
+from xlelo.cli import main
+
+main()

@@ -1,0 +1,1 @@
+"""The vocabulary a regulation is written in."""

@@ -1,0 +1,117 @@
+"""A regulation's text by article, and the thread that ties each rule to the article it follows."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib.resources import files
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+Rule = TypeVar("Rule", bound="Callable[..., object]")
+
+HEADING = re.compile(r"## (?P<number>.+?)(?: · (?P<heading>.+))?$")
+
+
+class Article(NamedTuple):
+    number: str
+    heading: str | None
+    words: str
+    slips: tuple[str, ...]
+    """Where the printed text errs, in one sentence each."""
+
+
+@dataclass(frozen=True)
+class Text:
+    """The articles of one regulation, and the rules that cite them."""
+
+    title: str
+    about: Mapping[str, str]
+    articles: Mapping[str, Article]
+    rules: dict[str, list[Callable[..., object]]] = field(default_factory=dict)
+    reasons: dict[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, package: str) -> Text:
+        return cls.parsed((files(package) / "articles.md").read_text(encoding="utf-8"))
+
+    @classmethod
+    def parsed(cls, markdown: str) -> Text:
+        head, *sections = re.split(r"^(?=## )", markdown, flags=re.MULTILINE)
+        title, *facts = head.strip().splitlines()
+        articles = [_article(section) for section in sections]
+        numbers = [article.number for article in articles]
+        twice = sorted({number for number in numbers if numbers.count(number) > 1})
+        if twice:
+            raise ValueError(f"articles printed twice: {', '.join(twice)}")
+        return cls(
+            title=title.removeprefix("# "),
+            about=dict(fact.split(": ", 1) for fact in facts if ": " in fact),
+            articles={article.number: article for article in articles},
+        )
+
+    def cite(self, number: str, *also: str) -> Callable[[Rule], Rule]:
+        """Mark a function as the rule of an article; an article that is not in the text stops the import."""
+        for cited in (number, *also):
+            self[cited]
+
+        def thread(rule: Rule) -> Rule:
+            rule.article = number  # type: ignore[attr-defined]
+            for cited in (number, *also):
+                self.rules.setdefault(cited, []).append(rule)
+            return rule
+
+        return thread
+
+    def not_computed(self, reasons: Mapping[str, str]) -> None:
+        """Articles that command no arithmetic, each with the reason why it has no rule."""
+        for number in reasons:
+            self[number]
+        self.reasons.update(reasons)
+
+    def __getitem__(self, number: str) -> Article:
+        try:
+            return self.articles[number]
+        except KeyError:
+            raise LookupError(f"{self.title} has no article {number}") from None
+
+    def parts(self, number: str) -> tuple[Article, ...]:
+        """The article with everything numbered below it: 7.2 with 7.2a to 7.2h, 5 with 5.1 to 5.3."""
+        below = re.compile(re.escape(number) + r"(\.\d+)?[a-z]?" if number[-1:].isdigit() else re.escape(number))
+        return tuple(article for article in self.articles.values() if below.fullmatch(article.number))
+
+    @cached_property
+    def uncovered(self) -> tuple[str, ...]:
+        """Articles with neither a rule nor a reason; a heading over its parts needs none."""
+        return tuple(
+            article.number
+            for article in self.articles.values()
+            if article.words and article.number not in self.rules and article.number not in self.reasons
+        )
+
+
+def cited(number: str) -> str:
+    """As a sentence cites it: art. 13.2, but Taula 1, paso 2, (3)."""
+    return f"art. {number}" if number[:1].isdigit() else number
+
+
+def article_of(rule: Callable[..., object]) -> str:
+    number: str = rule.article  # type: ignore[attr-defined]
+    return number
+
+
+def _article(section: str) -> Article:
+    first, *lines = section.strip().splitlines()
+    heading = HEADING.match(first)
+    if heading is None:
+        raise ValueError(f"no article heading: {first}")
+    words = [line for line in lines if not line.startswith(("> ", "! "))]
+    return Article(
+        number=heading["number"].strip(),
+        heading=heading["heading"],
+        words="\n".join(words).strip(),
+        slips=tuple(line.removeprefix("! ") for line in lines if line.startswith("! ")),
+    )

@@ -1,0 +1,161 @@
+"""The form of a regulation's input: its files, their columns and what each may hold. Plain data; readers read by it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from xlelo.model import Place, Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What a column holds: which parser reads it, within which bounds, and the words for what is allowed."""
+
+    name: str
+    allowed: str
+    least: int | None = None
+    most: int | None = None
+    meanings: Mapping[str, Any] | None = None
+    zero_is_blank: bool = False
+
+    def typed(self, value: object) -> str:
+        """What people type for a value."""
+        return next((text for text, meaning in (self.meanings or {}).items() if meaning == value), str(value))
+
+
+IDENTITY = Kind("text", "an id is needed here")
+TEXT = Kind("text", "text is needed here")
+DATE = Kind("date", "a date such as 2018-04-01 or 01/04/2018, from 1900 to 2200, is allowed", 1900, 2200)
+FLAG = Kind("flag", "1 for yes, 0 or blank for no are allowed")
+FRACTION = Kind("fraction", "an exact number such as 5860/3 or 1953.333333 is allowed")
+RATING = Kind("whole", "a whole number from 1 to 4000 is allowed (0 or blank: none)", 0, 4000, zero_is_blank=True)
+YEAR = Kind("whole", "a year from 1900 to 2200 is allowed", 1900, 2200)
+COUNT = Kind("whole", "a whole number from 0 to 100000 is allowed", 0, 100_000)
+
+
+def choice_of(meanings: Mapping[str, Any]) -> Kind:
+    listed = ", ".join(text for text in meanings if text)
+    return Kind("choice", f"one of these is allowed: {listed}", meanings=meanings)
+
+
+@dataclass(frozen=True)
+class Column:
+    name: str
+    kind: Kind
+    filled: bool = False
+    """A blank cell is a problem."""
+    needed: bool = False
+    """A file without this column is a problem."""
+    blank: Any = None
+    """What a blank cell means."""
+
+
+@dataclass(frozen=True)
+class File:
+    name: str
+    columns: tuple[Column, ...]
+    needed: bool = True
+    key: tuple[str, ...] = ()
+    """Columns that together may stand once only."""
+    one_row: bool = False
+
+    def __getitem__(self, name: str) -> Column:
+        return next(column for column in self.columns if column.name == name)
+
+
+def must(name: str, kind: Kind) -> Column:
+    """A column that has to be there, filled in every row."""
+    return Column(name, kind, filled=True, needed=True)
+
+
+@dataclass
+class Table:
+    """A file as read: each column a list of values, and where each row stood."""
+
+    file: File
+    name: str
+    """What messages call it."""
+    columns: dict[str, list[Any]]
+    place: Callable[[int, str | None], Place]
+    """The place of a row's cell, for messages."""
+    present: bool = True
+    """The file is there and can be read, with all columns it needs."""
+
+    def __len__(self) -> int:
+        return len(next(iter(self.columns.values()), []))
+
+    def __getitem__(self, column: str) -> list[Any]:
+        return self.columns[column]
+
+    def rows(self, *columns: str) -> zip[tuple[Any, ...]]:
+        return zip(*(self.columns[name] for name in columns), strict=True)
+
+    def problem(self, row: int, column: str | None, value: object, allowed: str) -> Problem:
+        shown = None if value is None else str(value)
+        return Problem(self.place(row, column), shown, allowed)
+
+    @classmethod
+    def empty(cls, file: File, name: str) -> Table:
+        return cls(
+            file,
+            name,
+            {column.name: [] for column in file.columns},
+            lambda _row, column: Place(name, None, column),
+            present=False,
+        )
+
+
+@dataclass
+class Reading:
+    """What a reader hands over: the tables, the problems so far, and notices that stop nothing."""
+
+    source: str
+    tables: dict[str, Table]
+    problems: list[Problem] = field(default_factory=list)
+    notices: list[str] = field(default_factory=list)
+
+    def __getitem__(self, name: str) -> Table:
+        return self.tables[name]
+
+    def known(self, table: str, column: str, among: Mapping[str, object] | set[str], what: str) -> None:
+        """Every filled cell of the column must name one of those."""
+        read = self.tables[table]
+        values = read[column]
+        if set(values) - {None} <= (among.keys() if isinstance(among, Mapping) else among):
+            return
+        for row, value in enumerate(values):
+            if value is not None and value not in among:
+                self.problems.append(read.problem(row, column, value, what))
+
+    def in_order(self) -> list[Problem]:
+        """The problems by file, line and column; what stands in no file comes last."""
+        files = {table.name: number for number, table in enumerate(self.tables.values())}
+        columns = {
+            (table.name, column.name): number
+            for table in self.tables.values()
+            for number, column in enumerate(table.file.columns, 1)
+        }
+
+        def standing(problem: Problem) -> tuple[int, int, int]:
+            file, line, column, _ = problem.place
+            return files.get(file, len(files)), line or 0, columns.get((file, column or ""), 0)
+
+        return sorted(self.problems, key=standing)
+
+
+def duplicates(values: Sequence[Any]) -> list[int]:
+    """The positions of values that stood before."""
+    if len(set(values)) == len(values):
+        return []
+    seen: set[Any] = set()
+    again = []
+    for position, value in enumerate(values):
+        if value in seen:
+            again.append(position)
+        seen.add(value)
+    return again

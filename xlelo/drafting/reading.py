@@ -1,0 +1,80 @@
+"""Readings: where a text leaves a choice, the choice is a parameter named after the article."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields, replace
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+from xlelo.model import Place, Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+Readings = TypeVar("Readings")
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One parameter: its name in files, its allowed values by what is typed, and what it decides."""
+
+    field: str
+    name: str
+    default: Any
+    allowed: Mapping[str, Any]
+    sentence: str
+
+    @property
+    def article(self) -> str:
+        return self.name.rpartition(".")[0]
+
+    def typed(self, value: Any) -> str:
+        return next(text for text, meant in self.allowed.items() if meant == value)
+
+
+def switch(name: str, default: bool, sentence: str) -> Any:
+    """A reading that is taken (1) or not (0)."""
+    return choice(name, default, {"1": True, "0": False}, sentence)
+
+
+def choice(name: str, default: Any, allowed: Mapping[str, Any], sentence: str) -> Any:
+    return field(default=default, metadata={"name": name, "allowed": allowed, "sentence": sentence})
+
+
+def choices(readings: Any) -> tuple[Choice, ...]:
+    return tuple(Choice(one.name, default=one.default, **one.metadata) for one in fields(readings))
+
+
+class Setting(NamedTuple):
+    """A parameter as somebody typed it, with where its name and its value stand."""
+
+    name: str
+    value: str
+    named: Place
+    valued: Place
+
+
+def on_command_line(settings: Mapping[str, str]) -> list[Setting]:
+    return [Setting(name, value, Place("--set"), Place("--set", column=name)) for name, value in settings.items()]
+
+
+def taken(readings: Readings, settings: Iterable[Setting], problems: list[Problem]) -> Readings:
+    """The readings with the settings taken over; a name may be cut short at a dot while it stays clear (14.5)."""
+    known = choices(readings)
+    set_before: dict[str, Setting] = {}
+    for setting in settings:
+        meant = [one for one in known if one.name == setting.name] or [
+            one for one in known if one.name.startswith(f"{setting.name}.")
+        ]
+        if len(meant) != 1:
+            names = ", ".join(one.name for one in known)
+            problems.append(Problem(setting.named, setting.name, f"one of these parameters is allowed: {names}"))
+            continue
+        (one,) = meant
+        if set_before.setdefault(one.name, setting) is not setting:
+            problems.append(Problem(setting.named, setting.name, f"{one.name} may be set once only"))
+        elif setting.value.strip().lower() not in one.allowed:
+            problems.append(Problem(setting.valued, setting.value, f"{one.name} may be {' or '.join(one.allowed)}"))
+        else:
+            meaning = one.allowed[setting.value.strip().lower()]
+            readings = replace(readings, **{one.field: meaning})  # type: ignore[type-var]
+    return readings

@@ -1,0 +1,85 @@
+"""What a regulation offers to the rest of the program; a federation is one of these and a folder."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from fractions import Fraction
+
+    from xlelo.drafting.article import Text
+    from xlelo.drafting.derivation import Derivation
+    from xlelo.drafting.form import File, Reading
+    from xlelo.drafting.rounding import Exact
+
+
+@dataclass(frozen=True)
+class Listing:
+    """A list as it is printed: title, headings with their article, rows of text, notes below."""
+
+    title: str
+    headings: tuple[str, ...]
+    rows: Sequence[tuple[str, ...]]
+    numeric: frozenset[int] = frozenset()
+    """The columns that hold numbers and stand to the right."""
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Run:
+    """A period's run, whatever the regulation: how it is read, rated, printed and explained."""
+
+    name: str
+    """What the folder holds: a month, a half-year."""
+    files: tuple[File, ...]
+    assembled: Callable[[Reading], Any]
+    """The period; problems go into the reading."""
+    rated: Callable[[Any, Any], Any]
+    """(period, readings) → result."""
+    as_json: Callable[[Any], dict[str, Any]]
+    listings: Callable[[Any], Sequence[Listing]]
+    findings: Callable[[Any], Sequence[Any]]
+    explained: Callable[[Any, str], Derivation]
+    """(result, player id) → derivation. The result carries its period, whose players are a mapping by id."""
+
+
+class Questions(Protocol):
+    """Single questions about one player: what spreadsheet functions and quick checks ask.
+
+    Ratings are exact numbers, scores exact points. None means that the regulation gives no number there;
+    a question that the regulation cannot answer (an indeterminate performance) raises ValueError with the reason.
+    """
+
+    def expected(self, rating: Exact, opponent: Exact) -> Fraction:
+        """The expected score of one game; a difference with a fraction is rounded half away from zero first."""
+
+    def difference(self, score: Exact) -> int | None:
+        """D(p) for a percentage score from 0 to 1, rounded to two decimals half up."""
+
+    def performance(self, opponents: Sequence[Exact], scores: Sequence[Exact]) -> Fraction:
+        """Exact. One score per opponent, or a single total of as many games as there are opponents."""
+
+    def factor(self, rating: Exact, games: Sequence[int], part: str = "K") -> Exact | None:
+        """K, from what the regulation counts as games; `part` names a component where K has some."""
+
+    def rounded(self, rating: Exact) -> int:
+        """A rating as the regulation's list rounds it."""
+
+    def new_rating(self, rating: Exact, change: Exact) -> int:
+        """The list rating after an exact change, with the regulation's own rounding and floor."""
+
+
+@dataclass(frozen=True)
+class Regulation:
+    code: str
+    """As people type it: FCE, CNXC, ELO1972, …"""
+    text: Text
+    readings: Any
+    """The readings as the text is taken by default."""
+    questions: Callable[[Any], Questions] | None
+    """Questions answered under given readings; None where a document has no such rules."""
+    run: Run | None = None
+    examples: Mapping[str, Callable[[], Derivation]] | None = None
+    """The document's own worked examples, by article."""

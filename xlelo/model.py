@@ -1,0 +1,105 @@
+"""What every regulation shares: a game's result, a place in a file, a problem, a finding. No rule, no file format."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final, Literal, NamedTuple
+
+Thousandths = int
+"""A score or an expected score, counted in thousandths of a point."""
+
+WIN: Final = 1000
+DRAW: Final = 500
+LOSS: Final = 0
+
+
+class Ending(Enum):
+    PLAYED = "played"
+    FORFEITED = "forfeited"
+    ADJUDICATED = "adjudicated"  # with no move by either side
+
+
+class Result(NamedTuple):
+    code: str
+    white: Thousandths
+    black: Thousandths
+    ending: Ending = Ending.PLAYED
+
+    @property
+    def played(self) -> bool:
+        return self.ending is Ending.PLAYED
+
+
+RESULTS: Final = {
+    result.code: result
+    for result in (
+        Result("1-0", WIN, LOSS),
+        Result("0-1", LOSS, WIN),
+        Result("1/2", DRAW, DRAW),
+        Result("+/-", WIN, LOSS, Ending.FORFEITED),
+        Result("-/+", LOSS, WIN, Ending.FORFEITED),
+        Result("-/-", LOSS, LOSS, Ending.FORFEITED),
+        Result("1-0a", WIN, LOSS, Ending.ADJUDICATED),
+        Result("0-1a", LOSS, WIN, Ending.ADJUDICATED),
+        Result("1/2a", DRAW, DRAW, Ending.ADJUDICATED),
+    )
+}
+
+
+class Place(NamedTuple):
+    """Where something stands in a file: a line of a CSV file or a cell of a sheet."""
+
+    file: str
+    line: int | None = None
+    column: str | None = None
+    cell: str | None = None
+
+    def __str__(self) -> str:
+        where = self.file
+        if self.cell is not None:
+            where += f", cell {self.cell}"
+        elif self.line is not None:
+            where += f", line {self.line}"
+        if self.column is not None:
+            where += f", column {self.column}"
+        return where
+
+
+class Problem(NamedTuple):
+    """Something that cannot be rated: where, what stands there, what is allowed."""
+
+    place: Place
+    value: str | None
+    allowed: str
+
+    def __str__(self) -> str:
+        shown = "" if self.value is None else f" “{_shortened(self.value)}”:"
+        return f"{self.place}:{shown} {self.allowed}"
+
+
+class Refused(Exception):  # noqa: N818 - the input was refused; the program did not fail
+    """Input with problems: all of them, in the order of the files."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        super().__init__("\n".join(map(str, problems)))
+        self.problems = problems
+
+
+Level = Literal["notice", "warning"]
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something odd that is rated all the same."""
+
+    code: str
+    article: str | None
+    place: str
+    text: str
+    level: Level = "warning"
+
+
+def _shortened(value: str, length: int = 60) -> str:
+    one_line = " ".join(value.split())
+    return one_line if len(one_line) <= length else one_line[: length - 1] + "…"
