@@ -1,0 +1,1 @@
+"""A second reading of two regulations, written from their texts alone, to judge the product from outside."""

@@ -1,0 +1,68 @@
+"""A rating period as a folder of CSV files: one list of rows (column -> text) for each file."""
+
+from __future__ import annotations
+
+import csv
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+Row = dict[str, str]
+Period = dict[str, list[Row]]
+
+LISTS = ("std", "rapid")
+SEASONS = ("g1", "g2", "g3", "g4", "g5")
+
+COLUMNS = {
+    "FCE": {
+        "period": ["new_list", "from", "to", "season"],
+        "players": [
+            *("id", "name", "title", "club", "birth", "federated", "first_season", "licence", "fide"),
+            *(
+                f"{kind}_{column}"
+                for kind in LISTS
+                for column in ("elo", *SEASONS, "season_games", "games_total", "initialised")
+            ),
+        ],
+        "events": [
+            *("id", "name", "start", "end", "minutes", "increment", "team", "weekly", "list_ref"),
+            *("rounds_per_day", "accept"),
+        ],
+        "participants": ["event", "player", "name", "birth"],
+        "games": ["event", "round", "date", "white", "black", "result"],
+        "parameters": ["parameter", "value"],
+        "history": ["list", "kind", "player", "elo", "k"],
+    },
+    "CNXC": {
+        "period": ["list", "from", "to"],
+        "players": [
+            *("id", "name", "status", "elo", "games", "last_game"),
+            *("iccf", "fpx", "fide", "iccf_next"),
+        ],
+        "blocks": ["player", "list", "competition", "games", "performance"],
+        "competitions": ["id", "name", "category", "thematic", "norm", "winner", "end"],
+        "games": ["competition", "date", "white", "black", "result", "no_move", "excused"],
+        "parameters": ["parameter", "value"],
+    },
+}
+
+
+def write(period: Period, folder: Path, regulation: str) -> Path:
+    """Write the files the period has; a column that a row leaves out is blank."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, rows in period.items():
+        with (folder / f"{name}.csv").open("w", encoding="utf-8", newline="") as file:
+            writer = csv.DictWriter(file, COLUMNS[regulation][name], restval="", lineterminator="\n")
+            writer.writeheader()
+            writer.writerows(rows)
+    return folder
+
+
+def read(folder: Path, name: str) -> list[Row]:
+    """Return the rows of one file; none when the file is not there."""
+    path = folder / f"{name}.csv"
+    if not path.exists():
+        return []
+    with path.open(encoding="utf-8-sig", newline="") as file:
+        return [{column: text.strip() for column, text in row.items()} for row in csv.DictReader(file)]

@@ -1,0 +1,71 @@
+"""Small months of the Catalan federation for tests: March 2018, one event, players of no complete season (K is K0)."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+from xlelo.model import RESULTS
+from xlelo.regulations.fce.period import Event, Game, Participant, Period, Player, Standing, rate
+from xlelo.regulations.fce.rules import AS_READ, List, Readings
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from fractions import Fraction
+
+    from xlelo.regulations.fce.period import Month
+
+FIRST, LAST, NEW_LIST = date(2018, 3, 1), date(2018, 3, 31), date(2018, 4, 1)
+
+
+def player(identity: str, elo: int | None, seasons: tuple[int, ...] = (0, 0, 0, 0, 0), **facts: Any) -> Player:
+    """The same standing in both lists; born in 1980 and federated in January 2018 unless the facts say otherwise."""
+    counts = {"season_games": 0, "games_total": 9, "initialised": None}
+    standing = Standing(elo, seasons, **{name: facts.pop(name, count) for name, count in counts.items()})
+    known = {
+        "name": f"Player {identity}",
+        "first_season": 2018,
+        "standard": standing,
+        "rapid": standing,
+        "birth": date(1980, 1, 1),
+        "federated": date(2018, 1, 2),
+        "licence": 2018,
+    }
+    return Player(identity, **{**known, **facts})
+
+
+def event(games: Sequence[tuple[str, str, str]], **facts: Any) -> tuple[Event, list[Game]]:
+    """An event of as many rounds and days as there are games."""
+    known = {"id": "E", "name": "Open", "start": FIRST, "end": LAST, "minutes": 90, "increment": 30}
+    played = Event(**{**known, **facts})
+    return played, [
+        Game(played.id, number, played.start.replace(day=number), white, black, RESULTS[result])
+        for number, (white, black, result) in enumerate(games, 1)
+    ]
+
+
+def entered(*identities: str) -> tuple[Participant, ...]:
+    return tuple(Participant(identity, None, None) for identity in identities)
+
+
+def month(players: Sequence[Player], *events: tuple[Event, list[Game]], **facts: Any) -> Period:
+    known: Mapping[str, Any] = {
+        "new_list": NEW_LIST,
+        "first": FIRST,
+        "last": LAST,
+        "season": 2018,
+        "players": {player.id: player for player in players},
+        "events": [event for event, _ in events],
+        "games": [game for _, games in events for game in games],
+    }
+    return Period(**{**known, **facts})
+
+
+def rated(period: Period, **readings: Any) -> Month:
+    return rate(period, Readings(**readings) if readings else AS_READ)
+
+
+def changes(period: Period, kind: List = List.STANDARD, **readings: Any) -> dict[str, Fraction]:
+    """The exact change of every player with an evaluated game."""
+    rows = rated(period, **readings).lists[kind].values()
+    return {row.id: row.variation for row in rows if row.evaluated}

@@ -1,0 +1,90 @@
+"""Imports run one way, and what only one module may know stays there."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parents[1] / "xlelo"
+MODULES = sorted(path for path in PACKAGE.rglob("*.py") if "pythonpath" not in path.parts)
+
+LAYERS = (
+    ("model", "files", "lang"),
+    ("drafting",),
+    ("regulations",),
+    ("functions", "workbook", "readers"),
+    ("cli", "hosts", "udfs"),
+)
+LEVEL = {name: level for level, names in enumerate(LAYERS) for name in names}
+
+ONLY_HERE = {
+    "xlwings": ("hosts/excel/",),
+    "openpyxl": ("workbook/", "readers/sheets.py", "hosts/excel/"),
+    "formualizer": ("workbook/",),
+    "typer": ("cli/",),
+    "rich": ("cli/",),
+}
+
+
+def imports(path: Path) -> set[str]:
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found.add(node.module)
+            found |= {f"{node.module}.{alias.name}" for alias in node.names}
+    return found
+
+
+def layer(dotted: str) -> str | None:
+    parts = dotted.split(".")
+    return parts[1] if parts[0] == "xlelo" and len(parts) > 1 else None
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
+def test_imports_run_one_way(path: Path) -> None:
+    own = LEVEL.get(path.relative_to(PACKAGE).parts[0].removesuffix(".py"))
+    if own is None:
+        return
+    above = sorted(dotted for dotted in imports(path) if (found := layer(dotted)) in LEVEL and LEVEL[found or ""] > own)
+    assert above == []
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
+def test_foreign_packages_stay_where_they_belong(path: Path) -> None:
+    where = path.relative_to(PACKAGE).as_posix()
+    astray = sorted(
+        package
+        for package in {dotted.split(".")[0] for dotted in imports(path)}
+        if package in ONLY_HERE and not where.startswith(ONLY_HERE[package])
+    )
+    assert astray == []
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
+def test_no_python_rounding(path: Path) -> None:
+    """round() goes to even; every rounding is one of drafting/rounding.py."""
+    calls = [
+        node.lineno
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "round"
+    ]
+    assert calls == []
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
+def test_no_federation_is_named_outside_its_folder(path: Path) -> None:
+    if "regulations" in path.parts:
+        return
+    codes = {"FCE", "CNXC", "ELO1972", "FIDE2011", "MELAO"}
+    compared = [
+        node.lineno
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Compare)
+        for side in (node.left, *node.comparators)
+        if isinstance(side, ast.Constant) and isinstance(side.value, str) and side.value.upper() in codes
+    ]
+    assert compared == []

@@ -1,0 +1,80 @@
+"""Files become periods. Readers know formats and no rule; all problems of an input are reported together."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from xlelo.drafting.bulk import many_records
+from xlelo.drafting.form import TEXT, File, Reading, must
+from xlelo.drafting.reading import Setting, on_command_line, taken
+from xlelo.model import Place, Problem, Refused
+from xlelo.readers.folder import file_names, read_file, read_folder
+from xlelo.readers.sheets import read_workbook, sheet_names
+from xlelo.regulations import ALL
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from xlelo.drafting.regulation import Regulation
+
+PARAMETERS = File("parameters", (must("parameter", TEXT), must("value", TEXT)), needed=False)
+
+
+class Input(NamedTuple):
+    period: Any
+    readings: Any
+    notices: Sequence[str]
+
+
+@many_records()
+def read_period(source: Path, regulation: Regulation, settings: Mapping[str, str] | None = None) -> Input:
+    """A folder of CSV files, or a workbook with sheets of the same names. Settings win over the folder's parameters."""
+    if regulation.run is None:
+        raise Refused([Problem(Place(regulation.code), None, "this regulation has no period to run")])
+    files = (*regulation.run.files, PARAMETERS)
+    reading = _read(Path(source), files)
+    if len(reading.tables) < len(files):
+        raise Refused(reading.problems)
+    period = regulation.run.assembled(reading)
+    parameters = reading["parameters"]
+    in_folder = [
+        Setting(name, value, parameters.place(row, "parameter"), parameters.place(row, "value"))
+        for row, (name, value) in enumerate(parameters.rows("parameter", "value"))
+        if name is not None and value is not None
+    ]
+    readings = taken(regulation.readings, in_folder, reading.problems)
+    readings = taken(readings, on_command_line(settings or {}), reading.problems)
+    if reading.problems:
+        raise Refused(reading.in_order())
+    return Input(period, readings, reading.notices)
+
+
+def regulation_of(source: Path) -> Regulation:
+    """The regulation whose files a folder or workbook holds: more of them there, fewer of them missing."""
+    names = file_names(source) if source.is_dir() else sheet_names(source)
+
+    def fit(regulation: Regulation) -> int:
+        files = regulation.run.files if regulation.run is not None else ()
+        return sum(1 if file.name in names else -file.needed for file in files)
+
+    return max((regulation for regulation in ALL if regulation.run is not None), key=fit)
+
+
+def read_table(path: Path, file: File) -> Reading:
+    """A single CSV file of that form."""
+    reading = Reading(str(path), {})
+    if not path.is_file():
+        reading.problems.append(Problem(Place(str(path)), None, "no such file; a CSV file is allowed"))
+        raise Refused(reading.problems)
+    reading.tables[file.name] = read_file(path, file, reading)
+    return reading
+
+
+def _read(source: Path, files: Sequence[File]) -> Reading:
+    if source.is_dir():
+        return read_folder(source, files)
+    if source.is_file():
+        return read_workbook(source, files)
+    allowed = "no such folder or workbook; a folder of CSV files or an .xlsx workbook is allowed"
+    return Reading(str(source), {}, [Problem(Place(str(source)), None, allowed)])

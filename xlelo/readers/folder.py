@@ -1,0 +1,127 @@
+"""A folder of CSV files: encodings, separators and lines; no word about what the columns mean."""
+
+from __future__ import annotations
+
+import csv
+import io
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from xlelo.drafting.form import Reading, Table
+from xlelo.model import Place, Problem
+from xlelo.readers.tables import collect
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+    from xlelo.drafting.form import File
+
+UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
+
+
+def read_folder(folder: Path, files: Sequence[File]) -> Reading:
+    reading = Reading(str(folder), {})
+    present = {path.name.lower(): path for path in sorted(folder.iterdir()) if path.is_file()}
+    for file in files:
+        name = f"{file.name}.csv"
+        path = present.pop(name, None)
+        if path is not None:
+            reading.tables[file.name] = read_file(path, file, reading)
+            continue
+        reading.tables[file.name] = Table.empty(file, name)
+        if file.needed:
+            columns = ", ".join(column.name for column in file.columns if column.needed)
+            reading.problems.append(
+                Problem(Place(name), None, f"this file is needed and is missing (columns: {columns})")
+            )
+    unknown = [name for name in present if name.endswith(".csv")]
+    if unknown:
+        reading.notices.append(f"kept out: {', '.join(unknown)} (no file of this folder)")
+    return reading
+
+
+def file_names(folder: Path) -> set[str]:
+    return {path.stem.lower() for path in folder.iterdir() if path.suffix.lower() == ".csv"}
+
+
+def read_file(path: Path, file: File, reading: Reading) -> Table:
+    try:
+        source = TextFile(path.name, _text(path))
+    except UnreadableFile as trouble:
+        reading.problems.append(trouble.problem)
+        return Table.empty(file, path.name)
+    try:
+        return collect(file, source, reading)
+    except csv.Error as error:
+        allowed = f"from here on this is no readable CSV ({error}); a quotation mark that opens must close"
+        reading.problems.append(Problem(Place(path.name, source.broken_line()), None, allowed))
+        return Table.empty(file, path.name)
+
+
+@dataclass(frozen=True)
+class TextFile:
+    """A CSV file as a source of rows."""
+
+    name: str
+    text: str
+
+    def rows(self) -> Iterator[list[str]]:
+        return filter(any, self._reader())
+
+    def lines(self) -> Iterator[int]:
+        reader = self._reader()
+        begins = 1
+        for row in reader:
+            if any(row):
+                yield begins
+            begins = reader.line_num + 1
+
+    def broken_line(self) -> int:
+        """On which line the row begins that cannot be read."""
+        reader = self._reader()
+        begins = 1
+        with suppress(csv.Error):
+            for _ in reader:
+                begins = reader.line_num + 1
+        return begins
+
+    def place(self, line: int, column: str | None, _position: int | None) -> Place:
+        return Place(self.name, line, column)
+
+    def _reader(self) -> Any:
+        header = self.text[: self.text.find("\n") + 1] or self.text
+        separator = ";" if header.count(";") > header.count(",") else ","
+        return csv.reader(io.StringIO(self.text, newline=""), delimiter=separator, strict=True)
+
+
+class UnreadableFile(Exception):  # noqa: N818 - the file cannot be read; the program did not fail
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(str(problem))
+        self.problem = problem
+
+
+def _text(path: Path) -> str:
+    """The file is UTF-8, with or without its mark; the message names the first line that is not."""
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        raise UnreadableFile(
+            Problem(Place(path.name), None, f"this file cannot be opened ({error.strerror})")
+        ) from None
+    if content.startswith(UTF16_MARKS):
+        raise UnreadableFile(Problem(Place(path.name), None, "this file is UTF-16; save it as “CSV UTF-8”"))
+    if (at := content.find(b"\x00")) >= 0:
+        raise UnreadableFile(Problem(_line(path, content, at), None, "this is no text file; save it as “CSV UTF-8”"))
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        # The position counts from behind the mark where there is one: three bytes do not change the line.
+        place = _line(path, content, error.start)
+        shown = content.splitlines()[(place.line or 1) - 1].decode("latin-1")
+        raise UnreadableFile(Problem(place, shown, "this line is not UTF-8; save the file as “CSV UTF-8”")) from None
+
+
+def _line(path: Path, content: bytes, position: int) -> Place:
+    return Place(path.name, content.count(b"\n", 0, position) + 1)

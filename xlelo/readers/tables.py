@@ -1,0 +1,145 @@
+"""Rows of typed cells become the columns that a file's form asks for; whatever cannot be read is reported."""
+
+from __future__ import annotations
+
+from array import array
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Protocol
+
+from xlelo.drafting.form import Table, duplicates
+from xlelo.model import Place, Problem
+from xlelo.readers.values import Cells, Unreadable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from xlelo.drafting.form import File, Reading
+
+BATCH = 1000
+"""Rows held as text at a time: as many as stay in the processor's cache."""
+
+
+class Source(Protocol):
+    """Where rows come from; blank ones are left out."""
+
+    @property
+    def name(self) -> str: ...
+
+    def rows(self) -> Iterator[Sequence[str]]:
+        """The header, then the rows."""
+
+    def lines(self) -> Iterator[int]:
+        """On which line each of those rows begins; only asked for when there is something to report."""
+
+    def place(self, line: int, column: str | None, position: int | None) -> Place: ...
+
+
+@dataclass
+class Shape:
+    """Where a file's columns stand in the header that was found."""
+
+    file: File
+    source: Source
+    names: list[str]
+    misfits: set[int] = field(default_factory=set)
+    """Rows with more cells than the header: what stands in them is in the wrong columns."""
+
+    @cached_property
+    def at(self) -> dict[str, int]:
+        return {column.name: self.names.index(column.name) for column in self.file.columns if column.name in self.names}
+
+    @property
+    def complete(self) -> bool:
+        return all(column.name in self.at for column in self.file.columns if column.needed)
+
+    @cached_property
+    def lines(self) -> array[int]:
+        return array("L", self.source.lines())
+
+    def place(self, row: int, column: str | None) -> Place:
+        """The header is row −1."""
+        return self.source.place(self.lines[row + 1], column, self.at.get(column) if column else None)
+
+    def problems(self) -> Iterator[Problem]:
+        for column in self.file.columns:
+            if column.needed and column.name not in self.at:
+                yield Problem(self.place(-1, column.name), None, "this column is needed and is missing")
+        for position in duplicates(self.names):
+            name = self.names[position]
+            if name in self.at:
+                yield Problem(self.source.place(self.lines[0], name, position), name, "a column may stand once only")
+
+    def unknown(self) -> list[str]:
+        return [name for name in self.names if name and name not in self.at]
+
+
+def collect(file: File, source: Source, reading: Reading) -> Table:
+    rows = source.rows()
+    header = next(rows, ())
+    if not header:
+        reading.problems.append(Problem(Place(source.name), None, "this file is empty; a header line is needed"))
+        return Table.empty(file, source.name)
+    shape = Shape(file, source, [cell.strip().lower() for cell in header])
+    reading.problems.extend(shape.problems())
+    unknown = shape.unknown()
+    if unknown:
+        reading.notices.append(f"{source.name}: kept out: {', '.join(unknown)} (no column that is read)")
+    cells = {name: Cells(file[name]) for name in shape.at}
+    columns: dict[str, list[Any]] = {column.name: [] for column in file.columns}
+    count = 0
+    while batch := list(islice(rows, BATCH)):
+        by_position = list(zip(*_fitted(batch, count, shape, reading), strict=True))
+        for name, position in shape.at.items():
+            columns[name].extend(map(cells[name].__getitem__, by_position[position]))
+        count += len(batch)
+    for column in file.columns:
+        if column.name not in shape.at:
+            columns[column.name] = [column.blank] * count
+    table = Table(file, source.name, columns, shape.place, present=shape.complete)
+    _report_cells(table, cells, shape.misfits, reading)
+    _report_rows(table, reading)
+    return table
+
+
+def _fitted(rows: list[Sequence[str]], first: int, shape: Shape, reading: Reading) -> Iterable[Sequence[str]]:
+    """The rows at the header's width; blank cells beyond it are nothing, others are a problem."""
+    width = len(shape.names)
+    if set(map(len, rows)) == {width}:
+        return rows
+    fitted = []
+    for number, row in enumerate(rows, first):
+        if any(cell.strip() for cell in row[width:]):
+            allowed = f"this line has {len(row)} cells, the header has {width}"
+            reading.problems.append(Problem(shape.place(number, None), None, allowed))
+            shape.misfits.add(number)
+        fitted.append([*row[:width], *[""] * (width - len(row))])
+    return fitted
+
+
+def _report_cells(table: Table, cells: dict[str, Cells], misfits: set[int], reading: Reading) -> None:
+    for name, read in cells.items():
+        if read.all_read:
+            continue
+        values = table.columns[name]
+        for row, value in enumerate(values):
+            if isinstance(value, Unreadable):
+                values[row] = None
+                if row not in misfits:
+                    reading.problems.append(table.problem(row, name, value.text, table.file[name].kind.allowed))
+
+
+def _report_rows(table: Table, reading: Reading) -> None:
+    file = table.file
+    if file.one_row and len(table) != 1:
+        surplus = table.place(1, None) if len(table) else Place(table.name)
+        reading.problems.append(Problem(surplus, None, f"one row is needed, {len(table)} stand here"))
+    if file.key:
+        keys = list(table.rows(*file.key))
+        for row in duplicates(keys):
+            if None not in keys[row]:
+                shown = ", ".join(file[name].kind.typed(part) for name, part in zip(file.key, keys[row], strict=True))
+                reading.problems.append(
+                    table.problem(row, file.key[-1], shown, f"{' and '.join(file.key)} may stand once only")
+                )

@@ -1,0 +1,27 @@
+"""The one list of regulations. A new federation is a folder and a line here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.regulations import cnxc, elo1972, fce, fide2011, melao
+
+if TYPE_CHECKING:
+    from xlelo.drafting.regulation import Regulation
+
+ALL: tuple[Regulation, ...] = (
+    fce.REGULATION,
+    cnxc.REGULATION,
+    elo1972.REGULATION,
+    fide2011.REGULATION,
+    melao.REGULATION,
+)
+
+
+def find(code: str) -> Regulation:
+    """By its code, in any case."""
+    for regulation in ALL:
+        if regulation.code == code.strip().upper():
+            return regulation
+    known = ", ".join(regulation.code for regulation in ALL)
+    raise LookupError(f"no rule set “{code}”; known are {known}")

@@ -1,0 +1,29 @@
+"""Comissão Nacional de Xadrez por Correspondência: two lists a year."""
+
+from xlelo.drafting.regulation import Regulation, Run
+from xlelo.regulations.cnxc.explained import explained
+from xlelo.regulations.cnxc.files import FILES, assembled
+from xlelo.regulations.cnxc.findings import findings
+from xlelo.regulations.cnxc.listing import as_json, listings
+from xlelo.regulations.cnxc.period import rate
+from xlelo.regulations.cnxc.questions import Questions
+from xlelo.regulations.cnxc.rules import AS_READ, TEXT
+
+REGULATION = Regulation(
+    code="CNXC",
+    text=TEXT,
+    readings=AS_READ,
+    questions=Questions,
+    run=Run(
+        name="half-year",
+        files=FILES,
+        assembled=assembled,
+        rated=rate,
+        as_json=as_json,
+        listings=listings,
+        findings=findings,
+        explained=explained,
+    ),
+)
+
+__all__ = ["REGULATION"]

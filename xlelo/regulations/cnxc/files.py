@@ -1,0 +1,308 @@
+"""The folder of a half-year: its files and columns, and how they become a period."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
+
+from xlelo.drafting.form import COUNT, DATE, FLAG, IDENTITY, RATING, TEXT, Column, File, Kind, Reading, choice_of, must
+from xlelo.drafting.rounding import half_up
+from xlelo.model import RESULTS
+from xlelo.regulations.cnxc import rules
+from xlelo.regulations.cnxc.period import Competition, Earlier, Game, Period, Player
+from xlelo.regulations.cnxc.rules import Block, Side, Status
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from datetime import date
+
+    from xlelo.drafting.form import Table
+    from xlelo.drafting.rounding import Exact
+
+BLOCK_GAMES = Kind("whole", "a whole number from 1 to 100000 is allowed", 1, 100_000)
+PERFORMANCE = Kind(  # Rc from 1 to 4000, D(p) from −677 to 677
+    "fraction", "an exact number from -677 to 4677 such as 5860/3 or 1953.333333 is allowed", -677, 4677
+)
+STATUSES = {status.value: status for status in (Status.EFFECTIVE, Status.PROVISIONAL)}
+ENDINGS = {code: RESULTS[code] for code in ("1-0", "0-1", "1/2")}
+"""What else can happen to a game has columns of its own: no_move and excused."""
+
+RATED = {"elo": "an elo", "games": "a number of counted games from 1", "last_game": "the day of the last counted game"}
+"""What a rated player has, column by column."""
+
+LONGEST_CHAIN = 3
+THEN = ">"
+IDLE = "*"
+NO_PLAYER = "no such player in players"
+SIDE = "a player, or up to three one after the other such as C05>C06 (with * after who made no move), is allowed"
+
+FILES = (
+    File("period", (must("list", TEXT), must("from", DATE), must("to", DATE)), one_row=True),
+    File(
+        "players",
+        (
+            must("id", IDENTITY),
+            must("name", TEXT),
+            Column("status", choice_of(STATUSES), needed=True, blank=Status.UNRATED),
+            Column("elo", RATING, needed=True),
+            Column("games", COUNT, needed=True),
+            Column("last_game", DATE, needed=True),
+            Column("iccf", RATING),
+            Column("fpx", RATING),
+            Column("fide", RATING),
+            Column("iccf_next", RATING),
+        ),
+        key=("id",),
+    ),
+    File(
+        "blocks",
+        (
+            must("player", IDENTITY),
+            Column("list", TEXT),
+            Column("competition", TEXT),
+            must("games", BLOCK_GAMES),
+            must("performance", PERFORMANCE),
+        ),
+    ),
+    File(
+        "competitions",
+        (
+            must("id", IDENTITY),
+            Column("name", TEXT, blank=""),
+            must("category", choice_of({category: category for category in rules.VIRTUAL})),
+            Column("thematic", FLAG, blank=False),
+            Column("norm", FLAG, blank=False),
+            Column("winner", IDENTITY),
+            must("end", DATE),
+        ),
+        key=("id",),
+    ),
+    File(
+        "games",
+        (
+            must("competition", IDENTITY),
+            Column("date", DATE),
+            must("white", IDENTITY),
+            must("black", IDENTITY),
+            must("result", choice_of(ENDINGS)),
+            Column("no_move", FLAG, blank=False),
+            Column("excused", FLAG, blank=False),
+        ),
+    ),
+)
+
+
+class Board(NamedTuple):
+    """The two sides of a row of games; None where a side cannot be read."""
+
+    white: Side | None
+    black: Side | None
+
+    @property
+    def pairing(self) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
+        """Who sat on either side, whether they moved or not."""
+        if not self.white or not self.black:
+            return None
+        return tuple(player for player, _ in self.white), tuple(player for player, _ in self.black)
+
+
+def assembled(reading: Reading) -> Period | None:
+    """The period, or None where a problem stands in the way."""
+    days = _period_days(reading)
+    players = _players(reading)
+    boards = [Board(_side(white), _side(black)) for white, black in reading["games"].rows("white", "black")]
+    competitions = _competitions(reading, players, boards, days)
+    games = _games(reading, players, competitions, boards)
+    if reading.problems:
+        return None
+    name, first, last = next(reading["period"].rows("list", "from", "to"))
+    return Period(name, first, last, players, list(competitions.values()), games)
+
+
+def _period_days(reading: Reading) -> tuple[date, date] | None:
+    """The first and the last day, where they are days in that order."""
+    table = reading["period"]
+    for row, (first, last) in enumerate(table.rows("from", "to")):
+        if None in (first, last):
+            continue
+        if first <= last:
+            return first, last
+        reading.problems.append(table.problem(row, "to", last, f"a day not before {first} (from) is allowed"))
+    return None
+
+
+def _players(reading: Reading) -> dict[str, Player]:
+    table = reading["players"]
+    _check_ids(reading, table)
+    _check_ratings(reading, table)
+    earlier = _earlier(reading)
+    players = {}
+    for values in table.rows(*(column.name for column in table.file.columns)):
+        identity, name, status, elo, games, last_game, iccf, fpx, fide, iccf_next = values
+        blocks = tuple(earlier.get(identity, ()))
+        players[identity] = Player(
+            identity, name, status, elo, games or 0, last_game, iccf, fpx, fide, iccf_next, blocks
+        )
+    if not _unread(reading, players):
+        reading.known("blocks", "player", players, NO_PLAYER)
+    return players
+
+
+def _unread(reading: Reading, ids: Mapping[str, object]) -> bool:
+    """Where a file of ids could not be read, that is the one problem; nothing is said about each use of them."""
+    return bool(reading.problems) and not set(ids) - {None}
+
+
+def _check_ids(reading: Reading, table: Table) -> None:
+    for row, identity in enumerate(table["id"]):
+        if identity is not None and _side(identity) != ((identity, True),):
+            allowed = f"an id without {THEN} and {IDLE} is allowed: they mark substitutions"
+            reading.problems.append(table.problem(row, "id", identity, allowed))
+
+
+def _check_ratings(reading: Reading, table: Table) -> None:
+    """A rated player needs his figures; a cell or column that has been reported is not reported as blank, too."""
+    reported = {problem.place for problem in reading.problems}
+    for row, (identity, status, *figures) in enumerate(table.rows("id", "status", *RATED)):
+        blank = [column for column, figure in zip(RATED, figures, strict=True) if not figure]
+        if status is Status.UNRATED and "elo" not in blank:
+            needed = {"status": f"{' or '.join(STATUSES)} is needed: player {identity} has an elo"}
+        elif status in STATUSES.values():
+            needed = {column: f"{RATED[column]} is needed: player {identity} is {status.value}" for column in blank}
+        else:
+            continue
+        for column, allowed in needed.items():
+            if reported.isdisjoint({table.place(row, column), table.place(-1, column)}):
+                value = None if column == "status" else table[column][row]
+                reading.problems.append(table.problem(row, column, value, allowed))
+
+
+def _earlier(reading: Reading) -> dict[str, list[Earlier]]:
+    earlier = defaultdict[str, list[Earlier]](list)
+    for player, published, competition, games, performance in reading["blocks"].rows(
+        "player", "list", "competition", "games", "performance"
+    ):
+        if None not in (games, performance):
+            earlier[player].append(Earlier(published, competition, Block(games, exact_performance(games, performance))))
+    return earlier
+
+
+def exact_performance(games: int, typed: Exact) -> Exact:
+    """By 6.2 games × performance is whole, so that six decimals stand for an exact one: 1953.333333 × 3 is 5860."""
+    weighted = Fraction(typed) * games
+    whole = half_up(weighted)
+    return Fraction(whole, games) if abs(weighted - whole) * 10**6 < games else typed
+
+
+def _competitions(
+    reading: Reading, players: Mapping[str, Player], boards: list[Board], days: tuple[date, date] | None
+) -> dict[str, Competition]:
+    table = reading["competitions"]
+    competitions = {}
+    for row, values in enumerate(table.rows(*(column.name for column in table.file.columns))):
+        competition = Competition(*values)
+        competitions[competition.id] = competition
+        end = competition.end
+        if end is not None and days is not None and not rules.in_period(end, *days):
+            first, last = days
+            allowed = f"a competition of this list ends within {first} to {last} (art. 4.1)"
+            reading.problems.append(table.problem(row, "end", end, allowed))
+    if not _unread(reading, players):
+        reading.known("competitions", "winner", players, NO_PLAYER)
+    _check_winners(reading, players, boards)
+    return competitions
+
+
+def _check_winners(reading: Reading, players: Mapping[str, Player], boards: list[Board]) -> None:
+    table, games = reading["competitions"], reading["games"]
+    if not games.present:
+        return
+    played = defaultdict[str, set[str]](set)
+    unclear = set()
+    for competition, board in zip(games["competition"], boards, strict=True):
+        if not (board.white and board.black):
+            unclear.add(competition)
+        played[competition] |= {player for side in board for player, moved in side or () if moved}
+    for row, (identity, norm, winner) in enumerate(table.rows("id", "norm", "winner")):
+        if norm and winner in players and identity not in unclear and winner not in played[identity]:
+            allowed = f"the winner must have made a move in competition {identity} (art. 7.1)"
+            reading.problems.append(table.problem(row, "winner", winner, allowed))
+
+
+def _games(
+    reading: Reading, players: Mapping[str, Player], competitions: Mapping[str, Competition], boards: list[Board]
+) -> list[Game]:
+    table = reading["games"]
+    if not _unread(reading, competitions):
+        reading.known("games", "competition", competitions, "no such competition in competitions")
+    known = None if _unread(reading, players) else players
+    met: dict[tuple[str, tuple[tuple[str, ...], tuple[str, ...]]], int] = {}
+    for row, ((competition, day), board) in enumerate(zip(table.rows("competition", "date"), boards, strict=True)):
+        _check_side(reading, table, row, "white", board.white, known)
+        _check_side(reading, table, row, "black", board.black, known)
+        _check_opponents(reading, table, row, board)
+        _check_day(reading, table, row, day, competitions.get(competition))
+        if competition is None or board.pairing is None:
+            continue
+        before = met.setdefault((competition, board.pairing), row)
+        if before != row:
+            allowed = (
+                f"{_names(board.white)} and {_names(board.black)} have met with these colours in competition {competition}"
+                f" ({table.place(before, None)}); once is allowed"
+            )
+            reading.problems.append(table.problem(row, "black", table["black"][row], allowed))
+    facts = table.rows("competition", "date", "result", "no_move", "excused")
+    return [
+        Game(competition, day, board.white or (), board.black or (), result, no_move, excused)
+        for (competition, day, result, no_move, excused), board in zip(facts, boards, strict=True)
+    ]
+
+
+def _side(text: str | None) -> Side | None:
+    """C05*>C06: who sat there one after the other, the star on who made no move."""
+    if text is None:
+        return ()
+    links = [link.strip() for link in text.split(THEN)]
+    seats = tuple((link.removesuffix(IDLE).rstrip(), not link.endswith(IDLE)) for link in links)
+    readable = all(player and IDLE not in player for player, _ in seats)
+    return seats if readable and len(seats) <= LONGEST_CHAIN else None
+
+
+def _names(side: Side | None) -> str:
+    return THEN.join(player for player, _ in side or ())
+
+
+def _check_side(
+    reading: Reading,
+    table: Table,
+    row: int,
+    column: str,
+    side: Side | None,
+    players: Mapping[str, Player] | None,
+) -> None:
+    text = table[column][row]
+    if side is None:
+        reading.problems.append(table.problem(row, column, text, SIDE))
+        return
+    names = [player for player, _ in side]
+    for unknown in dict.fromkeys(player for player in names if players is not None and player not in players):
+        named = "" if unknown == text else f": {unknown}"
+        reading.problems.append(table.problem(row, column, text, NO_PLAYER + named))
+    for twice in dict.fromkeys(player for player in names if names.count(player) > 1):
+        reading.problems.append(table.problem(row, column, text, f"{twice} stands twice on this side"))
+
+
+def _check_opponents(reading: Reading, table: Table, row: int, board: Board) -> None:
+    opponents = {player for player, _ in board.black or ()}
+    for both in dict.fromkeys(player for player, _ in board.white or () if player in opponents):
+        allowed = f"a player cannot play against himself: {both} stands on both sides"
+        reading.problems.append(table.problem(row, "black", table["black"][row], allowed))
+
+
+def _check_day(reading: Reading, table: Table, row: int, day: date | None, competition: Competition | None) -> None:
+    if day is None or competition is None or competition.end is None:
+        return
+    if day > competition.end:
+        allowed = f"a day not after the end of competition {competition.id}, {competition.end}, is allowed"
+        reading.problems.append(table.problem(row, "date", day, allowed))

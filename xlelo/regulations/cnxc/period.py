@@ -1,0 +1,330 @@
+"""A half-year of the CNXC: what goes in, and the run through the articles to the new list."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from xlelo.drafting.bulk import many_records
+from xlelo.regulations.cnxc import rules
+from xlelo.regulations.cnxc.rules import AS_READ, Block, Readings, Side, Status
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from datetime import date
+    from fractions import Fraction
+
+    from xlelo.model import Result, Thousandths
+
+
+class Earlier(NamedTuple):
+    """A performance of an earlier list."""
+
+    list: str | None
+    competition: str | None
+    block: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player in the list in force."""
+
+    id: str
+    name: str
+    status: Status
+    elo: int | None = None
+    games: int = 0
+    last_game: date | None = None
+    iccf: int | None = None
+    fpx: int | None = None
+    fide: int | None = None
+    iccf_next: int | None = None
+    """In the ICCF list of the day after the period."""
+    earlier: tuple[Earlier, ...] = ()
+
+    @property
+    def effective_elo(self) -> int | None:
+        """None while he has no effective rating."""
+        return self.elo if self.status is Status.EFFECTIVE else None
+
+    @property
+    def blocks(self) -> list[Block]:
+        """What a provisional player has behind him; where nothing is kept, his rating stands for its games."""
+        if not self.earlier and self.elo is not None:
+            return [Block(self.games, self.elo)]
+        return [earlier.block for earlier in self.earlier]
+
+
+@dataclass(frozen=True, slots=True)
+class Competition:
+    id: str
+    name: str
+    category: str
+    thematic: bool
+    norm: bool
+    winner: str | None
+    end: date
+
+
+class Game(NamedTuple):
+    competition: str
+    day: date | None
+    white: Side
+    black: Side
+    result: Result
+    no_move: bool = False
+    excused: bool = False
+
+    @property
+    def took_part(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Who made a move, White's side and Black's."""
+        return took_part(self.white), took_part(self.black)
+
+
+@dataclass(frozen=True)
+class Period:
+    list: str
+    first: date
+    last: date
+    players: Mapping[str, Player]
+    competitions: Sequence[Competition]
+    games: Sequence[Game]
+
+
+class Imputed(NamedTuple):
+    """A game as it counts for one player."""
+
+    game: Game
+    points: Thousandths
+    opponent: int
+
+
+class Variation(NamedTuple):
+    """A competition's outcome for an effective player."""
+
+    games: int
+    points: Thousandths
+    expected: Thousandths
+    factor: int
+    variation: Fraction
+
+
+class Performance(NamedTuple):
+    """A competition's outcome for any other player."""
+
+    games: int
+    points: Thousandths
+    mean: Fraction
+    share: Fraction
+    difference: int
+    performance: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class RatedCompetition:
+    competition: Competition
+    games: Sequence[Game]
+    imputed: Mapping[str, Sequence[Imputed]]
+    outcomes: Mapping[str, Variation | Performance]
+
+    @property
+    def excluded(self) -> bool:
+        return rules.excluded(self.competition.thematic)
+
+
+class Row(NamedTuple):
+    """A player in the new list, or kept behind it."""
+
+    id: str
+    old: int | None
+    status_before: Status
+    status_after: Status
+    games_period: int
+    games_total: int
+    last_game: date | None
+    exact: Fraction | None
+    before_calibration: int | None
+    passive: bool
+    shift: int = 0
+
+    @property
+    def new(self) -> int | None:
+        if self.before_calibration is None:
+            return None
+        return rules.calibrated(self.before_calibration, self.status_after, self.shift)
+
+    @property
+    def change(self) -> int | None:
+        return None if self.old is None or self.new is None else rules.change(self.old, self.new)
+
+    @property
+    def listed(self) -> bool:
+        return self.new is not None and not self.passive
+
+
+class Calibration(NamedTuple):
+    common: tuple[str, ...]
+    """The players of 7.3a."""
+    exact: Fraction | None
+    shift: int
+
+
+@dataclass(frozen=True)
+class HalfYear:
+    period: Period
+    readings: Readings
+    rows: Mapping[str, Row]
+    calibration: Calibration
+    competitions: Sequence[RatedCompetition]
+
+
+@many_records()
+def rate(period: Period, readings: Readings = AS_READ) -> HalfYear:
+    games_of = defaultdict[str, list[Game]](list)
+    for game in period.games:
+        games_of[game.competition].append(game)
+    competitions = [
+        rated_competition(period.players, competition, games_of.get(competition.id, []))
+        for competition in period.competitions
+    ]
+    entered = defaultdict[str, list[RatedCompetition]](list)
+    for rated in competitions:
+        for identity in rated.outcomes:
+            entered[identity].append(rated)
+    drafts = [drafted(player, entered.get(player.id, []), period.last, readings) for player in period.players.values()]
+    calibration = calibrate(period.players, drafts)
+    rows = {row.id: row._replace(shift=calibration.shift) for row in drafts}
+    return HalfYear(period, readings, rows, calibration, competitions)
+
+
+def rated_competition(
+    players: Mapping[str, Player], competition: Competition, games: Sequence[Game]
+) -> RatedCompetition:
+    if rules.excluded(competition.thematic):
+        return RatedCompetition(competition, games, {}, {})
+    imputed = defaultdict[str, list[Imputed]](list)
+    for game in games:
+        for identity, counted in imputed_by(game, players, competition.category):
+            imputed[identity].append(counted)
+    in_order = [player for identity, player in players.items() if identity in imputed]
+    outcomes = {player.id: outcome(player, competition, imputed[player.id]) for player in in_order}
+    return RatedCompetition(competition, games, imputed, outcomes)
+
+
+def took_part(side: Side) -> tuple[str, ...]:
+    return rules.without_idle_substitutes(rules.without_idle_originals(side))
+
+
+def rating_of(player: Player, category: str) -> int:
+    """Of a passive player, the rating that is kept: 5.3 is for those who have none at all."""
+    if player.elo is not None:
+        return player.elo
+    return rules.virtual_rating(player.iccf, player.fpx, player.fide, category)
+
+
+def imputed_by(game: Game, players: Mapping[str, Player], category: str) -> Iterator[tuple[str, Imputed]]:
+    """To whom a game is imputed, and as what."""
+    white, black = game.took_part
+    if not rules.counts(game.no_move, game.excused, white, black):
+        return
+    for side, others, points in ((white, black, game.result.white), (black, white, game.result.black)):
+        opponent = rules.highest([rating_of(players[other], category) for other in others])
+        for identity in side:
+            scored = imputed_points(players[identity], side, points, opponent)
+            if scored is not None:
+                yield identity, Imputed(game, scored, opponent)
+
+
+def imputed_points(player: Player, side: Sequence[str], points: Thousandths, opponent: int) -> Thousandths | None:
+    """7.2c to 7.2g; an ordinary game counts as it ended."""
+    originals, _ = rules.originals_and_substitute(side)
+    if not originals:
+        return points
+    elo = player.effective_elo
+    if elo is not None:
+        imputed = rules.of_effective_original if player.id in originals else rules.of_effective_substitute
+        return imputed(points, rules.expected(elo - opponent))
+    return rules.of_other_original() if player.id in originals else rules.of_other_substitute()
+
+
+def outcome(player: Player, competition: Competition, games: Sequence[Imputed]) -> Variation | Performance:
+    opponents = [game.opponent for game in games]
+    points = sum(game.points for game in games)
+    elo = player.effective_elo
+    if elo is not None:
+        expected = rules.expected_points(elo, opponents)
+        factor = rules.factor(elo, player.games)
+        variation = rules.variation(factor, points, expected)
+        if competition.norm and competition.winner == player.id:
+            variation = rules.of_winner(variation)
+        return Variation(len(games), points, expected, factor, variation)
+    mean = rules.opponents_mean(opponents)
+    share = rules.share(points, len(games))
+    difference = rules.difference_of(share)
+    return Performance(len(games), points, mean, share, difference, rules.performance(mean, difference))
+
+
+def drafted(player: Player, entered: Sequence[RatedCompetition], last: date, readings: Readings) -> Row:
+    """The player's row before 7.3."""
+    exact = exact_rating(player, entered, readings)
+    games = sum(rated.outcomes[player.id].games for rated in entered)
+    total = player.games + games
+    last_game = last_counted(player, entered)
+    return Row(
+        player.id,
+        player.elo,
+        player.status,
+        Status.UNRATED if exact is None else rules.status_after(player.status, total),
+        games,
+        total,
+        last_game,
+        exact,
+        None if exact is None else rules.rounded(exact),
+        last_game is not None and rules.passive(last_game, games, last),
+    )
+
+
+def exact_rating(player: Player, entered: Sequence[RatedCompetition], readings: Readings) -> Fraction | None:
+    """Before rounding and calibration; None for a player who is still unrated."""
+    if player.effective_elo is not None:
+        return rules.new_effective(player.effective_elo, variations(player, entered))
+    blocks = [*player.blocks, *rules.new_blocks(performances(player, entered), readings)]
+    return rules.provisional(blocks) if blocks else None
+
+
+def variations(player: Player, entered: Sequence[RatedCompetition]) -> list[Fraction]:
+    outcomes = (rated.outcomes[player.id] for rated in entered)
+    return [found.variation for found in outcomes if isinstance(found, Variation)]
+
+
+def performances(player: Player, entered: Sequence[RatedCompetition]) -> list[tuple[list[int], Thousandths]]:
+    """The opponents' ratings and the points, competition by competition."""
+    return [
+        ([game.opponent for game in games], sum(game.points for game in games))
+        for games in (rated.imputed[player.id] for rated in entered)
+    ]
+
+
+def last_counted(player: Player, entered: Sequence[RatedCompetition]) -> date | None:
+    days = [
+        rules.counted_on(counted.game.day, rated.competition.end)
+        for rated in entered
+        for counted in rated.imputed[player.id]
+    ]
+    if player.last_game is not None:
+        days.append(player.last_game)
+    return max(days, default=None)
+
+
+def calibrate(players: Mapping[str, Player], drafts: Sequence[Row]) -> Calibration:
+    both = [
+        (row.id, iccf, row.before_calibration)
+        for row in drafts
+        for iccf in (players[row.id].iccf_next,)
+        if rules.in_common(row.status_after, row.passive, iccf)
+        and iccf is not None
+        and row.before_calibration is not None
+    ]
+    exact = rules.difference_of_means([iccf for _, iccf, _ in both], [cnxc for _, _, cnxc in both])
+    return Calibration(tuple(identity for identity, _, _ in both), exact, rules.shift(exact))

@@ -1,0 +1,51 @@
+"""The yearly list of FIDE: event by event with K = 10, or the year's performance after more than 80 games."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from xlelo.drafting.rounding import half_away
+from xlelo.regulations.elo1972 import rules
+from xlelo.regulations.elo1972.rules import AS_READ, Readings
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from fractions import Fraction
+
+    from xlelo.drafting.rounding import Exact
+
+
+class Event(NamedTuple):
+    opponents: Sequence[Exact]
+    points: Exact
+
+
+class Year(NamedTuple):
+    games: int
+    changes: tuple[Fraction, ...] | None
+    """Event by event; None where the performance is the new rating."""
+    exact: Fraction
+    new: int
+
+
+def year(old: Exact, events: Sequence[Event], readings: Readings = AS_READ) -> Year:
+    """The published rating holds all year, so that every event is rated with it."""
+    games = sum(len(event.opponents) for event in events)
+    factor = rules.annual_factor(games)
+    if factor is None:
+        exact = _performance(events)
+        return Year(games, None, exact, rules.rating_by_result(exact, readings))
+    changes = tuple(_change(old, factor, event) for event in events)
+    variation = rules.annual_variation(changes)
+    return Year(games, changes, old + variation, rules.new_rating(old, variation, readings))
+
+
+def _performance(events: Sequence[Event]) -> Fraction:
+    opponents = [rating for event in events for rating in event.opponents]
+    percentage = rules.percentage(sum(event.points for event in events), len(opponents))
+    return rules.performance(rules.opponents_mean(opponents), rules.difference_of(percentage))
+
+
+def _change(old: Exact, factor: int, event: Event) -> Fraction:
+    expected = rules.expected_in_all([rules.expected(half_away(old - rating)) for rating in event.opponents])
+    return rules.change(factor, rules.surplus(event.points, expected))

@@ -1,0 +1,151 @@
+"""The file of a worksheet: its columns, and how they become a filled sheet or a list of problems."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from xlelo.drafting.derivation import plain
+from xlelo.drafting.form import FLAG, RATING, TEXT, Column, File, Kind, Reading, Table, must
+from xlelo.model import Refused
+from xlelo.regulations.elo1972 import rules
+from xlelo.regulations.elo1972.rules import AS_READ, CRITERION, Readings
+from xlelo.regulations.elo1972.worksheet import Player, Worksheet, filled
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from xlelo.drafting.rounding import Exact
+    from xlelo.model import Problem
+
+POINTS = Kind("fraction", "points such as 10.5 or 21/2 are allowed", 0, 1000)
+FACTOR = Kind("whole", "a whole factor K from 1 to 100 is allowed", 1, 100)
+BONUS = Kind("whole", "whole bonus points from 1 to 500 are allowed", 1, 500)
+
+FILE = File(
+    "worksheet",
+    (
+        must("name", TEXT),
+        Column("rating", RATING, needed=True),
+        must("points", POINTS),
+        Column("junior", FLAG, blank=False),
+        Column("k", FACTOR),
+        Column("points_v_rated", POINTS),
+        Column("bonus", BONUS),
+        Column("annul", FLAG, blank=False),
+    ),
+    key=("name",),
+)
+
+LEAVE_OUT = (
+    "leave this player out, with a player less in N and without the games against him in everybody's points, and"
+    " rate him by another event"
+)
+
+
+def worksheet(
+    reading: Reading,
+    readings: Readings = AS_READ,
+    *,
+    criterion: Exact = CRITERION,
+    variant: bool = False,
+) -> Worksheet:
+    """The filled sheet of a file that was read; with a problem it is refused, all of them together."""
+    table = reading[FILE.name]
+    players = _players(table)
+    reading.problems += _problems_of_points(table)
+    if not reading.problems:
+        reading.problems += _problems_of_ratings(table, players, variant=variant)
+    if reading.problems:
+        raise Refused(reading.problems)
+    sheet = filled(players, readings, criterion=criterion, variant=variant)
+    if problems := list(_problems_of_remedies(table, sheet)):
+        raise Refused(problems)
+    return sheet
+
+
+def _players(table: Table) -> list[Player]:
+    columns = ("name", "rating", "points", "junior", "k", "points_v_rated", "bonus", "annul")
+    return [Player(*values) for values in table.rows(*columns)]
+
+
+def _problems_of_points(table: Table) -> Iterator[Problem]:
+    points, games = table["points"], len(table) - 1
+    if not table.present:
+        return
+    if games < 1:
+        yield table.problem(-1, "name", None, "two players or more are needed")
+        return
+    for row, scored in enumerate(points):
+        if scored is not None:
+            yield from _misscored(table, row, "points", scored, games)
+    if None not in points and (total := sum(points)) != (all_games := Fraction(games * (games + 1), 2)):
+        allowed = f"the points of {games + 1} players who all met sum to {plain(all_games)}"
+        yield table.problem(-1, "points", plain(total), allowed)
+
+
+def _misscored(table: Table, row: int, column: str, scored: Exact, games: int) -> Iterator[Problem]:
+    if scored > games or Fraction(2 * scored).denominator != 1:
+        allowed = f"points and half-points from 0 to {games}, the number of games, are allowed"
+        yield table.problem(row, column, plain(scored), allowed)
+
+
+def _problems_of_ratings(table: Table, players: Sequence[Player], *, variant: bool) -> Iterator[Problem]:
+    rated = sum(player.rating is not None for player in players)
+    if not rated:
+        yield table.problem(-1, "rating", None, "no player has a rating, and nothing else gives the group one")
+        return
+    for row, player in enumerate(players):
+        needed = player.rating is None or player.annulled or not variant
+        if needed and _indeterminate(player.points, len(players) - 1):
+            yield _no_difference(table, row, player, variant=variant)
+    if variant:
+        yield from _problems_of_the_variant(table, players, rated)
+
+
+def _no_difference(table: Table, row: int, player: Player, *, variant: bool) -> Problem:
+    percentage = rules.percentage(player.points, len(table) - 1)
+    reason = f"D(P) of {percentage} % is indeterminate (+ in Cuadro I)"
+    if player.rating is None or variant:
+        reason += f"; {LEAVE_OUT}"
+    else:
+        reason += f" and (4) needs it; {LEAVE_OUT}, or use the variant, in which no rated player needs his"
+    return table.problem(row, "points", plain(player.points), reason)
+
+
+def _problems_of_the_variant(table: Table, players: Sequence[Player], rated: int) -> Iterator[Problem]:
+    column = "points_v_rated"
+    unrated = [(row, player) for row, player in enumerate(players) if player.rating is None]
+    known = True
+    for row, player in unrated:
+        scored = player.points_v_rated
+        wrong = list(_misscored(table, row, column, scored, rated)) if scored is not None else []
+        if scored is None:
+            wrong = [table.problem(row, column, None, "the variant needs the points against the rated players")]
+        elif not wrong and _indeterminate(scored, rated):
+            reason = "D(P) of all or nothing against the rated players is indeterminate; do without the variant"
+            wrong = [table.problem(row, column, plain(scored), reason)]
+        known = known and not wrong
+        yield from wrong
+    if known:
+        among = sum((Fraction(player.points) - (player.points_v_rated or 0) for _, player in unrated), Fraction(0))
+        games = Fraction(len(unrated) * (len(unrated) - 1), 2)
+        if among != games:
+            allowed = f"what is left for the games of the unrated players among themselves sums to {plain(games)}"
+            yield table.problem(-1, column, plain(among), allowed)
+
+
+def _problems_of_remedies(table: Table, sheet: Worksheet) -> Iterator[Problem]:
+    for row, (name, bonus, annulled) in enumerate(table.rows("name", "bonus", "annul")):
+        column = "annul" if annulled else "bonus"
+        if annulled and bonus is not None:
+            yield table.problem(row, "bonus", bonus, "bonus points or an annulled rating, not both")
+        elif annulled or bonus is not None:
+            found = sheet.row(name).expectation
+            if found is None or not found.exceptional:
+                allowed = "only a rated player with an exceptional result may have one"
+                yield table.problem(row, column, bonus or 1, allowed)
+
+
+def _indeterminate(points: Exact, games: int) -> bool:
+    return rules.DIFFERENCES.difference(rules.percentage(points, games)) is None

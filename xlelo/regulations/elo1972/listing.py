@@ -1,0 +1,124 @@
+"""The worksheet as it is printed, columns under their own numbers, and as other programs read it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from xlelo.drafting.derivation import plain, points
+from xlelo.drafting.regulation import Listing
+from xlelo.drafting.table import INDETERMINATE, POINT
+from xlelo.regulations.elo1972.findings import findings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from xlelo.regulations.elo1972.worksheet import Row, Worksheet
+
+COLUMNS = (
+    *("1 Name", "2 Ro", "3 W", "4 P", "5 D(P)", "6 D(P)(N−1)/N", "7 Rp"),
+    *("8 Ro−Ra", "9 Pe", "10 N·Pe", "11 We", "12 W−We", "13 K(W−We)", "14 Rn"),
+)
+NAME, ADJUSTED = 0, 5
+RATED = "*"
+"""The mark that paso 4 asks for."""
+
+
+def listing(sheet: Worksheet) -> Listing:
+    return Listing(
+        title=f"Elo's worksheet of 1972 · {_top_line(sheet)}",
+        headings=COLUMNS,
+        rows=[*map(_cells, sheet.rows), *_bottom_line(sheet)],
+        numeric=frozenset(range(len(COLUMNS))) - {NAME},
+        notes=(f"{RATED} rated before the event",),
+    )
+
+
+def _top_line(sheet: Worksheet) -> str:
+    facts: dict[str, int | Fraction] = {
+        "N": sheet.players,
+        "M": len(sheet.rated),
+        "Rt": sheet.rated_mean,
+        "Ra": sheet.mean,
+    }
+    if sheet.mean_after_juniors != sheet.mean:
+        facts["Ra after the juniors"] = sheet.mean_after_juniors
+    return " · ".join(f"{name} {plain(value)}" for name, value in facts.items())
+
+
+def _cells(row: Row) -> tuple[str, ...]:
+    """The result of a rated player, which serves for comparison only, stands in brackets as in the document."""
+    rated = row.expectation is not None
+    adjusted, result = _shown(row.adjusted), _shown(row.result)
+    return (
+        row.player.name,
+        _shown(row.player.rating),
+        plain(row.player.points),
+        points(row.percentage * POINT // 100),
+        INDETERMINATE if row.difference is None else plain(row.difference),
+        f"{RATED}{adjusted}" if rated else adjusted,
+        f"({result})" if rated and result else result,
+        *_expectation(row),
+        str(row.new),
+    )
+
+
+def _expectation(row: Row) -> tuple[str, ...]:
+    found = row.expectation
+    if found is None:
+        return ("",) * 6
+    exact = map(plain, (found.with_self, found.score, found.surplus, found.change))
+    return (plain(found.above_mean), points(found.expected), *exact)
+
+
+def _bottom_line(sheet: Worksheet) -> Iterator[tuple[str, ...]]:
+    if sheet.mean_adjusted is not None:
+        cells = [""] * len(COLUMNS)
+        cells[NAME], cells[ADJUSTED] = "mean of the rated", f"{RATED}{plain(sheet.mean_adjusted)}"
+        yield tuple(cells)
+
+
+def _shown(value: int | Fraction | None) -> str:
+    return "" if value is None else plain(value)
+
+
+def as_json(sheet: Worksheet) -> dict[str, Any]:
+    """The columns by the document's letters; exact numbers are strings."""
+    return {
+        "N": sheet.players,
+        "M": len(sheet.rated),
+        "Rt": str(sheet.rated_mean),
+        "mean_adj": _exact(sheet.mean_adjusted),
+        "Ra": str(sheet.mean),
+        "Ra_after_juniors": str(sheet.mean_after_juniors),
+        "rows": [_row(row) for row in sheet.rows],
+        "warnings": [f"{finding.place}: {finding.text}" for finding in findings(sheet)],
+    }
+
+
+def _row(row: Row) -> dict[str, Any]:
+    columns: dict[str, Any] = {
+        "name": row.player.name,
+        "Ro": row.player.rating,
+        "W": str(row.player.points),
+        "P": str(Fraction(row.percentage, 100)),
+        "D": row.difference,
+        "adj": _exact(row.adjusted),
+        "junior": row.player.junior,
+        "Rp": _exact(row.result),
+    }
+    if (found := row.expectation) is not None:
+        columns |= {
+            "c8": found.above_mean,
+            "Pe": str(Fraction(found.expected, POINT)),
+            "NPe": str(found.with_self),
+            "We": str(found.score),
+            "diff": str(found.surplus),
+            "change": str(found.change),
+            "exceptional": found.exceptional,
+        }
+    return columns | {"Rn": row.new}
+
+
+def _exact(value: Fraction | None) -> str | None:
+    return None if value is None else str(value)

@@ -1,0 +1,248 @@
+"""The rules of Elo's procedure for national lists, in the order of the text; each step of his worksheet is one.
+
+Percentages are whole hundredths, expected scores of one game whole thousandths; everything else is exact.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final
+
+from xlelo.drafting.article import Text
+from xlelo.drafting.reading import choice
+from xlelo.drafting.rounding import Exact, half_away, half_zero, to_places
+from xlelo.drafting.table import POINT, Differences, ExpectedScores, hundredths, printed
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from xlelo.model import Thousandths
+
+PACKAGE: Final = "xlelo.regulations.elo1972"
+TEXT: Final = Text.of(PACKAGE)
+EXPECTED: Final = ExpectedScores.read(PACKAGE)
+DIFFERENCES: Final = Differences.read(PACKAGE)
+COEFFICIENTS: Final = {
+    row["players"]: range(int(row["k_from"]), int(row["k_to"]) + 1) for row in printed(PACKAGE, "coefficients.csv")
+}
+
+CRITERION: Final = 3
+"""Points above expectation that are exceptional in an event of 12 to 16 rounds."""
+
+article = TEXT.cite
+
+TEXT.not_computed(
+    {
+        "procedimiento": "introduces the steps of the worksheet",
+        "observacion": "explains why a third who was unrated may end above the winner",
+        "direccion": "what a rating list can tell and what it cannot",
+        "deflacion": "why ratings sink; the remedies follow",
+        "control": "advice to watch a group of players over the years",
+    }
+)
+
+
+@dataclass(frozen=True)
+class Readings:
+    rounding: str = choice(
+        "elo1972.rounding",
+        "exact",
+        {"exact": "exact", "document": "document"},
+        "The worksheet is exact but for the new ratings, or written down as coarsely as the document's examples.",
+    )
+
+    @property
+    def as_document(self) -> bool:
+        return self.rounding == "document"
+
+
+AS_READ: Final = Readings()
+
+
+@article("introduccion")
+def enough_rated(rated: int) -> bool:
+    return rated >= 3  # noqa: PLR2004 - players
+
+
+@article("(1)")
+def opponents_mean(ratings: Sequence[Exact]) -> Fraction:
+    return _mean(ratings)
+
+
+@article("(1)")
+def performance(mean: Exact, difference: int) -> Fraction:
+    return Fraction(mean) + difference
+
+
+@article("K")
+def periodic(games: int) -> bool:
+    """Exactly 80 games, which neither sentence names, are rated event by event."""
+    return games > 80  # noqa: PLR2004 - games of a year
+
+
+@article("K")
+def annual_factor(games: int) -> int | None:
+    """None where the year's performance is the new rating."""
+    return None if periodic(games) else COEFFICIENTS["annual"][-1]
+
+
+@article("K")
+def annual_variation(changes: Sequence[Fraction]) -> Fraction:
+    return sum(changes, Fraction(0))
+
+
+@article("K")
+def national_factor(junior: bool) -> int:
+    """The upper end of what is recommended: the worksheet takes 20 of 15–20 for established players."""
+    return _recommended(junior)[-1]
+
+
+@article("K")
+def recommended(factor: int, junior: bool) -> bool:
+    return factor in _recommended(junior)
+
+
+@article("We")
+def expected_in_all(expected: Sequence[Thousandths]) -> Fraction:
+    """The laborious way: the sum over the opponents."""
+    return Fraction(sum(expected), POINT)
+
+
+@article("variante")
+def most_rated(rated: int, players: int) -> bool:
+    return 2 * rated > players
+
+
+@article("variante")
+def estimated_mean(ratings: Sequence[Exact], readings: Readings = AS_READ) -> Fraction:
+    """Ra as the mean of all: ratings, and performances against the rated ones."""
+    return _noted(_mean(ratings), 0, readings)
+
+
+@article("paso 1")
+def final_standing(points: Sequence[Exact]) -> tuple[int, ...]:
+    """The positions in the order of the points; equal ones keep the order they are given in."""
+    return tuple(sorted(range(len(points)), key=lambda position: -points[position]))
+
+
+@article("paso 2")
+def percentage(points: Exact, games: int) -> int:
+    return hundredths(points, games)
+
+
+@article("Cuadro I", "paso 3")
+def difference_of(percentage: int) -> int:
+    difference = DIFFERENCES.difference(percentage)
+    if difference is None:
+        raise ValueError(f"D(P) of {percentage} % is indeterminate")
+    return difference
+
+
+@article("(3)", "paso 4")
+def adjusted(difference: int, players: int, readings: Readings = AS_READ) -> Fraction:
+    """Against the mean of all participants, the player himself among them."""
+    return _noted(Fraction(difference * (players - 1), players), 0, readings)
+
+
+@article("paso 5")
+def rated_mean(ratings: Sequence[int]) -> Fraction:
+    return _mean(ratings)
+
+
+@article("paso 6")
+def mean_adjusted(adjusted: Sequence[Fraction], readings: Readings = AS_READ) -> Fraction:
+    return _noted(_mean(adjusted), 0, readings)
+
+
+@article("(4)", "paso 7")
+def mean_of_all(rated_mean: Exact, mean_adjusted: Exact, readings: Readings = AS_READ) -> Fraction:
+    return _noted(Fraction(rated_mean) - mean_adjusted, 0, readings)
+
+
+@article("(3)", "paso 8")
+def result(mean: Exact, adjusted: Exact) -> Fraction:
+    return Fraction(mean) + adjusted
+
+
+@article("paso 9")
+def above_mean(old: int, mean: Exact) -> int:
+    """Cuadro II knows whole differences only."""
+    return half_away(Fraction(old) - mean)
+
+
+@article("Cuadro II", "paso 10")
+def expected(difference: int) -> Thousandths:
+    return EXPECTED.expected(difference)
+
+
+@article("paso 11")
+def expected_with_self(players: int, expected: Thousandths, readings: Readings = AS_READ) -> Fraction:
+    return _noted(Fraction(players * expected, POINT), 1, readings)
+
+
+@article("We", "paso 12")
+def expected_score(with_self: Exact) -> Fraction:
+    """Against himself a player expects one half."""
+    return Fraction(with_self) - Fraction(1, 2)
+
+
+@article("paso 13")
+def surplus(points: Exact, expected_score: Exact) -> Fraction:
+    return Fraction(points) - expected_score
+
+
+@article("(2)", "paso 14")
+def change(factor: Exact, surplus: Exact) -> Fraction:
+    return Fraction(factor) * surplus
+
+
+@article("(2)", "paso 15")
+def new_rating(old: Exact, change: Exact, readings: Readings = AS_READ) -> int:
+    return rounded(Fraction(old) + change, readings)
+
+
+@article("paso 16", "resultados excepcionales")
+def rating_by_result(result: Exact, readings: Readings = AS_READ) -> int:
+    """Of a player without a rating, or of one whose old rating is annulled after an exceptional result."""
+    return rounded(result, readings)
+
+
+@article("juniors")
+def rating_in_mean(old: int, new: int) -> int:
+    """With which a junior counts in Ra when the others are rated."""
+    return max(old, new)
+
+
+@article("resultados excepcionales")
+def shorter_than_classic(rounds: int) -> bool:
+    """The criterion of a shorter event is smaller, but the text does not say how much."""
+    return rounds < 12  # noqa: PLR2004 - rounds
+
+
+@article("resultados excepcionales")
+def exceptional(surplus: Exact, criterion: Exact = CRITERION) -> bool:
+    """Only above expectation: the remedies are meant against deflation."""
+    return surplus >= criterion
+
+
+@article("resultados excepcionales")
+def with_bonus(new: int, bonus: int) -> int:
+    return new + bonus
+
+
+def rounded(rating: Exact, readings: Readings = AS_READ) -> int:
+    return half_zero(rating) if readings.as_document else half_away(rating)
+
+
+def _noted(value: Fraction, places: int, readings: Readings) -> Fraction:
+    """As it is written down: the document's examples keep so many decimals, and 67.5 is 67 there."""
+    return to_places(half_zero, value, places) if readings.as_document else value
+
+
+def _mean(values: Sequence[Exact]) -> Fraction:
+    return Fraction(sum(values)) / len(values)
+
+
+def _recommended(junior: bool) -> range:
+    return COEFFICIENTS["new_or_junior" if junior else "established"]

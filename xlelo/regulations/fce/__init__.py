@@ -1,0 +1,30 @@
+"""Federació Catalana d'Escacs: monthly lists, standard and rapid."""
+
+from xlelo.drafting.regulation import Regulation, Run
+from xlelo.regulations.fce.explained import EXAMPLES, explained
+from xlelo.regulations.fce.files import FILES, assembled
+from xlelo.regulations.fce.findings import findings
+from xlelo.regulations.fce.listing import as_json, listings
+from xlelo.regulations.fce.period import rate
+from xlelo.regulations.fce.questions import Questions
+from xlelo.regulations.fce.rules import AS_READ, TEXT
+
+REGULATION = Regulation(
+    code="FCE",
+    text=TEXT,
+    readings=AS_READ,
+    questions=Questions,
+    run=Run(
+        name="month",
+        files=FILES,
+        assembled=assembled,
+        rated=rate,
+        as_json=as_json,
+        listings=listings,
+        findings=findings,
+        explained=explained,
+    ),
+    examples=EXAMPLES,
+)
+
+__all__ = ["REGULATION"]

@@ -1,0 +1,304 @@
+"""The folder of a month: its files and columns, and how they become a period."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING, Any
+
+from xlelo.drafting.form import (
+    COUNT,
+    DATE,
+    FLAG,
+    IDENTITY,
+    RATING,
+    TEXT,
+    YEAR,
+    Column,
+    File,
+    Kind,
+    Reading,
+    Table,
+    choice_of,
+    must,
+)
+from xlelo.model import RESULTS, Problem
+from xlelo.regulations.fce.period import Event, Game, Participant, Period, Player, Published, Standing
+from xlelo.regulations.fce.rules import List
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from datetime import date
+
+MINUTES = Kind("fraction", "a number of minutes or seconds from 0 to 10000 is allowed", 0, 10_000)
+ELO = Kind("whole", "a whole number from 1 to 4000 is allowed", 1, 4000)
+FACTOR = Kind("whole", "a factor K from 0 to 100 is allowed", 0, 100)
+LISTS = {"std": List.STANDARD, "rapid": List.RAPID}
+SEASONS = 5
+
+
+def _standing_columns(prefix: str) -> tuple[Column, ...]:
+    return (
+        Column(f"{prefix}_elo", RATING, needed=True),
+        *(Column(f"{prefix}_g{season}", COUNT, blank=0) for season in range(1, SEASONS + 1)),
+        Column(f"{prefix}_season_games", COUNT, blank=0),
+        Column(f"{prefix}_games_total", COUNT, blank=0),
+        Column(f"{prefix}_initialised", DATE),
+    )
+
+
+FILES = (
+    File(
+        "period",
+        (must("new_list", DATE), must("from", DATE), must("to", DATE), Column("season", YEAR)),
+        one_row=True,
+    ),
+    File(
+        "players",
+        (
+            must("id", IDENTITY),
+            must("name", TEXT),
+            Column("title", TEXT),
+            Column("club", TEXT),
+            Column("birth", DATE),
+            Column("federated", DATE),
+            Column("first_season", YEAR),
+            Column("licence", YEAR),
+            Column("fide", RATING),
+            *_standing_columns("std"),
+            *_standing_columns("rapid"),
+        ),
+        key=("id",),
+    ),
+    File(
+        "events",
+        (
+            must("id", IDENTITY),
+            Column("name", TEXT, blank=""),
+            must("start", DATE),
+            must("end", DATE),
+            must("minutes", MINUTES),
+            Column("increment", MINUTES, blank=0),
+            Column("team", FLAG, blank=False),
+            Column("weekly", FLAG, blank=False),
+            Column("list_ref", DATE),
+            Column("rounds_per_day", COUNT, blank=0),
+            Column("accept", FLAG, blank=False),
+        ),
+        key=("id",),
+    ),
+    File(
+        "participants",
+        (must("event", IDENTITY), must("player", IDENTITY), Column("name", TEXT), Column("birth", DATE)),
+        needed=False,
+        key=("event", "player"),
+    ),
+    File(
+        "games",
+        (
+            must("event", IDENTITY),
+            must("round", COUNT),
+            must("date", DATE),
+            must("white", IDENTITY),
+            must("black", IDENTITY),
+            must("result", choice_of(RESULTS)),
+        ),
+    ),
+    File(
+        "history",
+        (
+            must("list", DATE),
+            must("kind", choice_of(LISTS)),
+            must("player", IDENTITY),
+            must("elo", ELO),
+            Column("k", FACTOR),
+        ),
+        needed=False,
+        key=("list", "kind", "player"),
+    ),
+)
+
+
+def assembled(reading: Reading) -> Period | None:
+    """The period, or None where a problem stands in the way."""
+    _check_period(reading)
+    players = _players(reading)
+    events = _events(reading)
+    games = _games(reading, players, events)
+    if reading.problems:
+        return None
+    new_list, first, last = next(reading["period"].rows("new_list", "from", "to"))
+    return Period(
+        new_list,
+        first,
+        last,
+        first.year,
+        players,
+        list(events.values()),
+        games,
+        _history(reading["history"]),
+    )
+
+
+def _check_period(reading: Reading) -> None:
+    table = reading["period"]
+    for row, (new_list, first, last, season) in enumerate(table.rows("new_list", "from", "to", "season")):
+        if None in (new_list, first, last):
+            continue
+        for column, day in (("to", last), ("new_list", new_list)):
+            if day < first:
+                reading.problems.append(table.problem(row, column, day, f"a day not before {first} (from) is allowed"))
+        if season not in (None, first.year):
+            allowed = f"the season is the calendar year of from, {first.year}"
+            reading.problems.append(table.problem(row, "season", season, allowed))
+
+
+def _players(reading: Reading) -> dict[str, Player]:
+    table = reading["players"]
+    standings = [_standings(table, prefix) for prefix in LISTS]
+    players = []
+    facts = table.rows("id", "name", "title", "club", "birth", "federated", "first_season", "licence", "fide")
+    for fact, standard, rapid in zip(facts, *standings, strict=True):
+        identity, name, title, club, birth, federated, first_season, licence, fide = fact
+        if first_season is None and federated is not None:
+            first_season = federated.year
+        players.append(
+            Player(identity, name, first_season, standard, rapid, title, club, birth, federated, licence, fide)
+        )
+    if table.present:
+        reported = {problem.place[:2] for problem in reading.problems}
+        reading.problems.extend(_lacking(table, players, reported))
+    return {player.id: player for player in players}
+
+
+def _lacking(table: Table, players: list[Player], reported: set[tuple[str, int | None]]) -> Iterator[Problem]:
+    """What a player cannot be rated without, unless something on his line could not be read."""
+    for row, player in enumerate(players):
+        if player.first_season is None:
+            column, allowed = "first_season", "a first season or a date of federation is needed"
+        elif player.standard.elo is None and player.fide is None and None in (player.birth, player.federated):
+            column = "birth" if player.birth is None else "federated"
+            allowed = (
+                f"player {player.id} has no rating: a FIDE rating, or the dates of birth and federation, are needed"
+                " for the first one (art. 10)"
+            )
+        else:
+            continue
+        if table.place(row, None)[:2] not in reported:
+            yield table.problem(row, column, None, allowed)
+
+
+def _standings(table: Table, prefix: str) -> list[Standing]:
+    seasons = zip(*(table[f"{prefix}_g{season}"] for season in range(1, SEASONS + 1)), strict=True)
+    return [
+        Standing(elo, games, season_games, games_total, initialised)
+        for games, elo, season_games, games_total, initialised in zip(
+            seasons,
+            table[f"{prefix}_elo"],
+            table[f"{prefix}_season_games"],
+            table[f"{prefix}_games_total"],
+            table[f"{prefix}_initialised"],
+            strict=True,
+        )
+    ]
+
+
+def _events(reading: Reading) -> dict[str, Event]:
+    table = reading["events"]
+    entered = defaultdict[str, list[Participant]](list)
+    for event, *participant in reading["participants"].rows("event", "player", "name", "birth"):
+        entered[event].append(Participant(*participant))
+    if table.present:
+        reading.known("participants", "event", set(table["id"]), "no such event in events")
+    within = _period_days(reading)
+    events = {}
+    names = [column.name for column in table.file.columns]
+    for row, values in enumerate(table.rows(*names)):
+        event = Event(**dict(zip(names, values, strict=True)), participants=tuple(entered[values[0]]))
+        events[event.id] = event
+        wrong = None if None in (event.start, event.end) else _misdated(event, within)
+        if wrong is not None:
+            column, allowed = wrong
+            reading.problems.append(table.problem(row, column, table[column][row], allowed))
+    return events
+
+
+def _period_days(reading: Reading) -> tuple[date, date] | None:
+    first, last = next(iter(reading["period"].rows("from", "to")), (None, None))
+    return None if first is None or last is None or last < first else (first, last)
+
+
+def _misdated(event: Event, within: tuple[date, date] | None) -> tuple[str, str] | None:
+    """The column of a day that does not fit, and what is allowed there."""
+    if event.end < event.start:
+        return "end", f"a day not before the event's start {event.start} is allowed"
+    if within is None or event.weekly is None:
+        return None
+    first, last = within
+    if event.weekly and (event.end < first or event.start > last):
+        column = "end" if event.end < first else "start"
+        return column, f"a weekly event needs a day in the period {first} to {last}"
+    if not event.weekly and not first <= event.end <= last:
+        return "end", f"an event evaluated here ends within the period {first} to {last}"
+    return None
+
+
+def _games(reading: Reading, players: dict[str, Player], events: dict[str, Event]) -> list[Game]:
+    table = reading["games"]
+    if reading["events"].present:
+        reading.known("games", "event", events, "no such event in events")
+    participants = reading["participants"]
+    if participants.present and reading["players"].present:
+        known = players.keys() | set(participants["player"])
+        for side in ("white", "black"):
+            reading.known("games", side, known, "no such player in players or participants")
+    games = list(map(Game._make, table.rows("event", "round", "date", "white", "black", "result")))
+    of_event = defaultdict[str, list[int]](list)
+    for row, event_id in enumerate(table["event"]):
+        of_event[event_id].append(row)
+    for identity, rows in of_event.items():
+        event = events.get(identity)
+        if event is not None:
+            _check_days(reading, table, event, games, rows)
+        _check_rounds(reading, table, games, rows)
+    return games
+
+
+def _check_days(reading: Reading, table: Table, event: Event, games: list[Game], rows: list[int]) -> None:
+    start, end = event.start, event.end
+    if start is None or end is None or end < start:
+        return
+    for row in rows:
+        day = games[row].day
+        if day is not None and not start <= day <= end:
+            allowed = f"event {event.id} runs from {start} to {end}"
+            reading.problems.append(table.problem(row, "date", day, allowed))
+
+
+def _check_rounds(reading: Reading, table: Table, games: list[Game], rows: list[int]) -> None:
+    """No player twice in one round of an event, and none against himself."""
+    seats = {(games[row].round, games[row].white) for row in rows} | {
+        (games[row].round, games[row].black) for row in rows
+    }
+    if len(seats) == 2 * len(rows):
+        return
+    first: dict[tuple[int, str], int] = {}
+    for row in rows:
+        game = games[row]
+        if game.white == game.black:
+            if game.white is not None:
+                reading.problems.append(table.problem(row, "black", game.black, "a player cannot play against himself"))
+            continue
+        for side, player in (("white", game.white), ("black", game.black)):
+            before = first.setdefault((game.round, player), row)
+            if before != row and player is not None and game.round is not None:
+                other = table.place(before, None)
+                allowed = f"this player already has a game in round {game.round} of event {game.event} ({other})"
+                reading.problems.append(table.problem(row, side, player, allowed))
+
+
+def _history(table: Table) -> dict[tuple[date, List], dict[str, Published]]:
+    history = defaultdict[Any, dict[str, Published]](dict)
+    for published, kind, player, elo, factor in table.rows("list", "kind", "player", "elo", "k"):
+        if elo is not None:
+            history[published, kind][player] = Published(elo, factor)
+    return dict(history)

@@ -1,0 +1,132 @@
+"""What is odd about a month and rated all the same."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING
+
+from xlelo.model import Finding
+from xlelo.regulations.fce import rules
+from xlelo.regulations.fce.rules import List
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from xlelo.regulations.fce.period import Month, Player, RatedEvent
+
+FAR = 200
+"""Points between a rating and the same player's last published one that deserve a look."""
+
+LEAST_YEARS = 4
+"""Nobody is federated much younger."""
+
+RULES_BROKEN = {
+    "6.1": "more than three rounds on one day",
+    "6.2": "an individual event longer than 90 days",
+}
+
+
+def findings(month: Month) -> list[Finding]:
+    return [*_events(month), *_players(month), *_games(month)]
+
+
+def _events(month: Month) -> Iterator[Finding]:
+    for rated in month.events:
+        event = rated.event
+        for broken in rated.broken:
+            outcome = "evaluated all the same (2.2)" if rated.accepted else "not evaluated"
+            yield Finding("event-broken", broken, f"event {event.id}", f"{RULES_BROKEN[broken]}: {outcome}")
+        yield from _guests(rated)
+        entered = {participant.id for participant in event.participants}
+        played = {player for game in rated.games for player in (game.white, game.black)}
+        for player in sorted(played - entered) if entered else ():
+            yield Finding(
+                "not-entered",
+                "16.3",
+                f"event {event.id}",
+                f"{player} played and is counted, but is not in participants",
+            )
+
+
+def _guests(rated: RatedEvent) -> Iterator[Finding]:
+    for guest in rated.guests:
+        if guest not in rated.performances:
+            yield Finding(
+                "guest-without-performance",
+                "14.1",
+                f"event {rated.event.id}",
+                f"guest {guest} played no game against a federated player: no performance",
+                "notice",
+            )
+
+
+def _players(month: Month) -> Iterator[Finding]:
+    period = month.period
+    for player in period.players.values():
+        place = f"player {player.id}"
+        yield from _dates(player, place)
+        for kind, rows in month.lists.items():
+            row = rows[player.id]
+            standing = player.standing(kind)
+            if standing.initialised and player.federated and standing.initialised < player.federated:
+                text = f"first rated ({standing.initialised}) before the date of federation ({player.federated})"
+                yield Finding("initialised-early", "10.1", place, text)
+            if row.reinitialised is None and _cannot_begin_again(month, player, kind):
+                text = (
+                    f"a new initial rating is due ({kind.value}), but there is neither a FIDE rating nor a birth date"
+                )
+                yield Finding("not-reinitialised", "10.3", place, text)
+    last = max((published for published, _ in period.history if published < period.new_list), default=None)
+    for (published, kind), lines in period.history.items():
+        for identity, line in lines.items():
+            known = period.players.get(identity)
+            elo = None if known is None else known.standing(kind).elo
+            if published == last and elo is not None and abs(elo - line.elo) > FAR:
+                text = f"{elo} ({kind.value}) is far from {line.elo} in the list of {published}"
+                yield Finding("far-from-history", "8.1", f"player {identity}", text)
+
+
+def _dates(player: Player, place: str) -> Iterator[Finding]:
+    birth, federated = player.birth, player.federated
+    if birth is None or federated is None:
+        return
+    if birth > federated:
+        yield Finding("born-after-federation", "10.2", place, f"born {birth}, federated {federated}")
+    elif rules.age(birth, federated) < LEAST_YEARS:
+        yield Finding(
+            "federated-young",
+            "10.2",
+            place,
+            f"born {birth}, less than four years before federation {federated}",
+        )
+
+
+def _cannot_begin_again(month: Month, player: Player, kind: List) -> bool:
+    if kind is List.RAPID or player.fide is not None or player.birth is not None:
+        return False
+    standing = player.standing(kind)
+    initialised = standing.initialised or player.federated
+    games_ever = standing.games_total + month.lists[kind][player.id].evaluated
+    return initialised is not None and rules.initial_again(initialised, month.period.new_list, games_ever)
+
+
+def _games(month: Month) -> Iterator[Finding]:
+    players = month.period.players
+    for rated in month.events:
+        event = rated.event
+        met = defaultdict[frozenset[str], list[int]](list)
+        early: dict[str, None] = {}
+        for game in rated.games:
+            met[frozenset((game.white, game.black))].append(game.round)
+            for identity in (game.white, game.black):
+                player = players.get(identity)
+                if player is not None and player.federated is not None and game.day < player.federated:
+                    early[identity] = None
+        for identity in early:
+            text = f"{identity} played before the date of federation ({players[identity].federated})"
+            yield Finding("played-early", "10.2", f"event {event.id}", text)
+        for pair, rounds in met.items():
+            if len(rounds) > 1:
+                names = " and ".join(sorted(pair))
+                shown = ", ".join(map(str, rounds))
+                yield Finding("paired-again", None, f"event {event.id}", f"{names} met in rounds {shown}", "notice")

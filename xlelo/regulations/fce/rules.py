@@ -1,0 +1,364 @@
+"""The rules of the Catalan federation's regulation, one function per article, in the order of the text.
+
+Scores and expected scores are counted in thousandths of a point, shares of a factor K in quarters: whole numbers,
+so that a month of a million games stays exact and fast.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, timedelta
+from enum import Enum
+from fractions import Fraction
+from functools import cache
+from operator import mul
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from xlelo.drafting.article import Text
+from xlelo.drafting.reading import choice, switch
+from xlelo.drafting.rounding import Exact, half_away, to_places
+from xlelo.drafting.table import POINT, Bands, Differences, ExpectedScores, hundredths, printed
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from xlelo.model import Thousandths
+
+Number = TypeVar("Number", int, Fraction)
+
+Quarters = int
+"""A share of a factor K, in quarters."""
+
+WHOLE: Final = 4
+HALF: Final = 2
+
+UNIT: Final = POINT * WHOLE
+"""Changes are summed in units of one quarter of K times one thousandth of a point."""
+
+PACKAGE: Final = "xlelo.regulations.fce"
+TEXT: Final = Text.of(PACKAGE)
+EXPECTED: Final = ExpectedScores.read(PACKAGE)
+DIFFERENCES: Final = Differences.read(PACKAGE)
+STABILISATION: Final = Bands.read(PACKAGE, "stabilisation.csv", "from", "k0")
+WEIGHTS: Final = {
+    int(row["seasons"]): tuple(int(weight) for weight in row["weights"].split())
+    for row in printed(PACKAGE, "years.csv")
+}
+
+article = TEXT.cite
+
+TEXT.not_computed(
+    {
+        "1": "the aim of the system",
+        "2.1": "which competitions are registered is the federation's decision: those in the folder are",
+        "4.1": "the laws of chess",
+        "4.2": "the general competition rules",
+        "5.3": "its conditions a) and b) are struck out, so nothing is left to apply",
+        "8.1": "when lists appear; the period names its list",
+        "8.4": "the deadline for claims is printed under the list",
+        "9.1": "what the list prints; the list has these columns",
+        "13.1": "describes the Elo system",
+        "Taula 1": "the table that 13.2 looks up",
+        "Taula 2": "the table that 13.3 looks up",
+        "Taula 3": "the table that 16.2a looks up",
+        "Taula 4": "the table that 16.2b looks up",
+        "16.1": "what the factor K is for",
+        "18": "introduces a worked example",
+        "18.1": "a worked example",
+        "19": "introduces worked examples",
+        "19.1": "a worked example",
+        "19.2": "a worked example",
+        "21": "from when the regulation holds",
+    }
+)
+
+
+class List(Enum):
+    """The two lists of 3.1, by the names of the result."""
+
+    STANDARD = "standard"
+    RAPID = "rapid"
+
+
+@dataclass(frozen=True)
+class Readings:
+    double_forfeit: bool = switch("7.double_forfeit", True, "A game that both players forfeit counts as lost for both.")
+    performance: str = choice(
+        "14.5.performance",
+        "per_opponent",
+        {"per_opponent": "per_opponent", "overall": "overall"},
+        "Below 50 %: the mean of the differences per opponent, or one look-up of the whole percentage.",
+    )
+    k2600: int = choice("16.2.k2600", 6, {"6": 6, "8": 8}, "K0 of exactly 2600, which is in no printed band.")
+    one_year: bool = switch("16.2.one_year", True, "One complete season: Taula 4 is continued with its games alone.")
+    strict: bool = switch("16.3.strict", False, "A majority of 80 % means more than 80 %.")
+    half_forfeit: bool = switch("16.3.half_forfeit", True, "An unplayed game of an under-12 event takes half of its K.")
+    compound: bool = switch("16.6.compound", False, "An unplayed rapid game is halved by 16.5 and by 16.6.")
+
+
+AS_READ: Final = Readings()
+
+
+@article("3.1", "5.1", "5.2")
+def list_of(minutes: Exact, increment: Exact) -> List:
+    """Sixty moves with an increment in seconds add as many minutes. 5.2 has no lower bound: blitz counts too."""
+    return List.STANDARD if minutes + increment >= 60 else List.RAPID  # noqa: PLR2004 - minutes, 5.1
+
+
+@article("6.1")
+def too_many_rounds(kind: List, rounds_per_day: int) -> bool:
+    return kind is List.STANDARD and rounds_per_day > 3  # noqa: PLR2004 - rounds, 6.1
+
+
+@article("6.2")
+def too_long(start: date, end: date, team: bool) -> bool:
+    """Both the first and the last day count."""
+    return not team and (end - start).days + 1 > 90  # noqa: PLR2004 - days, 6.2
+
+
+@article("2.2")
+def evaluated(broken: Sequence[str], accepted: bool) -> bool:
+    """The federation may evaluate an event that breaks article 6."""
+    return accepted or not broken
+
+
+@article("7")
+def forfeit_opponent(own: int) -> int:
+    """Whoever wins or loses by forfeit has met a player of his own Elo."""
+    return own
+
+
+@article("8.2")
+def listed(licence: int | None, new_list: date) -> bool:
+    return licence is not None and licence >= new_list.year
+
+
+@article("8.3")
+def counts_here(weekly: bool, day: date, first: date, last: date) -> bool:
+    """A game of a weekly event belongs to the list that follows its day; other events count as a whole."""
+    return not weekly or first <= day <= last
+
+
+@article("8.3")
+def reference_list(weekly: bool, at_start: date | None) -> date | None:
+    """The list whose ratings an event uses; None is the list in force."""
+    return None if weekly else at_start
+
+
+@article("10.1", "11.2")
+def initial_by_fide(fide: int) -> int:
+    return fide
+
+
+@article("10.2", "11.3")
+def age(birth: date, federated: date) -> Fraction:
+    return to_places(half_away, Fraction((federated - birth).days, 365), 1)
+
+
+@article("10.2", "11.3")
+def initial_by_age(age: Fraction) -> int:
+    youngest, oldest = 5, 17
+    bounded = min(max(age, Fraction(youngest)), Fraction(oldest))
+    return int(1020 + 40 * bounded)
+
+
+@article("10.3", "11.4")
+def initial_again(initialised: date, new_list: date, games_ever: int) -> bool:
+    """Due a year after the first rating without any game; a forfeited game is a game entered."""
+    return games_ever == 0 and new_list >= _months_later(initialised, 12)
+
+
+@article("11.1")
+def initial_by_standard(standard: int) -> int:
+    return standard
+
+
+@article("13.2", "15.1")
+def expected(difference: int) -> Thousandths:
+    return EXPECTED.expected(difference)
+
+
+@article("13.3")
+def difference_of(hundredths: int) -> int:
+    difference = DIFFERENCES.difference(hundredths)
+    assert difference is not None  # noqa: S101 - Taula 2 is complete
+    return difference
+
+
+@article("14.1")
+def opponents_mean(ratings: Sequence[Exact]) -> Fraction:
+    return Fraction(sum(ratings)) / len(ratings)
+
+
+@article("14.2")
+def half_points_above(points: Exact, games: int) -> int:
+    """Half-points above (or, negative, below) 50 %."""
+    return int(2 * points) - games
+
+
+@article("14.3", "14.4")
+def performance_from_half(mean: Fraction, half_points: int, readings: Readings = AS_READ) -> Fraction:
+    """At 50 % no half-point is added; K0 is that of the mean, with no component for games played."""
+    return mean + base_factor(mean, readings) * half_points
+
+
+@article("14.5")
+def performance_below_half(mean: Fraction, scores: Sequence[tuple[Exact, int]]) -> Fraction:
+    """One (points, games) per opponent: the mean of the differences, each looked up in Taula 2."""
+    differences = [difference_of(hundredths(points, games)) for points, games in scores]
+    return mean + Fraction(sum(differences), len(differences))
+
+
+@article("12", "14.1", "14.2")
+def performance(opponents: Sequence[tuple[Exact, Exact, int]], readings: Readings = AS_READ) -> Fraction | None:
+    """One (rating, points, games) per federated opponent; guests among themselves say nothing.
+
+    Each opponent counts once in the mean; where 14.5 is read overall, each of his games does below 50 %.
+    """
+    games = sum(count for _, _, count in opponents)
+    if not games:
+        return None
+    points = sum((Fraction(points) for _, points, _ in opponents), Fraction(0))
+    mean = opponents_mean([rating for rating, _, _ in opponents])
+    above = half_points_above(points, games)
+    if above >= 0:
+        return performance_from_half(mean, above, readings)
+    if readings.performance == "overall":
+        by_game = opponents_mean([rating for rating, _, count in opponents for _ in range(count)])
+        return performance_below_half(by_game, [(points, games)])
+    return performance_below_half(mean, [(points, count) for _, points, count in opponents])
+
+
+@article("12")
+def rating_of_guest(performance: Fraction) -> int:
+    """An Elo is a whole number; no floor, since a guest gets no rating of his own."""
+    return half_away(performance)
+
+
+@article("15.2")
+def variation(factor: Number, score: Number, expected: Number) -> Number:
+    """Exact in whatever exact numbers come in: points, or whole thousandths of them."""
+    return factor * (score - expected)
+
+
+@article("16.2a")
+def base_factor(rating: Exact, readings: Readings = AS_READ) -> int:
+    """K0. A band ends where the next one begins, so that a mean of 1399.5 has a K0 too."""
+    top = STABILISATION.starts[-1]
+    return readings.k2600 if rating == top else STABILISATION.value(rating)
+
+
+@article("20")
+def complete_seasons(first_season: int, season: int) -> int:
+    """Complete seasons federated before this one; nobody's first season is earlier than 2015."""
+    return max(0, season - max(first_season, 2015))
+
+
+@article("16.2b")
+def mean_games(seasons: int, games: Sequence[int], readings: Readings = AS_READ) -> Fraction | None:
+    """MP: the weighted mean of the games played in the last complete seasons, newest first."""
+    weighted = _weighted_games(seasons, games, readings)
+    return None if weighted is None else Fraction(*weighted)
+
+
+def _weighted_games(seasons: int, games: Sequence[int], readings: Readings) -> tuple[int, int] | None:
+    """The mean as weighted games over the sum of the weights.
+
+    Taula 4 begins with two seasons; its pattern, continued to one, gives that season's games.
+    """
+    weights = (1,) if seasons == 1 and readings.one_year else WEIGHTS.get(min(seasons, max(WEIGHTS)))
+    if weights is None:
+        return None
+    divisor = sum(weights)
+    return min(54 * divisor, sum(map(mul, weights, games))), divisor
+
+
+@article("16.2b")
+def activity_component(mean: Fraction) -> int:
+    """ΔK, rounded before it is added to K0."""
+    return half_away(3 - Fraction(mean) / 9)
+
+
+@article("16.2c")
+def component_without_seasons() -> int:
+    return 0
+
+
+def activity(seasons: int, games: Sequence[int], readings: Readings = AS_READ) -> int:
+    """ΔK by 16.2b or 16.2c."""
+    weighted = _weighted_games(seasons, games, readings)
+    return component_without_seasons() if weighted is None else _activity_of(*weighted)
+
+
+@cache  # a federation's players have few distinct means
+def _activity_of(weighted: int, divisor: int) -> int:
+    return activity_component(Fraction(weighted, divisor))
+
+
+@article("16.2")
+def factor(base: int, activity: int) -> int:
+    return base + activity
+
+
+@article("16.3", "16.4")
+def under_twelve(birth: date | None, start: date) -> bool:
+    """Not yet twelve before 1 January of the event's year; who turns twelve on that day is."""
+    return birth is not None and birth >= date(start.year - 12, 1, 1)
+
+
+@article("16.3", "16.4")
+def under_twelve_event(young: int, participants: int, readings: Readings = AS_READ) -> bool:
+    """Participants are all who entered, guests included."""
+    if not participants:
+        return False
+    return 5 * young > 4 * participants if readings.strict else 5 * young >= 4 * participants
+
+
+@article("16.3", "16.4")
+def under_twelve_factor(kind: List) -> int:
+    return 6 if kind is List.STANDARD else 3
+
+
+@article("16.5")
+def rapid_share(kind: List) -> Quarters:
+    """All games of the rapid list: to leave blitz out would give blitz the whole K."""
+    return HALF if kind is List.RAPID else WHOLE
+
+
+@article("16.6", "16.6a", "16.6b", "7")
+def lower_factor(own: int, opponent: int | None) -> int:
+    """The lower K of the two; against a guest, who has none, the own."""
+    return own if opponent is None else min(own, opponent)
+
+
+@article("16.6", "16.5", "16.3")
+def unplayed_share(kind: List, under_twelve: bool, readings: Readings = AS_READ) -> Quarters:
+    """Half of K, once: in the rapid list too, and of the 6 or 3 of an under-12 event."""
+    if under_twelve:
+        return HALF if readings.half_forfeit else WHOLE
+    return HALF * rapid_share(kind) // WHOLE if readings.compound else HALF
+
+
+@article("17.1")
+def period_variation(units: int) -> Fraction:
+    """The sum of a period's changes, out of the units they are counted in."""
+    return Fraction(units, UNIT)
+
+
+@article("17.2")
+def rounded_variation(variation: Exact) -> int:
+    return half_away(variation)
+
+
+@article("17.3")
+def new_rating(old: int, variation: int) -> int:
+    return max(1000, old + variation)
+
+
+def _months_later(day: date, months: int) -> date:
+    """The same day so many months later; a day that month does not have becomes its last one."""
+    years, month = divmod(day.year * 12 + day.month - 1 + months, 12)
+    first = date(years, month + 1, 1)
+    following = date(years + month // 11, (month + 1) % 12 + 1, 1)
+    last = (following - timedelta(days=1)).day
+    return first.replace(day=min(day.day, last))

@@ -1,0 +1,66 @@
+"""The file of a first rating: one line for each event, and how they become blocks."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from xlelo.drafting.derivation import plain
+from xlelo.drafting.form import DATE, TEXT, Column, File, Kind, Reading, must
+from xlelo.model import Refused
+from xlelo.regulations.fide2011.initial import Block
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from datetime import date
+
+    from xlelo.drafting.form import Table
+    from xlelo.drafting.rounding import Exact
+    from xlelo.model import Problem
+
+AVERAGE = Kind("fraction", "an average rating from 1 to 4000, such as 1866.4, is allowed", 1, 4000)
+POINTS = Kind("fraction", "points such as 2.5 are allowed", 0, 1000)
+GAMES = Kind("whole", "a whole number of games from 1 to 1000 is allowed", 1, 1000)
+
+FILE = File(
+    "blocks",
+    (
+        must("end", DATE),
+        must("average", AVERAGE),
+        must("score", POINTS),
+        must("games", GAMES),
+        Column("event", TEXT),
+    ),
+)
+
+
+def blocks(reading: Reading, list_of: date | None = None) -> list[Block]:
+    """The events of a file that was read; with a problem it is refused, all of them together."""
+    table = reading[FILE.name]
+    if table.present and not len(table):
+        reading.problems.append(table.problem(-1, "end", None, "an event or more is needed"))
+    reading.problems += _misscored(table)
+    if list_of is not None:
+        reading.problems += _ended_later(table, list_of)
+    if reading.problems:
+        raise Refused(reading.problems)
+    return [Block(*values) for values in table.rows("end", "average", "score", "games", "event")]
+
+
+def _misscored(table: Table) -> Iterator[Problem]:
+    for row, (score, games) in enumerate(table.rows("score", "games")):
+        if score is not None and games is not None and (allowed := misscored(score, games)):
+            yield table.problem(row, "score", plain(score), allowed)
+
+
+def _ended_later(table: Table, list_of: date) -> Iterator[Problem]:
+    for row, ended in enumerate(table["end"]):
+        if ended is not None and ended > list_of:
+            yield table.problem(row, "end", ended, f"an event that ended by the day of the list, {list_of}, is allowed")
+
+
+def misscored(score: Exact, games: int) -> str | None:
+    """What is allowed, where a score cannot come from so many games."""
+    if 0 <= score <= games and Fraction(2 * score).denominator == 1:
+        return None
+    return f"points and half-points from 0 to {games}, the number of games, are allowed"

@@ -1,0 +1,79 @@
+"""The first rating of a player, out of the events in which he met rated opponents."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from xlelo.regulations.fide2011 import rules
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import date
+    from fractions import Fraction
+
+    from xlelo.drafting.rounding import Exact
+
+
+@dataclass(frozen=True)
+class Block:
+    """An event's games against rated opponents."""
+
+    ended: date
+    average: Exact
+    score: Exact
+    games: int
+    event: str | None = None
+
+    def __str__(self) -> str:
+        return f"{self.event}, {self.ended}" if self.event else str(self.ended)
+
+
+@dataclass(frozen=True)
+class JudgedBlock:
+    block: Block
+    first: bool
+    performance: Fraction
+    left_out: str | None
+    """The article by which the block does not count."""
+
+
+@dataclass(frozen=True)
+class Initial:
+    blocks: tuple[JudgedBlock, ...]
+    """In the order in which the events ended."""
+    list_of: date
+    games: int
+    performance: Fraction | None
+    rating: int | None
+    """None while the games do not suffice."""
+
+    @property
+    def counted(self) -> tuple[JudgedBlock, ...]:
+        return tuple(judged for judged in self.blocks if judged.left_out is None)
+
+
+def initial(blocks: Sequence[Block], list_of: date | None = None) -> Initial:
+    """For the list of that day; without one, as things stood when the last event ended."""
+    in_order = sorted(blocks, key=lambda block: block.ended)
+    day = in_order[-1].ended if list_of is None else list_of
+    judged = tuple(_judged(block, position == 0, day) for position, block in enumerate(in_order))
+    counted = [(one.performance, one.block.games) for one in judged if one.left_out is None]
+    games = sum(count for _, count in counted)
+    performance = rules.performance_in_all(counted) if counted else None
+    enough = performance is not None and rules.enough_games(games)
+    rating = rules.initial_rating(performance) if performance is not None and enough else None
+    return Initial(judged, day, games, performance, rating)
+
+
+def _judged(block: Block, first: bool, list_of: date) -> JudgedBlock:
+    performance = rules.performance(block.average, block.score, block.games, block.ended)
+    if rules.too_old(block.ended, list_of):
+        left_out = "7.14"
+    elif not rules.counts(first, block.score, block.games, block.ended):
+        left_out = "8.21"
+    elif not rules.valid_block(performance):
+        left_out = "6.1"
+    else:
+        left_out = None
+    return JudgedBlock(block, first, performance, left_out)

@@ -1,0 +1,172 @@
+"""FIDE's rating rules before and from 1 July 2011, as two Brazilian posts report them, in the order of the posts.
+
+What a player's own rating changes by, and how a player without one gets the first. An event follows the rules in
+force on the day it ended.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final
+
+from xlelo.drafting.article import Text
+from xlelo.drafting.reading import switch
+from xlelo.drafting.rounding import Exact, half_away
+from xlelo.drafting.table import Differences, ExpectedScores, hundredths, printed
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from xlelo.model import Thousandths
+
+PACKAGE: Final = "xlelo.regulations.fide2011"
+TEXT: Final = Text.of(PACKAGE)
+EXPECTED: Final = ExpectedScores.read(PACKAGE)
+DIFFERENCES: Final = Differences.read(PACKAGE)
+COEFFICIENTS: Final = {
+    row["rule"]: (Fraction(row["value_before"]), Fraction(row["value_from_2011_07_01"]))
+    for row in printed(PACKAGE, "coefficients.csv")
+}
+IN_FORCE: Final = date(2011, 7, 1)
+
+article = TEXT.cite
+
+
+@dataclass(frozen=True)
+class Readings:
+    cap400: bool = switch(
+        "fide2011.cap400", False, "A rating difference above 400 points counts as 400, as in FIDE's own regulations."
+    )
+
+
+AS_READ: Final = Readings()
+
+
+@article("We")
+def counted_difference(rating: Exact, opponent: Exact, readings: Readings = AS_READ) -> int:
+    """A whole number; the posts name no limit, FIDE had one of 400."""
+    difference = half_away(rating - opponent)
+    return max(-400, min(400, difference)) if readings.cap400 else difference
+
+
+@article("Tabela")
+def expected(difference: int) -> Thousandths:
+    return EXPECTED.expected(difference)
+
+
+@article("We")
+def variation(factor: Exact, score: Exact, expected: Exact) -> Fraction:
+    return Fraction(factor) * (Fraction(score) - expected)
+
+
+@article("We")
+def period_variation(variations: Sequence[Fraction]) -> Fraction:
+    """All games of the period are added up before anything is rounded."""
+    return sum(variations, Fraction(0))
+
+
+@article("We")
+def new_rating(old: Exact, variation: Exact) -> int:
+    return half_away(Fraction(old) + variation)
+
+
+@article("8.21")
+def counts(first: bool, score: Exact, games: int, ended: date) -> bool:
+    """The first event is the first ever, even where it is disregarded; games are those against rated opponents."""
+    enough = games >= 3  # noqa: PLR2004 - games
+    if first:
+        return enough and score >= 1
+    return enough or new_rules(ended)
+
+
+@article("0.6")
+def floor() -> int:
+    return 1200
+
+
+@article("6.1")
+def valid_block(performance: Exact) -> bool:
+    """Exactly the floor is above it: 1200 is the lowest rating on the list."""
+    return performance >= floor()
+
+
+@article("7.14")
+def enough_games(games: int) -> bool:
+    return games >= 9  # noqa: PLR2004 - games
+
+
+@article("7.14")
+def too_old(ended: date, list_of: date) -> bool:
+    """More than two years; two years to the day are not more."""
+    return (list_of.year - ended.year, list_of.month, list_of.day) > (2, ended.month, ended.day)
+
+
+@article("8.23")
+def half_points_above(score: Exact, games: int) -> int:
+    """Half-points above (or, negative, below) 50 %."""
+    return int(2 * score) - games
+
+
+@article("8.23")
+def half_point(ended: date) -> Fraction:
+    return _coefficient("half_point", ended)
+
+
+@article("8.23")
+def performance_from_half(average: Exact, half_points: int, ended: date) -> Fraction:
+    """At 50 % there is nothing to add."""
+    return average + half_point(ended) * half_points
+
+
+@article("8.23")
+def difference_of(percentage: int) -> int:
+    """Below 50 %, where the posts are silent, FIDE's own table holds; it ends at −800."""
+    difference = DIFFERENCES.difference(percentage)
+    assert difference is not None  # noqa: S101 - the table is complete
+    return difference
+
+
+@article("8.23")
+def performance(average: Exact, score: Exact, games: int, ended: date) -> Fraction:
+    """Ru of one event."""
+    above = half_points_above(score, games)
+    if above >= 0:
+        return performance_from_half(average, above, ended)
+    return Fraction(average) + difference_of(hundredths(score, games))
+
+
+@article("7.14")
+def performance_in_all(blocks: Sequence[tuple[Exact, int]]) -> Fraction:
+    """One (performance, games) per block: they are accumulated with their games as weights."""
+    return sum((Fraction(performance) * games for performance, games in blocks), Fraction(0)) / sum(
+        games for _, games in blocks
+    )
+
+
+@article("7.14")
+def initial_rating(performance: Exact) -> int:
+    return half_away(performance)
+
+
+@article("8.56")
+def new_player_factor(games: int, ended: date) -> int | None:
+    """`games` are those of completed events: an event begun with 29 of them has this K throughout."""
+    return int(_coefficient("new_player_k", ended)) if games < 30 else None  # noqa: PLR2004 - games
+
+
+@article("8.56")
+def established_factor(rating: Exact) -> int:
+    """The posts quote the first line only; these are the other two of FIDE's regulations of that time."""
+    return 15 if rating < 2400 else 10  # noqa: PLR2004 - rating
+
+
+@article("vigência")
+def new_rules(ended: date) -> bool:
+    return ended >= IN_FORCE
+
+
+def _coefficient(rule: str, ended: date) -> Fraction:
+    before, after = COEFFICIENTS[rule]
+    return after if new_rules(ended) else before

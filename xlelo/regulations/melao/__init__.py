@@ -1,0 +1,9 @@
+"""Melão's article on how ratings can be played for, and the ratings he proposes instead."""
+
+from xlelo.drafting.regulation import Regulation
+from xlelo.regulations.melao.explained import EXAMPLES
+from xlelo.regulations.melao.rules import TEXT
+
+REGULATION = Regulation(code="MELAO", text=TEXT, readings=None, questions=None, examples=EXAMPLES)
+
+__all__ = ["REGULATION"]

@@ -1,0 +1,143 @@
+"""Melão's article as rules: his claims as arithmetic, his proposals as ratings beside the official one.
+
+He takes FIDE's formula and table. What he leaves open, the weights and the performance of a single game, is settled
+here as the notes on his formula say.
+"""
+
+from __future__ import annotations
+
+from decimal import Decimal, localcontext
+from enum import Enum
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final
+
+from xlelo.drafting.article import Text
+from xlelo.regulations.fide2011.questions import Questions
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from xlelo.drafting.rounding import Exact
+
+PACKAGE: Final = "xlelo.regulations.melao"
+TEXT: Final = Text.of(PACKAGE)
+FIDE: Final = Questions()
+
+article = TEXT.cite
+
+TEXT.not_computed({"afirmação 8": "a correlation in a list of chess programs, no rule about a rating"})
+
+
+class Colour(Enum):
+    WHITE = "white"
+    BLACK = "black"
+    UNKNOWN = "unknown"
+
+
+@article("afirmação 1", "afirmação 3", "afirmação 5")
+def rating_after(rating: Exact, factor: Exact, games: int, percentage: Exact, opposition: Exact) -> Fraction:
+    """One list after so many games at once; nothing is rounded."""
+    surplus = Fraction(percentage) * games / 100 - expected_points(rating, games, opposition)
+    return Fraction(rating) + factor * surplus
+
+
+@article("afirmação 2", "afirmação 7")
+def expected_points(rating: Exact, games: int, opposition: Exact) -> Fraction:
+    return games * FIDE.expected(rating, opposition)
+
+
+@article("afirmação 4")
+def total_score(legs: Sequence[tuple[Exact, int]]) -> Fraction:
+    """The share of all points, one (points, games) per leg: what losing first costs."""
+    return sum((Fraction(points) for points, _ in legs), Fraction(0)) / sum(games for _, games in legs)
+
+
+@article("afirmação 6")
+def exposure(factor: Exact, games: int) -> Exact:
+    """K · n of one list: how many points it can carry at once."""
+    return factor * games
+
+
+@article("afirmação 6")
+def exposed(factor: Exact, games: int) -> bool:
+    """Above the limit that FIDE set later (Handbook, 8.3.3)."""
+    return exposure(factor, games) > 700  # noqa: PLR2004 - points
+
+
+@article("afirmação 7")
+def performance(average: Exact, points: Exact, games: int) -> Fraction:
+    return Fraction(average) + FIDE.difference(Fraction(points) / games)
+
+
+@article("afirmação 7")
+def points_for(target: Exact, average: Exact, games: int) -> Fraction | None:
+    """The fewest points whose performance reaches the target; None where a clean score does not."""
+    scores = (Fraction(half_points, 2) for half_points in range(2 * games + 1))
+    return next((points for points in scores if performance(average, points, games) >= target), None)
+
+
+@article("cores", "afirmação 9")
+def colour_advantage() -> int:
+    """White's 54 % as a rating difference."""
+    return FIDE.difference(Fraction(54, 100))
+
+
+@article("cores")
+def opponent_by_colour(opponent: Exact, colour: Colour) -> Exact:
+    """With White an opponent is met as one who is so much weaker, with Black as a stronger one."""
+    shift = {Colour.WHITE: -1, Colour.BLACK: 1, Colour.UNKNOWN: 0}[colour]
+    return opponent + shift * colour_advantage()
+
+
+@article("últimas 50")
+def games_that_count(in_period: int, last: int = 50) -> int:
+    """So many of the newest games; all of the period where it has more."""
+    return max(last, in_period)
+
+
+@article("últimas 50")
+def performance_of_newest(opponents: Sequence[Exact], scores: Sequence[Exact], count: int) -> Fraction:
+    """Oldest game first."""
+    met, scored = opponents[-count:], scores[-count:]
+    return performance(Fraction(sum(met)) / len(met), sum(scored), len(met))
+
+
+@article("fórmula")
+def game_performance(opponent: Exact, score: Exact) -> Fraction:
+    """Linear: a win is worth 400 points more than the opponent, a draw as much, a loss 400 less."""
+    return opponent + 800 * (Fraction(score) - Fraction(1, 2))
+
+
+@article("fórmula")
+def half_life_weight(age: Exact, half_life: Exact) -> Fraction:
+    """Exact for whole half-lives; in between to 30 digits, since such a power of two is no fraction."""
+    elapsed = Fraction(age) / Fraction(half_life)
+    whole, rest = divmod(elapsed, 1)
+    weight = Fraction(2) ** -whole
+    if rest:
+        with localcontext(prec=30):
+            exponent = -Decimal(rest.numerator) / Decimal(rest.denominator)
+            weight *= Fraction(Decimal(2) ** exponent)
+    return weight
+
+
+@article("fórmula")
+def window_weight(age: Exact, window: Exact) -> Fraction:
+    """Falling evenly to nothing at the end of the window."""
+    return max(Fraction(0), 1 - Fraction(age) / Fraction(window))
+
+
+@article("fórmula")
+def newest_weight(newer: int, last: int) -> int:
+    """Full weight for a game that fewer than `last` newer ones follow, none for the others."""
+    return int(newer < last)
+
+
+@article("fórmula")
+def weighted_mean(performances: Sequence[Exact], weights: Sequence[Exact]) -> Fraction:
+    """The printed sum, divided by the sum of the weights: without that it is no rating."""
+    total = sum(map(Fraction, weights), Fraction(0))
+    if not total:
+        raise ValueError("no game has any weight")
+    summed = sum((Fraction(one) * weight for one, weight in zip(performances, weights, strict=True)), Fraction(0))
+    return summed / total
