@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     Harm = Callable[[Path], object]
 
-PERIODS = Path(__file__).parent / "periods"
+PERIODS = Path(__file__).parents[1] / "workbooks" / "examples"
 GOOD = {"FCE": PERIODS / "fce_2018_04", "CNXC": PERIODS / "cnxc_2005_1"}
 
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from xlelo.model import Finding
     from xlelo.regulations.cnxc.period import HalfYear, Row
 
-WORKED = Path(__file__).parent / "periods" / "cnxc_2005_1"
+WORKED = Path(__file__).parents[1] / "workbooks" / "examples" / "cnxc_2005_1"
 RUN = REGULATION.run
 assert RUN is not None
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from xlelo.model import Finding
     from xlelo.regulations.fce.period import Month, Period, Player, Row
 
-WORKED = Path(__file__).parent / "periods" / "fce_2018_04"
+WORKED = Path(__file__).parents[1] / "workbooks" / "examples" / "fce_2018_04"
 RUN = REGULATION.run
 assert RUN is not None
 

@@ -14,7 +14,7 @@ import pytest
 from . import cnxc, fce, random_cnxc, random_fce
 from .folders import Period, Row, write
 
-PERIODS = Path(__file__).parents[1] / "periods"
+PERIODS = Path(__file__).parents[2] / "workbooks" / "examples"
 SEEDS = range(40)
 
 

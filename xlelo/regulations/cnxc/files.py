@@ -247,10 +247,8 @@ def _games(
             continue
         before = met.setdefault((competition, board.pairing), row)
         if before != row:
-            allowed = (
-                f"{_names(board.white)} and {_names(board.black)} have met with these colours in competition {competition}"
-                f" ({table.place(before, None)}); once is allowed"
-            )
+            met_again = f"{_names(board.white)} and {_names(board.black)} have met with these colours"
+            allowed = f"{met_again} in competition {competition} ({table.place(before, None)}); once is allowed"
             reading.problems.append(table.problem(row, "black", table["black"][row], allowed))
     facts = table.rows("competition", "date", "result", "no_move", "excused")
     return [

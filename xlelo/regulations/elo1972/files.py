@@ -59,7 +59,7 @@ def worksheet(
     if reading.problems:
         raise Refused(reading.problems)
     sheet = filled(players, readings, criterion=criterion, variant=variant)
-    if problems := list(_problems_of_remedies(table, sheet)):
+    if problems := list(_problems_of_remedies(table, players, sheet)):
         raise Refused(problems)
     return sheet
 
@@ -86,7 +86,7 @@ def _problems_of_points(table: Table) -> Iterator[Problem]:
 
 def _misscored(table: Table, row: int, column: str, scored: Exact, games: int) -> Iterator[Problem]:
     if scored > games or Fraction(2 * scored).denominator != 1:
-        allowed = f"points and half-points from 0 to {games}, the number of games, are allowed"
+        allowed = f"points and halves from 0 to {games} are allowed"
         yield table.problem(row, column, plain(scored), allowed)
 
 
@@ -131,20 +131,20 @@ def _problems_of_the_variant(table: Table, players: Sequence[Player], rated: int
         among = sum((Fraction(player.points) - (player.points_v_rated or 0) for _, player in unrated), Fraction(0))
         games = Fraction(len(unrated) * (len(unrated) - 1), 2)
         if among != games:
-            allowed = f"what is left for the games of the unrated players among themselves sums to {plain(games)}"
+            allowed = f"among themselves the unrated players have {plain(games)}"
             yield table.problem(-1, column, plain(among), allowed)
 
 
-def _problems_of_remedies(table: Table, sheet: Worksheet) -> Iterator[Problem]:
-    for row, (name, bonus, annulled) in enumerate(table.rows("name", "bonus", "annul")):
-        column = "annul" if annulled else "bonus"
-        if annulled and bonus is not None:
-            yield table.problem(row, "bonus", bonus, "bonus points or an annulled rating, not both")
-        elif annulled or bonus is not None:
-            found = sheet.row(name).expectation
+def _problems_of_remedies(table: Table, players: Sequence[Player], sheet: Worksheet) -> Iterator[Problem]:
+    for row, player in enumerate(players):
+        if player.annulled and player.bonus is not None:
+            yield table.problem(row, "bonus", player.bonus, "bonus points or an annulled rating, not both")
+        elif player.remedied:
+            found = sheet.row(player.name).expectation
             if found is None or not found.exceptional:
+                column, value = ("annul", 1) if player.annulled else ("bonus", player.bonus)
                 allowed = "only a rated player with an exceptional result may have one"
-                yield table.problem(row, column, bonus or 1, allowed)
+                yield table.problem(row, column, value, allowed)
 
 
 def _indeterminate(points: Exact, games: int) -> bool:

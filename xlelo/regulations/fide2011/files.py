@@ -56,11 +56,11 @@ def _misscored(table: Table) -> Iterator[Problem]:
 def _ended_later(table: Table, list_of: date) -> Iterator[Problem]:
     for row, ended in enumerate(table["end"]):
         if ended is not None and ended > list_of:
-            yield table.problem(row, "end", ended, f"an event that ended by the day of the list, {list_of}, is allowed")
+            yield table.problem(row, "end", ended, f"a day not after the list's, {list_of}, is allowed")
 
 
 def misscored(score: Exact, games: int) -> str | None:
     """What is allowed, where a score cannot come from so many games."""
     if 0 <= score <= games and Fraction(2 * score).denominator == 1:
         return None
-    return f"points and half-points from 0 to {games}, the number of games, are allowed"
+    return f"points and halves from 0 to {games} are allowed"

@@ -1,0 +1,270 @@
+"""Calls functions through the real xlwings, on any system: only what carries the call from Excel is replaced.
+
+On Windows a call goes from VBA over COM (pywin32) to `xlwings.com_server.XLPython.CallUDF`. Here a process of
+its own stands for COM: it hands xlwings what pywin32 would hand it and refuses what pywin32 could not carry back.
+
+    with Excel("xlelo.udfs") as excel:
+        excel("ELO_EXPECTED", Cells([[2150]]), 2030, MISSING)
+
+A list is an array typed into a formula.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import datetime as dt
+import importlib
+import json
+import math
+import os
+import subprocess
+import sys
+import threading
+import traceback
+import types
+from contextlib import redirect_stdout
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Self, TextIO
+from unittest import mock
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+NUMBERS_OF_ERRORS = {
+    "#NULL!": 2000,
+    "#DIV/0!": 2007,
+    "#VALUE!": 2015,
+    "#REF!": 2023,
+    "#NAME?": 2029,
+    "#NUM!": 2036,
+    "#N/A": 2042,
+    "#GETTING_DATA": 2043,
+    "#SPILL!": 2045,
+    "#CALC!": 2050,
+}
+"""XlCVError; over COM an error arrives as its number plus 0x800A0000."""
+
+_ERROR_OVER_COM = 0x800A0000 - 2**32
+_MISSING_OVER_COM = -2147352572
+_CHECKOUT = Path(__file__).parent.parent
+_RANGE = "{00020846-0000-0000-C000-000000000046}"
+_LARGEST_INTEGER = 2**31
+
+
+@dataclass(frozen=True)
+class Error:
+    """An error value in a cell or typed into a formula."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Cells:
+    """A range of cells; None is an empty one."""
+
+    rows: Sequence[Sequence[Any]]
+
+
+class Missing:
+    """An argument that was left out."""
+
+
+MISSING = Missing()
+
+
+class ExcelFailureError(Exception):
+    """Python raised: what VBA sees as Err.Description."""
+
+
+class Excel:
+    """A process with xlwings as Excel would start it, for the functions of one module."""
+
+    def __init__(self, module: str, *folders: Path) -> None:
+        self.command = [sys.executable, __file__, module]
+        self.folders = os.pathsep.join(map(str, (*folders, _CHECKOUT)))
+
+    def __enter__(self) -> Self:
+        self._process = subprocess.Popen(
+            self.command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env={**os.environ, "PYTHONPATH": self.folders},
+            text=True,
+            encoding="utf-8",
+        )
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._process.communicate()
+
+    def __call__(self, function: str, *arguments: Any) -> Any:
+        call = {"function": function, "arguments": [_packed(argument) for argument in arguments]}
+        self._process.stdin.write(json.dumps(call) + "\n")
+        self._process.stdin.flush()
+        answer = json.loads(self._process.stdout.readline())
+        if "failure" in answer:
+            raise ExcelFailureError(answer["failure"])
+        return answer["result"]
+
+
+def _packed(value: Any) -> Any:
+    match value:
+        case Missing():
+            packed = {"missing": True}
+        case Error(text):
+            packed = {"error": text}
+        case Cells(rows):
+            packed = {"rows": [[_packed(cell) for cell in row] for row in rows]}
+        case dt.date():
+            packed = {"date": value.isoformat()}
+        case list():
+            packed = {"array": [_packed(cell) for cell in value]}
+        case bool() | str() | None:
+            packed = value
+        case _:
+            packed = float(value)
+    return packed
+
+
+# What follows runs in the process of its own.
+
+
+class _ComError(Exception):
+    pass
+
+
+class _Time(dt.datetime):
+    """How pywin32 gives a cell with a date format."""
+
+
+class _Dispatch:
+    """How pywin32 gives an object before xlwings asks what it is."""
+
+    def __init__(self, behind: _ComRange) -> None:
+        self.behind = behind
+
+    def GetTypeInfo(self) -> Any:  # noqa: N802
+        return types.SimpleNamespace(
+            GetDocumentation=lambda _: ("Range",), GetTypeAttr=lambda: types.SimpleNamespace(iid=_RANGE)
+        )
+
+
+class _ComRange:
+    """What xlwings asks of Excel's Range."""
+
+    def __init__(self, rows: Sequence[Sequence[Any]]) -> None:
+        self._oleobj_ = _Dispatch(self)
+        single = len(rows) == len(rows[0]) == 1
+        self.Value = rows[0][0] if single else tuple(map(tuple, rows))
+        self.Address = "$A$1"
+        self.Row = self.Column = 1
+        application = types.SimpleNamespace(Name="Microsoft Excel", Version="16.0", Hwnd=1)
+        workbook = types.SimpleNamespace(Name="Book1.xlsx", Application=application)
+        self.Worksheet = types.SimpleNamespace(Name="Sheet1", Parent=workbook)
+        self.Rows = types.SimpleNamespace(Count=len(rows))
+        self.Columns = types.SimpleNamespace(Count=len(rows[0]))
+
+
+def _from_excel(value: Any) -> Any:
+    match value:
+        case {"missing": True}:
+            return _MISSING_OVER_COM
+        case {"error": text}:
+            return _ERROR_OVER_COM + NUMBERS_OF_ERRORS[text]
+        case {"date": text}:
+            return _Time.fromisoformat(text)
+        case {"array": cells}:
+            return tuple(map(_from_excel, cells))
+        case {"rows": rows}:
+            return _Dispatch(_ComRange([[_from_excel(cell) for cell in row] for row in rows]))
+        case _:
+            return value
+
+
+def _to_excel(value: Any) -> Any:
+    match value:
+        case list() | tuple():
+            return [_to_excel(part) for part in value]
+        case bool() | str() | None:
+            return value
+        case float() if math.isfinite(value):
+            return value
+        case int() if abs(value) < _LARGEST_INTEGER:
+            return value
+        case _:
+            raise TypeError(f"Excel cannot show {value!r}")
+
+
+def _stand_in(name: str, **content: Any) -> None:
+    module = types.ModuleType(name)
+    module.__dict__.update(content)
+    sys.modules[name] = module
+    parent, _, own = name.rpartition(".")
+    if parent:
+        setattr(sys.modules[parent], own, module)
+
+
+def _not_wrapped(_: Any) -> None:
+    raise ValueError
+
+
+def _import_xlwings_as_on_windows() -> Any:
+    _stand_in("pywintypes", com_error=_ComError, error=_ComError, TimeType=_Time, IID=str)
+    _stand_in(
+        "pythoncom",
+        __file__="pythoncom.dll",
+        IID_IDispatch="IDispatch",
+        IID_IEnumVARIANT="IEnumVARIANT",
+        TypeIIDs={"IDispatch": _Dispatch},
+        CoInitialize=lambda: None,
+        com_error=_ComError,
+    )
+    for name in ("win32api", "win32con", "win32event", "win32gui", "win32com", "win32com.server"):
+        _stand_in(name)
+    _stand_in("win32process", GetWindowThreadProcessId=lambda window: (1, window))
+    _stand_in("win32timezone", TimeZoneInfo=types.SimpleNamespace(utc=lambda: dt.UTC))
+    _stand_in(
+        "win32com.client",
+        CDispatch=type("CDispatch", (), {}),
+        CoClassBaseClass=object,
+        Dispatch=lambda given, **_: given.behind,
+        DispatchBaseClass=type("DispatchBaseClass", (), {}),
+        DispatchEx=lambda given: given,
+        gencache=types.SimpleNamespace(EnsureModule=lambda *_, **__: None),
+    )
+    _stand_in("win32com.server.dispatcher")
+    _stand_in("win32com.server.policy")
+    _stand_in("win32com.server.util", unwrap=_not_wrapped)
+    library = ctypes.PyDLL
+    with (
+        mock.patch.object(ctypes, "windll", mock.MagicMock(), create=True),
+        mock.patch.object(ctypes, "oledll", mock.MagicMock(), create=True),
+        mock.patch.object(ctypes, "PyDLL", lambda name, *given: mock.MagicMock() if name else library(name, *given)),
+        mock.patch.object(sys, "platform", "win32"),
+    ):
+        importlib.import_module("xlwings")
+        return importlib.import_module("xlwings.com_server")
+
+
+def _answer(server: Any, module: str, call: dict[str, Any]) -> dict[str, Any]:
+    caller = _Dispatch(_ComRange([[None]]))
+    arguments = [_from_excel(argument) for argument in call["arguments"]]
+    try:
+        return {"result": _to_excel(server.CallUDF(module, call["function"], arguments, None, caller))}
+    except Exception:  # noqa: BLE001 - whatever Python raises, pywin32 reports it so
+        return {"failure": f"Unexpected Python Error: {traceback.format_exc()}"}
+
+
+def _serve(module: str, calls: TextIO, answers: TextIO) -> None:
+    com_server = _import_xlwings_as_on_windows()
+    threading.Thread(target=com_server._start_background_loop, daemon=True).start()  # noqa: SLF001
+    server = com_server.XLPython()
+    for call in calls:
+        answers.write(json.dumps(_answer(server, module, json.loads(call))) + "\n")
+        answers.flush()
+
+
+if __name__ == "__main__":
+    with redirect_stdout(sys.stderr):
+        _serve(sys.argv[1], sys.stdin, sys.__stdout__)

@@ -1,0 +1,96 @@
+"""LibreOffice for tests: one long-lived soffice, driven from here, that never sees the tests' own folders.
+
+    def test_something(calc, tmp_path):                      # the session's soffice (conftest.py)
+        with calc.load(tmp_path / "book.xlsx") as document:  # macros=True runs the file's own VBA and Basic
+            document.type("Games", "B5", "2030")             # as a person types; a locked cell is an OfficeError
+            document.insert_rows("Games", before=7, number=2)
+            document.delete_rows("Games", first=9)
+            document.move("Games", "A3:C3", to="A12")        # cut and paste
+            document.sort("Games", "A2:C90", column=1)       # by the area's second column
+            document.array_formula("Games", "E2:E9", "=A2:A9*2")
+            assert document.read("Games", "A1:B2") == [["id", "Elo"], ["P1", 2030.0]]
+            document.values()["Games"][5, 2]                 # {sheet: {(row, column): value}}, all of it
+            document.formulas("Games", "A1:B2"), document.shown("Games", "A1:B2")
+            document.modules(), document.run("VBAProject.xlelo_udfs.ELO_RULES")
+            document.save(tmp_path / "saved.xlsx")
+
+Values are floats, texts, True/False, None for an empty cell and CellError ("#N/A", or LibreOffice's own "Err:502").
+`type` reads English: a comma between arguments; `array_formula` takes LibreOffice's own form: a semicolon.
+
+`calc` is an `xlelo.workbook.recalculate.LibreOffice`, so `calc.values(path)` and `calc.convert(...)` are there too.
+`calc.profile` is its profile: put files below `calc.profile / "user"` and then call `calc.own(that folder)`, for the
+soffice of a root runs as nobody; a script in `user/Scripts/python` must only read what nobody may read. Who changes
+extensions or settings `start()`s a soffice of their own, and `stop()`s it before the change.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from xlelo.workbook.office import NoOfficeError
+from xlelo.workbook.recalculate import Document, LibreOffice
+
+
+def start() -> Calc:
+    """Without LibreOffice the test is skipped, or fails where hosts are required (XLELO_REQUIRE_HOSTS=1)."""
+    try:
+        return Calc()
+    except NoOfficeError as absent:
+        if os.environ.get("XLELO_REQUIRE_HOSTS") == "1":
+            pytest.fail(str(absent))
+        pytest.skip(str(absent))
+
+
+class Calc(LibreOffice):
+    def __init__(self) -> None:
+        super().__init__(server=Path(__file__).with_name("uno_server.py"))
+
+    def load(self, path: Path, *, macros: bool = False) -> CalcDocument:
+        return CalcDocument(self, path, macros=macros)
+
+    def description(self, function: str) -> dict[str, Any]:
+        """What the function wizard shows: name, description, arguments as [name, description, optional]."""
+        described: dict[str, Any] = self.request("description", function=function)
+        return described
+
+    def setting(self, path: str, name: str, language: str) -> str:
+        return str(self.request("setting", path=path, name=name, language=language))
+
+
+class CalcDocument(Document):
+    def delete_rows(self, sheet: str, first: int, number: int = 1) -> None:
+        self.ask("delete_rows", sheet=sheet, first=first, count=number)
+
+    def move(self, sheet: str, area: str, to: str) -> None:
+        self.ask("move", sheet=sheet, area=area, to=to)
+
+    def sort(self, sheet: str, area: str, column: int, *, descending: bool = False) -> None:
+        """`column` is counted from 0 at the area's left; the area has no heading."""
+        self.ask("sort", sheet=sheet, area=area, column=column, descending=descending)
+
+    def array_formula(self, sheet: str, area: str, formula: str) -> None:
+        self.ask("array_formula", sheet=sheet, area=area, formula=formula)
+
+    def formulas(self, sheet: str, area: str) -> list[list[str]]:
+        formulas: list[list[str]] = self.ask("formulas", sheet=sheet, area=area)
+        return formulas
+
+    def shown(self, sheet: str, area: str) -> list[list[str]]:
+        texts: list[list[str]] = self.ask("shown", sheet=sheet, area=area)
+        return texts
+
+    def recalculate(self) -> None:
+        self.ask("recalculate")
+
+    def modules(self) -> dict[str, list[str]]:
+        """Library -> its modules."""
+        modules: dict[str, list[str]] = self.ask("modules")
+        return modules
+
+    def run(self, macro: str, *arguments: object) -> Any:
+        """The answer of a macro of the document: "VBAProject.module.FUNCTION"."""
+        return self.ask("run", macro=macro, arguments=list(arguments))

@@ -1,0 +1,143 @@
+"""A file is written whole or not at all, and nothing of a failed try stays behind."""
+
+from __future__ import annotations
+
+import os
+import stat
+import zipfile
+from typing import TYPE_CHECKING
+
+import pytest
+
+from xlelo.files import CannotWriteError, FileExistsAlreadyError, FileInUseError, archive_entry, replacing
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+def test_the_file_appears_when_all_is_written(tmp_path: Path) -> None:
+    target = tmp_path / "list.xlsx"
+    with replacing(target, force=False) as temporary:
+        temporary.write_text("half")
+        assert not target.exists()
+        assert temporary.parent == tmp_path
+        assert temporary.suffix == ".xlsx"  # openpyxl and LibreOffice go by it
+        temporary.write_text("whole")
+    assert target.read_text() == "whole"
+    assert names(tmp_path) == ["list.xlsx"]
+
+
+@pytest.mark.parametrize("failure", [ValueError, KeyboardInterrupt])
+def test_a_failure_leaves_the_old_file_and_nothing_else(tmp_path: Path, failure: type[BaseException]) -> None:
+    target = tmp_path / "list.xlsx"
+    target.write_text("old")
+
+    def fail() -> None:
+        with replacing(target, force=True) as temporary:
+            temporary.write_text("half")
+            raise failure
+
+    with pytest.raises(failure):
+        fail()
+    assert target.read_text() == "old"
+    assert names(tmp_path) == ["list.xlsx"]
+
+
+def test_an_existing_file_is_kept_without_force(tmp_path: Path) -> None:
+    target = tmp_path / "list.xlsx"
+    target.write_text("old")
+    with pytest.raises(FileExistsAlreadyError, match="exists already"), replacing(target, force=False):
+        pytest.fail("the block must not begin")
+    assert target.read_text() == "old"
+    with replacing(target, force=True) as temporary:
+        temporary.write_text("new")
+    assert target.read_text() == "new"
+
+
+def test_a_file_that_appears_meanwhile_is_kept(tmp_path: Path) -> None:
+    target = tmp_path / "list.xlsx"
+    with pytest.raises(FileExistsAlreadyError), replacing(target, force=False):
+        target.write_text("theirs")
+    assert target.read_text() == "theirs"
+    assert names(tmp_path) == ["list.xlsx"]
+
+
+@pytest.mark.parametrize("owner", ["~$list.xlsx", ".~lock.list.xlsx#"], ids=["Excel", "LibreOffice"])
+@pytest.mark.parametrize("force", [True, False])
+def test_a_file_that_is_open_is_not_replaced(tmp_path: Path, owner: str, force: bool) -> None:
+    target = tmp_path / "list.xlsx"
+    target.write_text("old")
+    (tmp_path / owner).touch()
+    with pytest.raises(FileInUseError, match=r"close it first$"), replacing(target, force=force):
+        pytest.fail("the block must not begin")
+    assert target.read_text() == "old"
+
+
+def test_a_file_that_windows_holds_open_is_in_use(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def held(*_: object) -> None:
+        raise PermissionError
+
+    target = tmp_path / "list.xlsx"
+    target.write_text("old")
+    monkeypatch.setattr("pathlib.Path.replace", held)
+    with pytest.raises(FileInUseError, match=r"close it first$"), replacing(target, force=True) as temporary:
+        temporary.write_text("new")
+    assert names(tmp_path) == ["list.xlsx"]
+
+
+def test_a_missing_folder_is_named(tmp_path: Path) -> None:
+    with (
+        pytest.raises(CannotWriteError, match=r"there is no folder .*nowhere"),
+        replacing(tmp_path / "nowhere" / "list.xlsx", force=False),
+    ):
+        pytest.fail("the block must not begin")
+
+
+def test_a_folder_is_no_file(tmp_path: Path) -> None:
+    with pytest.raises(CannotWriteError, match="is a folder"), replacing(tmp_path, force=True):
+        pytest.fail("the block must not begin")
+
+
+def test_a_name_that_is_too_long_is_one_sentence(tmp_path: Path) -> None:
+    with pytest.raises(CannotWriteError, match="cannot be written"), replacing(tmp_path / ("x" * 300), force=True):
+        pytest.fail("the block must not begin")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="permissions of POSIX")
+def test_permissions_are_those_of_any_new_file_or_of_the_old_one(tmp_path: Path) -> None:
+    other = tmp_path / "other"
+    other.touch()
+    target = tmp_path / "list.xlsx"
+    with replacing(target, force=False) as temporary:
+        temporary.write_text("new")
+    assert stat.S_IMODE(target.stat().st_mode) == stat.S_IMODE(other.stat().st_mode)
+    target.chmod(0o640)
+    with replacing(target, force=True) as temporary:
+        temporary.write_text("newer")
+    assert stat.S_IMODE(target.stat().st_mode) == 0o640
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links need no right here")
+def test_a_link_stays_a_link(tmp_path: Path) -> None:
+    (tmp_path / "real").mkdir()
+    real = tmp_path / "real" / "list.xlsx"
+    real.write_text("old")
+    link = tmp_path / "list.xlsx"
+    link.symlink_to(real)
+    with replacing(link, force=True) as temporary:
+        temporary.write_text("new")
+    assert link.is_symlink()
+    assert real.read_text() == "new"
+
+
+def test_archives_are_the_same_bytes_whenever_they_are_written(tmp_path: Path) -> None:
+    for name in ("one.zip", "two.zip"):
+        with zipfile.ZipFile(tmp_path / name, "w") as archive:
+            archive.writestr(archive_entry("part.xml"), "<part/>")
+    with zipfile.ZipFile(tmp_path / "one.zip") as archive:
+        assert archive.infolist()[0].date_time == (1980, 1, 1, 0, 0, 0)
+    assert (tmp_path / "one.zip").read_bytes() == (tmp_path / "two.zip").read_bytes()

@@ -1,0 +1,373 @@
+"""The extension in a real Calc: built, put in as a person does, its functions typed into cells.
+
+The functions are a sample (`sample_addin`), so that each shape of argument and answer is there.
+"""
+
+from __future__ import annotations
+
+import ast
+import os
+import sys
+import zipfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import openpyxl
+import pytest
+from libreoffice import Calc, start
+from openpyxl.worksheet.formula import ArrayFormula
+from sample_addin.catalogue import CATALOGUE
+
+import xlelo
+from xlelo.hosts.libreoffice import builder, installer, names, shim
+from xlelo.hosts.libreoffice.installer import InstallationError, Place
+from xlelo.hosts.libreoffice.typelibrary import CELLS, VALUE, VALUES, Method, type_library
+from xlelo.workbook.office import plain_user
+from xlelo.workbook.values import CellError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+VERSION = "1.2.3"
+# What ERROR.TYPE gives by Excel's documentation.
+NUMBERS_OF_ERRORS = {"#DIV/0!": 2, "#VALUE!": 3, "#REF!": 4, "#NAME?": 5, "#NUM!": 6, "#N/A": 7}
+HERE = Path(__file__).parent
+CATALAN = {"How much stronger the player is than each opponent.": "Quant més fort és el jugador que cada rival."}
+
+
+def sample_rules() -> dict[str, bytes]:
+    package = Path(xlelo.__file__).parent
+    parts = ("hosts/__init__.py", "hosts/libreoffice/__init__.py", "hosts/libreoffice/names.py")
+    sample = {f"xlelo/functions/{path.name}": path.read_bytes() for path in (HERE / "sample_addin").glob("*.py")}
+    return {"xlelo/__init__.py": b""} | {f"xlelo/{part}": (package / part).read_bytes() for part in parts} | sample
+
+
+def build(version: str = VERSION) -> bytes:
+    return builder.build(CATALOGUE, sample_rules(), version, {"ca": CATALAN})
+
+
+def place(calc: Calc) -> Place:
+    return Place(calc.profile, calc.home, plain_user())
+
+
+@pytest.fixture(scope="module")
+def addin() -> Iterator[Calc]:
+    """A soffice of its own, with the extension and Excel's names in its profile."""
+    with start() as calc:
+        installer.install(build(), CATALOGUE, VERSION, place(calc), excel_names=True)
+        yield calc
+
+
+@pytest.fixture
+def sheet(tmp_path: Path) -> Path:
+    """A column of ratings: two numbers, a text, an empty cell, an error, a logical value."""
+    workbook = openpyxl.Workbook()
+    cells = workbook.active
+    assert cells is not None
+    cells.title = "S"
+    for row, value in enumerate((2150, 2030.5, "x", None, "=NA()", True), 1):
+        cells.cell(row, 1, value)
+    path = tmp_path / "sheet.xlsx"
+    workbook.save(path)
+    return path
+
+
+def typed(calc: Calc, sheet: Path, formula: str) -> object:
+    with calc.load(sheet) as document:
+        document.type("S", "C1", formula)
+        return document.read("S", "C1")[0][0]
+
+
+def array(calc: Calc, sheet: Path, formula: str, area: str) -> list[list[object]]:
+    with calc.load(sheet) as document:
+        document.array_formula("S", area, formula)
+        return [list(row) for row in document.read("S", area)]
+
+
+class TestAnswers:
+    @pytest.mark.parametrize("formula", ["=ELO_DIFFERENCE(A1,2030)", "=elo_difference(A1,2030)"])
+    def test_a_number(self, addin: Calc, sheet: Path, formula: str) -> None:
+        assert typed(addin, sheet, formula) == 120
+
+    def test_an_array(self, addin: Calc, sheet: Path) -> None:
+        assert array(addin, sheet, "=ELO_DIFFERENCE(2150;A1:A4)", "C1:C4") == [[0], [119.5], ["#VALUE!"], [""]]
+
+    def test_an_array_within_a_formula(self, addin: Calc, sheet: Path) -> None:
+        assert typed(addin, sheet, "=SUMPRODUCT(ELO_DIFFERENCE(2150,A1:A2))") == 119.5
+        assert typed(addin, sheet, "=INDEX(ELO_DIFFERENCE(2150,A1:A2),2)") == 119.5
+
+    @pytest.mark.parametrize("error", NUMBERS_OF_ERRORS)
+    def test_an_error(self, addin: Calc, sheet: Path, error: str) -> None:
+        with addin.load(sheet) as document:
+            document.type("S", "C1", f'=ELO_ERROR("{error}")')
+            document.type("S", "D1", "=ERROR.TYPE(C1)")
+            ((answer, kind),) = document.read("S", "C1:D1")
+        assert answer == error
+        assert isinstance(answer, CellError)
+        assert kind == NUMBERS_OF_ERRORS[error]
+
+    def test_errors_in_an_array(self, addin: Calc, sheet: Path) -> None:
+        assert array(addin, sheet, "=ELO_ALL_ERRORS()", "C1:D2") == [["#N/A", "#VALUE!"], ["#NUM!", "#DIV/0!"]]
+
+    def test_an_error_is_one_for_other_functions(self, addin: Calc, sheet: Path) -> None:
+        assert typed(addin, sheet, '=ISNA(ELO_ERROR("#N/A"))') is True
+        assert typed(addin, sheet, "=SUM(1,ELO_DIFFERENCE(2150,A1:A3))") == "#VALUE!"
+
+    def test_other_values(self, addin: Calc, sheet: Path) -> None:
+        assert array(addin, sheet, "=ELO_TRUE()", "C1:D2") == [[1, "½"], [2, ""]]
+
+
+class TestArguments:
+    @pytest.mark.parametrize(
+        ("formula", "given"),
+        [
+            ("=ELO_GIVEN(A1)", "[2150.0]"),
+            ("=ELO_GIVEN(A1,5)", "[2150.0, 5.0]"),
+            ('=ELO_GIVEN(A1,5,"FCE")', "[2150.0, 5.0, 'FCE']"),
+            ('=ELO_GIVEN(A1,,"FCE")', "[2150.0, None, 'FCE']"),
+            ("=ELO_GIVEN(A1:A4)", "[[[2150.0], [2030.5], ['x'], ['']]]"),
+            ("=ELO_GIVEN(A1:A1)", "[2150.0]"),
+            ("=ELO_GIVEN({27,0,10})", "[[[27.0, 0.0, 10.0]]]"),
+            ('=ELO_GIVEN("2150")', "['2150']"),
+            ("=ELO_GIVEN(A6)", "[1.0]"),
+            ("=ELO_GIVEN(DATE(2018,4,1))", "[43191.0]"),
+            ('=ELO_WHY("ELO_DIFFERENCE",A1,A1:A2)', "['ELO_DIFFERENCE', 2150.0, [[2150.0], [2030.5]]]"),
+            ('=ELO_WHY("ELO_RULES")', "['ELO_RULES']"),
+        ],
+    )
+    def test_reach_the_function(self, addin: Calc, sheet: Path, formula: str, given: str) -> None:
+        assert typed(addin, sheet, formula) == given
+
+    def test_an_error_stays_that_error(self, addin: Calc, sheet: Path) -> None:
+        assert typed(addin, sheet, "=ELO_DIFFERENCE(A5,2030)") == "#N/A"
+
+    def test_a_required_one_must_be_there(self, addin: Calc, sheet: Path) -> None:
+        assert isinstance(typed(addin, sheet, "=ELO_DIFFERENCE(2150)"), CellError)
+
+
+# What the functions promise in every host: it shows that the real rules run inside LibreOffice.
+REAL = {
+    "=ELO_EXPECTED(2150,2030)": 0.66,
+    '=ELO_EXPECTED(2030,2150,"CNXC")': 0.34,
+    "=ELO_EXPECTED(2800,2000)": 0.99,
+    '=ELO_EXPECTED(2800,2000,"CNXC")': 0.995,
+    '=ELO_EXPECTED(2800,2000,"FIDE2011")': 1,
+    "=ELO_KFACTOR(1890,{27,0,10})": 25,
+    '=ELO_KFACTOR(2100,30,"CNXC")': 25,
+    "=ELO_INITIAL(DATE(2000,8,23),DATE(2013,9,30))": 1544,
+    "=ELO_NEW(2150,2030,0,18)": 2138,
+    '=ELO_PERF({1800,1900,1750,2050},2.5,"CNXC")': 1970,
+    "=SUM(ELO_EXPECTED(2000,{2100,1750}))": 1.17,
+}
+
+
+class TestRealFunctions:
+    @pytest.fixture(scope="class")
+    @staticmethod
+    def real() -> Iterator[Calc]:
+        catalogue = pytest.importorskip("xlelo.functions.catalogue").CATALOGUE
+        with start() as calc:
+            package = builder.build(catalogue, builder.rules(), VERSION)
+            installer.install(package, catalogue, VERSION, place(calc), excel_names=True)
+            yield calc
+
+    @pytest.mark.parametrize("formula", REAL)
+    def test_give_in_calc_what_is_promised(self, real: Calc, sheet: Path, formula: str) -> None:
+        assert typed(real, sheet, formula) == pytest.approx(REAL[formula], abs=1e-12)
+
+
+class TestWizard:
+    def test_shows_the_texts_of_the_catalogue(self, addin: Calc) -> None:
+        assert addin.description("ELO_DIFFERENCE") == {
+            "name": "ELO_DIFFERENCE",
+            "description": "How much stronger the player is than each opponent.",
+            "arguments": [
+                ["rating", "The player's rating.", False],
+                ["opponents", "One rating or a range of them.", False],
+                ["rules", 'Whose rules: "FCE" & others.', True],
+            ],
+        }
+        assert addin.description("ELO_GIVEN")["arguments"][1] == ["half_life", "In games.", True]
+
+    def test_speaks_other_languages_where_there_is_a_text(self, addin: Calc) -> None:
+        path = "/org.openoffice.Office.CalcAddIns/AddInInfo/Elo/AddInFunctions/difference"
+        assert addin.setting(path, "Description", "ca") == "Quant més fort és el jugador que cada rival."
+        english = "The player's rating."
+        assert addin.setting(f"{path}/Parameters/rating", "Description", "ca") == english
+
+    @pytest.mark.parametrize("function", [function.name for function in CATALOGUE])
+    def test_knows_every_function(self, addin: Calc, function: str) -> None:
+        assert addin.description(function)["name"] == function
+
+
+class TestFiles:
+    """What a formula is called in an .xlsx file: the two names of one function."""
+
+    def test_calcs_own_name_is_computed_and_kept(self, addin: Calc, tmp_path: Path) -> None:
+        assert self.computed(addin, tmp_path, "=ELO.DIFFERENCE(2150,2030)") == (120, "=ELO.DIFFERENCE(2150,2030)")
+
+    def test_excels_name_is_computed_and_kept(self, addin: Calc, tmp_path: Path) -> None:
+        assert self.computed(addin, tmp_path, "=ELO_DIFFERENCE(2150,2030)") == (120, "=ELO_DIFFERENCE(2150,2030)")
+
+    def test_excels_name_gives_true_errors(self, addin: Calc, tmp_path: Path) -> None:
+        formula = '=IF(ISNA(ELO_ERROR("#N/A")),ELO_ERROR("#NUM!"),0)'
+        assert self.computed(addin, tmp_path, formula)[0] == "#NUM!"
+
+    def test_excels_name_takes_ranges_and_blanks(self, addin: Calc, tmp_path: Path) -> None:
+        formulas = ("=ELO_GIVEN(A1:A3)", "=ELO_GIVEN(A2)", '=ELO_GIVEN(A1,5,"FCE")', '=ELO_WHY("X",A1,A1:A2)')
+        assert [self.computed(addin, tmp_path, formula)[0] for formula in formulas] == [
+            "[[[2150], [''], ['x']]]",
+            "['']",
+            "[2150, 5, 'FCE']",
+            "['X', 2150, [[2150], ['']]]",
+        ]
+
+    def test_excels_name_gives_arrays(self, addin: Calc, tmp_path: Path) -> None:
+        workbook = openpyxl.Workbook()
+        sheet = workbook.active
+        assert sheet is not None
+        sheet["C1"] = ArrayFormula("C1:D2", "=ELO_ALL_ERRORS()")
+        sheet["C4"] = ArrayFormula("C4:C5", "=ELO_DIFFERENCE(2150,{2030;1900})")
+        workbook.save(tmp_path / "arrays.xlsx")
+        cells = addin.values(tmp_path / "arrays.xlsx")["Sheet"]
+        assert [cells[1, 3], cells[1, 4], cells[2, 3], cells[2, 4]] == ["#N/A", "#VALUE!", "#NUM!", "#DIV/0!"]
+        assert [cells[4, 3], cells[5, 3]] == [120, 250]
+
+    @staticmethod
+    def computed(addin: Calc, folder: Path, formula: str) -> tuple[object, str]:
+        """Its value, and the formula in the file that Calc saves."""
+        workbook = openpyxl.Workbook()
+        sheet = workbook.active
+        assert sheet is not None
+        for row, value in enumerate((2150, None, "x", None, formula), 1):
+            sheet.cell(row, 1, value)
+        workbook.save(folder / "formula.xlsx")
+        with addin.load(folder / "formula.xlsx") as document:
+            value = document.read("Sheet", "A5")[0][0]
+            document.save(folder / "saved.xlsx", force=True)
+        return value, openpyxl.load_workbook(folder / "saved.xlsx")["Sheet"]["A5"].value
+
+
+class TestInstaller:
+    """On a profile of its own; the steps follow each other."""
+
+    def test_puts_in_renews_and_takes_out(self, tmp_path: Path) -> None:
+        with start() as calc:
+            theirs = place(calc)
+            absent = [f"The functions are not installed in LibreOffice ({calc.profile})."]
+            assert installer.status(VERSION, theirs) == absent
+            assert installer.install(build(), CATALOGUE, VERSION, theirs, excel_names=False) == [
+                f"The functions of xlelo {VERSION} are installed in LibreOffice ({calc.profile}).",
+                "Excel's names for them (ELO_EXPECTED in .xlsx files) are not installed.",
+            ]
+            assert TestFiles.computed(calc, tmp_path, "=ELO_DIFFERENCE(2150,2030)")[0] == "#NAME?"
+            with pytest.raises(InstallationError, match=r"^LibreOffice is running: close it first\."):
+                installer.uninstall(VERSION, theirs)
+            calc.stop()
+            assert installer.status("1.3.0", theirs)[0].endswith("; this is xlelo 1.3.0: install it again.")
+            installer.install(build("1.3.0"), CATALOGUE, "1.3.0", theirs, excel_names=True)
+            assert TestFiles.computed(calc, tmp_path, "=ELO_DIFFERENCE(2150,2030)")[0] == 120
+            calc.stop()
+            assert installer.uninstall("1.3.0", theirs) == absent
+            assert TestFiles.computed(calc, tmp_path, "=ELO_DIFFERENCE(2150,2030)")[0] == "#NAME?"
+            assert TestFiles.computed(calc, tmp_path, "=ELO.DIFFERENCE(2150,2030)")[0] == "#NAME?"
+
+    def test_leaves_a_persons_own_macros(self, tmp_path: Path) -> None:
+        standard = tmp_path / "user" / "basic" / "Standard"
+        standard.mkdir(parents=True)
+        library = standard / "script.xlb"
+        library.write_text('<library:library><library:element library:name="Mine"/></library:library>')
+        shim.put_in(tmp_path, CATALOGUE)
+        shim.put_in(tmp_path, CATALOGUE)
+        assert library.read_text().count('library:name="xlelo"') == 1
+        assert 'library:name="Mine"' in library.read_text()
+        shim.take_out(tmp_path)
+        assert "xlelo" not in library.read_text()
+        assert 'library:name="Mine"' in library.read_text()
+        assert [path.name for path in standard.iterdir()] == ["script.xlb"]
+
+    @pytest.mark.skipif(os.name != "posix" or os.geteuid() != 0, reason="for root")
+    def test_root_must_name_somebody(self) -> None:
+        with pytest.raises(InstallationError, match=r"does not take it from root: do this as that person, or name"):
+            Place.of()
+        assert Place.of("nobody").user == plain_user()
+
+    @pytest.mark.skipif(os.name != "posix", reason="users of POSIX")
+    def test_an_unknown_person_is_named(self) -> None:
+        with pytest.raises(InstallationError, match=r"^There is no user nobody-at-all on this machine\.$"):
+            Place.of("nobody-at-all")
+
+    def test_a_libreoffice_with_an_old_python_is_refused(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(installer, "_OLDEST_PYTHON", "99.0")
+        with (
+            start() as calc,
+            pytest.raises(InstallationError, match=r"need Python 99\.0 or later, this LibreOffice has 3"),
+        ):
+            installer.status(VERSION, place(calc))
+
+
+class TestPackage:
+    def test_is_the_same_bytes_every_time(self) -> None:
+        assert build() == build()
+
+    def test_holds_the_rules_beside_the_component(self, tmp_path: Path) -> None:
+        package = tmp_path / "xlelo.oxt"
+        package.write_bytes(build())
+        with zipfile.ZipFile(package) as archive:
+            parts = archive.namelist()
+            assert archive.testzip() is None
+            assert f'<version value="{VERSION}"/>' in archive.read("description.xml").decode()
+        assert parts[:5] == [
+            "META-INF/manifest.xml",
+            "description.xml",
+            "XElo.rdb",
+            "CalcAddIns.xcu",
+            "component.py",
+        ]
+        assert set(parts[5:]) == {f"pythonpath/{name}" for name in sample_rules()}
+
+    def test_the_type_library_is_what_the_sdk_writes(self) -> None:
+        """`sample.rdb` was made from `sample.idl` by unoidl-write of LibreOffice 7.4.7 (package libreoffice-dev)."""
+        methods = (
+            ("expected", ("rating", VALUE), ("opponents", VALUE), ("rules", VALUE)),
+            ("initialFide", ("averageOf", VALUE), ("score", VALUE), ("games", VALUE), ("date", VALUE)),
+            ("why", ("name", VALUE), ("arguments", VALUES)),
+            ("rules",),
+            ("new", ("rating", VALUE), ("expected", VALUE)),
+        )
+        library = type_library(
+            "org.xlelo.XElo",
+            [Method(name, CELLS, tuple(parameters)) for name, *parameters in methods],
+            remark="Created by LibreOffice 7.4.7.2 unoidl-write",
+        )
+        assert library == (HERE / "sample_addin" / "sample.rdb").read_bytes()
+
+    @pytest.mark.parametrize(
+        ("function", "method"), [("ELO_EXPECTED", "expected"), ("ELO_INITIAL_FIDE", "initialFide"), ("ELO_DP", "dp")]
+    )
+    def test_names_have_no_underscore_in_uno(self, function: str, method: str) -> None:
+        assert names.method(function) == method
+
+    def test_the_real_rules_need_nothing_else(self) -> None:
+        """Of this package only what is bundled, of others nothing: LibreOffice's Python has only its own library."""
+        pytest.importorskip("xlelo.functions.catalogue")
+        bundled = builder.rules()
+        modules = {name.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for name in bundled}
+        missing = {
+            f"{name} imports {module}"
+            for name, source in bundled.items()
+            if name.endswith(".py")
+            for module in imported(source.decode())
+            if module not in modules and module.partition(".")[0] not in sys.stdlib_module_names
+        }
+        assert missing == set()
+
+
+def imported(source: str) -> set[str]:
+    """The modules that a module imports, wherever in it; not those that only a type checker does."""
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
+            node.body = []
+    names = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
+    return names | {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module}
