@@ -123,3 +123,105 @@ def test_an_article_is_printed_with_its_parts() -> None:
 def test_the_regulations_are_listed() -> None:
     run = xlelo("articles")
     assert [line.split()[0] for line in run.stdout.splitlines()[2:]] == ["FCE", "CNXC", "ELO1972", "FIDE2011", "MELAO"]
+
+
+def test_a_quick_check_needs_no_file() -> None:
+    told = xlelo("whatif", "2150", "2030:0", "--k", "18").stdout
+    assert "change −11.88, new rating 2138." in told  # the regulation's 18.1, with a whole K
+
+
+def test_a_quick_check_says_what_a_target_needs() -> None:
+    # 2100 against 1900 and 2100 with K = 25: We = .76 + .50 = 1.26; 2 points give 25 × .74 = 18.5, 1½ only 6.
+    told = xlelo("whatif", "2100", "1900", "2100", "--k", "25", "--rules", "cnxc", "--target", "2107").stdout
+    assert "2107 needs 2 of 2." in told
+    told = xlelo("whatif", "2100", "1900", "2100", "--k", "25", "--rules", "cnxc", "--target", "2120").stdout
+    assert "2120 is out of reach" in told
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("whatif", "5000", "2030"), "rating: “5000”: a rating from 1 to 4000"),
+        (("whatif", "2150", "2030:2"), "score: “2”: 0, ½ or 1 is allowed"),
+        (("whatif", "2150", "2030", "--k", "x"), "--k: “x”: a factor K from 0 to 1000"),
+        (("whatif", "2150", "2030", "--rules", "melao"), "answers no such question"),
+        (("whatif", "2150", "2030", "--rules", "cnxc"), "CNXC names no K for these games; give one with --k"),
+        (("simulate", "200:101:2000"), "a percentage from 0 to 100 is allowed"),
+        (("simulate", "--k", "1000"), "--k: “1000”: a whole number from 1 to 100 is allowed"),
+        (("worksheet", "nowhere.csv"), "no such file"),
+        (("initial", "nowhere.csv"), "no such file"),
+    ],
+)
+def test_a_wrong_argument_is_one_clear_message(arguments: tuple[str, ...], message: str) -> None:
+    run = xlelo(*arguments)
+    assert run.returncode == 2
+    assert message in " ".join(run.stderr.replace("│", " ").split())
+    assert "Traceback" not in run.stderr
+
+
+THREE_RATED = "name,rating,points\nA,2450,12\nB,2370,9\nC,2350,10.5\n" + "".join(
+    f"U{number},,{points}\n" for number, points in enumerate((13, 11, 9.5, 8.5, 8, 7.5, 7, 6.5, 5, 4.5, 3.5, 2.5, 2), 1)
+)
+
+
+def test_the_worksheet_of_1972(tmp_path: Path) -> None:
+    """Elo's own event of sixteen with three rated players: Ra 2246 and 2346 for the second of them."""
+    file = tmp_path / "event.csv"
+    file.write_text(THREE_RATED, encoding="utf-8")
+    exact = xlelo("worksheet", file).stdout
+    assert "Ra 2245.9375" in exact
+    document = xlelo("worksheet", file, "--set", "elo1972.rounding=document").stdout
+    assert "Ra 2246" in document
+    row = next(line.split() for line in document.splitlines() if line.startswith("B "))
+    assert row[-7:] == ["124", "0.67", "10.7", "10.2", "−1.2", "−24", "2346"]
+    assert (
+        "Rn = 2370 − 24 = 2346"
+        in xlelo("worksheet", file, "--set", "elo1972.rounding=document", "--explain", "B").stdout
+    )
+
+
+def test_an_indeterminate_result_is_refused_with_what_to_do(tmp_path: Path) -> None:
+    file = tmp_path / "event.csv"
+    file.write_text("name,rating,points\nA,2000,3\nB,1900,2\nC,1800,1\nD,,0\n", encoding="utf-8")
+    run = xlelo("worksheet", file)
+    assert run.returncode == 2
+    assert "event.csv, line 5, column points: “0”: D(P) of 0 % is indeterminate" in run.stderr
+    assert "leave this player out" in run.stderr
+
+
+def test_a_first_fide_rating(tmp_path: Path) -> None:
+    """2.5 of 5 against 1700, then 1 of 4 against 1750: 1700 and 1750 − 193, (5 × 1700 + 4 × 1557) / 9 = 1636.4."""
+    file = tmp_path / "events.csv"
+    file.write_text("end;average;score;games\n2011-08-01;1700;2,5;5\n2012-01-01;1750;1;4\n", encoding="utf-8")
+    assert "First rating 1636 out of 9 games" in xlelo("initial", file).stdout
+    assert "4 games count, 9 are needed" in xlelo("initial", file, "--list", "2013-09-01").stdout
+
+
+def test_the_strategies_of_the_article() -> None:
+    played = xlelo("simulate").stdout
+    assert "2000 → 1000 → 3000" in played  # all lost, then all won, one list per half-year with K 10
+    assert "2000 → 2600 → 2240" in played  # 80 % twice
+    assert "2000 → 500 → 4480" in played  # the same under CNXC
+    monthly = xlelo("simulate", "204:0:2000+204:100:2000", "204:80:2000+204:80:2000").stdout
+    assert "2000 → 1415 → 2494" in monthly  # FCE, six lists of 34 games in each half-year
+    assert "2000 → 2239 → 2239" in monthly
+
+
+def test_a_year_by_the_rule_of_1972(tmp_path: Path) -> None:
+    """Against equals the expected score is one half: with K = 10 a win and a draw bring 5 points.
+
+    81 games, 41 won and 40 lost, are more than 80: P = .51 to two decimals, D = 7, and 2000 + 7 is the rating.
+    """
+    file = tmp_path / "year.csv"
+    file.write_text("event,opponent,score\nA,2000,1\nB,2000,½\n", encoding="utf-8")
+    assert "2000 → 2005, rounded 2005" in xlelo("annual", "2000", file).stdout
+    games = "".join(f"A,2000,{score}\n" for score in [1] * 41 + [0] * 40)
+    file.write_text(f"event,opponent,score\n{games}", encoding="utf-8")
+    told = xlelo("annual", "1500", file).stdout
+    assert "more than 80 games" in told
+    assert "1500 → 2007, rounded 2007" in told
+    file.write_text("event,opponent,score\n" + "A,2000,1\n" * 81, encoding="utf-8")
+    run = xlelo("annual", "1500", file)
+    assert run.returncode == 2
+    assert "indeterminate" in run.stderr
+    assert "Traceback" not in run.stderr

@@ -23,6 +23,7 @@ ISO_DATE = re.compile(r"(?P<year>\d{4})-(?P<month>\d{1,2})-(?P<day>\d{1,2})(?:[T
 DAY_FIRST = re.compile(r"(?P<day>\d{1,2})/(?P<month>\d{1,2})/(?P<year>\d{4})", re.ASCII)
 WHOLE = re.compile(r"(-?\d{1,15})(?:[.,]0+)?", re.ASCII)
 DECIMAL = re.compile(r"-?\d{1,15}(?:[.,]\d{1,15})?", re.ASCII)
+HALF = re.compile(r"(\d{0,15})½", re.ASCII)
 RATIO = re.compile(r"(-?\d{1,15})\s*/\s*(\d{1,15})", re.ASCII)
 
 
@@ -82,6 +83,8 @@ def fraction(typed: str, kind: Kind) -> int | Fraction:
         if not int(ratio[2]):
             raise ValueError(typed)
         value = Fraction(int(ratio[1]), int(ratio[2]))
+    elif half := HALF.fullmatch(typed):
+        value = int(half[1] or 0) + Fraction(1, 2)
     elif DECIMAL.fullmatch(typed):
         value = Fraction(typed.replace(",", "."))
     else:

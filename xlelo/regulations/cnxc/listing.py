@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -34,16 +35,7 @@ def as_json(half_year: HalfYear) -> dict[str, Any]:
             "shift": calibration.shift,
         },
         "competitions": [_competition(rated) for rated in half_year.competitions],
-        "findings": [
-            {
-                "code": finding.code,
-                "article": finding.article,
-                "place": finding.place,
-                "text": finding.text,
-                "level": finding.level,
-            }
-            for finding in findings(half_year)
-        ],
+        "findings": [asdict(finding) for finding in findings(half_year)],
     }
 
 

@@ -6,9 +6,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.derivation import plain
-from xlelo.drafting.form import FLAG, RATING, TEXT, Column, File, Kind, Reading, Table, must
+from xlelo.drafting.form import FLAG, RATING, TEXT, Column, File, Kind, Reading, Table, choice_of, must
 from xlelo.model import Refused
 from xlelo.regulations.elo1972 import rules
+from xlelo.regulations.elo1972.annual import Event
 from xlelo.regulations.elo1972.rules import AS_READ, CRITERION, Readings
 from xlelo.regulations.elo1972.worksheet import Player, Worksheet, filled
 
@@ -37,10 +38,32 @@ FILE = File(
     key=("name",),
 )
 
+SCORES = {"1": Fraction(1), "0": Fraction(0)} | dict.fromkeys(("1/2", "½", "0.5", "0,5", "="), Fraction(1, 2))
+YEAR = File(
+    "year",
+    (must("event", TEXT), must("opponent", RATING), must("score", choice_of(SCORES))),
+)
+
 LEAVE_OUT = (
     "leave this player out, with a player less in N and without the games against him in everybody's points, and"
     " rate him by another event"
 )
+
+
+def year_of(reading: Reading) -> list[Event]:
+    """The events of a player's year, a line for each game; with a problem they are refused, all of them together."""
+    table = reading[YEAR.name]
+    if table.present and not len(table):
+        reading.problems.append(table.problem(-1, "event", None, "a game or more is needed"))
+    if reading.problems:
+        raise Refused(reading.problems)
+    events: dict[str, list[tuple[int, Fraction]]] = {}
+    for event, opponent, score in table.rows("event", "opponent", "score"):
+        events.setdefault(event, []).append((opponent, score))
+    return [
+        Event([opponent for opponent, _ in games], sum((score for _, score in games), Fraction(0)))
+        for games in events.values()
+    ]
 
 
 def worksheet(

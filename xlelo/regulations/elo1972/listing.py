@@ -13,6 +13,8 @@ from xlelo.regulations.elo1972.findings import findings
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from xlelo.drafting.rounding import Exact
+    from xlelo.regulations.elo1972.annual import Year
     from xlelo.regulations.elo1972.worksheet import Row, Worksheet
 
 COLUMNS = (
@@ -80,6 +82,19 @@ def _bottom_line(sheet: Worksheet) -> Iterator[tuple[str, ...]]:
 
 def _shown(value: int | Fraction | None) -> str:
     return "" if value is None else plain(value)
+
+
+def annual(old: Exact, found: Year) -> Listing:
+    """A year's events and what they change, or the performance that takes the rating's place."""
+    changes = found.changes or ()
+    outcome = "K = 10 after each event" if changes else "more than 80 games: the year's performance"
+    return Listing(
+        title=f"Elo's yearly list of 1972 · {found.games} games · {outcome}",
+        headings=("Event", "Change"),
+        rows=[(str(number), plain(change)) for number, change in enumerate(changes, 1)],
+        numeric=frozenset({0, 1}),
+        notes=(f"{plain(old)} → {plain(found.exact)}, rounded {found.new}",),
+    )
 
 
 def as_json(sheet: Worksheet) -> dict[str, Any]:

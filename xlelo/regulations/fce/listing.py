@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
@@ -23,16 +24,7 @@ def as_json(month: Month) -> dict[str, Any]:
         "new_list": month.period.new_list.isoformat(),
         "lists": {kind.value: [_row(row, month) for row in rows.values()] for kind, rows in month.lists.items()},
         "events": [_event(rated) for rated in month.events],
-        "findings": [
-            {
-                "code": finding.code,
-                "article": finding.article,
-                "place": finding.place,
-                "text": finding.text,
-                "level": finding.level,
-            }
-            for finding in findings(month)
-        ],
+        "findings": [asdict(finding) for finding in findings(month)],
     }
 
 

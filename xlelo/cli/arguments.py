@@ -1,0 +1,74 @@
+"""Arguments that several verbs share, and how they are read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from xlelo.drafting.reading import on_command_line, taken
+from xlelo.functions.cells import NUMBER, RATING, Kind
+from xlelo.functions.grid import Error
+from xlelo.functions.rulesets import RuleSet
+from xlelo.model import Place, Problem, Refused
+from xlelo.regulations import ALL, find
+
+if TYPE_CHECKING:
+    from xlelo.drafting.regulation import Regulation
+    from xlelo.drafting.rounding import Exact
+
+
+def regulation(code: str) -> Regulation:
+    try:
+        return find(code)
+    except LookupError as error:
+        raise typer.BadParameter(str(error)) from None
+
+
+def regulation_with_run(code: str) -> Regulation:
+    found = regulation(code)
+    if found.run is None:
+        known = " or ".join(one.code.lower() for one in ALL if one.run is not None)
+        raise typer.BadParameter(f"{found.code} has no periods to run; allowed: {known}")
+    return found
+
+
+def settings(given: list[str]) -> dict[str, str]:
+    """name=value pairs of --set."""
+    pairs = [one.partition("=") for one in given]
+    wrong = [name for name, equals, _ in pairs if not equals]
+    if wrong:
+        allowed = "a parameter is set as name=value, such as 14.5=overall"
+        raise Refused([Problem(Place("--set"), name, allowed) for name in wrong])
+    return {name.strip(): value.strip() for name, _, value in pairs}
+
+
+def readings_of(regulation: Regulation, chosen: dict[str, str]) -> Any:
+    """The regulation's readings with those chosen by --set."""
+    problems: list[Problem] = []
+    readings = taken(regulation.readings, on_command_line(chosen), problems)
+    if problems:
+        raise Refused(problems)
+    return readings
+
+
+def number(name: str, typed: str, kind: Kind = NUMBER) -> Exact:
+    """An option that takes an exact number, with a point or a comma."""
+    value = kind.read(typed)
+    if value is None or isinstance(value, Error):
+        raise Refused([Problem(Place(name), typed, f"{kind.allowed} is allowed")])
+    exact: Exact = value
+    return exact
+
+
+def rating(typed: str) -> Exact:
+    return number("rating", typed, RATING)
+
+
+def ruleset(code: str, chosen: dict[str, str]) -> RuleSet:
+    """A rule set that answers questions, under the chosen readings."""
+    found = regulation(code)
+    if found.questions is None:
+        known = ", ".join(one.code for one in ALL if one.questions is not None)
+        raise typer.BadParameter(f"{found.code} answers no such question; allowed: {known}")
+    return RuleSet(found.code, found.questions(readings_of(found, chosen)))

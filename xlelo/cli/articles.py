@@ -1,0 +1,68 @@
+"""`xlelo articles`: the regulations' texts, and which articles are computed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from xlelo.cli.arguments import regulation
+from xlelo.cli.output import say, show
+from xlelo.drafting.regulation import Listing
+from xlelo.model import Place, Problem, Refused
+from xlelo.regulations import ALL
+
+if TYPE_CHECKING:
+    from xlelo.drafting.article import Article, Text
+
+
+def articles(
+    rules: Annotated[str, typer.Argument(help="a rule set", show_default=False)] = "",
+    article: Annotated[str, typer.Argument(help="an article's number", show_default=False)] = "",
+) -> None:
+    """List the regulations, the articles of one, or print an article."""
+    if not rules:
+        show(_regulations())
+    elif not article:
+        show(_contents(regulation(rules).text, regulation(rules).code))
+    else:
+        _print(regulation(rules).text, article)
+
+
+def _regulations() -> Listing:
+    return Listing(
+        "Regulations",
+        ("Code", "Title", "Edition", "Language"),
+        [(one.code, one.text.title, one.text.about["edition"], one.text.about["language"]) for one in ALL],
+    )
+
+
+def _contents(text: Text, code: str) -> Listing:
+    return Listing(
+        f"{code} · {text.title}",
+        ("Article", "Begins", "Rule"),
+        [(number, _beginning(article), _rules(text, number)) for number, article in text.articles.items()],
+    )
+
+
+def _beginning(article: Article, length: int = 60) -> str:
+    words = article.heading or " ".join(article.words.split())
+    return words if len(words) <= length else words[: length - 1] + "…"
+
+
+def _rules(text: Text, number: str) -> str:
+    rules = ", ".join(rule.__name__ for rule in text.rules.get(number, ()))
+    return rules or text.reasons.get(number, "")
+
+
+def _print(text: Text, number: str) -> None:
+    asked = text.parts(number)
+    if not asked:
+        raise Refused([Problem(Place(text.title), number, "no such article; list them without a number")])
+    for article in asked:
+        say(f"{article.number}" + (f" · {article.heading}" if article.heading else ""))
+        if article.words:
+            say(article.words)
+        for slip in article.slips:
+            say(f"(where the text slips: {slip})")
+        say()

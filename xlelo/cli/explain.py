@@ -1,0 +1,53 @@
+"""`xlelo explain`: how a player's figures come about."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from xlelo.cli.arguments import settings
+from xlelo.cli.output import tell_story
+from xlelo.model import Place, Problem, Refused
+from xlelo.readers import read_period, regulation_of
+from xlelo.regulations import ALL
+
+if TYPE_CHECKING:
+    from xlelo.drafting.derivation import Derivation
+    from xlelo.drafting.regulation import Regulation
+
+
+def explain(
+    where: Annotated[str, typer.Argument(help="a period's folder, or a rule set for its worked examples")],
+    what: Annotated[str, typer.Argument(help="a player's id or name, or the article of a worked example")] = "",
+    set_: Annotated[list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="another reading")] = None,
+) -> None:
+    """Explain a player's new rating step by step, or a regulation's own worked example."""
+    by_code = {regulation.code.lower(): regulation for regulation in ALL}
+    if where.lower() in by_code and not Path(where).exists():
+        for derivation in _examples(by_code[where.lower()], what):
+            tell_story(derivation)
+    else:
+        tell_story(_player(Path(where), what, settings(set_ or [])))
+
+
+def _examples(regulation: Regulation, article: str) -> list[Derivation]:
+    examples = regulation.examples or {}
+    if article and article not in examples:
+        known = ", ".join(examples) or "none"
+        raise Refused([Problem(Place(regulation.code), article, f"worked examples stand in {known}")])
+    return [made() for number, made in examples.items() if article in ("", number)]
+
+
+def _player(folder: Path, player: str, chosen: dict[str, str]) -> Derivation:
+    regulation = regulation_of(folder)
+    assert regulation.run is not None  # noqa: S101 - found by its files
+    read = read_period(folder, regulation, chosen)
+    players = read.period.players
+    named = [identity for identity, one in players.items() if player in (identity, one.name)]
+    if len(named) != 1:
+        ids = ", ".join(list(players)[:10]) + (", …" if len(players) > 10 else "")  # noqa: PLR2004 - a glimpse
+        allowed = f"the id or the whole name of one player is allowed: {ids}"
+        raise Refused([Problem(Place(str(folder)), player, allowed)])
+    return regulation.run.explained(regulation.run.rated(read.period, read.readings), named[0])

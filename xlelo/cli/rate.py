@@ -1,0 +1,42 @@
+"""`xlelo rate`: the list of a period."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from xlelo.cli.arguments import regulation_with_run, settings
+from xlelo.cli.output import findings, show, tell
+from xlelo.cli.progress import working
+from xlelo.readers import read_period
+
+
+def rate(
+    rules: Annotated[str, typer.Argument(help="fce or cnxc", show_default=False)],
+    folder: Annotated[Path, typer.Argument(help="the period's folder of CSV files, or a workbook with such sheets")],
+    as_json: Annotated[
+        bool, typer.Option("--json", help="everything as JSON, and nothing else on standard output")
+    ] = False,
+    set_: Annotated[
+        list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="another reading, such as 14.5=overall")
+    ] = None,
+) -> None:
+    """Rate a period and print its list."""
+    regulation = regulation_with_run(rules)
+    assert regulation.run is not None  # noqa: S101 - just looked up by it
+    with working("reading"):
+        read = read_period(folder, regulation, settings(set_ or []))
+    for notice in read.notices:
+        tell(f"notice: {notice}")
+    with working("rating"):
+        result = regulation.run.rated(read.period, read.readings)
+    if as_json:
+        print(json.dumps(regulation.run.as_json(result), ensure_ascii=False, indent=1))
+        return
+    for listing in regulation.run.listings(result):
+        show(listing)
+        print()
+    findings(regulation.run.findings(result))

@@ -1,0 +1,53 @@
+"""`xlelo simulate`: strategies for a rating played out under every regulation."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from xlelo.cli.arguments import number
+from xlelo.cli.output import show
+from xlelo.model import Place, Problem, Refused
+from xlelo.regulations.melao.simulator import START, Start, systems
+from xlelo.regulations.melao.simulator import simulate as played_out
+from xlelo.regulations.melao.strategies import written
+
+HIGHEST = 4000
+LEAST_GAMES = 12
+"""With fewer, a rating is provisional somewhere, and no factor K holds for it."""
+MOST_GAMES = 100_000
+MOST_K = 100
+
+
+def simulate(
+    strategies: Annotated[
+        list[str] | None,
+        typer.Argument(help="legs games:percentage:opposition joined by +, such as 200:0:2000+200:100:2000"),
+    ] = None,
+    rating: Annotated[str, typer.Option(help="the rating to start from")] = str(START.rating),
+    games: Annotated[str, typer.Option(help="games played before")] = str(START.games),
+    k: Annotated[str, typer.Option("--k", help="the fixed K to compare with")] = "10",
+) -> None:
+    """Play out strategies, those of Melão's article or your own: the rating beside the score it cost."""
+    start, before, factor = (
+        number(name, typed) for name, typed in (("--rating", rating), ("--games", games), ("--k", k))
+    )
+    bounds = (
+        ("--rating", start, 1, HIGHEST),
+        ("--games", before, LEAST_GAMES, MOST_GAMES),
+        ("--k", factor, 1, MOST_K),
+    )
+    problems = [
+        Problem(Place(name), str(value), f"a whole number from {least} to {most} is allowed")
+        for name, value, least, most in bounds
+        if value.denominator != 1 or not least <= value <= most
+    ]
+    if problems:
+        raise Refused(problems)
+    for position, listing in enumerate(
+        played_out(written(strategies or []), Start(start, int(before)), systems(int(factor)))
+    ):
+        if position:
+            print()
+        show(listing)

@@ -1,0 +1,145 @@
+"""`xlelo whatif`: what some games would change, and which score would be enough."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Annotated, NamedTuple
+
+import typer
+
+from xlelo.cli.arguments import ruleset, settings
+from xlelo.cli.output import show
+from xlelo.drafting.derivation import plain
+from xlelo.drafting.regulation import Listing
+from xlelo.functions.cells import COUNT, FACTOR, RATING, SCORE
+from xlelo.functions.games import Played
+from xlelo.functions.grid import Error, Grid, Unanswerable
+from xlelo.functions.ratings import expected_points, variation
+from xlelo.functions.whatif import needed
+from xlelo.model import Place, Problem, Refused
+
+if TYPE_CHECKING:
+    from xlelo.drafting.rounding import Exact
+    from xlelo.functions.cells import Kind
+    from xlelo.functions.rulesets import RuleSet
+
+
+class Asked(NamedTuple):
+    rating: Exact
+    opponents: list[Exact]
+    scores: list[Exact | None]
+    """None where a game is still to come."""
+    factor: Exact
+    rules: RuleSet
+
+
+def whatif(
+    rating: Annotated[str, typer.Argument(help="your rating")],
+    games: Annotated[list[str], typer.Argument(help="the opponents: 2030, or with a score 2030:1, 2100:½, 1950:0")],
+    k: Annotated[str, typer.Option("--k", help="your factor K")] = "",
+    counted: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--games", help="what K depends on: FCE, games of the last seasons, newest first; else games so far"
+        ),
+    ] = None,
+    rules: Annotated[str, typer.Option(help="the rule set")] = "FCE",
+    target: Annotated[str, typer.Option(help="the rating you would like")] = "",
+    set_: Annotated[list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="another reading")] = None,
+) -> None:
+    """Expected score, change, new rating and performance of some games, and the score a target needs."""
+    answering = ruleset(rules, settings(set_ or []))
+    problems: list[Problem] = []
+    own = _read(rating, RATING, "rating", problems)
+    met = [game.partition(":") for game in games]
+    opponents = [_read(opponent, RATING, "opponent", problems) for opponent, _, _ in met]
+    scores = [_read(score, SCORE, "score", problems) if score else None for _, _, score in met]
+    problems.extend(_impossible(scores))
+    history = [_read(count, COUNT, "--games", problems) for count in counted or []]
+    wanted = _read(target, RATING, "--target", problems) if target else None
+    factor = _read(k, FACTOR, "--k", problems) if k else None
+    if problems:
+        raise Refused(problems)
+    if factor is None:
+        factor = _factor(answering, own, history)
+    show(_listing(Asked(own, opponents, scores, factor, answering), wanted))
+
+
+def _read(typed: str, kind: Kind, name: str, problems: list[Problem]) -> Exact:
+    value = kind.read(typed)
+    if value is None or isinstance(value, Error):
+        problems.append(Problem(Place(name), typed, f"{kind.allowed} is allowed"))
+        return 0
+    exact: Exact = value
+    return exact
+
+
+def _impossible(scores: list[Exact | None]) -> list[Problem]:
+    possible = {None, 0, Fraction(1, 2), 1}
+    return [Problem(Place("score"), plain(score), "0, ½ or 1 is allowed") for score in scores if score not in possible]
+
+
+def _factor(rules: RuleSet, rating: Exact, history: list[Exact]) -> Exact:
+    found = rules.questions.factor(rating, [int(count) for count in history])
+    if found is None:
+        allowed = f"{rules.code} names no K for these games; give one with --k"
+        raise Refused([Problem(Place("--games"), ", ".join(map(plain, history)) or None, allowed)])
+    return found
+
+
+def _listing(asked: Asked, target: Exact | None) -> Listing:
+    questions = asked.rules.questions
+    rows = []
+    for opponent, score in zip(asked.opponents, asked.scores, strict=True):
+        expected = questions.expected(asked.rating, opponent)
+        change = None if score is None else asked.factor * (score - expected)
+        rows.append(
+            (
+                plain(opponent),
+                plain(asked.rating - opponent),
+                plain(expected),
+                "" if score is None else plain(score),
+                "" if change is None else plain(change),
+            )
+        )
+    return Listing(
+        f"{asked.rules.code} · {plain(asked.rating)} with K = {plain(asked.factor)}",
+        ("Opponent", "Difference", "Expected", "Score", "Change"),
+        rows,
+        numeric=frozenset(range(5)),
+        notes=tuple(_notes(asked, target)),
+    )
+
+
+def _notes(asked: Asked, target: Exact | None) -> list[str]:
+    questions = asked.rules.questions
+    expected = expected_points(asked.rating, asked.opponents, asked.rules)
+    notes = [f"Expected {plain(expected)} of {len(asked.opponents)}."]
+    played = [(one, score) for one, score in zip(asked.opponents, asked.scores, strict=True) if score is not None]
+    if played:
+        games = Played([opponent for opponent, _ in played], [score for _, score in played])
+        change = variation(asked.rating, games, asked.factor, asked.rules)
+        notes.append(
+            f"Scored {plain(games.points)} of {len(played)}: change {plain(change)},"
+            f" new rating {questions.new_rating(asked.rating, change)}."
+        )
+        notes.append(_performance(asked.rules, games))
+    if target is not None:
+        notes.append(_needed(asked, target))
+    return notes
+
+
+def _performance(rules: RuleSet, games: Played) -> str:
+    try:
+        return f"Performance {plain(rules.questions.performance(games.opponents, games.scores))}."
+    except ValueError as reason:
+        return f"Performance: none ({reason})."
+
+
+def _needed(asked: Asked, target: Exact) -> str:
+    opponents = Grid(asked.opponents, 1, len(asked.opponents))
+    try:
+        score = needed(target, asked.rating, opponents, asked.factor, asked.rules)
+    except Unanswerable as unanswerable:
+        return f"{plain(target)} is out of reach: {unanswerable.error.reason}."
+    return f"{plain(target)} needs {plain(score)} of {len(asked.opponents)}."
