@@ -6,7 +6,7 @@ its own stands for COM: it hands xlwings what pywin32 would hand it and refuses 
     with Excel("xlelo.udfs") as excel:
         excel("ELO_EXPECTED", Cells([[2150]]), 2030, MISSING)
 
-A list is an array typed into a formula.
+A list is an array typed into a formula. `Xlwings` is the same within one process, which it changes for good.
 """
 
 from __future__ import annotations
@@ -177,7 +177,7 @@ def _from_excel(value: Any) -> Any:
         case {"array": cells}:
             return tuple(map(_from_excel, cells))
         case {"rows": rows}:
-            return _Dispatch(_ComRange([[_from_excel(cell) for cell in row] for row in rows]))
+            return com_range([[_from_excel(cell) for cell in row] for row in rows])
         case _:
             return value
 
@@ -247,21 +247,35 @@ def _import_xlwings_as_on_windows() -> Any:
         return importlib.import_module("xlwings.com_server")
 
 
-def _answer(server: Any, module: str, call: dict[str, Any]) -> dict[str, Any]:
-    caller = _Dispatch(_ComRange([[None]]))
+class Xlwings:
+    """What Excel calls."""
+
+    def __init__(self) -> None:
+        com_server = _import_xlwings_as_on_windows()
+        threading.Thread(target=com_server._start_background_loop, daemon=True).start()  # noqa: SLF001
+        self.server = com_server.XLPython()
+
+    def __call__(self, module: str, function: str, *arguments: Any) -> Any:
+        """Arguments and results are as pywin32 gives and takes them; a range is made by `com_range`."""
+        return self.server.CallUDF(module, function, list(arguments), None, com_range([[None]]))
+
+
+def com_range(rows: Sequence[Sequence[Any]]) -> object:
+    return _Dispatch(_ComRange(rows))
+
+
+def _answer(xlwings: Xlwings, module: str, call: dict[str, Any]) -> dict[str, Any]:
     arguments = [_from_excel(argument) for argument in call["arguments"]]
     try:
-        return {"result": _to_excel(server.CallUDF(module, call["function"], arguments, None, caller))}
+        return {"result": _to_excel(xlwings(module, call["function"], *arguments))}
     except Exception:  # noqa: BLE001 - whatever Python raises, pywin32 reports it so
         return {"failure": f"Unexpected Python Error: {traceback.format_exc()}"}
 
 
 def _serve(module: str, calls: TextIO, answers: TextIO) -> None:
-    com_server = _import_xlwings_as_on_windows()
-    threading.Thread(target=com_server._start_background_loop, daemon=True).start()  # noqa: SLF001
-    server = com_server.XLPython()
+    xlwings = Xlwings()
     for call in calls:
-        answers.write(json.dumps(_answer(server, module, json.loads(call))) + "\n")
+        answers.write(json.dumps(_answer(xlwings, module, json.loads(call))) + "\n")
         answers.flush()
 
 

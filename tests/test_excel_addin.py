@@ -8,13 +8,10 @@ from __future__ import annotations
 
 import datetime as dt
 import io
-import json
 import os
 import re
-import socketserver
 import subprocess
 import sys
-import threading
 import zipfile
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -26,13 +23,14 @@ import openpyxl
 import pytest
 from excel_transport import MISSING, Cells, Error, Excel, ExcelFailureError
 from oletools.olevba import VBA_Parser
+from vba_in_libreoffice import Vba
 
 from xlelo.files import FileInUseError
 from xlelo.hosts.excel import addin, conf, installation, vba
 from xlelo.hosts.excel.errors import ExcelError
 from xlelo.hosts.excel.installation import Places, Problem
-from xlelo.hosts.excel.package import PROJECT, Package, Sheet
-from xlelo.hosts.excel.vbaproject import Kind, Project
+from xlelo.hosts.excel.package import Package
+from xlelo.hosts.excel.vbaproject import Project
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -660,136 +658,23 @@ class TestTransport:
             excel("TOO_LARGE")
 
 
-TRANSPORT_CLASS = """\
-Attribute VB_Name = "Transport"
-Attribute VB_Base = "0{FCFB3D2A-A0FA-1068-A738-08002B3371B5}"
-Attribute VB_GlobalNameSpace = False
-Attribute VB_Creatable = False
-Attribute VB_PredeclaredId = False
-Attribute VB_Exposed = False
-Attribute VB_TemplateDerived = False
-Attribute VB_Customizable = False
-
-Public Function CallUDF(script As String, functionName As String, given As Variant, wb As Variant, caller As Variant)
-    Dim at As Long, sent() As Variant, factory As Object, provider As Object, answer As Variant, result As Variant
-    Dim row As Long, column As Long, table() As Variant
-    If UBound(given) >= 0 Then ReDim sent(0 To UBound(given))
-    For at = 0 To UBound(given)
-        If IsMissing(given(at)) Then
-            sent(at) = Array("missing")
-        ElseIf IsObject(given(at)) Then
-            sent(at) = Array("cells", given(at).Value)
-        Else
-            sent(at) = Array("literal", given(at))
-        End If
-    Next at
-    Set factory = CreateUnoService("com.sun.star.script.provider.MasterScriptProviderFactory")
-    Set provider = factory.createScriptProvider("")
-    Set provider = provider.getScript("vnd.sun.star.script:transport.py$call?language=Python&location=user")
-    answer = provider.invoke(Array(script, functionName, sent), Array(), Array())
-    If answer(0) = "failure" Then Err.Raise 1000, , answer(1)
-    result = answer(1)
-    If Not IsArray(result) Then
-        CallUDF = result
-    ElseIf Not IsArray(result(0)) Then
-        CallUDF = result
-    Else
-        ReDim table(0 To UBound(result), 0 To UBound(result(0)))
-        For row = 0 To UBound(result)
-            For column = 0 To UBound(result(0))
-                table(row, column) = result(row)(column)
-            Next column
-        Next row
-        CallUDF = table
-    End If
-End Function
-"""
-"""UNO gives an array of arrays where COM gives one of two dimensions."""
-
-TRANSPORT_MODULE = """\
-Attribute VB_Name = "xlwings"
-#Const App = "Microsoft Excel"
-Public Const PROJECT_NAME As String = "xlelo"
-
-Function XLPy() As Object
-    Set XLPy = New Transport
-End Function
-
-Function GetDirectoryConfigFilePath() As String
-    GetDirectoryConfigFilePath = "{settings}"
-End Function
-
-"""
-
-TRANSPORT_SCRIPT = """\
-import json
-import socket
-
-
-def call(*given):
-    with socket.create_connection(("127.0.0.1", {port})) as connection:
-        stream = connection.makefile("rw", encoding="utf-8")
-        stream.write(json.dumps(given) + "\\n")
-        stream.flush()
-        return tuples(json.loads(stream.readline()))
-
-
-def tuples(value):
-    return tuple(map(tuples, value)) if isinstance(value, list) else value
-"""
-
-
 class TestVbaInLibreOffice:
-    """Our VBA, in the file that we build, run by LibreOffice; below it a socket in the place of COM, then xlwings.
-
-    The two other modules are left out, because LibreOffice cannot compile them.
-    """
+    """Our VBA, in the file that we build, run by LibreOffice."""
 
     @pytest.fixture(scope="class")
-    def office(self, calc: Calc, excel: Excel) -> Iterator[Calc]:
-        class Call(socketserver.StreamRequestHandler):
-            def handle(self) -> None:
-                script, function, given = json.loads(self.rfile.readline())
-                assert script == "xlelo.udfs"
-                try:
-                    answer = ["result", excel(function, *map(from_libreoffice, given))]
-                except ExcelFailureError as failure:
-                    answer = ["failure", str(failure)]
-                self.wfile.write(json.dumps(answer).encode() + b"\n")
-
-        with socketserver.TCPServer(("127.0.0.1", 0), Call) as server:
-            threading.Thread(target=server.serve_forever, daemon=True).start()
-            script = calc.profile / "user" / "Scripts" / "python" / "transport.py"
-            script.parent.mkdir(parents=True, exist_ok=True)
-            script.write_text(TRANSPORT_SCRIPT.format(port=server.server_address[1]))
-            calc.own(calc.profile)
-            yield calc
-            server.shutdown()
+    def office(self, calc: Calc, excel: Excel) -> Iterator[Vba]:
+        with Vba(calc, excel) as vba:
+            yield vba
 
     @pytest.fixture
-    def answers(self, office: Calc, demonstration: bytes, tmp_path: Path) -> Callable[..., list[Any]]:
+    def answers(self, office: Vba, demonstration: bytes, tmp_path: Path) -> Callable[..., list[Any]]:
         """Calculates formulas in column C beside 1613, 1573, nothing and a text in A1 to A4."""
 
-        def calculated(*formulas: str, settings: str = "/none", sheet: str = "Test") -> list[Any]:
+        def calculated(*formulas: str, **options: str) -> list[Any]:
             inputs = [1613, 1573, "", "abc"]
             cells = [[inputs[at] if at < len(inputs) else "", "", f"={formula}"] for at, formula in enumerate(formulas)]
-            package = Package.read(demonstration).with_sheets({"Demo": Sheet(sheet, cells, (10,))})
-            project = Project.read(package.part(PROJECT))
-            real = project.source("xlwings")
-            stand_in = TRANSPORT_MODULE.format(settings=settings) + "\n".join(
-                re.search(rf"(?ms)^Function {name}\(.*?^End Function", real)[0]
-                for name in ("SheetExists", "FileExists", "FileExistsOnWindows")
-            )
-            project = (
-                project.without_module("Dictionary")
-                .with_module("xlwings", stand_in)
-                .with_module("Transport", TRANSPORT_CLASS, Kind.CLASS)
-            )
-            workbook = tmp_path / "demonstration.xlsm"
-            workbook.write_bytes(package.with_part(PROJECT, project.to_bytes()).to_bytes())
-            with office.load(workbook, macros=True) as document:
-                values = document.values()[sheet]
-            return [shown(values.get((row, 3))) for row in range(1, len(formulas) + 1)]
+            values = office.calculated(demonstration, cells, tmp_path, **options)
+            return [values.get((row, 3)) for row in range(1, len(formulas) + 1)]
 
         return calculated
 
@@ -846,29 +731,13 @@ class TestVbaInLibreOffice:
             "([1613.0, 1573.0], 'none')",
         ]
 
-    def test_a_workbook_cannot_bring_its_own_settings(self, answers: Callable[..., list[Any]], office: Calc) -> None:
-        beside = office.home / "xlelo.conf"
+    def test_a_workbook_cannot_bring_its_own_settings(self, answers: Callable[..., list[Any]], office: Vba) -> None:
+        beside = office.calc.home / "xlelo.conf"
         beside.write_text(conf.written(conf.own_settings("evil.exe")))
-        office.own(beside)
+        office.calc.own(beside)
         why = "Python does not answer: this workbook or its folder holds settings of its own, xlelo.conf"
         for refused in (
             answers("ELO_EXPECTED(2150,2030)", 'ELO_WHY("x")', settings=str(beside)),
             answers("ELO_EXPECTED(2150,2030)", 'ELO_WHY("x")', sheet="xlelo.conf"),
         ):
             assert refused == ["Error 2015", why]
-
-
-def from_libreoffice(given: list[Any]) -> Any:
-    match given:
-        case ["missing"]:
-            return MISSING
-        case ["cells", list() as table]:
-            return Cells(table)
-        case ["cells", value]:
-            return Cells([[value]])
-        case [_, value]:
-            return value
-
-
-def shown(value: Any) -> Any:
-    return value if isinstance(value, str | int | float | None) else str(value)

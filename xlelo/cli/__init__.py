@@ -8,7 +8,19 @@ import sys
 import typer
 
 from xlelo import __version__
-from xlelo.cli import annual, articles, explain, initial, rate, simulate, whatif, worksheet
+from xlelo.cli import (
+    annual,
+    articles,
+    excel,
+    explain,
+    functions,
+    initial,
+    libreoffice,
+    rate,
+    simulate,
+    whatif,
+    worksheet,
+)
 from xlelo.cli.output import report, tell
 from xlelo.model import Refused
 
@@ -19,8 +31,10 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for verb in (rate, explain, whatif, simulate, worksheet, annual, initial, articles):
+for verb in (rate, explain, whatif, simulate, worksheet, annual, initial, articles, functions):
     app.command()(getattr(verb, verb.__name__.rpartition(".")[2]))
+for host in (excel, libreoffice):
+    app.add_typer(host.app)
 
 
 def _version(wanted: bool) -> None:

@@ -1,0 +1,44 @@
+"""Calls functions as xlwings Server and xlwings Lite do, through xlwings' own code for Office.js.
+
+Started by itself, it runs in the Python that starts it: `{"module": ..., "calls": [...]}` comes in, `answers` goes out.
+`lite.mjs` runs it in Pyodide. xlwings takes no call without a licence key: it is the one for noncommercial use, which
+testing a free program is, and it is set for this process alone.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import json
+import sys
+from typing import Any
+
+ENVIRONMENT = {"XLWINGS_ON_SERVER": "true", "XLWINGS_LICENSE_KEY": "noncommercial"}
+
+
+async def answers(module: str, calls: list[tuple[str, list[Any]]]) -> dict[str, Any]:
+    """What Excel is told of the functions, and for each call the rows that it shows."""
+    import xlwings  # noqa: PLC0415 - only where the licence key is
+    import xlwings.server  # noqa: PLC0415
+
+    functions = importlib.import_module(module)
+    results = []
+    for name, arguments in calls:
+        body = {
+            "client": "Office.js",
+            "func_name": name,
+            "args": arguments,
+            "caller_address": "[Book1]Sheet1!A1",
+            "session_id": "session",
+            "culture_info_name": "en-US",
+            "date_format": "m/d/yyyy",
+            "version": xlwings.__version__,
+            "runtime": "1.4",
+        }
+        results.append(await xlwings.server.custom_functions_call(body, functions))
+    return {"metadata": xlwings.server.custom_functions_meta(functions), "results": results}
+
+
+if __name__ == "__main__":
+    given = json.load(sys.stdin)
+    print(json.dumps(asyncio.run(answers(given["module"], given["calls"]))))  # noqa: T201

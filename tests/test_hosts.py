@@ -1,0 +1,314 @@
+"""One table of cases through every host: Excel over COM, Excel's VBA, Office.js, Pyodide, and Calc.
+
+What a host shows must be what the table says, in every cell. No Excel takes part; see `xlelo/hosts/excel/README.md`.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import hosts
+import pytest
+from excel_transport import Cells, Excel
+from function_cases import CASES, NA, NOT_CALC, Case, down
+from libreoffice import Calc, start
+from typed_cases import rows, typed
+from vba_in_libreoffice import Vba
+
+import xlelo
+from xlelo.functions import call
+from xlelo.functions.catalogue import CATALOGUE
+from xlelo.functions.grid import Error
+from xlelo.functions.reference import page
+from xlelo.hosts.excel import addin, vba
+from xlelo.hosts.excel.examples import examples
+from xlelo.hosts.libreoffice import builder, installer, names
+from xlelo.hosts.libreoffice.installer import Place
+from xlelo.hosts.libreoffice.translations import translations
+from xlelo.workbook.office import plain_user
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from hosts import Shown
+    from xlelo.functions.function import Function
+
+ROOT = Path(xlelo.__file__).parents[1]
+TABLE = (
+    *CASES,
+    Case("ELO_EXPECTED", (NA, 2030), NA, "an error in a single cell"),
+    Case(
+        "ELO_RULES",
+        (),
+        [
+            ["FCE", "season 2016", "Normativa d'avaluació de la FCE"],
+            ["CNXC", "competitions started from 2000-07-01", "Regulamento do Sistema Elo da CNXC"],
+            ["ELO1972", "1972", "El Sistema de Clasificación aplicado nacionalmente"],
+            ["FIDE2011", "from 2011-07-01", "Novidades no Rating FIDE"],
+            ["MELAO", "author's article, undated", "Erro sistemático no rating de Xadrez"],
+        ],
+        "the documents' own titles and editions",
+    ),
+)
+LANGUAGES = ("ca", "es", "pt")
+
+
+class Answers(NamedTuple):
+    cases: tuple[Case, ...]
+    shown: Shown
+
+
+@pytest.fixture(scope="module")
+def real() -> Iterator[Calc]:
+    """A soffice of its own, with the add-in as users get it."""
+    with start() as calc:
+        package = builder.build(CATALOGUE, builder.rules(), xlelo.__version__, translations(CATALOGUE))
+        place = Place(calc.profile, calc.home, plain_user())
+        installer.install(package, CATALOGUE, xlelo.__version__, place, excel_names=False)
+        yield calc
+
+
+@pytest.fixture(scope="module")
+def com() -> Answers:
+    return Answers(TABLE, hosts.through_com(TABLE, hosts.typed_into_formulas))
+
+
+@pytest.fixture(scope="module")
+def com_all_in_cells() -> Answers:
+    return Answers(TABLE, hosts.through_com(TABLE, hosts.in_cells))
+
+
+@pytest.fixture(scope="module")
+def com_arrays() -> Answers:
+    return Answers(TABLE, hosts.through_com(TABLE, hosts.as_arrays))
+
+
+@pytest.fixture(scope="module")
+def basic(calc: Calc, tmp_path_factory: pytest.TempPathFactory) -> Answers:
+    """The add-in's VBA. LibreOffice, which runs it, can hand it neither a logical value nor an error."""
+    cases = tuple(case for case in TABLE if not any(isinstance(cell, bool | Error) for cell in given(case)))
+    workbook = addin.demonstration(CATALOGUE, [], addin.installed_xlwings(), xlelo.__version__)
+    with Excel(hosts.MODULE) as excel, Vba(calc, excel) as macros:
+        return Answers(cases, hosts.through_vba(macros, cases, workbook, tmp_path_factory.mktemp("vba")))
+
+
+@pytest.fixture(scope="module")
+def calc_typed(real: Calc, tmp_path_factory: pytest.TempPathFactory) -> Answers:
+    return through_calc(real, tmp_path_factory.mktemp("calc"), all_in_cells=False)
+
+
+@pytest.fixture(scope="module")
+def calc_all_in_cells(real: Calc, tmp_path_factory: pytest.TempPathFactory) -> Answers:
+    return through_calc(real, tmp_path_factory.mktemp("calc"), all_in_cells=True)
+
+
+def through_calc(real: Calc, folder: Path, *, all_in_cells: bool) -> Answers:
+    cases = tuple(case for case in TABLE if case.unlike.isdisjoint(NOT_CALC))
+    return Answers(cases, hosts.through_calc(real, cases, folder, all_in_cells=all_in_cells))
+
+
+def given(case: Case) -> list[Any]:
+    return [cell for value in case.arguments for row in rows(value) for cell in row]
+
+
+@pytest.fixture(scope="module")
+def officejs_answers() -> dict[str, Any]:
+    return hosts.through_officejs(both_ways())
+
+
+@pytest.fixture(scope="module")
+def pyodide_answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    return hosts.through_pyodide(both_ways(), tmp_path_factory.mktemp("packages"))
+
+
+@pytest.fixture(scope="module")
+def officejs(officejs_answers: dict[str, Any]) -> Answers:
+    return Answers((*TABLE, *TABLE), hosts.from_officejs(officejs_answers["results"][:-1]))
+
+
+@pytest.fixture(scope="module")
+def pyodide(pyodide_answers: dict[str, Any]) -> Answers:
+    return Answers((*TABLE, *TABLE), hosts.from_officejs(pyodide_answers["results"][:-1]))
+
+
+def both_ways() -> list[Any]:
+    """Arguments left out, then the same as empty cells; then the version."""
+    asked = [hosts.officejs_calls(TABLE, all_in_cells=all_in_cells) for all_in_cells in (False, True)]
+    return [*asked[0], *asked[1], ["ELO_VERSION", []]]
+
+
+HOSTS = ("com", "com_all_in_cells", "com_arrays", "basic", "calc_typed", "calc_all_in_cells", "officejs", "pyodide")
+
+
+@pytest.mark.parametrize("function", [function.name for function in CATALOGUE if function.name != "ELO_VERSION"])
+@pytest.mark.parametrize("host", HOSTS)
+def test_the_host_shows_what_the_table_says(request: pytest.FixtureRequest, host: str, function: str) -> None:
+    answers: Answers = request.getfixturevalue(host)
+    compared = [
+        (typed([case])[0].formula, shown, expected(case))
+        for case, shown in zip(answers.cases, answers.shown, strict=True)
+        if case.function == function
+    ]
+    assert compared
+    assert [f"{formula}: {shown}, not {wanted}" for formula, shown, wanted in compared if shown != wanted] == []
+
+
+def expected(case: Case) -> list[list[Any]]:
+    return [[cell.text if isinstance(cell, Error) else cell for cell in row] for row in rows(case.expected)]
+
+
+@pytest.mark.parametrize("host", HOSTS)
+def test_no_host_is_spared_much_of_the_table(request: pytest.FixtureRequest, host: str) -> None:
+    answers: Answers = request.getfixturevalue(host)
+    assert len(set(map(repr, answers.cases))) > len(TABLE) * 0.85
+
+
+class TestVersion:
+    """The same rules run everywhere: the build is worked out from their sources, wherever they lie."""
+
+    BUILT = re.compile(r"xlelo (\S+), build (\w{8}), (.*)")
+
+    def told(self, shown: object) -> tuple[str, str]:
+        found = self.BUILT.fullmatch(str(shown))
+        assert found is not None
+        return found[1], found[2]
+
+    def test_over_com(self) -> None:
+        with Excel(hosts.MODULE) as excel:
+            assert self.told(excel("ELO_VERSION")) == self.told(call("ELO_VERSION", ()))
+
+    def test_in_calc(self, real: Calc, tmp_path: Path) -> None:
+        case = Case("ELO_VERSION", (), "", "")
+        (((shown,),),) = hosts.through_calc(real, [case], tmp_path, all_in_cells=False)
+        assert self.told(shown) == self.told(call("ELO_VERSION", ()))
+        assert shown.endswith(", without xlwings")
+
+    def test_in_pyodide(self, pyodide_answers: dict[str, Any]) -> None:
+        shown = pyodide_answers["results"][-1][0][0]
+        assert self.told(shown) == self.told(call("ELO_VERSION", ()))
+        assert shown.endswith(f", for xlwings {addin.installed_xlwings().version}")
+
+
+class TestMetadata:
+    """What the hosts are told of each function is what the catalogue says."""
+
+    @pytest.mark.parametrize("host", ["officejs_answers", "pyodide_answers"])
+    def test_office_js(self, request: pytest.FixtureRequest, host: str) -> None:
+        told = request.getfixturevalue(host)["metadata"]["functions"]
+        assert [
+            [one["name"], one["description"]]
+            + [[each["name"], each["description"], each.get("optional", False)] for each in one["parameters"]]
+            for one in told
+        ] == [
+            [function.name, function.sentence]
+            + [[each.name, each.sentence, each.optional] for each in function.arguments]
+            for function in sorted(CATALOGUE, key=lambda function: function.name)
+        ]
+
+    def test_pyodide_is_python_in_a_browser(self, pyodide_answers: dict[str, Any]) -> None:
+        assert pyodide_answers["platform"] == "emscripten"
+
+    @pytest.mark.parametrize("function", CATALOGUE, ids=lambda function: function.name)
+    def test_the_wizard_of_calc(self, real: Calc, function: Function) -> None:
+        assert real.description(function.name) == {
+            "name": function.name,
+            "description": function.sentence,
+            "arguments": [
+                [each.name, each.sentence, each.optional or each.variadic] for each in function.arguments
+            ],
+        }
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_the_wizard_of_calc_in_other_languages(self, real: Calc, language: str) -> None:
+        texts = translations(CATALOGUE)[language]
+        for function in CATALOGUE:
+            path = f"/org.openoffice.Office.CalcAddIns/AddInInfo/Elo/AddInFunctions/{names.method(function.name)}"
+            assert real.setting(path, "Description", language) == texts[function.sentence]
+            for each in function.arguments:
+                of = f"{path}/Parameters/{names.identifier(each.name)}"
+                assert real.setting(of, "Description", language) == texts[each.sentence]
+
+    def test_every_sentence_is_translated(self) -> None:
+        sentences = {each.sentence for function in CATALOGUE for each in (function, *function.arguments)}
+        assert {language: set(texts) for language, texts in translations(CATALOGUE).items()} == dict.fromkeys(
+            LANGUAGES, sentences
+        )
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_what_is_typed_keeps_its_name_in_translations(self, language: str) -> None:
+        """Codes, names of rule sets and numbers are the same in every language."""
+        word = re.compile(r"[A-Z][A-Z0-9]+[0-9/]*|\b\d{4}\b")
+        for sentence, text in translations(CATALOGUE)[language].items():
+            assert set(word.findall(sentence)) <= set(word.findall(text)), text
+
+
+class TestLimits:
+    """Of Excel: docs of the function wizard, and what a function may give."""
+
+    @pytest.mark.parametrize("function", CATALOGUE, ids=lambda function: function.name)
+    def test_names_and_sentences(self, function: Function) -> None:
+        names_of_arguments = [argument.name for argument in function.arguments]
+        assert len(names_of_arguments) + sum(map(len, names_of_arguments)) <= 254
+        sentences = [function.sentence, *(argument.sentence for argument in function.arguments)]
+        sentences += [texts[sentence] for texts in translations(CATALOGUE).values() for sentence in sentences]
+        assert max(map(len, sentences)) <= 255
+
+    def test_vba_takes_them_all(self) -> None:
+        source = vba.addin_module(CATALOGUE, "") + vba.wizard_texts(CATALOGUE)
+        assert re.findall(r"(?m)^Public Function (\w+)", source) == [function.name for function in CATALOGUE]
+        assert max(map(len, source.splitlines())) < 1024
+
+    def test_a_cell_is_never_nothing(self, com: Answers, com_all_in_cells: Answers) -> None:
+        """Of None, Excel would make 0; NaN it cannot show."""
+        for answers in (com, com_all_in_cells):
+            cells = [cell for shown in answers.shown for row in shown for cell in row]
+            assert {type(cell) for cell in cells} == {str, float}
+            assert all(cell == cell for cell in cells)  # noqa: PLR0124 - NaN is not
+
+    def test_long_texts(self) -> None:
+        with Excel(hosts.MODULE) as excel:
+            alone = excel("ELO_ARTICLE", "FCE", "10")
+            among_others = excel("ELO_ARTICLE", "FCE", Cells(down("10", "16")))
+            of_all = excel("ELO_RULES")
+        assert 255 < len(alone) <= 32767
+        assert [len(text) for (text,) in among_others] == [255, 255]
+        assert max(len(cell) for row in of_all for cell in row) <= 255
+
+    def test_whole_columns(self) -> None:
+        """1,048,576 rows, most of them empty; and a thousand rows are no thousand calls."""
+        run = subprocess.run(
+            [sys.executable, ROOT / "tests" / "timed_calls.py"],
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            stdout=subprocess.PIPE,
+            check=True,
+        )
+        seconds = {what: ours for what, (ours, _) in json.loads(run.stdout).items()}
+        assert seconds["two whole columns"] < 30
+        assert max(ours for what, ours in seconds.items() if what.startswith("10000")) < 1
+
+
+def test_the_reference_page_is_that_of_the_catalogue() -> None:
+    """After a change: python -c "from xlelo.functions.reference import page; print(page(), end='')" > reference.md"""
+    assert (ROOT / "xlelo" / "functions" / "reference.md").read_text(encoding="utf-8") == page()
+
+
+def test_the_demonstration_shows_every_example() -> None:
+    shown = examples(CATALOGUE)
+    assert len(shown) == sum(len(function.examples) for function in CATALOGUE)
+    assert addin.Example(CATALOGUE[0].sentence, "=ELO_EXPECTED(2150,2030)", 0.66) in shown
+
+
+def test_what_costs_money_is_never_imported() -> None:
+    """xlwings.server and xlwings.pro are licensed for noncommercial use, or paid for: a user chooses them."""
+    found = [
+        path.name
+        for path in (ROOT / "xlelo").rglob("*.py")
+        if re.search(r"xlwings[. ]+(import +)?(server|pro)\b", path.read_text(encoding="utf-8"))
+    ]
+    assert found == []

@@ -1,0 +1,104 @@
+"""`xlelo excel`: the functions in Excel, by the add-in, by a module to import, or by xlwings Lite."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from xlelo import __version__
+from xlelo.cli.output import say
+from xlelo.cli.refusals import told
+from xlelo.files import CannotWriteError, replacing
+from xlelo.functions.catalogue import CATALOGUE
+from xlelo.hosts.excel import addin, installation, lite
+from xlelo.hosts.excel.errors import ExcelError
+from xlelo.hosts.excel.examples import examples
+from xlelo.hosts.excel.installation import Problem
+
+SOMETHING_IS_MISSING = 1
+
+app = typer.Typer(name="excel", help="Bring the functions into Excel.", no_args_is_help=True)
+
+Out = Annotated[Path, typer.Option("-o", "--out", metavar="FILE", help="the file to write")]
+Force = Annotated[bool, typer.Option("--force", help="overwrite the file if it is there")]
+
+
+@app.command()
+def build(out: Out = Path("xlelo.xlam"), force: Force = False) -> None:
+    """Write the add-in to a file, for the xlwings that is installed here."""
+    with told(ExcelError, CannotWriteError):
+        _write(out, addin.addin(CATALOGUE, addin.installed_xlwings(), __version__), force=force)
+
+
+@app.command()
+def install() -> None:
+    """Put the add-in where Excel for Windows loads it, with its settings."""
+    with told(ExcelError, CannotWriteError):
+        _say_all(installation.install(_places(), CATALOGUE, addin.installed_xlwings(), __version__))
+
+
+@app.command()
+def status() -> None:
+    """Say what is installed and what stands in the way; exit status 1 if something does."""
+    with told(ExcelError):
+        _say_all(installation.status(_places(), _xlwings(), __version__))
+
+
+@app.command()
+def uninstall() -> None:
+    """Take the add-in and its settings away again."""
+    with told(ExcelError, CannotWriteError):
+        _say_all(installation.uninstall(_places()))
+
+
+@app.command()
+def demo(out: Out = Path("elo_demo.xlsm"), force: Force = False) -> None:
+    """Write a workbook with the examples of the functions, and with the functions inside."""
+    with told(ExcelError, CannotWriteError):
+        content = addin.demonstration(CATALOGUE, examples(CATALOGUE), addin.installed_xlwings(), __version__)
+        _write(out, content, force=force)
+
+
+@app.command()
+def bas(out: Out = Path("xlelo_udfs.bas"), force: Force = False) -> None:
+    """Write the VBA module, for a workbook that uses xlwings already."""
+    with told(ExcelError, CannotWriteError):
+        module = addin.importable_module(CATALOGUE, addin.installed_xlwings(), __version__)
+        _write(out, module.encode("ascii"), force=force)
+
+
+@app.command(name="lite")
+def for_lite() -> None:
+    """Print what to paste into xlwings Lite, for Excel on the web, on the Mac, or without Python."""
+    for name, content in lite.tabs(__version__).items():
+        say(f"{name}:")
+        say()
+        say(content)
+
+
+def _places() -> installation.Places:
+    return installation.windows_places(sys.platform, os.environ, sys.executable)
+
+
+def _xlwings() -> addin.Xlwings | None:
+    try:
+        return addin.installed_xlwings()
+    except ExcelError:
+        return None
+
+
+def _write(out: Path, content: bytes, *, force: bool) -> None:
+    with replacing(out, force=force) as temporary:
+        temporary.write_bytes(content)
+    say(f"{out} is written")
+
+
+def _say_all(lines: list[str]) -> None:
+    for line in lines:
+        say(f"problem: {line}" if isinstance(line, Problem) else line)
+    if any(isinstance(line, Problem) for line in lines):
+        raise typer.Exit(SOMETHING_IS_MISSING)

@@ -1,0 +1,82 @@
+"""Writing a file whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import shutil
+import zipfile
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+
+class CannotWriteError(Exception):
+    """A file cannot be written; the message is one sentence for the person who asked for it."""
+
+    def __init__(self, path: Path, reason: str) -> None:
+        super().__init__(f"{path}: {reason}")
+        self.path = path
+
+
+class FileExistsAlreadyError(CannotWriteError):
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, "exists already; --force overwrites it")
+
+
+class FileInUseError(CannotWriteError):
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, "is open in another program: close it first")
+
+
+@contextmanager
+def replacing(path: Path, *, force: bool) -> Iterator[Path]:
+    """A name in the same folder to write to; what was written there becomes `path` when the block succeeds."""
+    target = path.resolve()  # a link stays a link: the file behind it is replaced
+    temporary = target.with_name(f".{target.stem}-{secrets.token_hex(4)}{target.suffix}")
+    try:
+        _refuse(target, path, force=force)
+        temporary.touch(exist_ok=False)
+    except (FileNotFoundError, NotADirectoryError) as error:
+        raise CannotWriteError(path, f"there is no folder {target.parent}") from error
+    except OSError as error:
+        raise CannotWriteError(path, f"cannot be written there ({error.strerror})") from error
+    try:
+        yield temporary
+        _refuse(target, path, force=force)  # the block may have taken minutes
+        _flush(temporary)
+        if target.exists():
+            shutil.copymode(target, temporary)
+        try:
+            temporary.replace(target)
+        except PermissionError as error:  # Windows: somebody holds the old file open
+            raise FileInUseError(path) from error
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def archive_entry(name: str) -> zipfile.ZipInfo:
+    """An entry for a zip archive that is the same bytes whenever and wherever it is written."""
+    entry = zipfile.ZipInfo(name, date_time=(1980, 1, 1, 0, 0, 0))
+    entry.compress_type = zipfile.ZIP_DEFLATED
+    entry.create_system = 3
+    entry.external_attr = 0o644 << 16
+    return entry
+
+
+def _refuse(target: Path, path: Path, *, force: bool) -> None:
+    if target.is_dir():
+        raise CannotWriteError(path, "is a folder")
+    if any(target.with_name(owner).exists() for owner in (f"~${target.name}", f".~lock.{target.name}#")):
+        raise FileInUseError(path)
+    if target.exists() and not force:
+        raise FileExistsAlreadyError(path)
+
+
+def _flush(temporary: Path) -> None:
+    """On the disk before the name changes: a power cut leaves the old file or the new one."""
+    with temporary.open("rb+") as written:
+        os.fsync(written.fileno())

@@ -1,0 +1,216 @@
+"""What stands in a cell, read as the value it means: numbers and dates as people type them, and what cannot be."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from decimal import Decimal
+from fractions import Fraction
+from math import floor, isfinite
+from numbers import Integral, Real
+from typing import TYPE_CHECKING, Any, Final
+
+from xlelo.functions.grid import KNOWN_ERRORS, NO_NUMBER, NO_VALUE, Error, Grid
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from xlelo.drafting.rounding import Exact
+
+Value = Any
+"""An exact number, a date, a text or what a choice means; None is a blank."""
+
+HIGHEST_RATING: Final = 4000
+UNKNOWN_ERRORS_END: Final = -2146800000
+"""Over COM an error that has no text arrives as a whole number below this one."""
+UNKNOWN_ERROR: Final = NO_VALUE.because("an error that is not known stands in a cell")
+
+NUMBER_TEXT = re.compile(r"[+-]?\d{1,15}(?:[.,]\d{1,15})?", re.ASCII)
+HALF_TEXT = re.compile(r"(\d{0,4})½", re.ASCII)
+DATE_TEXT = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})", re.ASCII)
+HALVES: Final = frozenset({"1/2", "="})
+
+MARCH_1900: Final = 61
+"""The serial from which the calendar of spreadsheets is right: 60 would be 29 February 1900, which there never was."""
+LAST_SERIAL: Final = 2_958_465
+
+
+class NoSuchNumberError(ValueError):
+    """It is a number or a date, but not one that can be."""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What may stand in an argument's cells, in words and as the parser that reads them."""
+
+    allowed: str
+    parse: Callable[[object], Value]
+    least: Exact | None = None
+    most: Exact | None = None
+    whole: bool = False
+    zero_is_blank: bool = False
+    """Ratings print 0 for none, and Calc gives 0 for a blank cell where an argument can be left out."""
+
+    def read(self, cell: object) -> Value:
+        """The value; None where the cell is blank, an Error where it cannot be read."""
+        if cell is None or (isinstance(cell, str) and not cell.strip()):
+            return None
+        if (error := _error_in(cell)) is not None:
+            return error
+        if self.zero_is_blank and _is_zero(cell):
+            return None
+        try:
+            return self._bounded(self.parse(cell))
+        except NoSuchNumberError:
+            return NO_NUMBER.because(self._why(cell))
+        except (ValueError, OverflowError):
+            return NO_VALUE.because(self._why(cell))
+
+    def _bounded(self, value: Value) -> Value:
+        if (
+            (self.least is not None and value < self.least)
+            or (self.most is not None and value > self.most)
+            or (self.whole and value.denominator != 1)
+        ):
+            raise NoSuchNumberError
+        return value
+
+    def _why(self, cell: object) -> str:
+        shown = str(cell) if isinstance(cell, str | int | float | date | Fraction | Decimal) else type(cell).__name__
+        return f"“{shown[:40]}” is not {self.allowed}"
+
+
+def read(given: Grid[object], kind: Kind, name: str) -> Grid[Value]:
+    """Each distinct number or text is read once: a long column holds few."""
+    known = _Distinct(kind, name)
+    cells = [
+        None if cell is None else known[cell] if cell.__class__ in _PLAIN else known.read(cell) for cell in given.cells
+    ]
+    return Grid(cells, given.height, given.width)
+
+
+_PLAIN: Final = frozenset({float, int, str})
+"""Not bool, which is equal to a number."""
+
+
+class _Distinct(dict[object, Value]):
+    def __init__(self, kind: Kind, name: str) -> None:
+        super().__init__()
+        self.kind = kind
+        self.name = name
+
+    def __missing__(self, cell: object) -> Value:
+        value = self[cell] = self.read(cell)
+        return value
+
+    def read(self, cell: object) -> Value:
+        value = self.kind.read(cell)
+        return value.because(f"{self.name}: {value.reason}") if isinstance(value, Error) else value
+
+
+def _error_in(cell: object) -> Error | None:
+    if isinstance(cell, Error):
+        return KNOWN_ERRORS.get(cell.text, UNKNOWN_ERROR)
+    if isinstance(cell, str) and cell.startswith("#"):
+        return KNOWN_ERRORS.get(cell.strip(), UNKNOWN_ERROR)
+    return UNKNOWN_ERROR if isinstance(cell, int | float) and cell < UNKNOWN_ERRORS_END else None
+
+
+def _is_zero(cell: object) -> bool:
+    try:
+        return number(cell) == 0
+    except ValueError:
+        return False
+
+
+def number(cell: object) -> Exact:
+    """Exact: a float means the shortest decimal that gives it."""
+    if isinstance(cell, str):
+        return _number_typed(cell.strip())
+    if isinstance(cell, Real | Decimal) and not isinstance(cell, bool):
+        return _exact(cell)
+    raise ValueError(cell)
+
+
+def _exact(given: Real | Decimal) -> Exact:
+    if isinstance(given, Integral) or (isinstance(given, float) and given.is_integer()):
+        return int(given)
+    if not isfinite(given):
+        raise NoSuchNumberError
+    return _simplest(Fraction(given) if isinstance(given, Fraction | Decimal) else Fraction(repr(float(given))))
+
+
+def _number_typed(text: str) -> Exact:
+    if not NUMBER_TEXT.fullmatch(text):
+        raise ValueError(text)
+    return _simplest(Fraction(text.replace(",", ".")))
+
+
+def _simplest(value: Fraction) -> Exact:
+    return value.numerator if value.denominator == 1 else value
+
+
+def score(cell: object) -> Exact:
+    """Half a point is typed in many ways. A result such as 1-0 is a game and no score."""
+    if isinstance(cell, str):
+        text = cell.strip()
+        if text in HALVES:
+            return Fraction(1, 2)
+        if half := HALF_TEXT.fullmatch(text):
+            return int(half[1] or 0) + Fraction(1, 2)
+    return number(cell)
+
+
+def day(cell: object) -> date:
+    """A date, the serial number of one (counted from 1900), or 2013-09-30 as text."""
+    if isinstance(cell, datetime):
+        return cell.date()
+    if isinstance(cell, date):
+        return cell
+    if isinstance(cell, str) and (typed := DATE_TEXT.fullmatch(cell.strip())):
+        return date(*map(int, typed.groups()))
+    return _of_serial(floor(number(cell)))
+
+
+def _of_serial(serial: int) -> date:
+    if not 1 <= serial <= LAST_SERIAL or serial == MARCH_1900 - 1:
+        raise NoSuchNumberError
+    return date(1899, 12, 30 if serial >= MARCH_1900 else 31) + timedelta(days=serial)
+
+
+def text(cell: object) -> str:
+    """A number is what it looks like in the cell: article 5.1 may be typed as a number."""
+    if isinstance(cell, str):
+        return cell.strip()
+    exact = number(cell)
+    return str(exact) if isinstance(exact, int) else repr(float(exact))
+
+
+def one_of(meanings: Mapping[str, Value]) -> Kind:
+    """A word among those; any case."""
+
+    def meant(cell: object) -> Value:
+        try:
+            return meanings[text(cell).upper()]
+        except KeyError:
+            raise ValueError(cell) from None
+
+    return Kind(f"one of {', '.join(meanings)}", meant, zero_is_blank=True)
+
+
+def filled(cells: Sequence[Value]) -> list[Value]:
+    return [value for value in cells if value is not None]
+
+
+RATING = Kind("a rating from 1 to 4000 (0 or blank: none)", number, 0, HIGHEST_RATING, zero_is_blank=True)
+NUMBER = Kind("a number from −4000 to 4000", number, -HIGHEST_RATING, HIGHEST_RATING)
+SCORE = Kind("a score such as 1, 0.5, ½, = or 0", score, 0)
+SHARE = Kind("a number from 0 to 1", number, 0, 1)
+FACTOR = Kind("a factor K from 0 to 1000", number, 0, 1000)
+COUNT = Kind("a whole number from 0 to 100000", number, 0, 100_000, whole=True)
+GAMES = Kind("a whole number from 1 to 100000", number, 1, 100_000, whole=True)
+DURATION = Kind("a number from 0 to 100000", number, 0, 100_000)
+SPAN = Kind("a number above 0 and up to 100000", number, Fraction(1, 100_000), 100_000, zero_is_blank=True)
+DATE = Kind("a date such as 2013-09-30", day, zero_is_blank=True)
+TEXT = Kind("a text", text, zero_is_blank=True)

@@ -1,0 +1,78 @@
+"""What a spreadsheet can ask about the documents and about the program itself."""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import sha256
+from importlib.metadata import PackageNotFoundError, version
+from importlib.resources import files
+from typing import TYPE_CHECKING, Final
+
+from xlelo import __version__
+from xlelo.functions.grid import NOT_AVAILABLE, Unanswerable
+from xlelo.regulations import ALL, find
+from xlelo.regulations.fce.rules import list_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from importlib.resources.abc import Traversable
+
+    from xlelo.drafting.article import Article
+    from xlelo.drafting.rounding import Exact
+
+RULES_OF_THE_BUILD: Final = ("drafting", "functions", "regulations")
+SUFFIXES: Final = (".py", ".csv", ".md")
+
+
+def time(minutes: Exact, increment: Exact) -> str:
+    return list_of(minutes, increment).value
+
+
+def article(rules: str, number: str) -> str:
+    """A number with parts below it gives them all, each under its own number."""
+    text = find(rules).text
+    numbers = {known.casefold(): known for known in text.articles}
+    asked = text.parts(numbers.get(number.casefold(), number))
+    if not asked:
+        raise Unanswerable(NOT_AVAILABLE.because(f"{rules} has no article {number}"))
+    if len(asked) == 1:
+        return asked[0].words or asked[0].heading or ""
+    return "\n\n".join(map(_headed, asked))
+
+
+def rule_sets() -> list[list[str]]:
+    return [[one.code, one.text.about["edition"], one.text.title] for one in ALL]
+
+
+@cache
+def build() -> str:
+    """The same eight letters wherever the same rules run: in Excel, in Calc, on the command line."""
+    digest = sha256()
+    for folder in RULES_OF_THE_BUILD:
+        for path in _sources(files("xlelo") / folder):
+            digest.update(path.read_bytes().replace(b"\r\n", b"\n"))
+    return digest.hexdigest()[:8]
+
+
+def of_this_program() -> str:
+    return f"xlelo {__version__}, build {build()}, {_xlwings()}"
+
+
+def _headed(part: Article) -> str:
+    heading = f"{part.number} · {part.heading}" if part.heading else part.number
+    return f"{heading}\n{part.words}".strip()
+
+
+def _sources(folder: Traversable) -> Iterator[Traversable]:
+    for path in sorted(folder.iterdir(), key=lambda path: path.name):
+        if path.is_dir():
+            yield from _sources(path)
+        elif path.name.endswith(SUFFIXES):
+            yield path
+
+
+def _xlwings() -> str:
+    try:
+        return f"for xlwings {version('xlwings')}"
+    except PackageNotFoundError:
+        return "without xlwings"

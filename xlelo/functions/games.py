@@ -1,0 +1,71 @@
+"""Opponents and scores as they stand beside each other in a sheet."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import repeat
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from xlelo.functions.cells import Value, filled
+from xlelo.functions.grid import NO_NUMBER, NO_VALUE, NOT_AVAILABLE, Grid, Unanswerable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from xlelo.drafting.rounding import Exact
+
+SCORES: Final = frozenset({0, Fraction(1, 2), 1})
+
+
+class Played(NamedTuple):
+    opponents: list[Exact]
+    scores: list[Exact]
+    """One for each opponent, or a single total."""
+
+    @property
+    def points(self) -> Exact:
+        return sum(self.scores)
+
+
+def played(opponents: Grid[Value], scores: Grid[Value]) -> Played:
+    """The games that have been played: an opponent without a score is still to come."""
+    if len(scores.cells) == 1 and len(opponents.cells) > 1:
+        return _in_total(filled(opponents.cells), scores.cells[0])
+    games = list(one_by_one(opponents, scores))
+    return Played([opponent for opponent, _ in games], [score for _, score in games])
+
+
+def one_by_one(opponents: Grid[Value], scores: Grid[Value], *others: Grid[Value]) -> Iterator[tuple[Value, ...]]:
+    """Each game played, with what else stands beside it."""
+    if len(scores.cells) < len(opponents.cells):
+        raise Unanswerable(NO_VALUE.because("there must be one score for each opponent"))
+    for opponent, score, *more in beside(opponents, scores, *others):
+        if score is None:
+            continue
+        if opponent is None:
+            raise Unanswerable(NOT_AVAILABLE.because("a score stands beside no opponent"))
+        if score not in SCORES:
+            raise Unanswerable(NO_NUMBER.because("the score of a game is 0, ½ or 1"))
+        yield opponent, score, *more
+
+
+def beside(*grids: Grid[Value]) -> Iterator[tuple[Value, ...]]:
+    """Cell by cell; a single cell stands for as many as the others have, a row may stand beside a column."""
+    several = [given for given in grids if len(given.cells) > 1]
+    lists = {len(given.cells) if 1 in given.shape else given.shape for given in several}
+    if len(lists) > 1:
+        raise Unanswerable(NO_VALUE.because("the ranges must have as many cells as each other"))
+    length = len(several[0].cells) if several else 1
+    return zip(*(_as_many(given.cells, length) for given in grids), strict=True)
+
+
+def _as_many(cells: Sequence[Value], length: int) -> Iterable[Value]:
+    return cells if len(cells) == length else repeat(cells[0], length)
+
+
+def _in_total(met: list[Exact], total: Exact | None) -> Played:
+    if total is None:
+        return Played([], [])
+    if total > len(met) or (2 * total).denominator != 1:
+        raise Unanswerable(NO_NUMBER.because(f"a total is made of halves, from 0 to the {len(met)} games"))
+    return Played(met, [total])

@@ -1,0 +1,180 @@
+"""A function with its arguments: read, held against each other, and answered position by position."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from xlelo.functions.cells import Value, read
+from xlelo.functions.function import Use
+from xlelo.functions.grid import (
+    DIVIDED_BY_ZERO,
+    NO_NUMBER,
+    NO_VALUE,
+    NOT_AVAILABLE,
+    OMITTED,
+    Error,
+    Grid,
+    Unanswerable,
+    common_shape,
+    grid,
+    line_shape,
+    lines,
+    rows,
+    stretched,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from xlelo.functions.function import Argument, Function
+
+Result = float | str | Error
+
+LONGEST_TEXT: Final = 32767
+"""What a cell holds."""
+LONGEST_TEXT_IN_ARRAY: Final = 255
+"""What Excel takes from a function that gives several cells."""
+
+
+class _Column(NamedTuple):
+    """An argument with what was given for it."""
+
+    argument: Argument
+    given: Grid[Value]
+    line: tuple[int, int] | None
+    """The shape of the cells that make one answer, where an answer is made of several."""
+
+    @property
+    def needed(self) -> bool:
+        return not (self.argument.optional or self.argument.may_be_blank)
+
+
+class Question:
+    """Positions with the same values have the same answer, which is worked out once."""
+
+    def __init__(self, function: Function, arguments: Sequence[object]) -> None:
+        if len(arguments) > len(function.arguments):
+            most = len(function.arguments)
+            raise Unanswerable(NO_VALUE.because(f"{function.name} takes at most {most} arguments"))
+        absent = len(function.arguments) - len(arguments)
+        given = [
+            (argument, _read(argument, value))
+            for argument, value in zip(function.arguments, [*arguments, *[OMITTED] * absent], strict=True)
+        ]
+        self.function = function
+        self.height, self.width = common_shape([cells for argument, cells in given if argument.use is Use.EACH])
+        self.columns = [self._column(argument, cells) for argument, cells in given]
+        self._values = [
+            (position, column.line is not None, column.needed, column.argument.name)
+            for position, column in enumerate(self.columns)
+            if column.argument.use is not Use.ONE
+        ]
+        self._lines = [(position, column.line) for position, column in enumerate(self.columns) if column.line]
+
+    @property
+    def size(self) -> int:
+        return self.height * self.width
+
+    def positions(self) -> Iterable[tuple[Value, ...]]:
+        """The values at each position; those of a line are a tuple."""
+        columns = [stretched(column.given, self.height, self.width) for column in self.columns]
+        return zip(*columns, strict=True) if columns else [()]
+
+    def results(self) -> list[list[Result]]:
+        if self.function.returns_array:
+            table: list[list[Result]] = self.function.answer()
+            return table
+        known = _Results(self, LONGEST_TEXT if self.size == 1 else LONGEST_TEXT_IN_ARRAY)
+        return rows([known[position] for position in self.positions()], self.width)
+
+    def values(self, position: tuple[Value, ...]) -> Sequence[Value]:
+        """As the function takes them: a line is a grid of its own."""
+        if not self._lines:
+            return position
+        values = list(position)
+        for at, shape in self._lines:
+            values[at] = Grid(values[at], *shape)
+        return values
+
+    def answer(self, position: tuple[Value, ...]) -> Any:
+        """Exact: a number, a text or an error."""
+        settled = self._settled(position)
+        return self._worked_out(self.values(position)) if settled is None else settled
+
+    def _column(self, argument: Argument, given: Grid[Value]) -> _Column:
+        if argument.use is not Use.LINE:
+            return _Column(argument, given, None)
+        found = lines(given, self.height, self.width)
+        if common_shape([found, Grid((), self.height, self.width)]) != (self.height, self.width):
+            raise Unanswerable(NO_VALUE.because("there must be one row for each player"))
+        return _Column(argument, found, line_shape(given, self.height, self.width))
+
+    def _settled(self, position: tuple[Value, ...]) -> str | Error | None:
+        """Errors stay, blank stays blank, and one missing value is enough for there to be no answer."""
+        missing: list[str] = []
+        asked = False
+        for at, is_line, needed, name in self._values:
+            value = position[at]
+            if is_line:
+                error = next((cell for cell in value if cell.__class__ is Error), None)
+                if error is not None:
+                    return error
+                blank = value.count(None) == len(value)
+            elif value.__class__ is Error:
+                return value
+            else:
+                blank = value is None
+            if not blank:
+                asked = True
+            elif needed:
+                missing.append(name)
+        if not asked and self._values and not self.function.answers_blanks:
+            return ""
+        return NOT_AVAILABLE.because(f"{' and '.join(missing)} missing") if missing else None
+
+    def _worked_out(self, values: Sequence[Value]) -> Any:
+        try:
+            answer = self.function.answer(*values)
+        except Unanswerable as unanswerable:
+            return unanswerable.error
+        except ZeroDivisionError:
+            return DIVIDED_BY_ZERO.because("there is nothing to divide by")
+        except ValueError as refused:
+            return NO_NUMBER.because(str(refused))
+        return NOT_AVAILABLE.because("the rules give no number there") if answer is None else answer
+
+
+def shown(answer: Any, longest: int = LONGEST_TEXT) -> Result:
+    """As a host takes it: here, and nowhere before, an exact number becomes a float."""
+    if isinstance(answer, int | Fraction):
+        return float(answer)
+    if isinstance(answer, str) and len(answer) > longest:
+        return answer[: longest - 1] + "…"
+    result: Result = answer
+    return result
+
+
+class _Results(dict[tuple[Value, ...], Result]):
+    def __init__(self, question: Question, longest: int) -> None:
+        super().__init__()
+        self.question = question
+        self.longest = longest
+
+    def __missing__(self, position: tuple[Value, ...]) -> Result:
+        result = self[position] = shown(self.question.answer(position), self.longest)
+        return result
+
+
+def _read(argument: Argument, value: object) -> Grid[Value]:
+    found = read(grid(value), argument.kind, argument.name)
+    if argument.use is not Use.ONE:
+        return found
+    if len(found.cells) != 1:
+        raise Unanswerable(NO_VALUE.because(f"{argument.name}: a single cell is needed"))
+    chosen = found.cells[0]
+    if chosen is None:
+        chosen = argument.kind.read(argument.default)
+    if isinstance(chosen, Error):
+        raise Unanswerable(chosen)
+    return Grid((chosen,), 1, 1)

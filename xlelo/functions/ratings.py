@@ -1,0 +1,67 @@
+"""What a rule set answers about one player: expected scores, performances, K and new ratings."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final
+
+from xlelo.functions.cells import Value, filled
+from xlelo.functions.games import played
+from xlelo.functions.grid import NO_NUMBER, NO_VALUE, NOT_AVAILABLE, Grid, Unanswerable
+
+if TYPE_CHECKING:
+    from xlelo.drafting.rounding import Exact
+    from xlelo.functions.games import Played
+    from xlelo.functions.rulesets import RuleSet
+
+PARTS: Final = ("K0", "DELTA", "MP")
+"""Of K, where the rules make it of some."""
+
+
+def expected(rating: Exact, opponent: Exact, rules: RuleSet) -> Exact:
+    return rules.questions.expected(rating, opponent)
+
+
+def performance(opponents: Grid[Value], scores: Grid[Value], rules: RuleSet) -> Exact:
+    games = played(opponents, scores)
+    if not games.opponents:
+        raise Unanswerable(NOT_AVAILABLE.because("no game has been played"))
+    return rules.questions.performance(games.opponents, games.scores)
+
+
+def factor(rating: Exact, games: Grid[Value], rules: RuleSet, part: str) -> Exact | None:
+    """The games stand newest first; blank cells after them are years not yet federated."""
+    counted = filled(games.cells)
+    if counted != list(games.cells[: len(counted)]):
+        raise Unanswerable(NOT_AVAILABLE.because("a blank stands between the numbers of games"))
+    try:
+        return rules.questions.factor(rating, counted, part)
+    except LookupError as no_part:
+        raise Unanswerable(NO_VALUE.because(str(no_part))) from no_part
+
+
+def change(rating: Exact, opponents: Grid[Value], scores: Grid[Value], k: Exact, rules: RuleSet) -> Exact:
+    return variation(rating, played(opponents, scores), k, rules)
+
+
+def new(rating: Exact, opponents: Grid[Value], scores: Grid[Value], k: Exact, rules: RuleSet) -> Exact:
+    return rules.questions.new_rating(rating, variation(rating, played(opponents, scores), k, rules))
+
+
+def variation(rating: Exact, games: Played, k: Exact, rules: RuleSet) -> Exact:
+    return k * (games.points - expected_points(rating, games.opponents, rules))
+
+
+def expected_points(rating: Exact, opponents: list[Exact], rules: RuleSet) -> Fraction:
+    return sum((rules.questions.expected(rating, opponent) for opponent in opponents), Fraction(0))
+
+
+def difference(share: Exact, rules: RuleSet) -> Exact:
+    found = rules.questions.difference(share)
+    if found is None:
+        raise Unanswerable(NO_NUMBER.because("the table names no difference there: it is indeterminate"))
+    return found
+
+
+def rounded(value: Exact, rules: RuleSet) -> Exact:
+    return rules.questions.rounded(value)

@@ -1,0 +1,94 @@
+"""The reference of the functions, made from the catalogue: a page in Markdown, and plain lines for a terminal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from xlelo.functions.catalogue import CATALOGUE
+from xlelo.functions.question import LONGEST_TEXT, LONGEST_TEXT_IN_ARRAY
+from xlelo.functions.why import named
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from xlelo.functions.function import Argument, Example, Function
+
+CONVENTIONS: Final = f"""\
+**Ranges.** An argument takes a cell or a range. One value stands against a column, a column against a row, and the
+result spills in that shape. One formula for a whole column is the fast way. Where a function takes all games of a
+player (`opponents`, `scores`), one rating takes the whole range, and a column of ratings one row for each.
+
+**What people type.** Scores: 1, 0.5, 0, ½, =, or as text "1/2" and "0,5". Numbers as text ("2150", "2150,5") are
+numbers. Dates are real dates, their serial numbers (of the system that counts from 1900) or text such as 2013-09-30.
+
+**Blank stays blank.** Where all values of a position are blank the result is blank too, which SUM skips. A rating of 0
+is a blank. An opponent without a score is still to be played and is skipped.
+
+**Errors.** #N/A: a value is missing, or the rules give none. #VALUE!: no number, a yes or no, an unknown rule set,
+ranges that do not fit together. #NUM!: a number that cannot be, such as a rating above 4000. An error in a cell stays
+that error. `ELO_WHY` says in words what is wrong.
+
+**Calc.** A blank single cell as score, K or number of games arrives as 0: take a range, or `IF(A2="";"";A2)`.
+
+**Long texts** end in … after {LONGEST_TEXT} letters, or after {LONGEST_TEXT_IN_ARRAY} where one formula gives several
+cells: Excel takes no more.
+"""
+
+
+def page() -> str:
+    blocks = ["# Functions", CONVENTIONS.strip(), *("\n\n".join(_section(function)) for function in CATALOGUE)]
+    return "\n\n".join(blocks) + "\n"
+
+
+def plain_lines(name: str | None = None) -> list[str]:
+    """All functions in a line each, or one with its arguments and examples."""
+    if name is None:
+        width = max(len(function.name) for function in CATALOGUE)
+        return [f"{function.name.ljust(width)}  {function.sentence}" for function in CATALOGUE]
+    function = named(CATALOGUE, name)
+    if function is None:
+        raise LookupError(f"there is no function {name}; there are {', '.join(one.name for one in CATALOGUE)}")
+    return list(_told(function))
+
+
+def signature(function: Function) -> str:
+    return f"{function.name}({', '.join(map(_named, function.arguments))})"
+
+
+def _named(argument: Argument) -> str:
+    if argument.variadic:
+        return f"[{argument.name}…]"
+    return f"[{argument.name}]" if argument.optional else argument.name
+
+
+def _section(function: Function) -> Iterator[str]:
+    yield f"## {function.name}"
+    yield f"`{signature(function)}`"
+    yield function.sentence
+    if function.arguments:
+        yield "\n".join(
+            ["| argument | |", "|---|---|", *(f"| `{one.name}` | {one.sentence} |" for one in function.arguments)]
+        )
+    if function.by:
+        yield f"By {', '.join(function.by)}."
+    if function.examples:
+        yield "\n".join(f"- `{function.formula(one)}` → {_result(one)}" for one in function.examples)
+
+
+def _told(function: Function) -> Iterator[str]:
+    yield signature(function)
+    yield function.sentence
+    width = max((len(argument.name) for argument in function.arguments), default=0)
+    for argument in function.arguments:
+        yield f"  {argument.name.ljust(width)}  {argument.sentence}"
+    if function.by:
+        yield f"By {', '.join(function.by)}"
+    for example in function.examples:
+        yield f"  {function.formula(example)} → {_result(example)}"
+
+
+def _result(example: Example) -> str:
+    """As a cell shows it; a text as it is."""
+    if isinstance(example.result, str):
+        return example.result
+    return str(int(example.result)) if example.result.is_integer() else f"{example.result:.10g}"

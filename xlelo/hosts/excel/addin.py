@@ -1,0 +1,186 @@
+"""The add-in `xlelo.xlam` and the demonstration workbook, built from the workbooks of the installed xlwings.
+
+They are built on the user's machine because the VBA of xlwings names the very version of its library.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, distribution
+from importlib.resources import files
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from xlelo.hosts.excel import vba
+from xlelo.hosts.excel.errors import ExcelError
+from xlelo.hosts.excel.package import PROJECT, Package, Sheet
+from xlelo.hosts.excel.vbaproject import Project
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from xlelo.hosts.excel.package import Cell
+
+NAME = "xlelo"
+"""Of the VBA project and, for xlwings, of the settings: `.xlelo/xlelo.conf` in the user's profile."""
+
+SUPPORTED = "0.37"
+_REQUIRED = '"xlwings>=0.37,<0.38"'
+_XLWINGS_MODULE = "xlwings"
+_SAMPLE_MODULE = "Module1"
+_LICENCES_MODULE = "xlelo_licences"
+_WORKBOOK_MODULE = "ThisWorkbook"
+_TIPS = "_IntelliSense_"
+_PROJECT_NAME = re.compile(r'(?m)^(Public Const PROJECT_NAME As String = )".*"')
+_BUILT = re.compile(r"' Built by xlelo (\S+) for xlwings (\S+)")
+
+
+@dataclass(frozen=True)
+class Xlwings:
+    version: str
+    folder: Path
+    licence: str
+
+
+class Versions(NamedTuple):
+    xlelo: str
+    xlwings: str
+
+
+class Example(NamedTuple):
+    """A line of the demonstration."""
+
+    sentence: str
+    formula: str
+    result: str | float
+
+
+def installed_xlwings() -> Xlwings:
+    """Found without importing it: on Windows the import wants a complete pywin32."""
+    spec = find_spec("xlwings")
+    try:
+        installed = distribution("xlwings")
+    except PackageNotFoundError:
+        installed = None
+    if installed is None or spec is None or spec.origin is None:
+        raise ExcelError(f"xlwings is not installed in {sys.executable}; install it with: pip install {_REQUIRED}")
+    licence = installed.read_text("licenses/LICENSE.txt")
+    if licence is None:
+        raise ExcelError("the licence of xlwings is missing from its installation: install xlwings again")
+    return Xlwings(installed.version, Path(spec.origin).parent, licence)
+
+
+def addin(functions: Sequence[vba.Function], xlwings: Xlwings, version: str) -> bytes:
+    """The content of `xlelo.xlam`, for this version of xlelo."""
+    package, project = _template(xlwings, "quickstart_addin.xlam")
+    project = _with_functions(project, functions, xlwings, version).renamed(NAME)
+    # The sheet of settings goes: a setting on it, even an empty one, would win over the user's file.
+    package = package.with_sheets({"_myaddin.conf": _tips(functions, hidden=False)})
+    package = package.with_title(NAME, f"Chess Elo functions, xlelo {version}")
+    return package.with_part(PROJECT, project.to_bytes()).to_bytes()
+
+
+def demonstration(
+    functions: Sequence[vba.Function], examples: Sequence[Example], xlwings: Xlwings, version: str
+) -> bytes:
+    """The content of a workbook with the functions inside; the settings are those of the add-in."""
+    package, project = _template(xlwings, "quickstart_standalone.xlsm")
+    project = _with_functions(project, functions, xlwings, version)
+    opening = project.source(_WORKBOOK_MODULE) + vba.wizard_texts(functions)
+    project = project.with_module(_WORKBOOK_MODULE, opening)
+    sheet = Sheet("Demo", list(_demonstration(examples)), (60, 45, 40, 40), heading=4)
+    package = package.with_sheets({"Sheet1": sheet, "_xlwings.conf": _tips(functions, hidden=True)})
+    package = package.with_title(NAME, f"Chess Elo functions demonstrated, xlelo {version}")
+    return package.with_part(PROJECT, project.to_bytes()).to_bytes()
+
+
+def importable_module(functions: Sequence[vba.Function], xlwings: Xlwings, version: str) -> str:
+    """The text of `xlelo_udfs.bas`."""
+    return vba.importable_module(functions, _built(Versions(version, xlwings.version)))
+
+
+def versions(addin: bytes) -> Versions:
+    """What a built add-in says of itself."""
+    project = Project.read(Package.read(addin).part(PROJECT))
+    found = _BUILT.search(project.source(vba.MODULE)) if vba.MODULE in project.modules else None
+    if not found:
+        raise ExcelError("it was not built by xlelo")
+    return Versions(found[1], found[2])
+
+
+def licences(xlwings: Xlwings) -> str:
+    """The licences of what stands in the built files beside our own modules."""
+    dictionary = (files("xlelo.hosts.excel") / "licences" / "VBA-Dictionary.txt").read_text(encoding="utf-8")
+    return (
+        f"The module xlwings ({xlwings.version}):\n\n{xlwings.licence.strip()}\n\n"
+        f"The module Dictionary (VBA-Dictionary):\n\n{dictionary.strip()}\n"
+    )
+
+
+def _template(xlwings: Xlwings, name: str) -> tuple[Package, Project]:
+    if not xlwings.version.startswith(f"{SUPPORTED}."):
+        raise ExcelError(
+            f"xlwings {xlwings.version} is installed; xlelo works with {SUPPORTED}: pip install {_REQUIRED}"
+        )
+    path = xlwings.folder / name
+    if not path.is_file():
+        raise ExcelError(f"{path} is missing: install xlwings again")
+    try:
+        package = Package.read(path.read_bytes())
+        return package, Project.read(package.part(PROJECT))
+    except ExcelError as error:
+        raise ExcelError(f"{path} cannot be used: {error}") from error
+
+
+def _with_functions(project: Project, functions: Sequence[vba.Function], xlwings: Xlwings, version: str) -> Project:
+    source = project.source(_XLWINGS_MODULE)
+    if f'XLWINGS_VERSION As String = "{xlwings.version}"' not in source:
+        raise ExcelError(f"the workbooks of xlwings are not those of version {xlwings.version}: install it again")
+    own_settings, changed = _PROJECT_NAME.subn(rf'\1"{NAME}"', source)
+    if changed != 1:
+        raise ExcelError(f"the VBA of xlwings {xlwings.version} keeps its settings in an unknown way")
+    return (
+        project.without_module(_SAMPLE_MODULE)
+        .with_module(_XLWINGS_MODULE, own_settings)
+        .with_module(vba.MODULE, vba.addin_module(functions, _built(Versions(version, xlwings.version))))
+        .with_module(_LICENCES_MODULE, _licences_module(xlwings))
+    )
+
+
+def _built(built: Versions) -> str:
+    return f"Built by xlelo {built.xlelo} for xlwings {built.xlwings} - to change it, build it again"
+
+
+def _licences_module(xlwings: Xlwings) -> str:
+    """The licences travel with the file: as comments in a module of their own."""
+    comments = (f"' {line}".rstrip() for line in vba.in_ascii(licences(xlwings)).splitlines())
+    return "\r\n".join([f'Attribute VB_Name = "{_LICENCES_MODULE}"', *comments, ""])
+
+
+def _tips(functions: Sequence[vba.Function], *, hidden: bool) -> Sheet:
+    """Tips while a formula is typed, in the layout that Excel-DNA IntelliSense reads (if the user has it)."""
+    rows: list[list[Cell]] = [["FunctionInfo"]]
+    no_help_page = ""
+    for function in functions:
+        tips = (text for argument in function.arguments for text in (_shown(argument), argument.sentence))
+        rows.append([function.name, function.sentence, no_help_page, *tips])
+    return Sheet(_TIPS, rows, (22, 60), heading=1, hidden=hidden)
+
+
+def _shown(argument: vba.Argument) -> str:
+    if argument.variadic:
+        return f"{argument.name}…"
+    return f"[{argument.name}]" if argument.optional else argument.name
+
+
+def _demonstration(examples: Sequence[Example]) -> Iterator[list[Cell]]:
+    yield ["xlelo: the rules of chess ratings as functions"]
+    yield ["They work in Excel for Windows after: xlelo excel install (xlelo excel status says what is missing)"]
+    yield []
+    yield ["What is asked", "Formula", "Answer", "Should be"]
+    for example in examples:
+        formula = example.formula.removeprefix("=")
+        yield [example.sentence, formula, f"={formula}", example.result]

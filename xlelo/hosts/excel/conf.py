@@ -1,0 +1,32 @@
+"""The file of settings that the VBA of xlwings reads: lines of "KEY","VALUE"."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+INTERPRETER = "INTERPRETER_WIN"
+WORKBOOK_FOLDER = "ADD_WORKBOOK_TO_PYTHONPATH"
+
+_LINE = re.compile(r'"?([^",]+)"?,"?([^"]*)"?')
+
+
+def own_settings(interpreter: str) -> dict[str, str]:
+    """Modules are not looked for beside the workbook: a stray xlelo.py there would take the place of ours."""
+    return {INTERPRETER: interpreter, WORKBOOK_FOLDER: "false"}
+
+
+def parsed(text: str) -> dict[str, str]:
+    """Keys count in any capitals; of two lines the first counts, as xlwings has it."""
+    settings: dict[str, str] = {}
+    for line in text.splitlines():
+        if found := _LINE.fullmatch(line.strip()):
+            settings.setdefault(found[1].upper(), found[2])
+    return settings
+
+
+def written(settings: Mapping[str, str]) -> str:
+    return "".join(f'"{key}","{value}"\r\n' for key, value in settings.items())

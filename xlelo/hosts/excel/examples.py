@@ -1,0 +1,20 @@
+"""The lines of the demonstration workbook: the examples of the catalogue."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.hosts.excel.addin import Example
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from xlelo.functions.function import Function
+
+
+def examples(catalogue: Iterable[Function]) -> list[Example]:
+    return [
+        Example(example.sentence or function.sentence, function.formula(example), example.result)
+        for function in catalogue
+        for example in function.examples
+    ]

@@ -1,0 +1,134 @@
+"""A workbook file as a package of parts, and the few changes that are made to the workbooks of xlwings."""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+import zlib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Self
+from xml.sax.saxutils import escape, quoteattr
+
+from xlelo.files import archive_entry
+from xlelo.hosts.excel.errors import ExcelError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+PROJECT = "xl/vbaProject.bin"
+_WORKBOOK = "xl/workbook.xml"
+_RELATIONS = "xl/_rels/workbook.xml.rels"
+_STRINGS = "xl/sharedStrings.xml"
+_PROPERTIES = "docProps/core.xml"
+_DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+_MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+_CORE = (
+    'xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" '
+    'xmlns:dc="http://purl.org/dc/elements/1.1/"'
+)
+
+Cell = str | float
+"""A text that begins with = is a formula; the empty text is an empty cell."""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    name: str
+    rows: Sequence[Sequence[Cell]]
+    widths: Sequence[int]
+    heading: int = 0
+    """The number of the row in bold letters."""
+    hidden: bool = False
+
+
+@dataclass(frozen=True)
+class Package:
+    parts: Mapping[str, bytes]
+
+    @classmethod
+    def read(cls, data: bytes) -> Self:
+        try:
+            with zipfile.ZipFile(io.BytesIO(data)) as archive:
+                return cls({name: archive.read(name) for name in archive.namelist()})
+        except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError) as error:
+            raise ExcelError("it is no workbook, or a damaged one") from error
+
+    def part(self, name: str) -> bytes:
+        if name not in self.parts:
+            raise ExcelError(f"it is no workbook with macros: it has no {name}")
+        return self.parts[name]
+
+    def with_part(self, name: str, content: bytes) -> Package:
+        self.part(name)
+        return Package({**self.parts, name: content})
+
+    def with_sheets(self, sheets: Mapping[str, Sheet]) -> Package:
+        """With other sheets in the places of all those that it has."""
+        strings = f'{_DECLARATION}<sst {_MAIN} count="0" uniqueCount="0"/>'
+        package = self.with_part(_STRINGS, strings.encode())
+        for replaced, sheet in sheets.items():
+            package = _with_sheet(package, replaced, sheet)
+        return package
+
+    def with_title(self, title: str, description: str) -> Package:
+        """What Excel's list of add-ins and the file's properties show."""
+        texts = f"<dc:title>{escape(title)}</dc:title><dc:description>{escape(description)}</dc:description>"
+        properties = f"{_DECLARATION}<cp:coreProperties {_CORE}>{texts}</cp:coreProperties>"
+        return self.with_part(_PROPERTIES, properties.encode())
+
+    def to_bytes(self) -> bytes:
+        """The same bytes for the same parts."""
+        stored = io.BytesIO()
+        with zipfile.ZipFile(stored, "w") as archive:
+            for name, content in self.parts.items():
+                archive.writestr(archive_entry(name), content)
+        return stored.getvalue()
+
+
+def _with_sheet(package: Package, replaced: str, sheet: Sheet) -> Package:
+    workbook = package.part(_WORKBOOK).decode()
+    line = _only(rf'<sheet name="{re.escape(replaced)}" (sheetId="\d+") r:id="(\w+)" ?/>', workbook)
+    target = _only(rf'Id="{line[2]}" [^>]*Target="([^"]+)"', package.part(_RELATIONS).decode())
+    path = f"xl/{target[1]}"
+    code_name = _only(r'<sheetPr codeName="(\w+)"', package.part(path).decode())
+    state = ' state="hidden"' if sheet.hidden else ""
+    entry = f'<sheet name={quoteattr(sheet.name)} {line[1]}{state} r:id="{line[2]}"/>'
+    content = "".join(_worksheet(sheet, code_name[1]))
+    return package.with_part(_WORKBOOK, workbook.replace(line[0], entry).encode()).with_part(path, content.encode())
+
+
+def _only(pattern: str, text: str) -> re.Match[str]:
+    found = list(re.finditer(pattern, text))
+    if len(found) != 1:
+        raise ExcelError("it is not built as xlwings builds its workbooks")
+    return found[0]
+
+
+def _worksheet(sheet: Sheet, code_name: str) -> Iterator[str]:
+    yield f'{_DECLARATION}<worksheet {_MAIN}><sheetPr codeName="{code_name}"/>'
+    yield '<sheetViews><sheetView workbookViewId="0"/></sheetViews><cols>'
+    for number, width in enumerate(sheet.widths, 1):
+        yield f'<col min="{number}" max="{number}" width="{width}" customWidth="1"/>'
+    yield "</cols><sheetData>"
+    for number, cells in enumerate(sheet.rows, 1):
+        bold = ' s="2"' if number == sheet.heading else ""  # the one bold style in the workbooks of xlwings
+        yield f'<row r="{number}">'
+        for column, cell in enumerate(cells):
+            if cell != "":
+                yield _cell(f'<c r="{_letters(column)}{number}"{bold}', cell)
+        yield "</row>"
+    yield "</sheetData></worksheet>"
+
+
+def _cell(start: str, cell: Cell) -> str:
+    if not isinstance(cell, str):
+        return f"{start}><v>{cell}</v></c>"
+    if cell.startswith("="):
+        return f"{start}><f>{escape(cell[1:])}</f></c>"
+    return f'{start} t="inlineStr"><is><t xml:space="preserve">{escape(cell)}</t></is></c>'
+
+
+def _letters(column: int) -> str:
+    before, last = divmod(column, 26)
+    return (_letters(before - 1) if before else "") + chr(ord("A") + last)

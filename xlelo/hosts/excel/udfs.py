@@ -1,0 +1,59 @@
+"""The functions as xlwings registers them: the only module that needs xlwings while a formula is worked out.
+
+Excel finds each by its Python name. They take whole ranges and give error values as texts; the add-in's VBA makes true
+errors of those.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from xlwings import arg, func
+
+from xlelo.functions import call, signature
+from xlelo.functions.catalogue import CATALOGUE
+from xlelo.functions.grid import Error
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from xlelo.functions.function import Argument, Function
+
+
+def options(argument: Argument) -> dict[str, Any]:
+    """Always rows of cells; an error in a cell arrives as its text and not as a blank."""
+    return {"ndim": 2, "err_to_str": True, "doc": argument.sentence}
+
+
+def _registered(function: Function) -> Callable[..., object]:
+    def answer(*arguments: object) -> object:
+        return _for_excel(call(function.name, arguments))
+
+    answer.__name__ = answer.__qualname__ = function.name
+    answer.__doc__ = function.sentence
+    answer.__signature__ = signature(function)  # type: ignore[attr-defined]
+    answer.__annotations__ = {}  # xlwings would convert by them, and fails on most
+    registered: Callable[..., object] = answer
+    for argument, chosen in ARGUMENTS[function.name].items():
+        registered = arg(argument, **chosen)(registered)
+    return func(category=function.category)(registered)  # type: ignore[no-any-return]
+
+
+def _for_excel(result: Any) -> object:
+    if isinstance(result, list):
+        return [[_for_excel(cell) for cell in row] for row in result]
+    return result.text if isinstance(result, Error) else result
+
+
+ARGUMENTS: Final = {
+    function.name: {
+        f"*{argument.name}" if argument.variadic else argument.name: options(argument)
+        for argument in function.arguments
+    }
+    for function in CATALOGUE
+}
+"""What xlwings is told of each argument; only on Windows does it keep it itself."""
+
+globals().update({function.name: _registered(function) for function in CATALOGUE})
+
+__all__ = [function.name for function in CATALOGUE]

@@ -1,0 +1,297 @@
+"""The VBA module that Excel sees: one function for each entry of the catalogue, each handing over to Python.
+
+Python cannot give Excel an error value: COM turns it into a missing argument. It gives the error's text, and
+this module makes a true error of it, one that SUM and IFERROR see.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import TYPE_CHECKING, Protocol
+
+from xlelo.hosts.excel.errors import ExcelError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+MODULE = "xlelo_udfs"
+PYTHON_MODULE = "xlelo.udfs"
+EXPLAINING = "ELO_WHY"
+"""The function whose answer is a sentence; it also says why Python does not answer."""
+
+ERRORS = {
+    "#NULL!": 2000,
+    "#DIV/0!": 2007,
+    "#VALUE!": 2015,
+    "#REF!": 2023,
+    "#NAME?": 2029,
+    "#NUM!": 2036,
+    "#N/A": 2042,
+}
+"""Excel's numbers of its errors (XlCVError)."""
+
+LONGEST_TEXT = 255
+"""Excel's limit for a description in the function wizard."""
+LONGEST_SIGNATURE = 254
+"""Beyond so many letters of argument names, each with its separator, the function wizard fails."""
+
+_VBA_WORDS = """
+abs addressof and any array as attribute boolean byref byte byval call case cbool cbyte ccur cdate cdbl
+cdec cdecl cint circle clng clnglng clngptr close const csng cstr currency cvar cverr date debug decimal
+declare defbool defbyte defcur defdate defdbl defdec defint deflng deflnglng deflngptr defobj defsng
+defstr defvar dim do doevents double each else elseif empty end endif enum eqv erase event exit false fix
+for friend function get global gosub goto if imp implements in input inputb int integer is lbound len
+lenb let like lock long longlong longptr loop lset me mod new next not nothing null on open option
+optional or paramarray preserve print private pset public put raiseevent redim rem resume return rset
+scale seek select set sgn shared single spc static stop string sub tab then to true type typeof ubound
+unlock until variant wend while with withevents write xor
+"""
+"""MS-VBAL 3.3.5.2."""
+_OWN_WORDS = "answer at given"
+_RESERVED = frozenset((_VBA_WORDS + _OWN_WORDS).split())
+
+_ASCII = str.maketrans(
+    {"−": "-", "–": "-", "—": "-", "×": "x", "·": ".", "‘": "'", "’": "'", "“": '"', "”": '"', "…": "..."}
+    | {"≥": ">=", "≤": "<=", "→": "->", "⁄": "/"}
+)
+"""What stands for the signs that the sentences use and VBA source cannot hold."""
+
+_OWN_SETTINGS_ONLY = """\
+Private Sub OwnSettingsOnly()
+    ' The settings say which program runs as Python. They are the user's: a workbook that came by mail
+    ' must not bring its own, on a sheet or in a file beside it.
+    If SheetExists(ActiveWorkbook, PROJECT_NAME & ".conf") Or FileExists(GetDirectoryConfigFilePath()) Then
+        Err.Raise 1000, , "this workbook or its folder holds settings of its own, " & PROJECT_NAME & ".conf"
+    End If
+End Sub
+
+"""
+
+_ANSWER = """\
+Private Function Answer(ByVal functionName As String, ByVal given As Variant) As Variant
+    Dim result As Variant
+    On Error GoTo failed
+{before}\
+    result = XLPy.CallUDF("{python}", functionName, given, Nothing, Application.Caller)
+    Answer = WithErrors(result)
+    Exit Function
+failed:
+    If functionName = "{explaining}" Then
+        Answer = WhyNot(Err.Description)
+    Else
+        Answer = CVErr({value_error})
+    End If
+End Function
+
+Private Function WithErrors(result As Variant) As Variant
+    Dim row As Long, column As Long
+    Select Case Dimensions(result)
+        Case 0
+            WithErrors = TrueError(result)
+            Exit Function
+        Case 1
+            For row = LBound(result) To UBound(result)
+                result(row) = TrueError(result(row))
+            Next row
+        Case 2
+            For row = LBound(result, 1) To UBound(result, 1)
+                For column = LBound(result, 2) To UBound(result, 2)
+                    result(row, column) = TrueError(result(row, column))
+                Next column
+            Next row
+    End Select
+    WithErrors = result
+End Function
+
+Private Function Dimensions(result As Variant) As Long
+    Dim counted As Long, bound As Long
+    On Error GoTo last
+    Do While IsArray(result)
+        bound = UBound(result, counted + 1)
+        counted = counted + 1
+    Loop
+last:
+    Dimensions = counted
+End Function
+
+Private Function TrueError(ByVal cell As Variant) As Variant
+    TrueError = cell
+    If VarType(cell) = vbString Then
+        Select Case cell
+{cases}
+        End Select
+    End If
+End Function
+
+Private Function WhyNot(ByVal description As String) As String
+    ' A Python traceback says in its last line what happened.
+    Dim oneLine As Variant, allLines As String, lastLine As String
+    For Each oneLine In Split(Replace(description, vbCr, ""), vbLf)
+        If Trim(oneLine) <> "" Then lastLine = Trim(oneLine)
+        allLines = allLines & " " & Trim(oneLine)
+    Next oneLine
+    If InStr(description, "Traceback") > 0 Then allLines = " " & lastLine
+    WhyNot = Left("Python does not answer:" & allLines, {longest})
+End Function
+"""
+
+
+class Argument(Protocol):
+    """What this host reads of an argument in the catalogue."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def sentence(self) -> str: ...
+    @property
+    def optional(self) -> bool: ...
+    @property
+    def variadic(self) -> bool: ...
+
+
+class Function(Protocol):
+    """What this host reads of a function in the catalogue."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def sentence(self) -> str: ...
+    @property
+    def category(self) -> str: ...
+    @property
+    def arguments(self) -> Sequence[Argument]: ...
+
+
+def addin_module(functions: Iterable[Function], built: str) -> str:
+    """The module in the add-in; `built` is the line that says by what and for what it was built."""
+    return _module(functions, [built], own_settings_only=True)
+
+
+def importable_module(functions: Iterable[Function], built: str) -> str:
+    """The same for a workbook with xlwings and settings of its own: to be imported by hand."""
+    needs = "The workbook needs the VBA of xlwings: its module, or a reference to its add-in"
+    return _module(functions, [built, needs], own_settings_only=False)
+
+
+def wizard_texts(functions: Iterable[Function]) -> str:
+    """Gives the function wizard the arguments' sentences when the workbook opens.
+
+    Excel changes them in a visible workbook only, hence not in an add-in.
+    """
+    lines = [
+        "Private Sub Workbook_Open()",
+        "    Dim host As Object",
+        "    On Error Resume Next",
+        "    Set host = Application",
+    ]
+    for function in functions:
+        name = _quoted(function.name)
+        described = f"Description:={_sentence(function.sentence)}, Category:={_quoted(function.category)}"
+        lines.append(f"    host.MacroOptions Macro:={name}, {described}" + _argument_texts(function))
+    return _text([*lines, "End Sub"])
+
+
+def in_ascii(text: str) -> str:
+    """VBA source is in the code page of the machine that opens it: only ASCII is the same in all of them."""
+    spaced = re.sub(r"(?<=\d)(?=[¼½¾])", " ", text)
+    plain = unicodedata.normalize("NFKD", spaced).translate(_ASCII)
+    plain = "".join(letter for letter in plain if not unicodedata.combining(letter))
+    if not plain.isascii():
+        strange = next(letter for letter in plain if not letter.isascii())
+        raise ExcelError(f"VBA cannot hold the letter {strange!r} of {text!r}")
+    return plain
+
+
+def _module(functions: Iterable[Function], notes: Iterable[str], *, own_settings_only: bool) -> str:
+    comments = [f"' {in_ascii(note)}" for note in notes]
+    head = [f'Attribute VB_Name = "{MODULE}"', "Option Explicit", *comments, ""]
+    bodies = [line for function in functions for line in _function(function)]
+    cases = (f'            Case "{text}": TrueError = CVErr({number})' for text, number in ERRORS.items())
+    answer = _ANSWER.format(
+        before="    OwnSettingsOnly\n" if own_settings_only else "",
+        python=PYTHON_MODULE,
+        explaining=EXPLAINING,
+        value_error=ERRORS["#VALUE!"],
+        cases="\n".join(cases),
+        longest=LONGEST_TEXT,
+    )
+    return _text([*head, *bodies, *((_OWN_SETTINGS_ONLY if own_settings_only else "") + answer).splitlines()])
+
+
+def _function(function: Function) -> Iterator[str]:
+    _check(function)
+    name = function.name
+    yield f"Public Function {name}({', '.join(map(_declared, function.arguments))}) As Variant"
+    yield f"Attribute {name}.VB_Description = {_sentence(function.sentence)}"
+    yield rf'Attribute {name}.VB_ProcData.VB_Invoke_Func = " \n14"'
+    fixed = [_identifier(argument) for argument in function.arguments if not argument.variadic]
+    rest = [_identifier(argument) for argument in function.arguments if argument.variadic]
+    if rest:
+        yield from _gathered(fixed, rest[0])
+        yield f'    {name} = Answer("{name}", given)'
+    else:
+        yield f'    {name} = Answer("{name}", Array({", ".join(fixed)}))'
+    yield "End Function"
+    yield ""
+
+
+def _gathered(fixed: Sequence[str], rest: str) -> Iterator[str]:
+    """Ranges are handed over as ranges (Set), not as what stands in them."""
+    yield "    Dim given() As Variant, at As Long"
+    yield f"    ReDim given(0 To UBound({rest}) + {len(fixed)})"
+    for at, name in enumerate(fixed):
+        yield f"    If IsObject({name}) Then Set given({at}) = {name} Else given({at}) = {name}"
+    yield f"    For at = 0 To UBound({rest})"
+    yield f"        If IsObject({rest}(at)) Then"
+    yield f"            Set given(at + {len(fixed)}) = {rest}(at)"
+    yield "        Else"
+    yield f"            given(at + {len(fixed)}) = {rest}(at)"
+    yield "        End If"
+    yield "    Next at"
+
+
+def _declared(argument: Argument) -> str:
+    if argument.variadic:
+        return f"ParamArray {_identifier(argument)}() As Variant"
+    return f"{'Optional ' if argument.optional else ''}{_identifier(argument)} As Variant"
+
+
+def _identifier(argument: Argument) -> str:
+    return f"{argument.name}_" if argument.name.lower() in _RESERVED else argument.name
+
+
+def _check(function: Function) -> None:
+    """What VBA or Excel would refuse without saying why."""
+    name, arguments = function.name, function.arguments
+    for identifier in (name, *(argument.name for argument in arguments)):
+        if not (identifier.isascii() and identifier.isidentifier() and identifier[0] != "_"):
+            raise ExcelError(f"{name}: {identifier!r} is no name for VBA")
+    if sum(len(_identifier(argument)) + 1 for argument in arguments) > LONGEST_SIGNATURE:
+        raise ExcelError(f"{name}: the names of the arguments have more than {LONGEST_SIGNATURE} letters together")
+    if any(argument.variadic for argument in arguments[:-1]):
+        raise ExcelError(f"{name}: only the last argument can stand for several")
+    if arguments and arguments[-1].variadic and any(argument.optional for argument in arguments[:-1]):
+        raise ExcelError(f"{name}: VBA takes no optional arguments before one that stands for several")
+
+
+def _argument_texts(function: Function) -> str:
+    if not function.arguments:
+        return ""
+    sentences = ", _\n".join(f"        {_sentence(argument.sentence)}" for argument in function.arguments)
+    return f", ArgumentDescriptions:=Array( _\n{sentences})"
+
+
+def _sentence(sentence: str) -> str:
+    text = in_ascii(sentence)
+    if len(text) > LONGEST_TEXT:
+        raise ExcelError(f"Excel shows {LONGEST_TEXT} letters of a description; this has {len(text)}: {text}")
+    return _quoted(text)
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace('"', '""') + '"'
+
+
+def _text(lines: Iterable[str]) -> str:
+    return "\n".join([*lines, ""]).replace("\n", "\r\n")

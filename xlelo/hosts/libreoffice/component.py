@@ -1,0 +1,87 @@
+"""What Calc loads: one UNO object whose methods are the functions of the catalogue.
+
+It runs inside LibreOffice, under LibreOffice's Python, with the rules beside it in `pythonpath/`.
+"""
+
+from __future__ import annotations
+
+import struct
+from typing import TYPE_CHECKING, Any
+
+import unohelper
+from com.sun.star.lang import XServiceInfo
+from org.xlelo import XElo  # type: ignore[import-not-found]
+
+from xlelo.functions import call
+from xlelo.functions.catalogue import CATALOGUE
+from xlelo.functions.grid import Error
+from xlelo.hosts.libreoffice.names import IMPLEMENTATION, SERVICE, method
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+# Calc's own numbers of the errors. It reads them from the bits of a NaN: the only way to put one into an array.
+_ERRORS = {
+    "#NULL!": 521,
+    "#DIV/0!": 532,
+    "#VALUE!": 519,
+    "#REF!": 524,
+    "#NAME?": 525,
+    "#NUM!": 503,
+    "#N/A": 32767,
+}
+_NAN = 0x7FF8_0000_0000_0000
+
+
+class Elo(unohelper.Base, XElo, XServiceInfo):  # type: ignore[misc]
+    def __init__(self, _context: object) -> None:
+        super().__init__()
+
+    def getImplementationName(self) -> str:  # noqa: N802 - UNO's name
+        return IMPLEMENTATION
+
+    def supportsService(self, name: str) -> bool:  # noqa: N802 - UNO's name
+        return name == SERVICE
+
+    def getSupportedServiceNames(self) -> tuple[str, ...]:  # noqa: N802 - UNO's name
+        return (SERVICE,)
+
+
+def _as_method(function: str, *, variadic: bool) -> Callable[..., tuple[tuple[object, ...], ...]]:
+    def answer(_self: Elo, *arguments: Any) -> tuple[tuple[object, ...], ...]:
+        if variadic:
+            arguments = (*arguments[:-1], *arguments[-1])
+        given = [_received(argument) for argument in arguments]
+        while given and given[-1] is None:
+            del given[-1]
+        return _rows(call(function, given))
+
+    return answer
+
+
+def _received(argument: Any) -> Any:
+    """A range of one cell is that cell; None is an argument left out, never a cell."""
+    if not isinstance(argument, tuple):
+        return argument
+    rows = [["" if cell is None else cell for cell in row] for row in argument]
+    return rows[0][0] if len(rows) == len(rows[0]) == 1 else rows
+
+
+def _rows(result: Any) -> tuple[tuple[object, ...], ...]:
+    if not isinstance(result, list | tuple):
+        return ((_cell(result),),)
+    return tuple(tuple(_cell(value) for value in row) for row in result)
+
+
+def _cell(value: Any) -> object:
+    if isinstance(value, Error):
+        return struct.unpack("<d", struct.pack("<Q", _NAN | _ERRORS[value.text]))[0]
+    return value if isinstance(value, str) else float(value)
+
+
+for _function in CATALOGUE:
+    _variadic = any(argument.variadic for argument in _function.arguments)
+    setattr(Elo, method(_function.name), _as_method(_function.name, variadic=_variadic))
+
+g_ImplementationHelper = unohelper.ImplementationHelper()  # noqa: N816 - the name that LibreOffice looks for
+g_ImplementationHelper.addImplementation(Elo, IMPLEMENTATION, (SERVICE,))

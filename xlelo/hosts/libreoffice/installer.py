@@ -1,0 +1,162 @@
+"""Puts the add-in into a person's LibreOffice, takes it out again, and says how things stand.
+
+As root, LibreOffice refuses to do it; while LibreOffice runs, its own program for it starts another LibreOffice and
+waits for ever. Both are said before anything is tried.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Self
+
+from xlelo.hosts.libreoffice import shim
+from xlelo.hosts.libreoffice.builder import IDENTIFIER
+from xlelo.workbook.office import environment, find_python, find_soffice, is_root, run_as
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from xlelo.hosts.libreoffice.builder import Function
+
+_OLDEST_PYTHON = "3.11"
+_PATIENCE_SECONDS = 180
+
+
+class InstallationError(Exception):
+    """The message is a sentence for the person who asked."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """Whose LibreOffice: the folder of the profile, and how programs are started for its owner."""
+
+    profile: Path
+    home: Path
+    user: dict[str, Any] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, user: str | None = None) -> Self:
+        """That of the person who asks; root names somebody."""
+        if user is None and is_root():
+            raise InstallationError(
+                "An add-in belongs to one person's LibreOffice, and LibreOffice does not take it from root: "
+                "do this as that person, or name the person with --user."
+            )
+        if user is None:
+            return cls(_default_profile(Path.home(), os.environ), Path.home())
+        try:
+            home = Path(f"~{user}").expanduser()
+            return cls(_default_profile(home, {}), home, run_as(user))
+        except (KeyError, RuntimeError) as error:
+            raise InstallationError(f"There is no user {user} on this machine.") from error
+
+
+def install(
+    package: bytes, catalogue: Sequence[Function], version: str, place: Place, *, excel_names: bool
+) -> list[str]:
+    """`excel_names`: with the Basic functions by which .xlsx files know ELO_EXPECTED; gives the state afterwards."""
+    _check(place)
+    # The first start of a profile writes the standard modules over any that are there: it must come before ours.
+    _run(place, "soffice", "--headless", "--terminate_after_init")
+    with tempfile.TemporaryDirectory() as folder:
+        extension = Path(folder, "xlelo.oxt")
+        extension.write_bytes(package)
+        extension.parent.chmod(0o755)  # for the person that root named
+        _run(place, "unopkg", "add", "--force", str(extension))
+    if excel_names:
+        module = shim.put_in(place.profile, catalogue)
+        if place.user:
+            os.chown(module, place.user["user"], place.user["group"])
+    else:
+        shim.take_out(place.profile)
+    return status(version, place)
+
+
+def uninstall(version: str, place: Place) -> list[str]:
+    _check(place)
+    shim.take_out(place.profile)
+    if _installed(place):
+        _run(place, "unopkg", "remove", IDENTIFIER)
+    return status(version, place)
+
+
+def status(version: str, place: Place) -> list[str]:
+    _check(place)
+    installed = _installed(place)
+    if installed is None:
+        return [f"The functions are not installed in LibreOffice ({place.profile})."]
+    other = "" if installed == version else f"; this is xlelo {version}: install it again"
+    names = "are" if shim.is_in(place.profile) else "are not"
+    return [
+        f"The functions of xlelo {installed} are installed in LibreOffice ({place.profile}){other}.",
+        f"Excel's names for them (ELO_EXPECTED in .xlsx files) {names} installed.",
+    ]
+
+
+def _check(place: Place) -> None:
+    python = find_python(find_soffice())
+    found = _output([str(python), "-c", "import sys; print('%d.%d' % sys.version_info[:2])"], place).stdout.strip()
+    if _version(found) < _version(_OLDEST_PYTHON):
+        raise InstallationError(
+            f"The functions need Python {_OLDEST_PYTHON} or later, this LibreOffice has {found}: "
+            "a newer LibreOffice is needed."
+        )
+    lock = place.profile / ".lock"
+    if lock.exists():
+        raise InstallationError(f"LibreOffice is running: close it first. (If it is not running, delete {lock}.)")
+
+
+def _installed(place: Place) -> str | None:
+    """The version."""
+    listed = _output([*_command(place, "unopkg"), "list", IDENTIFIER], place)
+    version = re.search(r"^\s*Version: (\S+)", listed.stdout, re.MULTILINE)
+    return version[1] if version else None
+
+
+def _run(place: Place, program: str, *arguments: str) -> None:
+    done = _output([*_command(place, program), *arguments], place)
+    if done.returncode != 0:
+        said = " ".join((done.stderr or done.stdout).split())
+        raise InstallationError(f"LibreOffice did not do it: {said or f'exit status {done.returncode}'}")
+
+
+def _command(place: Place, program: str) -> list[str]:
+    """unopkg wants its own name first, and the profile after it."""
+    soffice = find_soffice()
+    path = soffice if program == "soffice" else soffice.with_name("unopkg.com" if sys.platform == "win32" else "unopkg")
+    return [str(path), f"-env:UserInstallation={place.profile.as_uri()}"]
+
+
+def _output(command: list[str], place: Place) -> subprocess.CompletedProcess[str]:
+    try:
+        return subprocess.run(  # noqa: S603 - programs of the LibreOffice that was found
+            command,
+            env=environment(place.home),
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            encoding="utf-8",
+            errors="replace",
+            timeout=_PATIENCE_SECONDS,
+            check=False,
+            **place.user,
+        )
+    except subprocess.TimeoutExpired as error:
+        raise InstallationError(f"LibreOffice did not answer within {_PATIENCE_SECONDS} seconds.") from error
+
+
+def _default_profile(home: Path, settings: Mapping[str, str]) -> Path:
+    if sys.platform == "win32":
+        return Path(settings.get("APPDATA", home / "AppData" / "Roaming"), "LibreOffice", "4")
+    if sys.platform == "darwin":
+        return home / "Library" / "Application Support" / "LibreOffice" / "4"
+    return Path(settings.get("XDG_CONFIG_HOME", home / ".config"), "libreoffice", "4")
+
+
+def _version(text: str) -> tuple[int, ...]:
+    return tuple(int(number) for number in text.split("."))

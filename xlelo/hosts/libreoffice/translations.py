@@ -1,0 +1,43 @@
+"""The function wizard's texts in other languages, from `texts/`: one file for each.
+
+A sentence that several functions share is given with the first of them.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from xlelo.hosts.libreoffice.builder import Function, Translations
+
+_OWN: Final = "sentence"
+"""Under this name stands what is said of the function itself."""
+
+
+def translations(catalogue: Sequence[Function]) -> Translations:
+    english = {key: sentence for function in catalogue for key, sentence in _sentences(function)}
+    return {
+        language: {english[key]: text for key, text in _texts(given)} for language, given in _languages()
+    }
+
+
+def _languages() -> Iterator[tuple[str, dict[str, dict[str, str]]]]:
+    folder = files("xlelo.hosts.libreoffice") / "texts"
+    for path in sorted(folder.iterdir(), key=lambda path: path.name):
+        yield path.name.removesuffix(".toml"), tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def _texts(given: dict[str, dict[str, str]]) -> Iterator[tuple[tuple[str, str], str]]:
+    for function, texts in given.items():
+        for name, text in texts.items():
+            yield (function, name), text
+
+
+def _sentences(function: Function) -> Iterator[tuple[tuple[str, str], str]]:
+    yield (function.name, _OWN), function.sentence
+    for argument in function.arguments:
+        yield (function.name, argument.name), argument.sentence

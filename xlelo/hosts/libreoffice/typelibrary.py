@@ -1,0 +1,91 @@
+"""A UNO type library (.rdb, the UNOIDL format) that declares one interface.
+
+Calc finds out from it how each function of the add-in is called. The SDK's `unoidl-write` makes the same bytes from
+an .idl file; writing them here means that the add-in is built anywhere, from the catalogue alone.
+"""
+
+from __future__ import annotations
+
+import struct
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+CELLS = "[][]any"
+VALUE = "any"
+VALUES = "[]any"
+
+_MODULE, _INTERFACE = b"\x00", b"\x05"
+_IN = b"\x00"
+_HEADER = struct.Struct("<8sII")
+_SEEN = 0x8000_0000
+
+
+@dataclass(frozen=True)
+class Method:
+    name: str
+    returns: str
+    parameters: tuple[tuple[str, str], ...]
+    """Names and types."""
+
+
+def type_library(interface: str, methods: Sequence[Method], remark: str = "written by xlelo") -> bytes:
+    """`interface` is the dotted name; UNO's XInterface is what it extends."""
+    library = _Library(remark)
+    *modules, name = interface.split(".")
+    entry = library.named(name, library.interface(methods))
+    for module in reversed(modules):
+        entry = library.named(module, library.put(_MODULE + _number(1) + entry))
+    root = library.put(entry)
+    return _HEADER.pack(b"UNOIDL\xff\x00", root, 1) + library.body()
+
+
+class _Library:
+    def __init__(self, remark: str) -> None:
+        self._body = bytearray(b"\x00** %b **\x00" % remark.encode("ascii"))
+        self._texts: dict[str, int] = {}
+
+    def body(self) -> bytes:
+        return bytes(self._body)
+
+    def put(self, data: bytes) -> int:
+        """Where in the file it begins."""
+        begins = _HEADER.size + len(self._body)
+        self._body += data
+        return begins
+
+    def named(self, name: str, begins: int) -> bytes:
+        return _number(self.put(name.encode("ascii") + b"\x00")) + _number(begins)
+
+    def interface(self, methods: Sequence[Method]) -> int:
+        begins = self.put(_INTERFACE + _number(1))
+        self._text("com.sun.star.uno.XInterface")
+        self.put(_number(0) + _number(0))  # optional bases, attributes
+        self.put(_number(len(methods)))
+        for method in methods:
+            self._text(method.name)
+            self._text(method.returns)
+            self._parameters(method.parameters)
+            self.put(_number(0))  # exceptions
+        return begins
+
+    def _parameters(self, parameters: Iterable[tuple[str, str]]) -> None:
+        parameters = tuple(parameters)
+        self.put(_number(len(parameters)))
+        for name, kind in parameters:
+            self.put(_IN)
+            self._text(name)
+            self._text(kind)
+
+    def _text(self, text: str) -> None:
+        """The second time, only where it stood the first time."""
+        if text in self._texts:
+            self.put(_number(_SEEN | self._texts[text]))
+        else:
+            self._texts[text] = self.put(_number(len(text)) + text.encode("ascii"))
+
+
+def _number(value: int) -> bytes:
+    return struct.pack("<I", value)

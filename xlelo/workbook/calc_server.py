@@ -1,0 +1,262 @@
+"""The far side of `office.Office`: runs under LibreOffice's own Python and drives one soffice.
+
+Started as `python calc_server.py SOFFICE HOME`; it imports nothing of xlelo. One JSON request a line comes in on
+standard input, `{"verb": ..., "arguments": {...}}`, and one JSON answer a line goes out on standard output:
+`{"result": ...}`, `{"refused": "a sentence"}`, `{"failed": "a traceback"}` or, when soffice is no more, `{"stopped": "a
+traceback"}`. It ends, and soffice with it, when standard input ends: also when the process that started it was killed.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import queue
+import shutil
+import subprocess
+import sys
+import threading
+import time
+import traceback
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import uno
+from com.sun.star.beans import PropertyValue
+from com.sun.star.uno import RuntimeException
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+RESTART = (79, 81)  # soffice's "start me again": the first start of a profile, or one with new extensions
+START_SECONDS = 120
+END_SECONDS = 10
+
+NEVER_RUN_MACROS, ALWAYS_RUN_MACROS = 0, 4
+UPDATE_NO_LINKS = 0
+TEXT_RESULTS, ERROR_RESULTS = 2, 4
+LOGICAL_FORMAT = 1024
+FILTERS = {"pdf": "calc_pdf_Export", "xlsx": "Calc MS Excel 2007 XML"}
+
+
+class RefusedError(Exception):
+    """The message is a sentence for the person who asked."""
+
+
+class Soffice:
+    """One soffice process with a profile of its own, and the connection to it."""
+
+    def __init__(self, program: Path, home: Path) -> None:
+        self._pipe = f"xlelo{os.getpid()}"
+        self._command = [
+            str(program),
+            f"-env:UserInstallation={(home / 'profile').as_uri()}",
+            "--headless",
+            "--norestore",
+            "--nologo",
+            "--nodefault",
+            "--nolockcheck",
+            f"--accept=pipe,name={self._pipe};urp;",
+        ]
+        # soffice keeps what it inherits: with our standard output, whoever reads that would wait for soffice too.
+        self._log = (home / "soffice.log").open("ab")
+        self._process = self._start()
+        self.context = self._connect()
+        self.desktop = self.create("com.sun.star.frame.Desktop")
+
+    def create(self, service: str) -> Any:
+        return self.context.ServiceManager.createInstanceWithContext(service, self.context)
+
+    def runs(self) -> bool:
+        """Asked over the connection, which ends before the process does."""
+        try:
+            self.desktop.getCurrentFrame()
+        except Exception:  # noqa: BLE001 - whatever it is, it does not answer
+            return False
+        return True
+
+    def end(self) -> None:
+        try:
+            self.desktop.terminate()
+            self._process.wait(END_SECONDS)
+        except Exception:  # noqa: BLE001 - however it fails to end by itself, it is ended
+            self.kill()
+
+    def kill(self) -> None:
+        self._process.kill()
+        self._process.wait()
+
+    def _start(self) -> subprocess.Popen[bytes]:
+        return subprocess.Popen(  # noqa: S603 - the program is the one that was found installed
+            self._command, stdin=subprocess.DEVNULL, stdout=self._log, stderr=self._log
+        )
+
+    def _connect(self) -> Any:
+        here = uno.getComponentContext()
+        resolver = here.ServiceManager.createInstanceWithContext("com.sun.star.bridge.UnoUrlResolver", here)
+        give_up = time.monotonic() + START_SECONDS
+        while True:
+            try:
+                return resolver.resolve(f"uno:pipe,name={self._pipe};urp;StarOffice.ComponentContext")
+            except Exception as error:
+                status = self._process.poll()
+                if status in RESTART:
+                    self._process = self._start()
+                elif status is not None or time.monotonic() > give_up:
+                    self.kill()
+                    raise RefusedError(f"LibreOffice does not start (exit status {status}).") from error
+                time.sleep(0.05)
+
+
+class Server:
+    """Its methods are the verbs; a document is known by its number, a sheet by its title."""
+
+    def __init__(self, soffice: Soffice) -> None:
+        self.soffice = soffice
+        self._documents: dict[int, Any] = {}
+
+    def load(self, document: int, path: str, macros: bool) -> None:
+        name = Path(path).name
+        options = {
+            "Hidden": True,
+            "MacroExecutionMode": ALWAYS_RUN_MACROS if macros else NEVER_RUN_MACROS,
+            "UpdateDocMode": UPDATE_NO_LINKS,
+        }
+        try:
+            loaded = self.soffice.desktop.loadComponentFromURL(url(path), "_blank", 0, properties(options))
+        except Exception as error:
+            if not self.soffice.runs():
+                raise
+            raise RefusedError(f"LibreOffice cannot open {name}.") from error
+        if loaded is None or not loaded.supportsService("com.sun.star.sheet.SpreadsheetDocument"):
+            raise RefusedError(f"{name} is no workbook that LibreOffice can open.")
+        self._documents[document] = loaded
+
+    def close(self, document: int) -> None:
+        self.document(document).close(True)
+        del self._documents[document]
+
+    def save(self, document: int, path: str, to: str) -> None:
+        self.document(document).storeToURL(url(path), properties({"FilterName": FILTERS[to]}))
+
+    def sheets(self, document: int) -> list[str]:
+        return list(self.document(document).Sheets.ElementNames)
+
+    def type(self, document: int, sheet: str, address: str, text: str) -> None:
+        cell = self.sheet(document, sheet).getCellRangeByName(address)
+        if self.sheet(document, sheet).isProtected() and cell.CellProtection.IsLocked:
+            raise RefusedError(f"{sheet}!{address} is locked: nobody can type there.")
+        cell.FormulaLocal = text
+
+    def insert_rows(self, document: int, sheet: str, before: int, count: int) -> None:
+        try:
+            self.sheet(document, sheet).Rows.insertByIndex(before - 1, count)
+        except RuntimeException as error:
+            raise RefusedError(f"{sheet} is protected: nobody can insert rows there.") from error
+
+    def read(self, document: int, sheet: str, area: str | None) -> list[list[Any]]:
+        """Rows of numbers, logical values, texts, `{"error": text}` and, for an empty cell, null."""
+        cells = self.area(document, sheet, area)
+        rows = [[None if value == "" else value for value in row] for row in cells.getDataArray()]
+        for row, column in _places(cells.queryFormulaCells(TEXT_RESULTS), cells):
+            rows[row][column] = rows[row][column] or ""
+        for row, column in _places(cells.queryFormulaCells(ERROR_RESULTS), cells):
+            rows[row][column] = {"error": cells.getCellByPosition(column, row).String}
+        for group in _groups(cells.getUniqueCellFormatRanges()):
+            number_format = group.getByIndex(0).NumberFormat
+            if self.document(document).NumberFormats.getByKey(number_format).Type & LOGICAL_FORMAT:
+                for row, column in _places(group, cells):
+                    if rows[row][column] in (0.0, 1.0):
+                        rows[row][column] = rows[row][column] == 1.0
+        return rows
+
+    def area(self, document: int, sheet: str, area: str | None) -> Any:
+        cells = self.sheet(document, sheet)
+        if area is not None:
+            return cells.getCellRangeByName(area)
+        cursor = cells.createCursor()
+        cursor.gotoEndOfUsedArea(False)
+        end = cursor.RangeAddress
+        return cells.getCellRangeByPosition(0, 0, end.EndColumn, end.EndRow)
+
+    def document(self, number: int) -> Any:
+        if number not in self._documents:
+            raise RefusedError("That workbook is no longer open in LibreOffice.")
+        return self._documents[number]
+
+    def sheet(self, document: int, title: str) -> Any:
+        sheets = self.document(document).Sheets
+        if not sheets.hasByName(title):
+            raise RefusedError(f"There is no sheet {title!r}, only {', '.join(sheets.ElementNames)}.")
+        return sheets.getByName(title)
+
+
+def _places(areas: Any, cells: Any) -> Iterator[tuple[int, int]]:
+    """Row and column of each cell of the areas, counted from the first of the cells."""
+    first = cells.RangeAddress
+    for area in areas.RangeAddresses:
+        for row in range(area.StartRow, area.EndRow + 1):
+            for column in range(area.StartColumn, area.EndColumn + 1):
+                yield row - first.StartRow, column - first.StartColumn
+
+
+def _groups(groups: Any) -> Iterator[Any]:
+    return (groups.getByIndex(index) for index in range(groups.Count))
+
+
+def properties(values: dict[str, Any]) -> tuple[Any, ...]:
+    return tuple(PropertyValue(name, 0, value, 0) for name, value in values.items())
+
+
+def url(path: str) -> str:
+    return str(uno.systemPathToFileUrl(path))
+
+
+def _answer(server: Server, request: dict[str, Any]) -> dict[str, Any]:
+    try:
+        return {"result": getattr(server, request["verb"])(**request["arguments"])}
+    except RefusedError as refusal:
+        return {"refused": str(refusal)}
+    except Exception:  # noqa: BLE001 - it is the asker's to raise
+        return {"failed" if server.soffice.runs() else "stopped": traceback.format_exc()}
+
+
+def serve(kind: type[Server]) -> None:
+    """Answer requests until there are no more."""
+    sys.stdin.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
+    sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
+    requests: queue.Queue[str | None] = queue.Queue()
+
+    def say(answer: dict[str, Any]) -> None:
+        sys.stdout.write(json.dumps(answer) + "\n")
+        sys.stdout.flush()
+
+    program, home = (Path(argument) for argument in sys.argv[1:])
+    try:
+        soffice = Soffice(program, home)
+    except RefusedError as refusal:
+        say({"refused": str(refusal)})
+        return
+    say({"result": "ready"})
+
+    def listen() -> None:
+        for line in sys.stdin:
+            requests.put(line)
+        requests.put(None)
+        time.sleep(END_SECONDS)  # the asker has gone; a request that is still worked on gets this long
+        soffice.kill()
+        os._exit(1)
+
+    threading.Thread(target=listen, daemon=True).start()
+    server = kind(soffice)
+    asker = os.getppid()
+    try:
+        while (line := requests.get()) is not None:
+            say(_answer(server, json.loads(line)))
+    finally:
+        soffice.end()
+        if os.getppid() != asker:  # killed, it could not clear up
+            shutil.rmtree(home, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    serve(Server)

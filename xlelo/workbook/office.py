@@ -1,0 +1,250 @@
+"""LibreOffice as a process: where it is installed, and one headless soffice that is talked to and always ended."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import queue
+import shutil
+import subprocess
+import tempfile
+import threading
+import weakref
+from functools import cache
+from itertools import count
+from pathlib import Path
+from typing import IO, Any, Self, cast
+
+_SERVER = Path(__file__).with_name("calc_server.py")
+_SYSTEM_PYTHON = Path("/usr/bin/python3")
+_END_SECONDS = 30  # more than the server takes itself
+_INSTALLED_IN = (
+    Path(os.environ.get("PROGRAMFILES", "C:/Program Files"), "LibreOffice", "program"),
+    Path("/Applications/LibreOffice.app/Contents/MacOS"),
+    Path("/usr/lib/libreoffice/program"),
+    Path("/usr/lib64/libreoffice/program"),
+    *sorted(Path("/opt").glob("libreoffice*/program"), reverse=True),
+)
+
+# Formulas are always calculated, whatever results a file holds; what is typed and shown is English on every machine.
+_PROFILE = """<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry">
+<item oor:path="/org.openoffice.Office.Calc/Formula/Load">\
+<prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item>
+<item oor:path="/org.openoffice.Office.Calc/Formula/Load">\
+<prop oor:name="ODFRecalcMode" oor:op="fuse"><value>0</value></prop></item>
+<item oor:path="/org.openoffice.Setup/L10N">\
+<prop oor:name="ooLocale" oor:op="fuse"><value>en-US</value></prop></item>
+<item oor:path="/org.openoffice.Setup/L10N">\
+<prop oor:name="ooSetupSystemLocale" oor:op="fuse"><value>en-US</value></prop></item>
+</oor:items>
+"""
+
+
+class OfficeError(Exception):
+    """LibreOffice did not do what was asked; the message is a sentence for the person who asked."""
+
+
+class NoOfficeError(OfficeError):
+    """There is no LibreOffice on this machine, or a part of it is missing."""
+
+
+def find_soffice() -> Path:
+    """The program itself, not the script that starts it."""
+    on_path = [Path(found).resolve().parent for name in ("soffice", "libreoffice") if (found := shutil.which(name))]
+    for folder in (*on_path, *_INSTALLED_IN):
+        for name in ("soffice.bin", "soffice.exe", "soffice"):
+            if (folder / name).is_file():
+                return folder / name
+    raise NoOfficeError("LibreOffice is not installed on this machine (https://www.libreoffice.org).")
+
+
+@cache
+def find_python(soffice: Path) -> Path:
+    """The Python that can talk to LibreOffice: the one it brings along, else the system's."""
+    folder = soffice.parent
+    brought = (folder / "python.exe", folder / "python", folder.parent / "Resources" / "python")
+    for python in (*brought, _SYSTEM_PYTHON):
+        if python.is_file() and _runs(python, "import uno"):
+            return python
+    raise NoOfficeError(
+        f"LibreOffice is installed in {folder}, but not its Python bridge (Debian, Ubuntu: apt install python3-uno)."
+    )
+
+
+def environment(home: Path) -> dict[str, str]:
+    """This process's environment, without what would lead LibreOffice or its Python to other folders."""
+    return {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith(("PYTHON", "XDG_")) and name != "VIRTUAL_ENV"
+    } | {"HOME": str(home)}
+
+
+def run_as(name: str) -> dict[str, Any]:
+    """For subprocess: start the program as that user (root may)."""
+    import pwd  # noqa: PLC0415 - only on POSIX
+
+    user = pwd.getpwnam(name)
+    return {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
+
+
+def is_root() -> bool:
+    return os.name == "posix" and os.geteuid() == 0
+
+
+def plain_user() -> dict[str, Any]:
+    """For subprocess: root's LibreOffice runs as nobody, for parts of it refuse root; anybody else's as they are."""
+    return run_as("nobody") if is_root() else {}
+
+
+class Office:
+    """One soffice with a profile of its own, started by the first request and always ended; use it in a `with`.
+
+    It works on copies in a private folder, which it may read whoever it runs as.
+    """
+
+    def __init__(self, *, server: Path = _SERVER, patience_seconds: float = 600) -> None:
+        self._soffice = find_soffice()
+        self._python = find_python(self._soffice)
+        self._patience_seconds = patience_seconds
+        self._numbers = count(1)
+        self._talk: _Talk | None = None
+        self.home = Path(tempfile.mkdtemp(prefix="xlelo-"))
+        self._remove = weakref.finalize(self, shutil.rmtree, self.home, ignore_errors=True)
+        self.profile = self.home / "profile"
+        settings = self.profile / "user" / "registrymodifications.xcu"
+        settings.parent.mkdir(parents=True)
+        settings.write_text(_PROFILE, encoding="utf-8")
+        self._server = self.home / server.name
+        for script in {_SERVER, server}:
+            shutil.copyfile(script, self.home / script.name)
+        self.own(self.home)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self.stop()
+        self._remove()
+
+    def stop(self) -> None:
+        """End soffice; the next request starts it again, with the same profile."""
+        if self._talk is not None:
+            self._talk.end()
+
+    def runs(self) -> bool:
+        return self._talk is not None and self._talk.goes_on()
+
+    def number(self) -> int:
+        """One that was not given before."""
+        return next(self._numbers)
+
+    def own(self, path: Path) -> None:
+        """LibreOffice may read and write this and everything in it."""
+        user = plain_user()
+        if user:
+            for each in (path, *path.rglob("*")):
+                os.chown(each, user["user"], user["group"])
+
+    def lend(self, path: Path) -> Path:
+        """A copy of that file, by its own name, which LibreOffice may read and write."""
+        folder = self.home / str(self.number())
+        folder.mkdir()
+        copy = folder / path.name
+        shutil.copyfile(path, copy)
+        self.own(folder)
+        return copy
+
+    def request(self, verb: str, **arguments: Any) -> Any:
+        """What that verb of the server gives back."""
+        if self._talk is None or not self._talk.goes_on():
+            self.stop()
+            command = [str(part) for part in (self._python, self._server, self._soffice, self.home)]
+            self._talk = _Talk(command, self.home, self._patience_seconds)
+        return self._talk.ask({"verb": verb, "arguments": arguments})
+
+
+class _Talk:
+    """One run of the server, which ends soffice, then itself, when its input ends."""
+
+    def __init__(self, command: list[str], home: Path, patience_seconds: float) -> None:
+        self._patience_seconds = patience_seconds
+        self._process = subprocess.Popen(  # noqa: S603 - what was found installed
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            encoding="utf-8",
+            cwd=home,
+            env=environment(home),
+            start_new_session=True,  # a Ctrl-C is meant for us, who then end it
+            **plain_user(),
+        )
+        self._requests = cast("IO[str]", self._process.stdin)
+        self._answers: queue.SimpleQueue[str] = queue.SimpleQueue()
+        self.end = weakref.finalize(self, _end, self._process)
+        threading.Thread(target=_listen, args=(self._process, self._answers), daemon=True).start()
+        self._answer()
+
+    def goes_on(self) -> bool:
+        return self.end.alive and self._process.poll() is None
+
+    def ask(self, request: dict[str, Any]) -> Any:
+        try:
+            self._requests.write(json.dumps(request) + "\n")
+            self._requests.flush()
+        except OSError as error:
+            self.end()
+            raise OfficeError("LibreOffice stopped.") from error
+        return self._answer()
+
+    def _answer(self) -> Any:
+        try:
+            line = self._answers.get(timeout=self._patience_seconds)
+        except queue.Empty:
+            self.end()
+            raise OfficeError(f"LibreOffice did not answer within {self._patience_seconds:g} seconds.") from None
+        match json.loads(line or "{}"):
+            case {"result": result}:
+                return result
+            case {"refused": sentence}:
+                raise OfficeError(sentence)
+            case {"failed": trace}:
+                raise _with_note(OfficeError("LibreOffice failed."), trace)
+            case stopped:
+                self.end()
+                raise _with_note(OfficeError("LibreOffice stopped."), stopped.get("stopped", ""))
+
+
+def _with_note(error: OfficeError, trace: str) -> OfficeError:
+    error.add_note(trace)
+    return error
+
+
+def _listen(process: subprocess.Popen[str], answers: queue.SimpleQueue[str]) -> None:
+    for line in cast("IO[str]", process.stdout):
+        answers.put(line)
+    answers.put("")
+
+
+def _end(process: subprocess.Popen[str]) -> None:
+    with contextlib.suppress(OSError):
+        cast("IO[str]", process.stdin).close()
+    try:
+        process.wait(_END_SECONDS)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+    cast("IO[str]", process.stdout).close()
+
+
+def _runs(python: Path, program: str) -> bool:
+    done = subprocess.run(  # noqa: S603 - a Python of LibreOffice or of the system
+        [python, "-c", program], env=environment(Path.home()), capture_output=True, check=False
+    )
+    return done.returncode == 0
