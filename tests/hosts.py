@@ -11,7 +11,7 @@ import shutil
 import subprocess
 import sys
 import zipfile
-from datetime import date, datetime
+from datetime import date
 from importlib.metadata import distribution
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,9 +21,8 @@ import pytest
 from excel_transport import MISSING, Cells, Excel
 from excel_transport import Error as ComError
 from officejs import ENVIRONMENT
-from typed_cases import OPTIONAL, RESULTS, rows, typed
+from typed_cases import OPTIONAL, RESULTS, VARIADIC, optional, rows, typed
 
-from xlelo.functions.catalogue import CATALOGUE
 from xlelo.functions.grid import Error
 
 if TYPE_CHECKING:
@@ -71,21 +70,21 @@ def absent(reason: str) -> None:
 # Excel for Windows: COM, through the real xlwings.
 
 
-def typed_into_formulas(value: Any, *, optional: bool) -> Any:
+def typed_into_formulas(value: Any, may_be_left_out: bool) -> Any:
     """Single values as they are, ranges as ranges."""
     if value is None:
-        return MISSING if optional else Cells([[None]])
+        return MISSING if may_be_left_out else Cells([[None]])
     return _cells(value) if isinstance(value, list) else _com(value)
 
 
-def in_cells(value: Any, *, optional: bool) -> Any:
+def in_cells(value: Any, _may_be_left_out: bool) -> Any:
     return _cells(rows(value))
 
 
-def as_arrays(value: Any, *, optional: bool) -> Any:
+def as_arrays(value: Any, may_be_left_out: bool) -> Any:
     """Ranges as arrays in braces, {1,2;3,4}: Excel hands over a row in one dimension. They have no empty cells."""
     if not isinstance(value, list) or any(cell is None for row in value for cell in row):
-        return typed_into_formulas(value, optional=optional)
+        return typed_into_formulas(value, may_be_left_out)
     array = [[_com(cell) for cell in row] for row in value]
     return array[0] if len(array) == 1 else array
 
@@ -160,16 +159,14 @@ def from_officejs(results: list[Any]) -> Shown:
 def _officejs_arguments(case: Case, *, all_in_cells: bool) -> list[Any]:
     """Everything is a matrix; an argument left out is null; those of ELO_WHY are gathered."""
 
-    def matrix(value: Any, *, optional: bool) -> Any:
-        if value is None and optional and not all_in_cells:
+    def matrix(value: Any, may_be_left_out: bool) -> Any:
+        if value is None and may_be_left_out and not all_in_cells:
             return None
         return [[_officejs(cell) for cell in row] for row in rows(value)]
 
     arguments = _arguments(case, matrix)
     declared = OPTIONAL[case.function]
-    if any(
-        argument.variadic for function in CATALOGUE if function.name == case.function for argument in function.arguments
-    ):
+    if case.function in VARIADIC:
         fixed = len(declared) - 1
         return [*arguments[:fixed], arguments[fixed:]]
     return arguments + [None] * (len(declared) - len(arguments))
@@ -182,7 +179,7 @@ def _officejs(cell: Any) -> Any:
         case Error(text):
             return {"type": "Error", "basicValue": text, "errorType": text}
         case date():
-            return (datetime(cell.year, cell.month, cell.day) - datetime(1899, 12, 30)).days
+            return (cell - date(1899, 12, 30)).days
         case _:
             return cell
 
@@ -259,5 +256,4 @@ def _shown_by_libreoffice(value: Any) -> Any:
 
 
 def _arguments(case: Case, given: Callable[..., Any]) -> list[Any]:
-    optional = [*OPTIONAL[case.function], *[False] * len(case.arguments)]
-    return [given(value, optional=can) for value, can in zip(case.arguments, optional, strict=False)]
+    return [given(value, can) for value, can in zip(case.arguments, optional(case), strict=True)]

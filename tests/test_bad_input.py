@@ -460,7 +460,9 @@ MEANING = {
     ),
     "unknown parameter": (
         parameters("14.5.performance,overall", "16.9,1"),
-        Message("parameters.csv, line 3, column parameter", "16.9", "one of these parameters is allowed: 7.double_forfeit"),
+        Message(
+            "parameters.csv, line 3, column parameter", "16.9", "one of these parameters is allowed: 7.double_forfeit"
+        ),
     ),
     "parameter value not allowed": (
         parameters("16.2.k2600,7"),
@@ -472,7 +474,9 @@ MEANING = {
     ),
     "parameter twice": (
         parameters("7.double_forfeit,1", "7.double_forfeit,0"),
-        Message("parameters.csv, line 3, column parameter", "7.double_forfeit", "7.double_forfeit may be set once only"),
+        Message(
+            "parameters.csv, line 3, column parameter", "7.double_forfeit", "7.double_forfeit may be set once only"
+        ),
     ),
 }
 

@@ -110,8 +110,7 @@ class TestFiles:
 class TestLite:
     def test_both_tabs_are_printed(self) -> None:
         assert Ended(excel.app, "lite").out == (
-            "main.py:\n\nfrom xlelo.udfs import *\n\n\n"
-            f"requirements.txt:\n\nxlelo=={xlelo.__version__}\n\n"
+            f"main.py:\n\nfrom xlelo.udfs import *\n\nrequirements.txt:\n\nxlelo=={xlelo.__version__}\n\n"
         )
 
     def test_what_is_pasted_names_every_function(self) -> None:
@@ -224,7 +223,9 @@ class TestGuides:
 
 def test_the_verbs_start_without_xlwings_or_libreoffice() -> None:
     """`xlelo rate` must not pay for them."""
-    program = "import sys, xlelo.cli.excel, xlelo.cli.libreoffice; print({'xlwings', 'openpyxl', 'uno'} & set(sys.modules))"
+    program = (
+        "import sys, xlelo.cli.excel, xlelo.cli.libreoffice; print({'xlwings', 'openpyxl', 'uno'} & set(sys.modules))"
+    )
     run = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, encoding="utf-8", cwd=HOSTS.parents[1], check=True
     )

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from hosts import Shown
+
     from xlelo.functions.function import Function
 
 ROOT = Path(xlelo.__file__).parents[1]
@@ -219,9 +220,7 @@ class TestMetadata:
         assert real.description(function.name) == {
             "name": function.name,
             "description": function.sentence,
-            "arguments": [
-                [each.name, each.sentence, each.optional or each.variadic] for each in function.arguments
-            ],
+            "arguments": [[each.name, each.sentence, each.optional or each.variadic] for each in function.arguments],
         }
 
     @pytest.mark.parametrize("language", LANGUAGES)

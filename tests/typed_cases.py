@@ -22,6 +22,7 @@ RESULTS = 1
 GIVEN = 6
 
 OPTIONAL = {function.name: [argument.optional for argument in function.arguments] for function in CATALOGUE}
+VARIADIC = {function.name for function in CATALOGUE if any(argument.variadic for argument in function.arguments)}
 
 
 @dataclass(frozen=True)
@@ -62,8 +63,8 @@ def _typed(case: Case, row: int, all_in_cells: bool, gaps: bool) -> Typed:
     texts = []
     column = GIVEN
     last_given = max((at for at, value in enumerate(case.arguments) if value is not None), default=-1)
-    for at, (value, optional) in enumerate(zip(case.arguments, _optional(case), strict=True)):
-        if value is None and optional and not all_in_cells and (gaps or at > last_given):
+    for at, (value, may_be_left_out) in enumerate(zip(case.arguments, optional(case), strict=True)):
+        if value is None and may_be_left_out and not all_in_cells and (gaps or at > last_given):
             texts.append("")
             continue
         if isinstance(value, int | float | str | date) and not all_in_cells:
@@ -79,8 +80,8 @@ def _typed(case: Case, row: int, all_in_cells: bool, gaps: bool) -> Typed:
     return Typed(case, row, f"{case.function}({','.join(texts)})", cells)
 
 
-def _optional(case: Case) -> list[bool]:
-    """ELO_WHY takes as many arguments as there are."""
+def optional(case: Case) -> list[bool]:
+    """Of each argument of the case; ELO_WHY takes as many as there are."""
     declared = OPTIONAL[case.function]
     return [*declared, *[False] * len(case.arguments)][: len(case.arguments)]
 

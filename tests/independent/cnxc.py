@@ -178,9 +178,7 @@ class HalfYear:
                 for place, player in enumerate(chain):
                     score = Score(points, opponent)
                     if len(chain) > 1:
-                        score_or_none = self.substituted(
-                            competition, player, score, original=place < len(chain) - 1
-                        )
+                        score_or_none = self.substituted(competition, player, score, original=place < len(chain) - 1)
                         if score_or_none is None:
                             continue
                         score = score_or_none

@@ -328,9 +328,7 @@ class Month:
             by_game = sum((elos[opponent] * len(points) for opponent, points in scores.items()), Fraction(0))
             exact = by_game / games + difference_of(won / games)
         else:
-            differences = [
-                difference_of(sum(points, Fraction(0)) / len(points)) for points in scores.values()
-            ]
+            differences = [difference_of(sum(points, Fraction(0)) / len(points)) for points in scores.values()]
             exact = average + Fraction(sum(differences), len(differences))
         return Performance(exact, half_away(exact))
 

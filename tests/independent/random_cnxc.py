@@ -132,8 +132,7 @@ class Draft:
 
     def lists(self) -> Row:
         return {
-            name: str(self.rng.randint(1500, 2450)) if self.chance(0.35) else ""
-            for name in ("iccf", "fpx", "fide")
+            name: str(self.rng.randint(1500, 2450)) if self.chance(0.35) else "" for name in ("iccf", "fpx", "fide")
         }
 
     def rated(self, player: str, elo: int, games: int) -> Row:

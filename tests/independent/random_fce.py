@@ -139,9 +139,7 @@ class Draft:
             "birth": birth.isoformat(),
             "federated": federated.isoformat(),
             "first_season": str(federated.year),
-            "licence": self.rng.choice(
-                ["", *(str(self.new_list.year + years) for years in (-2, -1, 0, 0, 0, 1))]
-            ),
+            "licence": self.rng.choice(["", *(str(self.new_list.year + years) for years in (-2, -1, 0, 0, 0, 1))]),
             "fide": str(self.rng.randint(1000, 2500)) if self.chance(0.3) else "",
         }
         for kind in LISTS:
@@ -315,9 +313,7 @@ class Draft:
         step = max(1, (end - start).days // 4)
         options = (("list_ref", self.remember(start, pool)),) if self.chance(0.85) else ()
         rapid = self.chance(0.3)
-        self.add_event(
-            Plan(start, 4, per_day=1, step=step, rapid=rapid, end=end, options=options), pool, manner
-        )
+        self.add_event(Plan(start, 4, per_day=1, step=step, rapid=rapid, end=end, options=options), pool, manner)
 
     def crowded_event(self) -> None:
         """Four rounds on a day by the games or by the organiser's figure, or just three."""

@@ -141,9 +141,7 @@ def test_fce_under_12(tmp_path: Path) -> None:
 
 def test_fce_exactly_80_percent(tmp_path: Path) -> None:
     period = month([("P1", "P2", "1-0")])
-    period["players"] = [player(f"P{n}", 1900, birth="2006-01-01") for n in range(1, 5)] + [
-        player("P5", 1900)
-    ]
+    period["players"] = [player(f"P{n}", 1900, birth="2006-01-01") for n in range(1, 5)] + [player("P5", 1900)]
     period["participants"] = [{"event": "E", "player": f"P{n}"} for n in range(1, 6)]
     # Equal ratings: K 6 gives 3, K 24 gives 12.
     assert changes(tmp_path, period)["P1"] == "3"
@@ -168,9 +166,7 @@ def test_fce_guest_without_a_move(tmp_path: Path) -> None:
 
 def test_fce_january_takes_the_season_that_ends(tmp_path: Path) -> None:
     period = month([("P1", "P2", "1/2")], start="2018-12-01", end="2018-12-31")
-    period["period"] = [
-        {"new_list": "2019-01-01", "from": "2018-12-01", "to": "2018-12-31", "season": "2018"}
-    ]
+    period["period"] = [{"new_list": "2019-01-01", "from": "2018-12-01", "to": "2018-12-31", "season": "2018"}]
     period["games"][0]["date"] = "2018-12-05"
     period["players"][1]["std_season_games"] = "44"
     rows = fce.rate(write(period, tmp_path / "january", "FCE"))["lists"]["standard"]
@@ -261,9 +257,7 @@ def cnxc_faults(period: Period) -> list[Row]:
     faults = [row for row in period["competitions"] if not dates["from"] <= row["end"] <= dates["to"]]
     seen: set[tuple[str, str, str]] = set()
     for game in period["games"]:
-        white, black = (
-            {name.removesuffix("*") for name in game[side].split(">")} for side in ("white", "black")
-        )
+        white, black = ({name.removesuffix("*") for name in game[side].split(">")} for side in ("white", "black"))
         now = {(game["competition"], one, other) for one in white for other in black}
         if white & black or seen & now or game["date"] > ends[game["competition"]]:
             faults.append(game)
@@ -271,9 +265,7 @@ def cnxc_faults(period: Period) -> list[Row]:
     return faults
 
 
-@pytest.mark.parametrize(
-    ("make", "faults"), [(random_fce.period, fce_faults), (random_cnxc.period, cnxc_faults)]
-)
+@pytest.mark.parametrize(("make", "faults"), [(random_fce.period, fce_faults), (random_cnxc.period, cnxc_faults)])
 def test_random_periods_keep_the_contract_and_repeat(make: Any, faults: Any) -> None:
     for seed in SEEDS:
         period = make(random.Random(seed))
@@ -281,12 +273,8 @@ def test_random_periods_keep_the_contract_and_repeat(make: Any, faults: Any) -> 
         assert period == make(random.Random(seed))
 
 
-@pytest.mark.parametrize(
-    ("reading", "values"), [*random_fce.READINGS.items(), ("6.3.pooled", ("0", "1"))], ids=str
-)
-def test_each_reading_changes_some_random_period(
-    reading: str, values: tuple[str, str], tmp_path: Path
-) -> None:
+@pytest.mark.parametrize(("reading", "values"), [*random_fce.READINGS.items(), ("6.3.pooled", ("0", "1"))], ids=str)
+def test_each_reading_changes_some_random_period(reading: str, values: tuple[str, str], tmp_path: Path) -> None:
     regulation = "CNXC" if reading == "6.3.pooled" else "FCE"
     make, rate = (random_cnxc.period, cnxc.rate) if regulation == "CNXC" else (random_fce.period, fce.rate)
     changed = 0
@@ -328,6 +316,4 @@ def test_random_half_years_reach_the_rare_rules(tmp_path: Path) -> None:
     assert reached >= {("total", total) for total in (11, 12, 13)}
     assert reached >= {("unrated", status) for status in ("unrated", "provisional", "effective")}
     assert reached >= {("passive", status, True) for status in ("effective", "provisional")}
-    assert reached >= {
-        ("chain", *chain) for chain in ((0, True), (1, True), (2, True), (2, False), (3, False))
-    }
+    assert reached >= {("chain", *chain) for chain in ((0, True), (1, True), (2, True), (2, False), (3, False))}

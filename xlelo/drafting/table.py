@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 POINT = 1000
 """One point in thousandths."""
 
+IN_POINTS = tuple(Fraction(thousandths, POINT) for thousandths in range(POINT + 1))
+"""A score of a single game in points, by its thousandths: made once, since a fraction is slow to make."""
+
 INDETERMINATE = "+"
 """What the tables print where no difference can be named."""
 

@@ -83,6 +83,7 @@ CATALOGUE: Final = (
             Example((2800, 2000, "CNXC"), 0.995),
             Example((2800, 2000, "FIDE2011"), 1.0),
         ),
+        alike=ratings.difference_alone,
     ),
     Function(
         "ELO_PERF",

@@ -126,6 +126,8 @@ def _is_zero(cell: object) -> bool:
 
 def number(cell: object) -> Exact:
     """Exact: a float means the shortest decimal that gives it."""
+    if isinstance(cell, float) and cell.is_integer():
+        return int(cell)
     if isinstance(cell, str):
         return _number_typed(cell.strip())
     if isinstance(cell, Real | Decimal) and not isinstance(cell, bool):

@@ -59,6 +59,8 @@ class Function:
     """Blank cells alone are a question too."""
     returns_array: bool = False
     """Whatever is given."""
+    alike: Callable[..., object] | None = None
+    """What the answer depends on, where that is less than all the values: questions alike in it are worked out once."""
     category: str = "Elo"
 
     @property

@@ -86,7 +86,8 @@ class Question:
             table: list[list[Result]] = self.function.answer()
             return table
         known = _Results(self, LONGEST_TEXT if self.size == 1 else LONGEST_TEXT_IN_ARRAY)
-        return rows([known[position] for position in self.positions()], self.width)
+        result_of = known.__getitem__ if self.function.alike is None else known.of_likeness
+        return rows([result_of(position) for position in self.positions()], self.width)
 
     def values(self, position: tuple[Value, ...]) -> Sequence[Value]:
         """As the function takes them: a line is a grid of its own."""
@@ -160,9 +161,21 @@ class _Results(dict[tuple[Value, ...], Result]):
         super().__init__()
         self.question = question
         self.longest = longest
+        self.alike = question.function.alike or tuple
+        self.by_likeness: dict[object, Result] = {}
 
     def __missing__(self, position: tuple[Value, ...]) -> Result:
         result = self[position] = shown(self.question.answer(position), self.longest)
+        return result
+
+    def of_likeness(self, position: tuple[Value, ...]) -> Result:
+        try:
+            likeness = self.alike(*position)
+        except TypeError:  # a blank or an error among the values
+            return self[position]
+        result = self.by_likeness.get(likeness)
+        if result is None:
+            result = self.by_likeness[likeness] = self[position]
         return result
 
 

@@ -28,7 +28,8 @@ is a blank. An opponent without a score is still to be played and is skipped.
 ranges that do not fit together. #NUM!: a number that cannot be, such as a rating above 4000. An error in a cell stays
 that error. `ELO_WHY` says in words what is wrong.
 
-**Calc.** A blank single cell as score, K or number of games arrives as 0: take a range, or `IF(A2="";"";A2)`.
+**Calc.** A blank single cell as score, K or number of games arrives as 0: take a range, or `IF(A2="";"";A2)`. A yes or
+no arrives as 1 or 0. An error in a range makes the whole result an error (`Err:504`).
 
 **Long texts** end in … after {LONGEST_TEXT} letters, or after {LONGEST_TEXT_IN_ARRAY} where one formula gives several
 cells: Excel takes no more.

@@ -41,7 +41,7 @@ def _registered(function: Function) -> Callable[..., object]:
 
 def _for_excel(result: Any) -> object:
     if isinstance(result, list):
-        return [[_for_excel(cell) for cell in row] for row in result]
+        return [[cell.text if isinstance(cell, Error) else cell for cell in row] for row in result]
     return result.text if isinstance(result, Error) else result
 
 

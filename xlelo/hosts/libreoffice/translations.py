@@ -20,9 +20,7 @@ _OWN: Final = "sentence"
 
 def translations(catalogue: Sequence[Function]) -> Translations:
     english = {key: sentence for function in catalogue for key, sentence in _sentences(function)}
-    return {
-        language: {english[key]: text for key, text in _texts(given)} for language, given in _languages()
-    }
+    return {language: {english[key]: text for key, text in _texts(given)} for language, given in _languages()}
 
 
 def _languages() -> Iterator[tuple[str, dict[str, dict[str, str]]]]:

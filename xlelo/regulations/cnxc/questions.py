@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from xlelo.drafting.rounding import Exact, half_away, half_up
-from xlelo.drafting.table import POINT
+from xlelo.drafting.table import IN_POINTS, POINT
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.rules import Status
 
@@ -37,7 +37,7 @@ class Questions:
     readings: rules.Readings = rules.AS_READ
 
     def expected(self, rating: Exact, opponent: Exact) -> Fraction:
-        return Fraction(rules.expected(half_away(rating - opponent)), POINT)
+        return IN_POINTS[rules.expected(half_away(rating - opponent))]
 
     def difference(self, score: Exact) -> int:
         return rules.difference_of(Fraction(score))

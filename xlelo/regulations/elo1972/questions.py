@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.rounding import Exact, half_away
-from xlelo.drafting.table import POINT, hundredths
+from xlelo.drafting.table import IN_POINTS, hundredths
 from xlelo.regulations.elo1972 import rules
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from fractions import Fraction
 
 
 @dataclass(frozen=True)
@@ -19,7 +19,7 @@ class Questions:
     readings: rules.Readings = rules.AS_READ
 
     def expected(self, rating: Exact, opponent: Exact) -> Fraction:
-        return Fraction(rules.expected(half_away(rating - opponent)), POINT)
+        return IN_POINTS[rules.expected(half_away(rating - opponent))]
 
     def difference(self, score: Exact) -> int | None:
         return rules.DIFFERENCES.difference(hundredths(score, 1))

@@ -13,7 +13,8 @@ from xlelo.regulations.fce.period import first_rating, met_by_guests, next_seaso
 from xlelo.regulations.fce.rules import TEXT, List
 
 if TYPE_CHECKING:
-    from xlelo.regulations.fce.period import Conditions, Game, Month, Player, RatedEvent, Row, Side
+    from xlelo.regulations.fce.period import Conditions, Game, Month, Player, RatedEvent, Row
+    from xlelo.regulations.fce.rules import Quarters
 
 PARTS_OF_K = {1: "a quarter of ", 2: "half of ", 4: ""}
 
@@ -139,36 +140,37 @@ def _explain_game(told: Derivation, month: Month, rated: RatedEvent, game: Game,
     opponent = game.black if white else game.white
     score = game.result.white if white else game.result.black
     at = rated.conditions
-    side = side_of(at, identity, opponent, score, game.result)
+    side = side_of(at, identity, opponent, game.result)
     heading = f"Round {game.round}, {game.day}: {'White' if white else 'Black'} v. {opponent}, {game.result.code}"
     if side is None:
         told.say(f"{heading}: not evaluated")
         return Fraction(0)
     part = told.part(heading)
-    _explain_opponent(part, month, rated, game, opponent, side)
+    own, other, whole_factor, share, expected_score = side
+    _explain_opponent(part, month, rated, game, opponent, own)
     part.take(
         rules.expected,
         lambda expected: (
-            f"{side.own} − {side.other} = {signed(str(side.own - side.other))};"
-            f" Taula 1, row {rules.EXPECTED.row(side.own - side.other)}: P_D = {points(expected)}"
+            f"{own} − {other} = {signed(str(own - other))};"
+            f" Taula 1, row {rules.EXPECTED.row(own - other)}: P_D = {points(expected)}"
         ),
-        difference=side.own - side.other,
+        difference=own - other,
     )
-    factor = _explain_share(part, at, game, side, identity, opponent)
+    factor = _explain_share(part, at, game, whole_factor, share, identity, opponent)
     return part.take(
         rules.variation,
-        f"R = {plain(factor)} × ({points(score)} − {points(side.expected)}) = {{value}}",
+        f"R = {plain(factor)} × ({points(score)} − {points(expected_score)}) = {{value}}",
         factor=factor,
         score=Fraction(score, 1000),
-        expected=Fraction(side.expected, 1000),
+        expected=Fraction(expected_score, 1000),
     )
 
 
-def _explain_opponent(told: Derivation, month: Month, rated: RatedEvent, game: Game, opponent: str, side: Side) -> None:
+def _explain_opponent(told: Derivation, month: Month, rated: RatedEvent, game: Game, opponent: str, own: int) -> None:
     at = rated.conditions
     assert at is not None  # noqa: S101 - as above
     if game.result.ending is Ending.FORFEITED:
-        told.take(rules.forfeit_opponent, "By forfeit: as against an equal, {value}", own=side.own)
+        told.take(rules.forfeit_opponent, "By forfeit: as against an equal, {value}", own=own)
     elif opponent not in at.ratings:
         met = met_by_guests(rated.games, at.ratings)[opponent]
         opponents = tuple((at.ratings[one], Fraction(score, 1000), count) for one, (score, count) in met.items())
@@ -183,23 +185,25 @@ def _explain_opponent(told: Derivation, month: Month, rated: RatedEvent, game: G
         told.take(rules.rating_of_guest, lambda rating: f"{opponent} counts as {rating}", performance=exact)
 
 
-def _explain_share(told: Derivation, at: Conditions, game: Game, side: Side, identity: str, opponent: str) -> Fraction:
-    used = Fraction(side.share * side.factor, rules.WHOLE)
+def _explain_share(
+    told: Derivation, at: Conditions, game: Game, factor: int, share: Quarters, identity: str, opponent: str
+) -> Fraction:
+    used = Fraction(share * factor, rules.WHOLE)
     if at.flat is not None:
         base = f"K = {at.flat} of the under-12 event"
     elif game.result.played:
-        base = f"K = {side.factor}"
+        base = f"K = {factor}"
     else:
-        base = f"the lower K: {side.factor}"
+        base = f"the lower K: {factor}"
         told.take(
             rules.lower_factor,
             "The lower K of the two: {value}",
             own=at.factors[identity],
             opponent=at.factors.get(opponent),
         )
-    if side.share != rules.WHOLE:
+    if share != rules.WHOLE:
         cited = "16.5" if game.result.played else "16.6b" if game.result.ending is Ending.FORFEITED else "16.6a"
-        told.say(f"{PARTS_OF_K[side.share].capitalize()}{base}: {plain(used)}", cited)
+        told.say(f"{PARTS_OF_K[share].capitalize()}{base}: {plain(used)}", cited)
     return used
 
 

@@ -115,6 +115,7 @@ class Conditions:
     """What the games of one event are rated with."""
 
     ratings: Mapping[str, int]
+    """Of those who play here: a few, looked up again and again."""
     factors: Mapping[str, int]
     guests: Mapping[str, int]
     flat: int | None
@@ -124,15 +125,11 @@ class Conditions:
     double_forfeit: bool
 
 
-class Side(NamedTuple):
-    """One player's side of an evaluated game."""
+Side = tuple[int, int, int, Quarters, "Thousandths"]
+"""One player's side of an evaluated game: own and opponent's rating, K, the share of it that is used, expected score.
 
-    own: int
-    other: int
-    factor: int
-    share: Quarters
-    score: Thousandths
-    expected: Thousandths
+A bare tuple, since there are two for each of a million games.
+"""
 
 
 @dataclass(frozen=True)
@@ -143,19 +140,11 @@ class RatedEvent:
     accepted: bool
     games: Sequence[Game] = ()
     under_twelve: bool | None = None
+    guests: Sequence[str] = ()
+    """Who entered or played here without being in the lists, in that order."""
     performances: Mapping[str, Fraction] = field(default_factory=dict)
     """Of the guests who have one."""
     conditions: Conditions | None = None
-
-    @property
-    def guests(self) -> list[str]:
-        """The guests who entered or played here, in that order."""
-        if self.conditions is None:
-            return []
-        ratings = self.conditions.ratings
-        entered = [participant.id for participant in self.event.participants]
-        played = [player for game in self.games for player in (game.white, game.black)]
-        return [player for player in dict.fromkeys(entered + played) if player not in ratings]
 
 
 @dataclass(slots=True)
@@ -165,6 +154,14 @@ class Account:
     units: int = 0
     evaluated: int = 0
     played: int = 0
+
+    def add(self, other: Account) -> None:
+        self.units += other.units
+        self.evaluated += other.evaluated
+        self.played += other.played
+
+
+NOTHING_PLAYED = Account()
 
 
 class Row(NamedTuple):
@@ -205,7 +202,8 @@ def rate(period: Period, readings: Readings = AS_READ) -> Month:
     accounts = {kind: defaultdict[str, Account](Account) for kind in List}
     for rated in events:
         if rated.conditions is not None:
-            book(rated.conditions, rated.games, accounts[rated.kind])
+            for player, account in booked(rated.conditions, rated.games).items():
+                accounts[rated.kind][player].add(account)
     lists: dict[List, dict[str, Row]] = {List.STANDARD: {}, List.RAPID: {}}
     for player in period.players.values():
         standard_row = closed(
@@ -297,17 +295,21 @@ def rated_event(
     if event.weekly:
         games = [game for game in all_games if rules.counts_here(True, game.day, period.first, period.last)]
     young = under_twelve_event(period, event, all_games, readings)
-    performances = guest_performances(games, ratings, readings)
+    played = dict.fromkeys(player for game in games for player in (game.white, game.black))
+    here = {player: ratings[player] for player in played if player in ratings}
+    entered = dict.fromkeys(participant.id for participant in event.participants)
+    guests = [player for player in entered | played if player not in ratings]
+    performances = guest_performances(games, here, readings) if guests else {}
     conditions = Conditions(
-        ratings,
-        factors,
+        here,
+        {player: factors[player] for player in here},
         guests={guest: rules.rating_of_guest(exact) for guest, exact in performances.items()},
         flat=rules.under_twelve_factor(kind) if young else None,
         ordinary=rules.WHOLE if young else rules.rapid_share(kind),
         unplayed=rules.unplayed_share(kind, young, readings),
         double_forfeit=readings.double_forfeit,
     )
-    return RatedEvent(event, kind, broken, accepted, games, young, performances, conditions)
+    return RatedEvent(event, kind, broken, accepted, games, young, guests, performances, conditions)
 
 
 def broken_articles(event: Event, kind: List, games: Iterable[Game]) -> Iterator[str]:
@@ -347,9 +349,6 @@ def met_by_guests(games: Iterable[Game], ratings: Mapping[str, int]) -> dict[str
 
 
 def guest_performances(games: Sequence[Game], ratings: Mapping[str, int], readings: Readings) -> dict[str, Fraction]:
-    present = {game.white for game in games} | {game.black for game in games}
-    if present <= ratings.keys():
-        return {}
     performances = {}
     for guest, opponents in met_by_guests(games, ratings).items():
         exact = rules.performance(
@@ -361,7 +360,7 @@ def guest_performances(games: Sequence[Game], ratings: Mapping[str, int], readin
     return performances
 
 
-def side_of(at: Conditions, player: str, opponent: str, score: Thousandths, result: Result) -> Side | None:
+def side_of(at: Conditions, player: str, opponent: str, result: Result) -> Side | None:
     """A game as it is evaluated for one of the two players; None where it is not."""
     own = at.ratings.get(player)
     if own is None:
@@ -379,19 +378,23 @@ def side_of(at: Conditions, player: str, opponent: str, score: Thousandths, resu
             other = rules.forfeit_opponent(own)
     if other is None:
         return None
-    return Side(own, other, factor if at.flat is None else at.flat, share, score, rules.expected(own - other))
+    return own, other, factor if at.flat is None else at.flat, share, rules.expected(own - other)
 
 
-def book(at: Conditions, games: Iterable[Game], accounts: defaultdict[str, Account]) -> None:
+def booked(at: Conditions, games: Iterable[Game]) -> dict[str, Account]:
+    """What the games of one event add up to for each of its players."""
+    accounts = {player: Account() for player in at.ratings}
     for _, _, _, white, black, result in games:
         played = result.ending is Ending.PLAYED
         for player, opponent, score in ((white, black, result.white), (black, white, result.black)):
-            side = side_of(at, player, opponent, score, result)
+            side = side_of(at, player, opponent, result)
             if side is not None:
+                _, _, factor, share, expected = side
                 account = accounts[player]
-                account.units += rules.variation(side.share * side.factor, score, side.expected)
+                account.units += rules.variation(share * factor, score, expected)
                 account.evaluated += 1
                 account.played += played
+    return accounts
 
 
 def closed(
@@ -404,7 +407,7 @@ def closed(
     standard: int | None = None,
 ) -> Row:
     standing = player.standing(kind)
-    account = account or Account()
+    account = account or NOTHING_PLAYED
     variation = rules.period_variation(account.units)
     new = rules.new_rating(opening.old, rules.rounded_variation(variation))
     again = reinitialised(player, kind, standing.games_total + account.evaluated, period.new_list, standard)

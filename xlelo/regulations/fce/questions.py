@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.rounding import Exact, half_away
-from xlelo.drafting.table import POINT, hundredths
+from xlelo.drafting.table import IN_POINTS, hundredths
 from xlelo.regulations.fce import rules
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ class Questions:
     readings: rules.Readings = rules.AS_READ
 
     def expected(self, rating: Exact, opponent: Exact) -> Fraction:
-        return Fraction(rules.expected(half_away(rating - opponent)), POINT)
+        return IN_POINTS[rules.expected(half_away(rating - opponent))]
 
     def difference(self, score: Exact) -> int:
         return rules.difference_of(hundredths(score, 1))

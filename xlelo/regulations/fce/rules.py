@@ -35,6 +35,8 @@ HALF: Final = 2
 UNIT: Final = POINT * WHOLE
 """Changes are summed in units of one quarter of K times one thousandth of a point."""
 
+NO_VARIATION: Final = Fraction(0)
+
 PACKAGE: Final = "xlelo.regulations.fce"
 TEXT: Final = Text.of(PACKAGE)
 EXPECTED: Final = ExpectedScores.read(PACKAGE)
@@ -342,7 +344,7 @@ def unplayed_share(kind: List, under_twelve: bool, readings: Readings = AS_READ)
 @article("17.1")
 def period_variation(units: int) -> Fraction:
     """The sum of a period's changes, out of the units they are counted in."""
-    return Fraction(units, UNIT)
+    return Fraction(units, UNIT) if units else NO_VARIATION
 
 
 @article("17.2")

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.rounding import Exact, half_away
-from xlelo.drafting.table import POINT, hundredths
+from xlelo.drafting.table import IN_POINTS, hundredths
 from xlelo.regulations.fide2011 import rules
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ class Questions:
     readings: rules.Readings = rules.AS_READ
 
     def expected(self, rating: Exact, opponent: Exact) -> Fraction:
-        return Fraction(rules.expected(rules.counted_difference(rating, opponent, self.readings)), POINT)
+        return IN_POINTS[rules.expected(rules.counted_difference(rating, opponent, self.readings))]
 
     def difference(self, score: Exact) -> int:
         return rules.difference_of(hundredths(score, 1))
