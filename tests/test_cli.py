@@ -225,3 +225,16 @@ def test_a_year_by_the_rule_of_1972(tmp_path: Path) -> None:
     assert run.returncode == 2
     assert "indeterminate" in run.stderr
     assert "Traceback" not in run.stderr
+
+
+def test_the_demo_leaves_a_month_to_play_with(tmp_path: Path) -> None:
+    first = xlelo("demo", cwd=tmp_path)
+    assert first.returncode == 0
+    assert "David Roca" in first.stdout
+    folder = tmp_path / "fce_2018_04"
+    assert (folder / "games.csv").read_bytes() == (FCE / "games.csv").read_bytes()
+    assert xlelo("rate", "fce", folder).stdout.splitlines()[:14] == first.stdout.splitlines()[:14]
+    again = xlelo("demo", cwd=tmp_path)
+    assert again.returncode == 2
+    assert "fce_2018_04: this folder is already here; --force overwrites its files" in again.stderr
+    assert xlelo("demo", "--force", cwd=tmp_path).returncode == 0

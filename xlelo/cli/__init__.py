@@ -11,6 +11,7 @@ from xlelo import __version__
 from xlelo.cli import (
     annual,
     articles,
+    demo,
     excel,
     explain,
     functions,
@@ -31,7 +32,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for verb in (rate, explain, whatif, simulate, worksheet, annual, initial, articles, functions):
+for verb in (demo, rate, explain, whatif, simulate, worksheet, annual, initial, articles, functions):
     app.command()(getattr(verb, verb.__name__.rpartition(".")[2]))
 for host in (excel, libreoffice):
     app.add_typer(host.app)
