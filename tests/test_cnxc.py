@@ -12,6 +12,7 @@ from shutil import copytree
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from agreement import agrees
 from hypothesis import given
 from hypothesis import strategies as st
 from independent import cnxc as independent
@@ -54,17 +55,6 @@ def random_half_year(seed: int, tmp_path: Path) -> Path:
 @pytest.fixture(scope="module")
 def worked() -> HalfYear:
     return read(WORKED)
-
-
-def agrees(found: Any, expected: Any) -> bool:
-    """Equal wherever the expected result says something."""
-    match expected:
-        case dict():
-            return all(key in found and agrees(found[key], value) for key, value in expected.items())
-        case list():
-            return len(found) == len(expected) and all(map(agrees, found, expected))
-        case _:
-            return bool(found == expected)
 
 
 def test_the_worked_half_year(worked: HalfYear) -> None:

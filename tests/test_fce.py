@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from agreement import agrees
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from independent import fce as independent
@@ -51,17 +52,6 @@ def random_month(seed: int, tmp_path: Path) -> Path:
 @pytest.fixture(scope="module")
 def worked() -> Month:
     return read(WORKED)
-
-
-def agrees(found: Any, expected: Any) -> bool:
-    """Equal wherever the expected result says something."""
-    match expected:
-        case dict():
-            return all(key in found and agrees(found[key], value) for key, value in expected.items())
-        case list():
-            return len(found) == len(expected) and all(map(agrees, found, expected))
-        case _:
-            return bool(found == expected)
 
 
 def test_the_worked_month(worked: Month) -> None:

@@ -22,6 +22,7 @@ from xlelo.hosts.excel.vbaproject import Project
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from xlelo.functions.function import Argument, Function
     from xlelo.hosts.excel.package import Cell
 
 NAME = "xlelo"
@@ -73,7 +74,7 @@ def installed_xlwings() -> Xlwings:
     return Xlwings(installed.version, Path(spec.origin).parent, licence)
 
 
-def addin(functions: Sequence[vba.Function], xlwings: Xlwings, version: str) -> bytes:
+def addin(functions: Sequence[Function], xlwings: Xlwings, version: str) -> bytes:
     """The content of `xlelo.xlam`, for this version of xlelo."""
     package, project = _template(xlwings, "quickstart_addin.xlam")
     project = _with_functions(project, functions, xlwings, version).renamed(NAME)
@@ -83,9 +84,7 @@ def addin(functions: Sequence[vba.Function], xlwings: Xlwings, version: str) -> 
     return package.with_part(PROJECT, project.to_bytes()).to_bytes()
 
 
-def demonstration(
-    functions: Sequence[vba.Function], examples: Sequence[Example], xlwings: Xlwings, version: str
-) -> bytes:
+def demonstration(functions: Sequence[Function], examples: Sequence[Example], xlwings: Xlwings, version: str) -> bytes:
     """The content of a workbook with the functions inside; the settings are those of the add-in."""
     package, project = _template(xlwings, "quickstart_standalone.xlsm")
     project = _with_functions(project, functions, xlwings, version)
@@ -97,7 +96,7 @@ def demonstration(
     return package.with_part(PROJECT, project.to_bytes()).to_bytes()
 
 
-def importable_module(functions: Sequence[vba.Function], xlwings: Xlwings, version: str) -> str:
+def importable_module(functions: Sequence[Function], xlwings: Xlwings, version: str) -> str:
     """The text of `xlelo_udfs.bas`."""
     return vba.importable_module(functions, _built(Versions(version, xlwings.version)))
 
@@ -135,7 +134,7 @@ def _template(xlwings: Xlwings, name: str) -> tuple[Package, Project]:
         raise ExcelError(f"{path} cannot be used: {error}") from error
 
 
-def _with_functions(project: Project, functions: Sequence[vba.Function], xlwings: Xlwings, version: str) -> Project:
+def _with_functions(project: Project, functions: Sequence[Function], xlwings: Xlwings, version: str) -> Project:
     source = project.source(_XLWINGS_MODULE)
     if f'XLWINGS_VERSION As String = "{xlwings.version}"' not in source:
         raise ExcelError(f"the workbooks of xlwings are not those of version {xlwings.version}: install it again")
@@ -160,7 +159,7 @@ def _licences_module(xlwings: Xlwings) -> str:
     return "\r\n".join([f'Attribute VB_Name = "{_LICENCES_MODULE}"', *comments, ""])
 
 
-def _tips(functions: Sequence[vba.Function], *, hidden: bool) -> Sheet:
+def _tips(functions: Sequence[Function], *, hidden: bool) -> Sheet:
     """Tips while a formula is typed, in the layout that Excel-DNA IntelliSense reads (if the user has it)."""
     rows: list[list[Cell]] = [["FunctionInfo"]]
     no_help_page = ""
@@ -170,7 +169,7 @@ def _tips(functions: Sequence[vba.Function], *, hidden: bool) -> Sheet:
     return Sheet(_TIPS, rows, (22, 60), heading=1, hidden=hidden)
 
 
-def _shown(argument: vba.Argument) -> str:
+def _shown(argument: Argument) -> str:
     if argument.variadic:
         return f"{argument.name}…"
     return f"[{argument.name}]" if argument.optional else argument.name

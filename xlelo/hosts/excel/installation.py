@@ -15,8 +15,8 @@ from xlelo.hosts.excel.errors import ExcelError
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from xlelo.functions.function import Function
     from xlelo.hosts.excel.addin import Xlwings
-    from xlelo.hosts.excel.vba import Function
 
 AGAIN = "run xlelo excel install"
 _BLOCKED_ZONES = ("ZoneId=3", "ZoneId=4")

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from xlelo.hosts.excel.errors import ExcelError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+
+    from xlelo.functions.function import Argument, Function
 
 MODULE = "xlelo_udfs"
 PYTHON_MODULE = "xlelo.udfs"
@@ -135,32 +137,6 @@ Private Function WhyNot(ByVal description As String) As String
     WhyNot = Left("Python does not answer:" & allLines, {longest})
 End Function
 """
-
-
-class Argument(Protocol):
-    """What this host reads of an argument in the catalogue."""
-
-    @property
-    def name(self) -> str: ...
-    @property
-    def sentence(self) -> str: ...
-    @property
-    def optional(self) -> bool: ...
-    @property
-    def variadic(self) -> bool: ...
-
-
-class Function(Protocol):
-    """What this host reads of a function in the catalogue."""
-
-    @property
-    def name(self) -> str: ...
-    @property
-    def sentence(self) -> str: ...
-    @property
-    def category(self) -> str: ...
-    @property
-    def arguments(self) -> Sequence[Argument]: ...
 
 
 def addin_module(functions: Iterable[Function], built: str) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import io
 import zipfile
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape, quoteattr
 
 from xlelo.files import archive_entry
@@ -18,6 +18,8 @@ from xlelo.hosts.libreoffice.typelibrary import CELLS, VALUE, VALUES, Method, ty
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from xlelo.functions.function import Argument, Function
 
 IDENTIFIER = "org.xlelo.calcaddin"
 OLDEST_LIBREOFFICE = "7.4"
@@ -70,32 +72,6 @@ oor:name="CalcAddIns" oor:package="org.openoffice.Office">
 
 Translations = dict[str, dict[str, str]]
 """Language -> an English sentence of the catalogue -> the same in that language."""
-
-
-class Argument(Protocol):
-    """What this host reads of an argument in the catalogue."""
-
-    @property
-    def name(self) -> str: ...
-    @property
-    def sentence(self) -> str: ...
-    @property
-    def optional(self) -> bool: ...
-    @property
-    def variadic(self) -> bool: ...
-
-
-class Function(Protocol):
-    """What this host reads of a function in the catalogue."""
-
-    @property
-    def name(self) -> str: ...
-    @property
-    def sentence(self) -> str: ...
-    @property
-    def category(self) -> str: ...
-    @property
-    def arguments(self) -> Sequence[Argument]: ...
 
 
 def rules() -> dict[str, bytes]:

@@ -22,7 +22,7 @@ from xlelo.workbook.office import environment, find_python, find_soffice, is_roo
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from xlelo.hosts.libreoffice.builder import Function
+    from xlelo.functions.function import Function
 
 _OLDEST_PYTHON = "3.11"
 _PATIENCE_SECONDS = 180

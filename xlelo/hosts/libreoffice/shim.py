@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from xlelo.hosts.libreoffice.builder import Argument, Function
+    from xlelo.functions.function import Argument, Function
 
 _MODULE = "xlelo"
 _LISTED = f' <library:element library:name="{_MODULE}"/>\n'

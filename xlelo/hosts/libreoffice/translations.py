@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from xlelo.hosts.libreoffice.builder import Function, Translations
+    from xlelo.functions.function import Function
+    from xlelo.hosts.libreoffice.builder import Translations
 
 _OWN: Final = "sentence"
 """Under this name stands what is said of the function itself."""
