@@ -11,12 +11,17 @@ from xlelo import __version__
 from xlelo.cli import (
     annual,
     articles,
+    check,
     demo,
     excel,
     explain,
+    fill,
     functions,
     initial,
     libreoffice,
+    list_,
+    new,
+    next_,
     rate,
     simulate,
     whatif,
@@ -32,8 +37,12 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for verb in (demo, rate, explain, whatif, simulate, worksheet, annual, initial, articles, functions):
-    app.command()(getattr(verb, verb.__name__.rpartition(".")[2]))
+for verb in (
+    *(demo, rate, explain, whatif, simulate, worksheet, annual, initial, articles, functions),
+    *(new, fill, check, next_, list_),
+):
+    name = verb.__name__.rpartition(".")[2]
+    app.command(name=name.rstrip("_"))(getattr(verb, name))
 for host in (excel, libreoffice):
     app.add_typer(host.app)
 

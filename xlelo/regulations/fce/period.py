@@ -202,8 +202,8 @@ def rate(period: Period, readings: Readings = AS_READ) -> Month:
     accounts = {kind: defaultdict[str, Account](Account) for kind in List}
     for rated in events:
         if rated.conditions is not None:
-            for player, account in booked(rated.conditions, rated.games).items():
-                accounts[rated.kind][player].add(account)
+            for identity, account in booked(rated.conditions, rated.games).items():
+                accounts[rated.kind][identity].add(account)
     lists: dict[List, dict[str, Row]] = {List.STANDARD: {}, List.RAPID: {}}
     for player in period.players.values():
         standard_row = closed(

@@ -1,0 +1,846 @@
+"""The half-year's workbook: each cell against its rule in two engines, filled by hand, harmed, carried forward."""
+
+from __future__ import annotations
+
+import random
+import re
+from dataclasses import replace
+from datetime import date, timedelta
+from fractions import Fraction
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+from zipfile import ZipFile
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from independent import folders, random_cnxc
+from openpyxl import load_workbook
+from openpyxl.utils import get_column_letter
+
+from xlelo.drafting.regulation import Listing
+from xlelo.drafting.sheet import NUMBER
+from xlelo.lang import words
+from xlelo.model import RESULTS, Refused
+from xlelo.readers import read_period
+from xlelo.regulations.cnxc import REGULATION
+from xlelo.regulations.cnxc.listing import as_json, listings
+from xlelo.regulations.cnxc.period import Competition, Earlier, Game, Period, Player, rate
+from xlelo.regulations.cnxc.rules import AS_READ, Block, Readings, Status
+from xlelo.regulations.cnxc.sheets import ROOM
+from xlelo.regulations.cnxc.sheets.book import BOOK
+from xlelo.regulations.cnxc.sheets.checklist import CHECKED
+from xlelo.regulations.cnxc.sheets.contents import contents, measured
+from xlelo.regulations.cnxc.sheets.seats import SEATS, chain
+from xlelo.workbook import books, make
+from xlelo.workbook.check import check, compare
+from xlelo.workbook.read import read
+from xlelo.workbook.recalculate import Embedded
+from xlelo.workbook.roll import following
+from xlelo.workbook.write import laid_out, write
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from libreoffice import Calc, CalcDocument
+
+    from xlelo.drafting.sheet import Book, Sheet
+    from xlelo.regulations.cnxc.period import HalfYear
+    from xlelo.workbook.compile import Layout
+    from xlelo.workbook.values import Values
+
+TEMPLATES = Path(__file__).parents[1] / "workbooks"
+WORKED = TEMPLATES / "examples" / "cnxc_2005_1"
+SMALL = {"players": 30, "competitions": 8, "games": 40, "blocks": 30, "lines": 120, "standings": 80}
+FIRST, LAST = date(2005, 1, 1), date(2005, 6, 30)
+
+
+def with_room(room: dict[str, int]) -> Book:
+    return replace(BOOK, room=room, measured=lambda period: measured(period, room))
+
+
+@pytest.fixture(autouse=True)
+def small(monkeypatch: pytest.MonkeyPatch) -> Book:
+    """Workbooks made by hand and by `next` have room for a few games only, so that they are calculated at once."""
+    book = with_room(SMALL)
+    others = tuple(one for one in books.ALL if one.code != BOOK.code)
+    monkeypatch.setattr(books, "ALL", (*others, book))
+    return book
+
+
+@pytest.fixture(scope="module")
+def worked_period() -> Period:
+    period: Period = read_period(WORKED, REGULATION).period
+    return period
+
+
+@pytest.fixture(scope="module")
+def worked(worked_period: Period, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("worked") / "worked.xlsx"
+    make.filled(BOOK, path, worked_period, AS_READ)
+    return path
+
+
+def random_folder(seed: int, tmp_path: Path) -> Path:
+    return folders.write(random_cnxc.period(random.Random(seed)), tmp_path / str(seed), "CNXC")
+
+
+def random_workbook(seed: int, tmp_path: Path) -> tuple[Path, HalfYear]:
+    period, readings, _ = read_period(random_folder(seed, tmp_path), REGULATION)
+    path = tmp_path / f"{seed}.xlsx"
+    make.filled(BOOK, path, period, readings, language=("en", "pt")[seed % 2])
+    return path, rate(period, readings)
+
+
+def column(layout: Layout, values: Values, sheet: str, key: str) -> list[Any]:
+    area = layout.areas[sheet, key]
+    cells = values.get(layout.titles[sheet], {})
+    return [cells.get((row, area.column)) for row in range(area.first, area.last + 1)]
+
+
+# Every column equals its rule, in both engines.
+
+
+def listed(layout: Layout, values: Values) -> list[tuple[str, ...]]:
+    """The rows of the List as `xlelo rate` prints them; only where one rating is several players', in its order."""
+    shown = [column(layout, values, "List", key) for key in LIST_KEYS]
+    rows = [row for row in zip(*shown, strict=True) if row[0] not in (None, "")]
+    elos = [row[4] for row in rows]
+    assert elos == sorted(elos, reverse=True)
+    texts = [tuple(map(_as_printed, row)) for row in rows]
+    return sorted(texts, key=lambda row: (-int(row[4]), row[0], row[1]))
+
+
+LIST_KEYS = ("name", "id", "games_total", "games_period", "new", "mark", "variation")
+
+
+def _as_printed(value: Any) -> str:
+    return f"{value:.0f}" if isinstance(value, float) else value or ""
+
+
+def published(half_year: HalfYear, new: str) -> list[tuple[str, ...]]:
+    (listing,) = listings(half_year)
+    return [
+        (*row[1:-1], new if row[-1] == "new" else row[-1].replace("−", "-").lstrip("+") or "0") for row in listing.rows
+    ]
+
+
+def assert_right(path: Path, half_year: HalfYear, language: str, values: Values | None = None) -> None:
+    filled = read(path)
+    checked = compare(filled, values or Embedded().values(path))
+    assert list(map(str, checked.differences)) == []
+    layout = laid_out(BOOK, BOOK.measured(half_year.period), words(language, "cnxc"))
+    found = listed(layout, values or Embedded().values(path))
+    assert found == published(half_year, words(language, "cnxc")["Parameters.new_player"])
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_random_half_years_in_the_embedded_engine(seed: int, tmp_path: Path) -> None:
+    path, half_year = random_workbook(seed, tmp_path)
+    assert_right(path, half_year, ("en", "pt")[seed % 2])
+
+
+@pytest.mark.parametrize("seed", range(100, 112))
+def test_random_half_years_in_libreoffice(seed: int, tmp_path: Path, calc: Calc) -> None:
+    """From a file without stored values: what is compared was calculated there."""
+    path, half_year = random_workbook(seed, tmp_path)
+    load_workbook(path).save(path)  # openpyxl forgets the stored values
+    assert_right(path, half_year, ("en", "pt")[seed % 2], calc.values(path))
+
+
+@pytest.mark.large
+@pytest.mark.parametrize("seed", range(1000, 1200))
+def test_two_hundred_random_half_years(seed: int, tmp_path: Path, calc: Calc) -> None:
+    path, half_year = random_workbook(seed, tmp_path)
+    assert_right(path, half_year, ("en", "pt")[seed % 2])
+    load_workbook(path).save(path)
+    assert_right(path, half_year, ("en", "pt")[seed % 2], calc.values(path))
+
+
+def test_the_stored_values_are_those_of_the_formulas(worked: Path) -> None:
+    stored = load_workbook(worked, data_only=True)
+    formulas = load_workbook(worked)
+    values = Embedded().values(worked)
+    compared = 0
+    for sheet in formulas:
+        for row in sheet.iter_rows():
+            for cell in row:
+                if cell.data_type == "f":
+                    held = stored[sheet.title][cell.coordinate].value
+                    held = held.toordinal() - date(1899, 12, 30).toordinal() if isinstance(held, date) else held
+                    assert (held or "") == (values[sheet.title].get((cell.row, cell.column)) or "")
+                    compared += 1
+    assert compared > 4000
+
+
+def test_every_computing_article_heads_a_column() -> None:
+    about = next(sheet for sheet in BOOK.sheets(ROOM) if sheet.key == "About")
+    shown = {article for one in about.columns() if one.key == "article" for article in one.values}
+    assert set(REGULATION.text.rules) <= shown
+
+
+def with_formula(sheets: Sequence[Sheet], sheet: str, key: str, formula: str) -> tuple[Sheet, ...]:
+    def broken(one: Sheet) -> Sheet:
+        tables = tuple(
+            replace(
+                table,
+                columns=tuple(replace(col, formula=formula) if col.key == key else col for col in table.columns),
+            )
+            for table in one.tables
+        )
+        return replace(one, tables=tables) if one.key == sheet else one
+
+    return tuple(map(broken, sheets))
+
+
+def test_a_broken_formula_is_found(tmp_path: Path) -> None:
+    """7.2d imputes a negative difference only: here one of zero, too."""
+    ledger = next(sheet for sheet in BOOK.sheets(ROOM) if sheet.key == "Ledger")
+    formula = next(col.formula or "" for col in ledger.columns() if col.key == "imputed").replace(
+        "{margin}<0", "{margin}<2"
+    )
+    book = replace(BOOK, declared=lambda sizes: with_formula(BOOK.declared(sizes), "Ledger", "imputed", formula))
+    period, path = a_zero_difference(), tmp_path / "broken.xlsx"
+    make.filled(book, path, period, AS_READ)
+    differences = check(path).differences
+    assert {"Ledger", "Standings"} <= {difference.sheet for difference in differences}
+    assert any(difference.article == "7.2d, 7.2f, 7.2g" for difference in differences)
+
+
+def effective(identity: str, elo: int, games: int = 40) -> Player:
+    return Player(identity, f"Player {identity}", Status.EFFECTIVE, elo, games, date(2004, 5, 1))
+
+
+def half_year_of(games: Sequence[Game], players: Sequence[Player]) -> Period:
+    competitions = [
+        Competition(one, one, "other", thematic=False, norm=False, winner=None, end=LAST)
+        for one in dict.fromkeys(game.competition for game in games)
+    ]
+    return Period("2005-1", FIRST, LAST, {player.id: player for player in players}, competitions, games)
+
+
+def a_zero_difference() -> Period:
+    """An effective original, replaced, draws with an equal: W−We is 0 and not imputed."""
+    players = [effective(one, 2000) for one in ("A", "B", "C")]
+    game = Game("K", None, (("A", True), ("B", True)), (("C", True),), RESULTS["1/2"])
+    return half_year_of([game], players)
+
+
+def test_a_difference_of_zero_is_imputed_to_nobody_but_the_opponent(tmp_path: Path) -> None:
+    path = tmp_path / "zero.xlsx"
+    layout = make.filled(BOOK, path, a_zero_difference(), AS_READ)
+    values = Embedded().values(path)
+    assert column(layout, values, "Ledger", "letter") == ["d", "f", ""]
+    assert column(layout, values, "Ledger", "imputed") == [0, 0, 1]
+    assert check(path).differences == []
+
+
+# Substitutions as people enter them.
+
+SIDES = st.lists(
+    st.tuples(st.sampled_from("ABC"), st.booleans()), min_size=1, max_size=3, unique_by=lambda seat: seat[0]
+)
+
+
+@given(SIDES)
+def test_a_chain_is_entered_and_read_back(side: list[tuple[str, bool]]) -> None:
+    game = Game("K", None, tuple(side), (("Z", True),), RESULTS["1-0"])
+    period = half_year_of([game], [effective(one, 2000) for one in "ABCZ"])
+    typed = contents(period, AS_READ)["Games"]
+    entered = [(typed[player][0], typed[moved][0]) for player, moved in SEATS["white"]]
+    again = tuple((player, moved != "0") for player, moved in entered if player is not None)
+    assert again == tuple(side)
+    written = ">".join(player + ("" if moved else "*") for player, moved in side)
+    assert chain(again) == written
+
+
+LETTERS = {
+    # (game of the example, side) → who is imputed what, by which letter; art. 7.2 read by hand in regulation order
+    "C05>C06": ["d", "f"],
+    "C15>C16": ["e", "f"],
+    "C05*>C06": ["a", ""],
+    "C08>C11*": ["", "b"],
+    "C09>C11": ["e", "g"],
+    "C07>C05": ["d", "f"],
+    "C07>C08>C06": ["d", "d", "f"],
+}
+
+
+def test_the_ledger_says_by_which_letter(worked: Path, worked_period: Period) -> None:
+    layout = laid_out(BOOK, BOOK.measured(worked_period), words("en", "cnxc"))
+    values = Embedded().values(worked)
+    letters = dict.fromkeys(LETTERS, ())
+    lines = zip(*(column(layout, values, "Ledger", key) for key in ("game", "side", "letter")), strict=True)
+    found: dict[tuple[int, int], list[str]] = {}
+    for game, side, letter in lines:
+        found.setdefault((int(game), int(side)), []).append(letter)
+    for number, game in enumerate(worked_period.games, 1):
+        for side, seats in ((1, game.white), (2, game.black)):
+            if chain(seats) in letters:
+                letters[chain(seats)] = found[number, side]
+    assert letters == LETTERS
+
+
+def test_a_folder_is_filled_and_read_back(worked: Path, worked_period: Period) -> None:
+    filled = read(worked)
+    assert filled.period == worked_period
+    assert filled.readings == AS_READ
+
+
+def test_a_folder_is_read_alike_for_its_workbook(worked_period: Period) -> None:
+    assert read_period(WORKED, BOOK.regulation).period == worked_period
+
+
+# One player's card, and what if.
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_if_and_card_of_a_random_player(seed: int, tmp_path: Path) -> None:
+    rng = random.Random(seed)
+    path, half_year = random_workbook(seed, tmp_path)
+    layout = laid_out(BOOK, BOOK.measured(half_year.period), words(("en", "pt")[seed % 2], "cnxc"))
+    workbook = load_workbook(path)
+
+    def typed(sheet: str, key: str, value: object, row: int = 0) -> None:
+        area = layout.areas[sheet, key]
+        workbook[layout.titles[sheet]].cell(area.first + row, area.column).value = value
+
+    player = rng.choice(list(half_year.period.players.values()))
+    typed("Card", "player", player.id)
+    typed("WhatIf", "player", player.id)
+    typed("WhatIf", "target", (player.elo or 1800) + rng.randint(-20, 60))
+    for row in rng.sample(range(20), rng.randint(1, 8)):
+        typed("WhatIf", "opponent", rng.randint(1400, 2500), row)
+        if rng.random() < 0.8:
+            typed("WhatIf", "score", rng.choice([0, 0.5, 1]), row)
+    workbook.save(path)
+    assert check(path).differences == []
+
+
+def test_the_score_that_a_target_needs(tmp_path: Path) -> None:
+    """By hand: Elo 1999, K 30, three of 1999, We 1.5. 2010 is printed from 2009.5 on: V ≥ 10.5, W ≥ 1.85, so 2."""
+    path = tmp_path / "target.xlsx"
+    players = [effective(one, 1999) for one in ("A", "B")]
+    game = Game("K", None, (("A", True),), (("B", True),), RESULTS["1/2"])
+    layout = make.filled(BOOK, path, half_year_of([game], players), AS_READ)
+    workbook = load_workbook(path)
+    sheet = workbook[layout.titles["WhatIf"]]
+    for key, values in {"target": [2010], "opponent": [1999] * 3, "score": [1, 0.5, 0.5]}.items():
+        area = layout.areas["WhatIf", key]
+        for row, value in enumerate(values):
+            sheet.cell(area.first + row, area.column).value = value
+    workbook.save(path)
+    values = Embedded().values(path)
+    shown = {key: column(layout, values, "WhatIf", key)[0] for key in ("k", "we", "v", "new", "performance", "needed")}
+    # W 2, V 30 · 0.5 = 15, 2014; p .67, D 125: 2124
+    assert shown == {"k": 30, "we": 1500, "v": 15000, "new": 2014, "performance": 2124, "needed": 2}
+
+
+# A template filled in by hand.
+
+
+class Typist:
+    """Types into a document as a person does, by sheet, column and row."""
+
+    def __init__(self, layout: Layout, document: CalcDocument) -> None:
+        self.layout = layout
+        self.document = document
+
+    def type(self, sheet: str, key: str, text: str, row: int = 1) -> None:
+        area = self.layout.areas[sheet, key]
+        self.document.type(self.layout.titles[sheet], f"{area.letter}{area.first + row - 1}", text)
+
+    def row(self, sheet: str, row: int, **cells: str) -> None:
+        for key, text in cells.items():
+            self.type(sheet, key, text, row)
+
+    def values(self, sheet: str, keys: Sequence[str], rows: int) -> list[list[Any]]:
+        title = self.layout.titles[sheet]
+        areas = [self.layout.areas[sheet, key] for key in keys]
+        columns = [
+            [
+                cell
+                for (cell,) in self.document.read(
+                    title, f"{area.letter}{area.first}:{area.letter}{area.first + rows - 1}"
+                )
+            ]
+            for area in areas
+        ]
+        return [list(row) for row in zip(*columns, strict=True)]
+
+    def game(self, row: int, white: str, black: str, result: str, **more: str) -> None:
+        self.row("Games", row, competition="K1", white=white, black=black, result=result, **more)
+
+    def single(self, sheet: str, key: str) -> Any:
+        area = self.layout.areas[sheet, key]
+        return self.document.read(self.layout.titles[sheet], f"{area.letter}{area.first}")[0][0]
+
+    def list(self) -> list[tuple[str, ...]]:
+        rows = self.values("List", LIST_KEYS, SMALL["players"])
+        return sorted(
+            (tuple(map(_as_printed, row)) for row in rows if row[0]), key=lambda row: (-int(row[4]), row[0], row[1])
+        )
+
+    def fault(self) -> dict[str, str]:
+        """Check → where its first one stands."""
+        rows = self.values("Checks", ("count", "first", "weighs"), len(CHECKED))
+        return {one.key: row[1] or "" for one, row in zip(CHECKED, rows, strict=True) if row[0] != 0 and row[2] == 1}
+
+
+class HandFilled:
+    """What the engine says of the same rows, kept beside the sheet."""
+
+    def __init__(self) -> None:
+        self.players: dict[str, Player] = {}
+        self.games: list[Game] = []
+
+    def list(self) -> list[tuple[str, ...]]:
+        period = half_year_of(self.games, list(self.players.values()))
+        competition = Competition("K1", "Prova", "honour", thematic=False, norm=True, winner="7", end=LAST)
+        period = replace(period, competitions=[competition])
+        return published(rate(period), "new")
+
+
+def played(white: str, black: str, result: str) -> Game:
+    """A game of K1 in the folder's notation."""
+    sides = [tuple((one.rstrip("*"), not one.endswith("*")) for one in side.split(">")) for side in (white, black)]
+    return Game("K1", None, sides[0], sides[1], RESULTS[result])
+
+
+def test_the_template_filled_in_by_hand(  # noqa: PLR0915 - one evening's work, step by step
+    small: Book, tmp_path: Path, calc: Calc
+) -> None:
+    path = tmp_path / "template.xlsx"
+    layout = make.empty(small, path)
+    by_hand = HandFilled()
+    with calc.load(path) as document:
+        typist = Typist(layout, document)
+        assert typist.list() == []
+        assert typist.values("Ledger", ("n", "game", "id", "imputed"), 3) == [
+            [1, "", "", ""],
+            [2, "", "", ""],
+            [3, "", "", ""],
+        ]
+
+        typist.row("Period", 1, list="2005-1", to="2005-06-30", **{"from": "2005-01-01"})
+        for row, identity in enumerate(("5", "7", "C03", "C04"), 1):
+            player = effective(identity, 1900 + 100 * row)
+            by_hand.players[identity] = player
+            typist.row(
+                "Players",
+                row,
+                id=identity,
+                name=player.name,
+                status="effective",
+                elo=str(player.elo),
+                games="40",
+                last_game="2004-05-01",
+            )
+        typist.row("Competitions", 1, id="K1", name="Prova", category="honour", norm="1", winner="7", end="2005-06-30")
+        typist.game(1, "5", "7", "0-1")
+        typist.game(4, "C03", "7", "1/2")
+        by_hand.games = [played("5", "7", "0-1"), played("C03", "7", "1/2")]
+        assert typist.fault() == {}
+        assert typist.list() == by_hand.list()
+
+        typist.game(6, "C04", "5", "1-0", white_2="C03", white_2_moved="0")  # a substitute who made no move: 7.2b
+        by_hand.games.append(played("C04>C03*", "5", "1-0"))
+        assert typist.list() == by_hand.list()
+
+        typist.type("Games", "white_2_moved", "1", 6)  # he did make one: d and f
+        by_hand.games[-1] = played("C04>C03", "5", "1-0")
+        assert typist.list() == by_hand.list()
+
+        typist.type("Games", "result", "1/2", 1)  # a result corrected
+        by_hand.games[0] = played("5", "7", "1/2")
+        assert typist.list() == by_hand.list()
+
+        title = layout.titles["Games"]
+        document.insert_rows(title, before=layout.areas["Games", "white"].first + 2)
+        typist.game(3, "C04", "7", "0-1")  # in the row that was inserted
+        by_hand.games.append(played("C04", "7", "0-1"))
+        assert typist.list() == by_hand.list()
+
+        newcomer = Player("C05", "Nova", Status.UNRATED, fpx=1700)  # a player at the bottom, after blank rows
+        by_hand.players["C05"] = newcomer
+        typist.row("Players", 9, id="C05", name="Nova", fpx="1700")
+        typist.game(20, "C05", "C03", "1-0")
+        by_hand.games.append(played("C05", "C03", "1-0"))
+        assert typist.list() == by_hand.list()
+        assert typist.fault() == {}
+
+        typist.game(22, "C99", "7", "1-0")  # nobody has that number
+        games = layout.areas["Games", "white"]
+        assert typist.fault() == {"player_unknown": f"{title}!{games.letter}{games.first + 21}"}
+        assert "1 to settle" in str(typist.single("Checks", "master"))
+        typist.type("Games", "white", "C04", 22)
+        by_hand.games.append(played("C04", "7", "1-0"))
+        assert set(typist.fault()) == {"game_again"}  # the same White and Black have met in row 3
+        typist.type("Games", "white", "7", 22)
+        typist.type("Games", "black", "C04", 22)
+        by_hand.games[-1] = played("7", "C04", "1-0")
+        assert typist.fault() == {}
+        assert typist.list() == by_hand.list()
+
+        document.delete_rows(title, first=layout.areas["Games", "white"].first)  # the first game was a friendly one
+        del by_hand.games[0]
+        assert typist.fault() == {}
+        assert typist.list() == by_hand.list()
+
+        games = layout.areas["Games", "competition"]
+        last_column = get_column_letter(layout.areas["Games", "black_3_moved"].column)
+        area = f"A{games.first}:{last_column}{games.first + 24}"
+        document.sort(title, area, column=2)  # by White; the blank rows go to the end
+        document.move(title, f"A{games.first}:{last_column}{games.first}", to=f"A{games.first + 9}")  # cut and paste
+        assert typist.fault() == {}
+        assert typist.list() == by_hand.list()
+
+        saved = tmp_path / "saved.xlsx"
+        document.save(saved)
+    assert [chain(game.white) for game in read(saved).period.games] == ["C03", "C04", "C04>C03", "C05", "7"]
+    assert check(saved).differences == []
+
+
+# What is wrong shows up on Checks with its cell, and is refused by `check`.
+
+Change = dict[tuple[str, str, int], Any]
+
+WRONG: dict[str, tuple[str, Change, str]] = {
+    "a number twice": ("player_twice", {("Players", "id", 2): "C01"}, "Players!A7"),
+    "a number in other capitals": ("player_twice", {("Players", "id", 2): "c01"}, "Players!A7"),
+    "no name": ("player_lacking", {("Players", "name", 3): None}, "Players!A8"),
+    "no last game": ("player_lacking", {("Players", "last_game", 1): None}, "Players!A6"),
+    "an elo without status": ("player_lacking", {("Players", "status", 1): None}, "Players!A6"),
+    "text for an elo": ("player_text", {("Players", "iccf", 2): "high"}, "Players!D7"),
+    "a competition twice": ("competition_twice", {("Competitions", "id", 3): "K1"}, "Competitions!A8"),
+    "no category": ("competition_category", {("Competitions", "category", 4): None}, "Competitions!C9"),
+    "ends later": ("competition_outside", {("Competitions", "end", 5): date(2005, 7, 1)}, "Competitions!G10"),
+    "an idle winner": ("winner_idle", {("Competitions", "winner", 1): "C13"}, "Competitions!F6"),
+    "an unknown competition": ("game_unknown", {("Games", "competition", 7): "K9"}, "Games!A12"),
+    "no result": ("game_unknown", {("Games", "result", 8): None}, "Games!A13"),
+    "an unknown player": ("player_unknown", {("Games", "black_2", 13): "C99"}, "Games!C18"),
+    "himself": ("player_again", {("Games", "black", 9): "C03"}, "Games!C14"),
+    "a second substitute alone": ("substitute_gap", {("Games", "white_3", 9): "C12"}, "Games!K14"),
+    "after the end": ("game_late", {("Games", "date", 3): date(2005, 7, 1)}, "Games!B8"),
+    "met before": ("game_again", {("Games", "white", 2): "C01", ("Games", "black", 2): "C02"}, "Games!D7"),
+    "an unknown player's block": ("block_incomplete", {("Blocks", "player", 2): "C99"}, "Blocks!A7"),
+    "days in the wrong order": ("period_dates", {("Period", "to", 0): date(2004, 6, 30)}, "Period!B7"),
+}
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_what_is_wrong_is_shown_and_refused(wrong: str, worked_period: Period, tmp_path: Path) -> None:
+    key, changes, cell = WRONG[wrong]
+    typed = {sheet: dict(columns) for sheet, columns in contents(worked_period, AS_READ).items()}
+    for (sheet, name, row), value in changes.items():
+        if row:
+            typed[sheet][name] = [*typed[sheet][name]]
+            typed[sheet][name][row - 1] = value
+        else:
+            typed[sheet][name] = value
+    path = tmp_path / "wrong.xlsx"
+    layout = make.make(BOOK, path, BOOK.measured(worked_period), typed)
+    values = Embedded().values(path)
+    counts, firsts = (column(layout, values, "Checks", name) for name in ("count", "first"))
+    found = {one.key: first for one, count, first in zip(CHECKED, counts, firsts, strict=True) if count and one.fault}
+    assert found[key] == cell
+    assert column(layout, values, "Checks", "faults")[0] >= 1
+    with pytest.raises(Refused):
+        read(path)
+
+
+def test_more_games_than_lines_are_said(small: Book, worked_period: Period, tmp_path: Path) -> None:
+    sizes = {**BOOK.measured(worked_period), "lines": 60}
+    layout = make.make(small, tmp_path / "full.xlsx", sizes, contents(worked_period, AS_READ))
+    values = Embedded().values(tmp_path / "full.xlsx")
+    counts = dict(zip((one.key for one in CHECKED), column(layout, values, "Checks", "count"), strict=True))
+    assert counts["lines_beyond"] == 10  # 31 games of two players, eight substitutes: 70 lines
+
+
+# Switches and constants are read where they stand.
+
+
+def test_the_pooled_reading_is_a_cell(worked_period: Period, tmp_path: Path) -> None:
+    path = tmp_path / "pooled.xlsx"
+    layout = make.filled(BOOK, path, worked_period, AS_READ)
+    workbook = load_workbook(path)
+    area = layout.areas["Parameters", "pooled"]
+    workbook[layout.titles["Parameters"]].cell(area.first, area.column).value = 1
+    workbook.save(path)
+    filled = read(path)
+    assert filled.readings == Readings(pooled=True)
+    checked = check(path)
+    assert checked.differences == []
+    assert as_json(checked.result) != as_json(rate(worked_period))
+
+
+# Harms.
+
+
+def harmed(workbook: Any, layout: Layout, rng: random.Random) -> None:
+    """A formula or a constant of the regulation becomes something else."""
+    cells = [
+        (layout.titles[sheet], area, key)
+        for (sheet, key), area in layout.areas.items()
+        if not layout.column(sheet, key).typed and sheet != "About" and key != NUMBER
+    ]
+    title, area, _ = rng.choice(cells)
+    cell = workbook[title].cell(rng.randint(area.first, area.last), area.column)
+    formula = str(cell.value)
+    if cell.data_type == "f" and rng.random() < 0.5 and (found := re.search(r"[-+*<>]", formula[1:])):
+        at = found.start() + 1
+        cell.value = formula[:at] + {"-": "+", "+": "-", "*": "+", "<": ">", ">": "<"}[found[0]] + formula[at + 1 :]
+    else:
+        cell.value = rng.choice([7, "x", 0, None, 1500.5])
+        if cell.value == "x":
+            cell.data_type = "s"
+
+
+def differs(before: Values, after: Values) -> bool:
+    def plain(values: Values) -> dict[tuple[str, int, int], Any]:
+        return {
+            (title, *place): value for title, cells in values.items() for place, value in cells.items() if value != ""
+        }
+
+    return plain(before) != plain(after)
+
+
+def assert_harms_are_found(path: Path, tmp_path: Path, seeds: range, least: int) -> None:
+    layout = laid_out(BOOK, BOOK.measured(read(path).period), words("en", "cnxc"))
+    before = Embedded().values(path)
+    harms = 0
+    for seed in seeds:
+        workbook = load_workbook(path)
+        harmed(workbook, layout, random.Random(seed))
+        copy = tmp_path / f"{seed}.xlsx"
+        workbook.save(copy)
+        after = Embedded().values(copy)
+        found = bool(compare(read(copy), after).differences)
+        assert found == differs(before, after), seed
+        harms += found
+    assert harms >= least
+
+
+def test_harms_are_found(worked: Path, tmp_path: Path) -> None:
+    assert_harms_are_found(worked, tmp_path, range(20), 10)
+
+
+@pytest.mark.large
+def test_a_thousand_harms_are_found(worked: Path, tmp_path: Path) -> None:
+    assert_harms_are_found(worked, tmp_path, range(1000, 2000), 500)
+
+
+def _rename(workbook: Any, layout: Layout) -> None:
+    area = layout.areas["Results", "new"]
+    workbook[layout.titles["Results"]].cell(area.first - 1, area.column).value = "Renamed"
+
+
+def _beside(workbook: Any, layout: Layout) -> None:
+    area = layout.areas["Players", "iccf_next"]
+    workbook[layout.titles["Players"]].cell(area.first, area.column + 3).value = "a note"
+
+
+def _widened(workbook: Any, layout: Layout) -> None:
+    sheet = workbook[layout.titles["Ledger"]]
+    sheet.column_dimensions[get_column_letter(4)].width = 40
+
+
+@pytest.mark.parametrize("change", [_rename, _beside, _widened])
+def test_what_does_no_harm_is_not_reported(change: Callable[[Any, Any], None], worked: Path, tmp_path: Path) -> None:
+    layout = laid_out(BOOK, BOOK.measured(read(worked).period), words("en", "cnxc"))
+    workbook = load_workbook(worked)
+    change(workbook, layout)
+    workbook.save(tmp_path / "changed.xlsx")
+    assert check(tmp_path / "changed.xlsx").differences == []
+
+
+# One half-year after the other.
+
+
+def test_six_half_years_in_a_row(tmp_path: Path) -> None:
+    """Carried from workbook to workbook, and beside it as records built from the published results alone."""
+    rng = random.Random(7)
+    start = read_period(random_folder(21, tmp_path), REGULATION).period
+    path = tmp_path / "0.xlsx"
+    make.filled(BOOK, path, start, AS_READ)
+    players, blocks = dict(start.players), {one.id: list(one.earlier) for one in start.players.values()}
+    period = start
+    for number in range(1, 7):
+        half_year = rate(replace(period, players=players))
+        players = carried(half_year, players, blocks)
+        out = tmp_path / f"{number}.xlsx"
+        following(path, out)
+        carried_on = read(out).period
+        assert (carried_on.first, carried_on.competitions, carried_on.games) == (
+            period.last + timedelta(days=1),
+            [],
+            [],
+        )
+        assert carried_on.players == players
+        assert all(
+            (block.games * Fraction(block.performance)).denominator == 1
+            for player in carried_on.players.values()
+            for _, _, block in player.earlier
+        )
+        period = with_games(carried_on, rng)
+        players = dict(period.players)
+        path = tmp_path / f"{number}-played.xlsx"
+        make.filled(BOOK, path, period, AS_READ)
+        assert check(path).differences == []
+
+
+def carried(half_year: HalfYear, players: dict[str, Player], blocks: dict[str, list[Earlier]]) -> dict[str, Player]:
+    """From the published result (formats: `exact` and n per competition), not from the product's own `next`."""
+    published = as_json(half_year)
+    for competition in published["competitions"]:
+        for row in competition["players"]:
+            if "performance" in row:
+                block = Block(row["n"], Fraction(row["performance"]))
+                blocks.setdefault(row["id"], []).append(Earlier(published["list"], competition["id"], block))
+    after = {}
+    for row in published["players"]:
+        player, status = players[row["id"]], Status(row["status_after"])
+        after[player.id] = replace(
+            player,
+            status=status,
+            elo=row["new"],
+            games=row["games_total"],
+            last_game=half_year.rows[player.id].last_game,
+            iccf=player.iccf_next or player.iccf,
+            iccf_next=None,
+            earlier=tuple(blocks.get(player.id, ())) if status is Status.PROVISIONAL else (),
+        )
+    return after
+
+
+def with_games(period: Period, rng: random.Random) -> Period:
+    ids = rng.sample(sorted(period.players), 8)
+    day = period.last - timedelta(days=3)
+    games = [
+        Game(
+            "T1",
+            None if rng.random() < 0.5 else day,
+            ((white, True),),
+            ((black, True),),
+            RESULTS[rng.choice(["1-0", "1/2"])],
+        )
+        for number, white in enumerate(ids)
+        for black in ids[number + 1 :]
+        if rng.random() < 0.6
+    ]
+    competition = Competition("T1", "Torneio", "other", thematic=False, norm=False, winner=None, end=period.last)
+    iccf = {
+        one: replace(player, iccf_next=player.elo + 5 if player.elo else None) for one, player in period.players.items()
+    }
+    return replace(period, competitions=[competition], games=games, players=iccf)
+
+
+def test_what_came_from_elsewhere(worked: Path, tmp_path: Path) -> None:
+    news = tmp_path / "news.csv"
+    news.write_text("id,name,iccf_next,fpx\nC01,,2440,\nC18,Nova,,1650\n", encoding="utf-8")
+    following(worked, tmp_path / "next.xlsx", news)
+    players = read(tmp_path / "next.xlsx").period.players
+    assert (players["C01"].name, players["C01"].elo, players["C01"].iccf_next) == ("Almeida", 2433, 2440)
+    assert (players["C18"].name, players["C18"].status, players["C18"].fpx) == ("Nova", Status.UNRATED, 1650)
+
+
+# The files that are handed out.
+
+
+@pytest.mark.parametrize("language", BOOK.languages)
+@pytest.mark.parametrize(("name", "filled"), [("cnxc_semiannual", False), ("cnxc_semiannual_2005_1", True)])
+def test_the_committed_files_are_as_built(
+    name: str, filled: bool, language: str, worked_period: Period, tmp_path: Path
+) -> None:
+    suffix = "" if language == "en" else f".{language}"
+    built = tmp_path / "built.xlsx"
+    if filled:
+        make.filled(BOOK, built, worked_period, AS_READ, language=language)
+    else:
+        make.empty(BOOK, built, language=language)
+    assert parts(TEMPLATES / f"{name}{suffix}.xlsx") == parts(built)
+
+
+def parts(path: Path) -> dict[str, bytes]:
+    with ZipFile(path) as package:
+        return {name: package.read(name) for name in package.namelist()}
+
+
+def test_names_that_look_like_formulas_stay_text(tmp_path: Path) -> None:
+    players = [
+        replace(effective(f"C{number}", 2000 + number), name=name)
+        for number, name in enumerate(('=HYPERLINK("http://x")', "+1", "@SUM(A1)", "#N/A"))
+    ]
+    game = Game("K", None, (("C0", True),), (("C1", True),), RESULTS["1-0"])
+    path = tmp_path / "inert.xlsx"
+    layout = make.filled(BOOK, path, half_year_of([game], players), AS_READ)
+    values = Embedded().values(path)
+    assert sorted(filter(None, column(layout, values, "List", "name"))) == sorted(player.name for player in players)
+    assert check(path).differences == []
+
+
+def test_the_list_is_published_from_the_workbook(worked: Path, worked_period: Period) -> None:
+    found = read(worked)
+    assert isinstance(listings(rate(found.period, found.readings))[0], Listing)
+    assert listings(rate(found.period, found.readings)) == listings(rate(worked_period))
+
+
+# Size.
+
+
+def full_half_year() -> Period:
+    """300 players, 60 competitions, 2,000 games, a fifth of them with a substitution."""
+    rng = random.Random(1)
+    kinds = [Status.EFFECTIVE] * 6 + [Status.PROVISIONAL, Status.UNRATED]
+    players = {}
+    for number in range(300):
+        identity, status = f"C{number:03}", rng.choice(kinds)
+        players[identity] = effective(identity, rng.randint(1500, 2500), rng.randint(12, 200))
+        if status is Status.PROVISIONAL:
+            block = Earlier("2004-2", "H", Block(6, Fraction(10801, 6)))
+            players[identity] = replace(players[identity], status=status, elo=1800, games=6, earlier=(block,))
+        elif status is Status.UNRATED:
+            players[identity] = Player(identity, f"Player {identity}", status, fpx=rng.choice([None, 1700]))
+    games = []
+    for number in range(60):
+        roster = rng.sample(sorted(players), 14)
+        pairs = [(white, black) for at, white in enumerate(roster) for black in roster[at + 1 : 12]]
+        for white, black in pairs[: 34 - number % 3]:
+            side = ((white, True),)
+            if rng.random() < 0.2:
+                side = ((white, rng.random() < 0.8), (rng.choice(roster[12:]), rng.random() < 0.8))
+            games.append(
+                Game(f"K{number:02}", None, side, ((black, True),), RESULTS[rng.choice(["1-0", "0-1", "1/2"])])
+            )
+    return half_year_of(games[:2000], list(players.values()))
+
+
+@pytest.mark.large
+def test_a_full_half_year_is_quick(tmp_path: Path, calc: Calc) -> None:
+    period, path = full_half_year(), tmp_path / "full.xlsx"
+    assert (len(period.players), len(period.competitions), len(period.games)) == (300, 60, 1980)
+    start = perf_counter()
+    make.filled(BOOK, path, period, AS_READ)
+    filled = perf_counter() - start
+    assert check(path).differences == []
+    start = perf_counter()
+    with calc.load(path) as document:
+        document.recalculate()
+        document.read(BOOK_SHEET, "A1:B2")
+        recalculated = perf_counter() - start
+    assert filled < 10, filled
+    assert recalculated < 5, recalculated
+
+
+BOOK_SHEET = words("en", "cnxc")["List.heading"]
+
+
+def test_a_workbook_is_written_without_values_too(worked_period: Period, tmp_path: Path) -> None:
+    """The writer alone: nothing is stored until an engine has calculated."""
+    vocabulary = words("pt", "cnxc")
+    layout = laid_out(BOOK, BOOK.measured(worked_period), vocabulary)
+    write(layout, contents(worked_period, AS_READ), vocabulary, tmp_path / "bare.xlsx")
+    stored = load_workbook(tmp_path / "bare.xlsx", data_only=True)
+    area = layout.areas["Results", "new"]
+    assert stored[layout.titles["Results"]].cell(area.first, area.column).value is None

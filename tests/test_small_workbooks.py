@@ -1,0 +1,854 @@
+"""The small workbooks: every formula column against its rule, in both engines, from nothing but the inputs."""
+
+from __future__ import annotations
+
+import csv
+import json
+import random
+import re
+from datetime import date, timedelta
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from openpyxl import load_workbook
+
+from xlelo.drafting.form import Reading
+from xlelo.model import Refused
+from xlelo.readers import read_period
+from xlelo.readers.folder import read_file
+from xlelo.regulations.elo1972.rules import AS_READ, Readings
+from xlelo.regulations.elo1972.sheets import ENTERED, EVENT, found
+from xlelo.regulations.elo1972.sheets.book import BOOK as ELO1972
+from xlelo.regulations.elo1972.sheets.contents import Entered, assembled, contents, rated
+from xlelo.regulations.fide2011 import rules as fide_rules
+from xlelo.regulations.fide2011.initial import Block
+from xlelo.regulations.fide2011.sheets import contents as fide2011
+from xlelo.regulations.fide2011.sheets.book import BOOK as FIDE2011
+from xlelo.regulations.melao.rules import Colour
+from xlelo.regulations.melao.sheets.book import BOOK as WHAT_IF
+from xlelo.regulations.melao.sheets.contents import Asked
+from xlelo.regulations.melao.sheets.contents import contents as what_if_contents
+from xlelo.regulations.melao.sheets.page import COUNTED
+from xlelo.regulations.melao.simulator import Start, play, systems
+from xlelo.regulations.melao.strategies import Strategy
+from xlelo.workbook.check import check, compare
+from xlelo.workbook.make import empty, filled, make
+from xlelo.workbook.read import read
+from xlelo.workbook.recalculate import Embedded
+from xlelo.workbook.values import CellError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from libreoffice import Calc
+
+    from xlelo.drafting.sheet import Book, Content, Figures
+    from xlelo.regulations.elo1972.worksheet import Worksheet
+    from xlelo.workbook.compile import Layout
+    from xlelo.workbook.recalculate import Engine
+    from xlelo.workbook.values import Values
+
+DATA = Path(__file__).parent / "data"
+AS_DOCUMENT = Readings(rounding="document")
+ROUNDINGS = pytest.mark.parametrize("readings", [AS_READ, AS_DOCUMENT], ids=["exact", "document"])
+
+
+# What a workbook shows, and how it is compared.
+
+
+def cells(layout: Layout, values: Values, sheet: str, key: str) -> list[Any]:
+    """The column from its first row, without the blank cells at its end; of a single cell one value or none."""
+    area = layout.areas[sheet, key]
+    found = [values[layout.titles[sheet]].get((row, area.column)) for row in range(area.first, area.last + 1)]
+    while found and found[-1] in {None, ""}:
+        found.pop()
+    return [None if value == "" else value for value in found]
+
+
+def differences(layout: Layout, values: Values, figures: Figures) -> list[str]:
+    found = []
+    for sheet, columns in figures.items():
+        for key, wanted in columns.items():
+            shown = cells(layout, values, sheet, key)
+            expected = list(wanted)
+            while expected and expected[-1] is None:
+                expected.pop()
+            if len(shown) != len(expected) or not all(map(_same, shown, expected)):
+                found.append(f"{sheet}.{key}: {shown} for {expected}")
+    return found
+
+
+def _same(shown: Any, wanted: Any) -> bool:
+    if isinstance(shown, float) and isinstance(wanted, (int, Fraction)):
+        return abs(Fraction(shown) - wanted) < Fraction(1, 10**6)
+    return bool(shown == wanted)
+
+
+def errors(values: Values) -> list[str]:
+    return [
+        f"{sheet} {place}: {value}"
+        for sheet, of_sheet in values.items()
+        for place, value in of_sheet.items()
+        if isinstance(value, CellError)
+    ]
+
+
+def written(book: Book, content: Content, path: Path) -> Layout:
+    return make(book, path, book.measured(None), content, force=True)
+
+
+def unstored(path: Path) -> Path:
+    """The same workbook as a person's program leaves it, with no result beside any formula."""
+    bare = path.with_stem(f"{path.stem}-bare")
+    load_workbook(path).save(bare)
+    return bare
+
+
+def hold(path: Path, calc: Calc | None = None) -> Values:
+    """Every computed cell holds what the rules say, in the embedded engine and, where given, in LibreOffice."""
+    bare = unstored(path)
+    engines: list[Engine] = [Embedded(), *([calc] if calc else [])]
+    results = [engine.values(bare) for engine in engines]
+    typed = read(bare)
+    for values in results:
+        assert errors(values) == []
+        assert [str(difference) for difference in compare(typed, values).differences] == []
+    return results[0]
+
+
+# Elo's worksheet
+
+
+def entered(rows: Sequence[Mapping[str, Any]], folder: Path, **event: Any) -> Entered:
+    """Through the readers, as an officer's file comes in."""
+    reading = Reading("event", {})
+    for file, lines in ((EVENT, [event]), (ENTERED, rows)):
+        path = folder / f"{file.name}.csv"
+        with path.open("w", encoding="utf-8", newline="") as out:
+            names = [column.name for column in file.columns]
+            writer = csv.DictWriter(out, names, restval="")
+            writer.writeheader()
+            writer.writerows({key: "" if value is None else value for key, value in line.items()} for line in lines)
+        reading.tables[file.name] = read_file(path, file, reading)
+    return assembled(reading)
+
+
+def random_event(seed: int) -> tuple[list[dict[str, Any]], dict[str, Any]]:
+    """A round robin played out game by game; nobody who needs a D(P) has all points or none."""
+    drawn = random.Random(seed)
+    while True:
+        size = drawn.choice((4, 5, 8, 9, 12, 13, 16, 24, 40))
+        points = _played(drawn, size)
+        totals = [sum(row) for row in points]
+        if 0 in totals or size - 1 in totals:
+            continue
+        variant = drawn.random() < 0.3
+        share = 0.7 if variant else drawn.choice((0.3, 0.6, 1))
+        rated = [drawn.random() < share for _ in range(size)]
+        v_rated = [sum(one for one, other in zip(row, rated, strict=True) if other) for row in points]
+        some = sum(rated)
+        if some and not (variant and any(0 in {v, some - v} for v, own in zip(v_rated, rated, strict=True) if not own)):
+            break
+    rows = [
+        {
+            "name": f"P{number}",
+            "rating": drawn.randint(1500, 2700) if own else None,
+            "points": total,
+            "junior": drawn.choice((None, None, None, 1)),
+            "k": drawn.choice((None, None, 15, 20, 30, 10)),
+            "points_v_rated": v if variant and not own else None,
+        }
+        for number, (own, total, v) in enumerate(zip(rated, totals, v_rated, strict=True))
+    ]
+    return rows, {"variant": int(variant), "criterion": drawn.choice((None, 1, "0.5", 2))}
+
+
+def _played(drawn: random.Random, size: int) -> list[list[Fraction]]:
+    points = [[Fraction(0)] * size for _ in range(size)]
+    for first in range(size):
+        for second in range(first):
+            points[first][second] = Fraction(drawn.randint(0, 2), 2)
+            points[second][first] = 1 - points[first][second]
+    return points
+
+
+def with_remedies(rows: list[dict[str, Any]], sheet: Worksheet, drawn: random.Random) -> list[dict[str, Any]]:
+    """A junior's remedy moves the mean that others are measured by, so that the rest may have one only without it."""
+    exceptional = [row.player for row in sheet.rated if row.expectation and row.expectation.exceptional]
+    juniors = [player.name for player in exceptional if player.junior]
+    chosen = juniors[:1] or [player.name for player in exceptional]
+    choices: list[dict[str, int]] = [{}, {"bonus": drawn.randint(1, 60)}, {"annul": 1}]
+    return [row | (drawn.choice(choices) if row["name"] in chosen else {}) for row in rows]
+
+
+def random_case(seed: int, folder: Path) -> tuple[Entered, Readings]:
+    rows, event = random_event(seed)
+    readings = (AS_READ, AS_DOCUMENT)[seed % 2]
+    sheet = rated(entered(rows, folder, **event), readings)
+    return entered(with_remedies(rows, sheet, random.Random(seed)), folder, **event), readings
+
+
+def check_worksheet(case: Entered, readings: Readings, path: Path, calc: Calc | None) -> None:
+    layout = written(ELO1972, contents(case, readings), path)
+    assert cells(layout, hold(path, calc), "Checks", "faults") == [0]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_random_events_in_the_embedded_engine(seed: int, tmp_path: Path) -> None:
+    check_worksheet(*random_case(seed, tmp_path), tmp_path / "event.xlsx", None)
+
+
+@pytest.mark.parametrize("seed", range(100, 105))
+def test_random_events_in_libreoffice(seed: int, tmp_path: Path, calc: Calc) -> None:
+    check_worksheet(*random_case(seed, tmp_path), tmp_path / "event.xlsx", calc)
+
+
+@pytest.mark.large
+@pytest.mark.parametrize("seed", range(1000, 1200))
+def test_many_random_events(seed: int, tmp_path: Path, calc: Calc) -> None:
+    check_worksheet(*random_case(seed, tmp_path), tmp_path / "event.xlsx", calc)
+
+
+LETTERS = {
+    "rating": "Ro",
+    "points": "W",
+    "difference": "D",
+    "adjusted": "adj",
+    "result": "Rp",
+    "above_mean": "c8",
+    "with_self": "NPe",
+    "score": "We",
+    "surplus": "diff",
+    "change": "change",
+    "new": "Rn",
+}
+IN_HUNDREDTHS = {"percentage": "P", "expected": "Pe"}
+
+
+def document_rows() -> list[dict[str, Any]]:
+    with (DATA / "elo1972" / "sheet.csv").open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+@ROUNDINGS
+def test_the_example_of_the_document_whole(readings: Readings, tmp_path: Path, calc: Calc) -> None:
+    """Against the full worksheet that a separate program made from the document, in both roundings."""
+    wanted = json.loads((DATA / "elo1972" / f"sheet_{readings.rounding}.json").read_text(encoding="utf-8"))
+    rows = sorted(wanted["rows"], key=lambda row: -Fraction(row["W"]))
+    bottom = [Fraction(wanted["mean_adj"])]
+    expected: dict[str, list[Any]] = {
+        key: [None if row.get(letter) is None else Fraction(row[letter]) for row in rows]
+        for key, letter in LETTERS.items()
+    } | {
+        key: [100 * Fraction(row[letter]) if letter in row else None for row in rows]
+        for key, letter in IN_HUNDREDTHS.items()
+    }
+    expected["adjusted"] += bottom
+    expected |= {"name": [row["name"] for row in rows] + ["Σ* / M"], "mean_adjusted": bottom}
+    expected |= {
+        key: [Fraction(wanted[letter])]
+        for key, letter in {"players": "N", "rated": "M", "rated_mean": "Rt", "mean": "Ra"}.items()
+    }
+    case = entered(document_rows(), tmp_path)
+    layout = written(ELO1972, contents(case, readings), tmp_path / "sheet.xlsx")
+    bare = unstored(tmp_path / "sheet.xlsx")
+    for values in (Embedded().values(bare), calc.values(bare)):
+        assert differences(layout, values, {"Worksheet": expected}) == []
+        assert errors(values) == []
+
+
+def test_the_rounding_is_a_switch_that_a_person_turns(tmp_path: Path, calc: Calc) -> None:
+    """The document writes 67.5 down as 67 and N·Pe 10.72 as 10.7; B is rated 2346 either way, A 2457 or 2456."""
+    case = entered(document_rows(), tmp_path)
+    path = tmp_path / "sheet.xlsx"
+    layout = written(ELO1972, contents(case, AS_READ), path)
+    parameters, switch = layout.titles["Parameters"], layout.areas["Parameters", "rounding"]
+    with calc.load(path) as document:
+        before = cells(layout, document.values(), "Worksheet", "new")
+        document.type(parameters, f"{switch.letter}{switch.first}", "document")
+        after = cells(layout, document.values(), "Worksheet", "new")
+    names = [name for name in cells(layout, Embedded().values(path), "Worksheet", "name") if name != "Σ* / M"]
+    assert {name: (before[names.index(name)], after[names.index(name)]) for name in "AB"} == {
+        "A": (2457, 2456),
+        "B": (2346, 2346),
+    }
+
+
+def hoogovens_rows(unrated: Sequence[str]) -> list[dict[str, Any]]:
+    """The unrated ones' ratings of July 1972 stand beside, to compare with."""
+    with (DATA / "hoogovens_1973.csv").open(encoding="utf-8", newline="") as file:
+        return [
+            {
+                "name": row["player"],
+                "points": row["points"],
+                ("real" if row["player"] in unrated else "rating"): row["elo_fide_jul1972"],
+            }
+            for row in csv.DictReader(file)
+        ]
+
+
+def test_hoogovens_worked_by_hand(tmp_path: Path) -> None:
+    """The figures of `test_hoogovens_by_hand` in test_elo1972.py, whose docstring has the working.
+
+    Beside the ratings of July 1972: Planinc 2564 − 2520, Enklaar 2537 − 2410, Hartoch 2292 − 2430.
+    """
+    case = entered(hoogovens_rows(("Planinc", "Enklaar", "Hartoch")), tmp_path)
+    layout = written(ELO1972, contents(case, AS_READ), tmp_path / "hoogovens.xlsx")
+    values = Embedded().values(tmp_path / "hoogovens.xlsx")
+    ratings = (2637, 2591, 2579, 2585, 2564, 2537, 2535, 2521, 2544, 2530, 2539, 2447, 2462, 2438, 2446, 2292)
+    beside: list[int | None] = [None] * 16
+    beside[4], beside[5], beside[15] = 44, 127, -138
+    assert cells(layout, values, "Worksheet", "new") == list(ratings)
+    assert cells(layout, values, "Worksheet", "beside") == beside
+    assert cells(layout, values, "Worksheet", "mean") == [pytest.approx(130875 / 52)]
+
+
+SCORED_ALL: list[dict[str, Any]] = [
+    {"name": "Winner", "points": 4},
+    {"name": "A", "rating": 2400, "points": "2.5"},
+    {"name": "B", "rating": 2300, "points": 2},
+    {"name": "C", "rating": 2200, "points": 1},
+    {"name": "D", "points": "0.5"},
+]
+
+
+def test_an_unrated_player_with_all_points_gets_no_number(tmp_path: Path, calc: Calc) -> None:
+    """4 of 4 is + in Cuadro I: his columns 5 shows +, 6, 7 and 14 nothing; the others do not need his D(P)."""
+    case = entered(SCORED_ALL, tmp_path)
+    with pytest.raises(Refused, match="indeterminate"):
+        rated(case, AS_READ)
+    path = tmp_path / "event.xlsx"
+    layout = written(ELO1972, contents(case, AS_READ), path)
+    for values in (Embedded().values(path), calc.values(path)):
+        shown = {key: cells(layout, values, "Worksheet", key) for key in ("difference", "adjusted", "result", "new")}
+        assert [column[0] for column in shown.values()] == ["+", None, None, None]
+        assert all(shown["new"][1:5])
+        assert "indeterminate" in cells(layout, values, "Worksheet", "remark")[0]
+        assert faults(layout, values) == {"indeterminate": "Players!C11"}
+        assert errors(values) == []
+
+
+def test_a_rated_player_with_all_points_leaves_the_group_without_a_mean(tmp_path: Path) -> None:
+    """(4) needs his D(P): no Ra, and so no rating for anybody; the variant needs none."""
+    rows = [{**SCORED_ALL[0], "rating": 2500}, *SCORED_ALL[1:]]
+    path = tmp_path / "event.xlsx"
+    layout = written(ELO1972, contents(entered(rows, tmp_path), AS_READ), path)
+    values = Embedded().values(path)
+    assert cells(layout, values, "Worksheet", "mean") == []
+    assert cells(layout, values, "Worksheet", "new") == []
+    assert faults(layout, values) == {"indeterminate": "Players!C11"}
+    rows[4] |= {"points_v_rated": "0.5"}
+    check_worksheet(entered(rows, tmp_path, variant=1), AS_READ, path, None)
+
+
+def faults(layout: Layout, values: Values) -> dict[str, str]:
+    """The checks that found something to put right, and where."""
+    keys = [check.key for check in found()]
+    places = [layout.areas["Checks", key] for key in ("count", "weighs", "first")]
+    sheet = values[layout.titles["Checks"]]
+    rows = [[sheet.get((area.first + number, area.column)) for area in places] for number in range(len(keys))]
+    return {key: str(first) for key, (count, weighs, first) in zip(keys, rows, strict=True) if count and weighs}
+
+
+FIVE: list[dict[str, Any]] = [
+    {"name": "A", "rating": 2400, "points": 3},
+    {"name": "B", "rating": 2300, "points": "2.5"},
+    {"name": "C", "rating": 2200, "points": 2},
+    {"name": "D", "points": "1.5"},
+    {"name": "E", "points": 1},
+]
+
+
+@pytest.mark.parametrize(
+    ("harm", "event", "found"),
+    [
+        ({}, {}, {}),
+        ({"name": None}, {}, {"incomplete": "Players!A12"}),
+        ({"name": "A"}, {}, {"repeated": "Players!A11"}),
+        ({"rating": "2300?"}, {}, {"worded": "Players!B12"}),
+        ({"points": "2.25"}, {}, {"misscored": "Players!C12", "total": ""}),
+        ({"points": 3}, {}, {"total": ""}),
+        ({"bonus": 20}, {}, {"undue_remedy": "Players!G12"}),
+        ({"rating": 2100, "bonus": 20, "annul": 1}, {"criterion": "0.1"}, {"two_remedies": "Players!H12"}),
+        ({}, {"variant": 1}, {"unestimated": "Players!F14"}),
+    ],
+)
+def test_what_is_wrong_is_found_and_where(
+    harm: dict[str, Any], event: dict[str, Any], found: dict[str, str], tmp_path: Path
+) -> None:
+    columns = {column.name for column in ENTERED.columns}
+    rows = [FIVE[0], FIVE[1] | harm, *FIVE[2:]]
+    content = {
+        "Players": {**event, **{column: [row.get(column) for row in rows] for column in columns}},
+        "Parameters": {"rounding": "exact"},
+    }
+    content["Players"]["points"] = [
+        None if value is None else Fraction(str(value)) for value in content["Players"]["points"]
+    ]
+    if "criterion" in event:
+        content["Players"]["criterion"] = Fraction(event["criterion"])
+    layout = written(ELO1972, content, tmp_path / "event.xlsx")
+    values = Embedded().values(tmp_path / "event.xlsx")
+    assert faults(layout, values) == found
+    assert errors(values) == []
+
+
+@pytest.mark.parametrize("language", ELO1972.languages)
+def test_the_empty_sheet_shows_nothing(language: str, tmp_path: Path, calc: Calc) -> None:
+    layout = empty(ELO1972, tmp_path / "empty.xlsx", language=language)
+    for values in (Embedded().values(tmp_path / "empty.xlsx"), calc.values(tmp_path / "empty.xlsx")):
+        assert errors(values) == []
+        for key in ("name", "rating", "points", "percentage", "adjusted", "result", "new", "remark", "beside"):
+            assert cells(layout, values, "Worksheet", key) == []
+        assert cells(layout, values, "Checks", "faults") == [0]
+
+
+def test_typed_by_a_person(tmp_path: Path, calc: Calc) -> None:
+    """Rows left free, players typed late, a corrected result, a row put in between: the sheet follows at once."""
+    layout = empty(ELO1972, tmp_path / "typed.xlsx")
+    players = layout.titles["Players"]
+    top = layout.areas["Players", "name"].first
+    with calc.load(tmp_path / "typed.xlsx") as document:
+
+        def type_in(line: int, **row: Any) -> None:
+            for key, text in row.items():
+                document.type(players, f"{layout.areas['Players', key].letter}{top + line}", str(text))
+
+        def follows() -> None:
+            document.save(tmp_path / "saved.xlsx", force=True)
+            values = document.values()
+            assert compare(read(tmp_path / "saved.xlsx"), values).differences == []
+            assert faults(layout, values) == {}
+
+        for line, row in zip((0, 1, 4, 6), FIVE[:4], strict=True):
+            type_in(line, **row)
+        assert "total" in faults(layout, document.values())
+        type_in(8, **FIVE[4])
+        follows()
+        type_in(0, points="2.5")
+        type_in(1, points="3")
+        follows()
+        document.insert_rows(players, top + 1)
+        for line, points in {0: "3.5", 2: "3.5", 5: "2.5", 7: "2", 9: "1.5"}.items():
+            type_in(line, points=points)
+        type_in(1, name="F", rating="2350", points="2")
+        follows()
+        type_in(1, junior="1")
+        follows()
+        assert cells(layout, document.values(), "Worksheet", "players") == [6]
+
+
+def test_a_broken_formula_is_noticed(tmp_path: Path) -> None:
+    """We without the half point against oneself."""
+    case, readings = random_case(7, tmp_path)
+    layout = written(ELO1972, contents(case, readings), tmp_path / "event.xlsx")
+    area = layout.areas["Worksheet", "score"]
+    workbook = load_workbook(tmp_path / "event.xlsx")
+    for row in range(area.first, area.last + 1):
+        cell = workbook[layout.titles["Worksheet"]].cell(row, area.column)
+        cell.value = str(cell.value).replace("-Parameters_self", "")
+    workbook.save(tmp_path / "broken.xlsx")
+    found = compare(read(tmp_path / "broken.xlsx"), Embedded().values(tmp_path / "broken.xlsx")).differences
+    assert f"{area.letter}{area.first}" in {difference.cell for difference in found}
+
+
+# FIDE before and from 1 July 2011
+
+
+def asked(**given: Any) -> fide2011.Entered:
+    nothing = dict.fromkeys(("rating", "completed", "ended", "own_k", "list_of"))
+    return fide2011.Entered(**{**nothing, "games": (), "blocks": (), **given})
+
+
+def shown_player(
+    case: fide2011.Entered,
+    path: Path,
+    calc: Calc | None = None,
+    readings: fide_rules.Readings = fide_rules.AS_READ,
+) -> tuple[Layout, Values]:
+    layout = written(FIDE2011, fide2011.contents(case, readings), path)
+    return layout, hold(path, calc)
+
+
+def random_player(seed: int) -> tuple[fide2011.Entered, fide_rules.Readings]:
+    drawn = random.Random(seed)
+    events = []
+    for _ in range(drawn.randint(0, 10)):
+        games = drawn.randint(1, 11)
+        events.append(
+            Block(
+                ended=date(2011, 7, 1) + timedelta(days=drawn.choice((-1, 0, *range(-700, 700)))),
+                average=Fraction(drawn.randint(12000, 22000), drawn.choice((10, 10, 8))),
+                score=Fraction(drawn.randint(0, 2 * games), 2),
+                games=games,
+            )
+        )
+    last = max((event.ended for event in events), default=None)
+    case = asked(
+        rating=drawn.randint(1200, 2700),
+        completed=drawn.choice((None, 0, 29, 30, 500)),
+        ended=drawn.choice((None, date(2011, 6, 30), date(2011, 7, 1))),
+        own_k=drawn.choice((None, None, None, 20)),
+        games=tuple(
+            fide2011.Game(drawn.randint(1200, 2700), drawn.choice((None, 0, Fraction(1, 2), 1)))
+            for _ in range(drawn.randint(0, 30))
+        ),
+        list_of=drawn.choice((None, last and last + timedelta(days=drawn.randint(0, 500)))),
+        blocks=tuple(events),
+    )
+    return case, fide_rules.Readings(cap400=drawn.random() < 0.5)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_random_players_in_the_embedded_engine(seed: int, tmp_path: Path) -> None:
+    case, readings = random_player(seed)
+    shown_player(case, tmp_path / "player.xlsx", None, readings)
+
+
+@pytest.mark.parametrize("seed", range(100, 104))
+def test_random_players_in_libreoffice(seed: int, tmp_path: Path, calc: Calc) -> None:
+    case, readings = random_player(seed)
+    shown_player(case, tmp_path / "player.xlsx", calc, readings)
+
+
+@pytest.mark.large
+@pytest.mark.parametrize("seed", range(1000, 1200))
+def test_many_random_players(seed: int, tmp_path: Path, calc: Calc) -> None:
+    case, readings = random_player(seed)
+    shown_player(case, tmp_path / "player.xlsx", calc, readings)
+
+
+def single(layout: Layout, values: Values, sheet: str, *keys: str) -> tuple[Any, ...]:
+    found = (cells(layout, values, sheet, key) for key in keys)
+    return tuple(column[0] if column else None for column in found)
+
+
+HALF = Fraction(1, 2)
+GAMES_AND_NEW = [
+    (2000, 40, [(2000, 1)], 2008),  # 2007.5, a half away from zero
+    (1500, 0, [(1600, 1)], 1519),  # 1519.2
+    (2400, 40, [(1600, 1)], 2400),  # D 800: nothing to win
+    (1850, 40, [(1910, 1), (1850, HALF), (1700, 0)], 1848),  # 1848.2
+]
+
+
+@pytest.mark.parametrize(("rating", "completed", "games", "new"), GAMES_AND_NEW)
+def test_the_changes_of_the_table(
+    rating: int, completed: int, games: list[tuple[int, Fraction | int]], new: int, tmp_path: Path
+) -> None:
+    case = asked(rating=rating, completed=completed, games=tuple(fide2011.Game(*game) for game in games))
+    layout, values = shown_player(case, tmp_path / "player.xlsx")
+    assert single(layout, values, "Change", "new_from") == (new,)
+
+
+def test_the_differences_at_the_ends_of_the_table(tmp_path: Path) -> None:
+    """D = 735, 736, −736, 3, 4: .99, 1, 0, .50, .51."""
+    games = tuple(fide2011.Game(2000 - difference, None) for difference in (735, 736, -736, 3, 4))
+    layout, values = shown_player(asked(rating=2000, games=games), tmp_path / "player.xlsx")
+    assert cells(layout, values, "Change", "expected") == [99, 100, 0, 50, 51]
+
+
+@pytest.mark.parametrize(("completed", "before", "after"), [(29, 25, 30), (30, 15, 15)])
+def test_both_ks_of_a_new_player(completed: int, before: int, after: int, tmp_path: Path) -> None:
+    layout, values = shown_player(asked(rating=1900, completed=completed), tmp_path / "player.xlsx")
+    assert single(layout, values, "Change", "k_before", "k_from") == (before, after)
+
+
+@pytest.mark.parametrize(
+    ("score", "before", "after"),
+    [(6, 1837.5, 1845), (9, 1912.5, 1935), (Fraction(9, 2), 1800, 1800), (3, 1675, 1675)],
+)
+def test_both_performances_of_an_event(
+    score: Fraction | int, before: float, after: float, tmp_path: Path, calc: Calc
+) -> None:
+    """Ra 1800 in nine games; 3 of 9 is .33, −125."""
+    case = asked(blocks=(Block(date(2011, 6, 30), 1800, score, 9),))
+    layout, values = shown_player(case, tmp_path / "player.xlsx", calc)
+    assert single(layout, values, "Initial", "performance_before", "performance_from", "performance") == (
+        before,
+        after,
+        before,
+    )
+
+
+FIRST = Block(date(2011, 5, 1), 1700, Fraction(5, 2), 5)
+
+
+@pytest.mark.parametrize(
+    ("score", "games", "first", "counts"),
+    [
+        (HALF, 5, True, (0, 0)),
+        (1, 3, True, (1, 1)),
+        (2, 2, True, (0, 0)),
+        (0, 2, False, (0, 1)),
+        (0, 1, False, (0, 1)),
+        (0, 3, False, (1, 1)),
+    ],
+)
+def test_which_events_are_disregarded(
+    score: Fraction | int, games: int, first: bool, counts: tuple[int, int], tmp_path: Path
+) -> None:
+    event = Block(date(2011, 8, 1), 1700, score, games)
+    case = asked(blocks=(event,) if first else (event, FIRST))
+    layout, values = shown_player(case, tmp_path / "player.xlsx")
+    found = (cells(layout, values, "Initial", f"counts_{side}")[0] for side in ("before", "from"))
+    assert tuple(found) == counts
+
+
+SECOND = Block(date(2011, 8, 1), 1750, 1, 4)
+
+
+@pytest.mark.parametrize(
+    ("events", "list_of", "rating", "games"),
+    [
+        ((FIRST, SECOND), None, 1636, 9),
+        ((FIRST,), None, None, 5),
+        ((Block(date(2011, 8, 31), 1700, Fraction(5, 2), 5), SECOND), date(2013, 9, 1), None, 0),
+        ((FIRST, Block(date(2011, 9, 1), 1750, 1, 4)), date(2013, 9, 1), None, 4),
+        ((FIRST, Block(date(2011, 8, 1), 1750, 0, 4)), None, None, 5),
+    ],
+)
+def test_the_first_ratings_of_the_table(
+    events: tuple[Block, ...], list_of: date | None, rating: int | None, games: int, tmp_path: Path, calc: Calc
+) -> None:
+    """2.5/5 v 1700, then 1/4 v 1750 (.25, −193): (8500 + 4 · 1557) / 9 = 1636.4; 0/4 is 950, below 1200."""
+    layout, values = shown_player(asked(blocks=events, list_of=list_of), tmp_path / "player.xlsx", calc)
+    assert single(layout, values, "Initial", "rating", "in_all") == (rating, games)
+
+
+def test_the_empty_page_of_a_player(tmp_path: Path, calc: Calc) -> None:
+    for language in FIDE2011.languages:
+        path = tmp_path / f"{language}.xlsx"
+        layout = empty(FIDE2011, path, language=language)
+        for values in (Embedded().values(path), calc.values(path)):
+            assert errors(values) == []
+            assert cells(layout, values, "Checks", "faults") == [0]
+            assert cells(layout, values, "Initial", "rating") == []
+
+
+# Quick checks
+
+Leg3 = tuple[int, int, int]
+
+
+def wondered(**given: Any) -> Asked:
+    nothing: dict[str, Any] = dict.fromkeys(("rating", "target", "own_k", "half_life"))
+    counted = dict.fromkeys(COUNTED) | given.pop("counted", {})
+    start = {"start": 2000, "before": 101, "fixed_k": 10, "lists": None} | given.pop("start", {})
+    return Asked(**{**nothing, "games": (), "legs": (), "remembered": (), **given}, counted=counted, start=start)
+
+
+def shown_answers(asked: Asked, path: Path, calc: Calc | None = None) -> tuple[Layout, Values]:
+    layout = written(WHAT_IF, what_if_contents(asked, None), path)
+    return layout, hold(path, calc)
+
+
+def random_question(seed: int) -> Asked:
+    drawn = random.Random(seed)
+    seasons = {f"season{number}": drawn.randint(0, 70) for number in range(1, drawn.randint(1, 6))}
+    scores = (0, HALF, 1)
+    played = drawn.choice((scores, (None, *scores), (1,), (0,)))
+    legs = tuple((drawn.randint(1, 400), drawn.randint(0, 100), drawn.randint(1500, 2500)) for _ in range(4))
+    return wondered(
+        rating=drawn.choice((None, 2600, 2599, *[drawn.randint(1000, 2700)] * 9)),
+        target=drawn.choice((None, 1000, drawn.randint(1000, 2700), 2000)),
+        own_k=drawn.choice((None, None, 20, Fraction(25, 2))),
+        counted=seasons
+        | {
+            "cnxc_games": drawn.choice((None, 11, 12, 24, 25, 50, 51, 101)),
+            "fide_games": drawn.choice((None, 29, 30)),
+            "elo_games": drawn.choice((None, 80, 81)),
+        },
+        games=tuple((drawn.randint(1000, 2700), drawn.choice(played)) for _ in range(drawn.randint(0, 30))),
+        start={
+            "start": drawn.randint(1100, 2700),
+            "before": drawn.choice((12, 29, 101)),
+            "fixed_k": drawn.randint(1, 40),
+            "lists": drawn.choice((None, None, 1, 2, 7, 24)),
+        },
+        legs=legs,
+        half_life=drawn.choice((None, 1, 6, Fraction(365, 2))),
+        remembered=tuple(
+            (drawn.randint(1000, 2700), drawn.choice(scores), drawn.randint(0, 60), drawn.choice(list(Colour)))
+            for _ in range(drawn.randint(0, 50))
+        ),
+    )
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_random_questions_in_the_embedded_engine(seed: int, tmp_path: Path) -> None:
+    shown_answers(random_question(seed), tmp_path / "asked.xlsx")
+
+
+@pytest.mark.parametrize("seed", range(100, 104))
+def test_random_questions_in_libreoffice(seed: int, tmp_path: Path, calc: Calc) -> None:
+    shown_answers(random_question(seed), tmp_path / "asked.xlsx", calc)
+
+
+@pytest.mark.large
+@pytest.mark.parametrize("seed", range(1000, 1200))
+def test_many_random_questions(seed: int, tmp_path: Path, calc: Calc) -> None:
+    shown_answers(random_question(seed), tmp_path / "asked.xlsx", calc)
+
+
+def ends(layout: Layout, values: Values, name: str) -> list[tuple[Any, ...]]:
+    """After both halves, by rule set."""
+    columns = (cells(layout, values, "Strategies", f"end_{name.lower()}{leg}") for leg in (1, 2))
+    return list(zip(*columns, strict=True))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_strategies_end_where_the_simulator_ends(seed: int, tmp_path: Path) -> None:
+    """The simulator plays a strategy leg by leg, the sheet list by list; + stands for an indeterminate end."""
+    asked = random_question(seed)
+    layout, values = shown_answers(asked, tmp_path / "asked.xlsx")
+    start = Start(asked.start["start"] or 0, asked.start["before"] or 0)
+    for name in "AB":
+        legs = asked.strategy(name)
+        shown = ends(layout, values, name)
+        for system, pair in zip(systems(asked.start["fixed_k"] or 0), shown, strict=True):
+            played = play(system, Strategy(name, legs), start)
+            expected = [*played.ratings, *["+"] * (2 - len(played.ratings))]
+            assert all(map(_same, pair, expected)), (system.name, pair, expected)
+
+
+def test_the_strategies_of_the_article(tmp_path: Path, calc: Calc) -> None:
+    """Figures of the article's table: K 10 with one list per half-year 1000 → 3000 and 2600 → 2240.
+
+    CNXC with more than 100 games 500 → 4480 and 2900 → 2315. The total score stands beside: 50 % and 80 %.
+    """
+    path = tmp_path / "asked.xlsx"
+    layout = empty(WHAT_IF, path)
+    values = hold(path, calc)
+    half_yearly, _, cnxc, *_ = zip(ends(layout, values, "A"), ends(layout, values, "B"), strict=True)
+    assert half_yearly == ((1000, 3000), (2600, 2240))
+    assert cnxc == ((500, 4480), (2900, 2315))
+    assert single(layout, values, "Strategies", "total_a", "total_b") == (0.5, 0.8)
+
+
+@pytest.mark.parametrize(
+    ("lists", "a", "b"),
+    [(1, 3000, 2240), (2, 2500, 2240), (10, 2368, 2236)],
+)
+def test_the_dial_shrinks_the_trick(lists: int, a: int, b: int, tmp_path: Path) -> None:
+    """K 10, all lost and then all won against 80 % twice: the more lists, the less it brings (rounded figures)."""
+    legs = ((200, 0, 2000), (200, 100, 2000), (200, 80, 2000), (200, 80, 2000))
+    layout, values = shown_answers(wondered(start={"lists": lists}, legs=legs), tmp_path / "asked.xlsx")
+    found = (ends(layout, values, name)[0][1] for name in "AB")
+    assert [int(value + 0.5) for value in found] == [a, b]
+
+
+@pytest.mark.parametrize(
+    ("factor", "legs", "finals"),
+    [
+        (10, ((10, 55, 2000),), (2005, 2005)),
+        (10, ((100, 55, 2000),), (2050, 2050)),
+        (10, ((200, 55, 2000),), (2100, 2100)),
+        (10, ((10, 95, 2000),), (2045, 2045)),
+        (10, ((20, 0, 2000), (100, 55, 2000)), (1900, 2090)),
+        (15, ((200, 0, 2000), (200, 100, 2000)), (500, 3500)),
+        (15, ((200, 80, 2000), (200, 80, 2000)), (2900, 2300)),
+    ],
+)
+def test_the_claims_as_arithmetic(factor: int, legs: tuple[Leg3, ...], finals: tuple[int, int], tmp_path: Path) -> None:
+    layout, values = shown_answers(wondered(start={"fixed_k": factor}, legs=legs), tmp_path / "asked.xlsx")
+    assert ends(layout, values, "A")[0] == finals
+    if len(legs) == 2 and legs[0][0] == 20:
+        assert single(layout, values, "Strategies", "total_a") == (pytest.approx(55 / 120),)
+
+
+WHITE, BLACK, UNKNOWN = Colour.WHITE, Colour.BLACK, Colour.UNKNOWN
+
+
+@pytest.mark.parametrize(
+    ("games", "performance"),
+    [
+        (((2000, 1, 0, WHITE),), 2371),
+        (((2000, 1, 0, BLACK),), 2429),
+        (((2000, 1, 0, UNKNOWN),), 2400),
+        (((2000, HALF, 0, WHITE),), 1971),
+        (((2000, HALF, 0, BLACK),), 2029),
+        (((2000, 1, 0, WHITE), (2000, 0, 1, BLACK)), 2123.6667),  # weights 1 and 1/2
+        (((2000, 1, 0, WHITE), (2000, 0, 0, BLACK)), 2000),
+    ],
+)
+def test_weighted_performances_of_the_table(
+    games: tuple[tuple[int, Fraction | int, int, Colour], ...], performance: float, tmp_path: Path
+) -> None:
+    layout, values = shown_answers(wondered(half_life=1, remembered=games), tmp_path / "asked.xlsx")
+    assert single(layout, values, "Weighted", "performance") == (pytest.approx(performance, abs=1e-4),)
+
+
+def test_four_rule_sets_side_by_side(tmp_path: Path, calc: Calc) -> None:
+    """2100 with 2 of 4 against 2100, 2046, 2254, 1363, which every table but FCE's and CNXC's counts to 2.37.
+
+    CNXC with 30 games: K 25, We .50 + .57 + .30 + .99 + .005 (D 737) = 2.365 of the document's example, − 9.125,
+    2091. FIDE: .50 + .57 + .30 + 1 = 2.37, K 15, − 5.55, 2094 (2094.45). ELO1972: K 10, − 3.7, 2096 (2096.3).
+    FCE: .50 + .57 + .30 + .99 = 2.36; K0 16 (2000 to 2299), no season: K 16, − 5.76, rounded − 6, 2094.
+    Ra 1940.75 at 50 %: every performance is 1940.75.
+    """
+    opponents = zip((2100, 2046, 2254, 1363), (1, 1, 0, 0), strict=True)
+    asked = wondered(
+        rating=2100, games=tuple(opponents), counted={"cnxc_games": 30, "fide_games": 100, "elo_games": 10}
+    )
+    layout, values = shown_answers(asked, tmp_path / "asked.xlsx", calc)
+    assert cells(layout, values, "WhatIf", "k") == [16, 25, 15, 10]
+    assert cells(layout, values, "WhatIf", "change") == pytest.approx([-5.76, -9.125, -5.55, -3.7])
+    assert cells(layout, values, "WhatIf", "new") == [2094, 2091, 2094, 2096]
+    assert cells(layout, values, "WhatIf", "performance") == [1940.75] * 4
+
+
+def test_a_target_needs_a_score(tmp_path: Path) -> None:
+    """2465 against nine of 2500 (.45) expects 4.05; with K 10, 2475 needs + 9.5 or more, so 5 points (4.05 + .95)."""
+    asked = wondered(rating=2465, target=2475, own_k=10, games=((2500, None),) * 9)
+    layout, values = shown_answers(asked, tmp_path / "asked.xlsx")
+    assert cells(layout, values, "WhatIf", "expected_all") == pytest.approx([4.05] * 4)
+    assert cells(layout, values, "WhatIf", "needed") == [5, 5, 5, 5]
+
+
+EXAMPLES = {
+    "elo1972_hoogovens_1973": ELO1972,
+    "elo1972_document": ELO1972,
+    "fide2011_player": FIDE2011,
+    "what_if_player": WHAT_IF,
+}
+FOLDERS = Path(__file__).parents[1] / "workbooks" / "examples"
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_the_examples_hold_in_every_language(name: str, tmp_path: Path) -> None:
+    book = EXAMPLES[name]
+    example = read_period(FOLDERS / name, book.regulation)
+    for language in book.languages:
+        path = tmp_path / f"{language}.xlsx"
+        filled(book, path, example.period, example.readings, language=language)
+        checked = check(path)
+        assert [str(difference) for difference in checked.differences] == []
+        assert checked.filled.language == language
+
+
+@pytest.mark.parametrize("book", [ELO1972, FIDE2011, WHAT_IF], ids=lambda book: book.code)
+def test_an_empty_workbook_passes_its_own_check(book: Book, tmp_path: Path) -> None:
+    """But for a worksheet without players, which nothing can be rated by."""
+    empty(book, tmp_path / "empty.xlsx")
+    if book is ELO1972:
+        with pytest.raises(Refused, match="two players or more"):
+            check(tmp_path / "empty.xlsx")
+    else:
+        assert check(tmp_path / "empty.xlsx").differences == []
+
+
+def test_what_if_prints_on_one_page(tmp_path: Path, calc: Calc) -> None:
+    """The sheet alone: its page is the only one whose footer names it."""
+    example = read_period(FOLDERS / "what_if_player", WHAT_IF.regulation)
+    layout = filled(WHAT_IF, tmp_path / "asked.xlsx", example.period, example.readings)
+    workbook = load_workbook(tmp_path / "asked.xlsx")
+    for sheet in workbook.worksheets:
+        if sheet.title != layout.titles["WhatIf"]:
+            sheet.sheet_state = "hidden"
+    workbook.active = workbook.sheetnames.index(layout.titles["WhatIf"])
+    workbook.save(tmp_path / "page.xlsx")
+    calc.convert(tmp_path / "page.xlsx", to="pdf", out=tmp_path / "page.pdf")
+    assert re.findall(rb"/Type\s*/Pages.*?/Count\s+(\d+)", (tmp_path / "page.pdf").read_bytes(), re.DOTALL) == [b"1"]

@@ -1,0 +1,114 @@
+"""Whole random months as workbooks: every computed cell against the engine, in both recalculating engines."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+from independent import folders, random_fce
+from openpyxl import load_workbook
+
+from xlelo.readers import read_period
+from xlelo.regulations import find
+from xlelo.workbook import books, make
+from xlelo.workbook.check import check
+from xlelo.workbook.recalculate import LibreOffice
+from xlelo.workbook.roll import following
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+BOOK = books.find("fce")
+
+
+def filled(seed: int, tmp_path: Path) -> Path:
+    folder = tmp_path / f"month{seed}"
+    folder.mkdir()
+    folders.write(random_fce.period(random.Random(seed)), folder, "FCE")
+    read = read_period(folder, find("FCE"))
+    workbook = tmp_path / f"month{seed}.xlsx"
+    make.filled(BOOK, workbook, read.period, read.readings)
+    return workbook
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_every_cell_by_the_embedded_engine(seed: int, tmp_path: Path) -> None:
+    checked = check(filled(seed, tmp_path))
+    assert checked.cells > 0
+    assert [str(difference) for difference in checked.differences] == []
+
+
+@pytest.mark.usefixtures("calc")  # states why it is skipped, or fails, where LibreOffice is absent
+def test_every_cell_by_libreoffice(tmp_path: Path) -> None:
+    with LibreOffice() as office:
+        for seed in range(20, 24):
+            checked = check(filled(seed, tmp_path), office)
+            assert [str(difference) for difference in checked.differences] == []
+
+
+@pytest.mark.large
+@pytest.mark.usefixtures("calc")
+def test_two_hundred_months(tmp_path: Path) -> None:
+    with LibreOffice() as office:
+        for seed in range(1000, 1200):
+            workbook = filled(seed, tmp_path)
+            for checked in (check(workbook), check(workbook, office)):
+                assert [str(difference) for difference in checked.differences] == []
+
+
+def test_a_broken_formula_is_found(tmp_path: Path) -> None:
+    """Were stored values believed, or the engine's own results written into cells, this would pass unseen."""
+    workbook = filled(3, tmp_path)
+    book = load_workbook(workbook)
+    sheet, cells = next(book.defined_names["Standard_k"].destinations)
+    first = book[sheet][cells][0][0] if isinstance(book[sheet][cells], tuple) else book[sheet][cells]
+    first.value = f"{first.value}+1"
+    book.save(workbook)
+    assert any(
+        difference.sheet == sheet and difference.cell == first.coordinate for difference in check(workbook).differences
+    )
+
+
+def test_a_value_typed_over_a_formula_is_found(tmp_path: Path) -> None:
+    workbook = filled(4, tmp_path)
+    book = load_workbook(workbook)
+    sheet, cells = next(book.defined_names["Rapid_new"].destinations)
+    first = book[sheet][cells][0][0]
+    first.value = 3999
+    book.save(workbook)
+    found = [difference for difference in check(workbook).differences if difference.cell == first.coordinate]
+    assert found
+    assert "3999" in str(found[0])
+
+
+def test_text_is_never_a_formula(tmp_path: Path) -> None:
+    names = ('=HYPERLINK("http://x")', "+1", "@SUM(A1)", 'a "quoted", name', "x" * 300)
+    folder = tmp_path / "month"
+    folder.mkdir()
+    period = random_fce.period(random.Random(5))
+    for player, name in zip(period["players"], names, strict=False):
+        player["name"] = name
+    folders.write(period, folder, "FCE")
+    read = read_period(folder, find("FCE"))
+    workbook = tmp_path / "month.xlsx"
+    make.filled(BOOK, workbook, read.period, read.readings)
+    book = load_workbook(workbook)
+    sheet, cells = next(book.defined_names["Players_name"].destinations)
+    typed = [row[0] for row in book[sheet][cells]][: len(names)]
+    assert [cell.value for cell in typed] == list(names)
+    assert {cell.data_type for cell in typed} == {"s"}
+    assert check(workbook).differences == []
+
+
+def test_the_next_month_begins_where_this_one_ended(tmp_path: Path) -> None:
+    workbook = filled(6, tmp_path)
+    result = check(workbook).result
+    coming = tmp_path / "next.xlsx"
+    following(workbook, coming)
+    begun = check(coming)
+    assert begun.differences == []
+    for kind, rows in result.lists.items():
+        for identity, row in rows.items():
+            assert begun.filled.period.players[identity].standing(kind).elo == row.new

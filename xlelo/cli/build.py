@@ -1,0 +1,25 @@
+"""`xlelo build`: the committed workbooks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from xlelo.cli.output import say
+from xlelo.cli.workbooks import carefully
+
+
+def build(
+    out: Annotated[Path, typer.Argument(help="the folder to write them into")] = Path("workbooks"),
+    only: Annotated[str, typer.Option("--only", metavar="CODE", help="one workbook: fce, cnxc, …")] = "",
+    force: Annotated[bool, typer.Option("--force", help="overwrite existing files")] = False,
+) -> None:
+    """Write the empty workbooks in every language, and a filled one for each folder of OUT/examples."""
+    from xlelo.workbook.build import build as built  # noqa: PLC0415 - heavy; only where workbooks are written
+
+    examples = out / "examples"
+    with carefully():
+        for path in built(out, examples if examples.is_dir() else None, only=only, force=force):
+            say(str(path))

@@ -1,0 +1,35 @@
+"""`xlelo fill`: the workbook of a folder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from xlelo.cli.arguments import settings
+from xlelo.cli.output import say, tell
+from xlelo.cli.progress import working
+from xlelo.cli.workbooks import book, carefully, language
+from xlelo.readers import read_period
+
+
+def fill(
+    workbook: Annotated[str, typer.Argument(help="fce or cnxc", show_default=False)],
+    folder: Annotated[Path, typer.Argument(help="the period's folder of CSV files")],
+    out: Annotated[Path, typer.Option("--out", "-o", metavar="FILE", help="where to write it")],
+    lang: Annotated[str, typer.Option("--lang", help="the language of its words")] = "en",
+    force: Annotated[bool, typer.Option("--force", help="overwrite an existing file")] = False,
+    set_: Annotated[list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="another reading")] = None,
+) -> None:
+    """Write the workbook of a period: its inputs typed in, everything computed by formulas."""
+    from xlelo.workbook import make  # noqa: PLC0415 - heavy; only where a workbook is written
+
+    found = book(workbook)
+    with working("reading"):
+        read = read_period(folder, found.regulation, settings(set_ or []))
+    for notice in read.notices:
+        tell(f"notice: {notice}")
+    with carefully(), working("writing and calculating"):
+        make.filled(found, out, read.period, read.readings, language=language(found, lang), force=force)
+    say(f"{out}: written and calculated.")

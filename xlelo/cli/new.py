@@ -1,0 +1,28 @@
+"""`xlelo new`: an empty workbook."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from xlelo.cli.output import say
+from xlelo.cli.progress import working
+from xlelo.cli.workbooks import book, carefully, language
+
+
+def new(
+    workbook: Annotated[str, typer.Argument(help="fce, cnxc, …: which workbook", show_default=False)],
+    out: Annotated[Path | None, typer.Option("--out", "-o", metavar="FILE", help="where to write it")] = None,
+    lang: Annotated[str, typer.Option("--lang", help="the language of its words")] = "en",
+    force: Annotated[bool, typer.Option("--force", help="overwrite an existing file")] = False,
+) -> None:
+    """Write an empty workbook, ready to be filled in by hand."""
+    from xlelo.workbook import make  # noqa: PLC0415 - heavy; only where a workbook is written
+
+    found = book(workbook)
+    path = out or Path(f"{found.file}.xlsx")
+    with carefully(), working("writing"):
+        make.empty(found, path, language=language(found, lang), force=force)
+    say(f"{path}: fill in the cells with a border, then look at the line under each title.")

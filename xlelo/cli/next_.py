@@ -1,0 +1,29 @@
+"""`xlelo next`: the next period's workbook."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from xlelo.cli.output import say
+from xlelo.cli.progress import working
+from xlelo.cli.workbooks import carefully
+
+
+def next_(
+    workbook: Annotated[Path, typer.Argument(help="the workbook of a period", show_default=False)],
+    out: Annotated[Path, typer.Option("--out", "-o", metavar="FILE", help="where to write the next one")],
+    players: Annotated[
+        Path | None,
+        typer.Option("--players", metavar="FILE", help="CSV: new players, licences, clubs, other lists' ratings"),
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="overwrite an existing file")] = False,
+) -> None:
+    """Carry a period forward: its new ratings are in force in the next one."""
+    from xlelo.workbook.roll import following  # noqa: PLC0415 - heavy; only where a workbook is read
+
+    with carefully(), working("carrying forward"):
+        following(workbook, out, players, force=force)
+    say(f"{out}: the new ratings are in force; events, participants and games are to be filled in.")

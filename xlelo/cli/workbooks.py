@@ -1,0 +1,38 @@
+"""What the verbs about workbooks share: which workbook, which language, and the words for what went wrong."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import typer
+
+from xlelo.cli.refusals import told
+from xlelo.files import CannotWriteError
+from xlelo.workbook import books
+
+if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
+    from xlelo.drafting.sheet import Book
+
+
+def book(code: str) -> Book:
+    try:
+        return books.find(code)
+    except LookupError as error:
+        raise typer.BadParameter(str(error)) from None
+
+
+def language(book: Book, wanted: str) -> str:
+    if wanted not in book.languages:
+        raise typer.BadParameter(f"{book.file} is there in {', '.join(book.languages)}, not in “{wanted}”")
+    return wanted
+
+
+def carefully() -> AbstractContextManager[None]:
+    """Whatever a file or an engine refuses is one line and exit status 2."""
+    from xlelo.workbook.cache import CannotStoreError  # noqa: PLC0415 - heavy; only where a workbook is worked on
+    from xlelo.workbook.office import OfficeError  # noqa: PLC0415
+    from xlelo.workbook.recalculate import EngineError  # noqa: PLC0415
+
+    return told(CannotWriteError, CannotStoreError, EngineError, OfficeError)

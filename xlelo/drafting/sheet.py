@@ -1,0 +1,257 @@
+"""The vocabulary of workbooks: sheets declared as columns, plain data without an address.
+
+A formula is written in terms of keys:
+
+| written | means |
+|---|---|
+| `{rating}` | the cell of that column in the same row, or the sheet's own single cell of that key |
+| `{sum^}` | that column's cell in the row above |
+| `{g1:g5}` | the same row from one column to another |
+| `{Players.id}` | the whole column (or the single cell) of another sheet, by its defined name `Players_id` |
+| `{Players.g1:g5}` | all rows of several columns side by side |
+| `{Ledger.place^}` | the whole column moved up by one row |
+| `{Games.white@}` | the words `Games!D`, to which a row number is added |
+
+Whole columns go by defined names, which stretch when a person inserts rows. `compile.py` works out the addresses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+from xlelo.drafting.article import article_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from xlelo.drafting.form import File, Kind
+    from xlelo.drafting.form import Table as FileTable
+    from xlelo.drafting.regulation import Listing, Regulation
+
+Content: TypeAlias = Mapping[str, Mapping[str, Any]]
+"""Sheet key → column key → the values of its rows; a single value for a single cell."""
+
+Sizes: TypeAlias = Mapping[str, int]
+"""How many rows there are of what: players, games, …"""
+
+
+@dataclass(frozen=True)
+class Typed:
+    """What people typed into a workbook, and where each row of it stands."""
+
+    rows: Mapping[str, Sequence[int]]
+    """Input file → which row of its table each record stands in, counted from 1; blank rows are left out."""
+    tables: Mapping[str, Mapping[str, Sequence[Any]]]
+    """Input file → column → the values of those rows."""
+    singles: Mapping[str, Mapping[str, Any]]
+    """Sheet → key → what is typed elsewhere: single cells, and the rows of tables that are no input file."""
+    heights: Mapping[str, int]
+    """Defined name → how many rows it has."""
+
+
+class Said(str):
+    """A figure that is a text of the workbook's language, by its key."""
+
+    __slots__ = ()
+
+
+class Spot(NamedTuple):
+    """A figure that is the name of a cell: Games!D17."""
+
+    sheet: str
+    key: str
+    row: int
+
+
+class ByKey(dict[str, Any]):
+    """The figures of a printed column by the words of its rows; where nothing is said, the same for all."""
+
+    def __init__(self, printed: str, figures: Mapping[str, Any], otherwise: Any) -> None:
+        super().__init__(figures)
+        self.printed = printed
+        """The column that holds the words."""
+        self.otherwise = otherwise
+
+    def __missing__(self, key: str) -> Any:
+        return self.otherwise
+
+
+Figures: TypeAlias = Mapping[str, Mapping[str, Sequence[Any] | ByKey]]
+"""The same for computed cells: what the engine says they hold; rows beyond the last one given are blank."""
+
+WHOLE = "0"
+GENERAL = "General"
+TEXT = "@"
+DATE = "yyyy-mm-dd"
+SIGNED = "+0;-0;0"
+TEN_THOUSANDTHS = r"0\.0000"
+"""Whole ten-thousandths, shown with the point in its place: 6400 as 0.6400."""
+
+SIGNED_TEN_THOUSANDTHS = r"+0\.0000;-0\.0000;0"
+
+NUMBER = "n"
+"""The key of the column that counts the rows of a computing table: 1, 2, 3, …"""
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column of a table, or a single cell with its label."""
+
+    key: str
+    formula: str | None = None
+    kind: Kind | None = None
+    """What may be typed: the cell is an input."""
+    values: tuple[Any, ...] = ()
+    """What is printed there; a text that begins with = is a formula of its own."""
+    article: str = ""
+    format: str = GENERAL
+    width: float = 9
+    choices: str = ""
+    """The column that holds what the drop-down offers, as Sheet.key."""
+    once: bool = False
+    """The same text may not be typed twice."""
+    above: int | str | None = None
+    """What stands in the row above the first one, where the table has one."""
+    words: bool = False
+    """The printed values are keys of the language's words."""
+    shown: bool = False
+    """It is read by people; another column is refused when no formula reads it."""
+    parameter: str = ""
+    """The reading that is set in this cell, by its name in files."""
+
+    @property
+    def typed(self) -> bool:
+        return self.kind is not None
+
+
+def typed(key: str, kind: Kind, **facts: Any) -> Column:
+    """A column that people fill in."""
+    return Column(key, kind=kind, **facts)
+
+
+def computed(key: str, formula: str, rule: Callable[..., object] | None = None, **facts: Any) -> Column:
+    """A column of one formula; where it follows a rule, the rule's article stands above it."""
+    if rule is not None:
+        facts.setdefault("article", article_of(rule))
+    return Column(key, formula, **facts)
+
+
+def printed(key: str, values: Sequence[Any], **facts: Any) -> Column:
+    """A column of constants: a table of the regulation, the list of checks."""
+    return Column(key, values=tuple(values), **facts)
+
+
+def counted(width: float = 5) -> Column:
+    """1, 2, 3, …: which row of the inputs a computing row reads."""
+    return Column(NUMBER, width=width, format=WHOLE)
+
+
+def inputs(file: File, **changes: Mapping[str, Any]) -> tuple[Column, ...]:
+    """The columns of an input file, with changes by column: formats, widths, drop-downs."""
+    formats = {"date": DATE, "text": TEXT, "choice": TEXT}
+    return tuple(
+        Column(
+            column.name,
+            kind=column.kind,
+            **{
+                "format": formats.get(column.kind.name, GENERAL),
+                "width": 12 if column.kind.name == "date" else 9,
+                **changes.get(column.name, {}),
+            },
+        )
+        for column in file.columns
+    )
+
+
+@dataclass(frozen=True)
+class Table:
+    """Columns over the same rows."""
+
+    columns: tuple[Column, ...]
+    rows: str | int
+    """A size by its name, or a fixed number."""
+    above: bool = False
+    """A row above the first one, where running sums begin; the names of the columns hold it too."""
+    file: str = ""
+    """The input file that the table holds."""
+
+    def height(self, sizes: Sizes) -> int:
+        return self.rows if isinstance(self.rows, int) else max(1, sizes[self.rows])
+
+
+@dataclass(frozen=True)
+class Chart:
+    """Columns drawn over one another: bars, or lines along dates."""
+
+    key: str
+    kind: str
+    """bar or line"""
+    over: str
+    """The column of categories or dates."""
+    of: tuple[str, ...]
+    at: str
+    """The cell of its upper left corner."""
+    size: tuple[float, float] = (16, 7.5)
+    """Width and height in centimetres."""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    key: str
+    tables: tuple[Table, ...] = ()
+    """Side by side."""
+    fields: tuple[Column, ...] = ()
+    """Single cells, one below the other, above the tables."""
+    beside: bool = False
+    """The tables stand to the right of the fields, not below them."""
+    value_column: int = 2
+    """In which column the values of the fields stand."""
+    label_width: float = 34
+    """Of the first column, where it holds labels alone."""
+    grows: bool = False
+    """People may insert, delete and sort rows."""
+    file: str = ""
+    """The input file of one row that the fields hold."""
+    charts: tuple[Chart, ...] = ()
+    portrait: bool = False
+    hidden: bool = False
+
+    def columns(self) -> Iterator[Column]:
+        yield from self.fields
+        for table in self.tables:
+            yield from table.columns
+
+
+@dataclass(frozen=True)
+class Book:
+    """A workbook: its sheets, and how a regulation's periods go in and come out."""
+
+    code: str
+    """As people type it: fce, cnxc, …; the language files carry the same name."""
+    file: str
+    """The template's file name, without its ending."""
+    regulation: Regulation
+    declared: Callable[[Sizes], tuple[Sheet, ...]]
+    """The sheets for so many rows: a large run is sorted when it is written, a small one by formulas."""
+    room: Sizes
+    """The rows of an empty template."""
+    contents: Callable[[Any, Any], Content] = field(default=lambda _period, _readings: {})
+    """(period, readings) → what is typed into the inputs."""
+    measured: Callable[[Any], Sizes] = field(default=lambda _period: {})
+    """The rows that a period needs."""
+    arranged: Callable[[Any, Sizes], Content] = field(default=lambda _result, _sizes: {})
+    """(period, sizes) → what is written sorted into computing columns, where that is not done by formulas."""
+    figures: Callable[[Any, Typed], Figures] | None = None
+    """(result, what is typed) → what every computed column must hold."""
+    rolled: Callable[[Any, FileTable | None], Any] | None = None
+    """(result, what came from elsewhere meanwhile) → the next period."""
+    news: File | None = None
+    """The form of what comes from elsewhere: new players, licences, other lists' ratings."""
+    lists: Callable[[Any], Sequence[Listing]] | None = None
+    """result → what is published, where it is not the run's own."""
+    languages: tuple[str, ...] = ("en",)
+
+    def sheets(self, sizes: Sizes) -> tuple[Sheet, ...]:
+        return self.declared(sizes)

@@ -1,0 +1,126 @@
+"""The first and the last sheet of a workbook: what it is, and what should be looked at in it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from xlelo import __version__
+from xlelo.drafting.sheet import TEXT, WHOLE, ByKey, Column, Said, Sheet, Spot, Table, computed, printed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from typing import Any
+
+    from xlelo.drafting.regulation import Regulation
+
+STEPS = 5
+"""Lines that say how a workbook is used."""
+
+
+class Check(NamedTuple):
+    """Something to be looked at; its words and what can be done about it are the language's."""
+
+    key: str
+    number: str
+    """A formula: how many there are."""
+    column: str = ""
+    """Where the first one stands, as Sheet.key …"""
+    row: str = ""
+    """… and the formula of its place in that column."""
+    article: str = ""
+    fault: bool = True
+    """Without it the figures are not right; otherwise it is for the officer to see and decide."""
+
+    @property
+    def first(self) -> str:
+        if not self.row:
+            return '=""'
+        return f'=IF({{count}}=0,"",{{{self.column}@}}&ROW(INDEX({{{self.column}}},{self.row})))'
+
+
+def flagged(key: str, column: str, flags: str, article: str = "", *, row: str = "", fault: bool = True) -> Check:
+    """One that a column of ones marks."""
+    found = f"MATCH(1,{{{flags}}},0)"
+    return Check(key, f"SUM({{{flags}}})", column, row.format(found=found) or found, article, fault)
+
+
+def checks(found: Sequence[Check], *also: Column) -> Sheet:
+    return Sheet(
+        "Checks",
+        (
+            Table(
+                (
+                    printed("check", [f"Checks.{check.key}" for check in found], words=True, shown=True, width=84),
+                    printed("article", [check.article for check in found], format=TEXT, width=24, shown=True),
+                    printed("count", [f"={check.number}" for check in found], format=WHOLE, width=8),
+                    printed("first", [check.first for check in found], format=TEXT, width=16, shown=True),
+                    printed("weighs", [int(check.fault) for check in found], format=WHOLE, width=8),
+                    printed(
+                        "advice", [f"Checks.{check.key}_advice" for check in found], words=True, shown=True, width=140
+                    ),
+                ),
+                len(found),
+            ),
+        ),
+        fields=(
+            computed("faults", "SUMPRODUCT({Checks.count}*{Checks.weighs})", format=WHOLE),
+            computed("master", 'IF({faults}=0,{passed},{faults}&" "&{failed})', format=TEXT, shown=True),
+            printed("passed", ("Checks.all_pass",), words=True, format=TEXT),
+            printed("failed", ("Checks.some_fail",), words=True, format=TEXT),
+            *also,
+        ),
+        value_column=3,
+    )
+
+
+def checked(notices: Mapping[str, int], first: Mapping[str, Spot]) -> dict[str, Any]:
+    """What the checks hold of inputs that the rules accept: no fault, and these things to see."""
+    return {
+        "count": ByKey("check", {f"Checks.{key}": count for key, count in notices.items()}, 0),
+        "first": ByKey("check", {f"Checks.{key}": spot for key, spot in first.items() if notices[key]}, ""),
+        "faults": [0],
+        "master": [Said("Checks.all_pass")],
+    }
+
+
+def about(code: str, regulation: Regulation, sheets: Iterable[Sheet]) -> Sheet:
+    """What it is, how to use it, and where each article stands."""
+    stands = sorted(_standing(regulation, sheets))
+    return Sheet(
+        "About",
+        (
+            Table(
+                (
+                    printed("article", [number for _, number, _, _ in stands], format=TEXT, width=22, shown=True),
+                    printed(
+                        "sheet", [f"{sheet}.heading" for _, _, sheet, _ in stands], words=True, width=22, shown=True
+                    ),
+                    printed(
+                        "column", [f"{sheet}.{key}" for _, _, sheet, key in stands], words=True, width=60, shown=True
+                    ),
+                ),
+                len(stands),
+            ),
+        ),
+        fields=(
+            printed("book", (code,), format=TEXT, shown=True),
+            printed("version", (__version__,), format=TEXT, shown=True),
+            printed("language", ("language",), words=True, format=TEXT, shown=True),
+            printed("regulation", (regulation.text.title,), format=TEXT, shown=True),
+            printed("edition", (regulation.text.about["edition"],), format=TEXT, shown=True),
+            *(
+                printed(f"step{number}", (f"About.step{number}_text",), words=True, format=TEXT, shown=True)
+                for number in range(1, STEPS + 1)
+            ),
+        ),
+        value_column=2,
+    )
+
+
+def _standing(regulation: Regulation, sheets: Iterable[Sheet]) -> Iterator[tuple[int, str, str, str]]:
+    order = list(regulation.text.articles)
+    for sheet in sheets:
+        for column in sheet.columns():
+            for number in column.article.split(", "):
+                if number in order:
+                    yield order.index(number), number, sheet.key, column.key

@@ -1,0 +1,39 @@
+"""The words of workbooks by key, one file a workbook and language beside the words common to all.
+
+Keys, defined names, result codes and what drop-downs offer are the same in every language.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from typing import Any
+
+
+class Words(dict[str, str]):
+    """`Games.white` → White, with a plain complaint where a language lacks a word."""
+
+    def __init__(self, language: str, words: dict[str, str]) -> None:
+        super().__init__(words)
+        self.language = language
+
+    def __missing__(self, key: str) -> str:
+        raise LookupError(f"language {self.language} has no words for {key}")
+
+
+def words(language: str, book: str) -> Words:
+    found: dict[str, str] = {}
+    for name in ("common", book):
+        text = (files(__name__) / language / f"{name}.toml").read_text(encoding="utf-8")
+        found |= _flat(tomllib.loads(text))
+    return Words(language, found)
+
+
+def _flat(table: dict[str, Any], prefix: str = "") -> dict[str, str]:
+    flat: dict[str, str] = {}
+    for key, value in table.items():
+        if isinstance(value, dict):
+            flat |= _flat(value, f"{prefix}{key}.")
+        else:
+            flat[prefix + key] = value
+    return flat

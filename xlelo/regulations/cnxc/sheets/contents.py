@@ -1,0 +1,129 @@
+"""A half-year typed into its workbook: which rows it needs, and what stands in them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from xlelo.drafting.reading import choices
+from xlelo.regulations.cnxc.rules import AS_READ, Status
+from xlelo.regulations.cnxc.sheets.seats import SEATS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from xlelo.drafting.sheet import Content, Sizes
+    from xlelo.regulations.cnxc.period import Competition, Game, Period, Player
+    from xlelo.regulations.cnxc.rules import Readings
+
+
+def contents(period: Period | None, readings: Readings | None) -> Content:
+    """The inputs; of an empty workbook, the readings as the text is taken."""
+    typed: dict[str, Mapping[str, Any]] = {"Parameters": _switches(readings or AS_READ)}
+    if period is None:
+        return typed
+    typed["Period"] = {"list": period.list, "from": period.first, "to": period.last}
+    typed["Players"] = _columns(map(_player, period.players.values()))
+    typed["Competitions"] = _columns(map(_competition, period.competitions))
+    typed["Games"] = _columns(map(_game, period.games))
+    typed["Blocks"] = _columns(_blocks(period.players.values()))
+    typed["Card"] = typed["WhatIf"] = {"player": _busiest(period)}
+    return typed
+
+
+def _busiest(period: Period) -> str | None:
+    """Who sat at most boards, of those with an effective rating where there are any: the Card begins with him."""
+    seats = Counter(player for game in period.games for side in (game.white, game.black) for player, _ in side)
+    return max(
+        period.players, key=lambda one: (period.players[one].effective_elo is not None, seats[one]), default=None
+    )
+
+
+def measured(period: Period | None, room: Sizes) -> Sizes:
+    """The rows of a period, or those of an empty workbook; a half-year without games is still to be filled in."""
+    if period is None:
+        return room
+    blocks = sum(len(player.earlier) for player in period.players.values())
+    if not period.games:
+        return {
+            **room,
+            "players": max(room["players"], len(period.players)),
+            "competitions": max(room["competitions"], len(period.competitions)),
+            "blocks": max(room["blocks"], blocks),
+        }
+    entered = {
+        (game.competition, player) for game in period.games for side in (game.white, game.black) for player, _ in side
+    }
+    return {
+        "players": len(period.players),
+        "competitions": len(period.competitions),
+        "games": len(period.games),
+        "blocks": blocks,
+        "lines": sum(len(game.white) + len(game.black) for game in period.games),
+        "standings": len(entered),
+    }
+
+
+def _switches(readings: Readings) -> dict[str, Any]:
+    return {choice.field: int(choice.typed(getattr(readings, choice.field))) for choice in choices(readings)}
+
+
+def _player(player: Player) -> dict[str, Any]:
+    return {
+        "id": player.id,
+        "name": player.name,
+        "status": None if player.status is Status.UNRATED else player.status.value,
+        "elo": player.elo,
+        "games": player.games or None,
+        "last_game": player.last_game,
+        "iccf": player.iccf,
+        "fpx": player.fpx,
+        "fide": player.fide,
+        "iccf_next": player.iccf_next,
+    }
+
+
+def _competition(competition: Competition) -> dict[str, Any]:
+    return {
+        "id": competition.id,
+        "name": competition.name or None,
+        "category": competition.category,
+        "thematic": int(competition.thematic) or None,
+        "norm": int(competition.norm) or None,
+        "winner": competition.winner,
+        "end": competition.end,
+    }
+
+
+def _game(game: Game) -> dict[str, Any]:
+    row: dict[str, Any] = {
+        "competition": game.competition,
+        "date": game.day,
+        "result": game.result.code,
+        "no_move": int(game.no_move) or None,
+        "excused": int(game.excused) or None,
+    }
+    for name, side in (("white", game.white), ("black", game.black)):
+        seats = [*side, *[(None, True)] * (len(SEATS[name]) - len(side))]
+        for (player_column, moved_column), (player, moved) in zip(SEATS[name], seats, strict=True):
+            row[player_column] = player
+            row[moved_column] = None if moved else "0"
+    return row
+
+
+def _blocks(players: Iterable[Player]) -> Iterable[dict[str, Any]]:
+    for player in players:
+        for earlier in player.earlier:
+            games, performance = earlier.block
+            yield {
+                "player": player.id,
+                "list": earlier.list,
+                "competition": earlier.competition,
+                "games": games,
+                "weighted": games * performance,
+            }
+
+
+def _columns(rows: Iterable[dict[str, Any]]) -> Mapping[str, Any]:
+    table = list(rows)
+    return {key: [row[key] for row in table] for key in table[0]} if table else {}

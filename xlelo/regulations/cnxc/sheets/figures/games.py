@@ -1,0 +1,160 @@
+"""Competitions, boards, and who is imputed what."""
+
+from __future__ import annotations
+
+from itertools import accumulate
+from typing import TYPE_CHECKING, Any
+
+from xlelo.regulations.cnxc import rules
+from xlelo.regulations.cnxc.files import ENDINGS, THEN
+from xlelo.regulations.cnxc.period import imputed_points
+from xlelo.regulations.cnxc.sheets.figures.known import BLANK, Columns, serial
+from xlelo.regulations.cnxc.sheets.parameters import SEAT_COLUMNS, SIDE_COLUMNS, SPAN
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from xlelo.regulations.cnxc.period import Player
+    from xlelo.regulations.cnxc.sheets.figures.known import Known, Line
+
+RESULT_NUMBERS = {code: number for number, code in enumerate(ENDINGS, 1)}
+
+
+def competitions(known: Known) -> Columns:
+    columns = Columns()
+    for competition in known.period.competitions:
+        columns.put(
+            known.competitions[competition.id],
+            {
+                "event": competition.id,
+                "excluded": int(rules.excluded(competition.thematic)),
+                "virtual": rules.VIRTUAL[competition.category],
+                "unpriced": 0,
+                "outside": 0,
+                "first": competition.winner if competition.norm else None,
+                "idle_winner": 0,
+                "idle_norm": int(competition.winner is not None and not competition.norm),
+                "twice": 0,
+            },
+        )
+    return columns
+
+
+def boards(known: Known) -> Columns:
+    columns = Columns()
+    seats: dict[int, int] = {}
+    first = 0
+    for row, game in known.games:
+        competition = known.competition(game)
+        seats[row] = len(game.white) + len(game.black)
+        excluded = rules.excluded(competition.thematic)
+        sides = [THEN.join(player for player, _ in side) for side in (game.white, game.black)]
+        number = known.competitions[competition.id]
+        columns.put(
+            row,
+            {
+                "filled": 1,
+                "event": competition.id,
+                "white_side": sides[0],
+                "black_side": sides[1],
+                "competition": number,
+                "result": RESULT_NUMBERS[game.result.code],
+                "open": int(not (excluded or game.no_move or game.excused)),
+                "day": serial(rules.counted_on(game.day, competition.end)),
+                "white_seats": len(game.white),
+                "black_seats": len(game.black),
+                "white_last": first + len(game.white),
+                "black_last": first + seats[row],
+                "substituted": int(max(len(game.white), len(game.black)) > 1),
+                "rated": int(known.counts(game)),
+                "unknown": 0,
+                "gap": 0,
+                "late": 0,
+                "pairing": f"{number}|{sides[0]}|{sides[1]}",
+                "again": 0,
+            },
+        )
+        first += seats[row]
+    height = known.typed.heights["Boards_n"] - 1
+    columns["running"] = list(accumulate((seats.get(row, 0) for row in range(1, height)), initial=0))
+    return columns.fields({"lines": first})
+
+
+def ledger(known: Known) -> Columns:
+    columns = Columns()
+    lasts = {(line.row, line.white): number for number, line in enumerate(known.lines, 1)}
+    for number, line in enumerate(known.lines, 1):
+        columns.put(number, of_line(known, number, line, lasts[line.row, not line.white]))
+    return columns
+
+
+def of_line(known: Known, number: int, line: Line, across: int) -> dict[str, Any]:
+    player = known.period.players[line.identity]
+    competition = known.competition(line.game)
+    own, others = line.took_part
+    at = known.players[player.id]
+    event = known.competitions[competition.id]
+    moved_before = [identity for identity, moved in line.own[: line.seat + 1] if moved]
+    side = 1 if line.white else 2
+    values: dict[str, Any] = {
+        "game": line.row,
+        "competition": event,
+        "event": competition.id,
+        "side": side,
+        "seat": line.seat + 1,
+        "column": (side - 1) * SIDE_COLUMNS + (line.seat + 1) * SEAT_COLUMNS - 1,
+        "id": player.id,
+        "player": at,
+        "name": player.name,
+        "moved": int(line.moved),
+        "seated": line.seated,
+        "partners": len(own),
+        "across": across,
+        "counts": int(known.counts(line.game)),
+        "effective": int(player.effective_elo is not None),
+        "rating": known.rating(player.id, competition.category),
+        "best": max((known.rating(one, competition.category) for one in moved_before), default=0),
+        "letter": _letter(line, player),
+        "chosen": number if at == known.chosen("Card") else None,
+        "moved_key": event * SPAN + at if line.moved else None,
+        "seat_key": line.row * SPAN + at,
+        "stranger": 0,
+        "twice": 0,
+        "imputed": 0,
+    }
+    if line.moved and known.counts(line.game):
+        opponent = rules.highest([known.rating(other, competition.category) for other in others])
+        values |= _imputed(line, player, own, opponent)
+        if values["imputed"]:
+            day = rules.counted_on(line.game.day, competition.end)
+            values |= {"key": event * SPAN + at, "moment": at * SPAN + serial(day)}
+    return values
+
+
+def _letter(line: Line, player: Player) -> str:
+    own, _ = line.took_part
+    if not line.moved:
+        return "b" if line.seated else "a"
+    if len(own) == 1:
+        return BLANK
+    originals, _ = rules.originals_and_substitute(own)
+    effective = player.effective_elo is not None
+    if line.identity in originals:
+        return "d" if effective else "e"
+    return "f" if effective else "g"
+
+
+def _imputed(line: Line, player: Player, own: Sequence[str], opponent: int) -> dict[str, Any]:
+    points = line.game.result.white if line.white else line.game.result.black
+    scored = imputed_points(player, own, points, opponent)
+    values: dict[str, Any] = {
+        "opponent": opponent,
+        "points": points,
+        "imputed": int(scored is not None),
+        "scored": scored,
+    }
+    if player.effective_elo is not None:
+        difference = player.effective_elo - opponent
+        expected = rules.expected(difference)
+        values |= {"difference": difference, "expected": expected, "margin": points - expected}
+    return values

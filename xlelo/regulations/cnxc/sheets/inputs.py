@@ -1,0 +1,320 @@
+"""What people fill in: the half-year, the players, what is behind them, the competitions and the games."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from xlelo.drafting.rounding import half_up
+from xlelo.drafting.sheet import (
+    DATE,
+    SIGNED,
+    TEXT,
+    WHOLE,
+    Chart,
+    Column,
+    Sheet,
+    Table,
+    computed,
+    counted,
+    inputs,
+    printed,
+    typed,
+)
+from xlelo.regulations.cnxc import rules
+from xlelo.regulations.cnxc.sheets.seats import BLOCKS as BLOCKS_FILE
+from xlelo.regulations.cnxc.sheets.seats import FILE, LATER_COLUMNS
+from xlelo.regulations.cnxc.sheets.seats import GAMES as GAMES_FILE
+
+if TYPE_CHECKING:
+    from xlelo.drafting.form import File
+
+BANDS = tuple(range(1200, 2700, 100))
+BAND_WIDTH = 100
+BLOCKS_OF_SHEET = replace(
+    BLOCKS_FILE, columns=tuple(column for column in BLOCKS_FILE.columns if column.name != "performance")
+)
+"""The sheet computes the performance from whole numbers."""
+
+MOVEMENTS = 5
+
+
+def _shown(file: File, **changes: dict[str, Any]) -> tuple[Column, ...]:
+    """Every input is there to be read by people."""
+    return inputs(file, **{column.name: {"shown": True, **changes.get(column.name, {})} for column in file.columns})
+
+
+PLAYERS = Sheet(
+    "Players",
+    (
+        Table(
+            _shown(
+                FILE["players"],
+                id={"width": 10, "once": True},
+                name={"width": 28},
+                status={"width": 12, "article": "5.1"},
+                elo={"width": 8, "article": "6.1"},
+                games={"width": 9, "article": "6.1"},
+                last_game={"article": "5.2"},
+                iccf={"width": 8, "article": "5.3"},
+                fpx={"width": 8, "article": "5.3"},
+                fide={"width": 8, "article": "5.3"},
+                iccf_next={"width": 11, "article": "7.3"},
+            ),
+            "players",
+            file="players",
+        ),
+    ),
+    grows=True,
+)
+
+GAMES = Sheet(
+    "Games",
+    (
+        Table(
+            _shown(
+                GAMES_FILE,
+                competition={"width": 12, "choices": "Competitions.id"},
+                date={"article": "5.2"},
+                white={"width": 11, "choices": "Players.id"},
+                black={"width": 11, "choices": "Players.id"},
+                result={"width": 10, "choices": "Parameters.result"},
+                no_move={"width": 11, "article": "3.2"},
+                excused={"width": 11, "article": "3.2"},
+                **{
+                    name: {"width": 9, "article": "7.2"}
+                    if name.endswith("moved")
+                    else {"width": 11, "choices": "Players.id", "article": "7.2"}
+                    for name in LATER_COLUMNS
+                },
+            ),
+            "games",
+            file="games",
+        ),
+    ),
+    grows=True,
+)
+
+BLOCKS = Sheet(
+    "Blocks",
+    (
+        Table(
+            (
+                *_shown(
+                    BLOCKS_OF_SHEET,
+                    player={"width": 11, "choices": "Players.id"},
+                    list={"width": 9},
+                    competition={"width": 14},
+                    games={"width": 8, "article": "6.3", "format": WHOLE},
+                    weighted={"width": 12, "article": "6.3"},
+                ),
+                counted(),
+                computed(
+                    "number",
+                    'IF(INDEX({Blocks.player},{n})="","",IFERROR(MATCH(INDEX({Blocks.player},{n})&"",{Results.id},0),0))',
+                    format=WHOLE,
+                    width=7,
+                ),
+                computed(
+                    "name",
+                    'IF(SUM({number})=0,"",INDEX({Results.name},{number}))',
+                    format=TEXT,
+                    width=24,
+                    shown=True,
+                ),
+                computed(
+                    "performance",
+                    'IF(SUM(INDEX({Blocks.games},{n}))=0,"",INDEX({Blocks.weighted},{n})/INDEX({Blocks.games},{n}))',
+                    rules.performance,
+                    format="0.000000",
+                    width=13,
+                    shown=True,
+                ),
+                computed(
+                    "broken",
+                    'IF(INDEX({Blocks.weighted},{n})="","",'
+                    f"IF(INDEX({{Blocks.weighted}},{{n}})={half_up.excel('INDEX({Blocks.weighted},{n})')},0,1))",
+                    article="6.2",
+                    format="0;;",
+                    width=8,
+                ),
+                computed(
+                    "incomplete",
+                    'IF(INDEX({Blocks.player},{n})&INDEX({Blocks.games},{n})&INDEX({Blocks.weighted},{n})="","",'
+                    "IF(COUNT(INDEX({Blocks.games},{n}),INDEX({Blocks.weighted},{n}),{number})*SUM({number})>0,0,1))",
+                    format="0;;",
+                    width=9,
+                ),
+            ),
+            "blocks",
+            file="blocks",
+        ),
+    ),
+)
+
+COMPETITIONS = Sheet(
+    "Competitions",
+    (
+        Table(
+            (
+                *_shown(
+                    FILE["competitions"],
+                    id={"width": 10, "once": True},
+                    name={"width": 42, "article": "3.3"},
+                    category={"width": 18, "choices": "Parameters.category", "article": "5.3"},
+                    thematic={"width": 8, "article": "3.1"},
+                    norm={"width": 8, "article": "7.1"},
+                    winner={"width": 11, "choices": "Players.id", "article": "7.1"},
+                    end={"article": "4.1"},
+                ),
+                counted(),
+                computed(
+                    "event",
+                    'INDEX({Competitions.id},{n})&""',
+                    format=TEXT,
+                    width=10,
+                ),
+                computed(
+                    "excluded",
+                    'IF({event}="","",IF(INDEX({Competitions.thematic},{n})=1,1,0))',
+                    rules.excluded,
+                    format="0;;",
+                    width=9,
+                ),
+                computed(
+                    "virtual",
+                    'IF({event}="","",IFERROR(INDEX({Parameters.category_rating},'
+                    'MATCH(INDEX({Competitions.category},{n})&"",{Parameters.category},0)),0))',
+                    rules.virtual_rating,
+                    format=WHOLE,
+                    width=9,
+                ),
+                computed("unpriced", 'IF({event}="","",IF({virtual}=0,1,0))', article="5.3", format="0;;", width=9),
+                computed(
+                    "outside",
+                    'IF({event}="","",IF(AND(INDEX({Competitions.end},{n})>=SUM({Period.from}),'
+                    "INDEX({Competitions.end},{n})<=SUM({Period.to})),0,1))",
+                    rules.in_period,
+                    format="0;;",
+                    width=9,
+                ),
+                computed(
+                    "first",
+                    'IF({event}="","",IF(INDEX({Competitions.norm},{n})=1,INDEX({Competitions.winner},{n})&"",""))',
+                    rules.of_winner,
+                    format=TEXT,
+                    width=11,
+                ),
+                computed(
+                    "idle_winner",
+                    'IF({event}="","",IF({first}="",0,IF(IFERROR(COUNTIF({Ledger.moved_key},'
+                    "{n}*{Parameters.span}+MATCH({first},{Results.id},0)),0)=0,1,0)))",
+                    article="7.1",
+                    format="0;;",
+                    width=9,
+                ),
+                computed(
+                    "idle_norm",
+                    'IF({event}="","",IF(AND(INDEX({Competitions.winner},{n})<>"",{first}=""),1,0))',
+                    article="7.1",
+                    format="0;;",
+                    width=9,
+                ),
+                computed(
+                    "twice",
+                    'IF({event}="","",IF(MATCH({event},{Competitions.id},0)={n},0,1))',
+                    format="0;;",
+                    width=7,
+                ),
+            ),
+            "competitions",
+            file="competitions",
+        ),
+    ),
+)
+
+
+def _movements(key: str, pick: str, sign: str) -> Table:
+    """The players who gained or lost most."""
+    found = f"{pick}({{Results.movement}},{{{key}_place}})"
+    return Table(
+        (
+            printed(f"{key}_place", range(1, MOVEMENTS + 1), format=WHOLE, width=5),
+            computed(
+                f"{key}_name",
+                f'IF({{{key}_key}}="","",INDEX({{Results.name}},MATCH({{{key}_key}},{{Results.movement}},0)))',
+                format=TEXT,
+                width=24,
+                shown=True,
+            ),
+            computed(
+                key,
+                f'IF({{{key}_key}}="","",INDEX({{Results.variation}},MATCH({{{key}_key}},{{Results.movement}},0)))',
+                format=SIGNED,
+                width=8,
+                shown=True,
+            ),
+            computed(
+                f"{key}_key",
+                f'IFERROR(IF({found}{sign}0,{found},""),"")',
+                format=WHOLE,
+                width=12,
+            ),
+        ),
+        MOVEMENTS,
+    )
+
+
+PERIOD = Sheet(
+    "Period",
+    (
+        Table(
+            (
+                printed("band", BANDS, format=WHOLE, width=9),
+                computed(
+                    "band_players",
+                    'COUNTIFS({Results.new},">="&{band},{Results.new},"<"&{band}+{Period.band_width},{Results.listed},1)',
+                    format=WHOLE,
+                    width=9,
+                    shown=True,
+                ),
+            ),
+            len(BANDS),
+        ),
+        _movements("gain", "LARGE", ">"),
+        _movements("loss", "SMALL", "<"),
+    ),
+    fields=(
+        typed("list", FILE["period"]["list"].kind, format=TEXT, article="4.1"),
+        typed("from", FILE["period"]["from"].kind, format=DATE, article="4.1"),
+        typed("to", FILE["period"]["to"].kind, format=DATE, article="4.1"),
+        computed(
+            "active_after",
+            'IF({to}="","",EDATE({to},-{Parameters.passive_months}))',
+            rules.passive,
+            format=DATE,
+        ),
+        computed("players", 'SUMPRODUCT(({Results.id}<>"")*1)', format=WHOLE, shown=True),
+        computed("listed", "SUM({Results.listed})", article="4.2", format=WHOLE, shown=True),
+        computed("passive", "SUM({Results.passive})", article="5.2", format=WHOLE, shown=True),
+        computed(
+            "provisional",
+            "COUNTIFS({Results.listed},1,{Results.status_after},{Parameters.provisional})",
+            article="5.1",
+            format=WHOLE,
+            shown=True,
+        ),
+        computed("competitions", "COUNTIF({Competitions.excluded},0)", article="3.1", format=WHOLE, shown=True),
+        computed("games", "SUM({Boards.filled})", format=WHOLE, shown=True),
+        computed("rated_games", "SUM({Boards.rated})", article="3.2", format=WHOLE, shown=True),
+        computed("substituted", "COUNTIF({Boards.substituted},1)", article="7.2", format=WHOLE, shown=True),
+        printed("band_width", (BAND_WIDTH,), format=WHOLE),
+    ),
+    beside=True,
+    charts=(
+        Chart("distribution", "bar", "band", ("band_players",), "A22", (11, 8)),
+        Chart("gains", "bar", "gain_name", ("gain",), "E22", (11, 8)),
+        Chart("losses", "bar", "loss_name", ("loss",), "K22", (11, 8)),
+    ),
+    file="period",
+)

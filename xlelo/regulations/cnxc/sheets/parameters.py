@@ -1,0 +1,165 @@
+"""Every figure that the articles print, cell by cell, and the reading that an officer may change."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from xlelo.drafting.form import choice_of
+from xlelo.drafting.reading import choices
+from xlelo.drafting.rounding import half_up
+from xlelo.drafting.sheet import TEXT, WHOLE, Column, Sheet, Table, computed, counted, printed, typed
+from xlelo.drafting.table import POINT
+from xlelo.regulations.cnxc import rules
+from xlelo.regulations.cnxc.files import ENDINGS
+from xlelo.regulations.cnxc.listing import MARK
+from xlelo.regulations.cnxc.rules import Status
+
+THOUSANDTHS = r"0\.000"
+"""Whole thousandths, shown with the point in its place: 1640 as 1.640."""
+
+SIGNED_THOUSANDTHS = r"+0\.000;-0\.000;0"
+
+SPAN = 100_000
+"""Two whole numbers below it are written as one: competition and player, player and day."""
+
+YEARS = 5
+CLAIM_DAYS = 30
+SEAT_COLUMNS = 2
+SIDE_COLUMNS = 5
+"""How the columns of substitutes stand side by side: two for each, five for each side."""
+
+CONSTANTS: tuple[tuple[str, Any, str], ...] = (
+    ("claim_days", CLAIM_DAYS, "4.3"),
+    ("least_games", rules.LEAST_GAMES, "5.1"),
+    ("passive_months", 12 * YEARS, "5.2"),
+    ("least_common", rules.LEAST_IN_COMMON, "7.3b"),
+    ("effective", Status.EFFECTIVE.value, "5.1"),
+    ("provisional", Status.PROVISIONAL.value, "5.1"),
+    ("unrated", Status.UNRATED.value, "5.3"),
+    ("mark", MARK, "4.2"),
+    ("half", 0.5, ""),
+    ("per_cent", 100, ""),
+    ("point", POINT, ""),
+    ("span", SPAN, ""),
+    ("seat_columns", SEAT_COLUMNS, ""),
+    ("side_columns", SIDE_COLUMNS, ""),
+)
+
+READING = choices(rules.AS_READ)[0]
+
+
+def _points(thousandths: int) -> float:
+    return float(Fraction(thousandths, POINT))
+
+
+def _in_thousandths(points: str) -> str:
+    return half_up.excel(f"{{{points}}}*{{Parameters.point}}")
+
+
+def _expected() -> Table:
+    rows = rules.EXPECTED.rows
+    return Table(
+        (
+            printed("difference_from", [row.low for row in rows], article="Tabela II", format=WHOLE),
+            printed("difference_to", [row.high for row in rows], article="Tabela II", format=WHOLE, shown=True),
+            printed("higher", [_points(row.higher) for row in rows], article="Tabela II", format="0.000"),
+            printed("lower", [_points(row.lower) for row in rows], article="Tabela II", format="0.000"),
+            computed("higher_points", _in_thousandths("higher"), article="6.4", format=THOUSANDTHS),
+            computed("lower_points", _in_thousandths("lower"), article="6.4", format=THOUSANDTHS),
+        ),
+        len(rows),
+    )
+
+
+def _differences() -> Table:
+    scores = range(101)
+    return Table(
+        (
+            printed(
+                "percentage",
+                [hundredths / 100 for hundredths in scores],
+                article="Tabela I",
+                format="0.00",
+                shown=True,
+            ),
+            printed(
+                "points_difference",
+                [rules.DIFFERENCES.difference(hundredths) for hundredths in scores],
+                article="Tabela I",
+                format=WHOLE,
+            ),
+        ),
+        len(scores),
+    )
+
+
+def _weighting() -> Table:
+    return Table(
+        (
+            printed("rating_from", rules.WEIGHTING[0].starts, article="6.4", format=WHOLE),
+            *(
+                printed(f"k{number}", bands.values, article="6.4", format=WHOLE, width=11)
+                for number, bands in enumerate(rules.WEIGHTING, 1)
+            ),
+        ),
+        len(rules.WEIGHTING[0].starts),
+    )
+
+
+def _columns_of_weighting() -> Table:
+    return Table(
+        (
+            counted(),
+            printed("games_from", rules.COLUMN.starts, article="6.4", format=WHOLE),
+        ),
+        len(rules.COLUMN.starts),
+    )
+
+
+def _virtual() -> Table:
+    return Table(
+        (
+            printed("category", tuple(rules.VIRTUAL), article="5.3", format=TEXT, width=18),
+            printed("category_rating", tuple(rules.VIRTUAL.values()), article="5.3", format=WHOLE),
+        ),
+        len(rules.VIRTUAL),
+    )
+
+
+def _results() -> Table:
+    results = tuple(ENDINGS.values())
+    return Table(
+        (
+            printed("result", [result.code for result in results], format=TEXT, width=10),
+            printed("white", [_points(result.white) for result in results], width=8),
+            printed("black", [_points(result.black) for result in results], width=8),
+            computed("white_points", _in_thousandths("white"), format=THOUSANDTHS),
+            computed("black_points", _in_thousandths("black"), format=THOUSANDTHS),
+        ),
+        len(results),
+    )
+
+
+def _constant(key: str, value: Any, article: str) -> Column:
+    return printed(key, (value,), article=article, format=TEXT if isinstance(value, str) else "General")
+
+
+PARAMETERS = Sheet(
+    "Parameters",
+    (_expected(), _differences(), _weighting(), _columns_of_weighting(), _virtual(), _results()),
+    fields=(
+        typed(
+            READING.field,
+            choice_of(READING.allowed),
+            article=READING.article,
+            parameter=READING.name,
+            format=WHOLE,
+            width=14,
+        ),
+        *(_constant(*constant) for constant in CONSTANTS),
+        printed("first_time", ("Parameters.new_player",), words=True, article="4.2", format=TEXT),
+    ),
+    beside=True,
+    label_width=64,
+)

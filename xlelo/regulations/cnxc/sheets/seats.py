@@ -1,0 +1,104 @@
+"""A side as people fill it in: the player, up to two substitutes, and a tick for each who made a move."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from xlelo.drafting.form import TEXT, Column, File, Kind, Reading, Table, choice_of
+from xlelo.regulations.cnxc import files
+from xlelo.regulations.cnxc.files import IDLE, THEN
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from xlelo.regulations.cnxc.period import Period
+    from xlelo.regulations.cnxc.rules import Side
+
+MOVED = choice_of({"1": True, "0": False})
+WEIGHTED = Kind("fraction", "n·Rp, a whole number, is needed here", -677 * 100_000, 4677 * 100_000)
+
+FILE = {file.name: file for file in files.FILES}
+SEATS = {
+    side: ((side, f"{side}_moved"), (f"{side}_2", f"{side}_2_moved"), (f"{side}_3", f"{side}_3_moved"))
+    for side in ("white", "black")
+}
+"""The columns of a side: who sat there, and whether he made a move (blank: yes)."""
+
+LATER_COLUMNS = tuple(name for seats in SEATS.values() for seat in seats for name in seat if name not in SEATS)
+
+GAMES = File(
+    "games",
+    (
+        *FILE["games"].columns,
+        *(Column(name, MOVED, blank=True) if name.endswith("moved") else Column(name, TEXT) for name in LATER_COLUMNS),
+    ),
+)
+BLOCKS = File("blocks", (*FILE["blocks"].columns, Column("weighted", WEIGHTED)))
+FILES = tuple({"games": GAMES, "blocks": BLOCKS}.get(file.name, file) for file in files.FILES)
+"""The folder's files with what the sheets hold instead: sides spelled out, blocks as n and n·Rp."""
+
+
+def assembled(reading: Reading) -> Period | None:
+    """A workbook's games and blocks are turned into a folder's; a folder's stay what they are."""
+    games, blocks = reading["games"], reading["blocks"]
+    if not blocks.file["performance"].filled:  # the sheet computes it
+        _refuse_chains(reading)
+        _refuse_unweighted(reading)
+    _refuse_gaps(reading)
+    as_in_folder = {"games": _chained(games), "blocks": _performances(blocks)}
+    return files.assembled(Reading(reading.source, reading.tables | as_in_folder, reading.problems, reading.notices))
+
+
+def chain(side: Side) -> str:
+    """C05*>C06: the folder's way of writing a side."""
+    return THEN.join(player + ("" if moved else IDLE) for player, moved in side)
+
+
+def _refuse_chains(reading: Reading) -> None:
+    """In a sheet each player has a cell of his own."""
+    table = reading["games"]
+    for side, seats in SEATS.items():
+        for column, _ in seats:
+            for row, identity in enumerate(table[column]):
+                if identity is not None and (THEN in identity or IDLE in identity):
+                    allowed = f"one player is allowed here; who came after {side} has cells at the right"
+                    reading.problems.append(table.problem(row, column, identity, allowed))
+
+
+def _refuse_unweighted(reading: Reading) -> None:
+    table = reading["blocks"]
+    for row, (games, weighted) in enumerate(table.rows("games", "weighted")):
+        if games is not None and weighted is None:
+            reading.problems.append(table.problem(row, "weighted", None, WEIGHTED.allowed))
+
+
+def _refuse_gaps(reading: Reading) -> None:
+    table = reading["games"]
+    for side in SEATS:
+        for row, (second, third) in enumerate(table.rows(f"{side}_2", f"{side}_3")):
+            if third is not None and second is None:
+                allowed = "a second substitute is allowed after a first one only"
+                reading.problems.append(table.problem(row, f"{side}_3", third, allowed))
+
+
+def _chained(table: Table) -> Table:
+    columns = {name: values for name, values in table.columns.items() if name not in LATER_COLUMNS}
+    for side, seats in SEATS.items():
+        rows = zip(*(zip(table[player], table[moved], strict=True) for player, moved in seats), strict=True)
+        columns[side] = [_chain_of(row) for row in rows]
+    return replace(table, file=FILE["games"], columns=columns)
+
+
+def _chain_of(seats: Iterable[tuple[str | None, bool]]) -> str | None:
+    return chain(tuple((player, moved) for player, moved in seats if player is not None)) or None
+
+
+def _performances(table: Table) -> Table:
+    columns = {name: values for name, values in table.columns.items() if name != "weighted"}
+    columns["performance"] = [
+        performance if None in (games, weighted) else Fraction(weighted) / games
+        for games, weighted, performance in table.rows("games", "weighted", "performance")
+    ]
+    return replace(table, file=FILE["blocks"], columns=columns)

@@ -1,0 +1,61 @@
+"""A round robin out of the inputs of a workbook, and back into them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from xlelo.drafting.form import duplicates
+from xlelo.drafting.reading import choices
+from xlelo.regulations.elo1972.files import worksheet
+from xlelo.regulations.elo1972.rules import AS_READ, CRITERION, Readings
+from xlelo.regulations.elo1972.sheets import ENTERED, EVENT
+
+if TYPE_CHECKING:
+    from xlelo.drafting.form import Reading
+    from xlelo.drafting.rounding import Exact
+    from xlelo.drafting.sheet import Content
+    from xlelo.regulations.elo1972.worksheet import Worksheet
+
+
+@dataclass(frozen=True)
+class Entered:
+    """As it stands in the inputs."""
+
+    event: str | None
+    variant: bool
+    criterion: Exact | None
+    players: tuple[dict[str, Any], ...]
+    reading: Reading
+
+
+def assembled(reading: Reading) -> Entered:
+    """What points and ratings allow is judged when they are rated: it depends on the readings."""
+    event = reading[EVENT.name]
+    said = {column.name: event[column.name][0] if len(event) else column.blank for column in EVENT.columns}
+    table = reading[ENTERED.name]
+    folded = [None if name is None else name.casefold() for name in table["name"]]
+    for row in duplicates(folded):
+        if folded[row] is not None and table["name"][row] not in table["name"][:row]:
+            allowed = "a name that differs from the others by more than its capitals is allowed"
+            reading.problems.append(table.problem(row, "name", table["name"][row], allowed))
+    names = [column.name for column in ENTERED.columns]
+    rows = tuple(dict(zip(names, values, strict=True)) for values in table.rows(*names))
+    return Entered(**said, players=rows, reading=reading)
+
+
+def rated(entered: Entered, readings: Readings) -> Worksheet:
+    criterion = CRITERION if entered.criterion is None else entered.criterion
+    return worksheet(entered.reading, readings, criterion=criterion, variant=entered.variant)
+
+
+def contents(entered: Entered | None, readings: Readings | None) -> Content:
+    """Without an event, the empty workbook."""
+    taken = readings or AS_READ
+    switches = {choice.field: choice.typed(getattr(taken, choice.field)) for choice in choices(taken)}
+    if entered is None:
+        return {"Parameters": switches}
+    players = {column.name: [row[column.name] for row in entered.players] for column in ENTERED.columns}
+    flags = {key: [int(flag) or None for flag in players[key]] for key in ("junior", "annul")}
+    said = {"event": entered.event, "variant": int(entered.variant), "criterion": entered.criterion}
+    return {"Players": {**said, **players, **flags}, "Parameters": switches}

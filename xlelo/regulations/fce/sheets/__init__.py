@@ -1,0 +1,63 @@
+"""The month as a workbook: its sheets in the order in which they are read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.regulations.fce.sheets import games, inputs, published, ratings
+from xlelo.regulations.fce.sheets.parameters import PARAMETERS
+
+if TYPE_CHECKING:
+    from xlelo.drafting.sheet import Sheet, Sizes
+
+SORTED_BY_FORMULA = 3000
+"""So many games are sorted by formulas; more of them are written sorted."""
+
+ROOM = {
+    "players": 500,
+    "events": 60,
+    "games": 3000,
+    "participants": 1500,
+    "history": 1000,
+}
+
+
+def with_lines(sizes: Sizes) -> Sizes:
+    """Each game has two lines; guests have room for as many of them as there are, at most all."""
+    return {
+        **sizes,
+        "lines": 2 * max(1, sizes["games"]),
+        "people": max(1, sizes["players"]) + max(1, sizes["participants"]),
+    }
+
+
+def by_formula(sizes: Sizes) -> bool:
+    return sizes["games"] <= SORTED_BY_FORMULA
+
+
+def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
+    formula = by_formula(sizes)
+    counted = (
+        inputs.PERIOD,
+        inputs.PLAYERS,
+        inputs.EVENTS,
+        inputs.PARTICIPANTS,
+        inputs.games(with_drop_downs=formula),
+        games.GUESTS,
+        games.evaluation(by_formula=formula),
+        games.ledger(by_formula=formula),
+        ratings.STANDARD,
+        ratings.RAPID,
+        published.official_list("ListStandard", "Standard"),
+        published.official_list("ListRapid", "Rapid"),
+        published.CARD,
+        inputs.HISTORY,
+        published.WHAT_IF,
+        published.checks(by_formula=formula),
+        PARAMETERS,
+        games.ENTRANTS,
+        games.rounds(by_formula=formula),
+        games.OLDER,
+        *((games.ROSTER,) if formula else ()),
+    )
+    return (published.about(counted), *counted)

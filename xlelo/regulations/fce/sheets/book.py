@@ -1,0 +1,25 @@
+"""The month's workbook: what `new`, `fill`, `check` and `next` need to know."""
+
+from __future__ import annotations
+
+from xlelo.drafting.sheet import Book
+from xlelo.regulations.fce import REGULATION
+from xlelo.regulations.fce.sheets import ROOM, sheets
+from xlelo.regulations.fce.sheets.contents import arranged, contents, measured
+from xlelo.regulations.fce.sheets.figures import figures
+from xlelo.regulations.fce.sheets.roll import NEWS, rolled
+
+BOOK = Book(
+    code="fce",
+    file="fce_monthly",
+    regulation=REGULATION,
+    declared=sheets,
+    room=ROOM,
+    contents=contents,
+    measured=lambda period: measured(period, ROOM),
+    arranged=arranged,
+    figures=figures,
+    rolled=rolled,
+    news=NEWS,
+    languages=("en", "ca"),
+)

@@ -1,0 +1,202 @@
+"""A month typed into its workbook: which rows it needs, what stands in them, and in which order lines are sorted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from xlelo.drafting.reading import choices
+from xlelo.regulations.fce.files import LISTS, SEASONS
+from xlelo.regulations.fce.period import Participant
+from xlelo.regulations.fce.rules import AS_READ, List, list_of
+from xlelo.regulations.fce.sheets import by_formula, with_lines
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from xlelo.drafting.sheet import Content, Sizes
+    from xlelo.regulations.fce.period import Event, Period, Player
+    from xlelo.regulations.fce.rules import Readings
+
+CODES = {List.STANDARD: 1, List.RAPID: 2}
+KINDS = {kind: prefix for prefix, kind in LISTS.items()}
+
+
+def contents(period: Period | None, readings: Readings | None) -> Content:
+    """The inputs; of an empty workbook, the readings as the text is taken."""
+    typed: dict[str, Mapping[str, Any]] = {"Parameters": _switches(readings or AS_READ)}
+    if period is None:
+        return typed
+    typed["Card"] = {"player": _busiest(period)}
+    typed["Period"] = {"new_list": period.new_list, "from": period.first, "to": period.last}
+    typed["Players"] = _columns(_player(player) for player in period.players.values())
+    typed["Events"] = _columns(_event(event) for event in period.events)
+    typed["Participants"] = _columns(
+        {"event": event, "player": entered.id, "name": entered.name, "birth": entered.birth}
+        for event, entered in entries(period)
+    )
+    typed["Games"] = _columns(
+        {
+            "event": game.event,
+            "round": game.round,
+            "date": game.day,
+            "white": game.white,
+            "black": game.black,
+            "result": game.result.code,
+        }
+        for game in period.games
+    )
+    typed["History"] = _columns(
+        {"list": published, "kind": KINDS[kind], "player": player, "elo": line.elo, "k": line.factor}
+        for (published, kind), lines in period.history.items()
+        for player, line in lines.items()
+    )
+    return typed
+
+
+def _busiest(period: Period) -> str | None:
+    """Whose card is shown first: the player with most games."""
+    games = Counter(player for game in period.games for player in (game.white, game.black))
+    return max(period.players, key=lambda identity: games[identity], default=None)
+
+
+def entries(period: Period) -> list[tuple[str, Participant]]:
+    """Who entered what. A guest must be listed to be known; where nobody entered, whoever played did."""
+    listed = [(event.id, entered) for event in period.events for entered in event.participants]
+    known = period.players.keys() | {entered.id for _, entered in listed}
+    played = {player for game in period.games for player in (game.white, game.black)}
+    if played <= known:
+        return listed
+    open_to_all = {event.id for event in period.events if not event.participants}
+    present = {
+        (game.event, player): None
+        for game in period.games
+        if game.event in open_to_all
+        for player in (game.white, game.black)
+    }
+    return listed + [(event, Participant(player, None, None)) for event, player in present]
+
+
+def measured(period: Period | None, room: Sizes) -> Sizes:
+    """The rows of a period, or those of an empty workbook."""
+    if period is None:
+        return with_lines({**room, "guests": min(2 * room["games"], room["participants"])})
+    sizes = {
+        "players": len(period.players),
+        "events": len(period.events),
+        "games": len(period.games),
+        "participants": len(entries(period)),
+        "history": sum(map(len, period.history.values())),
+    }
+    guests = sum(player not in period.players for game in period.games for player in (game.white, game.black))
+    return with_lines({**sizes, "guests": max(1, guests)})
+
+
+class Line(NamedTuple):
+    """One side of a game, in the order of the ledger: guests first, then by list, player, event and opponent."""
+
+    list: int
+    person: int
+    event: int
+    opponent: int
+    number: int
+
+    def place(self, persons: int, events: int) -> int:
+        return (self.list * persons + self.person) * events + self.event
+
+
+class Numbers:
+    """The numbers by which the sheets know players, guests and events."""
+
+    def __init__(self, period: Period, sizes: Sizes) -> None:
+        self.players = {identity: number for number, identity in enumerate(period.players, 1)}
+        self.events = {event.id: number for number, event in enumerate(period.events, 1)}
+        self.lists = {event.id: CODES[list_of(event.minutes, event.increment)] for event in period.events}
+        rows = max(1, sizes["players"])
+        self.persons = dict(self.players)
+        for row, (_, entered) in enumerate(entries(period), 1):
+            self.persons.setdefault(entered.id, rows + row)
+        self.games = max(1, sizes["games"])
+        self.person_span = rows + max(1, sizes["participants"]) + 1
+        self.event_span = max(1, sizes["events"]) + 1
+
+    def lines(self, period: Period) -> list[Line]:
+        lines = []
+        for number, game in enumerate(period.games, 1):
+            white, black = self.persons[game.white], self.persons[game.black]
+            kind, event = self.lists[game.event], self.events[game.event]
+            for own, other, own_id, line in (
+                (white, black, game.white, number),
+                (black, white, game.black, number + self.games),
+            ):
+                lines.append(Line(kind if own_id in self.players else 0, own, event, other, line))
+        lines.sort()
+        return lines
+
+    def by_round(self, period: Period) -> list[int]:
+        """The games in the order of events, days and rounds."""
+        keys = [(self.events[game.event], game.day, game.round, number) for number, game in enumerate(period.games, 1)]
+        keys.sort()
+        return [number for *_, number in keys]
+
+
+def arranged(period: Period, sizes: Sizes) -> Content:
+    """What is written sorted, where formulas do not sort."""
+    if by_formula(sizes):
+        return {}
+    numbers = Numbers(period, sizes)
+    return {
+        "Ledger": {"line": [line.number for line in numbers.lines(period)]},
+        "Rounds": {"game": numbers.by_round(period)},
+    }
+
+
+def _switches(readings: Readings) -> dict[str, Any]:
+    typed = {choice.field: choice.typed(getattr(readings, choice.field)) for choice in choices(readings)}
+    return {key: int(text) if text.isdigit() else text for key, text in typed.items()}
+
+
+def _player(player: Player) -> dict[str, Any]:
+    row: dict[str, Any] = {
+        "id": player.id,
+        "name": player.name,
+        "title": player.title,
+        "club": player.club,
+        "birth": player.birth,
+        "federated": player.federated,
+        "first_season": player.first_season,
+        "licence": player.licence,
+        "fide": player.fide,
+    }
+    for prefix, kind in LISTS.items():
+        standing = player.standing(kind)
+        row[f"{prefix}_elo"] = standing.elo
+        for season in range(SEASONS):
+            row[f"{prefix}_g{season + 1}"] = (
+                standing.seasons[season] or None if season < len(standing.seasons) else None
+            )
+        row[f"{prefix}_season_games"] = standing.season_games or None
+        row[f"{prefix}_games_total"] = standing.games_total or None
+        row[f"{prefix}_initialised"] = standing.initialised
+    return row
+
+
+def _event(event: Event) -> dict[str, Any]:
+    return {
+        "id": event.id,
+        "name": event.name or None,
+        "start": event.start,
+        "end": event.end,
+        "minutes": event.minutes,
+        "increment": event.increment,
+        "team": int(event.team) or None,
+        "weekly": int(event.weekly) or None,
+        "list_ref": event.list_ref,
+        "rounds_per_day": event.rounds_per_day or None,
+        "accept": int(event.accept) or None,
+    }
+
+
+def _columns(rows: Any) -> dict[str, Sequence[Any]]:
+    table = list(rows)
+    return {key: [row[key] for row in table] for key in table[0]} if table else {}

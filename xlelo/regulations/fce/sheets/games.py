@@ -1,0 +1,760 @@
+"""From the games as typed to each side's change: who met whom under which conditions, and the sorted lines."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.drafting.rounding import half_away
+from xlelo.drafting.sheet import (
+    DATE,
+    SIGNED_TEN_THOUSANDTHS,
+    TEN_THOUSANDTHS,
+    TEXT,
+    WHOLE,
+    Column,
+    Sheet,
+    Table,
+    computed,
+    counted,
+)
+from xlelo.regulations.fce import rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+LIST_FORMAT = '[=1]"standard";[=2]"rapid";General'
+
+ROSTER = Sheet(
+    "Roster",
+    (
+        Table(
+            (
+                counted(),
+                computed(
+                    "count",
+                    'IF({n}>ROWS({Players.id}),{count^},{count^}+IF(INDEX({Players.id},{n})="",0,1))',
+                    format=WHOLE,
+                    above=0,
+                ),
+                computed(
+                    "guest",
+                    "IF({n}>ROWS({Participants.player}),{guest^},{guest^}+IF(INDEX({Entrants.guest},{n})=1,1,0))",
+                    format=WHOLE,
+                    above=0,
+                ),
+                computed(
+                    "person",
+                    'IF({n}<={Roster.players},INDEX({Players.id},MATCH({n},{Roster.count},0)-1)&"",'
+                    'IF({n}<={Roster.people},INDEX({Participants.player},MATCH({n}-{Roster.players},{Roster.guest},0)-1)&"",""))',
+                    format=TEXT,
+                    width=14,
+                ),
+            ),
+            "people",
+            above=True,
+        ),
+    ),
+    fields=(
+        computed("players", "MAX({Roster.count})", format=WHOLE),
+        computed("people", "{Roster.players}+MAX({Roster.guest})", format=WHOLE),
+    ),
+    value_column=4,
+    portrait=True,
+)
+
+ENTRANTS = Sheet(
+    "Entrants",
+    (
+        Table(
+            (
+                counted(),
+                computed(
+                    "event_id",
+                    'IF({n}>ROWS({Participants.event}),"",INDEX({Participants.event},{n})&"")',
+                    format=TEXT,
+                    width=12,
+                ),
+                computed(
+                    "player_id",
+                    'IF({n}>ROWS({Participants.player}),"",INDEX({Participants.player},{n})&"")',
+                    format=TEXT,
+                    width=12,
+                ),
+                computed(
+                    "event",
+                    'IF({event_id}="","",IFERROR(MATCH({event_id},{Events.id},0),0))',
+                    format=WHOLE,
+                ),
+                computed(
+                    "person",
+                    'IF({player_id}="","",IFERROR(MATCH({player_id},{Players.id},0),'
+                    "ROWS({Players.id})+MATCH({player_id},{Participants.player},0)))",
+                    format=WHOLE,
+                ),
+                computed(
+                    "guest",
+                    'IF({person}="","",IF({person}=ROWS({Players.id})+{n},1,0))',
+                    article="12",
+                    format=WHOLE,
+                    shown=True,
+                ),
+                computed(
+                    "known",
+                    'IF({person}="","",IF({person}>ROWS({Players.id}),0,INDEX({Players.birth},{person})+0))',
+                    article="16.3",
+                    format=f"{DATE};;",
+                    width=12,
+                ),
+                computed(
+                    "birth",
+                    'IF({person}="","",IF({known}>0,{known},INDEX({Participants.birth},{n})+0))',
+                    article="16.3",
+                    format=f"{DATE};;",
+                    width=12,
+                ),
+                computed(
+                    "place",
+                    'IF(SUM({event})*SUM({person})=0,"",(({person}<=ROWS({Players.id}))*INDEX({Events.list},{event})'
+                    "*{Ledger.persons}+{person})*{Ledger.events}+{event})",
+                    format=WHOLE,
+                    width=12,
+                ),
+                computed(
+                    "twice",
+                    'IF({place}="","",IF(MATCH({place},{Entrants.place},0)={n},0,1))',
+                    format="0;;",
+                    width=7,
+                ),
+                computed(
+                    "young",
+                    'IF({place}="","",IF({birth}>=INDEX({Events.young_from},{event}),1,0))',
+                    rules.under_twelve,
+                    format=WHOLE,
+                ),
+            ),
+            "participants",
+        ),
+    ),
+)
+
+OLDER = Sheet(
+    "Older",
+    (
+        Table(
+            (
+                counted(),
+                computed(
+                    "person",
+                    'IF({n}>ROWS({History.player}),"",IFERROR(MATCH(INDEX({History.player},{n})&"",{Players.id},0),""))',
+                    format=WHOLE,
+                ),
+                computed(
+                    "list",
+                    'IF({person}="","",IF(INDEX({History.kind},{n})="std",1,2))',
+                    format=LIST_FORMAT,
+                    width=10,
+                ),
+                computed(
+                    "key",
+                    'IF({person}="","",INDEX({History.list},{n})&"|"&{list}&"|"&{person})',
+                    article="8.3",
+                    format=TEXT,
+                    width=16,
+                ),
+                computed("elo", 'IF({person}="","",INDEX({History.elo},{n}))', article="8.3", format=WHOLE),
+                computed(
+                    "factor",
+                    'IF({person}="","",IF(INDEX({History.k},{n})="",'
+                    "CHOOSE({list},INDEX({Standard.k},{person}),INDEX({Rapid.k},{person})),INDEX({History.k},{n})))",
+                    article="8.3",
+                    format=WHOLE,
+                ),
+                computed(
+                    "hits",
+                    "{hits^}+IF(SUM({person})=0,0,IF({person}={Card.number},1,0))",
+                    format=WHOLE,
+                    above=0,
+                ),
+            ),
+            "history",
+            above=True,
+        ),
+    ),
+)
+
+
+def _side(own: str, other: str) -> Iterator[Column]:
+    """The columns of one of the two players of a game."""
+    side = own[0]
+    opposite = other[0]
+    yield computed(
+        f"{side}_older",
+        f'IF(SUM({{list}})=0,"",IF({{reference}}="",0,IFERROR(MATCH({{reference}}&{{{own}}},{{Older.key}},0),0)))',
+        rules.reference_list,
+        format="0;;",
+        width=7,
+    )
+    yield computed(
+        f"{side}_rating",
+        f'IF(SUM({{list}})=0,"",IF({{{own}}}>ROWS({{Players.id}}),"",IF({{{side}_older}}>0,INDEX({{Older.elo}},{{{side}_older}}),'
+        f"CHOOSE({{list}},INDEX({{Standard.old}},{{{own}}}),INDEX({{Rapid.old}},{{{own}}})))))",
+        article="8.3",
+        format=WHOLE,
+        width=7,
+    )
+    yield computed(
+        f"{side}_k",
+        f'IF({{{side}_rating}}="","",IF({{{side}_older}}>0,INDEX({{Older.factor}},{{{side}_older}}),'
+        f"CHOOSE({{list}},INDEX({{Standard.k}},{{{own}}}),INDEX({{Rapid.k}},{{{own}}}))))",
+        article="16.2",
+        format=WHOLE,
+        width=6,
+    )
+    yield computed(
+        f"{side}_other",
+        f'IF({{{side}_rating}}="","",IF(INDEX({{Parameters.forfeited}},{{code}})=1,{{{side}_rating}},'
+        f'IF({{{opposite}_rating}}="",{{guest}},{{{opposite}_rating}})))',
+        article="7, 12",
+        format=WHOLE,
+        width=7,
+    )
+    yield computed(
+        f"{side}_difference",
+        f'IF({{{side}_other}}="","",{{{side}_rating}}-{{{side}_other}})',
+        article="13.2",
+        format=WHOLE,
+        width=7,
+    )
+    yield computed(
+        f"{side}_expected",
+        f'IF({{{side}_difference}}="","",INDEX(IF({{{side}_difference}}<0,{{Parameters.lower_units}},'
+        f"{{Parameters.higher_units}}),MATCH(ABS({{{side}_difference}}),{{Parameters.difference_from}},1)))",
+        rules.expected,
+        format=TEN_THOUSANDTHS,
+        width=8,
+    )
+    yield computed(
+        f"{side}_factor",
+        f'IF({{{side}_other}}="","",{{share}}*IF({{flat}}<>"",{{flat}},'
+        f"IF({{played}}=1,{{{side}_k}},MIN({{{side}_k}},{{{opposite}_k}}))))",
+        article="16.2–16.6",
+        width=7,
+    )
+    yield computed(
+        f"{side}_change",
+        f'IF({{{side}_other}}="","",{{{side}_factor}}*(INDEX({{Parameters.{own}_units}},{{code}})-{{{side}_expected}}))',
+        rules.variation,
+        format=SIGNED_TEN_THOUSANDTHS,
+        width=10,
+    )
+
+
+def _person(side: str) -> Column:
+    return computed(
+        side,
+        f'IF({{incomplete}}="","",IFERROR(MATCH({{{side}_id}},{{Players.id}},0),'
+        f"IFERROR(ROWS({{Players.id}})+MATCH({{{side}_id}},{{Participants.player}},0),0)))",
+        format=WHOLE,
+        width=6,
+    )
+
+
+def _text(key: str, column: str, width: float) -> Column:
+    return computed(key, f'IF({{incomplete}}="","",INDEX({{Games.{column}}},{{n}})&"")', format=TEXT, width=width)
+
+
+def _line_key(own: str, other: str, line: str) -> Column:
+    """List, player, event, opponent and line as one number; guests, on no list, come first."""
+    return computed(
+        f"{own[0]}_key",
+        f'IF(SUM({{valid}})=0,"",(((({{{own}}}<=ROWS({{Players.id}}))*INDEX({{Events.list}},{{event}})*{{Ledger.persons}}'
+        f"+{{{own}}})*{{Ledger.events}}+{{event}})*{{Ledger.persons}}+{{{other}}})*{{Ledger.lines}}+{line})",
+        format=WHOLE,
+        width=16,
+    )
+
+
+def evaluation(*, by_formula: bool) -> Sheet:
+    keys = (
+        _line_key("white", "black", "{n}"),
+        _line_key("black", "white", "{n}+{Ledger.games}"),
+        computed(
+            "round_key",
+            'IF(SUM({valid})=0,"",(({event}*{Rounds.day_span}+{day}-{Rounds.first_day})*{Rounds.round_span}'
+            "+INDEX({Games.round},{n}))*{Ledger.lines}+{n})",
+            format=WHOLE,
+            width=16,
+        ),
+        *(
+            computed(
+                f"{side[0]}_seat",
+                f'IF(SUM({{valid}})=0,"",({{event}}*{{Rounds.round_span}}+INDEX({{Games.round}},{{n}}))'
+                f"*{{Ledger.persons}}+{{{side}}})",
+                format=WHOLE,
+                width=12,
+            )
+            for side in ("white", "black")
+        ),
+        computed(
+            "twice",
+            'IF(SUM({valid})=0,"",IF(AND(MATCH({w_seat},{Evaluation.w_seat},0)={n},MATCH({b_seat},{Evaluation.b_seat},0)={n},'
+            "COUNTIF({Evaluation.b_seat},{w_seat})={mirrored}),0,1))",
+            format=WHOLE,
+            width=7,
+        ),
+    )
+    return Sheet(
+        "Evaluation",
+        (
+            Table(
+                (
+                    counted(6),
+                    computed(
+                        "filled",
+                        "IF({n}>ROWS({Games.event}),0,COUNTA(INDEX({Games.event:result},{n},0)))",
+                        format="0;;",
+                        width=7,
+                    ),
+                    computed(
+                        "incomplete",
+                        'IF({filled}=0,"",IF({filled}={Parameters.game_cells},0,1))',
+                        format="0;;",
+                        width=7,
+                    ),
+                    _text("event_id", "event", 10),
+                    _text("white_id", "white", 10),
+                    _text("black_id", "black", 10),
+                    _text("result", "result", 7),
+                    computed(
+                        "event",
+                        'IF({incomplete}="","",IFERROR(MATCH({event_id},{Events.id},0),0))',
+                        format=WHOLE,
+                        width=6,
+                    ),
+                    _person("white"),
+                    _person("black"),
+                    computed(
+                        "code",
+                        'IF({incomplete}="","",IFERROR(MATCH({result},{Parameters.result},0),0))',
+                        format=WHOLE,
+                        width=6,
+                    ),
+                    computed(
+                        "valid",
+                        'IF({incomplete}="","",IF(AND({incomplete}=0,{event}*{white}*{black}*{code}>0,'
+                        "COUNT(INDEX({Games.event:result},{n},0))=2),1,0))",
+                        format=WHOLE,
+                        width=6,
+                    ),
+                    computed(
+                        "day",
+                        'IF(SUM({valid})=0,"",INDEX({Games.date},{n}))',
+                        article="8.3",
+                        format=DATE,
+                        width=11,
+                    ),
+                    computed(
+                        "mirrored",
+                        'IF(SUM({valid})=0,"",IF({white}={black},1,0))',
+                        format="0;;",
+                        width=7,
+                    ),
+                    computed(
+                        "misdated",
+                        'IF(SUM({valid})=0,"",IF(AND({day}>=INDEX({Events.start},{event}),{day}<=INDEX({Events.end},{event})),0,1))',
+                        format="0;;",
+                        width=7,
+                    ),
+                    computed(
+                        "counts",
+                        'IF(SUM({valid})=0,"",IF(INDEX({Events.weekly},{event})=1,'
+                        "IF(AND({day}>={Period.from},{day}<={Period.to}),1,0),1))",
+                        rules.counts_here,
+                        format=WHOLE,
+                        width=7,
+                    ),
+                    computed(
+                        "list",
+                        'IF(SUM({valid})=0,"",INDEX({Events.list},{event})*INDEX({Events.evaluated},{event})*{counts}'
+                        "*(1-INDEX({Parameters.void},{code})))",
+                        article="2.2, 5, 7",
+                        format=LIST_FORMAT,
+                        width=9,
+                    ),
+                    computed(
+                        "played",
+                        'IF(SUM({list})=0,"",INDEX({Parameters.played},{code}))',
+                        article="16.2b",
+                        format=WHOLE,
+                        width=7,
+                    ),
+                    computed(
+                        "share",
+                        'IF(SUM({list})=0,"",IF({played}=1,INDEX({Events.ordinary},{event}),INDEX({Events.unplayed},{event})))',
+                        article="16.5, 16.6",
+                        width=6,
+                    ),
+                    computed(
+                        "guest",
+                        'IF(SUM({list})=0,"",IF(MAX({white},{black})<=ROWS({Players.id}),"",INDEX({Guests.performance},'
+                        "MATCH(MAX({white},{black})*{Ledger.events}+{event},{Guests.place},1))))",
+                        rules.rating_of_guest,
+                        format=WHOLE,
+                        width=7,
+                    ),
+                    computed(
+                        "flat",
+                        'IF(SUM({list})=0,"",INDEX({Events.flat},{event}))',
+                        rules.under_twelve_factor,
+                        article="16.3, 16.4",
+                        format=WHOLE,
+                        width=6,
+                    ),
+                    computed(
+                        "reference",
+                        'IF(SUM({list})=0,"",INDEX({Events.older_key},{event}))',
+                        rules.reference_list,
+                        format=TEXT,
+                        width=9,
+                    ),
+                    *_side("white", "black"),
+                    *_side("black", "white"),
+                    *(keys if by_formula else ()),
+                ),
+                "games",
+            ),
+        ),
+    )
+
+
+def rounds(*, by_formula: bool) -> Sheet:
+    """Games by event, day and round: how many rounds there were on the fullest day."""
+    game = 'IF({n}>{Rounds.count},"",MOD(SMALL({Evaluation.round_key},{n}),{Ledger.lines}))' if by_formula else None
+    return Sheet(
+        "Rounds",
+        (
+            Table(
+                (
+                    counted(6),
+                    Column("game", game, format=WHOLE, width=8),
+                    computed(
+                        "event",
+                        'IF({game}="","",INDEX({Evaluation.event},{game}))',
+                        format=WHOLE,
+                        width=8,
+                        above=0,
+                    ),
+                    computed("day", 'IF({game}="","",INDEX({Evaluation.day},{game}))', format=DATE, width=12),
+                    computed("round", 'IF({game}="","",INDEX({Games.round},{game}))', format=WHOLE, width=8),
+                    computed(
+                        "today",
+                        'IF({game}="","",IF(AND({event}={event^},{day}={day^}),{today^}+IF({round}={round^},0,1),1))',
+                        article="6.1",
+                        format=WHOLE,
+                    ),
+                    computed(
+                        "most",
+                        'IF({game}="","",IF({event}={event^},MAX({most^},{today}),{today}))',
+                        article="6.1",
+                        format=WHOLE,
+                    ),
+                ),
+                "games",
+                above=True,
+            ),
+        ),
+        fields=(
+            (
+                computed("count", "COUNT({Evaluation.round_key})", format=WHOLE),
+                computed("first_day", "MIN({Games.date})", format=DATE),
+                computed("day_span", "MAX({Games.date})-{first_day}+1", format=WHOLE),
+                computed("round_span", "MAX({Games.round})+1", format=WHOLE),
+            )
+            if by_formula
+            else ()
+        ),
+        value_column=4,
+        portrait=True,
+    )
+
+
+def ledger(*, by_formula: bool) -> Sheet:
+    line = 'IF({n}>{Ledger.count},"",MOD(SMALL({Evaluation.w_key:b_key},{n}),{Ledger.lines}))' if by_formula else None
+    return Sheet(
+        "Ledger",
+        (
+            Table(
+                (
+                    counted(7),
+                    Column("line", line, format=WHOLE, width=8),
+                    computed("black", 'IF({line}="","",IF({line}>{Ledger.games},1,0))', format=WHOLE, width=6),
+                    computed(
+                        "game",
+                        'IF({line}="","",{line}-{black}*{Ledger.games})',
+                        format=WHOLE,
+                        width=8,
+                    ),
+                    computed(
+                        "person",
+                        'IF({line}="","",IF({black}=1,INDEX({Evaluation.black},{game}),INDEX({Evaluation.white},{game})))',
+                        format=WHOLE,
+                        width=8,
+                    ),
+                    computed("event", 'IF({line}="","",INDEX({Evaluation.event},{game}))', format=WHOLE, width=7),
+                    computed(
+                        "place",
+                        'IF({line}="","",(({person}<=ROWS({Players.id}))*INDEX({Events.list},{event})*{Ledger.persons}'
+                        "+{person})*{Ledger.events}+{event})",
+                        article="3.1",
+                        format=WHOLE,
+                        width=12,
+                        above=0,
+                    ),
+                    computed(
+                        "newcomer",
+                        'IF({line}="","",IF({place}={place^},0,IF(ISNUMBER(MATCH({place},{Entrants.place},0)),0,1)))',
+                        article="16.3",
+                        format=WHOLE,
+                        width=7,
+                    ),
+                    computed(
+                        "young",
+                        'IF({line}="","",IF(AND({newcomer}=1,{person}<=ROWS({Players.id})),'
+                        "IF(INDEX({Players.birth},{person})>=INDEX({Events.young_from},{event}),1,0),0))",
+                        rules.under_twelve,
+                        format=WHOLE,
+                        width=7,
+                    ),
+                    computed(
+                        "change",
+                        'IF({line}="","",IF({black}=1,INDEX({Evaluation.b_change},{game}),INDEX({Evaluation.w_change},{game})))',
+                        article="15.2",
+                        format=SIGNED_TEN_THOUSANDTHS,
+                        width=10,
+                    ),
+                    computed(
+                        "sum",
+                        'IF({line}="","",SUM({sum^},{change}))',
+                        rules.period_variation,
+                        format=SIGNED_TEN_THOUSANDTHS,
+                        width=12,
+                        above=0,
+                    ),
+                    computed(
+                        "evaluated",
+                        'IF({line}="","",{evaluated^}+COUNT({change}))',
+                        article="7",
+                        format=WHOLE,
+                        above=0,
+                    ),
+                    computed(
+                        "played",
+                        'IF({line}="","",{played^}+IF({change}="",0,INDEX({Evaluation.played},{game})))',
+                        article="16.2b",
+                        format=WHOLE,
+                        above=0,
+                    ),
+                ),
+                "lines",
+                above=True,
+            ),
+        ),
+        fields=(
+            computed("persons", "ROWS({Players.id})+ROWS({Participants.player})+1", format=WHOLE),
+            computed("events", "ROWS({Events.id})+1", format=WHOLE),
+            computed("games", "ROWS({Evaluation.n})", format=WHOLE),
+            computed("lines", "2*{games}+1", format=WHOLE, shown=True),
+            computed(
+                "count",
+                "COUNT({Evaluation.w_key:b_key})" if by_formula else "2*SUM({Evaluation.valid})",
+                format=WHOLE,
+            ),
+            computed(
+                "disorder",
+                "SUMPRODUCT(({Ledger.place}<{Ledger.place^})*ISNUMBER({Ledger.place^}))",
+                format=WHOLE,
+            ),
+        ),
+        value_column=5,
+    )
+
+
+GUESTS = Sheet(
+    "Guests",
+    (
+        Table(
+            (
+                counted(),
+                computed(
+                    "line",
+                    'IF(INDEX({Ledger.place},{n}+1)<{Ledger.persons}*{Ledger.events},INDEX({Ledger.line},{n}+1),"")',
+                    format=WHOLE,
+                    width=7,
+                ),
+                computed("place", 'IF({line}="","",INDEX({Ledger.place},{n}+1))', format=WHOLE, width=10, above=0),
+                computed("game", 'IF({line}="","",INDEX({Ledger.game},{n}+1))', format=WHOLE, width=7),
+                computed(
+                    "guest_id",
+                    'IF({line}="","",IF({line}>{Ledger.games},INDEX({Evaluation.black_id},{game}),'
+                    "INDEX({Evaluation.white_id},{game})))",
+                    format=TEXT,
+                    width=12,
+                    shown=True,
+                ),
+                computed(
+                    "event_id",
+                    'IF({line}="","",INDEX({Evaluation.event_id},{game}))',
+                    format=TEXT,
+                    width=10,
+                    shown=True,
+                ),
+                computed(
+                    "opponent",
+                    'IF({line}="","",IF({line}>{Ledger.games},INDEX({Evaluation.white},{game}),INDEX({Evaluation.black},{game})))',
+                    format=WHOLE,
+                    width=9,
+                    above=0,
+                ),
+                computed(
+                    "rating",
+                    'IF({line}="","",IF(SUM(INDEX({Evaluation.played},{game}))=0,"",'
+                    "IF({line}>{Ledger.games},INDEX({Evaluation.w_rating},{game}),INDEX({Evaluation.b_rating},{game}))))",
+                    rules.opponents_mean,
+                    format=WHOLE,
+                    width=8,
+                ),
+                computed(
+                    "points",
+                    'IF({line}="","",IF({rating}="","",IF({line}>{Ledger.games},INDEX({Parameters.black_score},'
+                    "INDEX({Evaluation.code},{game})),INDEX({Parameters.white_score},INDEX({Evaluation.code},{game})))))",
+                    rules.half_points_above,
+                    width=7,
+                ),
+                computed(
+                    "games",
+                    'IF({line}="","",IF({place}={place^},{games^},0)+COUNT({rating}))',
+                    article="14.2",
+                    format=WHOLE,
+                    width=7,
+                ),
+                computed(
+                    "score",
+                    'IF({line}="","",IF({place}={place^},{score^},0)+SUM({points}))',
+                    article="14.2",
+                    width=7,
+                ),
+                computed(
+                    "again",
+                    'IF({line}="","",IF(AND({place}={place^},{opponent}={opponent^}),1,0))',
+                    article="14.5",
+                    format=WHOLE,
+                    width=7,
+                ),
+                computed(
+                    "pair_games",
+                    'IF({line}="","",IF({again}=1,{pair_games^},0)+COUNT({rating}))',
+                    article="14.5",
+                    format=WHOLE,
+                    width=7,
+                ),
+                computed(
+                    "pair_points",
+                    'IF({line}="","",IF({again}=1,{pair_points^},0)+SUM({points}))',
+                    article="14.5",
+                    width=7,
+                ),
+                computed(
+                    "difference",
+                    'IF(SUM({pair_games})=0,"",INDEX({Parameters.points_difference},'
+                    "INT(ROUND({pair_points}*{Parameters.per_cent}/{pair_games},6)+0.5)+1))",
+                    rules.difference_of,
+                    format=WHOLE,
+                    width=8,
+                ),
+                computed(
+                    "differences",
+                    'IF({line}="","",IF({place}={place^},{differences^},0)-IF({again}=1,SUM({difference^}),0)+SUM({difference}))',
+                    article="14.5",
+                    format=WHOLE,
+                    width=9,
+                ),
+                computed(
+                    "opponents",
+                    'IF({line}="","",IF({place}={place^},{opponents^},0)+IF(AND(COUNT({rating})=1,{pair_games}=1),1,0))',
+                    article="14.1",
+                    format=WHOLE,
+                    width=8,
+                ),
+                computed(
+                    "ratings",
+                    'IF({line}="","",IF({place}={place^},{ratings^},0)+IF(AND(COUNT({rating})=1,{pair_games}=1),{rating},0))',
+                    article="14.1",
+                    format=WHOLE,
+                    width=9,
+                ),
+                computed(
+                    "by_game",
+                    'IF({line}="","",IF({place}={place^},{by_game^},0)+SUM({rating}))',
+                    article="14.5",
+                    format=WHOLE,
+                    width=9,
+                ),
+                computed(
+                    "mean",
+                    'IF(SUM({games})=0,"",{ratings}/{opponents})',
+                    rules.opponents_mean,
+                    format="0.00",
+                    width=9,
+                ),
+                computed(
+                    "above",
+                    'IF({mean}="","",2*{score}-{games})',
+                    rules.half_points_above,
+                    format="+0;-0;0",
+                    width=8,
+                ),
+                computed(
+                    "base",
+                    'IF({mean}="","",IF({mean}={Parameters.top},{Parameters.k2600},INDEX({Parameters.k0},'
+                    "MATCH(MAX({mean},INDEX({Parameters.rating_from},1)),{Parameters.rating_from},1))))",
+                    article="14.4, 16.2a",
+                    format=WHOLE,
+                    width=7,
+                ),
+                computed(
+                    "overall",
+                    'IF({mean}="","",INDEX({Parameters.points_difference},'
+                    "INT(ROUND({score}*{Parameters.per_cent}/{games},6)+0.5)+1))",
+                    article="14.5",
+                    format=WHOLE,
+                    width=8,
+                ),
+                computed(
+                    "below",
+                    'IF({mean}="","",IF({Parameters.performance}="overall",{by_game}/{games}+{overall},'
+                    "{mean}+{differences}/{opponents}))",
+                    rules.performance_below_half,
+                    format="0.00",
+                    width=9,
+                ),
+                computed(
+                    "exact",
+                    'IF({mean}="","",IF({above}<0,{below},{mean}+{base}*{above}))',
+                    rules.performance_from_half,
+                    article="14.3–14.5",
+                    format="0.00",
+                    width=9,
+                ),
+                computed(
+                    "performance",
+                    f'IF({{mean}}="","",{half_away.excel("{exact}")})',
+                    rules.rating_of_guest,
+                    format=WHOLE,
+                    width=10,
+                ),
+            ),
+            "guests",
+            above=True,
+        ),
+    ),
+)

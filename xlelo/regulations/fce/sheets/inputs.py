@@ -1,0 +1,347 @@
+"""What an officer fills in: the month, the players, events, participants, games and older lists."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.drafting.sheet import (
+    DATE,
+    WHOLE,
+    Chart,
+    Column,
+    Sheet,
+    Table,
+    computed,
+    counted,
+    inputs,
+    printed,
+    typed,
+)
+from xlelo.regulations.fce import rules
+from xlelo.regulations.fce.files import FILES
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from xlelo.drafting.form import File
+
+FILE = {file.name: file for file in FILES}
+BANDS = tuple(range(1000, 2600, 100))
+GAINS = 5
+ORDER = {"gain": "LARGE", "loss": "SMALL"}
+
+
+def _shown(file: File, **changes: Mapping[str, object]) -> tuple[Column, ...]:
+    """Every input is there to be read by people."""
+    return inputs(file, **{column.name: {"shown": True, **changes.get(column.name, {})} for column in file.columns})
+
+
+PLAYERS = Sheet(
+    "Players",
+    (
+        Table(
+            _shown(
+                FILE["players"],
+                id={"width": 10, "once": True},
+                name={"width": 26},
+                club={"width": 18},
+                title={"width": 6},
+                first_season={"width": 8},
+            ),
+            "players",
+            file="players",
+        ),
+    ),
+    grows=True,
+)
+
+PARTICIPANTS = Sheet(
+    "Participants",
+    (
+        Table(
+            _shown(
+                FILE["participants"],
+                event={"width": 12, "choices": "Events.id"},
+                player={"width": 12},
+                name={"width": 26},
+            ),
+            "participants",
+            file="participants",
+        ),
+    ),
+    grows=True,
+    portrait=True,
+)
+
+
+def games(*, with_drop_downs: bool) -> Sheet:
+    """A drop-down of ten thousand players is no help."""
+    people = {"width": 12, "choices": "Roster.person" if with_drop_downs else ""}
+    return Sheet(
+        "Games",
+        (
+            Table(
+                _shown(
+                    FILE["games"],
+                    event={"width": 12, "choices": "Events.id"},
+                    round={"width": 7},
+                    white=people,
+                    black=people,
+                    result={"width": 8, "choices": "Parameters.result"},
+                ),
+                "games",
+                file="games",
+            ),
+        ),
+        grows=True,
+        portrait=True,
+    )
+
+
+HISTORY = Sheet(
+    "History",
+    (
+        Table(
+            _shown(FILE["history"], player={"width": 12, "choices": "Players.id"}, kind={"width": 8}),
+            "history",
+            file="history",
+        ),
+    ),
+    grows=True,
+    portrait=True,
+)
+
+EVENTS = Sheet(
+    "Events",
+    (
+        Table(
+            (
+                *_shown(
+                    FILE["events"],
+                    id={"width": 10, "once": True},
+                    name={"width": 26},
+                    minutes={"width": 8},
+                    increment={"width": 9},
+                    team={"width": 6},
+                    weekly={"width": 7},
+                    accept={"width": 8},
+                ),
+                counted(),
+                computed(
+                    "total",
+                    'IF(INDEX({Events.id},{n})="","",ROUND(INDEX({Events.minutes},{n})+INDEX({Events.increment},{n}),6))',
+                    article="5.1",
+                    width=8,
+                ),
+                computed(
+                    "list",
+                    'IF({total}="","",IF({total}>={Parameters.minutes},1,2))',
+                    rules.list_of,
+                    article="5.1, 5.2",
+                    format='[=1]"standard";[=2]"rapid";General',
+                    width=10,
+                ),
+                computed(
+                    "twice",
+                    'IF({total}="","",IF(MATCH(INDEX({Events.id},{n}),{Events.id},0)={n},0,1))',
+                    format="0;;",
+                    width=7,
+                ),
+                computed(
+                    "incomplete",
+                    'IF({total}="","",IF(AND(ISNUMBER(INDEX({Events.start},{n})),ISNUMBER(INDEX({Events.end},{n})),'
+                    "ISNUMBER(INDEX({Events.minutes},{n}))),0,1))",
+                    format="0;;",
+                    width=8,
+                ),
+                computed(
+                    "misdated",
+                    'IF({total}="","",IF(OR({days}<1,INDEX({Events.end},{n})<{Period.from},'
+                    "IF(INDEX({Events.weekly},{n})=1,INDEX({Events.start},{n}),INDEX({Events.end},{n}))>{Period.to}),1,0))",
+                    article="8.3",
+                    format="0;;",
+                    width=8,
+                ),
+                computed(
+                    "rounds",
+                    'IF({total}="","",IF(INDEX({Rounds.event},MATCH({n},{Rounds.event},1))={n},'
+                    "INDEX({Rounds.most},MATCH({n},{Rounds.event},1)),0))",
+                    article="6.1",
+                    format=WHOLE,
+                    width=8,
+                ),
+                computed(
+                    "broken_rounds",
+                    'IF({total}="","",IF(AND({list}=1,MAX({rounds},INDEX({Events.rounds_per_day},{n}))>{Parameters.rounds}),1,0))',
+                    rules.too_many_rounds,
+                    format=WHOLE,
+                    width=9,
+                ),
+                computed(
+                    "days",
+                    'IF({total}="","",INDEX({Events.end},{n})-INDEX({Events.start},{n})+1)',
+                    article="6.2",
+                    format=WHOLE,
+                    width=7,
+                ),
+                computed(
+                    "broken_days",
+                    'IF({total}="","",IF(AND(INDEX({Events.team},{n})<>1,{days}>{Parameters.days}),1,0))',
+                    rules.too_long,
+                    format=WHOLE,
+                    width=9,
+                ),
+                computed(
+                    "evaluated",
+                    'IF({total}="","",IF({broken_rounds}+{broken_days}=0,1,IF(INDEX({Events.accept},{n})=1,1,0)))',
+                    rules.evaluated,
+                    format=WHOLE,
+                    width=9,
+                ),
+                computed(
+                    "reference",
+                    'IF({total}="","",IF(OR(INDEX({Events.weekly},{n})=1,INDEX({Events.list_ref},{n})=0),"",'
+                    "INDEX({Events.list_ref},{n})))",
+                    rules.reference_list,
+                    format=DATE,
+                    width=12,
+                ),
+                computed(
+                    "older_key",
+                    'IF({reference}="","",{reference}&"|"&{list}&"|")',
+                    article="8.3",
+                    format="@",
+                    width=10,
+                ),
+                computed(
+                    "young_from",
+                    'IF({total}="","",DATE(YEAR(INDEX({Events.start},{n}))-{Parameters.young_years},1,1))',
+                    rules.under_twelve,
+                    format=DATE,
+                    width=12,
+                ),
+                computed(
+                    "participants",
+                    'IF({total}="","",COUNTIF({Entrants.event},{n})+SUMIFS({Ledger.newcomer},{Ledger.event},{n}))',
+                    article="16.3",
+                    format=WHOLE,
+                    width=9,
+                ),
+                computed(
+                    "young",
+                    'IF({total}="","",SUMIFS({Entrants.young},{Entrants.event},{n})+SUMIFS({Ledger.young},{Ledger.event},{n}))',
+                    article="16.3",
+                    format=WHOLE,
+                    width=8,
+                ),
+                computed(
+                    "under_twelve",
+                    'IF({total}="","",IF({evaluated}*{participants}=0,0,'
+                    "IF({young}*{Parameters.per_cent}-{Parameters.strict}>={participants}*{Parameters.young_share},1,0)))",
+                    rules.under_twelve_event,
+                    format=WHOLE,
+                    width=9,
+                ),
+                computed(
+                    "flat",
+                    'IF({total}="","",IF({under_twelve}=0,"",CHOOSE({list},{Parameters.young_standard},{Parameters.young_rapid})))',
+                    rules.under_twelve_factor,
+                    article="16.3, 16.4",
+                    format=WHOLE,
+                    width=8,
+                ),
+                computed(
+                    "ordinary",
+                    'IF({total}="","",IF({under_twelve}=1,1,CHOOSE({list},1,{Parameters.half})))',
+                    rules.rapid_share,
+                    width=8,
+                ),
+                computed(
+                    "unplayed",
+                    'IF({total}="","",IF({under_twelve}=1,{Parameters.unplayed_young},'
+                    "CHOOSE({list},{Parameters.half},{Parameters.unplayed_rapid})))",
+                    rules.unplayed_share,
+                    width=8,
+                ),
+            ),
+            "events",
+            file="events",
+        ),
+    ),
+)
+
+PERIOD = Sheet(
+    "Period",
+    (
+        Table(
+            (
+                printed("band", BANDS, format=WHOLE, width=9),
+                *(
+                    computed(
+                        f"{prefix}_players",
+                        f'COUNTIFS({{{sheet}.new}},">="&{{band}},{{{sheet}.new}},"<"&{{band}}+{{Period.band_width}})',
+                        format=WHOLE,
+                        width=9,
+                        shown=True,
+                    )
+                    for prefix, sheet in (("std", "Standard"), ("rapid", "Rapid"))
+                ),
+            ),
+            len(BANDS),
+        ),
+        *(
+            Table(
+                (
+                    printed(f"{prefix}_{what}_place", range(1, GAINS + 1), format=WHOLE, width=5),
+                    computed(
+                        f"{prefix}_{what}_key",
+                        f'IFERROR({ORDER[what]}({{{sheet}.movement}},{{{prefix}_{what}_place}}),"")',
+                        width=9,
+                    ),
+                    computed(
+                        f"{prefix}_{what}_name",
+                        f'IF({{{prefix}_{what}_key}}="","",INDEX({{{sheet}.name}},MATCH({{{prefix}_{what}_key}},{{{sheet}.movement}},0)))',
+                        width=22,
+                        shown=True,
+                    ),
+                    computed(
+                        f"{prefix}_{what}",
+                        f'IF({{{prefix}_{what}_key}}="","",INDEX({{{sheet}.change}},MATCH({{{prefix}_{what}_key}},{{{sheet}.movement}},0)))',
+                        format="+0;-0;0",
+                        width=8,
+                        shown=True,
+                    ),
+                ),
+                GAINS,
+            )
+            for prefix, sheet in (("std", "Standard"), ("rapid", "Rapid"))
+            for what in ("gain", "loss")
+        ),
+    ),
+    fields=(
+        typed("new_list", FILE["period"]["new_list"].kind, format=DATE, article="8.1"),
+        typed("from", FILE["period"]["from"].kind, format=DATE, article="8.3"),
+        typed("to", FILE["period"]["to"].kind, format=DATE, article="8.3"),
+        computed("season", 'IF({from}="","",YEAR({from}))', article="20", format=WHOLE),
+        computed("season_ends", 'IF({from}="","",IF(YEAR({new_list})>{season},1,0))', article="16.2b", format=WHOLE),
+        computed(
+            "claims_until", 'IF({new_list}="","",{new_list}+{Parameters.claim_days}-1)', article="8.4", format=DATE
+        ),
+        computed("players", 'COUNTIF({Standard.old},">0")', format=WHOLE, shown=True),
+        computed("events", 'COUNTIF({Events.total},">=0")', format=WHOLE, shown=True),
+        computed("games", "COUNT({Evaluation.valid})", format=WHOLE, shown=True),
+        computed("games_standard", "COUNTIF({Evaluation.list},1)", format=WHOLE, shown=True),
+        computed("games_rapid", "COUNTIF({Evaluation.list},2)", format=WHOLE, shown=True),
+        computed("std_active", 'COUNTIF({Standard.evaluated},">0")', format=WHOLE, shown=True),
+        computed("rapid_active", 'COUNTIF({Rapid.evaluated},">0")', format=WHOLE, shown=True),
+        computed("first_ratings", 'COUNTIF({Standard.initial},"10*")', article="10", format=WHOLE, shown=True),
+        printed("band_width", (100,), format=WHOLE),
+    ),
+    beside=True,
+    charts=(
+        Chart("distribution", "bar", "band", ("std_players", "rapid_players"), "A23", (17, 8)),
+        Chart("std_movements", "bar", "std_gain_name", ("std_gain",), "E23", (12, 8)),
+        Chart("std_falls", "bar", "std_loss_name", ("std_loss",), "O23", (12, 8)),
+    ),
+    file="period",
+)

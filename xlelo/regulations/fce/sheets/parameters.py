@@ -1,0 +1,181 @@
+"""Every figure that the articles print, cell by cell, and the readings that an officer may change."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from xlelo.drafting.form import choice_of
+from xlelo.drafting.reading import choices
+from xlelo.drafting.sheet import TEN_THOUSANDTHS, TEXT, WHOLE, Column, Sheet, Table, computed, printed, typed
+from xlelo.model import DRAW, LOSS, RESULTS, WIN, Ending
+from xlelo.regulations.fce import rules
+
+UNIT = 10_000
+"""Changes are summed in whole ten-thousandths: a quarter of K times one hundredth of a point."""
+
+CONSTANTS: tuple[tuple[str, Any, str], ...] = (
+    ("minutes", 60, "5.1"),
+    ("rounds", 3, "6.1"),
+    ("days", 90, "6.2"),
+    ("claim_days", 25, "8.4"),
+    ("year_days", 365, "10.2"),
+    ("youngest", 5, "10.2"),
+    ("oldest", 17, "10.2"),
+    ("age_base", 1020, "10.2"),
+    ("age_step", 40, "10.2"),
+    ("months", 12, "10.3"),
+    ("most_games", 54, "16.2b"),
+    ("most_activity", 3, "16.2b"),
+    ("activity_divisor", 9, "16.2b"),
+    ("young_years", 12, "16.3"),
+    ("young_share", 80, "16.3"),
+    ("young_standard", 6, "16.3"),
+    ("young_rapid", 3, "16.4"),
+    ("half", 0.5, "16.5, 16.6"),
+    ("floor", 1000, "17.3"),
+    ("first_season", 2015, "20"),
+    ("first_by_fide", "10.1", "10.1"),
+    ("first_by_age", "10.2", "10.2"),
+    ("first_rapid", "11.1", "11.1"),
+    ("again_standard", "10.3", "10.3"),
+    ("again_rapid", "11.4", "11.4"),
+    ("per_cent", 100, ""),
+    ("unit", UNIT, ""),
+    ("game_cells", 6, ""),
+)
+
+POINTS = {WIN: 1, DRAW: 0.5, LOSS: 0}
+
+
+def _points(thousandths: int) -> float:
+    return float(Fraction(thousandths, 1000))
+
+
+def _switches() -> tuple[Column, ...]:
+    return tuple(
+        typed(
+            choice.field,
+            choice_of(choice.allowed),
+            article=choice.article,
+            parameter=choice.name,
+            format=TEXT if choice.field == "performance" else WHOLE,
+            width=14,
+        )
+        for choice in choices(rules.AS_READ)
+    )
+
+
+def _expected() -> Table:
+    rows = rules.EXPECTED.rows
+    return Table(
+        (
+            printed("difference_from", [row.low for row in rows], article="Taula 1", format=WHOLE, width=9),
+            printed("difference_to", [row.high for row in rows], format=WHOLE, width=9, shown=True),
+            printed("higher", [_points(row.higher) for row in rows], format="0.00", width=9),
+            printed("lower", [_points(row.lower) for row in rows], format="0.00", width=9),
+            computed(
+                "higher_units", "ROUND({higher}*{Parameters.unit},0)", format=TEN_THOUSANDTHS, article="13.2", width=9
+            ),
+            computed(
+                "lower_units", "ROUND({lower}*{Parameters.unit},0)", format=TEN_THOUSANDTHS, article="13.2", width=9
+            ),
+        ),
+        len(rows),
+    )
+
+
+def _differences() -> Table:
+    scores = range(101)
+    return Table(
+        (
+            printed(
+                "percentage",
+                [hundredths / 100 for hundredths in scores],
+                article="Taula 2",
+                format="0.00",
+                width=9,
+                shown=True,
+            ),
+            printed(
+                "points_difference",
+                [rules.DIFFERENCES.difference(hundredths) for hundredths in scores],
+                article="13.3",
+                format=WHOLE,
+                width=9,
+            ),
+        ),
+        len(scores),
+    )
+
+
+def _stabilisation() -> Table:
+    bands = rules.STABILISATION
+    return Table(
+        (
+            printed("rating_from", bands.starts, article="Taula 3", format=WHOLE, width=9),
+            printed("k0", bands.values, article="16.2a", format=WHOLE, width=7),
+        ),
+        len(bands.starts),
+    )
+
+
+def _seasons() -> Table:
+    longest = max(rules.WEIGHTS)
+    weights = {1: (1,)} | rules.WEIGHTS
+    padded = [(*weights[seasons], *[0] * (longest - seasons)) for seasons in range(1, longest + 1)]
+    return Table(
+        (
+            printed("seasons", range(1, longest + 1), article="Taula 4", format=WHOLE, width=8, shown=True),
+            *(
+                printed(f"weight{column + 1}", [row[column] for row in padded], format=WHOLE, width=7)
+                for column in range(longest)
+            ),
+            computed("divisor", "SUM({weight1:weight5})", article="16.2b", format=WHOLE, width=8),
+        ),
+        longest,
+    )
+
+
+def _results() -> Table:
+    results = list(RESULTS.values())
+    return Table(
+        (
+            printed("result", [result.code for result in results], format=TEXT, width=8),
+            printed("white_score", [POINTS[result.white] for result in results], width=8),
+            printed("black_score", [POINTS[result.black] for result in results], width=8),
+            printed("played", [int(result.played) for result in results], format=WHOLE, width=8),
+            printed(
+                "forfeited",
+                [int(result.ending is Ending.FORFEITED) for result in results],
+                article="7",
+                format=WHOLE,
+                width=8,
+            ),
+            computed(
+                "void",
+                "IF(AND({forfeited}=1,{white_score}={black_score}),1-{Parameters.double_forfeit},0)",
+                article="7",
+                format=WHOLE,
+                width=8,
+            ),
+            computed("white_units", "ROUND({white_score}*{Parameters.unit},0)", format=TEN_THOUSANDTHS, width=9),
+            computed("black_units", "ROUND({black_score}*{Parameters.unit},0)", format=TEN_THOUSANDTHS, width=9),
+        ),
+        len(results),
+    )
+
+
+PARAMETERS = Sheet(
+    "Parameters",
+    (_expected(), _differences(), _stabilisation(), _seasons(), _results()),
+    fields=(
+        *_switches(),
+        *(printed(key, (value,), article=article) for key, value, article in CONSTANTS),
+        computed("unplayed_rapid", "IF({compound}=1,{half}*{half},{half})", article="16.6"),
+        computed("unplayed_young", "IF({half_forfeit}=1,{half},1)", article="16.3, 16.6"),
+        computed("top", "MAX({Parameters.rating_from})", article="16.2a", format=WHOLE),
+    ),
+    beside=True,
+    label_width=44,
+)

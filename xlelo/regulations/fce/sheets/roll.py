@@ -1,0 +1,106 @@
+"""The next month: what a month's lists leave behind becomes what the following one begins with."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any
+
+from xlelo.drafting.form import Column, File
+from xlelo.regulations.fce.files import FILES, SEASONS
+from xlelo.regulations.fce.period import Period, Player, Published, Standing, next_seasons
+from xlelo.regulations.fce.rules import List
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from datetime import date
+
+    from xlelo.drafting.form import Table
+    from xlelo.regulations.fce.period import Month, Row
+
+FACTS = ("name", "title", "club", "birth", "federated", "first_season", "licence", "fide")
+
+_PLAYERS = next(file for file in FILES if file.name == "players")
+NEWS = File(
+    "players",
+    (_PLAYERS["id"], *(Column(name, _PLAYERS[name].kind) for name in FACTS)),
+    key=("id",),
+)
+"""What comes from elsewhere between two months: licences, clubs, FIDE ratings, new players. Blank changes nothing."""
+
+
+def rolled(month: Month, news: Table | None = None) -> Period:
+    """Weekly events that go on keep their participants and games; the list in force becomes history (8.3)."""
+    period = month.period
+    going_on = [event for event in period.events if event.weekly and event.end > period.last]
+    kept = {event.id for event in going_on}
+    new_list = _month_after(period.new_list)
+    first = period.last + timedelta(days=1)
+    players = {identity: _player(player, month) for identity, player in period.players.items()}
+    return Period(
+        new_list,
+        first,
+        new_list - (period.new_list - period.last),
+        first.year,
+        players if news is None else _with_news(players, news),
+        going_on,
+        [game for game in period.games if game.event in kept],
+        _history(month),
+    )
+
+
+def _player(player: Player, month: Month) -> Player:
+    standings = {kind: _standing(player, kind, month, rows[player.id]) for kind, rows in month.lists.items()}
+    return replace(player, standard=standings[List.STANDARD], rapid=standings[List.RAPID])
+
+
+def _standing(player: Player, kind: List, month: Month, row: Row) -> Standing:
+    """In January the season that ended becomes the newest of the complete ones."""
+    standing = player.standing(kind)
+    begins = month.period.new_list.year > month.period.season
+    return Standing(
+        elo=row.new,
+        seasons=next_seasons(player, kind, month.period, row.played)[:SEASONS],
+        season_games=0 if begins else standing.season_games + row.played,
+        games_total=standing.games_total + row.evaluated,
+        initialised=month.period.new_list if row.reinitialised else standing.initialised,
+    )
+
+
+def _history(month: Month) -> dict[tuple[date, List], Mapping[str, Published]]:
+    in_force = _month_before(month.period.new_list)
+    history = dict(month.period.history)
+    for kind, rows in month.lists.items():
+        lines = {player: Published(row.opening.old, row.opening.factor) for player, row in rows.items()}
+        history[in_force, kind] = {**lines, **history.get((in_force, kind), {})}
+    return history
+
+
+def _with_news(players: Mapping[str, Player], news: Table) -> dict[str, Player]:
+    joined = dict(players)
+    for identity, *facts in news.rows("id", *FACTS):
+        given: dict[str, Any] = {key: fact for key, fact in zip(FACTS, facts, strict=True) if fact is not None}
+        if identity in joined:
+            joined[identity] = replace(joined[identity], **given)
+        else:
+            joined[identity] = _newcomer(identity, given)
+    return joined
+
+
+def _newcomer(identity: str, facts: dict[str, Any]) -> Player:
+    nothing = Standing(None, (0,) * SEASONS)
+    federated = facts.get("federated")
+    first_season = facts.pop("first_season", None if federated is None else federated.year)
+    return Player(identity, facts.pop("name", ""), first_season, nothing, nothing, **facts)
+
+
+def _month_after(day: date) -> date:
+    """Lists appear on the first of a month (8.1); a later day is kept as far as the month goes."""
+    following = day.replace(day=1) + timedelta(days=32)
+    last = (following.replace(day=1) + timedelta(days=32)).replace(day=1) - timedelta(days=1)
+    return last.replace(day=min(day.day, last.day))
+
+
+def _month_before(day: date) -> date:
+    before = day.replace(day=1) - timedelta(days=1)
+    return before.replace(day=min(day.day, before.day))

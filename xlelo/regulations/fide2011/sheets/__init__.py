@@ -1,0 +1,440 @@
+"""A rating change and a first rating as a workbook: the rules before and from 1 July 2011 next to each other."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from xlelo.drafting.form import COUNT, DATE, RATING, File, Kind, choice_of
+from xlelo.drafting.form import Column as Asked
+from xlelo.drafting.reading import choices
+from xlelo.drafting.rounding import half_away, half_up
+from xlelo.drafting.sheet import DATE as AS_DATE
+from xlelo.drafting.sheet import (
+    WHOLE,
+    Column,
+    Sheet,
+    Sizes,
+    Table,
+    computed,
+    counted,
+    inputs,
+    printed,
+    typed,
+)
+from xlelo.drafting.summary import Check, about, checks, flagged
+from xlelo.drafting.table import POINT
+from xlelo.regulations.fide2011 import REGULATION, rules
+from xlelo.regulations.fide2011.files import FILE
+from xlelo.regulations.fide2011.rules import AS_READ, IN_FORCE
+
+GAMES = 30
+BLOCKS = 10
+ROOM = {"games": GAMES, "blocks": BLOCKS}
+
+SIDES = {"before": IN_FORCE.replace(month=6, day=30), "from": IN_FORCE}
+"""The rules of which day each side has."""
+
+HUNDREDTHS = r"0\.00"
+SIGNED_HUNDREDTHS = r"+0\.00;-0\.00;0"
+
+FACTOR = Kind("whole", "a whole factor K from 1 to 100 is allowed", 1, 100)
+SCORE = Kind("fraction", "1, 0.5 or 0 is allowed", 0, 1)
+PLAYER = File(
+    "player",
+    (Asked("rating", RATING), Asked("completed", COUNT), Asked("ended", DATE), Asked("own_k", FACTOR)),
+    needed=False,
+)
+PLAYED = File("games", (Asked("opponent", RATING), Asked("score", SCORE)), needed=False)
+LIST = File("list", (Asked("list_of", DATE),), needed=False)
+
+CONSTANTS: tuple[tuple[str, Any, str], ...] = (
+    ("in_force", IN_FORCE, "vigência"),
+    *(
+        (f"{rule}_{side}", value, article)
+        for rule, article in (("half_point", "8.23"), ("new_player_k", "8.56"))
+        for side, value in zip(SIDES, rules.COEFFICIENTS[rule], strict=True)
+    ),
+    ("new_games", 30, "8.56"),
+    ("usual_k", rules.established_factor(0), "8.56"),
+    ("top_rating", 2400, "8.56"),
+    ("top_k", rules.established_factor(4000), "8.56"),
+    ("block_games", 3, "8.21"),
+    ("first_points", 1, "8.21"),
+    ("floor", rules.floor(), "0.6"),
+    ("enough", 9, "7.14"),
+    ("months", 24, "7.14"),
+    ("furthest", 400, "We"),
+    ("halves", 2, ""),
+    ("per_cent", 100, ""),
+)
+
+
+def _when(known: str, formula: str) -> str:
+    return f'IF({known}="","",{formula})'
+
+
+# The change of a rating
+
+
+def _change() -> Sheet:
+    return Sheet(
+        "Change",
+        (
+            Table(
+                (
+                    counted(),
+                    *inputs(PLAYED, opponent={"format": WHOLE, "width": 11}, score={"width": 8}),
+                    computed(
+                        "difference",
+                        f'IF(SUM({{rating}})*SUM({{opponent}})=0,"",{half_away.excel("{rating}-{opponent}")})',
+                        article="We",
+                        format=WHOLE,
+                        width=11,
+                    ),
+                    computed(
+                        "counted",
+                        _when(
+                            "{difference}",
+                            "IF({Parameters.cap400}=1,MAX(-{Parameters.furthest},MIN({Parameters.furthest},{difference})),"
+                            "{difference})",
+                        ),
+                        rules.counted_difference,
+                        format=WHOLE,
+                        width=11,
+                    ),
+                    computed(
+                        "expected",
+                        "IFERROR(IF({counted}<0,INDEX({Parameters.lower},MATCH(-{counted},{Parameters.low},1)),"
+                        'INDEX({Parameters.higher},MATCH({counted},{Parameters.low},1))),"")',
+                        rules.expected,
+                        format=HUNDREDTHS,
+                        width=11,
+                    ),
+                    computed(
+                        "surplus",
+                        'IF(OR({expected}="",NOT(ISNUMBER({score}))),"",ROUND({score}*{Parameters.per_cent}-{expected},0))',
+                        article="We",
+                        format=SIGNED_HUNDREDTHS,
+                        width=11,
+                    ),
+                    computed("scored", _when("{surplus}", "{score}"), article="We", width=9),
+                    *(
+                        computed(
+                            f"change_{side}",
+                            f'IF(OR({{surplus}}="",{{k_{side}}}=""),"",{{k_{side}}}*{{surplus}})',
+                            rules.variation,
+                            format=SIGNED_HUNDREDTHS,
+                            width=13,
+                        )
+                        for side in SIDES
+                    ),
+                ),
+                "games",
+                file=PLAYED.name,
+            ),
+        ),
+        fields=(
+            typed("rating", RATING, format=WHOLE, article="We"),
+            typed("completed", COUNT, format=WHOLE, article="8.56"),
+            typed("ended", DATE, format=AS_DATE, article="vigência"),
+            typed("own_k", FACTOR, format=WHOLE, article="8.56"),
+            computed("games", "COUNT({Change.surplus})", article="We", format=WHOLE, shown=True),
+            computed("points", "SUM({Change.scored})", article="We", format="0.0", shown=True),
+            computed("points_expected", "SUM({Change.expected})", article="We", format=HUNDREDTHS, shown=True),
+            *(
+                computed(
+                    f"k_{side}",
+                    'IF({rating}="","",IF({own_k}<>"",{own_k},IF({completed}<{Parameters.new_games},'
+                    f"{{Parameters.new_player_k_{side}}},"
+                    "IF({rating}<{Parameters.top_rating},{Parameters.usual_k},{Parameters.top_k}))))",
+                    rules.new_player_factor,
+                    format=WHOLE,
+                )
+                for side in SIDES
+            ),
+            *(
+                computed(f"sum_{side}", f"SUM({{Change.change_{side}}})", article="We", format=SIGNED_HUNDREDTHS)
+                for side in SIDES
+            ),
+            *(
+                computed(
+                    f"new_{side}",
+                    _when("{rating}", half_away.excel(f"{{rating}}+{{sum_{side}}}/{{Parameters.per_cent}}")),
+                    rules.new_rating,
+                    format=WHOLE,
+                )
+                for side in SIDES
+            ),
+            computed(
+                "new",
+                'IF(OR({ended}="",{games}=0),"",IF({ended}<{Parameters.in_force},{new_before},{new_from}))',
+                article="vigência",
+                format=WHOLE,
+                shown=True,
+            ),
+        ),
+        value_column=6,
+        file=PLAYER.name,
+    )
+
+
+# The first rating
+
+
+def _side_columns(side: str) -> tuple[Column, ...]:
+    enough = "IF({games}>={Parameters.block_games},"
+    later = f"{enough}1,0)" if side == "before" else "1"
+    return (
+        computed(
+            f"performance_{side}",
+            _when(
+                "{above}",
+                f"IF({{above}}<0,{{average}}+{{below}},{{average}}+{{Parameters.half_point_{side}}}*{{above}})",
+            ),
+            rules.performance,
+            format="0.0#",
+            width=11,
+        ),
+        computed(
+            f"counts_{side}",
+            _when("{above}", f"IF({{first}}=1,{enough}IF({{score}}>={{Parameters.first_points}},1,0),0),{later})"),
+            rules.counts,
+            format=WHOLE,
+            width=9,
+        ),
+        computed(
+            f"reaches_{side}",
+            _when(f"{{performance_{side}}}", f"IF({{performance_{side}}}>={{Parameters.floor}},1,0)"),
+            rules.valid_block,
+            article="0.6, 6.1",
+            format=WHOLE,
+            width=9,
+        ),
+        computed(
+            f"taken_{side}",
+            _when("{above}", f"{{in_time}}*{{counts_{side}}}*{{reaches_{side}}}*{{games}}"),
+            article="7.14",
+            format=WHOLE,
+            width=9,
+        ),
+        computed(
+            f"weighted_{side}",
+            _when("{above}", f"{{taken_{side}}}*{{performance_{side}}}"),
+            article="7.14",
+            format="0.0#",
+            width=11,
+        ),
+    )
+
+
+def _by_date(key: str, article: str, **facts: Any) -> Column:
+    """What holds for an event that ended on its day."""
+    chosen = f"IF({{end}}<{{Parameters.in_force}},{{{key}_before}},{{{key}_from}})"
+    return computed(key, _when("{above}", chosen), article=article, **facts)
+
+
+def _initial() -> Sheet:
+    own = {
+        "end": {"width": 12},
+        "average": {"width": 10},
+        "score": {"width": 8},
+        "games": {"width": 8},
+        "event": {"width": 22, "shown": True},
+    }
+    return Sheet(
+        "Initial",
+        (
+            Table(
+                (
+                    counted(),
+                    *inputs(FILE, **own),
+                    computed(
+                        "above",
+                        'IF(COUNT({end},{average},{score},{games})<COUNT({Parameters.filled}),"",'
+                        "ROUND({score}*{Parameters.halves},0)-{games})",
+                        rules.half_points_above,
+                        format="+0;-0;0",
+                        width=10,
+                    ),
+                    computed(
+                        "below",
+                        'IF({above}="","",IF({above}<0,INDEX({Parameters.points_difference},'
+                        f'MATCH({half_up.excel("{score}*{Parameters.per_cent}/{games}")},{{Parameters.share}},0)),""))',
+                        rules.difference_of,
+                        format=WHOLE,
+                        width=10,
+                    ),
+                    computed(
+                        "first",
+                        _when("{above}", "IF(MATCH(MIN({Initial.end}),{Initial.end},0)={n},1,0)"),
+                        article="8.21",
+                        format=WHOLE,
+                        width=8,
+                    ),
+                    computed(
+                        "in_time",
+                        _when("{above}", "IF(EDATE({end},{Parameters.months})<{day},0,1)"),
+                        rules.too_old,
+                        format=WHOLE,
+                        width=9,
+                    ),
+                    *_side_columns("before"),
+                    *_side_columns("from"),
+                    _by_date("performance", "vigência", format="0.0#", width=11),
+                    _by_date("taken", "vigência", format=WHOLE, width=9),
+                    computed("weighted", _when("{above}", "{taken}*{performance}"), article="7.14", width=11),
+                ),
+                "blocks",
+                file=FILE.name,
+            ),
+        ),
+        fields=(
+            typed("list_of", DATE, format=AS_DATE, article="7.14"),
+            computed(
+                "day",
+                'IF({list_of}<>"",{list_of},IF(COUNT({Initial.end})=0,"",MAX({Initial.end})))',
+                article="7.14",
+                format=AS_DATE,
+            ),
+            *(
+                column
+                for side in ("", "_before", "_from")
+                for column in (
+                    computed(f"in_all{side}", f"SUM({{Initial.taken{side}}})", article="7.14", format=WHOLE),
+                    computed(
+                        f"mean{side}",
+                        f'IF({{in_all{side}}}=0,"",SUM({{Initial.weighted{side}}})/{{in_all{side}}})',
+                        rules.performance_in_all,
+                        format="0.0#",
+                    ),
+                    computed(
+                        f"rating{side}",
+                        f'IF({{in_all{side}}}<{{Parameters.enough}},"",{half_away.excel(f"{{mean{side}}}")})',
+                        rules.initial_rating,
+                        format=WHOLE,
+                        shown=True,
+                    ),
+                )
+            ),
+        ),
+        value_column=6,
+        file=LIST.name,
+    )
+
+
+# What can be wrong
+
+
+def found() -> list[Check]:
+    return [
+        Check("no_rating", 'IF(AND({Change.rating}="",COUNT({Change.opponent})>0),1,0)', "Change.rating", "1", "We"),
+        Check(
+            "misplayed",
+            "COUNT({Change.score})-COUNTIF({Change.score},0)-COUNTIF({Change.score},1)"
+            "-COUNTIF({Change.score},{Parameters.draw})",
+            article="We",
+        ),
+        Check("no_opponent", 'SUMPRODUCT(({Change.opponent}="")*({Change.score}<>""))', article="We"),
+        flagged("incomplete", "Initial.end", "Lines.incomplete", "7.14"),
+        flagged("misscored", "Initial.score", "Lines.misscored", "7.14"),
+        flagged("later", "Initial.end", "Lines.later", "7.14"),
+        Check(
+            "undated", 'IF(AND({Change.games}>0,{Change.ended}=""),1,0)', "Change.ended", "1", "vigência", fault=False
+        ),
+    ]
+
+
+def _lines() -> Sheet:
+    """What may be wrong with each event."""
+
+    def flag(key: str, condition: str) -> Column:
+        return computed(key, f"IF({condition},1,0)", format=WHOLE, width=12)
+
+    end, average, score, games = (f"INDEX({{Initial.{key}}},{{n}})" for key in ("end", "average", "score", "games"))
+    return Sheet(
+        "Lines",
+        (
+            Table(
+                (
+                    counted(),
+                    computed("given", f"COUNT({end},{average},{score},{games})", format=WHOLE, width=12),
+                    flag("incomplete", "AND({given}>0,{given}<COUNT({Parameters.filled}))"),
+                    flag(
+                        "misscored",
+                        f"OR(SUM({score})<0,AND({{given}}=COUNT({{Parameters.filled}}),SUM({score})>SUM({games})),"
+                        f"MOD(SUM({score})*{{Parameters.halves}},1)<>0)",
+                    ),
+                    flag("later", f'AND({{Initial.list_of}}<>"",SUM({end})>SUM({{Initial.list_of}}))'),
+                ),
+                "blocks",
+            ),
+        ),
+    )
+
+
+# What the posts print
+
+
+def _parameters() -> Sheet:
+    expected = rules.EXPECTED.rows
+    shares = range(101)
+    return Sheet(
+        "Parameters",
+        (
+            Table(
+                (
+                    printed("low", [row.low for row in expected], article="Tabela", format=WHOLE, width=9),
+                    printed(
+                        "high", [row.high for row in expected], article="Tabela", format=WHOLE, width=9, shown=True
+                    ),
+                    printed("higher", [hundredths_of(row.higher) for row in expected], format=HUNDREDTHS, width=9),
+                    printed("lower", [hundredths_of(row.lower) for row in expected], format=HUNDREDTHS, width=9),
+                ),
+                len(expected),
+            ),
+            Table(
+                (
+                    printed("share", shares, article="8.23", format=HUNDREDTHS, width=9),
+                    printed(
+                        "points_difference",
+                        [rules.difference_of(share) for share in shares],
+                        article="8.23",
+                        format=WHOLE,
+                        width=11,
+                    ),
+                ),
+                len(shares),
+            ),
+            Table((printed("filled", range(1, 5), format=WHOLE, width=12),), 4),
+        ),
+        fields=(
+            *(
+                typed(
+                    choice.field,
+                    choice_of(choice.allowed),
+                    article="We",
+                    parameter=choice.name,
+                    format=WHOLE,
+                    width=12,
+                )
+                for choice in choices(AS_READ)
+            ),
+            *(
+                printed(key, (value,), article=article, format=AS_DATE if key == "in_force" else "General")
+                for key, value, article in CONSTANTS
+            ),
+            computed("draw", "1/{halves}"),
+        ),
+        beside=True,
+        label_width=48,
+    )
+
+
+def hundredths_of(score: int) -> int:
+    """The table has two decimals."""
+    return score * 100 // POINT
+
+
+def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:
+    own = (_change(), _initial(), _lines(), checks(found()), _parameters())
+    return (about("fide2011", REGULATION, own), *own)

@@ -1,0 +1,78 @@
+"""The workbook of one player: what `new` and `check` need to know."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from xlelo.drafting.derivation import Derivation, plain
+from xlelo.drafting.regulation import Listing, Run
+from xlelo.drafting.sheet import Book
+from xlelo.regulations.fide2011 import REGULATION
+from xlelo.regulations.fide2011.explained import explained
+from xlelo.regulations.fide2011.files import FILE
+from xlelo.regulations.fide2011.listing import listing
+from xlelo.regulations.fide2011.sheets import LIST, PLAYED, PLAYER, ROOM, SIDES, sheets
+from xlelo.regulations.fide2011.sheets.contents import assembled, contents, rated
+from xlelo.regulations.fide2011.sheets.figures import figures
+
+if TYPE_CHECKING:
+    from xlelo.regulations.fide2011.sheets.contents import Change, Found
+
+
+def _listings(found: Found) -> list[Listing]:
+    listings = [] if found.first is None else [listing(found.first)]
+    if found.change is not None:
+        listings.append(_change_listing(found.change))
+    return listings
+
+
+def _change_listing(change: Change) -> Listing:
+    return Listing(
+        title=f"FIDE · change of {change.rating}",
+        headings=("Rules of", "K", "Change", "New rating"),
+        rows=[
+            (str(day), str(change.factors[side]), plain(change.sum(side)), str(change.new_by(side)))
+            for side, day in SIDES.items()
+        ],
+        numeric=frozenset({1, 2, 3}),
+        notes=() if change.new is None else (f"By the day the event ended: {change.new}.",),
+    )
+
+
+def _as_json(found: Found) -> dict[str, Any]:
+    change, first, _ = found
+    return {
+        "change": change and {side: {"k": change.factors[side], "new": change.new_by(side)} for side in SIDES},
+        "initial": first and {"games": first.games, "rating": first.rating},
+    }
+
+
+def _explained(found: Found, _player: str) -> Derivation:
+    """There is one player only: whoever asks."""
+    return Derivation("No first rating is asked for") if found.first is None else explained(found.first)
+
+
+RUN = Run(
+    name="player",
+    files=(PLAYER, PLAYED, LIST, FILE),
+    assembled=assembled,
+    rated=rated,
+    as_json=_as_json,
+    listings=_listings,
+    findings=lambda _found: [],
+    explained=_explained,
+)
+
+BOOK = Book(
+    code="fide2011",
+    file="fide2011",
+    regulation=replace(REGULATION, run=RUN),
+    declared=sheets,
+    room=ROOM,
+    contents=contents,
+    measured=lambda _entered: ROOM,
+    figures=figures,
+    lists=_listings,
+    languages=("en", "pt"),
+)

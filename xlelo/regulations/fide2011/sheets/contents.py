@@ -1,0 +1,157 @@
+"""A player's games and events out of the inputs of a workbook, what becomes of them, and back into the inputs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from xlelo.drafting.reading import choices
+from xlelo.drafting.rounding import Exact, half_away
+from xlelo.drafting.table import POINT
+from xlelo.model import Refused
+from xlelo.regulations.fide2011 import rules
+from xlelo.regulations.fide2011.files import FILE, blocks
+from xlelo.regulations.fide2011.initial import Block, Initial, initial
+from xlelo.regulations.fide2011.rules import AS_READ, Readings
+from xlelo.regulations.fide2011.sheets import LIST, PLAYED, PLAYER, SIDES
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from xlelo.drafting.form import File, Reading
+    from xlelo.drafting.sheet import Content
+
+
+class Game(NamedTuple):
+    opponent: int | None
+    score: Exact | None
+
+    def points(self, rating: int, readings: Readings) -> Variation | None:
+        if self.opponent is None:
+            return None
+        difference = half_away(Fraction(rating - self.opponent))
+        counted = rules.counted_difference(rating, self.opponent, readings)
+        return Variation(difference, counted, rules.expected(counted), self.score)
+
+
+class Variation(NamedTuple):
+    """A game against an opponent with a rating, played or still to come."""
+
+    difference: int
+    counted: int
+    expected: int
+    score: Exact | None
+
+    @property
+    def surplus(self) -> Fraction | None:
+        return None if self.score is None else rules.variation(1, self.score, Fraction(self.expected, POINT))
+
+    def change(self, factor: int) -> Fraction | None:
+        return None if self.score is None else rules.variation(factor, self.score, Fraction(self.expected, POINT))
+
+
+class Change(NamedTuple):
+    rating: int
+    factors: dict[str, int]
+    """By side."""
+    games: tuple[Variation | None, ...]
+    new: int | None
+    """By the rules of the day the event ended."""
+
+    @property
+    def played(self) -> list[Variation]:
+        return [game for game in self.games if game is not None and game.score is not None]
+
+    def changes(self, side: str) -> list[Fraction | None]:
+        return [game and game.change(self.factors[side]) for game in self.games]
+
+    def sum(self, side: str) -> Fraction:
+        return rules.period_variation([change for change in self.changes(side) if change is not None])
+
+    def new_by(self, side: str) -> int:
+        return rules.new_rating(self.rating, self.sum(side))
+
+
+@dataclass(frozen=True)
+class Entered:
+    rating: int | None
+    completed: int | None
+    ended: date | None
+    own_k: int | None
+    games: tuple[Game, ...]
+    list_of: date | None
+    blocks: tuple[Block, ...]
+
+
+class Found(NamedTuple):
+    change: Change | None
+    first: Initial | None
+    list_of: date | None
+
+
+def assembled(reading: Reading) -> Entered:
+    player = _only_row(reading, PLAYER)
+    list_of = _only_row(reading, LIST)["list_of"]
+    events: list[Block] = []
+    if len(reading[FILE.name]):
+        try:
+            events = blocks(reading, list_of)
+        except Refused as refused:
+            reading.problems = refused.problems
+    return Entered(
+        **player,
+        games=tuple(Game(*row) for row in reading[PLAYED.name].rows("opponent", "score")),
+        list_of=list_of,
+        blocks=tuple(events),
+    )
+
+
+def _only_row(reading: Reading, file: File) -> dict[str, Any]:
+    table = reading[file.name]
+    return {column.name: table[column.name][0] if len(table) else None for column in file.columns}
+
+
+def rated(entered: Entered, readings: Readings) -> Found:
+    first = initial(entered.blocks, entered.list_of) if entered.blocks else None
+    return Found(_changed(entered, readings), first, entered.list_of)
+
+
+def _changed(entered: Entered, readings: Readings) -> Change | None:
+    if entered.rating is None:
+        return None
+    games = tuple(game.points(entered.rating, readings) for game in entered.games)
+    change = Change(
+        entered.rating, {side: _factor(entered, entered.rating, day) for side, day in SIDES.items()}, games, None
+    )
+    if entered.ended is None or not change.played:
+        return change
+    return change._replace(new=change.new_by("from" if rules.new_rules(entered.ended) else "before"))
+
+
+def _factor(entered: Entered, rating: int, day: date) -> int:
+    if entered.own_k is not None:
+        return entered.own_k
+    new = rules.new_player_factor(entered.completed or 0, day)
+    return rules.established_factor(rating) if new is None else new
+
+
+def contents(entered: Entered | None, readings: Readings | None) -> Content:
+    taken = readings or AS_READ
+    switches = {choice.field: int(getattr(taken, choice.field)) for choice in choices(taken)}
+    if entered is None:
+        return {"Parameters": switches}
+    return {
+        "Change": {
+            **{column.name: getattr(entered, column.name) for column in PLAYER.columns},
+            **{column.name: [getattr(game, column.name) for game in entered.games] for column in PLAYED.columns},
+        },
+        "Initial": {
+            "list_of": entered.list_of,
+            **{
+                key: [getattr(block, name) for block in entered.blocks]
+                for key, name in (("end", "ended"), *((name, name) for name in ("average", "score", "games", "event")))
+            },
+        },
+        "Parameters": switches,
+    }

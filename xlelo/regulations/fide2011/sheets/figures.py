@@ -1,0 +1,152 @@
+"""What every computed cell of the workbook holds, by the rules."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from xlelo.drafting.sheet import Spot
+from xlelo.drafting.summary import checked
+from xlelo.drafting.table import hundredths
+from xlelo.regulations.fide2011 import rules
+from xlelo.regulations.fide2011.files import FILE
+from xlelo.regulations.fide2011.sheets import BLOCKS, PLAYED, SIDES, hundredths_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import date
+
+    from xlelo.drafting.rounding import Exact
+    from xlelo.drafting.sheet import Figures, Typed
+    from xlelo.regulations.fide2011.sheets.contents import Change, Found
+
+
+def figures(found: Found, entered: Typed) -> Figures:
+    blocks, lines = entered.tables[FILE.name], entered.rows[FILE.name]
+    undated = int(found.change is not None and bool(found.change.played) and found.change.new is None)
+    return {
+        "Change": _figures_of_change(found.change, entered.rows[PLAYED.name]),
+        "Initial": _figures_of_blocks(found, blocks, lines),
+        "Lines": {
+            "given": _flags(_placed(lines, [4] * len(lines))),
+            **{key: _flags([]) for key in ("incomplete", "misscored", "later")},
+        },
+        "Checks": checked({"undated": undated}, {"undated": Spot("Change", "ended", 1)}),
+        "Parameters": {"draw": [Fraction(1, 2)]},
+    }
+
+
+def _flags(found: Sequence[int | None]) -> list[int]:
+    """In all rows."""
+    return [*(flag or 0 for flag in found), *[0] * (BLOCKS - len(found))]
+
+
+def _placed(lines: Sequence[int], values: Sequence[Any]) -> list[Any]:
+    """On the rows where the inputs stand, which may leave some free."""
+    placed: list[Any] = [None] * max(lines, default=0)
+    for line, value in zip(lines, values, strict=True):
+        placed[line - 1] = value
+    return placed
+
+
+def _figures_of_change(change: Change | None, lines: Sequence[int]) -> dict[str, list[Any]]:
+    if change is None:
+        return {key: [0] for key in ("games", "points", "points_expected", *(f"sum_{side}" for side in SIDES))}
+    games = change.games
+    columns: dict[str, list[Any]] = {
+        "difference": [game and game.difference for game in games],
+        "counted": [game and game.counted for game in games],
+        "expected": [game and hundredths_of(game.expected) for game in games],
+        "surplus": [game and _in_hundredths(game.surplus) for game in games],
+        "scored": [game and game.score for game in games],
+        **{f"change_{side}": [_in_hundredths(change) for change in change.changes(side)] for side in SIDES},
+    }
+    return {key: _placed(lines, values) for key, values in columns.items()} | {
+        "games": [len(change.played)],
+        "points": [sum((game.score or 0 for game in change.played), Fraction(0))],
+        "points_expected": [sum(hundredths_of(game.expected) for game in games if game is not None)],
+        **{f"k_{side}": [change.factors[side]] for side in SIDES},
+        **{f"sum_{side}": [100 * change.sum(side)] for side in SIDES},
+        **{f"new_{side}": [change.new_by(side)] for side in SIDES},
+        "new": [change.new],
+    }
+
+
+def _in_hundredths(value: Fraction | None) -> Fraction | None:
+    return None if value is None else 100 * value
+
+
+def _figures_of_blocks(found: Found, table: Any, lines: Sequence[int]) -> dict[str, list[Any]]:
+    first = found.first
+    if first is None:
+        return {"day": [found.list_of], **{f"in_all{side}": [0] for side in ("", *(f"_{side}" for side in SIDES))}}
+    earliest = table["end"].index(min(table["end"]))
+    entered = zip(*(table[key] for key in ("end", "average", "score", "games")), strict=True)
+    rows = [
+        _Line(ended, average, score, games, number == earliest, first.list_of)
+        for number, (ended, average, score, games) in enumerate(entered)
+    ]
+    columns: dict[str, list[Any]] = {
+        "above": [rules.half_points_above(row.score, row.games) for row in rows],
+        "below": [row.below() for row in rows],
+        "first": [int(row.first) for row in rows],
+        "in_time": [int(not rules.too_old(row.ended, row.list_of)) for row in rows],
+        "performance": [row.performance(row.ended) for row in rows],
+        "taken": [row.taken(row.ended) for row in rows],
+        "weighted": [row.weighted(row.ended) for row in rows],
+    }
+    singles: dict[str, list[Any]] = {
+        "in_all": [first.games],
+        "mean": [first.performance],
+        "rating": [first.rating],
+        "day": [first.list_of],
+    }
+    for side, day in SIDES.items():
+        columns |= {
+            f"performance_{side}": [row.performance(day) for row in rows],
+            f"counts_{side}": [int(rules.counts(row.first, row.score, row.games, day)) for row in rows],
+            f"reaches_{side}": [int(rules.valid_block(row.performance(day))) for row in rows],
+            f"taken_{side}": [row.taken(day) for row in rows],
+            f"weighted_{side}": [row.weighted(day) for row in rows],
+        }
+        singles |= _by_rules_of(side, day, rows)
+    return {key: _placed(lines, values) for key, values in columns.items()} | singles
+
+
+def _by_rules_of(side: str, day: date, rows: Sequence[_Line]) -> dict[str, list[Any]]:
+    kept = [(row.performance(day), row.games) for row in rows if row.taken(day)]
+    games = sum(count for _, count in kept)
+    mean = rules.performance_in_all(kept) if kept else None
+    rating = rules.initial_rating(mean) if mean is not None and rules.enough_games(games) else None
+    return {f"in_all_{side}": [games], f"mean_{side}": [mean], f"rating_{side}": [rating]}
+
+
+class _Line(NamedTuple):
+    """An event, judged by the rules of any day."""
+
+    ended: date
+    average: Exact
+    score: Exact
+    games: int
+    first: bool
+    list_of: date
+
+    def below(self) -> int | None:
+        if rules.half_points_above(self.score, self.games) >= 0:
+            return None
+        return rules.difference_of(hundredths(self.score, self.games))
+
+    def performance(self, day: date) -> Fraction:
+        return rules.performance(self.average, self.score, self.games, day)
+
+    def taken(self, day: date) -> int:
+        """Its games, if they count."""
+        counts = (
+            not rules.too_old(self.ended, self.list_of)
+            and rules.counts(self.first, self.score, self.games, day)
+            and rules.valid_block(self.performance(day))
+        )
+        return self.games if counts else 0
+
+    def weighted(self, day: date) -> Fraction:
+        return self.taken(day) * self.performance(day)

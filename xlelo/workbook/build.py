@@ -1,0 +1,47 @@
+"""The committed workbooks: an empty one in each language, and a filled one for each example folder."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.readers import read_period, regulation_of
+from xlelo.workbook import books, make
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from xlelo.drafting.sheet import Book
+
+FIRST_LANGUAGE = "en"
+"""Its files carry the plain name."""
+
+
+def build(out: Path, examples: Path | None = None, *, only: str = "", force: bool = False) -> Iterator[Path]:
+    """Write them one by one; `only`: the code of one workbook."""
+    for book in books.ALL:
+        if only not in ("", book.code):
+            continue
+        for language in book.languages:
+            path = out / file_name(book, language)
+            make.empty(book, path, language=language, force=force)
+            yield path
+        for folder in _examples_of(book, examples):
+            read = read_period(folder, book.regulation)
+            for language in book.languages:
+                path = out / file_name(book, language, folder.name.partition("_")[2])
+                make.filled(book, path, read.period, read.readings, language=language, force=force)
+                yield path
+
+
+def file_name(book: Book, language: str, example: str = "") -> str:
+    """fce_monthly.xlsx, fce_monthly.ca.xlsx, fce_monthly_2018_04.xlsx."""
+    stem = f"{book.file}_{example}" if example else book.file
+    return f"{stem}.xlsx" if language == FIRST_LANGUAGE else f"{stem}.{language}.xlsx"
+
+
+def _examples_of(book: Book, examples: Path | None) -> list[Path]:
+    if examples is None or book.regulation.run is None:
+        return []
+    folders = [folder for folder in sorted(examples.iterdir()) if (folder / "period.csv").is_file()]
+    return [folder for folder in folders if regulation_of(folder).code == book.regulation.code]

@@ -1,0 +1,156 @@
+"""A workbook held against the engine: every computed cell, and every printed one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from xlelo.drafting.sheet import NUMBER, ByKey, Said, Spot
+from xlelo.lang import words
+from xlelo.workbook.compile import name_of
+from xlelo.workbook.read import read
+from xlelo.workbook.recalculate import Embedded
+from xlelo.workbook.write import stored
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+    from xlelo.drafting.sheet import Column, Figures, Sheet, Table
+    from xlelo.lang import Words
+    from xlelo.workbook.read import Filled
+    from xlelo.workbook.recalculate import Engine
+    from xlelo.workbook.values import Cells, Values
+
+CLOSE = 1e-9
+"""Cells hold binary numbers: two that mean the same may differ so much, relative to their size."""
+
+ZERO_DAY = date(1899, 12, 30)
+
+
+class Difference(NamedTuple):
+    """A cell that does not hold what it must."""
+
+    sheet: str
+    cell: str
+    column: str
+    article: str
+    holds: str
+    must_hold: str
+
+    def __str__(self) -> str:
+        cited = f" (art. {self.article})" if self.article[:1].isdigit() else ""
+        return f"{self.sheet}!{self.cell}, {self.column}: holds {self.holds}, must hold {self.must_hold}{cited}"
+
+
+@dataclass(frozen=True)
+class Checked:
+    filled: Filled
+    result: Any
+    differences: Sequence[Difference]
+    cells: int
+    """How many cells were compared."""
+
+
+def check(path: Path, engine: Engine | None = None) -> Checked:
+    """Recalculate the workbook, rate what is typed in it, and compare."""
+    filled = read(path)
+    return compare(filled, (engine or Embedded()).values(path))
+
+
+def compare(filled: Filled, values: Values) -> Checked:
+    book = filled.book
+    run = book.regulation.run
+    assert run is not None  # noqa: S101 - the workbooks read here hold periods
+    assert book.figures is not None  # noqa: S101 - as above
+    result = run.rated(filled.period, filled.readings)
+    comparison = _Comparison(filled, values, book.figures(result, filled.typed), words(filled.language, book.code))
+    return Checked(filled, result, list(comparison.differences()), comparison.cells)
+
+
+class _Comparison:
+    def __init__(self, filled: Filled, values: Values, figures: Figures, vocabulary: Words) -> None:
+        self.filled = filled
+        self.values = values
+        self.figures = figures
+        self.words = vocabulary
+        self.cells = 0
+
+    def differences(self) -> Iterator[Difference]:
+        for sheet in self.filled.sheets:
+            for column in sheet.fields:
+                yield from self._column(sheet, column, None)
+            for table in sheet.tables:
+                for column in table.columns:
+                    yield from self._column(sheet, column, table)
+
+    def _column(self, sheet: Sheet, column: Column, table: Table | None) -> Iterator[Difference]:
+        if column.typed:
+            return
+        area = self.filled.names[name_of(sheet.key, column.key)]
+        cells: Cells = self.values.get(area.sheet, {})
+        above = table is not None and table.above
+        wanted = self._wanted(sheet, column, area.height - above)
+        if above:
+            wanted = [column.above, *wanted]
+        self.cells += area.height
+        for row, want in enumerate(wanted, area.first):
+            got = cells.get((row, area.column))
+            if not _same(want, got):
+                yield self._difference(sheet, column, area.sheet, area.cell(row), got, want)
+
+    def _wanted(self, sheet: Sheet, column: Column, height: int) -> list[Any]:
+        """What the rows must hold; more rows than there is something to say about are blank."""
+        wanted: Sequence[Any]
+        given = self.figures.get(sheet.key, {}).get(column.key, ())
+        if column.key == NUMBER and column.formula is None:
+            wanted = range(1, height + 1)
+        elif isinstance(given, ByKey):
+            printed = next(one for one in sheet.columns() if one.key == given.printed)
+            wanted = [given[key] for key in printed.values]
+        elif column.values and not given:
+            wanted = [self.words[value] if column.words and value else value for value in column.values]
+        else:
+            wanted = given
+        wanted = [self._resolved(value) for value in wanted]
+        return [*wanted[:height], *[""] * (height - len(wanted))]
+
+    def _resolved(self, value: Any) -> Any:
+        if isinstance(value, Said):
+            return self.words[value]
+        if isinstance(value, Spot):
+            area = self.filled.names[name_of(value.sheet, value.key)]
+            return f"{area.sheet}!{area.cell(area.first + value.row - 1)}"
+        return value
+
+    def _difference(self, sheet: Sheet, column: Column, title: str, cell: str, got: Any, want: Any) -> Difference:
+        heading = "#" if column.key == NUMBER else self.words[f"{sheet.key}.{column.key}"]
+        return Difference(title, cell, heading, column.article, _shown(got), _shown(want))
+
+
+def _same(want: Any, got: Any) -> bool:
+    want = _plain(want)
+    if want in (None, ""):
+        return got in (None, "")
+    if isinstance(want, str):
+        return bool(got == want)
+    if isinstance(got, bool) or not isinstance(got, (int, float)):
+        return False
+    return bool(abs(got - want) <= CLOSE * max(1.0, abs(want)))
+
+
+def _plain(value: Any) -> Any:
+    """As a cell holds it: days are counted."""
+    if isinstance(value, datetime):
+        value = value.date()
+    return (value - ZERO_DAY).days if isinstance(value, date) else stored(value)
+
+
+def _shown(value: Any) -> str:
+    value = _plain(value)
+    if value in (None, ""):
+        return "nothing"
+    if isinstance(value, float):
+        return repr(value).removesuffix(".0")
+    return f"“{value}”" if isinstance(value, str) else str(value)

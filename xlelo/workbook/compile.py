@@ -1,0 +1,367 @@
+"""Declared sheets become addresses: where each column stands, what it is named, and its formula for any row.
+
+What cannot be right fails here: an unknown key, a key that nothing reads, a function that some program lacks, a number
+inside a formula, a circle.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from openpyxl.utils import get_column_letter
+
+from xlelo.drafting.sheet import NUMBER
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from xlelo.drafting.sheet import Book, Column, Sheet, Sizes, Table
+
+FUNCTIONS = frozenset(
+    [
+        "SUM",
+        "SUMIFS",
+        "AVERAGE",
+        "COUNT",
+        "COUNTA",
+        "COUNTIF",
+        "COUNTIFS",
+        "SUMPRODUCT",
+        "IF",
+        "IFERROR",
+        "AND",
+        "OR",
+        "NOT",
+        "INDEX",
+        "MATCH",
+        "MIN",
+        "MAX",
+        "LARGE",
+        "SMALL",
+        "RANK",
+        "ROUND",
+        "INT",
+        "ABS",
+        "SIGN",
+        "MOD",
+        "CHOOSE",
+        "ROW",
+        "ROWS",
+        "ISNUMBER",
+        "ISTEXT",
+        "LEFT",
+        "MID",
+        "LEN",
+        "FIND",
+        "SUBSTITUTE",
+        "DATE",
+        "YEAR",
+        "MONTH",
+        "DAY",
+        "EDATE",
+        "HYPERLINK",
+    ]
+)
+"""What Excel 2010, LibreOffice 7.4, Google Sheets and the embedded engine all calculate alike."""
+
+LONGEST = 240
+"""Characters of a formula template: one step per column."""
+
+TITLE_ROW, CHECK_ROW, INTRODUCTION_ROW, FIRST_ROW = 1, 2, 3, 4
+
+ROW, ABOVE = "\x00", "\x01"
+"""Where the row's number, and that of the row above, go into a compiled formula."""
+
+_REFERENCE = re.compile(r"\{([^{}]*)\}")
+_KEY = re.compile(r"(?:(?P<sheet>\w+)\.)?(?P<key>\w+)(?::(?P<to>\w+))?(?P<mark>[\^@])?")
+_CALL = re.compile(r"([A-Z][A-Z0-9.]*)\(")
+_NUMBER = re.compile(r"(?<![\w.])\d+(?:\.\d+)?")
+_ROUNDINGS = re.compile(r",6\)|\+0\.5\)|INT\(0\.5-")
+_TEXT = re.compile(r'"[^"]*"')
+_PLAIN_NUMBERS = frozenset({"0", "1", "2"})
+
+
+class DeclarationError(ValueError):
+    """A workbook that cannot be built as declared; the message names the sheet and the column."""
+
+
+class Area(NamedTuple):
+    """Where a column's rows stand, or a single cell."""
+
+    sheet: str
+    column: int
+    first: int
+    last: int
+    above: bool = False
+    single: bool = False
+
+    @property
+    def letter(self) -> str:
+        return get_column_letter(self.column)
+
+    @property
+    def named_from(self) -> int:
+        return self.first - self.above
+
+
+class Placed(NamedTuple):
+    """A table with the rows it was given."""
+
+    table: Table
+    left: int
+    header: int
+    """The row of the articles; the titles stand below it."""
+    first: int
+    last: int
+
+
+class Read(NamedTuple):
+    """One formula reading one column."""
+
+    sheet: str
+    key: str
+    whole: bool
+    above: bool
+
+
+@dataclass(frozen=True)
+class Layout:
+    book: Book
+    sizes: Sizes
+    titles: Mapping[str, str]
+    """Sheet key → its title."""
+    sheets: tuple[Sheet, ...] = ()
+    areas: dict[tuple[str, str], Area] = field(default_factory=dict)
+    tables: dict[str, tuple[Placed, ...]] = field(default_factory=dict)
+    formulas: dict[tuple[str, str], str] = field(default_factory=dict)
+    """Of computed columns, with ROW and ABOVE where row numbers go."""
+    printed: dict[tuple[str, str], tuple[str | None, ...]] = field(default_factory=dict)
+    """Of printed columns: the compiled formula of each row that has one."""
+    spans: dict[str, tuple[Area, Area]] = field(default_factory=dict)
+    """Names of several columns side by side."""
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """Defined name → what it refers to."""
+        names = {name_of(*key): self.reference(area, area) for key, area in self.areas.items()}
+        return names | {name: self.reference(*areas) for name, areas in self.spans.items()}
+
+    def reference(self, first: Area, last: Area, up: int = 0) -> str:
+        """$A$1:$B$9 with the sheet's title."""
+        title = self.quoted(first.sheet)
+        begin = f"${first.letter}${first.named_from - up}"
+        if first.single:
+            return f"{title}!{begin}"
+        return f"{title}!{begin}:${last.letter}${last.last - up}"
+
+    def quoted(self, sheet: str) -> str:
+        title = self.titles[sheet].replace("'", "''")
+        return f"'{title}'"
+
+    def sheet(self, key: str) -> Sheet:
+        return next(sheet for sheet in self.sheets if sheet.key == key)
+
+    def column(self, sheet: str, key: str) -> Column:
+        return next(column for column in self.sheet(sheet).columns() if column.key == key)
+
+    def formula(self, sheet: str, key: str, row: int) -> str:
+        return at_row(self.formulas[sheet, key], row)
+
+
+def name_of(sheet: str, key: str) -> str:
+    return f"{sheet}_{key}"
+
+
+def at_row(formula: str, row: int) -> str:
+    return formula.replace(ROW, str(row)).replace(ABOVE, str(row - 1))
+
+
+def compiled(book: Book, sizes: Sizes, titles: Mapping[str, str]) -> Layout:
+    layout = Layout(book, sizes, titles, book.sheets(sizes))
+    for sheet in layout.sheets:
+        _place(layout, sheet)
+    reads: dict[tuple[str, str], list[Read]] = {}
+    for sheet in layout.sheets:
+        for column, table in _with_tables(sheet):
+            reads[sheet.key, column.key] = _compile(layout, sheet, column, table)
+    _refuse_unread(layout, reads)
+    _refuse_circles(reads)
+    return layout
+
+
+def _with_tables(sheet: Sheet) -> Iterator[tuple[Column, Table | None]]:
+    for column in sheet.fields:
+        yield column, None
+    for table in sheet.tables:
+        for column in table.columns:
+            yield column, table
+
+
+def _place(layout: Layout, sheet: Sheet) -> None:
+    row = FIRST_ROW + (2 if sheet.beside and sheet.tables else 1)
+    for number, column in enumerate(sheet.fields):
+        _add(
+            layout, sheet.key, column.key, Area(sheet.key, sheet.value_column, row + number, row + number, single=True)
+        )
+    beside = sheet.beside and sheet.fields
+    header = FIRST_ROW + (len(sheet.fields) + 2 if sheet.fields and not beside else 0)
+    left = sheet.value_column + 3 if beside else 1
+    placed = []
+    for table in sheet.tables:
+        first = header + 2 + table.above
+        last = first + table.height(layout.sizes) - 1
+        for position, column in enumerate(table.columns):
+            _add(layout, sheet.key, column.key, Area(sheet.key, left + position, first, last, table.above))
+        placed.append(Placed(table, left, header, first, last))
+        left += len(table.columns) + 1
+    layout.tables[sheet.key] = tuple(placed)
+
+
+def _add(layout: Layout, sheet: str, key: str, area: Area) -> None:
+    if (sheet, key) in layout.areas:
+        raise DeclarationError(f"{sheet}.{key} is declared twice")
+    layout.areas[sheet, key] = area
+
+
+def _compile(layout: Layout, sheet: Sheet, column: Column, table: Table | None) -> list[Read]:
+    reads: list[Read] = []
+
+    def made(template: str) -> str:
+        _refuse_wording(sheet.key, column.key, template)
+        return "=" + _REFERENCE.sub(lambda found: _resolved(layout, sheet, column, table, found[1], reads), template)
+
+    if column.formula is not None:
+        layout.formulas[sheet.key, column.key] = made(column.formula)
+    if column.values:
+        formulas = tuple(
+            made(value[1:]) if isinstance(value, str) and value.startswith("=") else None for value in column.values
+        )
+        layout.printed[sheet.key, column.key] = formulas
+        if table is not None and len(column.values) != table.height(layout.sizes):
+            raise DeclarationError(
+                f"{sheet.key}.{column.key} has {len(column.values)} values for another number of rows"
+            )
+    if isinstance(column.above, str):
+        made(column.above)
+    if column.choices:
+        _resolved(layout, sheet, column, table, column.choices, reads)
+    return reads
+
+
+def _resolved(
+    layout: Layout, sheet: Sheet, column: Column, table: Table | None, written: str, reads: list[Read]
+) -> str:
+    where = f"{sheet.key}.{column.key}"
+    match = _KEY.fullmatch(written)
+    if match is None:
+        raise DeclarationError(f"{where}: {{{written}}} is no reference")
+    owner, key, to, mark = match["sheet"] or sheet.key, match["key"], match["to"], match["mark"]
+    area = layout.areas.get((owner, key))
+    if area is None:
+        raise DeclarationError(f"{where}: there is no {owner}.{key}")
+    if to is not None and (owner, to) not in layout.areas:
+        raise DeclarationError(f"{where}: there is no {owner}.{to}")
+    whole = match["sheet"] is not None
+    by_range, above = whole and mark != "@", mark == "^" and not whole
+    reads.extend(Read(owner, read, by_range, above) for read in _between(layout, owner, key, to))
+    if mark == "@":
+        title = layout.titles[owner].replace('"', '""')
+        return f'"{title}!{area.letter}"'
+    if whole and mark == "^":
+        return layout.reference(area, area, up=1)
+    if whole and to is not None:
+        name = name_of(owner, f"{key}_to_{to}")
+        layout.spans[name] = (area, layout.areas[owner, to])
+        return name
+    if whole or area.single:
+        return name_of(owner, key)
+    if table is None or not any(one.key == key for one in table.columns):
+        raise DeclarationError(f"{where}: {key} stands in no row of this one")
+    if mark == "^" and not table.above:
+        raise DeclarationError(f"{where}: there is no row above the first one")
+    row = ABOVE if mark == "^" else ROW
+    return f"{area.letter}{row}" + (f":{layout.areas[owner, to].letter}{row}" if to else "")
+
+
+def _between(layout: Layout, sheet: str, key: str, to: str | None) -> list[str]:
+    if to is None:
+        return [key]
+    keys = [column.key for column in layout.sheet(sheet).columns()]
+    return keys[keys.index(key) : keys.index(to) + 1]
+
+
+def _refuse_wording(sheet: str, key: str, template: str) -> None:
+    where = f"{sheet}.{key}"
+    if len(template) > LONGEST:
+        raise DeclarationError(f"{where}: a formula of {len(template)} characters is longer than {LONGEST}")
+    bare = _TEXT.sub('""', _REFERENCE.sub("X", template))
+    strange = set(_CALL.findall(bare)) - FUNCTIONS
+    if strange:
+        raise DeclarationError(f"{where}: {', '.join(sorted(strange))} is no function of every program")
+    numbers = set(_NUMBER.findall(_ROUNDINGS.sub(")", bare))) - _PLAIN_NUMBERS
+    if numbers:
+        raise DeclarationError(f"{where}: {', '.join(sorted(numbers))} belongs on the sheet of parameters")
+
+
+def _refuse_unread(layout: Layout, reads: Mapping[tuple[str, str], list[Read]]) -> None:
+    read = {(one.sheet, one.key) for of_column in reads.values() for one in of_column}
+    drawn = {(sheet.key, key) for sheet in layout.sheets for chart in sheet.charts for key in (chart.over, *chart.of)}
+    unread = [
+        f"{sheet.key}.{column.key}"
+        for sheet in layout.sheets
+        for column in sheet.columns()
+        if not column.shown and column.key != NUMBER and (sheet.key, column.key) not in read | drawn
+    ]
+    if unread:
+        raise DeclarationError(f"read by no formula and shown to nobody: {', '.join(unread)}")
+
+
+def _refuse_circles(reads: Mapping[tuple[str, str], list[Read]]) -> None:
+    """Cells of the row above make no circle, as long as no whole column is read on the way."""
+    for group in _strongly_connected(
+        {node: {(read.sheet, read.key) for read in found} for node, found in reads.items()}
+    ):
+        inner = [(node, read) for node in group for read in reads[node] if (read.sheet, read.key) in group]
+        for node, read in inner:
+            if read.whole:
+                raise DeclarationError(f"{'.'.join(node)} reads the whole of {read.sheet}.{read.key}, which reads it")
+    same_row = {node: {(read.sheet, read.key) for read in found if not read.above} for node, found in reads.items()}
+    for group in _strongly_connected(same_row):
+        raise DeclarationError(f"a circle: {', '.join('.'.join(node) for node in sorted(group))}")
+
+
+Node = tuple[str, str]
+
+
+def _strongly_connected(graph: Mapping[Node, set[Node]]) -> list[set[Node]]:
+    """The groups of nodes that lead back to themselves (Tarjan's algorithm without recursion)."""
+    index: dict[Node, int] = {}
+    low: dict[Node, int] = {}
+    stack: list[Node] = []
+    groups = []
+    for root in graph:
+        if root in index:
+            continue
+        work = [(root, iter(graph[root]))]
+        index[root] = low[root] = len(index)
+        stack.append(root)
+        while work:
+            node, following = work[-1]
+            deeper = next((one for one in following if one not in index), None)
+            if deeper is not None:
+                index[deeper] = low[deeper] = len(index)
+                stack.append(deeper)
+                work.append((deeper, iter(graph[deeper])))
+                continue
+            work.pop()
+            low[node] = min([low[node], *(low[one] for one in graph[node] if one in stack)])
+            if low[node] == index[node]:
+                at = stack.index(node)
+                group = set(stack[at:])
+                del stack[at:]
+                if len(group) > 1 or node in graph[node]:
+                    groups.append(group)
+    return groups

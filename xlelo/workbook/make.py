@@ -1,0 +1,49 @@
+"""A workbook from its declaration: laid out, written, calculated, with the results stored beside the formulas."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.files import replacing
+from xlelo.lang import words
+from xlelo.workbook import cache
+from xlelo.workbook.recalculate import Embedded
+from xlelo.workbook.write import laid_out, write
+
+if TYPE_CHECKING:
+    from pathlib import Path
+    from typing import Any
+
+    from xlelo.drafting.sheet import Book, Content, Sizes
+    from xlelo.workbook.compile import Layout
+
+
+def empty(book: Book, path: Path, *, language: str = "en", force: bool = False) -> Layout:
+    """The template: room for a club, nothing typed but the readings as the text is taken."""
+    return make(book, path, book.measured(None), book.contents(None, None), language=language, force=force)
+
+
+def filled(book: Book, path: Path, period: Any, readings: Any, *, language: str = "en", force: bool = False) -> Layout:
+    """The workbook of a period, with as many rows as it needs."""
+    sizes = book.measured(period)
+    content = joined(book.contents(period, readings), book.arranged(period, sizes))
+    return make(book, path, sizes, content, language=language, force=force)
+
+
+def make(
+    book: Book, path: Path, sizes: Sizes, content: Content, *, language: str = "en", force: bool = False
+) -> Layout:
+    vocabulary = words(language, book.code)
+    layout = laid_out(book, sizes, vocabulary)
+    with replacing(path, force=force) as temporary:
+        write(layout, content, vocabulary, temporary)
+        cache.store(temporary, Embedded().values(temporary))
+    return layout
+
+
+def joined(*contents: Content) -> Content:
+    sheets: dict[str, dict[str, Any]] = {}
+    for content in contents:
+        for sheet, columns in content.items():
+            sheets.setdefault(sheet, {}).update(columns)
+    return sheets

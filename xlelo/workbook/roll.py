@@ -1,0 +1,32 @@
+"""The next period's workbook out of this one's."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.model import Place, Problem, Refused
+from xlelo.readers import read_table
+from xlelo.workbook import make
+from xlelo.workbook.read import read
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from xlelo.workbook.read import Filled
+
+
+def following(path: Path, out: Path, news: Path | None = None, *, force: bool = False) -> Filled:
+    """Write it, in the language of the first one; `news`: a CSV file of what came from elsewhere."""
+    filled = read(path)
+    book, run = filled.book, filled.book.regulation.run
+    if book.rolled is None or run is None:
+        raise Refused([Problem(Place(path.name), None, "this workbook has no next period")])
+    table = None
+    if news is not None and book.news is not None:
+        reading = read_table(news, book.news)
+        if reading.problems:
+            raise Refused(reading.in_order())
+        table = reading[book.news.name]
+    period = book.rolled(run.rated(filled.period, filled.readings), table)
+    make.filled(book, out, period, filled.readings, language=filled.language, force=force)
+    return filled

@@ -1,0 +1,71 @@
+"""How cells look: inputs by fill and border, headings, results; told apart in black and white too."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from openpyxl.cell import WriteOnlyCell
+from openpyxl.styles import Alignment, Border, Font, PatternFill, Protection, Side
+
+from xlelo.drafting.sheet import TEXT
+
+if TYPE_CHECKING:
+    from typing import Any
+
+FONT = "Arial"
+GREY = "FF808080"
+PASSED = PatternFill("solid", bgColor="FFD8EFD9")
+FAILED = PatternFill("solid", bgColor="FFF4B8B0")
+
+_THIN = Side(style="thin", color="FF9A9A9A")
+_HAIR = Side(style="hair", color="FFB5B5B5")
+_FILLS = {
+    "input": PatternFill("solid", fgColor="FFFFF8DC"),
+    "heading": PatternFill("solid", fgColor="FFDCE3EC"),
+    "printed": PatternFill("solid", fgColor="FFF2F2F2"),
+}
+_BORDERS = {
+    "input": Border(left=_THIN, right=_THIN, top=_THIN, bottom=_THIN),
+    "heading": Border(bottom=_THIN, top=_THIN),
+    "computed": Border(bottom=_HAIR),
+    "printed": Border(bottom=_HAIR),
+}
+_FONTS = {
+    "title": Font(FONT, 14, b=True),
+    "check": Font(FONT, 10, b=True),
+    "introduction": Font(FONT, 9, i=True, color="FF505050"),
+    "article": Font(FONT, 8, i=True, color="FF505050"),
+    "heading": Font(FONT, 9, b=True),
+    "label": Font(FONT, 10),
+    "above": Font(FONT, 8, color=GREY),
+}
+_ORDINARY = Font(FONT, 10)
+
+
+@cache
+def _alignment(kind: str, number_format: str) -> Alignment:
+    if kind == "heading":
+        text = number_format == TEXT
+        return Alignment(
+            horizontal="left" if text else "right", wrap_text=True, vertical="top", indent=1 if text else 0
+        )
+    if kind in {"article", "title", "check", "introduction", "label"}:
+        return Alignment(vertical="center")
+    text = number_format == TEXT
+    return Alignment(horizontal="left" if text else None, vertical="center", indent=1 if text else 0)
+
+
+def styled(sheet: Any, kind: str, number_format: str = "General") -> Any:
+    """A cell of that kind, to be filled again and again as rows are written."""
+    cell = WriteOnlyCell(sheet)
+    cell.font = _FONTS.get(kind, _ORDINARY)
+    cell.alignment = _alignment(kind, number_format)
+    cell.number_format = number_format
+    if kind in _FILLS:
+        cell.fill = _FILLS[kind]
+    if kind in _BORDERS:
+        cell.border = _BORDERS[kind]
+    if kind == "input":
+        cell.protection = Protection(locked=False)
+    return cell

@@ -1,0 +1,70 @@
+"""What a cell lets people type, from what the input file lets stand there, with a sentence that says so."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from openpyxl.worksheet.datavalidation import DataValidation
+
+if TYPE_CHECKING:
+    from xlelo.drafting.form import Kind
+    from xlelo.drafting.sheet import Column
+    from xlelo.lang import Words
+
+FIRST_DAY, LAST_DAY = 1, 109_939
+"""The days of 1900 to 2200, as cells count them."""
+
+LONGEST_TEXT = 80
+LONGEST_LIST = 255
+"""Characters that a list inside a rule may have."""
+
+
+def validation(column: Column, choices: str, own: str, cell: str, words: Words) -> DataValidation:
+    """`choices`: the name of the column the drop-down offers; `own`: the name of the column itself."""
+    kind = column.kind
+    assert kind is not None  # noqa: S101 - only inputs are validated
+    sentence = words[f"allowed.{_sentence_of(column, kind)}"].format(
+        least=kind.least, most=kind.most, list=", ".join(text for text in kind.meanings or () if text)
+    )
+    rule = _rule(column, kind, choices, own, cell)
+    rule.allow_blank = True
+    rule.showErrorMessage = rule.showInputMessage = True
+    rule.errorTitle = words["allowed.title"]
+    rule.error = rule.prompt = sentence
+    return rule
+
+
+def _sentence_of(column: Column, kind: Kind) -> str:
+    if column.choices:
+        return "listed"
+    if column.once:
+        return "once"
+    if kind.zero_is_blank:
+        return "rating"
+    return kind.name
+
+
+def _rule(  # noqa: PLR0911 - one return for each kind
+    column: Column, kind: Kind, choices: str, own: str, cell: str
+) -> DataValidation:
+    if column.choices:
+        return DataValidation(type="list", formula1=f"={choices}")
+    if column.once:
+        return DataValidation(type="custom", formula1=f"=COUNTIF({own},{cell})=1")
+    match kind.name:
+        case "date":
+            return DataValidation("date", formula1=str(FIRST_DAY), formula2=str(LAST_DAY), operator="between")
+        case "whole":
+            return DataValidation("whole", formula1=str(kind.least), formula2=str(kind.most), operator="between")
+        case "flag":
+            return DataValidation("whole", formula1="0", formula2="1", operator="between")
+        case "fraction":
+            least = 0 if kind.least is None else kind.least
+            most = 10_000 if kind.most is None else kind.most
+            return DataValidation("decimal", formula1=str(least), formula2=str(most), operator="between")
+        case "choice":
+            listed = ",".join(text for text in kind.meanings or () if text)
+            assert len(listed) <= LONGEST_LIST  # noqa: S101 - longer lists stand in cells
+            return DataValidation(type="list", formula1=f'"{listed}"')
+        case _:
+            return DataValidation("textLength", formula1="0", formula2=str(LONGEST_TEXT), operator="between")

@@ -1,0 +1,377 @@
+"""The one writer: a compiled layout and what is typed into it become a file."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from openpyxl import Workbook
+from openpyxl.chart import BarChart, LineChart, Reference
+from openpyxl.formatting.rule import FormulaRule
+from openpyxl.packaging.core import DocumentProperties
+from openpyxl.styles import Protection
+from openpyxl.utils import get_column_letter
+from openpyxl.workbook.defined_name import DefinedName
+from openpyxl.worksheet.dimensions import ColumnDimension
+from openpyxl.worksheet.properties import PageSetupProperties
+
+from xlelo.drafting.sheet import NUMBER, TEXT
+from xlelo.workbook import style
+from xlelo.workbook.compile import (
+    CHECK_ROW,
+    INTRODUCTION_ROW,
+    TITLE_ROW,
+    DeclarationError,
+    Layout,
+    Placed,
+    at_row,
+    compiled,
+    name_of,
+)
+from xlelo.workbook.validation import validation
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from pathlib import Path
+
+    from xlelo.drafting.sheet import Book, Chart, Column, Content, Sheet, Sizes
+    from xlelo.lang import Words
+
+    CellOf = Callable[[int], Any]
+    """Row number → the cell to be written there."""
+
+FEW_FIELDS = 6
+"""So many single cells stay in sight above a long table."""
+
+MASTER = ("Checks", "faults"), ("Checks", "master")
+LAST_COLUMN = 16384
+HEADING_HEIGHT = 38
+A4 = 9
+
+_ALWAYS = datetime(2016, 1, 1)  # noqa: DTZ001 - the file format has no time zone
+
+
+class _Undated(DocumentProperties):
+    """The same workbook is the same bytes whenever it is written."""
+
+    __elements__ = DocumentProperties.__elements__
+    __nested__ = DocumentProperties.__nested__
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        super().__setattr__(name, _ALWAYS if name == "modified" else value)
+
+
+def laid_out(book: Book, sizes: Sizes, words: Words) -> Layout:
+    titles = {sheet.key: words[f"{sheet.key}.heading"] for sheet in book.sheets(sizes)}
+    return compiled(book, sizes, titles)
+
+
+def write(layout: Layout, content: Content, words: Words, path: Path) -> None:
+    """The formulas have no results yet; `cache.store` puts them in."""
+    workbook = Workbook(write_only=True)
+    properties = _Undated(title=document_title(words), creator="xlelo")
+    properties.created = _ALWAYS
+    workbook.properties = properties
+    workbook.calculation.fullCalcOnLoad = True
+    worksheets = {sheet.key: workbook.create_sheet(layout.titles[sheet.key]) for sheet in layout.sheets}
+    for name, reference in sorted(layout.names.items()):
+        workbook.defined_names[name] = DefinedName(name, attr_text=reference)
+    for sheet in layout.sheets:
+        _SheetWriter(layout, sheet, worksheets[sheet.key], content.get(sheet.key, {}), words).write()
+    workbook.save(path)
+
+
+def document_title(words: Words) -> str:
+    """What the workbook is called, where its first sheet has a shorter title."""
+    return words.get("About.document", words["About.heading"])
+
+
+def stored(value: Any) -> Any:
+    """A value as a cell holds it; exact fractions end within a few decimals there."""
+    if isinstance(value, bool):
+        return int(value)
+    if isinstance(value, Fraction):
+        return value.numerator / value.denominator
+    return value
+
+
+class _SheetWriter:
+    def __init__(self, layout: Layout, sheet: Sheet, worksheet: Any, content: Mapping[str, Any], words: Words) -> None:
+        self.layout = layout
+        self.sheet = sheet
+        self.worksheet = worksheet
+        self.content = content
+        self.words = words
+        self.placed = layout.tables[sheet.key]
+        self.width = max(
+            [sheet.value_column + 1 if sheet.fields else 1]
+            + [placed.left + len(placed.table.columns) - 1 for placed in self.placed]
+        )
+
+    def write(self) -> None:
+        self._set_up()
+        fixed = self._fixed_cells()
+        columns = [
+            (placed, placed.left - 1, [self._cell_of(column, placed) for column in placed.table.columns])
+            for placed in self.placed
+        ]
+        last = max([placed.last for placed in self.placed], default=max(fixed))
+        for row in range(1, max(last, *fixed) + 1):
+            cells: list[Any] = [None] * self.width
+            for column, cell in fixed.get(row, {}).items():
+                cells[column - 1] = cell
+            for placed, left, makers in columns:
+                if placed.first <= row <= placed.last:
+                    for position, cell_of in enumerate(makers, left):
+                        cells[position] = cell_of(row)
+            self.worksheet.append(cells)
+        self._finish()
+
+    # -- what stands above and in every row
+
+    def _fixed_cells(self) -> dict[int, dict[int, Any]]:
+        words, sheet = self.words, self.sheet
+        cells: dict[int, dict[int, Any]] = {
+            TITLE_ROW: {1: self._text("title", self._title())},
+            INTRODUCTION_ROW: {1: self._text("introduction", words[f"{sheet.key}.introduction"])},
+        }
+        if MASTER[1] in self.layout.areas:
+            cell = style.styled(self.worksheet, "check")
+            cell.value = f"={name_of(*MASTER[1])}"
+            cells[CHECK_ROW] = {1: cell}
+        for column in sheet.fields:
+            area = self.layout.areas[sheet.key, column.key]
+            row = cells.setdefault(area.first, {})
+            row[1] = self._text("label", words[f"{sheet.key}.{column.key}"])
+            row[area.column] = self._single(column)
+            if column.article:
+                row[area.column + 1] = self._text("article", self._article(column))
+        for placed in self.placed:
+            for position, column in enumerate(placed.table.columns, placed.left):
+                cells.setdefault(placed.header, {})[position] = self._text("article", self._article(column))
+                title = "#" if column.key == NUMBER else words[f"{sheet.key}.{column.key}"]
+                as_text = TEXT if column.format == TEXT or column.words else column.format
+                cells.setdefault(placed.header + 1, {})[position] = self._text("heading", title, as_text)
+                if placed.table.above:
+                    cells.setdefault(placed.first - 1, {})[position] = self._above(column)
+        return cells
+
+    def _title(self) -> str:
+        return document_title(self.words) if self.sheet.key == "About" else self.words[f"{self.sheet.key}.heading"]
+
+    def _article(self, column: Column) -> str:
+        return f"art. {column.article}" if column.article[:1].isdigit() else column.article
+
+    def _text(self, kind: str, text: str, number_format: str = "General") -> Any:
+        cell = style.styled(self.worksheet, kind, number_format)
+        _put_text(cell, text)
+        return cell
+
+    def _above(self, column: Column) -> Any:
+        cell = style.styled(self.worksheet, "above", column.format)
+        cell.value = column.above
+        return cell
+
+    def _single(self, column: Column) -> Any:
+        key = self.sheet.key, column.key
+        cell = style.styled(self.worksheet, _kind(column), column.format)
+        if column.formula is not None:
+            cell.value = self.layout.formulas[key]
+        elif column.values:
+            _put(cell, self._printed_value(column, 0))
+        else:
+            _put(cell, self.content.get(column.key))
+        return cell
+
+    # -- the rows of tables
+
+    def _cell_of(self, column: Column, placed: Placed) -> CellOf:
+        cell = style.styled(self.worksheet, _kind(column), column.format)
+        if column.key == NUMBER and column.formula is None:
+            return _numbers(cell, placed)
+        if column.formula is not None and column.key not in self.content:
+            return _formulas(cell, self.layout.formulas[self.sheet.key, column.key])
+        values: Sequence[Any]
+        if column.values:
+            values = [self._printed_value(column, number) for number in range(len(column.values))]
+        else:
+            values = self.content.get(column.key, ())
+        if len(values) > placed.last - placed.first + 1:
+            raise DeclarationError(f"{self.sheet.key}.{column.key}: {len(values)} values for fewer rows")
+        return _values(cell, values, placed)
+
+    def _printed_value(self, column: Column, number: int) -> Any:
+        formula = self.layout.printed[self.sheet.key, column.key][number]
+        if formula is not None:
+            return Formula(at_row(formula, self.layout.areas[self.sheet.key, column.key].first + number))
+        value = column.values[number]
+        return self.words[value] if column.words and value else value
+
+    # -- the sheet as a whole
+
+    def _set_up(self) -> None:
+        worksheet, sheet = self.worksheet, self.sheet
+        widths: dict[int, float] = {}
+        if sheet.fields and (sheet.beside or not sheet.tables):
+            widths |= {1: sheet.label_width, sheet.value_column: 14, sheet.value_column + 1: 9}
+            for column in sheet.fields:
+                widths[sheet.value_column] = max(widths[sheet.value_column], column.width)
+        for placed in self.placed:
+            for position, column in enumerate(placed.table.columns, placed.left):
+                widths[position] = column.width
+            widths.setdefault(placed.left - 1, 3) if placed.left > 1 else None
+        for position, width in widths.items():
+            worksheet.column_dimensions[get_column_letter(position)].width = width
+        if sheet.grows:
+            beyond = ColumnDimension(
+                worksheet, index=get_column_letter(self.width + 1), min=self.width + 1, max=LAST_COLUMN, width=9
+            )
+            beyond.protection = Protection(locked=False)  # Excel deletes a row only where all of it is unlocked
+            worksheet.column_dimensions[get_column_letter(self.width + 1)] = beyond
+        worksheet.row_dimensions[TITLE_ROW].height = 22
+        header = self.placed[0].header if self.placed else None
+        for placed in self.placed:
+            worksheet.row_dimensions[placed.header + 1].height = HEADING_HEIGHT
+        few = header is not None and (sheet.beside or len(sheet.fields) <= FEW_FIELDS)
+        worksheet.freeze_panes = f"A{header + 2}" if few and header is not None else f"A{CHECK_ROW + 1}"
+        worksheet.sheet_view.showGridLines = False
+        if header is not None:
+            worksheet.print_title_rows = f"{header}:{header + 1}"
+        if sheet.hidden:
+            worksheet.sheet_state = "hidden"
+        self._protect()
+        self._print_set_up()
+
+    def _finish(self) -> None:
+        worksheet = self.worksheet
+        for placed in self.placed:
+            for position, column in enumerate(placed.table.columns, placed.left):
+                letter = get_column_letter(position)
+                self._validate(column, f"{letter}{placed.first}:{letter}{placed.last}")
+        for column in self.sheet.fields:
+            area = self.layout.areas[self.sheet.key, column.key]
+            self._validate(column, f"{area.letter}{area.first}")
+        if len(self.placed) == 1 and not self.sheet.fields:
+            (placed,) = self.placed
+            last = get_column_letter(self.width)
+            worksheet.auto_filter.ref = f"A{placed.header + 1}:{last}{placed.last}"
+        if MASTER[0] in self.layout.areas:
+            faults = name_of(*MASTER[0])
+            cell = f"A{CHECK_ROW}"
+            worksheet.conditional_formatting.add(cell, _rule(f"{faults}=0", style.PASSED))
+            worksheet.conditional_formatting.add(cell, _rule(f"{faults}>0", style.FAILED))
+        for chart in self.sheet.charts:
+            worksheet.add_chart(self._chart(chart), chart.at)
+
+    def _validate(self, column: Column, cells: str) -> None:
+        if column.typed:
+            name = column.choices.replace(".", "_")
+            rule = validation(
+                column, name, name_of(self.sheet.key, column.key), cells.split(":", maxsplit=1)[0], self.words
+            )
+            rule.promptTitle = self.words[f"{self.sheet.key}.{column.key}"][:32]
+            rule.add(cells)
+            self.worksheet.data_validations.append(rule)
+
+    def _protect(self) -> None:
+        protection = self.worksheet.protection
+        protection.sheet = True
+        protection.autoFilter = False
+        protection.formatColumns = False
+        for allowed in ("insertRows", "deleteRows", "sort", "formatRows") if self.sheet.grows else ():
+            setattr(protection, allowed, False)
+
+    def _print_set_up(self) -> None:
+        worksheet = self.worksheet
+        worksheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
+        worksheet.page_setup.paperSize = A4
+        worksheet.page_setup.orientation = "portrait" if self.sheet.portrait else "landscape"
+        worksheet.page_setup.fitToWidth = 1
+        worksheet.page_setup.fitToHeight = 0
+        worksheet.page_margins.left = worksheet.page_margins.right = 0.5
+        worksheet.page_margins.top = worksheet.page_margins.bottom = 0.7
+        worksheet.oddFooter.left.text = document_title(self.words)
+        worksheet.oddFooter.center.text = "&P / &N"
+        worksheet.oddFooter.right.text = "&A"
+
+    def _chart(self, chart: Chart) -> Any:
+        made: Any = BarChart() if chart.kind == "bar" else LineChart()
+        made.title = self.words[f"{self.sheet.key}.{chart.key}"]
+        made.width, made.height = chart.size
+        made.legend = None if len(chart.of) == 1 else made.legend
+        made.x_axis.delete = made.y_axis.delete = False
+        for key in chart.of:
+            made.add_data(self._reference(key, with_heading=True), titles_from_data=True)
+        made.set_categories(self._reference(chart.over, with_heading=False))
+        for series in made.series:
+            series.smooth = False if chart.kind == "line" else None
+            if chart.kind == "line":
+                series.marker.symbol = "circle"
+        if chart.kind == "bar":
+            made.gapWidth = 50
+        made.x_axis.number_format = self.layout.column(self.sheet.key, chart.over).format
+        return made
+
+    def _reference(self, key: str, *, with_heading: bool) -> Reference:
+        area = self.layout.areas[self.sheet.key, key]
+        heading = 1 if with_heading else 0
+        return Reference(
+            self.worksheet, min_col=area.column, max_col=area.column, min_row=area.first - heading, max_row=area.last
+        )
+
+
+class Formula(str):
+    """A formula of ours, as against a text that only looks like one."""
+
+    __slots__ = ()
+
+
+def _kind(column: Column) -> str:
+    return "input" if column.typed else "printed" if column.values else "computed"
+
+
+def _put(cell: Any, value: Any) -> None:
+    if isinstance(value, str) and not isinstance(value, Formula):
+        _put_text(cell, value)
+    else:
+        cell.value = stored(value)
+
+
+def _put_text(cell: Any, text: str) -> None:
+    """Text from a file is never a formula, an error value or a number."""
+    cell.value = text
+    cell.data_type = "s"
+
+
+def _numbers(cell: Any, placed: Placed) -> CellOf:
+    before = placed.first - 1
+
+    def number(row: int) -> Any:
+        cell.value = row - before
+        return cell
+
+    return number
+
+
+def _formulas(cell: Any, formula: str) -> CellOf:
+    def made(row: int) -> Any:
+        cell.value = at_row(formula, row)
+        return cell
+
+    return made
+
+
+def _values(cell: Any, values: Sequence[Any], placed: Placed) -> CellOf:
+    count, first = len(values), placed.first
+
+    def value(row: int) -> Any:
+        number = row - first
+        _put(cell, values[number] if number < count else None)
+        return cell
+
+    return value
+
+
+def _rule(formula: str, fill: Any) -> Any:
+    return FormulaRule([formula], fill=fill)  # type: ignore[no-untyped-call] # openpyxl's stubs leave it open
