@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -26,14 +28,23 @@ def sessions() -> list[tuple[str, str]]:
     return found
 
 
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the sessions run, one after the other: it has the examples, and takes what is written."""
+    path = tmp_path_factory.mktemp("readme")
+    shutil.copytree(ROOT / "workbooks" / "examples", path / "workbooks" / "examples")
+    return path
+
+
 @pytest.mark.parametrize(("command", "printed"), sessions(), ids=[command for command, _ in sessions()])
-def test_the_session_prints_what_the_readme_shows(command: str, printed: str) -> None:
+def test_the_session_prints_what_the_readme_shows(command: str, printed: str, folder: Path) -> None:
     """A line of … stands for lines left out."""
     program, *arguments = shlex.split(command)
     assert program == "xlelo"
     run = subprocess.run(
         [sys.executable, "-m", "xlelo", *arguments],
-        cwd=ROOT,
+        cwd=folder,
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         encoding="utf-8",

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 from independent import folders, random_fce
@@ -16,10 +18,7 @@ from xlelo.workbook.check import check
 from xlelo.workbook.recalculate import LibreOffice
 from xlelo.workbook.roll import following
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
-
+ROOT = Path(__file__).parents[1]
 BOOK = books.find("fce")
 
 
@@ -112,3 +111,25 @@ def test_the_next_month_begins_where_this_one_ended(tmp_path: Path) -> None:
     for kind, rows in result.lists.items():
         for identity, row in rows.items():
             assert begun.filled.period.players[identity].standing(kind).elo == row.new
+
+
+def test_the_verbs_work_together(tmp_path: Path) -> None:
+    """Filled, checked, listed; nothing is overwritten unasked, and a harmed workbook is exit status 1."""
+
+    def xlelo(*arguments: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, "-m", "xlelo", *arguments], capture_output=True, encoding="utf-8", cwd=ROOT, check=False
+        )
+
+    workbook, listed = tmp_path / "month.xlsx", tmp_path / "list.csv"
+    example = str(ROOT / "workbooks" / "examples" / "fce_2018_04")
+    assert xlelo("fill", "fce", example, "-o", str(workbook)).returncode == 0
+    assert xlelo("fill", "fce", example, "-o", str(workbook)).returncode == 2
+    assert xlelo("check", str(workbook)).returncode == 0
+    assert xlelo("list", str(workbook), "--csv", str(listed)).returncode == 0
+    assert "David Roca" in listed.read_text(encoding="utf-8-sig")
+    book = load_workbook(workbook)
+    sheet, cells = next(book.defined_names["Standard_new"].destinations)
+    book[sheet][cells][0][0].value = 1
+    book.save(workbook)
+    assert xlelo("check", str(workbook)).returncode == 1

@@ -11,6 +11,7 @@ from xlelo import __version__
 from xlelo.cli import (
     annual,
     articles,
+    build,
     check,
     demo,
     excel,
@@ -39,7 +40,7 @@ app = typer.Typer(
 )
 for verb in (
     *(demo, rate, explain, whatif, simulate, worksheet, annual, initial, articles, functions),
-    *(new, fill, check, next_, list_),
+    *(new, fill, check, next_, list_, build),
 ):
     name = verb.__name__.rpartition(".")[2]
     app.command(name=name.rstrip("_"))(getattr(verb, name))
