@@ -575,8 +575,8 @@ def test_the_printed_list(worked: Month) -> None:
     standard, rapid = RUN.listings(worked)
     assert (standard.title, rapid.title) == ("FCE · Estàndard · 2018-04-01", "FCE · Ràpids · 2018-04-01")
     assert standard.headings == ("#", "Name", "Id", "Title", "Club", "Elo", "K0", "K", "Games", "Change")
-    assert standard.rows[0] == ("1", "David Roca", "P04", "", "", "2595", "8", "11", "4", "−5")
-    assert standard.rows[5] == ("6", "Gemma Serra", "P07", "", "", "1454", "30", "30", "3", "new")
+    assert standard.rows[0] == ("1", "David Roca", "P04", "FM", "Peó Passat", "2595", "8", "11", "4", "−5")
+    assert standard.rows[5] == ("6", "Gemma Serra", "P07", "", "Escola Vall", "1454", "30", "30", "3", "new")
     assert [int(row[5]) for row in standard.rows] == sorted((int(row[5]) for row in standard.rows), reverse=True)
     assert standard.notes == ("Claims until 2018-04-25 (art. 8.4).",)
 

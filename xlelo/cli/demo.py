@@ -1,4 +1,4 @@
-"""`xlelo demo`: a whole month in the current folder, rated and printed."""
+"""`xlelo demo`: a whole month in the current folder, as CSV files and as a workbook."""
 
 from __future__ import annotations
 
@@ -9,39 +9,48 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from xlelo.cli.output import findings, say, show
+from xlelo.cli.check import checked, told_of
+from xlelo.cli.output import say, show
+from xlelo.cli.progress import working
+from xlelo.cli.workbooks import book, carefully
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers import read_period
-from xlelo.regulations import find
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 NAME = "fce_2018_04"
+FOLDER, WORKBOOK = Path(NAME), Path(f"{NAME}.xlsx")
 
 
 def demo(
-    force: Annotated[bool, typer.Option("--force", help="overwrite the folder of an earlier demo")] = False,
+    force: Annotated[bool, typer.Option("--force", help="overwrite the files of an earlier demo")] = False,
 ) -> None:
-    """Write an example month of the Catalan federation here, rate it, and say what to try next."""
-    folder = Path(NAME)
-    if folder.exists() and not force:
-        raise Refused([Problem(Place(NAME), None, "this folder is already here; --force overwrites its files")])
-    folder.mkdir(exist_ok=True)
+    """Write an example month of the Catalan federation here, check it, print its lists, and say what to open."""
+    from xlelo.workbook import make  # noqa: PLC0415 - heavy; only where a workbook is written
+
+    there = [path for path in (FOLDER, WORKBOOK) if path.exists()]
+    if there and not force:
+        raise Refused([Problem(Place(str(path)), None, "already here; --force overwrites it") for path in there])
+    FOLDER.mkdir(exist_ok=True)
     with as_file(_example()) as example:
         for file in sorted(example.glob("*.csv")):
-            copyfile(file, folder / file.name)
-    regulation = find("FCE")
-    assert regulation.run is not None  # noqa: S101 - the federation of the example has months
-    read = read_period(folder, regulation)
-    month = regulation.run.rated(read.period, read.readings)
-    for listing in regulation.run.listings(month):
+            copyfile(file, FOLDER / file.name)
+    month = book("fce")
+    with carefully(), working("writing and calculating"):
+        read = read_period(FOLDER, month.regulation)
+        make.filled(month, WORKBOOK, read.period, read.readings, force=force)
+    outcome = checked(WORKBOOK)
+    assert month.regulation.run is not None  # noqa: S101 - the federation of the example has months
+    for listing in month.regulation.run.listings(outcome.result):
         show(listing)
         say()
-    findings(regulation.run.findings(month))
-    say(f"The month lies in the folder {NAME}: CSV files that any spreadsheet opens. Change a result, then:")
-    say(f"  xlelo rate fce {NAME}")
-    say(f"  xlelo explain {NAME} P07")
+    told_of(outcome)
+    say(f"Open {WORKBOOK}: change a result on the sheet Games, and the lists follow. Then:")
+    say(f"  xlelo check {WORKBOOK}")
+    say(f"  xlelo explain {WORKBOOK} P07")
+    say(f"  xlelo next {WORKBOOK} -o fce_2018_05.xlsx")
+    say(f"The same month lies in the folder {FOLDER}, as CSV files: xlelo rate fce {FOLDER}")
 
 
 def _example() -> Traversable:

@@ -115,11 +115,13 @@ class Column:
     above: int | str | None = None
     """What stands in the row above the first one, where the table has one."""
     words: bool = False
-    """The printed values are keys of the language's words."""
+    """The printed values are keys of the language's words, or several keys with commas between."""
     shown: bool = False
     """It is read by people; another column is refused when no formula reads it."""
     parameter: str = ""
     """The reading that is set in this cell, by its name in files."""
+    aside: bool = False
+    """It serves the columns before it, and is not printed; such columns stand last on their sheet."""
 
     @property
     def typed(self) -> bool:
@@ -176,6 +178,8 @@ class Table:
     """A row above the first one, where running sums begin; the names of the columns hold it too."""
     file: str = ""
     """The input file that the table holds."""
+    under: bool = False
+    """It stands below the table declared before it, not to its right."""
 
     def height(self, sizes: Sizes) -> int:
         return self.rows if isinstance(self.rows, int) else max(1, sizes[self.rows])
@@ -195,13 +199,15 @@ class Chart:
     """The cell of its upper left corner."""
     size: tuple[float, float] = (16, 7.5)
     """Width and height in centimetres."""
+    least: float | None = None
+    """Where the axis of values begins."""
 
 
 @dataclass(frozen=True)
 class Sheet:
     key: str
     tables: tuple[Table, ...] = ()
-    """Side by side."""
+    """Side by side, but for those under another."""
     fields: tuple[Column, ...] = ()
     """Single cells, one below the other, above the tables."""
     beside: bool = False
@@ -215,7 +221,11 @@ class Sheet:
     file: str = ""
     """The input file of one row that the fields hold."""
     charts: tuple[Chart, ...] = ()
+    lead: int = 0
+    """So many columns stay in sight, and are repeated where the print needs several pages side by side."""
     portrait: bool = False
+    one_page: bool = False
+    """Printed on one page, however small."""
     hidden: bool = False
 
     def columns(self) -> Iterator[Column]:

@@ -8,7 +8,7 @@ from xlelo import __version__
 from xlelo.drafting.sheet import TEXT, WHOLE, ByKey, Column, Said, Sheet, Spot, Table, computed, printed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from typing import Any
 
     from xlelo.drafting.regulation import Regulation
@@ -50,13 +50,13 @@ def checks(found: Sequence[Check], *also: Column) -> Sheet:
         (
             Table(
                 (
-                    printed("check", [f"Checks.{check.key}" for check in found], words=True, shown=True, width=84),
-                    printed("article", [check.article for check in found], format=TEXT, width=24, shown=True),
+                    printed("check", [f"Checks.{check.key}" for check in found], words=True, shown=True, width=58),
+                    printed("article", [check.article for check in found], format=TEXT, width=16, shown=True),
                     printed("count", [f"={check.number}" for check in found], format=WHOLE, width=8),
                     printed("first", [check.first for check in found], format=TEXT, width=16, shown=True),
                     printed("weighs", [int(check.fault) for check in found], format=WHOLE, width=8),
                     printed(
-                        "advice", [f"Checks.{check.key}_advice" for check in found], words=True, shown=True, width=140
+                        "advice", [f"Checks.{check.key}_advice" for check in found], words=True, shown=True, width=76
                     ),
                 ),
                 len(found),
@@ -85,19 +85,15 @@ def checked(notices: Mapping[str, int], first: Mapping[str, Spot]) -> dict[str, 
 
 def about(code: str, regulation: Regulation, sheets: Iterable[Sheet]) -> Sheet:
     """What it is, how to use it, and where each article stands."""
-    stands = sorted(_standing(regulation, sheets))
+    stands = _standing(regulation, sheets)
     return Sheet(
         "About",
         (
             Table(
                 (
-                    printed("article", [number for _, number, _, _ in stands], format=TEXT, width=22, shown=True),
-                    printed(
-                        "sheet", [f"{sheet}.heading" for _, _, sheet, _ in stands], words=True, width=22, shown=True
-                    ),
-                    printed(
-                        "column", [f"{sheet}.{key}" for _, _, sheet, key in stands], words=True, width=60, shown=True
-                    ),
+                    printed("article", [number for number, _ in stands], format=TEXT, width=22, shown=True),
+                    printed("sheet", [f"{sheet}.heading" for _, sheet in stands], words=True, width=22, shown=True),
+                    printed("column", [", ".join(keys) for keys in stands.values()], words=True, width=84, shown=True),
                 ),
                 len(stands),
             ),
@@ -114,13 +110,17 @@ def about(code: str, regulation: Regulation, sheets: Iterable[Sheet]) -> Sheet:
             ),
         ),
         value_column=2,
+        portrait=True,
     )
 
 
-def _standing(regulation: Regulation, sheets: Iterable[Sheet]) -> Iterator[tuple[int, str, str, str]]:
-    order = list(regulation.text.articles)
+def _standing(regulation: Regulation, sheets: Iterable[Sheet]) -> dict[tuple[str, str], list[str]]:
+    """(article, sheet) → its columns there, by the keys of their titles; in the order of the text."""
+    stands: dict[tuple[str, str], list[str]] = {}
     for sheet in sheets:
         for column in sheet.columns():
             for number in column.article.split(", "):
-                if number in order:
-                    yield order.index(number), number, sheet.key, column.key
+                stands.setdefault((number, sheet.key), []).append(f"{sheet.key}.{column.key}")
+    order = {number: position for position, number in enumerate(regulation.text.articles)}
+    known = [key for key in stands if key[0] in order]
+    return {key: stands[key] for key in sorted(known, key=lambda key: order[key[0]])}

@@ -20,6 +20,10 @@ class Words(dict[str, str]):
     def __missing__(self, key: str) -> str:
         raise LookupError(f"language {self.language} has no words for {key}")
 
+    def joined(self, keys: str) -> str:
+        """Those of several keys, with commas between."""
+        return ", ".join(self[key] for key in keys.split(", ") if key)
+
 
 def words(language: str, book: str) -> Words:
     found: dict[str, str] = {}

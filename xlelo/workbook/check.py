@@ -110,7 +110,7 @@ class _Comparison:
             printed = next(one for one in sheet.columns() if one.key == given.printed)
             wanted = [given[key] for key in printed.values]
         elif column.values and not given:
-            wanted = [self.words[value] if column.words and value else value for value in column.values]
+            wanted = [self.words.joined(value) if column.words else value for value in column.values]
         else:
             wanted = given
         wanted = [self._resolved(value) for value in wanted]

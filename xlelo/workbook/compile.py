@@ -209,13 +209,16 @@ def _place(layout: Layout, sheet: Sheet) -> None:
     beside = sheet.beside and sheet.fields
     header = FIRST_ROW + (len(sheet.fields) + 2 if sheet.fields and not beside else 0)
     left = sheet.value_column + 3 if beside else 1
-    placed = []
+    placed: list[Placed] = []
     for table in sheet.tables:
-        first = header + 2 + table.above
+        top = header
+        if table.under:
+            left, top = placed[-1].left, placed[-1].last + 2
+        first = top + 2 + table.above
         last = first + table.height(layout.sizes) - 1
         for position, column in enumerate(table.columns):
             _add(layout, sheet.key, column.key, Area(sheet.key, left + position, first, last, table.above))
-        placed.append(Placed(table, left, header, first, last))
+        placed.append(Placed(table, left, top, first, last))
         left += len(table.columns) + 1
     layout.tables[sheet.key] = tuple(placed)
 

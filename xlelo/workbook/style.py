@@ -6,6 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from openpyxl.cell import WriteOnlyCell
+from openpyxl.formatting.rule import FormulaRule
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Protection, Side
 
 from xlelo.drafting.sheet import TEXT
@@ -17,6 +18,7 @@ FONT = "Arial"
 GREY = "FF808080"
 PASSED = PatternFill("solid", bgColor="FFD8EFD9")
 FAILED = PatternFill("solid", bgColor="FFF4B8B0")
+UNSEEN = Font(color="FFFFFFFF")
 
 _THIN = Side(style="thin", color="FF9A9A9A")
 _HAIR = Side(style="hair", color="FFB5B5B5")
@@ -24,18 +26,21 @@ _FILLS = {
     "input": PatternFill("solid", fgColor="FFFFF8DC"),
     "heading": PatternFill("solid", fgColor="FFDCE3EC"),
     "printed": PatternFill("solid", fgColor="FFF2F2F2"),
+    "words": PatternFill("solid", fgColor="FFF2F2F2"),
 }
 _BORDERS = {
     "input": Border(left=_THIN, right=_THIN, top=_THIN, bottom=_THIN),
     "heading": Border(bottom=_THIN, top=_THIN),
     "computed": Border(bottom=_HAIR),
     "printed": Border(bottom=_HAIR),
+    "words": Border(bottom=_HAIR),
 }
 _FONTS = {
     "title": Font(FONT, 14, b=True),
     "check": Font(FONT, 10, b=True),
     "introduction": Font(FONT, 9, i=True, color="FF505050"),
     "article": Font(FONT, 8, i=True, color="FF505050"),
+    "articles": Font(FONT, 8, i=True, color="FF505050"),
     "heading": Font(FONT, 9, b=True),
     "label": Font(FONT, 10),
     "above": Font(FONT, 8, color=GREY),
@@ -48,10 +53,14 @@ def _alignment(kind: str, number_format: str) -> Alignment:
     if kind == "heading":
         text = number_format == TEXT
         return Alignment(
-            horizontal="left" if text else "right", wrap_text=True, vertical="top", indent=1 if text else 0
+            horizontal="left" if text else "right", wrap_text=True, vertical="center", indent=1 if text else 0
         )
+    if kind == "articles":
+        return Alignment(horizontal="right", vertical="bottom", wrap_text=True)
     if kind in {"article", "title", "check", "introduction", "label"}:
         return Alignment(vertical="center")
+    if kind == "words":
+        return Alignment(horizontal="left", vertical="center", wrap_text=True, indent=1)
     text = number_format == TEXT
     return Alignment(horizontal="left" if text else None, vertical="center", indent=1 if text else 0)
 
@@ -69,3 +78,8 @@ def styled(sheet: Any, kind: str, number_format: str = "General") -> Any:
     if kind == "input":
         cell.protection = Protection(locked=False)
     return cell
+
+
+def where(formula: str, **looks: Any) -> Any:
+    """Cells look so where the formula is true."""
+    return FormulaRule([formula], **looks)  # type: ignore[no-untyped-call] # openpyxl's stubs leave it open

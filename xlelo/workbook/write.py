@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from datetime import datetime
 from fractions import Fraction
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from openpyxl import Workbook
 from openpyxl.chart import BarChart, LineChart, Reference
-from openpyxl.formatting.rule import FormulaRule
 from openpyxl.packaging.core import DocumentProperties
 from openpyxl.styles import Protection
 from openpyxl.utils import get_column_letter
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.dimensions import ColumnDimension
-from openpyxl.worksheet.properties import PageSetupProperties
 
 from xlelo.drafting.sheet import NUMBER, TEXT
-from xlelo.workbook import style
+from xlelo.workbook import paper, style
 from xlelo.workbook.compile import (
     CHECK_ROW,
     INTRODUCTION_ROW,
@@ -46,8 +45,8 @@ FEW_FIELDS = 6
 
 MASTER = ("Checks", "faults"), ("Checks", "master")
 LAST_COLUMN = 16384
-HEADING_HEIGHT = 38
-A4 = 9
+CHECK_WIDTH = 40
+"""The line that says whether all checks pass is coloured over so many digits."""
 
 _ALWAYS = datetime(2016, 1, 1)  # noqa: DTZ001 - the file format has no time zone
 
@@ -111,6 +110,7 @@ class _SheetWriter:
 
     def write(self) -> None:
         self._set_up()
+        self._make_room_for_words()
         fixed = self._fixed_cells()
         columns = [
             (placed, placed.left - 1, [self._cell_of(column, placed) for column in placed.table.columns])
@@ -149,8 +149,8 @@ class _SheetWriter:
                 row[area.column + 1] = self._text("article", self._article(column))
         for placed in self.placed:
             for position, column in enumerate(placed.table.columns, placed.left):
-                cells.setdefault(placed.header, {})[position] = self._text("article", self._article(column))
-                title = "#" if column.key == NUMBER else words[f"{sheet.key}.{column.key}"]
+                cells.setdefault(placed.header, {})[position] = self._text("articles", self._article(column))
+                title = self._heading(column)
                 as_text = TEXT if column.format == TEXT or column.words else column.format
                 cells.setdefault(placed.header + 1, {})[position] = self._text("heading", title, as_text)
                 if placed.table.above:
@@ -159,6 +159,9 @@ class _SheetWriter:
 
     def _title(self) -> str:
         return document_title(self.words) if self.sheet.key == "About" else self.words[f"{self.sheet.key}.heading"]
+
+    def _heading(self, column: Column) -> str:
+        return "#" if column.key == NUMBER else self.words[f"{self.sheet.key}.{column.key}"]
 
     def _article(self, column: Column) -> str:
         return f"art. {column.article}" if column.article[:1].isdigit() else column.article
@@ -175,7 +178,8 @@ class _SheetWriter:
 
     def _single(self, column: Column) -> Any:
         key = self.sheet.key, column.key
-        cell = style.styled(self.worksheet, _kind(column), column.format)
+        text = column.values and column.format == TEXT
+        cell = style.styled(self.worksheet, "said" if text else _kind(column), column.format)
         if column.formula is not None:
             cell.value = self.layout.formulas[key]
         elif column.values:
@@ -206,22 +210,13 @@ class _SheetWriter:
         if formula is not None:
             return Formula(at_row(formula, self.layout.areas[self.sheet.key, column.key].first + number))
         value = column.values[number]
-        return self.words[value] if column.words and value else value
+        return self.words.joined(value) if column.words else value
 
     # -- the sheet as a whole
 
     def _set_up(self) -> None:
         worksheet, sheet = self.worksheet, self.sheet
-        widths: dict[int, float] = {}
-        if sheet.fields and (sheet.beside or not sheet.tables):
-            widths |= {1: sheet.label_width, sheet.value_column: 14, sheet.value_column + 1: 9}
-            for column in sheet.fields:
-                widths[sheet.value_column] = max(widths[sheet.value_column], column.width)
-        for placed in self.placed:
-            for position, column in enumerate(placed.table.columns, placed.left):
-                widths[position] = column.width
-            widths.setdefault(placed.left - 1, 3) if placed.left > 1 else None
-        for position, width in widths.items():
+        for position, width in self.widths.items():
             worksheet.column_dimensions[get_column_letter(position)].width = width
         if sheet.grows:
             beyond = ColumnDimension(
@@ -232,9 +227,16 @@ class _SheetWriter:
         worksheet.row_dimensions[TITLE_ROW].height = 22
         header = self.placed[0].header if self.placed else None
         for placed in self.placed:
-            worksheet.row_dimensions[placed.header + 1].height = HEADING_HEIGHT
+            for row, said in ((placed.header, self._article), (placed.header + 1, self._heading)):
+                texts = [
+                    (said(column), self.widths[position])
+                    for position, column in enumerate(placed.table.columns, placed.left)
+                ]
+                height = worksheet.row_dimensions[row].height or 0
+                worksheet.row_dimensions[row].height = max(height, paper.height_of(texts))
         few = header is not None and (sheet.beside or len(sheet.fields) <= FEW_FIELDS)
-        worksheet.freeze_panes = f"A{header + 2}" if few and header is not None else f"A{CHECK_ROW + 1}"
+        in_sight = get_column_letter(sheet.lead + 1)
+        worksheet.freeze_panes = f"{in_sight}{header + 2}" if few and header is not None else f"A{CHECK_ROW + 1}"
         worksheet.sheet_view.showGridLines = False
         if header is not None:
             worksheet.print_title_rows = f"{header}:{header + 1}"
@@ -242,6 +244,42 @@ class _SheetWriter:
             worksheet.sheet_state = "hidden"
         self._protect()
         self._print_set_up()
+
+    def _make_room_for_words(self) -> None:
+        """LibreOffice does not make rows higher by itself."""
+        for placed in self.placed:
+            printed = [column for column in placed.table.columns if column.words]
+            for number in range(len(printed[0].values) if printed else 0):
+                texts = [(self._printed_value(column, number), column.width) for column in printed]
+                if (height := paper.height_of(texts)) > paper.height_of():
+                    self.worksheet.row_dimensions[placed.first + number].height = height
+
+    @cached_property
+    def widths(self) -> dict[int, float]:
+        sheet = self.sheet
+        widths: dict[int, float] = {}
+        if sheet.fields and (sheet.beside or not sheet.tables):
+            widest = max([14, *(column.width for column in sheet.fields)])
+            widths |= {1: sheet.label_width, sheet.value_column: widest, sheet.value_column + 1: 9}
+        for placed in self.placed:
+            for position, column in enumerate(placed.table.columns, placed.left):
+                needed = max(column.width, paper.width_of(self._heading(column)))
+                widths[position] = max(widths.get(position, 0), needed) if placed.table.under else needed
+            if placed.left > 1:
+                widths.setdefault(placed.left - 1, 3)
+        return widths
+
+    def _print_set_up(self) -> None:
+        """Columns that only serve others stay out of the print."""
+        aside = [
+            self.layout.areas[self.sheet.key, column.key].column for column in self.sheet.columns() if column.aside
+        ]
+        last = min(aside, default=self.width + 1) - 1
+        if aside:
+            bottom = max(placed.last for placed in self.placed)
+            self.worksheet.print_area = f"A1:{get_column_letter(last)}{bottom}"
+        widths = {position: self.widths.get(position, paper.USUAL_WIDTH) for position in range(1, last + 1)}
+        paper.set_up(self.worksheet, self.sheet, widths, document_title(self.words))
 
     def _finish(self) -> None:
         worksheet = self.worksheet
@@ -258,11 +296,29 @@ class _SheetWriter:
             worksheet.auto_filter.ref = f"A{placed.header + 1}:{last}{placed.last}"
         if MASTER[0] in self.layout.areas:
             faults = name_of(*MASTER[0])
-            cell = f"A{CHECK_ROW}"
-            worksheet.conditional_formatting.add(cell, _rule(f"{faults}=0", style.PASSED))
-            worksheet.conditional_formatting.add(cell, _rule(f"{faults}>0", style.FAILED))
+            line = f"A{CHECK_ROW}:{self._letter_at(CHECK_WIDTH)}{CHECK_ROW}"
+            worksheet.conditional_formatting.add(line, style.where(f"{faults}=0", fill=style.PASSED))
+            worksheet.conditional_formatting.add(line, style.where(f"{faults}>0", fill=style.FAILED))
+        for placed in self.placed:
+            self._quiet_where_blank(placed)
         for chart in self.sheet.charts:
             worksheet.add_chart(self._chart(chart), chart.at)
+
+    def _letter_at(self, width: float) -> str:
+        """The column at which so many digits have passed."""
+        position = 1
+        while (width := width - self.widths.get(position, paper.USUAL_WIDTH)) > 0:
+            position += 1
+        return get_column_letter(position)
+
+    def _quiet_where_blank(self, placed: Placed) -> None:
+        """The number of a row that holds nothing is not shown."""
+        if len(placed.table.columns) > 1 and _counts_rows(placed.table.columns[0]):
+            number, following = (get_column_letter(placed.left + position) for position in (0, 1))
+            cells = f"{number}{placed.first}:{number}{placed.last}"
+            cell = f"${following}{placed.first}"
+            rule = style.where(f'OR({cell}="",{cell}=0)', font=style.UNSEEN)
+            self.worksheet.conditional_formatting.add(cells, rule)
 
     def _validate(self, column: Column, cells: str) -> None:
         if column.typed:
@@ -282,19 +338,6 @@ class _SheetWriter:
         for allowed in ("insertRows", "deleteRows", "sort", "formatRows") if self.sheet.grows else ():
             setattr(protection, allowed, False)
 
-    def _print_set_up(self) -> None:
-        worksheet = self.worksheet
-        worksheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
-        worksheet.page_setup.paperSize = A4
-        worksheet.page_setup.orientation = "portrait" if self.sheet.portrait else "landscape"
-        worksheet.page_setup.fitToWidth = 1
-        worksheet.page_setup.fitToHeight = 0
-        worksheet.page_margins.left = worksheet.page_margins.right = 0.5
-        worksheet.page_margins.top = worksheet.page_margins.bottom = 0.7
-        worksheet.oddFooter.left.text = document_title(self.words)
-        worksheet.oddFooter.center.text = "&P / &N"
-        worksheet.oddFooter.right.text = "&A"
-
     def _chart(self, chart: Chart) -> Any:
         made: Any = BarChart() if chart.kind == "bar" else LineChart()
         made.title = self.words[f"{self.sheet.key}.{chart.key}"]
@@ -310,6 +353,8 @@ class _SheetWriter:
                 series.marker.symbol = "circle"
         if chart.kind == "bar":
             made.gapWidth = 50
+        made.x_axis.tickLblPos = "low"
+        made.y_axis.scaling.min = chart.least
         made.x_axis.number_format = self.layout.column(self.sheet.key, chart.over).format
         return made
 
@@ -327,8 +372,16 @@ class Formula(str):
     __slots__ = ()
 
 
+def _counts_rows(column: Column) -> bool:
+    return column.key == NUMBER or column.values == tuple(range(1, len(column.values) + 1)) != ()
+
+
 def _kind(column: Column) -> str:
-    return "input" if column.typed else "printed" if column.values else "computed"
+    if column.typed:
+        return "input"
+    if column.values:
+        return "words" if column.words else "printed"
+    return "computed"
 
 
 def _put(cell: Any, value: Any) -> None:
@@ -371,7 +424,3 @@ def _values(cell: Any, values: Sequence[Any], placed: Placed) -> CellOf:
         return cell
 
     return value
-
-
-def _rule(formula: str, fill: Any) -> Any:
-    return FormulaRule([formula], fill=fill)  # type: ignore[no-untyped-call] # openpyxl's stubs leave it open

@@ -70,16 +70,13 @@ def _event(rated: RatedEvent) -> dict[str, Any]:
 
 
 def listings(month: Month) -> list[Listing]:
-    """Both lists with the facts of 9.1, sorted by rating."""
+    """Both lists with the facts of 9.1, sorted by rating; players of one rating in the order they were entered in."""
     return [_listing(month, kind) for kind in List]
 
 
 def _listing(month: Month, kind: List) -> Listing:
     period = month.period
-    rows = sorted(
-        (row for row in month.lists[kind].values() if row.listed),
-        key=lambda row: (-row.new, period.players[row.id].name, row.id),
-    )
+    rows = sorted((row for row in month.lists[kind].values() if row.listed), key=lambda row: -row.new)
     deadline = period.new_list + timedelta(days=CLAIM_DAYS - 1)
     left_out = len(month.lists[kind]) - len(rows)
     notes = [f"Claims until {deadline} (art. 8.4)."]

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from xlelo.drafting.summary import about, checks
+from xlelo.regulations.fce import REGULATION
 from xlelo.regulations.fce.sheets import games, inputs, published, ratings
+from xlelo.regulations.fce.sheets.checklist import checked
 from xlelo.regulations.fce.sheets.parameters import PARAMETERS
 
 if TYPE_CHECKING:
@@ -53,11 +56,11 @@ def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
         published.CARD,
         inputs.HISTORY,
         published.WHAT_IF,
-        published.checks(by_formula=formula),
+        checks(tuple(checked(by_formula=formula))),
         PARAMETERS,
         games.ENTRANTS,
         games.rounds(by_formula=formula),
         games.OLDER,
         *((games.ROSTER,) if formula else ()),
     )
-    return (published.about(counted), *counted)
+    return (about("fce", REGULATION, counted), *counted)

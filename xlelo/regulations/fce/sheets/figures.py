@@ -16,7 +16,7 @@ from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.period import next_seasons, side_of
 from xlelo.regulations.fce.rules import List
 from xlelo.regulations.fce.sheets.contents import CODES, KINDS, Line
-from xlelo.regulations.fce.sheets.inputs import BANDS, GAINS
+from xlelo.regulations.fce.sheets.inputs import BANDS, MOVEMENTS
 from xlelo.regulations.fce.sheets.parameters import UNIT
 
 if TYPE_CHECKING:
@@ -689,12 +689,14 @@ class _Figures:
             columns.put(number, values)
         for kind, sheet in SHEETS.items():
             keys = sorted(key for key in sheets[sheet].get("movement", ()) if key != BLANK)
-            names = dict(zip(sheets[sheet].get("movement", ()), sheets[sheet].get("name", ()), strict=False))
-            changes = dict(zip(sheets[sheet].get("movement", ()), sheets[sheet].get("change", ()), strict=False))
-            for what, found in (("gain", keys[::-1]), ("loss", keys)):
+            movements = sheets[sheet].get("movement", [])
+            gains, losses = [key for key in reversed(keys) if key > 0], [key for key in keys if key < 0]
+            for what, found in (("gain", gains), ("loss", losses)):
                 prefix = f"{KINDS[kind]}_{what}"
-                for place, key in enumerate(found[:GAINS], 1):
-                    columns.put(place, {f"{prefix}_key": key, f"{prefix}_name": names[key], prefix: changes[key]})
+                for place, key in enumerate(found[:MOVEMENTS], 1):
+                    row = movements.index(key) + 1
+                    name, change = (sheets[sheet][column][row - 1] for column in ("name", "change"))
+                    columns.put(place, {f"{prefix}_name": name, prefix: change, f"{prefix}_row": row})
         lists = sheets["Evaluation"].get("list", [])
         active = {kind: sum(row.evaluated > 0 for row in rows.values()) for kind, rows in self.month.lists.items()}
         standard = self.month.lists[List.STANDARD].values()

@@ -22,7 +22,7 @@ from xlelo.regulations.fce import rules
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-LIST_FORMAT = '[=1]"standard";[=2]"rapid";General'
+LIST_FORMAT = '[=1]"standard";[=2]"rapid";"–"'
 
 ROSTER = Sheet(
     "Roster",
@@ -271,6 +271,7 @@ def _line_key(own: str, other: str, line: str) -> Column:
         f"+{{{own}}})*{{Ledger.events}}+{{event}})*{{Ledger.persons}}+{{{other}}})*{{Ledger.lines}}+{line})",
         format=WHOLE,
         width=16,
+        aside=True,
     )
 
 
@@ -284,6 +285,7 @@ def evaluation(*, by_formula: bool) -> Sheet:
             "+INDEX({Games.round},{n}))*{Ledger.lines}+{n})",
             format=WHOLE,
             width=16,
+            aside=True,
         ),
         *(
             computed(
@@ -292,6 +294,7 @@ def evaluation(*, by_formula: bool) -> Sheet:
                 f"*{{Ledger.persons}}+{{{side}}})",
                 format=WHOLE,
                 width=12,
+                aside=True,
             )
             for side in ("white", "black")
         ),
@@ -301,6 +304,7 @@ def evaluation(*, by_formula: bool) -> Sheet:
             "COUNTIF({Evaluation.b_seat},{w_seat})={mirrored}),0,1))",
             format=WHOLE,
             width=7,
+            aside=True,
         ),
     )
     return Sheet(
@@ -424,6 +428,7 @@ def evaluation(*, by_formula: bool) -> Sheet:
                 "games",
             ),
         ),
+        lead=7,
     )
 
 
@@ -757,4 +762,5 @@ GUESTS = Sheet(
             above=True,
         ),
     ),
+    lead=6,
 )

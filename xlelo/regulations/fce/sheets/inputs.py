@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from xlelo.drafting.sheet import (
     DATE,
+    SIGNED,
+    TEXT,
     WHOLE,
     Chart,
     Column,
@@ -27,8 +29,8 @@ if TYPE_CHECKING:
 
 FILE = {file.name: file for file in FILES}
 BANDS = tuple(range(1000, 2600, 100))
-GAINS = 5
-ORDER = {"gain": "LARGE", "loss": "SMALL"}
+MOVEMENTS = 5
+PICK = {"gain": "LARGE", "loss": "-SMALL"}
 
 
 def _shown(file: File, **changes: Mapping[str, object]) -> tuple[Column, ...]:
@@ -52,6 +54,7 @@ PLAYERS = Sheet(
             file="players",
         ),
     ),
+    lead=2,
     grows=True,
 )
 
@@ -268,7 +271,30 @@ EVENTS = Sheet(
             file="events",
         ),
     ),
+    lead=2,
 )
+
+
+def _movements(prefix: str, sheet: str, what: str, *, under: bool) -> Table:
+    """The players who gained or lost most; `movement` holds their rows too."""
+    key = f"{prefix}_{what}"
+    found = f"{PICK[what]}({{{sheet}.movement}},{{{key}_place}})"
+    row = f'IFERROR(IF({found}>0,MOD(-({found}),ROWS({{Players.id}})+1),""),"")'
+
+    def of_player(column: str) -> str:
+        return f'IF({{{key}_row}}="","",INDEX({{{sheet}.{column}}},{{{key}_row}}))'
+
+    return Table(
+        (
+            printed(f"{key}_place", range(1, MOVEMENTS + 1), format=WHOLE, width=5),
+            computed(f"{key}_name", of_player("name"), format=TEXT, width=24, shown=True),
+            computed(key, of_player("change"), format=SIGNED, width=8, shown=True),
+            computed(f"{key}_row", row, format=WHOLE, width=8),
+        ),
+        MOVEMENTS,
+        under=under,
+    )
+
 
 PERIOD = Sheet(
     "Period",
@@ -290,30 +316,7 @@ PERIOD = Sheet(
             len(BANDS),
         ),
         *(
-            Table(
-                (
-                    printed(f"{prefix}_{what}_place", range(1, GAINS + 1), format=WHOLE, width=5),
-                    computed(
-                        f"{prefix}_{what}_key",
-                        f'IFERROR({ORDER[what]}({{{sheet}.movement}},{{{prefix}_{what}_place}}),"")',
-                        width=9,
-                    ),
-                    computed(
-                        f"{prefix}_{what}_name",
-                        f'IF({{{prefix}_{what}_key}}="","",INDEX({{{sheet}.name}},MATCH({{{prefix}_{what}_key}},{{{sheet}.movement}},0)))',
-                        width=22,
-                        shown=True,
-                    ),
-                    computed(
-                        f"{prefix}_{what}",
-                        f'IF({{{prefix}_{what}_key}}="","",INDEX({{{sheet}.change}},MATCH({{{prefix}_{what}_key}},{{{sheet}.movement}},0)))',
-                        format="+0;-0;0",
-                        width=8,
-                        shown=True,
-                    ),
-                ),
-                GAINS,
-            )
+            _movements(prefix, sheet, what, under=what == "loss")
             for prefix, sheet in (("std", "Standard"), ("rapid", "Rapid"))
             for what in ("gain", "loss")
         ),
@@ -339,9 +342,13 @@ PERIOD = Sheet(
     ),
     beside=True,
     charts=(
-        Chart("distribution", "bar", "band", ("std_players", "rapid_players"), "A23", (17, 8)),
-        Chart("std_movements", "bar", "std_gain_name", ("std_gain",), "E23", (12, 8)),
-        Chart("std_falls", "bar", "std_loss_name", ("std_loss",), "O23", (12, 8)),
+        Chart("distribution", "bar", "band", ("std_players", "rapid_players"), "A24", (16.5, 13)),
+        Chart("std_gains", "bar", "std_gain_name", ("std_gain",), "I24", (8.7, 6.5)),
+        Chart("std_losses", "bar", "std_loss_name", ("std_loss",), "I37", (8.7, 6.5)),
+        Chart("rapid_gains", "bar", "rapid_gain_name", ("rapid_gain",), "N24", (8.7, 6.5)),
+        Chart("rapid_losses", "bar", "rapid_loss_name", ("rapid_loss",), "N37", (8.7, 6.5)),
     ),
+    label_width=42,
+    one_page=True,
     file="period",
 )

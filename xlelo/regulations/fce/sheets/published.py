@@ -1,10 +1,9 @@
-"""What people read: the lists, one player's card, a quick what-if, the checks and what the workbook is."""
+"""What people read: the lists, one player's card, and a quick what-if."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from xlelo import __version__
 from xlelo.drafting.form import IDENTITY, Kind, choice_of
 from xlelo.drafting.rounding import half_away
 from xlelo.drafting.sheet import (
@@ -25,14 +24,14 @@ from xlelo.drafting.sheet import (
 )
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.files import ELO, FACTOR
-from xlelo.regulations.fce.rules import TEXT as REGULATION
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
+UNLESS_ZERO = "0;;"
 CARD_LINES = 60
 CARD_LISTS = 24
 WHAT_IF_GAMES = 20
+LOWEST = 1000
+"""No rating is lower (17.3)."""
+
 SCORE = Kind("fraction", "1, 0.5 or 0 is allowed", 0, 1)
 LISTS = choice_of({"standard": 1, "rapid": 2})
 
@@ -76,7 +75,8 @@ def official_list(key: str, source: str) -> Sheet:
                         f'IF({{n}}>COUNT({{{source}.rank_key}}),"",ROWS({{Players.id}})+1'
                         f"-MOD(LARGE({{{source}.rank_key}},{{n}}),ROWS({{Players.id}})+1))",
                         format=WHOLE,
-                        width=6,
+                        width=9,
+                        aside=True,
                     ),
                 ),
                 "players",
@@ -176,7 +176,7 @@ CARD = Sheet(
     ),
     fields=(
         typed("player", IDENTITY, format=TEXT, choices="Players.id", width=12),
-        computed("number", 'IF({player}="",0,IFERROR(MATCH({player}&"",{Players.id},0),0))', format=WHOLE),
+        computed("number", 'IF({player}="",0,IFERROR(MATCH({player}&"",{Players.id},0),0))', format=UNLESS_ZERO),
         computed("name", 'IF({number}=0,"",INDEX({Players.name},{number})&"")', format=TEXT, shown=True),
         *(
             field
@@ -190,19 +190,23 @@ CARD = Sheet(
                 ),
                 computed(f"{prefix}_new", f'IF({{number}}=0,"",INDEX({{{sheet}.new}},{{number}}))', format=WHOLE),
                 computed(
-                    f"{prefix}_start", f"IF({{number}}=0,0,SUM(INDEX({{{sheet}.start}},{{number}})))", format=WHOLE
+                    f"{prefix}_start",
+                    f"IF({{number}}=0,0,SUM(INDEX({{{sheet}.start}},{{number}})))",
+                    format=UNLESS_ZERO,
                 ),
                 computed(
                     f"{prefix}_lines",
                     f"IF({{number}}=0,0,SUM(INDEX({{{sheet}.last}},{{number}}))-{{{prefix}_start}})",
-                    format=WHOLE,
+                    format=UNLESS_ZERO,
                 ),
             )
         ),
-        computed("older", "IF({number}=0,-1,MAX({Older.hits}))", format=WHOLE),
+        computed("older", "IF({number}=0,-1,MAX({Older.hits}))", format=UNLESS_ZERO),
     ),
     value_column=6,
-    charts=(Chart("course", "bar", "date", ("std_elo", "rapid_elo"), "I4", (17, 7)),),
+    charts=(Chart("course", "bar", "date", ("std_elo", "rapid_elo"), "I4", (17, 7), least=LOWEST),),
+    portrait=True,
+    one_page=True,
 )
 
 
@@ -261,7 +265,7 @@ WHAT_IF = Sheet(
         typed("own_rating", ELO, format=WHOLE),
         typed("own_k", FACTOR, format=WHOLE),
         typed("target", ELO, format=WHOLE),
-        computed("number", 'IF({player}="",0,IFERROR(MATCH({player}&"",{Players.id},0),0))', format=WHOLE),
+        computed("number", 'IF({player}="",0,IFERROR(MATCH({player}&"",{Players.id},0),0))', format=UNLESS_ZERO),
         computed(
             "rating",
             'IF({own_rating}<>"",{own_rating},IF({number}=0,"",IF({list}="rapid",INDEX({Rapid.new},{number}),'
@@ -318,184 +322,5 @@ WHAT_IF = Sheet(
             shown=True,
         ),
     ),
-    value_column=5,
+    beside=True,
 )
-
-
-def _at(column: str, found: str) -> str:
-    """The cell of the first row that was found."""
-    return f'=IFERROR({{{column}@}}&ROW(INDEX({{{column}}},{found})),"")'
-
-
-def _flagged(key: str, cell: str, flags: str, value: int = 1, article: str = "") -> tuple[str, str, str, str, int]:
-    return key, article, f"=COUNTIF({{{flags}}},{value})", _at(cell, f"MATCH({value},{{{flags}}},0)"), 1
-
-
-def checks(*, by_formula: bool) -> Sheet:
-    found = [
-        (
-            "period_dates",
-            "8.1",
-            (
-                "=IF(AND(ISNUMBER({Period.new_list}),ISNUMBER({Period.from}),ISNUMBER({Period.to}),"
-                "{Period.to}>={Period.from},{Period.new_list}>={Period.from}),0,1)"
-            ),
-            '=IF({count}=0,"",{Period.new_list@}&ROW({Period.new_list}))',
-            1,
-        ),
-        _flagged("player_twice", "Players.id", "Standard.twice"),
-        _flagged("player_lacking", "Players.id", "Standard.lacking", article="10"),
-        (
-            "player_text",
-            "",
-            '=COUNTIF({Standard.worded},">0")',
-            '=IFERROR({Players.birth@}&ROW(INDEX({Players.birth},MATCH(1,{Standard.worded},0))),"")',
-            1,
-        ),
-        (
-            "players_beyond",
-            "",
-            '=COUNTA({Players.id})-SUMPRODUCT(({Standard.id}<>"")*1)',
-            '=IF({count}=0,"",{Players.id@}&ROW({Players.id})+ROWS({Standard.n}))',
-            1,
-        ),
-        _flagged("event_twice", "Events.id", "Events.twice"),
-        _flagged("event_incomplete", "Events.id", "Events.incomplete"),
-        _flagged("event_misdated", "Events.end", "Events.misdated", article="8.3"),
-        _flagged("entrant_event", "Participants.event", "Entrants.event", 0),
-        _flagged("entrant_twice", "Participants.player", "Entrants.twice"),
-        (
-            "entrants_beyond",
-            "",
-            '=COUNTA({Participants.player})-SUMPRODUCT(({Entrants.player_id}<>"")*1)',
-            '=IF({count}=0,"",{Participants.player@}&ROW({Participants.player})+ROWS({Entrants.n}))',
-            1,
-        ),
-        _flagged("game_incomplete", "Games.event", "Evaluation.incomplete"),
-        _flagged("game_event", "Games.event", "Evaluation.event", 0),
-        _flagged("game_white", "Games.white", "Evaluation.white", 0),
-        _flagged("game_black", "Games.black", "Evaluation.black", 0),
-        _flagged("game_result", "Games.result", "Evaluation.code", 0),
-        _flagged("game_left_out", "Games.event", "Evaluation.valid", 0),
-        _flagged("game_mirrored", "Games.black", "Evaluation.mirrored"),
-        _flagged("game_misdated", "Games.date", "Evaluation.misdated"),
-        *((_flagged("game_twice", "Games.white", "Evaluation.twice"),) if by_formula else ()),
-        (
-            "games_beyond",
-            "",
-            '=COUNTA({Games.event})-SUMPRODUCT(({Evaluation.event_id}<>"")*1)',
-            '=IF({count}=0,"",{Games.event@}&ROW({Games.event})+ROWS({Evaluation.n}))',
-            1,
-        ),
-        ("lines_order", "", "={Ledger.disorder}", '=""', 1),
-        ("lines_missing", "", "=ABS({Ledger.count}-COUNT({Ledger.line}))", '=""', 1),
-        ("rounds_missing", "6.1", "=ABS(SUM({Evaluation.valid})-COUNT({Rounds.game}))", '=""', 1),
-        (
-            "guests_beyond",
-            "12",
-            '=COUNTIF({Ledger.place},"<"&{Ledger.persons}*{Ledger.events})-1-COUNT({Guests.line})',
-            '=""',
-            1,
-        ),
-        (
-            "sums",
-            "17.1",
-            "=ABS(SUM({Evaluation.w_change},{Evaluation.b_change})-SUM({Standard.change_exact},{Rapid.change_exact}))",
-            '=""',
-            1,
-        ),
-        (
-            "sides",
-            "17.1",
-            "=ABS(COUNT({Evaluation.w_change},{Evaluation.b_change})-SUM({Standard.evaluated},{Rapid.evaluated}))",
-            '=""',
-            1,
-        ),
-        ("event_broken", "6", "=COUNTIF({Events.evaluated},0)", _at("Events.id", "MATCH(0,{Events.evaluated},0)"), 0),
-        (
-            "event_young",
-            "16.3",
-            "=COUNTIF({Events.under_twelve},1)",
-            _at("Events.id", "MATCH(1,{Events.under_twelve},0)"),
-            0,
-        ),
-        ("not_entered", "16.3", "=IF(COUNT({Entrants.place})=0,0,SUM({Ledger.newcomer}))", '=""', 0),
-        ("first_ratings", "10", '=COUNTIF({Standard.first},">0")', '=""', 0),
-        (
-            "initial_again",
-            "10.3",
-            '=COUNTIF({Standard.again},">0")+COUNTIF({Rapid.again},">0")',
-            '=""',
-            0,
-        ),
-    ]
-    return Sheet(
-        "Checks",
-        (
-            Table(
-                (
-                    printed("check", [f"Checks.{key}" for key, *_ in found], words=True, shown=True, width=66),
-                    printed("article", [article for _, article, *_ in found], format=TEXT, width=8, shown=True),
-                    printed("count", [count for _, _, count, *_ in found], format=WHOLE, width=8),
-                    printed("first", [first for _, _, _, first, _ in found], format=TEXT, width=22, shown=True),
-                    printed("weighs", [weighs for *_, weighs in found], format=WHOLE, width=8),
-                ),
-                len(found),
-            ),
-        ),
-        fields=(
-            computed("faults", "SUMPRODUCT({Checks.count}*{Checks.weighs})", format=WHOLE),
-            computed("master", 'IF({faults}=0,{Checks.passed},{faults}&" "&{Checks.failed})', format=TEXT, shown=True),
-            printed("passed", ("Checks.all_pass",), words=True, format=TEXT),
-            printed("failed", ("Checks.some_fail",), words=True, format=TEXT),
-        ),
-        value_column=3,
-    )
-
-
-def about(sheets: Iterable[Sheet]) -> Sheet:
-    """What it is, how to use it, and where each article stands."""
-    stands = sorted(
-        {
-            (_order(number), number, sheet.key, column.key)
-            for sheet in sheets
-            for column in sheet.columns()
-            for number in column.article.split(", ")
-            if number in REGULATION.articles
-        }
-    )
-    facts = REGULATION.about
-    return Sheet(
-        "About",
-        (
-            Table(
-                (
-                    printed("article", [number for _, number, _, _ in stands], format=TEXT, width=16, shown=True),
-                    printed(
-                        "sheet", [f"{sheet}.heading" for _, _, sheet, _ in stands], words=True, width=18, shown=True
-                    ),
-                    printed(
-                        "column", [f"{sheet}.{key}" for _, _, sheet, key in stands], words=True, width=46, shown=True
-                    ),
-                ),
-                len(stands),
-            ),
-        ),
-        fields=(
-            printed("book", ("fce",), format=TEXT, shown=True),
-            printed("version", (__version__,), format=TEXT, shown=True),
-            printed("regulation", (REGULATION.title,), format=TEXT, shown=True),
-            printed("edition", (facts["edition"],), format=TEXT, shown=True),
-            printed("language", ("language",), words=True, format=TEXT, shown=True),
-            *(
-                printed(f"step{number}", (f"About.step{number}_text",), words=True, format=TEXT, shown=True)
-                for number in range(1, 6)
-            ),
-        ),
-        beside=False,
-        value_column=2,
-    )
-
-
-def _order(number: str) -> int:
-    return list(REGULATION.articles).index(number)

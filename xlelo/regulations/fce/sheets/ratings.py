@@ -318,34 +318,38 @@ def _columns(prefix: str) -> Iterator[Column]:  # noqa: PLR0915 - one statement 
         article="9.1",
         format=WHOLE,
         width=10,
+        aside=True,
     )
     yield computed(
         "movement",
         'IF({old}="","",IF({change}=0,"",{change}*(ROWS({Players.id})+1)-SIGN({change})*{n}))',
         format=WHOLE,
         width=10,
+        aside=True,
     )
 
 
 def _faults() -> Iterator[Column]:
     """What stands in the way of rating a player."""
-    yield computed("twice", 'IF({id}="","",IF(MATCH({id},{Players.id},0)={n},0,1))', format="0;;", width=7)
+    yield computed("twice", 'IF({id}="","",IF(MATCH({id},{Players.id},0)={n},0,1))', format="0;;", width=7, aside=True)
     yield computed(
         "lacking",
         'IF({id}="","",IF(OR({name}="",{old}="",AND(INDEX({Players.first_season},{n})="",INDEX({Players.federated},{n})="")),1,0))',
         format="0;;",
         width=7,
+        aside=True,
     )
     yield computed(
         "worded",
-        'IF({id}="","",COUNTA(INDEX({Players.birth:rapid_initialised},{n},0))-COUNT(INDEX({Players.birth:rapid_initialised},{n},0)))',
+        'IF({id}="","",IF(COUNTA(INDEX({Players.birth:rapid_initialised},{n},0))=COUNT(INDEX({Players.birth:rapid_initialised},{n},0)),0,1))',
         format="0;;",
         width=7,
+        aside=True,
     )
 
 
 def ratings(key: str, prefix: str) -> Sheet:
-    return Sheet(key, (Table(tuple(_columns(prefix)), "players"),))
+    return Sheet(key, (Table(tuple(_columns(prefix)), "players"),), lead=3)
 
 
 STANDARD = ratings("Standard", "std")

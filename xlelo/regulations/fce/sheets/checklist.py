@@ -1,0 +1,78 @@
+"""What should be looked at in the workbook, as far as formulas can see it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.drafting.summary import Check, flagged
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def _unknown(key: str, column: str, found: str, article: str = "", *, fault: bool = True) -> Check:
+    """Rows whose word was looked up and not found, which a zero marks."""
+    return Check(key, f"COUNTIF({{{found}}},0)", column, f"MATCH(0,{{{found}}},0)", article, fault)
+
+
+def _beyond(key: str, column: str, computed: str, rows: str) -> Check:
+    """Rows that were inserted beyond those the computing sheets have."""
+    return Check(key, f'COUNTA({{{column}}})-SUMPRODUCT(({{{computed}}}<>"")*1)', column, f"ROWS({{{rows}}})+1")
+
+
+def checked(*, by_formula: bool) -> Iterator[Check]:
+    """`by_formula`: the sheets that sort are those of a template."""
+    yield Check(
+        "period_dates",
+        "IF(AND(ISNUMBER({Period.new_list}),ISNUMBER({Period.from}),ISNUMBER({Period.to}),"
+        "{Period.to}>={Period.from},{Period.new_list}>={Period.from}),0,1)",
+        "Period.new_list",
+        "1",
+        "8.1",
+    )
+    yield flagged("player_twice", "Players.id", "Standard.twice")
+    yield flagged("player_lacking", "Players.id", "Standard.lacking", "10")
+    yield flagged("player_text", "Players.birth", "Standard.worded")
+    yield _beyond("players_beyond", "Players.id", "Standard.id", "Standard.n")
+    yield flagged("event_twice", "Events.id", "Events.twice")
+    yield flagged("event_incomplete", "Events.id", "Events.incomplete")
+    yield flagged("event_misdated", "Events.end", "Events.misdated", "8.3")
+    yield _unknown("entrant_event", "Participants.event", "Entrants.event")
+    yield flagged("entrant_twice", "Participants.player", "Entrants.twice")
+    yield _beyond("entrants_beyond", "Participants.player", "Entrants.player_id", "Entrants.n")
+    yield flagged("game_incomplete", "Games.event", "Evaluation.incomplete")
+    yield _unknown("game_event", "Games.event", "Evaluation.event")
+    yield _unknown("game_white", "Games.white", "Evaluation.white")
+    yield _unknown("game_black", "Games.black", "Evaluation.black")
+    yield _unknown("game_result", "Games.result", "Evaluation.code")
+    yield _unknown("game_left_out", "Games.event", "Evaluation.valid")
+    yield flagged("game_mirrored", "Games.black", "Evaluation.mirrored")
+    yield flagged("game_misdated", "Games.date", "Evaluation.misdated")
+    if by_formula:
+        yield flagged("game_twice", "Games.white", "Evaluation.twice")
+    yield _beyond("games_beyond", "Games.event", "Evaluation.event_id", "Evaluation.n")
+    yield Check("lines_order", "{Ledger.disorder}")
+    yield Check("lines_missing", "ABS({Ledger.count}-COUNT({Ledger.line}))")
+    yield Check("rounds_missing", "ABS(SUM({Evaluation.valid})-COUNT({Rounds.game}))", article="6.1")
+    yield Check(
+        "guests_beyond",
+        'COUNTIF({Ledger.place},"<"&{Ledger.persons}*{Ledger.events})-1-COUNT({Guests.line})',
+        article="12",
+    )
+    yield Check(
+        "sums",
+        "ABS(SUM({Evaluation.w_change},{Evaluation.b_change})-SUM({Standard.change_exact},{Rapid.change_exact}))",
+        article="17.1",
+    )
+    yield Check(
+        "sides",
+        "ABS(COUNT({Evaluation.w_change},{Evaluation.b_change})-SUM({Standard.evaluated},{Rapid.evaluated}))",
+        article="17.1",
+    )
+    yield _unknown("event_broken", "Events.id", "Events.evaluated", "6", fault=False)
+    yield flagged("event_young", "Events.id", "Events.under_twelve", "16.3", fault=False)
+    yield Check("not_entered", "IF(COUNT({Entrants.place})=0,0,SUM({Ledger.newcomer}))", article="16.3", fault=False)
+    yield Check("first_ratings", 'COUNTIF({Standard.first},">0")', article="10", fault=False)
+    yield Check(
+        "initial_again", 'COUNTIF({Standard.again},">0")+COUNTIF({Rapid.again},">0")', article="10.3", fault=False
+    )
