@@ -31,7 +31,7 @@ def language(book: Book, wanted: str) -> str:
 
 def carefully() -> AbstractContextManager[None]:
     """Whatever a file or an engine refuses is one line and exit status 2."""
-    from xlelo.workbook.cache import CannotStoreError  # noqa: PLC0415 - heavy; only where a workbook is worked on
+    from xlelo.workbook.cells import CannotStoreError  # noqa: PLC0415 - heavy; only where a workbook is worked on
     from xlelo.workbook.office import OfficeError  # noqa: PLC0415
     from xlelo.workbook.recalculate import EngineError  # noqa: PLC0415
 

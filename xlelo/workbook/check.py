@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date, datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.drafting.sheet import NUMBER, ByKey, Said, Spot
 from xlelo.lang import words
+from xlelo.workbook.cells import stored
 from xlelo.workbook.compile import name_of
 from xlelo.workbook.read import read
 from xlelo.workbook.recalculate import Embedded
-from xlelo.workbook.write import stored
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -25,8 +24,6 @@ if TYPE_CHECKING:
 
 CLOSE = 1e-9
 """Cells hold binary numbers: two that mean the same may differ so much, relative to their size."""
-
-ZERO_DAY = date(1899, 12, 30)
 
 
 class Difference(NamedTuple):
@@ -130,7 +127,7 @@ class _Comparison:
 
 
 def _same(want: Any, got: Any) -> bool:
-    want = _plain(want)
+    want = stored(want)
     if want in (None, ""):
         return got in (None, "")
     if isinstance(want, str):
@@ -140,15 +137,8 @@ def _same(want: Any, got: Any) -> bool:
     return bool(abs(got - want) <= CLOSE * max(1.0, abs(want)))
 
 
-def _plain(value: Any) -> Any:
-    """As a cell holds it: days are counted."""
-    if isinstance(value, datetime):
-        value = value.date()
-    return (value - ZERO_DAY).days if isinstance(value, date) else stored(value)
-
-
 def _shown(value: Any) -> str:
-    value = _plain(value)
+    value = stored(value)
     if value in (None, ""):
         return "nothing"
     if isinstance(value, float):

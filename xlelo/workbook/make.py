@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from xlelo.files import replacing
 from xlelo.lang import words
-from xlelo.workbook import cache
 from xlelo.workbook.recalculate import Embedded
-from xlelo.workbook.write import laid_out, write
+from xlelo.workbook.write import drafted, laid_out
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -35,9 +34,10 @@ def make(
 ) -> Layout:
     vocabulary = words(language, book.code)
     layout = laid_out(book, sizes, vocabulary)
+    draft = drafted(layout, content, vocabulary)
     with replacing(path, force=force) as temporary:
-        write(layout, content, vocabulary, temporary)
-        cache.store(temporary, Embedded().values(temporary))
+        draft.save(temporary)
+        draft.save(temporary, Embedded().calculated(temporary))
     return layout
 
 

@@ -16,12 +16,15 @@ from xlelo.workbook.parts import extent, sheet_parts
 from xlelo.workbook.values import CellError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from xlelo.workbook.values import Cells, Value, Values
 
 _ROWS = 4096
+LIMITS = {"max_part_bytes": 1 << 32, "max_expanded_bytes": 1 << 33}
+"""The engine's own would refuse a federation's month."""
+
 _EMBEDDED_ERRORS = {
     "Null": "#NULL!",
     "Div": "#DIV/0!",
@@ -46,33 +49,49 @@ class Embedded:
     """formualizer, in this process."""
 
     def values(self, path: Path) -> Values:
-        try:
-            import formualizer  # noqa: PLC0415 - compiled and large: only who calculates pays for it
-        except ImportError as error:
-            raise EngineError("The embedded calculation engine is missing: pip install formualizer==0.13.0") from error
         with zipfile.ZipFile(path) as package:
             sizes = {}
             for part, title in sheet_parts(package).items():
                 with package.open(part) as xml:
                     sizes[title] = extent(xml)
-        workbook = formualizer.load_workbook(str(path))
+        calculated = self.calculated(path)
+        return {title: _numbered(calculated.rows(title, *size)) for title, size in sizes.items()}
+
+    def calculated(self, path: Path) -> Calculated:
+        try:
+            import formualizer  # noqa: PLC0415 - compiled and large: only who calculates pays for it
+        except ImportError as error:
+            raise EngineError("The embedded calculation engine is missing: pip install formualizer==0.13.0") from error
+        workbook = formualizer.load_workbook(str(path), load_limits=LIMITS)
         workbook.set_temporal_egress("serial")
         workbook.evaluate_all()
-        return {title: self._cells(formualizer, workbook, title, *size) for title, size in sizes.items()}
+        return Calculated(formualizer, workbook)
 
-    @staticmethod
-    def _cells(formualizer: Any, workbook: Any, title: str, height: int, width: int) -> Cells:
-        cells: Cells = {}
+
+class Calculated:
+    """A workbook in the embedded engine's memory."""
+
+    def __init__(self, formualizer: Any, workbook: Any) -> None:
+        self._formualizer = formualizer
+        self._workbook = workbook
+
+    def rows(self, title: str, height: int, width: int) -> Iterator[list[Value | None]]:
         if not height:
-            return cells
-        sheet = workbook.sheet(title)
+            return
+        sheet = self._workbook.sheet(title)
         for first in range(1, height + 1, _ROWS):
-            block = formualizer.RangeAddress(title, first, 1, min(first + _ROWS - 1, height), width)
-            for row, values in enumerate(sheet.get_values(block), first):
-                for column, value in enumerate(values, 1):
-                    if value is not None:
-                        cells[row, column] = _embedded(value) if isinstance(value, dict) else value
-        return cells
+            last = min(first + _ROWS - 1, height)
+            for values in sheet.get_values(self._formualizer.RangeAddress(title, first, 1, last, width)):
+                yield [_embedded(value) if isinstance(value, dict) else value for value in values]
+
+
+def _numbered(rows: Iterable[Sequence[Value | None]]) -> Cells:
+    return {
+        (row, column): value
+        for row, values in enumerate(rows, 1)
+        for column, value in enumerate(values, 1)
+        if value is not None
+    }
 
 
 def _embedded(error: Mapping[str, str]) -> CellError:

@@ -65,8 +65,8 @@ def _alignment(kind: str, number_format: str) -> Alignment:
     return Alignment(horizontal="left" if text else None, vertical="center", indent=1 if text else 0)
 
 
-def styled(sheet: Any, kind: str, number_format: str = "General") -> Any:
-    """A cell of that kind, to be filled again and again as rows are written."""
+def number(sheet: Any, kind: str, number_format: str = "General") -> int:
+    """The number under which the workbook keeps that look."""
     cell = WriteOnlyCell(sheet)
     cell.font = _FONTS.get(kind, _ORDINARY)
     cell.alignment = _alignment(kind, number_format)
@@ -77,7 +77,7 @@ def styled(sheet: Any, kind: str, number_format: str = "General") -> Any:
         cell.border = _BORDERS[kind]
     if kind == "input":
         cell.protection = Protection(locked=False)
-    return cell
+    return int(cell.style_id)
 
 
 def where(formula: str, **looks: Any) -> Any:

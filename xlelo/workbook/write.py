@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+import zipfile
 from datetime import datetime
-from fractions import Fraction
 from functools import cached_property
+from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 from openpyxl import Workbook
@@ -16,7 +18,9 @@ from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.dimensions import ColumnDimension
 
 from xlelo.drafting.sheet import NUMBER, TEXT
+from xlelo.files import archive_entry
 from xlelo.workbook import paper, style
+from xlelo.workbook.cells import Formula, Grid, Run
 from xlelo.workbook.compile import (
     CHECK_ROW,
     INTRODUCTION_ROW,
@@ -28,26 +32,27 @@ from xlelo.workbook.compile import (
     compiled,
     name_of,
 )
+from xlelo.workbook.parts import sheet_parts
 from xlelo.workbook.validation import validation
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     from xlelo.drafting.sheet import Book, Chart, Column, Content, Sheet, Sizes
     from xlelo.lang import Words
-
-    CellOf = Callable[[int], Any]
-    """Row number → the cell to be written there."""
+    from xlelo.workbook.recalculate import Calculated
 
 FEW_FIELDS = 6
 """So many single cells stay in sight above a long table."""
 
 MASTER = ("Checks", "faults"), ("Checks", "master")
 LAST_COLUMN = 16384
+TITLE_HEIGHT = 22
 CHECK_WIDTH = 40
 """The line that says whether all checks pass is coloured over so many digits."""
 
+_NO_ROWS = re.compile(rb"<sheetData ?/>|<sheetData></sheetData>")
 _ALWAYS = datetime(2016, 1, 1)  # noqa: DTZ001 - the file format has no time zone
 
 
@@ -66,8 +71,35 @@ def laid_out(book: Book, sizes: Sizes, words: Words) -> Layout:
     return compiled(book, sizes, titles)
 
 
-def write(layout: Layout, content: Content, words: Words, path: Path) -> None:
-    """The formulas have no results yet; `cache.store` puts them in."""
+class Draft:
+    """A workbook whose cells are not yet written."""
+
+    def __init__(self, workbook: Any, grids: Mapping[str, Grid]) -> None:
+        """`grids`: sheet title → its cells."""
+        package = BytesIO()
+        workbook.save(package)
+        self._package = package
+        self._grids = grids
+
+    def save(self, path: Path, calculated: Calculated | None = None) -> None:
+        """With the results of its formulas, once they are calculated."""
+        with zipfile.ZipFile(self._package) as drafted, zipfile.ZipFile(path, "w") as package:
+            titles = sheet_parts(drafted)
+            for name in drafted.namelist():
+                with package.open(archive_entry(name), "w") as part:
+                    content = drafted.read(name)
+                    if name in titles:
+                        grid = self._grids[titles[name]]
+                        results = None if calculated is None else calculated.rows(grid.title, *grid.size)
+                        before, after = _NO_ROWS.split(content)
+                        part.write(before + b"<sheetData>")
+                        part.writelines(grid.rows(results))
+                        part.write(b"</sheetData>" + after)
+                    else:
+                        part.write(content)
+
+
+def drafted(layout: Layout, content: Content, words: Words) -> Draft:
     workbook = Workbook(write_only=True)
     properties = _Undated(title=document_title(words), creator="xlelo")
     properties.created = _ALWAYS
@@ -76,23 +108,16 @@ def write(layout: Layout, content: Content, words: Words, path: Path) -> None:
     worksheets = {sheet.key: workbook.create_sheet(layout.titles[sheet.key]) for sheet in layout.sheets}
     for name, reference in sorted(layout.names.items()):
         workbook.defined_names[name] = DefinedName(name, attr_text=reference)
+    grids = {}
     for sheet in layout.sheets:
-        _SheetWriter(layout, sheet, worksheets[sheet.key], content.get(sheet.key, {}), words).write()
-    workbook.save(path)
+        writer = _SheetWriter(layout, sheet, worksheets[sheet.key], content.get(sheet.key, {}), words)
+        grids[layout.titles[sheet.key]] = writer.written()
+    return Draft(workbook, grids)
 
 
 def document_title(words: Words) -> str:
     """What the workbook is called, where its first sheet has a shorter title."""
     return words.get("About.document", words["About.heading"])
-
-
-def stored(value: Any) -> Any:
-    """A value as a cell holds it; exact fractions end within a few decimals there."""
-    if isinstance(value, bool):
-        return int(value)
-    if isinstance(value, Fraction):
-        return value.numerator / value.denominator
-    return value
 
 
 class _SheetWriter:
@@ -103,59 +128,44 @@ class _SheetWriter:
         self.content = content
         self.words = words
         self.placed = layout.tables[sheet.key]
+        self.grid = Grid(layout.titles[sheet.key])
         self.width = max(
             [sheet.value_column + 1 if sheet.fields else 1]
             + [placed.left + len(placed.table.columns) - 1 for placed in self.placed]
         )
 
-    def write(self) -> None:
+    def written(self) -> Grid:
         self._set_up()
         self._make_room_for_words()
-        fixed = self._fixed_cells()
-        columns = [
-            (placed, placed.left - 1, [self._cell_of(column, placed) for column in placed.table.columns])
-            for placed in self.placed
-        ]
-        last = max([placed.last for placed in self.placed], default=max(fixed))
-        for row in range(1, max(last, *fixed) + 1):
-            cells: list[Any] = [None] * self.width
-            for column, cell in fixed.get(row, {}).items():
-                cells[column - 1] = cell
-            for placed, left, makers in columns:
-                if placed.first <= row <= placed.last:
-                    for position, cell_of in enumerate(makers, left):
-                        cells[position] = cell_of(row)
-            self.worksheet.append(cells)
-        self._finish()
-
-    # -- what stands above and in every row
-
-    def _fixed_cells(self) -> dict[int, dict[int, Any]]:
-        words, sheet = self.words, self.sheet
-        cells: dict[int, dict[int, Any]] = {
-            TITLE_ROW: {1: self._text("title", self._title())},
-            INTRODUCTION_ROW: {1: self._text("introduction", words[f"{sheet.key}.introduction"])},
-        }
-        if MASTER[1] in self.layout.areas:
-            cell = style.styled(self.worksheet, "check")
-            cell.value = f"={name_of(*MASTER[1])}"
-            cells[CHECK_ROW] = {1: cell}
-        for column in sheet.fields:
-            area = self.layout.areas[sheet.key, column.key]
-            row = cells.setdefault(area.first, {})
-            row[1] = self._text("label", words[f"{sheet.key}.{column.key}"])
-            row[area.column] = self._single(column)
-            if column.article:
-                row[area.column + 1] = self._text("article", self._article(column))
+        self._above_the_tables()
         for placed in self.placed:
             for position, column in enumerate(placed.table.columns, placed.left):
-                cells.setdefault(placed.header, {})[position] = self._text("articles", self._article(column))
-                title = self._heading(column)
+                self._rows(column, placed, position)
+        self._finish()
+        return self.grid
+
+    # -- single cells
+
+    def _above_the_tables(self) -> None:
+        words, sheet = self.words, self.sheet
+        self._put_text(TITLE_ROW, 1, "title", self._title())
+        self._put_text(INTRODUCTION_ROW, 1, "introduction", words[f"{sheet.key}.introduction"])
+        if MASTER[1] in self.layout.areas:
+            self._put(CHECK_ROW, 1, "check", "General", Formula(f"={name_of(*MASTER[1])}"))
+        for column in sheet.fields:
+            area = self.layout.areas[sheet.key, column.key]
+            self._put_text(area.first, 1, "label", words[f"{sheet.key}.{column.key}"])
+            kind = "said" if column.values and column.format == TEXT else _kind(column)
+            self._put(area.first, area.column, kind, column.format, self._single(column))
+            if column.article:
+                self._put_text(area.first, area.column + 1, "article", self._article(column))
+        for placed in self.placed:
+            for position, column in enumerate(placed.table.columns, placed.left):
+                self._put_text(placed.header, position, "articles", self._article(column))
                 as_text = TEXT if column.format == TEXT or column.words else column.format
-                cells.setdefault(placed.header + 1, {})[position] = self._text("heading", title, as_text)
+                self._put_text(placed.header + 1, position, "heading", self._heading(column), as_text)
                 if placed.table.above:
-                    cells.setdefault(placed.first - 1, {})[position] = self._above(column)
-        return cells
+                    self._put(placed.first - 1, position, "above", column.format, column.above)
 
     def _title(self) -> str:
         return document_title(self.words) if self.sheet.key == "About" else self.words[f"{self.sheet.key}.heading"]
@@ -166,44 +176,40 @@ class _SheetWriter:
     def _article(self, column: Column) -> str:
         return f"art. {column.article}" if column.article[:1].isdigit() else column.article
 
-    def _text(self, kind: str, text: str, number_format: str = "General") -> Any:
-        cell = style.styled(self.worksheet, kind, number_format)
-        _put_text(cell, text)
-        return cell
+    def _put_text(self, row: int, column: int, kind: str, text: str, number_format: str = "General") -> None:
+        self._put(row, column, kind, number_format, text)
 
-    def _above(self, column: Column) -> Any:
-        cell = style.styled(self.worksheet, "above", column.format)
-        cell.value = column.above
-        return cell
+    def _put(self, row: int, column: int, kind: str, number_format: str, content: Any) -> None:
+        self.grid.put(row, column, style.number(self.worksheet, kind, number_format), content)
 
     def _single(self, column: Column) -> Any:
-        key = self.sheet.key, column.key
-        text = column.values and column.format == TEXT
-        cell = style.styled(self.worksheet, "said" if text else _kind(column), column.format)
         if column.formula is not None:
-            cell.value = self.layout.formulas[key]
-        elif column.values:
-            _put(cell, self._printed_value(column, 0))
-        else:
-            _put(cell, self.content.get(column.key))
-        return cell
+            return Formula(self.layout.formulas[self.sheet.key, column.key])
+        if column.values:
+            return self._printed_value(column, 0)
+        return self.content.get(column.key)
 
     # -- the rows of tables
 
-    def _cell_of(self, column: Column, placed: Placed) -> CellOf:
-        cell = style.styled(self.worksheet, _kind(column), column.format)
-        if column.key == NUMBER and column.formula is None:
-            return _numbers(cell, placed)
-        if column.formula is not None and column.key not in self.content:
-            return _formulas(cell, self.layout.formulas[self.sheet.key, column.key])
-        values: Sequence[Any]
+    def _rows(self, column: Column, placed: Placed, position: int) -> None:
         if column.values:
-            values = [self._printed_value(column, number) for number in range(len(column.values))]
-        else:
-            values = self.content.get(column.key, ())
-        if len(values) > placed.last - placed.first + 1:
-            raise DeclarationError(f"{self.sheet.key}.{column.key}: {len(values)} values for fewer rows")
-        return _values(cell, values, placed)
+            for number in range(len(column.values)):
+                content = self._printed_value(column, number)
+                self._put(placed.first + number, position, _kind(column), column.format, content)
+            return
+        contents = self._contents(column, placed)
+        if not isinstance(contents, Formula) and len(contents) > placed.last - placed.first + 1:
+            raise DeclarationError(f"{self.sheet.key}.{column.key}: {len(contents)} values for fewer rows")
+        look = style.number(self.worksheet, _kind(column), column.format)
+        self.grid.run(Run(position, placed.first, placed.last, look, contents))
+
+    def _contents(self, column: Column, placed: Placed) -> Formula | Sequence[Any]:
+        if column.key == NUMBER and column.formula is None:
+            return range(1, placed.last - placed.first + 2)
+        if column.formula is not None and column.key not in self.content:
+            return Formula(self.layout.formulas[self.sheet.key, column.key])
+        contents: Sequence[Any] = self.content.get(column.key, ())
+        return contents
 
     def _printed_value(self, column: Column, number: int) -> Any:
         formula = self.layout.printed[self.sheet.key, column.key][number]
@@ -224,7 +230,8 @@ class _SheetWriter:
             )
             beyond.protection = Protection(locked=False)  # Excel deletes a row only where all of it is unlocked
             worksheet.column_dimensions[get_column_letter(self.width + 1)] = beyond
-        worksheet.row_dimensions[TITLE_ROW].height = 22
+        heights = self.grid.heights
+        heights[TITLE_ROW] = TITLE_HEIGHT
         header = self.placed[0].header if self.placed else None
         for placed in self.placed:
             for row, said in ((placed.header, self._article), (placed.header + 1, self._heading)):
@@ -232,8 +239,7 @@ class _SheetWriter:
                     (said(column), self.widths[position])
                     for position, column in enumerate(placed.table.columns, placed.left)
                 ]
-                height = worksheet.row_dimensions[row].height or 0
-                worksheet.row_dimensions[row].height = max(height, paper.height_of(texts))
+                heights[row] = max(heights.get(row, 0), paper.height_of(texts))
         few = header is not None and (sheet.beside or len(sheet.fields) <= FEW_FIELDS)
         in_sight = get_column_letter(sheet.lead + 1)
         worksheet.freeze_panes = f"{in_sight}{header + 2}" if few and header is not None else f"A{CHECK_ROW + 1}"
@@ -252,7 +258,7 @@ class _SheetWriter:
             for number in range(len(printed[0].values) if printed else 0):
                 texts = [(self._printed_value(column, number), column.width) for column in printed]
                 if (height := paper.height_of(texts)) > paper.height_of():
-                    self.worksheet.row_dimensions[placed.first + number].height = height
+                    self.grid.heights[placed.first + number] = height
 
     @cached_property
     def widths(self) -> dict[int, float]:
@@ -366,12 +372,6 @@ class _SheetWriter:
         )
 
 
-class Formula(str):
-    """A formula of ours, as against a text that only looks like one."""
-
-    __slots__ = ()
-
-
 def _counts_rows(column: Column) -> bool:
     return column.key == NUMBER or column.values == tuple(range(1, len(column.values) + 1)) != ()
 
@@ -382,45 +382,3 @@ def _kind(column: Column) -> str:
     if column.values:
         return "words" if column.words else "printed"
     return "computed"
-
-
-def _put(cell: Any, value: Any) -> None:
-    if isinstance(value, str) and not isinstance(value, Formula):
-        _put_text(cell, value)
-    else:
-        cell.value = stored(value)
-
-
-def _put_text(cell: Any, text: str) -> None:
-    """Text from a file is never a formula, an error value or a number."""
-    cell.value = text
-    cell.data_type = "s"
-
-
-def _numbers(cell: Any, placed: Placed) -> CellOf:
-    before = placed.first - 1
-
-    def number(row: int) -> Any:
-        cell.value = row - before
-        return cell
-
-    return number
-
-
-def _formulas(cell: Any, formula: str) -> CellOf:
-    def made(row: int) -> Any:
-        cell.value = at_row(formula, row)
-        return cell
-
-    return made
-
-
-def _values(cell: Any, values: Sequence[Any], placed: Placed) -> CellOf:
-    count, first = len(values), placed.first
-
-    def value(row: int) -> Any:
-        number = row - first
-        _put(cell, values[number] if number < count else None)
-        return cell
-
-    return value

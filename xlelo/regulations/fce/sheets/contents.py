@@ -101,8 +101,11 @@ class Line(NamedTuple):
     opponent: int
     number: int
 
+    def owner(self, persons: int) -> int:
+        return self.list * persons + self.person
+
     def place(self, persons: int, events: int) -> int:
-        return (self.list * persons + self.person) * events + self.event
+        return self.owner(persons) * events + self.event
 
 
 class Numbers:

@@ -259,39 +259,43 @@ class _Figures:
     def _ledger(self) -> _Columns:
         columns = _Columns()
         entered = {(entry.id, event.id) for event in self.period.events for entry in event.participants}
-        before = None
-        total, evaluated, played = Fraction(0), 0, 0
-        for number, (line, game, black) in enumerate(self.lines, 1):
-            own = game.black if black else game.white
-            rated = self.rated[game.event]
-            row = self.row_of[id(game)]
-            change = self.changes.get((row, black))
-            place = line.place(self.persons_span, self.event_span)
-            newcomer = place != before and (own, game.event) not in entered
-            player = self.period.players.get(own)
-            young = newcomer and player is not None and rules.under_twelve(player.birth, rated.event.start)
-            before = place
-            if change is not None:
-                total += change
-                evaluated += 1
-                played += game.result.played
-            columns.put(
-                number,
-                {
-                    "line": line.number,
-                    "black": int(black),
-                    "game": row,
-                    "person": line.person,
-                    "event": line.event,
-                    "place": place,
-                    "newcomer": int(newcomer),
-                    "young": int(young),
-                    "change": change,
-                    "sum": total,
-                    "evaluated": evaluated,
-                    "played": played,
-                },
-            )
+        seen: set[tuple[str, str]] = set()
+        number = 0
+        for owner, lines in self._accounts():
+            total, evaluated, played = Fraction(0), 0, 0
+            for held, (line, game, black) in enumerate(lines, 1):
+                number += 1
+                own = game.black if black else game.white
+                row = self.row_of[id(game)]
+                change = self.changes.get((row, black))
+                newcomer = (own, game.event) not in seen and (own, game.event) not in entered
+                seen.add((own, game.event))
+                player = self.period.players.get(own)
+                start = self.rated[game.event].event.start
+                if change is not None:
+                    total += change
+                    evaluated += 1
+                    played += game.result.played
+                columns.put(
+                    number,
+                    {
+                        "line": line.number,
+                        "black": int(black),
+                        "game": row,
+                        "person": line.person,
+                        "event": line.event,
+                        "owner": owner,
+                        "place": line.place(self.persons_span, self.event_span),
+                        "ends": owner if held == len(lines) else None,
+                        "held": held,
+                        "newcomer": int(newcomer),
+                        "young": int(newcomer and player is not None and rules.under_twelve(player.birth, start)),
+                        "change": change,
+                        "sum": total,
+                        "evaluated": evaluated,
+                        "played": played,
+                    },
+                )
         columns |= {
             "persons": [self.persons_span],
             "events": [self.event_span],
@@ -301,6 +305,11 @@ class _Figures:
             "disorder": [0],
         }
         return columns
+
+    def _accounts(self) -> list[tuple[int, list[tuple[Line, Game, bool]]]]:
+        """The lines of each player on each list."""
+        by_owner = groupby(self.lines, key=lambda found: found[0].owner(self.persons_span))
+        return [(owner, list(lines)) for owner, lines in by_owner]
 
     def _guests(self, evaluation: _Columns) -> _Columns:
         columns = _Columns()
@@ -548,27 +557,24 @@ class _Figures:
 
     def _ratings(self, kind: List) -> _Columns:
         columns = _Columns()
-        spots = self._spots(kind)
+        last, held = self._spots(kind)
         for identity, row in self.month.lists[kind].items():
             player = self.period.players[identity]
             number = self.numbers[identity]
-            start, last = spots[number]
-            columns.put(number, {**self._rating(player, kind, row, number), "start": start, "last": last})
+            spot = {"last": last.get(number, 1), "lines": held.get(number, 0)}
+            columns.put(number, {**self._rating(player, kind, row, number), **spot})
         return columns
 
-    def _spots(self, kind: List) -> dict[int, tuple[int, int]]:
-        """Player number → the line before the first one, the last one; the row above counts as the first."""
-        code = CODES[kind]
-        spots = {}
-        position = 1 + sum(line.list < code for line, _, _ in self.lines)
-        counts: dict[int, int] = {}
-        for line, _, _ in self.lines:
-            if line.list == code:
-                counts[line.person] = counts.get(line.person, 0) + 1
-        for number in sorted(self.numbers.values()):
-            spots[number] = (position, position + counts.get(number, 0))
-            position += counts.get(number, 0)
-        return spots
+    def _spots(self, kind: List) -> tuple[dict[int, int], dict[int, int]]:
+        """Player number → the last line, and how many; the row above counts as the first line."""
+        last, held = {}, {}
+        at = 1
+        for _, lines in self._accounts():
+            at += len(lines)
+            line = lines[-1][0]
+            if line.list == CODES[kind]:
+                last[line.person], held[line.person] = at, len(lines)
+        return last, held
 
     def _rating(self, player: Player, kind: List, row: Row, number: int) -> dict[str, Any]:
         opening, standing = row.opening, player.standing(kind)
@@ -735,14 +741,14 @@ class _Figures:
             fields |= {f"{prefix}_start": 0, f"{prefix}_lines": 0}
             if identity is not None:
                 row = self.month.lists[kind][identity]
-                start = sheets[sheet]["start"][fields["number"] - 1]
-                last = sheets[sheet]["last"][fields["number"] - 1]
+                last, held = (sheets[sheet][key][fields["number"] - 1] for key in ("last", "lines"))
+                start = last - held
                 fields |= {
                     f"{prefix}_old": row.opening.old,
                     f"{prefix}_k": row.opening.factor,
                     f"{prefix}_new": row.new,
                 }
-                fields |= {f"{prefix}_start": start, f"{prefix}_lines": last - start}
+                fields |= {f"{prefix}_start": start, f"{prefix}_lines": held}
                 lines += [(at, *self.lines[at - 2]) for at in range(start + 1, last + 1)]
         for number, (at, _, game, black) in enumerate(lines, 1):
             row_number = self.row_of[id(game)]

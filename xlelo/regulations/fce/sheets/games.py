@@ -507,12 +507,31 @@ def ledger(*, by_formula: bool) -> Sheet:
                     ),
                     computed("event", 'IF({line}="","",INDEX({Evaluation.event},{game}))', format=WHOLE, width=7),
                     computed(
-                        "place",
-                        'IF({line}="","",(({person}<=ROWS({Players.id}))*INDEX({Events.list},{event})*{Ledger.persons}'
-                        "+{person})*{Ledger.events}+{event})",
+                        "owner",
+                        'IF({line}="","",({person}<=ROWS({Players.id}))*INDEX({Events.list},{event})*{Ledger.persons}+{person})',
                         article="3.1",
                         format=WHOLE,
+                        width=9,
+                        above=0,
+                    ),
+                    computed(
+                        "place",
+                        'IF({line}="","",{owner}*{Ledger.events}+{event})',
+                        format=WHOLE,
                         width=12,
+                        above=0,
+                    ),
+                    computed(
+                        "ends",
+                        'IF({line}="","",IF(IFERROR(INDEX({Ledger.owner},{n}+2),"")={owner},"",{owner}))',
+                        format=WHOLE,
+                        width=9,
+                    ),
+                    computed(
+                        "held",
+                        'IF({line}="","",IF({owner}={owner^},{held^},0)+1)',
+                        format=WHOLE,
+                        width=7,
                         above=0,
                     ),
                     computed(
@@ -539,7 +558,7 @@ def ledger(*, by_formula: bool) -> Sheet:
                     ),
                     computed(
                         "sum",
-                        'IF({line}="","",SUM({sum^},{change}))',
+                        'IF({line}="","",SUM(IF({owner}={owner^},{sum^},0),{change}))',
                         rules.period_variation,
                         format=SIGNED_TEN_THOUSANDTHS,
                         width=12,
@@ -547,14 +566,14 @@ def ledger(*, by_formula: bool) -> Sheet:
                     ),
                     computed(
                         "evaluated",
-                        'IF({line}="","",{evaluated^}+COUNT({change}))',
+                        'IF({line}="","",IF({owner}={owner^},{evaluated^},0)+COUNT({change}))',
                         article="7",
                         format=WHOLE,
                         above=0,
                     ),
                     computed(
                         "played",
-                        'IF({line}="","",{played^}+IF({change}="",0,INDEX({Evaluation.played},{game})))',
+                        'IF({line}="","",IF({owner}={owner^},{played^},0)+IF({change}="",0,INDEX({Evaluation.played},{game})))',
                         article="16.2b",
                         format=WHOLE,
                         above=0,

@@ -190,13 +190,13 @@ CARD = Sheet(
                 ),
                 computed(f"{prefix}_new", f'IF({{number}}=0,"",INDEX({{{sheet}.new}},{{number}}))', format=WHOLE),
                 computed(
-                    f"{prefix}_start",
-                    f"IF({{number}}=0,0,SUM(INDEX({{{sheet}.start}},{{number}})))",
+                    f"{prefix}_lines",
+                    f"IF({{number}}=0,0,SUM(INDEX({{{sheet}.lines}},{{number}})))",
                     format=UNLESS_ZERO,
                 ),
                 computed(
-                    f"{prefix}_lines",
-                    f"IF({{number}}=0,0,SUM(INDEX({{{sheet}.last}},{{number}}))-{{{prefix}_start}})",
+                    f"{prefix}_start",
+                    f"IF({{number}}=0,0,SUM(INDEX({{{sheet}.last}},{{number}}))-{{{prefix}_lines}})",
                     format=UNLESS_ZERO,
                 ),
             )

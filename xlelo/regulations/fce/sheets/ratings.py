@@ -68,7 +68,7 @@ def _activity(mean: str) -> str:
 
 def _columns(prefix: str) -> Iterator[Column]:  # noqa: PLR0915 - one statement a column
     rapid = prefix == "rapid"
-    place = f"({2 if rapid else 1}*{{Ledger.persons}}+{{n}})*{{Ledger.events}}"
+    owner = f"{2 if rapid else 1}*{{Ledger.persons}}+{{n}}"
     yield counted()
     yield computed(
         "id",
@@ -164,30 +164,13 @@ def _columns(prefix: str) -> Iterator[Column]:  # noqa: PLR0915 - one statement 
         width=6,
     )
     yield computed("k", 'IF({old}="","",{k0}+{delta_k})', rules.factor, format=WHOLE, width=6)
-    yield computed("start", f'IF({{old}}="","",MATCH({place}-1,{{Ledger.place}},1))', format=WHOLE, width=8)
-    yield computed(
-        "last",
-        f'IF({{old}}="","",MATCH({place}+{{Ledger.events}}-1,{{Ledger.place}},1))',
-        format=WHOLE,
-        width=8,
-    )
-    yield computed(
-        "evaluated",
-        'IF({old}="","",INDEX({Ledger.evaluated},{last})-INDEX({Ledger.evaluated},{start}))',
-        article="7",
-        format=WHOLE,
-        width=9,
-    )
-    yield computed(
-        "played",
-        'IF({old}="","",INDEX({Ledger.played},{last})-INDEX({Ledger.played},{start}))',
-        article="16.2b",
-        format=WHOLE,
-        width=8,
-    )
+    yield computed("last", f'IF({{old}}="","",IFERROR(MATCH({owner},{{Ledger.ends}},0),1))', format=WHOLE, width=8)
+    yield computed("lines", 'IF({old}="","",INDEX({Ledger.held},{last}))', format=WHOLE, width=8)
+    yield computed("evaluated", 'IF({old}="","",INDEX({Ledger.evaluated},{last}))', article="7", format=WHOLE, width=9)
+    yield computed("played", 'IF({old}="","",INDEX({Ledger.played},{last}))', article="16.2b", format=WHOLE, width=8)
     yield computed(
         "change_exact",
-        'IF({old}="","",INDEX({Ledger.sum},{last})-INDEX({Ledger.sum},{start}))',
+        'IF({old}="","",INDEX({Ledger.sum},{last}))',
         rules.period_variation,
         format=SIGNED_TEN_THOUSANDTHS,
         width=11,

@@ -1,0 +1,214 @@
+"""The cells of a sheet as the file holds them, without or with the results of formulas.
+
+openpyxl writes all the rest of a workbook. One cell after another is what it takes most of its time for; and a file
+that phones, previews and pandas can read needs the formulas' results, which it does not write.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import date, datetime
+from fractions import Fraction
+from itertools import count
+from typing import TYPE_CHECKING, Any, NamedTuple
+from xml.sax.saxutils import escape
+
+from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
+from openpyxl.utils import get_column_letter
+
+from xlelo.workbook.compile import at_row
+from xlelo.workbook.values import ERRORS, CellError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from xlelo.workbook.values import Value
+
+    Results = Iterable[Sequence[Value | None]]
+    """What the cells of each row hold, from the first row and the first column on."""
+
+    CellAt = Callable[[int, Sequence[Value | None] | None], str]
+    """(row, its results) → the cell of a column in that row."""
+
+ZERO_DAY = date(1899, 12, 30)
+"""Cells count the days from here."""
+
+_ROWS_AT_ONCE = 512
+_CARRIAGE_RETURN = {"\r": "&#13;"}
+_SPACES = re.compile(r"^\s|\s$|\n|\s\s")
+
+
+class CannotStoreError(Exception):
+    """The message names the cell and says why no result can be stored in it."""
+
+
+class Formula(str):
+    """A formula of ours, as against a text that only looks like one; with marks where row numbers go."""
+
+    __slots__ = ()
+
+
+class Run(NamedTuple):
+    """The cells of one column from one row to another."""
+
+    column: int
+    first: int
+    last: int
+    style: int
+    content: Formula | Sequence[Any]
+    """One formula for all of them, or what stands in each; rows beyond are blank."""
+
+
+class Grid:
+    """The cells of one sheet."""
+
+    def __init__(self, title: str) -> None:
+        self.title = title
+        self.heights: dict[int, float] = {}
+        """Of rows that are higher than others."""
+        self._runs: list[Run] = []
+        self._single: dict[int, dict[int, tuple[int, Any]]] = {}
+        self._shares = count()
+
+    def put(self, row: int, column: int, style: int, content: Any) -> None:
+        self._single.setdefault(row, {})[column] = style, content
+
+    def run(self, run: Run) -> None:
+        self._runs.append(run)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The last row and the last column."""
+        rows = [*self._single, *(run.last for run in self._runs)]
+        columns = [column for row in self._single.values() for column in row] + [run.column for run in self._runs]
+        return max(rows, default=0), max(columns, default=0)
+
+    def rows(self, results: Results | None) -> Iterator[bytes]:
+        """The rows as XML, some at a time; without results, cells with formulas hold nothing else."""
+        self._shares = count()
+        runs = [(run, self._cells_of(run)) for run in sorted(self._runs)]
+        lines = iter(results) if results is not None else None
+        height, _ = self.size
+        some: list[str] = []
+        for row in range(1, height + 1):
+            line = None if lines is None else next(lines)
+            cells = [cell_at(row, line) for run, cell_at in runs if run.first <= row <= run.last]
+            if row in self._single:
+                cells = self._with_singles(row, line, cells, [run for run, _ in runs if run.first <= row <= run.last])
+            if cells:
+                some.append(f"<row {self._attributes(row)}>{''.join(cells)}</row>")
+            if len(some) == _ROWS_AT_ONCE:
+                yield "".join(some).encode()
+                some = []
+        yield "".join(some).encode()
+
+    def _attributes(self, row: int) -> str:
+        height = self.heights.get(row)
+        return f'r="{row}"' if height is None else f'r="{row}" ht="{height:g}" customHeight="1"'
+
+    def _with_singles(
+        self, row: int, line: Sequence[Value | None] | None, cells: list[str], runs: list[Run]
+    ) -> list[str]:
+        """In the order of the columns, as the file format wants them."""
+        placed = {run.column: cell for run, cell in zip(runs, cells, strict=True)}
+        for column, (style, content) in self._single[row].items():
+            run = Run(column, row, row, style, content if isinstance(content, Formula) else [content])
+            placed[column] = self._cells_of(run)(row, line)
+        return [placed[column] for column in sorted(placed)]
+
+    def _cells_of(self, run: Run) -> CellAt:
+        return self._formulas(run) if isinstance(run.content, Formula) else _contents(run, run.content)
+
+    def _formulas(self, run: Run) -> CellAt:
+        letter, style, position = get_column_letter(run.column), run.style, run.column - 1
+        formula_at = self._shared(run, letter) if _can_be_shared(run) else _each(run)
+
+        def cell_at(row: int, line: Sequence[Value | None] | None) -> str:
+            formula = formula_at(row)
+            if line is None:
+                return f'<c r="{letter}{row}" s="{style}">{formula}</c>'
+            result = line[position]
+            if type(result) is float:  # by far the most
+                return f'<c r="{letter}{row}" s="{style}">{formula}<v>{_number(result)}</v></c>'
+            kind, text = self._result(result, letter, row)
+            return f'<c r="{letter}{row}" s="{style}"{kind}>{formula}<v>{text}</v></c>'
+
+        return cell_at
+
+    def _shared(self, run: Run, letter: str) -> Callable[[int], str]:
+        """Written once, in the first row; the other rows say that theirs is the same."""
+        number = next(self._shares)
+        whole = f"{letter}{run.first}:{letter}{run.last}"
+        first = f'<f t="shared" ref="{whole}" si="{number}">{_escaped(run.content, run.first)}</f>'
+        same = f'<f t="shared" si="{number}"/>'
+        return lambda row: first if row == run.first else same
+
+    def _result(self, result: Value | None, letter: str, row: int) -> tuple[str, str]:
+        """The cell's type attribute and the text of its `<v>`."""
+        match result:
+            case None:
+                raise CannotStoreError(f"{self.title}!{letter}{row} has no result")
+            case bool():
+                return ' t="b"', str(int(result))
+            case int() | float():
+                return "", _number(result)
+            case CellError():
+                if result not in ERRORS:
+                    raise CannotStoreError(f"{self.title}!{letter}{row} is {result}, which no workbook can hold")
+                return ' t="e"', result
+            case str():
+                return ' t="str"', escape(result, _CARRIAGE_RETURN)
+
+
+def _can_be_shared(run: Run) -> bool:
+    """Excel shares no formula that names another sheet."""
+    return run.last > run.first and "!" not in run.content
+
+
+def _each(run: Run) -> Callable[[int], str]:
+    content = run.content
+    assert isinstance(content, Formula)  # noqa: S101 - the other runs have no formula
+    return lambda row: f"<f>{_escaped(content, row)}</f>"
+
+
+def _escaped(formula: Formula, row: int) -> str:
+    return escape(at_row(formula, row)[1:])
+
+
+def stored(value: Any) -> Any:
+    """A value as a cell holds it: days are counted, and exact fractions end within a few decimals there."""
+    if isinstance(value, datetime):
+        value = value.date()
+    match value:
+        case bool():
+            return int(value)
+        case Fraction():
+            return value.numerator / value.denominator
+        case date():
+            return (value - ZERO_DAY).days
+    return value
+
+
+def _contents(run: Run, contents: Sequence[Any]) -> CellAt:
+    letter, style, first, held = get_column_letter(run.column), run.style, run.first, len(contents)
+
+    def cell_at(row: int, _line: Sequence[Value | None] | None) -> str:
+        number = row - first
+        content = stored(contents[number]) if number < held else None
+        if content is None or content == "":
+            return f'<c r="{letter}{row}" s="{style}"/>'
+        if isinstance(content, str):
+            return f'<c r="{letter}{row}" s="{style}" t="inlineStr"><is>{_text(content)}</is></c>'
+        return f'<c r="{letter}{row}" s="{style}"><v>{_number(content)}</v></c>'
+
+    return cell_at
+
+
+def _number(number: float) -> str:
+    return repr(number + 0.0).removesuffix(".0")
+
+
+def _text(text: str) -> str:
+    """Whatever it looks like, never a formula, an error value or a number."""
+    space = ' xml:space="preserve"' if _SPACES.search(text) else ""
+    return f"<t{space}>{escape(ILLEGAL_CHARACTERS_RE.sub('', text), _CARRIAGE_RETURN)}</t>"
