@@ -558,10 +558,11 @@ class _Figures:
     def _ratings(self, kind: List) -> _Columns:
         columns = _Columns()
         last, held = self._spots(kind)
+        places = {identity: place for place, (_, _, identity) in enumerate(self._order(kind), 1)}
         for identity, row in self.month.lists[kind].items():
             player = self.period.players[identity]
             number = self.numbers[identity]
-            spot = {"last": last.get(number, 1), "lines": held.get(number, 0)}
+            spot = {"last": last.get(number, 1), "lines": held.get(number, 0), "place": places.get(identity)}
             columns.put(number, {**self._rating(player, kind, row, number), **spot})
         return columns
 
@@ -655,7 +656,7 @@ class _Figures:
     def _list(self, kind: List) -> _Columns:
         columns = _Columns()
         rows = self.month.lists[kind]
-        order = sorted((-row.new, self.numbers[identity], identity) for identity, row in rows.items() if row.listed)
+        order = self._order(kind)
         for place, (_, number, identity) in enumerate(order, 1):
             player, row = self.period.players[identity], rows[identity]
             columns.put(
@@ -680,6 +681,11 @@ class _Figures:
             "listed": [len(order)],
         }
         return columns
+
+    def _order(self, kind: List) -> list[tuple[int, int, str]]:
+        """By rating; players of one rating as they stand in Players."""
+        rows = self.month.lists[kind].items()
+        return sorted((-row.new, self.numbers[identity], identity) for identity, row in rows if row.listed)
 
     @property
     def _claims_until(self) -> date:

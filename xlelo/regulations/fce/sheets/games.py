@@ -171,7 +171,7 @@ OLDER = Sheet(
                 ),
                 computed(
                     "hits",
-                    "{hits^}+IF(SUM({person})=0,0,IF({person}={Card.number},1,0))",
+                    '{hits^}+IF({person}="",0,IF({person}={Card.number},1,0))',
                     format=WHOLE,
                     above=0,
                 ),
@@ -189,14 +189,14 @@ def _side(own: str, other: str) -> Iterator[Column]:
     opposite = other[0]
     yield computed(
         f"{side}_older",
-        f'IF(SUM({{list}})=0,"",IF({{reference}}="",0,IFERROR(MATCH({{reference}}&{{{own}}},{{Older.key}},0),0)))',
+        f'IF({{played}}="","",IF({{reference}}="",0,IFERROR(MATCH({{reference}}&{{{own}}},{{Older.key}},0),0)))',
         rules.reference_list,
         format="0;;",
         width=7,
     )
     yield computed(
         f"{side}_rating",
-        f'IF(SUM({{list}})=0,"",IF({{{own}}}>ROWS({{Players.id}}),"",IF({{{side}_older}}>0,INDEX({{Older.elo}},{{{side}_older}}),'
+        f'IF({{played}}="","",IF({{{own}}}>ROWS({{Players.id}}),"",IF({{{side}_older}}>0,INDEX({{Older.elo}},{{{side}_older}}),'
         f"CHOOSE({{list}},INDEX({{Standard.old}},{{{own}}}),INDEX({{Rapid.old}},{{{own}}})))))",
         article="8.3",
         format=WHOLE,
@@ -267,7 +267,7 @@ def _line_key(own: str, other: str, line: str) -> Column:
     """List, player, event, opponent and line as one number; guests, on no list, come first."""
     return computed(
         f"{own[0]}_key",
-        f'IF(SUM({{valid}})=0,"",(((({{{own}}}<=ROWS({{Players.id}}))*INDEX({{Events.list}},{{event}})*{{Ledger.persons}}'
+        f'IF({{valid}}<>1,"",(((({{{own}}}<=ROWS({{Players.id}}))*INDEX({{Events.list}},{{event}})*{{Ledger.persons}}'
         f"+{{{own}}})*{{Ledger.events}}+{{event}})*{{Ledger.persons}}+{{{other}}})*{{Ledger.lines}}+{line})",
         format=WHOLE,
         width=16,
@@ -281,7 +281,7 @@ def evaluation(*, by_formula: bool) -> Sheet:
         _line_key("black", "white", "{n}+{Ledger.games}"),
         computed(
             "round_key",
-            'IF(SUM({valid})=0,"",(({event}*{Rounds.day_span}+{day}-{Rounds.first_day})*{Rounds.round_span}'
+            'IF({valid}<>1,"",(({event}*{Rounds.day_span}+{day}-{Rounds.first_day})*{Rounds.round_span}'
             "+INDEX({Games.round},{n}))*{Ledger.lines}+{n})",
             format=WHOLE,
             width=16,
@@ -290,7 +290,7 @@ def evaluation(*, by_formula: bool) -> Sheet:
         *(
             computed(
                 f"{side[0]}_seat",
-                f'IF(SUM({{valid}})=0,"",({{event}}*{{Rounds.round_span}}+INDEX({{Games.round}},{{n}}))'
+                f'IF({{valid}}<>1,"",({{event}}*{{Rounds.round_span}}+INDEX({{Games.round}},{{n}}))'
                 f"*{{Ledger.persons}}+{{{side}}})",
                 format=WHOLE,
                 width=12,
@@ -300,7 +300,7 @@ def evaluation(*, by_formula: bool) -> Sheet:
         ),
         computed(
             "twice",
-            'IF(SUM({valid})=0,"",IF(AND(MATCH({w_seat},{Evaluation.w_seat},0)={n},MATCH({b_seat},{Evaluation.b_seat},0)={n},'
+            'IF({valid}<>1,"",IF(AND(MATCH({w_seat},{Evaluation.w_seat},0)={n},MATCH({b_seat},{Evaluation.b_seat},0)={n},'
             "COUNTIF({Evaluation.b_seat},{w_seat})={mirrored}),0,1))",
             format=WHOLE,
             width=7,
@@ -315,7 +315,7 @@ def evaluation(*, by_formula: bool) -> Sheet:
                     counted(6),
                     computed(
                         "filled",
-                        "IF({n}>ROWS({Games.event}),0,COUNTA(INDEX({Games.event:result},{n},0)))",
+                        'IF({n}>ROWS({Games.event}),0,SUMPRODUCT((INDEX({Games.event:result},{n},0)<>"")*1))',
                         format="0;;",
                         width=7,
                     ),
@@ -346,32 +346,32 @@ def evaluation(*, by_formula: bool) -> Sheet:
                     computed(
                         "valid",
                         'IF({incomplete}="","",IF(AND({incomplete}=0,{event}*{white}*{black}*{code}>0,'
-                        "COUNT(INDEX({Games.event:result},{n},0))=2),1,0))",
+                        "ISNUMBER(INDEX({Games.round},{n})),ISNUMBER(INDEX({Games.date},{n}))),1,0))",
                         format=WHOLE,
                         width=6,
                     ),
                     computed(
                         "day",
-                        'IF(SUM({valid})=0,"",INDEX({Games.date},{n}))',
+                        'IF({valid}<>1,"",INDEX({Games.date},{n}))',
                         article="8.3",
                         format=DATE,
                         width=11,
                     ),
                     computed(
                         "mirrored",
-                        'IF(SUM({valid})=0,"",IF({white}={black},1,0))',
+                        'IF({valid}<>1,"",IF({white}={black},1,0))',
                         format="0;;",
                         width=7,
                     ),
                     computed(
                         "misdated",
-                        'IF(SUM({valid})=0,"",IF(AND({day}>=INDEX({Events.start},{event}),{day}<=INDEX({Events.end},{event})),0,1))',
+                        'IF({valid}<>1,"",IF(AND({day}>=INDEX({Events.start},{event}),{day}<=INDEX({Events.end},{event})),0,1))',
                         format="0;;",
                         width=7,
                     ),
                     computed(
                         "counts",
-                        'IF(SUM({valid})=0,"",IF(INDEX({Events.weekly},{event})=1,'
+                        'IF({valid}<>1,"",IF(INDEX({Events.weekly},{event})=1,'
                         "IF(AND({day}>={Period.from},{day}<={Period.to}),1,0),1))",
                         rules.counts_here,
                         format=WHOLE,
@@ -379,7 +379,7 @@ def evaluation(*, by_formula: bool) -> Sheet:
                     ),
                     computed(
                         "list",
-                        'IF(SUM({valid})=0,"",INDEX({Events.list},{event})*INDEX({Events.evaluated},{event})*{counts}'
+                        'IF({valid}<>1,"",INDEX({Events.list},{event})*INDEX({Events.evaluated},{event})*{counts}'
                         "*(1-INDEX({Parameters.void},{code})))",
                         article="2.2, 5, 7",
                         format=LIST_FORMAT,
@@ -387,20 +387,20 @@ def evaluation(*, by_formula: bool) -> Sheet:
                     ),
                     computed(
                         "played",
-                        'IF(SUM({list})=0,"",INDEX({Parameters.played},{code}))',
+                        'IF(OR({list}=1,{list}=2),INDEX({Parameters.played},{code}),"")',
                         article="16.2b",
                         format=WHOLE,
                         width=7,
                     ),
                     computed(
                         "share",
-                        'IF(SUM({list})=0,"",IF({played}=1,INDEX({Events.ordinary},{event}),INDEX({Events.unplayed},{event})))',
+                        'IF({played}="","",IF({played}=1,INDEX({Events.ordinary},{event}),INDEX({Events.unplayed},{event})))',
                         article="16.5, 16.6",
                         width=6,
                     ),
                     computed(
                         "guest",
-                        'IF(SUM({list})=0,"",IF(MAX({white},{black})<=ROWS({Players.id}),"",INDEX({Guests.performance},'
+                        'IF({played}="","",IF(AND({white}<=ROWS({Players.id}),{black}<=ROWS({Players.id})),"",INDEX({Guests.performance},'
                         "MATCH(MAX({white},{black})*{Ledger.events}+{event},{Guests.place},1))))",
                         rules.rating_of_guest,
                         format=WHOLE,
@@ -408,7 +408,7 @@ def evaluation(*, by_formula: bool) -> Sheet:
                     ),
                     computed(
                         "flat",
-                        'IF(SUM({list})=0,"",INDEX({Events.flat},{event}))',
+                        'IF({played}="","",INDEX({Events.flat},{event}))',
                         rules.under_twelve_factor,
                         article="16.3, 16.4",
                         format=WHOLE,
@@ -416,7 +416,7 @@ def evaluation(*, by_formula: bool) -> Sheet:
                     ),
                     computed(
                         "reference",
-                        'IF(SUM({list})=0,"",INDEX({Events.older_key},{event}))',
+                        'IF({played}="","",INDEX({Events.older_key},{event}))',
                         rules.reference_list,
                         format=TEXT,
                         width=9,
@@ -459,7 +459,7 @@ def rounds(*, by_formula: bool) -> Sheet:
                     ),
                     computed(
                         "most",
-                        'IF({game}="","",IF({event}={event^},MAX({most^},{today}),{today}))',
+                        'IF({game}="","",IF(AND({event}={event^},{most^}>{today}),{most^},{today}))',
                         article="6.1",
                         format=WHOLE,
                     ),
@@ -558,7 +558,7 @@ def ledger(*, by_formula: bool) -> Sheet:
                     ),
                     computed(
                         "sum",
-                        'IF({line}="","",SUM(IF({owner}={owner^},{sum^},0),{change}))',
+                        'IF({line}="","",IF({owner}={owner^},{sum^},0)+IF({change}="",0,{change}))',
                         rules.period_variation,
                         format=SIGNED_TEN_THOUSANDTHS,
                         width=12,
@@ -566,7 +566,7 @@ def ledger(*, by_formula: bool) -> Sheet:
                     ),
                     computed(
                         "evaluated",
-                        'IF({line}="","",IF({owner}={owner^},{evaluated^},0)+COUNT({change}))',
+                        'IF({line}="","",IF({owner}={owner^},{evaluated^},0)+IF({change}="",0,1))',
                         article="7",
                         format=WHOLE,
                         above=0,

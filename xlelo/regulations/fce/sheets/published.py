@@ -72,8 +72,7 @@ def official_list(key: str, source: str) -> Sheet:
                     of_player("initial", f"{source}.initial", format=TEXT, width=8, article="10, 11"),
                     computed(
                         "row",
-                        f'IF({{n}}>COUNT({{{source}.rank_key}}),"",ROWS({{Players.id}})+1'
-                        f"-MOD(LARGE({{{source}.rank_key}},{{n}}),ROWS({{Players.id}})+1))",
+                        f'IFERROR(MATCH({{n}},{{{source}.place}},0),"")',
                         format=WHOLE,
                         width=9,
                         aside=True,
@@ -87,7 +86,7 @@ def official_list(key: str, source: str) -> Sheet:
                 "new_list", 'IF({Period.new_list}="","",{Period.new_list})', article="8.1", format=DATE, shown=True
             ),
             computed("claims_until", "{Period.claims_until}", article="8.4", format=DATE, shown=True),
-            computed("listed", f"COUNT({{{source}.rank_key}})", article="8.2", format=WHOLE, shown=True),
+            computed("listed", f"COUNT({{{source}.place}})", article="8.2", format=WHOLE, shown=True),
         ),
         value_column=3,
         portrait=True,

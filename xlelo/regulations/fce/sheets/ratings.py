@@ -66,7 +66,7 @@ def _activity(mean: str) -> str:
     return half_away.excel(f"{{Parameters.most_activity}}-{mean}/{{Parameters.activity_divisor}}")
 
 
-def _columns(prefix: str) -> Iterator[Column]:  # noqa: PLR0915 - one statement a column
+def _columns(sheet: str, prefix: str) -> Iterator[Column]:  # noqa: PLR0915 - one statement a column
     rapid = prefix == "rapid"
     owner = f"{2 if rapid else 1}*{{Ledger.persons}}+{{n}}"
     yield counted()
@@ -143,7 +143,7 @@ def _columns(prefix: str) -> Iterator[Column]:  # noqa: PLR0915 - one statement 
     yield computed("years", f'IF({{old}}="","",{_years("{seasons}")})', article="16.2b, 16.2c", format=WHOLE, width=7)
     yield computed(
         "weighted",
-        f'IF(SUM({{years}})=0,"",SUMPRODUCT(INDEX({{Players.{prefix}_g1:{prefix}_g5}},{{n}},0),'
+        f'IF(OR({{years}}="",{{years}}=0),"",SUMPRODUCT(INDEX({{Players.{prefix}_g1:{prefix}_g5}},{{n}},0),'
         "INDEX({Parameters.weight1:weight5},{years},0)))",
         article="Taula 4",
         format=WHOLE,
@@ -201,7 +201,7 @@ def _columns(prefix: str) -> Iterator[Column]:  # noqa: PLR0915 - one statement 
     if rapid:
         yield computed(
             "again",
-            'IF(SUM({due})=0,"",INDEX({Standard.new},{n}))',
+            'IF({due}<>1,"",INDEX({Standard.new},{n}))',
             article="11.4",
             format=WHOLE,
             width=8,
@@ -223,7 +223,7 @@ def _columns(prefix: str) -> Iterator[Column]:  # noqa: PLR0915 - one statement 
         )
         yield computed(
             "again",
-            'IF(SUM({due})=0,"",IF({fide}="",{again_by_age},{fide}))',
+            'IF({due}<>1,"",IF({fide}="",{again_by_age},{fide}))',
             article="10.3",
             format=WHOLE,
             width=8,
@@ -264,7 +264,7 @@ def _columns(prefix: str) -> Iterator[Column]:  # noqa: PLR0915 - one statement 
     )
     yield computed(
         "next_weighted",
-        'IF(SUM({next_years})=0,"",IF({Period.season_ends}=0,{weighted},INDEX({Parameters.weight1},{next_years})'
+        'IF(OR({next_years}="",{next_years}=0),"",IF({Period.season_ends}=0,{weighted},INDEX({Parameters.weight1},{next_years})'
         f"*(INDEX({{Players.{prefix}_season_games}},{{n}})+{{played}})+{{earlier}}))",
         article="Taula 4",
         format=WHOLE,
@@ -272,7 +272,7 @@ def _columns(prefix: str) -> Iterator[Column]:  # noqa: PLR0915 - one statement 
     )
     yield computed(
         "earlier",
-        f'IF(SUM({{next_years}})=0,"",IF({{Period.season_ends}}=0,"",SUMPRODUCT(INDEX({{Players.{prefix}_g1:{prefix}_g4}},{{n}},0),'
+        f'IF(OR({{next_years}}="",{{next_years}}=0),"",IF({{Period.season_ends}}=0,"",SUMPRODUCT(INDEX({{Players.{prefix}_g1:{prefix}_g4}},{{n}},0),'
         "INDEX({Parameters.weight2:weight5},{next_years},0))))",
         article="Taula 4",
         format=WHOLE,
@@ -304,6 +304,14 @@ def _columns(prefix: str) -> Iterator[Column]:  # noqa: PLR0915 - one statement 
         aside=True,
     )
     yield computed(
+        "place",
+        f'IF({{rank_key}}="","",COUNTIF({{{sheet}.rank_key}},">"&{{rank_key}})+1)',
+        article="9.1",
+        format=WHOLE,
+        width=8,
+        aside=True,
+    )
+    yield computed(
         "movement",
         'IF({old}="","",IF({change}=0,"",{change}*(ROWS({Players.id})+1)-SIGN({change})*{n}))',
         format=WHOLE,
@@ -324,7 +332,7 @@ def _faults() -> Iterator[Column]:
     )
     yield computed(
         "worded",
-        'IF({id}="","",IF(COUNTA(INDEX({Players.birth:rapid_initialised},{n},0))=COUNT(INDEX({Players.birth:rapid_initialised},{n},0)),0,1))',
+        'IF({id}="","",IF(SUMPRODUCT(ISTEXT(INDEX({Players.birth:rapid_initialised},{n},0))*1)=0,0,1))',
         format="0;;",
         width=7,
         aside=True,
@@ -332,7 +340,7 @@ def _faults() -> Iterator[Column]:
 
 
 def ratings(key: str, prefix: str) -> Sheet:
-    return Sheet(key, (Table(tuple(_columns(prefix)), "players"),), lead=3)
+    return Sheet(key, (Table(tuple(_columns(key, prefix)), "players"),), lead=3)
 
 
 STANDARD = ratings("Standard", "std")
