@@ -586,6 +586,38 @@ def test_a_rating_without_blocks_counts_for_its_games() -> None:
     assert rated(half_year(players, competition(("N", "A", "1/2")))).rows["N"].exact == Fraction(11500, 6)
 
 
+# Older lists.
+
+
+def with_history(tmp_path: Path, text: str) -> Path:
+    folder = Path(copytree(WORKED, tmp_path / "older"))
+    (folder / "history.csv").write_text(text, encoding="utf-8")
+    return folder
+
+
+def test_older_lists_change_no_rating(worked: HalfYear, tmp_path: Path) -> None:
+    """They are for charts; of a player who has left, too."""
+    found = read(with_history(tmp_path, "list,player,elo\n2004-1,C01,2405\n2003-2,C01,2398\n2004-1,C99,1900\n"))
+    assert found.period.history == {"2004-1": {"C01": 2405, "C99": 1900}, "2003-2": {"C01": 2398}}
+    assert RUN.as_json(found) == RUN.as_json(worked)
+    assert worked.period.history == {}
+
+
+def test_the_list_in_force_is_the_one_before(worked: HalfYear) -> None:
+    """4.1: two lists a year."""
+    assert worked.period.in_force == "2004-2"
+    assert replace(worked.period, first=date(2005, 7, 1)).in_force == "2005-1"
+
+
+def test_an_older_list_names_a_player_once(tmp_path: Path) -> None:
+    folder = with_history(tmp_path, "list,player,elo\n2004-1,C01,2405\n2004-1,C01,2406\n2004-1,C02,0\n,C03,2000\n")
+    assert refused(folder) == [
+        "history.csv, line 3, column player: “2004-1, C01”: list and player may stand once only",
+        "history.csv, line 4, column elo: “0”: a whole number from 1 to 4000 is allowed",
+        "history.csv, line 5, column list: text is needed here",
+    ]
+
+
 # What is refused.
 
 

@@ -32,13 +32,14 @@ from xlelo.regulations.cnxc.sheets import ROOM
 from xlelo.regulations.cnxc.sheets.book import BOOK
 from xlelo.regulations.cnxc.sheets.checklist import CHECKED
 from xlelo.regulations.cnxc.sheets.contents import contents, measured
+from xlelo.regulations.cnxc.sheets.published import CARD_LISTS
 from xlelo.regulations.cnxc.sheets.seats import SEATS, chain
 from xlelo.workbook import books, make
 from xlelo.workbook.check import check, compare
 from xlelo.workbook.read import read
 from xlelo.workbook.recalculate import Embedded
 from xlelo.workbook.roll import following
-from xlelo.workbook.write import laid_out, write
+from xlelo.workbook.write import drafted, laid_out
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -52,7 +53,7 @@ if TYPE_CHECKING:
 
 TEMPLATES = Path(__file__).parents[1] / "workbooks"
 WORKED = TEMPLATES / "examples" / "cnxc_2005_1"
-SMALL = {"players": 30, "competitions": 8, "games": 40, "blocks": 30, "lines": 120, "standings": 80}
+SMALL = {"players": 30, "competitions": 8, "games": 40, "blocks": 30, "history": 40, "lines": 120, "standings": 80}
 FIRST, LAST = date(2005, 1, 1), date(2005, 6, 30)
 
 
@@ -88,9 +89,21 @@ def random_folder(seed: int, tmp_path: Path) -> Path:
 
 def random_workbook(seed: int, tmp_path: Path) -> tuple[Path, HalfYear]:
     period, readings, _ = read_period(random_folder(seed, tmp_path), REGULATION)
+    period = replace(period, history=random_history(period, random.Random(seed)))
     path = tmp_path / f"{seed}.xlsx"
     make.filled(BOOK, path, period, readings, language=("en", "pt")[seed % 2])
     return path, rate(period, readings)
+
+
+def random_history(period: Period, rng: random.Random) -> dict[str, dict[str, int]]:
+    """Of none to twenty lists, not every player in each, some who are no longer there."""
+    players = [*period.players, "C99"]
+    return {
+        f"{1990 + number // 2}-{number % 2 + 1}": {
+            player: rng.randint(1300, 2600) for player in players if rng.random() < 0.8
+        }
+        for number in range(rng.choice([0, 1, 5, 13, 14, 15, 20]))
+    } | ({period.in_force: dict.fromkeys(players, 1234)} if rng.random() < 0.3 else {})
 
 
 def column(layout: Layout, values: Values, sheet: str, key: str) -> list[Any]:
@@ -103,13 +116,10 @@ def column(layout: Layout, values: Values, sheet: str, key: str) -> list[Any]:
 
 
 def listed(layout: Layout, values: Values) -> list[tuple[str, ...]]:
-    """The rows of the List as `xlelo rate` prints them; only where one rating is several players', in its order."""
+    """The rows of the List as `xlelo rate` prints them."""
     shown = [column(layout, values, "List", key) for key in LIST_KEYS]
     rows = [row for row in zip(*shown, strict=True) if row[0] not in (None, "")]
-    elos = [row[4] for row in rows]
-    assert elos == sorted(elos, reverse=True)
-    texts = [tuple(map(_as_printed, row)) for row in rows]
-    return sorted(texts, key=lambda row: (-int(row[4]), row[0], row[1]))
+    return [tuple(map(_as_printed, row)) for row in rows]
 
 
 LIST_KEYS = ("name", "id", "games_total", "games_period", "new", "mark", "variation")
@@ -292,7 +302,62 @@ def test_a_folder_is_read_alike_for_its_workbook(worked_period: Period) -> None:
     assert read_period(WORKED, BOOK.regulation).period == worked_period
 
 
+# Players of one rating.
+
+
+def test_players_of_one_rating_stand_as_they_were_entered(tmp_path: Path, calc: Calc) -> None:
+    """Neither by name nor by number: B (2), A (10) and a (1) have 2000, a draw between two of them changes nothing."""
+    names = {"9": ("Zé", 2100), "2": ("B", 2000), "10": ("A", 2000), "1": ("a", 2000), "3": ("Álvaro", 1999)}
+    players = [replace(effective(one, elo), name=name) for one, (name, elo) in names.items()]
+    game = Game("K", None, (("1", True),), (("10", True),), RESULTS["1/2"])
+    period, path = half_year_of([game], players), tmp_path / "ties.xlsx"
+    layout = make.filled(BOOK, path, period, AS_READ)
+    load_workbook(path).save(path)
+    for values in (Embedded().values(path), calc.values(path)):
+        assert [row[1] for row in listed(layout, values)] == ["9", "2", "10", "1", "3"]
+    (listing,) = listings(rate(period))
+    assert [row[2] for row in listing.rows] == ["9", "2", "10", "1", "3"]
+
+
 # One player's card, and what if.
+
+
+def a_draw() -> Period:
+    game = Game("K", None, (("A", True),), (("B", True),), RESULTS["1/2"])
+    return half_year_of([game], [effective(one, 2000) for one in ("A", "B")])
+
+
+def test_the_card_shows_the_rating_over_the_lists(tmp_path: Path) -> None:
+    """Older lists, then the one in force as Players has it, then the new one: a draw with an equal leaves 2000."""
+    period = replace(a_draw(), history={"2003-2": {"A": 1950, "B": 1800}, "2004-1": {"A": 1980}, "2004-2": {"A": 1999}})
+    path = tmp_path / "course.xlsx"
+    layout = make.filled(BOOK, path, period, AS_READ)
+    values = Embedded().values(path)
+    shown = list(zip(column(layout, values, "Card", "list"), column(layout, values, "Card", "elo"), strict=True))
+    assert shown[:5] == [("2003-2", 1950), ("2004-1", 1980), ("2004-2", 2000), ("2005-1", 2000), ("", "")]
+    assert load_workbook(path)[layout.titles["Card"]]._charts  # noqa: SLF001 - openpyxl has no other way to ask
+
+
+def test_the_card_of_many_lists_shows_the_last_ones(tmp_path: Path) -> None:
+    older = {f"{1990 + number // 2}-{number % 2 + 1}": {"A": 1500 + number} for number in range(28)}
+    period = replace(a_draw(), history=older)
+    path = tmp_path / "course.xlsx"
+    layout = make.filled(BOOK, path, period, AS_READ)
+    elos = column(layout, Embedded().values(path), "Card", "elo")
+    assert elos == [*range(1528 - (CARD_LISTS - 2), 1528), 2000, 2000]
+
+
+def test_an_empty_card_shows_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "nobody.xlsx"
+    layout = make.empty(with_room(SMALL), path)
+    shown = Embedded().values(path)[layout.titles["Card"]]
+    for one in ("name", "old", "k", "shift", "new", "list", "elo", "event", "change", "at"):
+        area = layout.areas["Card", one]
+        assert {shown.get((row, area.column), "") for row in range(area.first, area.last + 1)} == {""}
+    hidden = load_workbook(path)[layout.titles["Card"]]
+    for one in ("number", "games", "older"):  # zeros, which these formats do not show
+        area = layout.areas["Card", one]
+        assert hidden.cell(area.first, area.column).number_format == "0;;"
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -378,9 +443,7 @@ class Typist:
 
     def list(self) -> list[tuple[str, ...]]:
         rows = self.values("List", LIST_KEYS, SMALL["players"])
-        return sorted(
-            (tuple(map(_as_printed, row)) for row in rows if row[0]), key=lambda row: (-int(row[4]), row[0], row[1])
-        )
+        return [tuple(map(_as_printed, row)) for row in rows if row[0]]
 
     def fault(self) -> dict[str, str]:
         """Check → where its first one stands."""
@@ -666,6 +729,7 @@ def test_six_half_years_in_a_row(tmp_path: Path) -> None:
     make.filled(BOOK, path, start, AS_READ)
     players, blocks = dict(start.players), {one.id: list(one.earlier) for one in start.players.values()}
     period = start
+    lists: list[dict[str, int]] = []
     for number in range(1, 7):
         half_year = rate(replace(period, players=players))
         players = carried(half_year, players, blocks)
@@ -678,6 +742,9 @@ def test_six_half_years_in_a_row(tmp_path: Path) -> None:
             [],
         )
         assert carried_on.players == players
+        lists.append({one.id: one.elo for one in period.players.values() if one.elo is not None})
+        assert list(carried_on.history.values()) == lists
+        assert list(carried_on.history)[-1] == in_force(period)
         assert all(
             (block.games * Fraction(block.performance)).denominator == 1
             for player in carried_on.players.values()
@@ -688,6 +755,12 @@ def test_six_half_years_in_a_row(tmp_path: Path) -> None:
         path = tmp_path / f"{number}-played.xlsx"
         make.filled(BOOK, path, period, AS_READ)
         assert check(path).differences == []
+
+
+def in_force(period: Period) -> str:
+    """Two lists a year: before 2005-1 there was 2004-2."""
+    year, half = map(int, period.list.split("-"))
+    return f"{year}-1" if half == 2 else f"{year - 1}-2"
 
 
 def carried(half_year: HalfYear, players: dict[str, Player], blocks: dict[str, list[Earlier]]) -> dict[str, Player]:
@@ -840,7 +913,7 @@ def test_a_workbook_is_written_without_values_too(worked_period: Period, tmp_pat
     """The writer alone: nothing is stored until an engine has calculated."""
     vocabulary = words("pt", "cnxc")
     layout = laid_out(BOOK, BOOK.measured(worked_period), vocabulary)
-    write(layout, contents(worked_period, AS_READ), vocabulary, tmp_path / "bare.xlsx")
+    drafted(layout, contents(worked_period, AS_READ), vocabulary).save(tmp_path / "bare.xlsx")
     stored = load_workbook(tmp_path / "bare.xlsx", data_only=True)
     area = layout.areas["Results", "new"]
     assert stored[layout.titles["Results"]].cell(area.first, area.column).value is None

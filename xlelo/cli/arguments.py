@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 import typer
 
@@ -11,11 +12,17 @@ from xlelo.functions.cells import NUMBER, RATING, Kind
 from xlelo.functions.grid import Error
 from xlelo.functions.rulesets import RuleSet
 from xlelo.model import Place, Problem, Refused
+from xlelo.readers import read_table
 from xlelo.regulations import ALL, find
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from xlelo.drafting.form import File, Reading
     from xlelo.drafting.regulation import Regulation
     from xlelo.drafting.rounding import Exact
+    from xlelo.drafting.sheet import Book
 
 
 def regulation(code: str) -> Regulation:
@@ -31,6 +38,36 @@ def regulation_with_run(code: str) -> Regulation:
         known = " or ".join(one.code.lower() for one in ALL if one.run is not None)
         raise typer.BadParameter(f"{found.code} has no periods to run; allowed: {known}")
     return found
+
+
+@runtime_checkable
+class TakesIccf(Protocol):
+    """A workbook whose period takes in the ICCF list of the day after it."""
+
+    @property
+    def iccf(self) -> File: ...
+
+    @property
+    def with_iccf(self) -> Callable[[Any, Reading], Any]:
+        """(period, reading that holds the list) → the period with its ratings; problems go into the reading."""
+
+
+def regulation_with_iccf(book: Book, path: Path) -> Regulation:
+    """The workbook's regulation, whose folder is read with that list beside it; their problems come together."""
+    run = book.regulation.run
+    if run is None or not isinstance(book, TakesIccf):
+        raise Refused([Problem(Place("--iccf"), None, f"the workbook {book.code} takes no ICCF list")])
+    file, with_iccf = book.iccf, book.with_iccf
+
+    def assembled(reading: Reading) -> Any:
+        listed = read_table(path, file)
+        reading.tables |= listed.tables
+        reading.problems += listed.problems
+        reading.notices += listed.notices
+        period = run.assembled(reading)
+        return None if period is None else with_iccf(period, reading)
+
+    return replace(book.regulation, run=replace(run, assembled=assembled))
 
 
 def settings(given: list[str]) -> dict[str, str]:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from xlelo.cli.arguments import settings
+from xlelo.cli.arguments import regulation_with_iccf, settings
 from xlelo.cli.output import say, tell
 from xlelo.cli.progress import working
 from xlelo.cli.workbooks import book, carefully, language
@@ -18,6 +18,10 @@ def fill(
     workbook: Annotated[str, typer.Argument(help="fce or cnxc", show_default=False)],
     folder: Annotated[Path, typer.Argument(help="the period's folder of CSV files")],
     out: Annotated[Path, typer.Option("--out", "-o", metavar="FILE", help="where to write it")],
+    iccf: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="CSV: the ICCF list of the day after the period (id or name, rating)"),
+    ] = None,
     lang: Annotated[str, typer.Option("--lang", help="the language of its words")] = "en",
     force: Annotated[bool, typer.Option("--force", help="overwrite an existing file")] = False,
     set_: Annotated[list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="another reading")] = None,
@@ -27,7 +31,8 @@ def fill(
 
     found = book(workbook)
     with working("reading"):
-        read = read_period(folder, found.regulation, settings(set_ or []))
+        regulation = found.regulation if iccf is None else regulation_with_iccf(found, iccf)
+        read = read_period(folder, regulation, settings(set_ or []))
     for notice in read.notices:
         tell(f"notice: {notice}")
     with carefully(), working("writing and calculating"):

@@ -117,29 +117,30 @@ class Grid:
         return [placed[column] for column in sorted(placed)]
 
     def _cells_of(self, run: Run) -> CellAt:
-        return self._formulas(run) if isinstance(run.content, Formula) else _contents(run, run.content)
+        content = run.content
+        return self._formulas(run, content) if isinstance(content, Formula) else _contents(run, content)
 
-    def _formulas(self, run: Run) -> CellAt:
+    def _formulas(self, run: Run, formula: Formula) -> CellAt:
         letter, style, position = get_column_letter(run.column), run.style, run.column - 1
-        formula_at = self._shared(run, letter) if _can_be_shared(run) else _each(run)
+        formula_at = self._shared(run, letter, formula) if _can_be_shared(run) else _each(formula)
 
         def cell_at(row: int, line: Sequence[Value | None] | None) -> str:
-            formula = formula_at(row)
+            written = formula_at(row)
             if line is None:
-                return f'<c r="{letter}{row}" s="{style}">{formula}</c>'
+                return f'<c r="{letter}{row}" s="{style}">{written}</c>'
             result = line[position]
             if type(result) is float:  # by far the most
-                return f'<c r="{letter}{row}" s="{style}">{formula}<v>{_number(result)}</v></c>'
+                return f'<c r="{letter}{row}" s="{style}">{written}<v>{_number(result)}</v></c>'
             kind, text = self._result(result, letter, row)
-            return f'<c r="{letter}{row}" s="{style}"{kind}>{formula}<v>{text}</v></c>'
+            return f'<c r="{letter}{row}" s="{style}"{kind}>{written}<v>{text}</v></c>'
 
         return cell_at
 
-    def _shared(self, run: Run, letter: str) -> Callable[[int], str]:
+    def _shared(self, run: Run, letter: str, formula: Formula) -> Callable[[int], str]:
         """Written once, in the first row; the other rows say that theirs is the same."""
         number = next(self._shares)
         whole = f"{letter}{run.first}:{letter}{run.last}"
-        first = f'<f t="shared" ref="{whole}" si="{number}">{_escaped(run.content, run.first)}</f>'
+        first = f'<f t="shared" ref="{whole}" si="{number}">{_escaped(formula, run.first)}</f>'
         same = f'<f t="shared" si="{number}"/>'
         return lambda row: first if row == run.first else same
 
@@ -165,10 +166,8 @@ def _can_be_shared(run: Run) -> bool:
     return run.last > run.first and "!" not in run.content
 
 
-def _each(run: Run) -> Callable[[int], str]:
-    content = run.content
-    assert isinstance(content, Formula)  # noqa: S101 - the other runs have no formula
-    return lambda row: f"<f>{_escaped(content, row)}</f>"
+def _each(formula: Formula) -> Callable[[int], str]:
+    return lambda row: f"<f>{_escaped(formula, row)}</f>"
 
 
 def _escaped(formula: Formula, row: int) -> str:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from xlelo.drafting.form import Table
     from xlelo.drafting.rounding import Exact
 
+ELO = Kind("whole", "a whole number from 1 to 4000 is allowed", 1, 4000)
 BLOCK_GAMES = Kind("whole", "a whole number from 1 to 100000 is allowed", 1, 100_000)
 PERFORMANCE = Kind(  # Rc from 1 to 4000, D(p) from −677 to 677
     "fraction", "an exact number from -677 to 4677 such as 5860/3 or 1953.333333 is allowed", -677, 4677
@@ -90,6 +91,12 @@ FILES = (
             Column("excused", FLAG, blank=False),
         ),
     ),
+    File(
+        "history",
+        (must("list", TEXT), must("player", IDENTITY), must("elo", ELO)),
+        needed=False,
+        key=("list", "player"),
+    ),
 )
 
 
@@ -117,7 +124,7 @@ def assembled(reading: Reading) -> Period | None:
     if reading.problems:
         return None
     name, first, last = next(reading["period"].rows("list", "from", "to"))
-    return Period(name, first, last, players, list(competitions.values()), games)
+    return Period(name, first, last, players, list(competitions.values()), games, _history(reading["history"]))
 
 
 def _period_days(reading: Reading) -> tuple[date, date] | None:
@@ -255,6 +262,13 @@ def _games(
         Game(competition, day, board.white or (), board.black or (), result, no_move, excused)
         for (competition, day, result, no_move, excused), board in zip(facts, boards, strict=True)
     ]
+
+
+def _history(table: Table) -> dict[str, dict[str, int]]:
+    history = defaultdict[str, dict[str, int]](dict)
+    for published, player, elo in table.rows("list", "player", "elo"):
+        history[published][player] = elo
+    return dict(history)
 
 
 def _side(text: str | None) -> Side | None:

@@ -86,11 +86,11 @@ def _exact(value: Exact | None) -> str | None:
 
 
 def listings(half_year: HalfYear) -> list[Listing]:
-    """The six facts of 4.2, sorted by rating."""
+    """The six facts of 4.2, sorted by rating; players of one rating in the order they were entered in."""
     players = half_year.period.players
     listed = sorted(
         ((row, new) for row in half_year.rows.values() if row.listed and (new := row.new) is not None),
-        key=lambda line: (-line[1], players[line[0].id].name, line[0].id),
+        key=lambda line: -line[1],
     )
     return [
         Listing(

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from datetime import timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
 from xlelo.drafting.bulk import many_records
@@ -82,6 +83,11 @@ class Game(NamedTuple):
         return took_part(self.white), took_part(self.black)
 
 
+def list_of(day: date) -> str:
+    """The list that counts what ends on a day: 2005-1, 2005-2."""
+    return f"{day.year}-{1 if day.month <= rules.LIST_MONTHS else 2}"
+
+
 @dataclass(frozen=True)
 class Period:
     list: str
@@ -90,6 +96,13 @@ class Period:
     players: Mapping[str, Player]
     competitions: Sequence[Competition]
     games: Sequence[Game]
+    history: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    """Older list → player → rating, for the chart of a player."""
+
+    @property
+    def in_force(self) -> str:
+        """The list before this one, by the name that 4.1 gives it."""
+        return list_of(self.first - timedelta(days=1))
 
 
 class Imputed(NamedTuple):

@@ -37,6 +37,8 @@ WEIGHTING: Final = tuple(Bands.read(PACKAGE, "weighting.csv", "rating_from", hea
 
 LEAST_GAMES: Final = 12
 LEAST_IN_COMMON: Final = 8
+LIST_MONTHS: Final = 6
+"""Two lists a year (4.1)."""
 
 article = TEXT.cite
 

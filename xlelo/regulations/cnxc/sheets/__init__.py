@@ -18,6 +18,7 @@ ROOM = {
     "competitions": 60,
     "games": 2000,
     "blocks": 600,
+    "history": 1000,
     "lines": 5000,
     "standings": 3000,
 }
@@ -37,6 +38,7 @@ def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:
         ratings.CALIBRATION,
         published.LIST,
         published.CARD,
+        inputs.HISTORY,
         published.WHAT_IF,
         checks(CHECKED),
         PARAMETERS,

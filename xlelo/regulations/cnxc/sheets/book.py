@@ -2,20 +2,37 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from xlelo.drafting.sheet import Book
 from xlelo.regulations.cnxc import REGULATION
+from xlelo.regulations.cnxc.iccf import ICCF, with_list
 from xlelo.regulations.cnxc.sheets import ROOM, sheets
 from xlelo.regulations.cnxc.sheets.contents import contents, measured
 from xlelo.regulations.cnxc.sheets.figures import figures
 from xlelo.regulations.cnxc.sheets.roll import NEWS, rolled
 from xlelo.regulations.cnxc.sheets.seats import FILES, assembled
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from xlelo.drafting.form import File, Reading
+    from xlelo.regulations.cnxc.period import Period
+
 RUN = REGULATION.run
 assert RUN is not None  # noqa: S101 - a half-year is run
 
-BOOK = Book(
+
+@dataclass(frozen=True)
+class HalfYearBook(Book):
+    """The ICCF's list is a file of its own, beside the folder."""
+
+    iccf: File = ICCF
+    with_iccf: Callable[[Period, Reading], Period] = with_list
+
+
+BOOK = HalfYearBook(
     code="cnxc",
     file="cnxc_semiannual",
     regulation=replace(REGULATION, run=replace(RUN, files=FILES, assembled=assembled)),

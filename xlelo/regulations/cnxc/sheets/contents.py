@@ -27,6 +27,11 @@ def contents(period: Period | None, readings: Readings | None) -> Content:
     typed["Competitions"] = _columns(map(_competition, period.competitions))
     typed["Games"] = _columns(map(_game, period.games))
     typed["Blocks"] = _columns(_blocks(period.players.values()))
+    typed["History"] = _columns(
+        {"list": published, "player": player, "elo": elo}
+        for published, ratings in period.history.items()
+        for player, elo in ratings.items()
+    )
     typed["Card"] = typed["WhatIf"] = {"player": _busiest(period)}
     return typed
 
@@ -43,22 +48,20 @@ def measured(period: Period | None, room: Sizes) -> Sizes:
     """The rows of a period, or those of an empty workbook; a half-year without games is still to be filled in."""
     if period is None:
         return room
-    blocks = sum(len(player.earlier) for player in period.players.values())
+    known = {
+        "players": len(period.players),
+        "competitions": len(period.competitions),
+        "blocks": sum(len(player.earlier) for player in period.players.values()),
+        "history": sum(map(len, period.history.values())),
+    }
     if not period.games:
-        return {
-            **room,
-            "players": max(room["players"], len(period.players)),
-            "competitions": max(room["competitions"], len(period.competitions)),
-            "blocks": max(room["blocks"], blocks),
-        }
+        return {**room, **{name: max(room[name], count) for name, count in known.items()}}
     entered = {
         (game.competition, player) for game in period.games for side in (game.white, game.black) for player, _ in side
     }
     return {
-        "players": len(period.players),
-        "competitions": len(period.competitions),
+        **known,
         "games": len(period.games),
-        "blocks": blocks,
         "lines": sum(len(game.white) + len(game.black) for game in period.games),
         "standings": len(entered),
     }

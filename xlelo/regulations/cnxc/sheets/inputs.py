@@ -66,6 +66,7 @@ PLAYERS = Sheet(
         ),
     ),
     grows=True,
+    portrait=True,
 )
 
 GAMES = Sheet(
@@ -110,12 +111,6 @@ BLOCKS = Sheet(
                 ),
                 counted(),
                 computed(
-                    "number",
-                    'IF(INDEX({Blocks.player},{n})="","",IFERROR(MATCH(INDEX({Blocks.player},{n})&"",{Results.id},0),0))',
-                    format=WHOLE,
-                    width=7,
-                ),
-                computed(
                     "name",
                     'IF(SUM({number})=0,"",INDEX({Results.name},{number}))',
                     format=TEXT,
@@ -131,12 +126,20 @@ BLOCKS = Sheet(
                     shown=True,
                 ),
                 computed(
+                    "number",
+                    'IF(INDEX({Blocks.player},{n})="","",IFERROR(MATCH(INDEX({Blocks.player},{n})&"",{Results.id},0),0))',
+                    format=WHOLE,
+                    width=7,
+                    aside=True,
+                ),
+                computed(
                     "broken",
                     'IF(INDEX({Blocks.weighted},{n})="","",'
                     f"IF(INDEX({{Blocks.weighted}},{{n}})={half_up.excel('INDEX({Blocks.weighted},{n})')},0,1))",
                     article="6.2",
                     format="0;;",
                     width=8,
+                    aside=True,
                 ),
                 computed(
                     "incomplete",
@@ -144,12 +147,35 @@ BLOCKS = Sheet(
                     "IF(COUNT(INDEX({Blocks.games},{n}),INDEX({Blocks.weighted},{n}),{number})*SUM({number})>0,0,1))",
                     format="0;;",
                     width=9,
+                    aside=True,
                 ),
             ),
             "blocks",
             file="blocks",
         ),
     ),
+    portrait=True,
+)
+
+HISTORY = Sheet(
+    "History",
+    (
+        Table(
+            (
+                *_shown(FILE["history"], player={"width": 12, "choices": "Players.id"}),
+                counted(),
+                computed(
+                    "chosen",
+                    'IF({Card.number}=0,"",IF(AND(INDEX({History.player},{n})&""=INDEX({Results.id},{Card.number}),'
+                    'INDEX({History.list},{n})&""<>{Period.in_force}),{n},""))',
+                    format=WHOLE,
+                ),
+            ),
+            "history",
+            file="history",
+        ),
+    ),
+    portrait=True,
 )
 
 COMPETITIONS = Sheet(
@@ -160,7 +186,7 @@ COMPETITIONS = Sheet(
                 *_shown(
                     FILE["competitions"],
                     id={"width": 10, "once": True},
-                    name={"width": 42, "article": "3.3"},
+                    name={"width": 56, "article": "3.3"},
                     category={"width": 18, "choices": "Parameters.category", "article": "5.3"},
                     thematic={"width": 8, "article": "3.1"},
                     norm={"width": 8, "article": "7.1"},
@@ -189,15 +215,6 @@ COMPETITIONS = Sheet(
                     format=WHOLE,
                     width=9,
                 ),
-                computed("unpriced", 'IF({event}="","",IF({virtual}=0,1,0))', article="5.3", format="0;;", width=9),
-                computed(
-                    "outside",
-                    'IF({event}="","",IF(AND(INDEX({Competitions.end},{n})>=SUM({Period.from}),'
-                    "INDEX({Competitions.end},{n})<=SUM({Period.to})),0,1))",
-                    rules.in_period,
-                    format="0;;",
-                    width=9,
-                ),
                 computed(
                     "first",
                     'IF({event}="","",IF(INDEX({Competitions.norm},{n})=1,INDEX({Competitions.winner},{n})&"",""))',
@@ -206,12 +223,30 @@ COMPETITIONS = Sheet(
                     width=11,
                 ),
                 computed(
+                    "unpriced",
+                    'IF({event}="","",IF({virtual}=0,1,0))',
+                    article="5.3",
+                    format="0;;",
+                    width=9,
+                    aside=True,
+                ),
+                computed(
+                    "outside",
+                    'IF({event}="","",IF(AND(INDEX({Competitions.end},{n})>=SUM({Period.from}),'
+                    "INDEX({Competitions.end},{n})<=SUM({Period.to})),0,1))",
+                    rules.in_period,
+                    format="0;;",
+                    width=9,
+                    aside=True,
+                ),
+                computed(
                     "idle_winner",
                     'IF({event}="","",IF({first}="",0,IF(IFERROR(COUNTIF({Ledger.moved_key},'
                     "{n}*{Parameters.span}+MATCH({first},{Results.id},0)),0)=0,1,0)))",
                     article="7.1",
                     format="0;;",
                     width=9,
+                    aside=True,
                 ),
                 computed(
                     "idle_norm",
@@ -219,12 +254,14 @@ COMPETITIONS = Sheet(
                     article="7.1",
                     format="0;;",
                     width=9,
+                    aside=True,
                 ),
                 computed(
                     "twice",
                     'IF({event}="","",IF(MATCH({event},{Competitions.id},0)={n},0,1))',
                     format="0;;",
                     width=7,
+                    aside=True,
                 ),
             ),
             "competitions",
@@ -234,34 +271,27 @@ COMPETITIONS = Sheet(
 )
 
 
-def _movements(key: str, pick: str, sign: str) -> Table:
-    """The players who gained or lost most."""
+def _movements(key: str, pick: str, sign: str, *, under: bool) -> Table:
+    """The players who gained or lost most; `movement` holds their rows too."""
     found = f"{pick}({{Results.movement}},{{{key}_place}})"
+
+    def of_player(column: str) -> str:
+        return f'IF({{{key}_row}}="","",INDEX({{Results.{column}}},{{{key}_row}}))'
+
     return Table(
         (
             printed(f"{key}_place", range(1, MOVEMENTS + 1), format=WHOLE, width=5),
+            computed(f"{key}_name", of_player("name"), format=TEXT, width=24, shown=True),
+            computed(key, of_player("variation"), format=SIGNED, width=9, shown=True),
             computed(
-                f"{key}_name",
-                f'IF({{{key}_key}}="","",INDEX({{Results.name}},MATCH({{{key}_key}},{{Results.movement}},0)))',
-                format=TEXT,
-                width=24,
-                shown=True,
-            ),
-            computed(
-                key,
-                f'IF({{{key}_key}}="","",INDEX({{Results.variation}},MATCH({{{key}_key}},{{Results.movement}},0)))',
-                format=SIGNED,
-                width=8,
-                shown=True,
-            ),
-            computed(
-                f"{key}_key",
-                f'IFERROR(IF({found}{sign}0,{found},""),"")',
+                f"{key}_row",
+                f'IFERROR(IF({found}{sign}0,MOD(-SIGN({found})*({found}),{{Parameters.span}}),""),"")',
                 format=WHOLE,
-                width=12,
+                width=9,
             ),
         ),
         MOVEMENTS,
+        under=under,
     )
 
 
@@ -281,13 +311,19 @@ PERIOD = Sheet(
             ),
             len(BANDS),
         ),
-        _movements("gain", "LARGE", ">"),
-        _movements("loss", "SMALL", "<"),
+        _movements("gain", "LARGE", ">", under=False),
+        _movements("loss", "SMALL", "<", under=True),
     ),
     fields=(
         typed("list", FILE["period"]["list"].kind, format=TEXT, article="4.1"),
         typed("from", FILE["period"]["from"].kind, format=DATE, article="4.1"),
         typed("to", FILE["period"]["to"].kind, format=DATE, article="4.1"),
+        computed(
+            "in_force",
+            'IF({from}="","",YEAR({from}-1)&"-"&IF(MONTH({from}-1)>{Parameters.list_months},2,1))',
+            article="4.1",
+            format=TEXT,
+        ),
         computed(
             "active_after",
             'IF({to}="","",EDATE({to},-{Parameters.passive_months}))',
@@ -312,9 +348,11 @@ PERIOD = Sheet(
     ),
     beside=True,
     charts=(
-        Chart("distribution", "bar", "band", ("band_players",), "A22", (11, 8)),
-        Chart("gains", "bar", "gain_name", ("gain",), "E22", (11, 8)),
-        Chart("losses", "bar", "loss_name", ("loss",), "K22", (11, 8)),
+        Chart("distribution", "bar", "band", ("band_players",), "A23", (13, 8)),
+        Chart("gains", "bar", "gain_name", ("gain",), "E23", (9.8, 8)),
+        Chart("losses", "bar", "loss_name", ("loss",), "J23", (8.5, 8)),
     ),
+    label_width=42,
+    one_page=True,
     file="period",
 )

@@ -30,6 +30,7 @@ SIDE_COLUMNS = 5
 """How the columns of substitutes stand side by side: two for each, five for each side."""
 
 CONSTANTS: tuple[tuple[str, Any, str], ...] = (
+    ("list_months", rules.LIST_MONTHS, "4.1"),
     ("claim_days", CLAIM_DAYS, "4.3"),
     ("least_games", rules.LEAST_GAMES, "5.1"),
     ("passive_months", 12 * YEARS, "5.2"),
@@ -61,12 +62,14 @@ def _expected() -> Table:
     rows = rules.EXPECTED.rows
     return Table(
         (
-            printed("difference_from", [row.low for row in rows], article="Tabela II", format=WHOLE),
-            printed("difference_to", [row.high for row in rows], article="Tabela II", format=WHOLE, shown=True),
-            printed("higher", [_points(row.higher) for row in rows], article="Tabela II", format="0.000"),
-            printed("lower", [_points(row.lower) for row in rows], article="Tabela II", format="0.000"),
-            computed("higher_points", _in_thousandths("higher"), article="6.4", format=THOUSANDTHS),
-            computed("lower_points", _in_thousandths("lower"), article="6.4", format=THOUSANDTHS),
+            printed("difference_from", [row.low for row in rows], article="Tabela II", format=WHOLE, width=8),
+            printed(
+                "difference_to", [row.high for row in rows], article="Tabela II", format=WHOLE, width=8, shown=True
+            ),
+            printed("higher", [_points(row.higher) for row in rows], article="Tabela II", format="0.000", width=8),
+            printed("lower", [_points(row.lower) for row in rows], article="Tabela II", format="0.000", width=8),
+            computed("higher_points", _in_thousandths("higher"), article="6.4", format=THOUSANDTHS, width=8),
+            computed("lower_points", _in_thousandths("lower"), article="6.4", format=THOUSANDTHS, width=8),
         ),
         len(rows),
     )
@@ -99,11 +102,12 @@ def _weighting() -> Table:
         (
             printed("rating_from", rules.WEIGHTING[0].starts, article="6.4", format=WHOLE),
             *(
-                printed(f"k{number}", bands.values, article="6.4", format=WHOLE, width=11)
+                printed(f"k{number}", bands.values, article="6.4", format=WHOLE, width=8)
                 for number, bands in enumerate(rules.WEIGHTING, 1)
             ),
         ),
         len(rules.WEIGHTING[0].starts),
+        under=True,
     )
 
 
@@ -114,16 +118,18 @@ def _columns_of_weighting() -> Table:
             printed("games_from", rules.COLUMN.starts, article="6.4", format=WHOLE),
         ),
         len(rules.COLUMN.starts),
+        under=True,
     )
 
 
 def _virtual() -> Table:
     return Table(
         (
-            printed("category", tuple(rules.VIRTUAL), article="5.3", format=TEXT, width=18),
+            printed("category", tuple(rules.VIRTUAL), article="5.3", format=TEXT, width=17),
             printed("category_rating", tuple(rules.VIRTUAL.values()), article="5.3", format=WHOLE),
         ),
         len(rules.VIRTUAL),
+        under=True,
     )
 
 
@@ -134,10 +140,11 @@ def _results() -> Table:
             printed("result", [result.code for result in results], format=TEXT, width=10),
             printed("white", [_points(result.white) for result in results], width=8),
             printed("black", [_points(result.black) for result in results], width=8),
-            computed("white_points", _in_thousandths("white"), format=THOUSANDTHS),
-            computed("black_points", _in_thousandths("black"), format=THOUSANDTHS),
+            computed("white_points", _in_thousandths("white"), format=THOUSANDTHS, width=8),
+            computed("black_points", _in_thousandths("black"), format=THOUSANDTHS, width=8),
         ),
         len(results),
+        under=True,
     )
 
 
@@ -147,7 +154,7 @@ def _constant(key: str, value: Any, article: str) -> Column:
 
 PARAMETERS = Sheet(
     "Parameters",
-    (_expected(), _differences(), _weighting(), _columns_of_weighting(), _virtual(), _results()),
+    (_expected(), _weighting(), _columns_of_weighting(), _virtual(), _results(), _differences()),
     fields=(
         typed(
             READING.field,
@@ -161,5 +168,6 @@ PARAMETERS = Sheet(
         printed("first_time", ("Parameters.new_player",), words=True, article="4.2", format=TEXT),
     ),
     beside=True,
-    label_width=64,
+    label_width=34,
+    portrait=True,
 )

@@ -8,23 +8,28 @@ from xlelo.drafting.form import IDENTITY, RATING, Kind
 from xlelo.drafting.rounding import half_up
 from xlelo.drafting.sheet import (
     DATE,
-    NUMBER,
     SIGNED,
     TEXT,
     WHOLE,
+    Chart,
     Column,
     Sheet,
     Table,
     computed,
     counted,
+    printed,
     typed,
 )
 from xlelo.regulations.cnxc import rules
-from xlelo.regulations.cnxc.sheets.ledger import UNSEEN
 from xlelo.regulations.cnxc.sheets.parameters import SIGNED_THOUSANDTHS, THOUSANDTHS
 from xlelo.regulations.cnxc.sheets.ratings import EXACT
 
 CARD_LINES = 60
+CARD_LISTS = 16
+LOWEST = 1000
+"""Where the chart of ratings begins."""
+
+UNLESS_ZERO = "0;;"
 WHAT_IF_GAMES = 20
 SCORE = Kind("fraction", "1, 0.5 or 0 is allowed", 0, 1)
 
@@ -38,13 +43,7 @@ LIST = Sheet(
     (
         Table(
             (
-                computed(
-                    "place",
-                    'IF({row}="","",{n})',
-                    format=WHOLE,
-                    width=5,
-                    shown=True,
-                ),
+                counted(),
                 _of_row("name", "Results.name", format=TEXT, width=32),
                 _of_row("id", "Results.id", format=TEXT, width=11),
                 _of_row("games_total", "Results.games_total", format=WHOLE, width=9),
@@ -72,8 +71,8 @@ LIST = Sheet(
                     article="4.2",
                     format=WHOLE,
                     width=7,
+                    aside=True,
                 ),
-                Column(NUMBER, width=3, format=UNSEEN),
             ),
             "players",
         ),
@@ -94,14 +93,18 @@ def _of_line(key: str, formula: str, **facts: Any) -> Column:
     return computed(key, f'IF({{line}}="","",{formula})', **{"shown": True, **facts})
 
 
+def _at_list(key: str, kept: str, in_force: str, new: str, **facts: Any) -> Column:
+    """Of the lists that the player has behind him, then of the one in force, then of the new one."""
+    later = f'IF({{at}}={{Card.older}}+1,{in_force},IF({{at}}={{Card.older}}+2,{new},""))'
+    return computed(key, f'IF({{at}}="","",IF({{kept}}="",{later},{kept}))', aside=True, **facts)
+
+
 CARD = Sheet(
     "Card",
     (
         Table(
             (
                 counted(5),
-                computed("line", 'IFERROR(SMALL({Ledger.chosen},{n}),"")', format=WHOLE, width=9),
-                computed("game", 'IF({line}="","",INDEX({Ledger.game},{line}+1))', format=WHOLE, width=9),
                 _of_line("event", "INDEX({Ledger.event},{line}+1)", format=TEXT, width=11),
                 computed("side", 'IF({line}="","",INDEX({Ledger.side},{line}+1))', format='[=1]"○";"●"', width=6),
                 _of_line(
@@ -135,27 +138,53 @@ CARD = Sheet(
                     format=SIGNED_THOUSANDTHS,
                     width=10,
                 ),
+                computed("line", 'IFERROR(SMALL({Ledger.chosen},{n}),"")', format=WHOLE, aside=True),
+                computed("game", 'IF({line}="","",INDEX({Ledger.game},{line}+1))', format=WHOLE, aside=True),
             ),
             CARD_LINES,
+        ),
+        Table(
+            (
+                printed("lists", range(1, CARD_LISTS + 1), format=WHOLE, width=6, aside=True),
+                computed(
+                    "at",
+                    'IF({Card.number}=0,"",{lists}+MAX(0,{Card.older}+2-ROWS({Card.lists})))',
+                    format=WHOLE,
+                    width=7,
+                    aside=True,
+                ),
+                computed(
+                    "kept",
+                    'IF({at}="","",IF({at}>{Card.older},"",SMALL({History.chosen},{at})))',
+                    format=WHOLE,
+                    aside=True,
+                ),
+                _at_list("list", 'INDEX({History.list},{kept})&""', "{Period.in_force}", "{Period.list}", format=TEXT),
+                _at_list("elo", "INDEX({History.elo},{kept})", "{Card.old}", "{Card.new}", format=WHOLE),
+            ),
+            CARD_LISTS,
         ),
     ),
     fields=(
         typed("player", IDENTITY, format=TEXT, choices="Players.id", width=12),
-        computed("number", 'IF({player}="",0,IFERROR(MATCH({player}&"",{Results.id},0),0))', format=WHOLE),
+        computed("number", 'IF({player}="",0,IFERROR(MATCH({player}&"",{Results.id},0),0))', format=UNLESS_ZERO),
         computed("name", 'IF({number}=0,"",INDEX({Results.name},{number}))', format=TEXT, shown=True),
         computed("old", 'IF({number}=0,"",INDEX({Results.old},{number}))', article="6.1", format=WHOLE, shown=True),
         computed(
             "status", 'IF({number}=0,"",INDEX({Results.status_after},{number}))', article="5.1", format=TEXT, shown=True
         ),
         computed("k", 'IF({number}=0,"",INDEX({Results.k},{number}))', article="6.4", format=WHOLE),
-        computed("games", "COUNT({Ledger.chosen})", format=WHOLE),
+        computed("games", "COUNT({Ledger.chosen})", format=UNLESS_ZERO),
         computed(
             "exact", 'IF({number}=0,"",INDEX({Results.exact},{number}))', article="6.3, 6.5", format=EXACT, shown=True
         ),
         computed("shift", 'IF({number}=0,"",{Calibration.shift})', article="7.3b", format=SIGNED, shown=True),
         computed("new", 'IF({number}=0,"",INDEX({Results.new},{number}))', article="7.3b", format=WHOLE, shown=True),
+        computed("older", "COUNT({History.chosen})", format=UNLESS_ZERO),
     ),
-    value_column=6,
+    value_column=4,
+    charts=(Chart("course", "bar", "list", ("elo",), "F4", (10, 6), least=LOWEST),),
+    portrait=True,
 )
 
 WHAT_IF = Sheet(
@@ -209,17 +238,17 @@ WHAT_IF = Sheet(
     fields=(
         typed("player", IDENTITY, format=TEXT, choices="Players.id", width=12),
         typed("target", RATING, format=WHOLE),
-        computed("number", 'IF({player}="",0,IFERROR(MATCH({player}&"",{Results.id},0),0))', format=WHOLE),
+        computed("number", 'IF({player}="",0,IFERROR(MATCH({player}&"",{Results.id},0),0))', format=UNLESS_ZERO),
         computed("name", 'IF({number}=0,"",INDEX({Results.name},{number}))', format=TEXT, shown=True),
         computed("rating", 'IF({number}=0,"",INDEX({Results.old},{number}))', article="6.1", format=WHOLE),
         computed("k", 'IF({number}=0,"",INDEX({Results.k},{number}))', rules.factor, format=WHOLE),
-        computed("games", "COUNT({WhatIf.rated})", format=WHOLE),
-        computed("scored", "SUM({WhatIf.points})", article="6.4", format=THOUSANDTHS),
-        computed("we", 'IF({k}="","",SUM({WhatIf.expected}))', rules.expected_points, format=THOUSANDTHS),
-        computed("v", 'IF({k}="","",SUM({WhatIf.change}))', rules.variation, format=SIGNED_THOUSANDTHS),
+        computed("games", "COUNT({WhatIf.rated})", format=UNLESS_ZERO),
+        computed("scored", 'IF({games}=0,"",SUM({WhatIf.points}))', article="6.4", format=THOUSANDTHS),
+        computed("we", 'IF(OR({games}=0,{k}=""),"",SUM({WhatIf.expected}))', rules.expected_points, format=THOUSANDTHS),
+        computed("v", 'IF({we}="","",SUM({WhatIf.change}))', rules.variation, format=SIGNED_THOUSANDTHS),
         computed(
             "new",
-            f'IF({{k}}="","",{half_up.excel("{rating}+{v}/{Parameters.point}")})',
+            f'IF({{v}}="","",{half_up.excel("{rating}+{v}/{Parameters.point}")})',
             article="6.5, 6.6",
             format=WHOLE,
             shown=True,
@@ -240,7 +269,7 @@ WHAT_IF = Sheet(
         ),
         computed(
             "needed_v",
-            'IF(OR({k}="",{target}=""),"",({target}-{Parameters.half}-{rating})*{Parameters.point})',
+            'IF(OR({we}="",{target}=""),"",({target}-{Parameters.half}-{rating})*{Parameters.point})',
             article="6.6",
             format=SIGNED_THOUSANDTHS,
         ),
@@ -252,5 +281,5 @@ WHAT_IF = Sheet(
             shown=True,
         ),
     ),
-    value_column=4,
+    beside=True,
 )

@@ -146,6 +146,7 @@ STANDINGS = Sheet(
                     format=WHOLE,
                     width=9,
                     above=0,
+                    aside=True,
                 ),
                 computed(
                     "competition",
@@ -153,8 +154,9 @@ STANDINGS = Sheet(
                     article="3.3",
                     format=WHOLE,
                     width=9,
+                    aside=True,
                 ),
-                computed("player", 'IF({key}="","",MOD({key},{Parameters.span}))', format=WHOLE, width=9),
+                computed("player", 'IF({key}="","",MOD({key},{Parameters.span}))', format=WHOLE, width=9, aside=True),
             ),
             "standings",
             above=True,
@@ -371,14 +373,18 @@ RESULTS = Sheet(
                     article="4.2",
                     format=WHOLE,
                     width=16,
+                    aside=True,
                 ),
                 computed(
                     "movement",
                     'IF(SUM({variation})*SUM({listed})=0,"",{variation}*{Parameters.span}-SIGN({variation})*{n})',
                     format=WHOLE,
                     width=11,
+                    aside=True,
                 ),
-                computed("twice", 'IF({id}="","",IF(MATCH({id},{Results.id},0)={n},0,1))', format="0;;", width=9),
+                computed(
+                    "twice", 'IF({id}="","",IF(MATCH({id},{Results.id},0)={n},0,1))', format="0;;", width=9, aside=True
+                ),
                 computed(
                     "lacking",
                     'IF({id}="","",IF({name}="",1,IF(INDEX({Players.status},{n})&{old}="",0,IF(AND({old}<>"",{games_before}>0,'
@@ -386,12 +392,14 @@ RESULTS = Sheet(
                     article="5.1",
                     format="0;;",
                     width=9,
+                    aside=True,
                 ),
                 computed(
                     "worded",
                     'IF({id}="","",COUNTA(INDEX({Players.elo:iccf_next},{n},0))-COUNT(INDEX({Players.elo:iccf_next},{n},0)))',
                     format="0;;",
                     width=10,
+                    aside=True,
                 ),
                 computed(
                     "odd_games",
@@ -400,6 +408,7 @@ RESULTS = Sheet(
                     article="5.1",
                     format="0;;",
                     width=10,
+                    aside=True,
                 ),
                 computed(
                     "odd_blocks",
@@ -409,6 +418,7 @@ RESULTS = Sheet(
                     article="6.3",
                     format="0;;",
                     width=10,
+                    aside=True,
                 ),
                 computed(
                     "odd_last_game",
@@ -416,11 +426,13 @@ RESULTS = Sheet(
                     article="5.2",
                     format="0;;",
                     width=11,
+                    aside=True,
                 ),
             ),
             "players",
         ),
     ),
+    lead=3,
 )
 
 
@@ -434,18 +446,19 @@ CALIBRATION = Sheet(
         Table(
             (
                 counted(5),
+                _common("id", "Results.id", format=TEXT, width=10, shown=True),
+                _common("name", "Results.name", format=TEXT, width=28, shown=True),
+                _common("iccf", "Players.iccf_next", format=WHOLE, width=12),
+                _common("cnxc", "Results.before_calibration", format=WHOLE, width=8),
+                computed("difference", 'IF({row}="","",{iccf}-{cnxc})', article="7.3b", format=SIGNED, width=9),
                 computed(
                     "row",
                     'IFERROR(SMALL({Results.common},{n}),"")',
                     rules.in_common,
                     format=WHOLE,
                     width=6,
+                    aside=True,
                 ),
-                _common("id", "Results.id", format=TEXT, width=10, shown=True),
-                _common("name", "Results.name", format=TEXT, width=28, shown=True),
-                _common("iccf", "Players.iccf_next", format=WHOLE, width=8),
-                _common("cnxc", "Results.before_calibration", format=WHOLE, width=8),
-                computed("difference", 'IF({row}="","",{iccf}-{cnxc})', article="7.3b", format=SIGNED, width=9),
             ),
             "players",
         ),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from xlelo.drafting.form import Column, File
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.files import FILES
-from xlelo.regulations.cnxc.period import Earlier, Performance, Period, Player, performances
+from xlelo.regulations.cnxc.period import Earlier, Performance, Period, Player, list_of, performances
 from xlelo.regulations.cnxc.rules import Status
 
 if TYPE_CHECKING:
@@ -28,8 +28,6 @@ NEWS = File(
 )
 """What comes from elsewhere: the ratings of other lists, new players. Blank changes nothing."""
 
-LAST_MONTH_OF_FIRST_LIST = 6
-
 
 def rolled(half_year: HalfYear, news: Table | None = None) -> Period:
     """Without competitions and games: 4.1 counts those that end in the next half-year."""
@@ -38,9 +36,22 @@ def rolled(half_year: HalfYear, news: Table | None = None) -> Period:
         identity: _rated(half_year, player, half_year.rows[identity]) for identity, player in period.players.items()
     }
     first = period.last + timedelta(days=1)
-    half = 1 if first.month <= LAST_MONTH_OF_FIRST_LIST else 2
-    last = date(first.year, 6, 30) if half == 1 else date(first.year, 12, 31)
-    return Period(f"{first.year}-{half}", first, last, players if news is None else _with_news(players, news), [], [])
+    last = date(first.year, 6, 30) if first.month <= rules.LIST_MONTHS else date(first.year, 12, 31)
+    return Period(
+        list_of(first),
+        first,
+        last,
+        players if news is None else _with_news(players, news),
+        [],
+        [],
+        _history(period),
+    )
+
+
+def _history(period: Period) -> dict[str, Mapping[str, int]]:
+    """The ratings that were in force so far are those of an older list."""
+    in_force = {player.id: player.elo for player in period.players.values() if player.elo is not None}
+    return {**period.history, period.in_force: {**period.history.get(period.in_force, {}), **in_force}}
 
 
 def _rated(half_year: HalfYear, player: Player, row: Row) -> Player:

@@ -13,10 +13,11 @@ from xlelo.regulations.cnxc.files import ENDINGS, THEN
 from xlelo.regulations.cnxc.listing import MARK
 from xlelo.regulations.cnxc.rules import Status
 from xlelo.regulations.cnxc.sheets.figures.games import competitions, of_line
-from xlelo.regulations.cnxc.sheets.figures.known import BLANK, Columns, serial
+from xlelo.regulations.cnxc.sheets.figures.known import Columns, serial
 from xlelo.regulations.cnxc.sheets.figures.ratings import blocks
 from xlelo.regulations.cnxc.sheets.inputs import BAND_WIDTH, BANDS, MOVEMENTS
 from xlelo.regulations.cnxc.sheets.parameters import CLAIM_DAYS, YEARS
+from xlelo.regulations.cnxc.sheets.published import CARD_LISTS
 
 if TYPE_CHECKING:
     from datetime import date
@@ -30,7 +31,6 @@ def official_list(known: Known) -> Columns:
         columns.put(
             place,
             {
-                "place": place,
                 "name": known.period.players[identity].name,
                 "id": identity,
                 "games_total": row.games_total,
@@ -52,30 +52,25 @@ def official_list(known: Known) -> Columns:
     )
 
 
-def period(known: Known, results: Columns) -> Columns:
+def period(known: Known) -> Columns:
     columns = Columns()
     for number, band in enumerate(BANDS, 1):
         inside = sum(band <= (row.new or 0) < band + BAND_WIDTH for _, row in known.listed)
         columns.put(number, {"band_players": inside})
-    by_key = (
-        {
-            key: (name, change)
-            for key, name, change in zip(results["movement"], results["name"], results["variation"], strict=True)
-            if key != BLANK
-        }
-        if results
-        else {}
-    )
-    for key, found in (
-        ("gain", sorted((one for one in by_key if one > 0), reverse=True)),
-        ("loss", sorted(one for one in by_key if one < 0)),
-    ):
-        for place, movement in enumerate(found[:MOVEMENTS], 1):
-            name, change = by_key[movement]
-            columns.put(place, {f"{key}_key": movement, f"{key}_name": name, key: change})
+    for key, sign in (("gain", 1), ("loss", -1)):
+        moved = sorted(
+            (-sign * change, known.players[identity], identity)
+            for identity, row in known.listed
+            if (change := row.change or 0) * sign > 0
+        )
+        for place, (size, at, identity) in enumerate(moved[:MOVEMENTS], 1):
+            columns.put(
+                place, {f"{key}_row": at, f"{key}_name": known.period.players[identity].name, key: -sign * size}
+            )
     rows = known.half_year.rows.values()
     return columns.fields(
         {
+            "in_force": known.period.in_force,
             "active_after": serial(_years_before(known.period.last)),
             "players": len(rows),
             "listed": len(known.listed),
@@ -89,17 +84,43 @@ def period(known: Known, results: Columns) -> Columns:
     )
 
 
+def history(known: Known) -> Columns:
+    """Which of its rows are the chosen player's."""
+    columns = Columns()
+    for row, _ in _behind(known):
+        columns.put(row, {"chosen": row})
+    return columns
+
+
+def _behind(known: Known) -> list[tuple[int, tuple[str, int]]]:
+    """The chosen player's lists before the one in force: the row of each, its name and his rating there."""
+    player, table = known.player("Card"), known.typed.tables["history"]
+    rows = zip(known.typed.rows["history"], table["list"], table["player"], table["elo"], strict=True)
+    return [
+        (row, (published, elo))
+        for row, published, identity, elo in rows
+        if player is not None and identity == player.id and published != known.period.in_force
+    ]
+
+
 def card(known: Known) -> Columns:
     columns = Columns()
     player = known.player("Card")
     if player is None:
         blank = dict.fromkeys(("name", "old", "status", "k", "exact", "shift", "new"))
-        return columns.fields({"number": 0, "games": 0, **blank})
+        return columns.fields({"number": 0, "games": 0, "older": 0, **blank})
     row = known.half_year.rows[player.id]
     factor = rules.factor(player.elo, player.games) if player.effective_elo is not None and player.elo else None
     own = [(number, line) for number, line in enumerate(known.lines, 1) if line.identity == player.id]
     for place, (number, line) in enumerate(own, 1):
         columns.put(place, _card_line(known, number, line, factor))
+    kept = _behind(known)
+    points = [*(point for _, point in kept), (known.period.in_force, player.elo), (known.period.list, row.new)]
+    skipped = max(0, len(points) - CARD_LISTS)
+    for place in range(1, CARD_LISTS + 1):
+        at = place + skipped
+        name, elo = points[at - 1] if at <= len(points) else (None, None)
+        columns.put(place, {"at": at, "kept": kept[at - 1][0] if at <= len(kept) else None, "list": name, "elo": elo})
     return columns.fields(
         {
             "number": known.players[player.id],
@@ -108,6 +129,7 @@ def card(known: Known) -> Columns:
             "status": row.status_after.value,
             "k": factor,
             "games": len(own),
+            "older": len(kept),
             "exact": row.exact,
             "shift": known.half_year.calibration.shift,
             "new": row.new,
@@ -168,10 +190,10 @@ def what_if(known: Known) -> Columns:
         "rating": None if player is None else player.elo,
         "k": factor,
         "games": games,
-        "scored": scored,
+        "scored": scored if games else None,
         **dict.fromkeys(("we", "v", "new", "rc", "hundredths", "performance", "needed_v", "needed")),
     }
-    if elo is not None and factor is not None:
+    if elo is not None and factor is not None and games:
         fields |= {"we": expected, "v": total}
         fields["new"] = rules.rounded(rules.new_effective(elo, [total / POINT]))
         fields |= _needed(elo, factor, expected, typed.get("target"))

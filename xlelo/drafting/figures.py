@@ -1,0 +1,37 @@
+"""What computed cells must hold, written down row by row."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TYPE_CHECKING, Any, Self
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+BLANK = ""
+ZERO_DAY = date(1899, 12, 30)
+"""Cells count the days from here."""
+
+
+def serial(day: date | None) -> int:
+    return 0 if day is None else (day - ZERO_DAY).days
+
+
+class Columns(dict[str, Any]):
+    """Columns that grow row by row; rows that are skipped stay blank."""
+
+    def put(self, row: int, values: Mapping[str, Any]) -> None:
+        for key, value in values.items():
+            column = self.setdefault(key, [])
+            column.extend([BLANK] * (row - 1 - len(column)))
+            column.append(BLANK if value is None else value)
+
+    def fields(self, values: Mapping[str, Any]) -> Self:
+        """Single cells."""
+        for key, value in values.items():
+            self[key] = [BLANK if value is None else value]
+        return self
+
+    def at(self, key: str, row: int) -> Any:
+        column = self.get(key, [])
+        return column[row - 1] if row <= len(column) else BLANK

@@ -1,0 +1,107 @@
+"""The ICCF list of the day after the period (7.3) as a file of its own: which player each line is."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+from unicodedata import combining, normalize
+
+from xlelo.drafting.form import IDENTITY, RATING, TEXT, Column, File
+from xlelo.model import Place, Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from xlelo.drafting.form import Reading, Table
+    from xlelo.regulations.cnxc.period import Period, Player
+
+ICCF = File(
+    "iccf",
+    (Column("id", IDENTITY), Column("name", TEXT), Column("rating", RATING, needed=True)),
+    key=("id",),
+)
+MOST = 20
+"""Lines of nobody that are listed: the ICCF's own list has thousands."""
+
+
+class Match(NamedTuple):
+    """A line of the list and the player it is."""
+
+    row: int
+    player: Player
+    by: str
+    """id or name"""
+
+
+def with_list(period: Period, reading: Reading) -> Period:
+    """The period with the list's ratings; who stands in the list twice or under two players' name is a problem."""
+    table = reading[ICCF.name]
+    if len(table) and not any(table["id"]) and not any(table["name"]):
+        allowed = "a column id or name is needed, with the players' numbers or names"
+        reading.problems.append(Problem(Place(table.name), None, allowed))
+        return period
+    matches = list(_matches(table, period.players, reading))
+    _refuse_again(table, matches, reading)
+    reading.notices.extend(_notices(table, matches))
+    players = dict(period.players)
+    for match in matches:
+        players[match.player.id] = replace(match.player, iccf_next=table["rating"][match.row])
+    return replace(period, players=players)
+
+
+def _matches(table: Table, players: Mapping[str, Player], reading: Reading) -> Iterator[Match]:
+    """By id first: who is found so is nobody else's namesake."""
+    by_name: dict[str, list[Player]] = defaultdict(list)
+    for player in players.values():
+        by_name[_folded(player.name)].append(player)
+    by_id = set(table["id"]) & players.keys()
+    for row, (identity, name, rating) in enumerate(table.rows("id", "name", "rating")):
+        if rating is None:
+            continue
+        if identity in by_id:
+            yield Match(row, players[identity], "id")
+            continue
+        namesakes = by_name.get(_folded(name), []) if name else []
+        if len(namesakes) > 1:
+            listed = " and ".join(f"{player.id} {player.name}" for player in namesakes)
+            allowed = f"the number of one of them is needed: {listed} have this name"
+            reading.problems.append(table.problem(row, "name", name, allowed))
+        elif namesakes and namesakes[0].id not in by_id:
+            yield Match(row, namesakes[0], "name")
+
+
+def _refuse_again(table: Table, matches: list[Match], reading: Reading) -> None:
+    first: dict[str, Match] = {}
+    for match in matches:
+        before = first.setdefault(match.player.id, match)
+        if before is not match:
+            allowed = f"{match.player.id} {match.player.name} stands in {table.place(before.row, None)} too"
+            reading.problems.append(table.problem(match.row, match.by, table[match.by][match.row], allowed))
+
+
+def _notices(table: Table, matches: list[Match]) -> Iterator[str]:
+    by = Counter(match.by for match in matches)
+    found = {match.row for match in matches}
+    rated = [row for row, rating in enumerate(table["rating"]) if rating is not None]
+    said = f"{table.name}: {len(matches)} of {len(rated)} ratings taken, {by['id']} by id, {by['name']} by name"
+    strangers = [_named(table, row) for row in rated if row not in found]
+    more = f" and {len(strangers) - MOST} more" if len(strangers) > MOST else ""
+    yield said + (f"; no such player: {', '.join(strangers[:MOST])}{more}" if strangers else "")
+    for match in matches:
+        name, rating = table["name"][match.row], table["rating"][match.row]
+        player = match.player
+        if match.by == "id" and name is not None and _folded(name) != _folded(player.name):
+            yield f"{table.place(match.row, None)}: “{name}” is taken by its id for {player.id} {player.name}"
+        if player.iccf_next not in (None, rating):
+            yield f"{player.id} {player.name}: {rating} from {table.name} instead of {player.iccf_next} in players"
+
+
+def _named(table: Table, row: int) -> str:
+    return " ".join(filter(None, (table["id"][row], table["name"][row]))) or str(table.place(row, None))
+
+
+def _folded(name: str) -> str:
+    """Without capitals, accents and spaces."""
+    letters = normalize("NFKD", normalize("NFKD", name).casefold())
+    return "".join(letter for letter in letters if not combining(letter) and not letter.isspace())

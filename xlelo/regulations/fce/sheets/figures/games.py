@@ -1,0 +1,260 @@
+"""The sheets of games: what each is worth for both players, and whose account it is booked on."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from xlelo.drafting.figures import BLANK, Columns, serial
+from xlelo.model import RESULTS
+from xlelo.regulations.fce import rules
+from xlelo.regulations.fce.period import side_of
+from xlelo.regulations.fce.sheets.contents import CODES
+from xlelo.regulations.fce.sheets.figures.known import units
+from xlelo.regulations.fce.sheets.parameters import UNIT
+
+if TYPE_CHECKING:
+    from xlelo.regulations.fce.period import Game, RatedEvent
+    from xlelo.regulations.fce.sheets.figures.known import Known
+
+RESULT_CODES = {code: number for number, code in enumerate(RESULTS, 1)}
+
+
+def evaluation(known: Known) -> Columns:
+    columns = Columns()
+    for row, game in known.games:
+        columns.put(row, _game(known, row, game))
+    filled = columns.setdefault("filled", [])
+    filled[:] = [0 if cells == BLANK else cells for cells in filled]
+    filled.extend([0] * (known.game_rows - len(filled)))
+    return columns
+
+
+def _game(known: Known, row: int, game: Game) -> dict[str, Any]:
+    rated = known.rated[game.event]
+    event = rated.event
+    counts = rules.counts_here(event.weekly, game.day, known.period.first, known.period.last)
+    void = known.void(game.result)
+    kind = known.code(rated) if rated.conditions is not None and counts and not void else 0
+    values: dict[str, Any] = {
+        "filled": 6,
+        "incomplete": 0,
+        "event_id": game.event,
+        "white_id": game.white,
+        "black_id": game.black,
+        "result": game.result.code,
+        "event": known.events[game.event],
+        "white": known.numbers[game.white],
+        "black": known.numbers[game.black],
+        "code": RESULT_CODES[game.result.code],
+        "valid": 1,
+        "day": serial(game.day),
+        "mirrored": 0,
+        "misdated": 0,
+        "counts": int(counts),
+        "list": kind,
+        "twice": 0,
+        **_keys(known, row, game),
+    }
+    if kind and rated.conditions is not None:
+        at = rated.conditions
+        share = at.ordinary if game.result.played else at.unplayed
+        later = max(game.white, game.black, key=known.numbers.__getitem__)
+        values |= {
+            "played": int(game.result.played),
+            "share": Fraction(share, rules.WHOLE),
+            "guest": None if known.federated(later) else at.guests.get(later),
+            "flat": at.flat,
+            "reference": known.older_key(rated),
+            **_side(known, game, rated, black=False),
+            **_side(known, game, rated, black=True),
+        }
+    return values
+
+
+def _keys(known: Known, row: int, game: Game) -> dict[str, int]:
+    event = known.events[game.event]
+    white, black = known.numbers[game.white], known.numbers[game.black]
+    seat = (event * known.round_span + game.round) * known.persons_span
+    day = (event * known.day_span + (game.day - known.first_day).days) * known.round_span + game.round
+    return {
+        "w_key": (known.place(game.white, game.event) * known.persons_span + black) * known.line_span + row,
+        "b_key": (known.place(game.black, game.event) * known.persons_span + white) * known.line_span
+        + row
+        + known.game_rows,
+        "round_key": day * known.line_span + row,
+        "w_seat": seat + white,
+        "b_seat": seat + black,
+    }
+
+
+def _side(known: Known, game: Game, rated: RatedEvent, *, black: bool) -> dict[str, Any]:
+    at = rated.conditions
+    assert at is not None  # noqa: S101 - only evaluated events come here
+    own, opponent = (game.black, game.white) if black else (game.white, game.black)
+    score = game.result.black if black else game.result.white
+    side = side_of(at, own, opponent, game.result)
+    prefix = "b" if black else "w"
+    reference = rules.reference_list(rated.event.weekly, rated.event.list_ref)
+    older = known.older.get((reference, rated.kind, own)) if reference is not None else None
+    values: dict[str, Any] = {
+        "older": 0 if older is None else older + 1,
+        "rating": at.ratings.get(own),
+        "k": at.factors.get(own),
+    }
+    if side is not None:
+        rating, other, factor, share, expected = side
+        values |= {
+            "other": other,
+            "difference": rating - other,
+            "expected": units(expected),
+            "factor": Fraction(share * factor, rules.WHOLE),
+            "change": Fraction(rules.variation(share * factor, score, expected) * UNIT, rules.UNIT),
+        }
+    return {f"{prefix}_{key}": value for key, value in values.items()}
+
+
+def ledger(known: Known, evaluation: Columns) -> Columns:
+    columns = Columns()
+    entered = {(entry.id, event.id) for event in known.period.events for entry in event.participants}
+    seen: set[tuple[str, str]] = set()
+    number = 0
+    for owner, lines in known.accounts():
+        total, evaluated, played = Fraction(0), 0, 0
+        for held, (line, game, black) in enumerate(lines, 1):
+            number += 1
+            own = game.black if black else game.white
+            row = known.row_of[id(game)]
+            change = evaluation.at("b_change" if black else "w_change", row)
+            newcomer = (own, game.event) not in seen and (own, game.event) not in entered
+            seen.add((own, game.event))
+            player = known.period.players.get(own)
+            start = known.rated[game.event].event.start
+            if change != BLANK:
+                total += change
+                evaluated += 1
+                played += game.result.played
+            columns.put(
+                number,
+                {
+                    "line": line.number,
+                    "black": int(black),
+                    "game": row,
+                    "person": line.person,
+                    "event": line.event,
+                    "owner": owner,
+                    "place": line.place(known.persons_span, known.event_span),
+                    "ends": owner if held == len(lines) else None,
+                    "held": held,
+                    "newcomer": int(newcomer),
+                    "young": int(newcomer and player is not None and rules.under_twelve(player.birth, start)),
+                    "change": change,
+                    "sum": total,
+                    "evaluated": evaluated,
+                    "played": played,
+                },
+            )
+    return columns.fields(
+        {
+            "persons": known.persons_span,
+            "events": known.event_span,
+            "games": known.game_rows,
+            "lines": known.line_span,
+            "count": len(known.lines),
+            "disorder": 0,
+        }
+    )
+
+
+def entrants(known: Known) -> Columns:
+    columns = Columns()
+    table = known.typed.tables["participants"]
+    rows = zip(known.typed.rows["participants"], table["event"], table["player"], table["birth"], strict=True)
+    for row, event, player, birth in rows:
+        listed = known.period.players[player].birth if known.federated(player) else None
+        used = birth if listed is None else listed
+        columns.put(
+            row,
+            {
+                "event_id": event,
+                "player_id": player,
+                "event": known.events[event],
+                "person": known.numbers[player],
+                "guest": int(known.numbers[player] == known.player_rows + row),
+                "known": serial(listed),
+                "birth": serial(used),
+                "place": known.place(player, event),
+                "twice": 0,
+                "young": int(rules.under_twelve(used, known.rated[event].event.start)),
+            },
+        )
+    return columns
+
+
+def rounds(known: Known) -> Columns:
+    columns = Columns()
+    found = sorted((known.events[game.event], game.day, game.round, row) for row, game in known.games)
+    before: tuple[Any, ...] = (0, None, None)
+    today = most = 0
+    for number, (event, day, played, row) in enumerate(found, 1):
+        if (event, day) == before[:2]:
+            today += played != before[2]
+        else:
+            today = 1
+        most = max(most, today) if event == before[0] else today
+        before = (event, day, played)
+        values = {"game": row, "event": event, "day": serial(day), "round": played, "today": today, "most": most}
+        columns.put(number, values)
+    first = serial(known.first_day)
+    return columns.fields(
+        {
+            "count": len(found),
+            "first_day": first,
+            "day_span": known.day_span,
+            "round_span": known.round_span,
+        }
+    )
+
+
+def older(known: Known) -> Columns:
+    columns = Columns()
+    table = known.typed.tables["history"]
+    chosen = known.chosen("Card")
+    hits = 0
+    rows = zip(
+        known.typed.rows["history"], *(table[key] for key in ("list", "kind", "player", "elo", "k")), strict=True
+    )
+    at = 0
+    for row, published, kind, player, elo, factor in rows:
+        columns.setdefault("hits", []).extend([hits] * (row - 1 - at))
+        at = row
+        values: dict[str, Any] = {}
+        if known.federated(player):
+            number = known.numbers[player]
+            hits += number == chosen
+            values = {
+                "person": number,
+                "list": CODES[kind],
+                "key": f"{serial(published)}|{CODES[kind]}|{number}",
+                "elo": elo,
+                "factor": known.month.lists[kind][player].opening.factor if factor is None else factor,
+            }
+        columns.put(row, {**values, "hits": hits})
+    height = known.typed.heights["Older_n"] - 1
+    columns.setdefault("hits", []).extend([hits] * (height - at))
+    return columns
+
+
+def roster(known: Known) -> Columns:
+    height = known.typed.heights.get("Roster_n", 1) - 1
+    players = dict.fromkeys(known.typed.rows["players"])
+    guests = {number - known.player_rows: player for player, number in known.numbers.items()}
+    names = list(known.period.players)
+    columns = Columns()
+    count = guest = 0
+    people = [*names, *(guests[row] for row in sorted(guests) if row > 0)]
+    for row in range(1, height + 1):
+        count += row in players
+        guest += row in guests
+        columns.put(row, {"count": count, "guest": guest, "person": people[row - 1] if row <= len(people) else BLANK})
+    return columns.fields({"players": len(names), "people": len(people)})

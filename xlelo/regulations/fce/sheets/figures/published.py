@@ -1,0 +1,279 @@
+"""What people read: the lists, the month at a glance, a player's card, what-if, parameters and checks."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from xlelo.drafting.figures import BLANK, Columns, serial
+from xlelo.drafting.sheet import Spot
+from xlelo.drafting.summary import checked
+from xlelo.drafting.table import hundredths
+from xlelo.model import RESULTS
+from xlelo.regulations.fce import rules
+from xlelo.regulations.fce.rules import List
+from xlelo.regulations.fce.sheets.contents import KINDS, Line
+from xlelo.regulations.fce.sheets.figures.known import SHEETS, units
+from xlelo.regulations.fce.sheets.inputs import BANDS, MOVEMENTS
+from xlelo.regulations.fce.sheets.parameters import UNIT
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from xlelo.regulations.fce.period import Game, RatedEvent
+    from xlelo.regulations.fce.sheets.figures.known import Known
+
+
+def official_list(known: Known, kind: List) -> Columns:
+    columns = Columns()
+    rows = known.month.lists[kind]
+    order = known.order(kind)
+    for place, (_, number, identity) in enumerate(order, 1):
+        player, row = known.period.players[identity], rows[identity]
+        columns.put(
+            place,
+            {
+                "name": player.name,
+                "id": identity,
+                "title": player.title,
+                "club": player.club,
+                "new": row.new,
+                "k0": row.next_base,
+                "k": row.next_factor,
+                "evaluated": row.evaluated,
+                "change": row.change,
+                "initial": row.opening.initial,
+                "row": number,
+            },
+        )
+    return columns.fields(
+        {
+            "new_list": serial(known.period.new_list),
+            "claims_until": serial(known.claims_until),
+            "listed": len(order),
+        }
+    )
+
+
+def period(known: Known, sheets: Mapping[str, Columns]) -> Columns:
+    columns = Columns()
+    for number, band in enumerate(BANDS, 1):
+        values = {
+            f"{KINDS[kind]}_players": sum(band <= row.new < band + 100 for row in rows.values())
+            for kind, rows in known.month.lists.items()
+        }
+        columns.put(number, values)
+    for kind, sheet in SHEETS.items():
+        keys = sorted(key for key in sheets[sheet].get("movement", ()) if key != BLANK)
+        movements = sheets[sheet].get("movement", [])
+        gains, losses = [key for key in reversed(keys) if key > 0], [key for key in keys if key < 0]
+        for what, found in (("gain", gains), ("loss", losses)):
+            prefix = f"{KINDS[kind]}_{what}"
+            for place, key in enumerate(found[:MOVEMENTS], 1):
+                row = movements.index(key) + 1
+                name, change = (sheets[sheet][column][row - 1] for column in ("name", "change"))
+                columns.put(place, {f"{prefix}_name": name, prefix: change, f"{prefix}_row": row})
+    lists = sheets["Evaluation"].get("list", [])
+    active = {kind: sum(row.evaluated > 0 for row in rows.values()) for kind, rows in known.month.lists.items()}
+    standard = known.month.lists[List.STANDARD].values()
+    return columns.fields(
+        {
+            "season": known.period.season,
+            "season_ends": int(known.period.new_list.year > known.period.season),
+            "claims_until": serial(known.claims_until),
+            "players": len(known.period.players),
+            "events": len(known.period.events),
+            "games": len(known.period.games),
+            "games_standard": lists.count(1),
+            "games_rapid": lists.count(2),
+            "std_active": active[List.STANDARD],
+            "rapid_active": active[List.RAPID],
+            "first_ratings": sum(row.opening.initial is not None for row in standard),
+        }
+    )
+
+
+def card(known: Known, sheets: Mapping[str, Columns]) -> Columns:
+    columns = Columns()
+    identity = known.player("Card")
+    lines: list[tuple[int, Line, Game, bool]] = []
+    fields: dict[str, Any] = {"number": known.chosen("Card"), "name": None, "older": -1}
+    for kind, sheet in SHEETS.items():
+        prefix = KINDS[kind]
+        fields |= {f"{prefix}_{key}": None for key in ("old", "k", "new")}
+        fields |= {f"{prefix}_start": 0, f"{prefix}_lines": 0}
+        if identity is not None:
+            row = known.month.lists[kind][identity]
+            last, held = (sheets[sheet][key][fields["number"] - 1] for key in ("last", "lines"))
+            start = last - held
+            fields |= {
+                f"{prefix}_old": row.opening.old,
+                f"{prefix}_k": row.opening.factor,
+                f"{prefix}_new": row.new,
+            }
+            fields |= {f"{prefix}_start": start, f"{prefix}_lines": held}
+            lines += [(at, *known.lines[at - 2]) for at in range(start + 1, last + 1)]
+    for number, (at, _, game, black) in enumerate(lines, 1):
+        row_number = known.row_of[id(game)]
+        own, other = ("b", "white_id") if black else ("w", "black_id")
+        shown = {
+            key: sheets["Evaluation"].at(f"{own}_{key}", row_number)
+            for key in ("rating", "other", "expected", "factor", "change")
+        }
+        columns.put(
+            number,
+            {
+                "at": at,
+                "game": row_number,
+                "black": int(black),
+                "event_id": game.event,
+                "day": serial(game.day),
+                "opponent_id": sheets["Evaluation"].at(other, row_number),
+                "result": game.result.code,
+                **shown,
+            },
+        )
+    if identity is not None:
+        fields["name"] = known.period.players[identity].name
+        fields["older"] = _course(known, columns, identity)
+    return columns.fields(fields)
+
+
+def _course(known: Known, columns: Columns, identity: str) -> int:
+    table = known.typed.tables["history"]
+    found = [
+        (published, kind, elo)
+        for published, kind, player, elo in zip(
+            table["list"], table["kind"], table["player"], table["elo"], strict=True
+        )
+        if player == identity
+    ]
+    for number, (published, kind, elo) in enumerate(found, 1):
+        columns.put(number, {"date": serial(published), f"{KINDS[kind]}_elo": elo})
+    new = {f"{KINDS[kind]}_elo": rows[identity].new for kind, rows in known.month.lists.items()}
+    columns.put(len(found) + 1, {"date": serial(known.period.new_list), **new})
+    return len(found)
+
+
+def what_if(known: Known) -> Columns:
+    typed = known.typed.singles.get("WhatIf", {})
+    columns = Columns()
+    number = known.chosen("WhatIf")
+    kind = List.RAPID if typed.get("list") == "rapid" else List.STANDARD
+    player = known.player("WhatIf")
+    row = None if player is None else known.month.lists[kind][player]
+    rating = typed.get("own_rating") or (None if row is None else row.new)
+    factor = Fraction(0)
+    if row is not None:
+        factor = Fraction(row.next_factor) / (2 if kind is List.RAPID else 1)
+    if typed.get("own_k") is not None:
+        factor = Fraction(typed["own_k"])
+    expected_sum, total = 0, Fraction(0)
+    scored: list[tuple[int, Fraction]] = []
+    opponents, scores = typed.get("opponent", ()), typed.get("score", ())
+    for place, opponent in enumerate(opponents, 1):
+        score = scores[place - 1] if place <= len(scores) else None
+        if opponent is None or rating is None:
+            continue
+        expected = units(rules.expected(rating - opponent))
+        expected_sum += expected
+        values: dict[str, Any] = {"difference": rating - opponent, "expected": expected}
+        if score is not None:
+            points = Fraction(str(score))
+            change = rules.variation(factor, points * UNIT, Fraction(expected))
+            total += change
+            scored.append((opponent, points))
+            values |= {
+                "change": change,
+                "rated": opponent,
+                "by_score": rules.difference_of(hundredths(points, 1)),
+            }
+        columns.put(place, values)
+    rounded = rules.rounded_variation(total / UNIT)
+    fields: dict[str, Any] = {
+        "number": number,
+        "rating": rating,
+        "k": factor,
+        "games": len(scored),
+        "points": sum((points for _, points in scored), Fraction(0)),
+        "expected_points": expected_sum,
+        "sum": total,
+        "rounded": rounded,
+        "new": None if rating is None else rules.new_rating(rating, rounded),
+        **_tried(known, scored),
+        **_needed(typed.get("target"), rating, factor, expected_sum),
+    }
+    return columns.fields(fields)
+
+
+def _tried(known: Known, scored: list[tuple[int, Fraction]]) -> dict[str, Any]:
+    if not scored:
+        return {"mean": None, "base": None, "performance": None}
+    mean = rules.opponents_mean([opponent for opponent, _ in scored])
+    points = sum((score for _, score in scored), Fraction(0))
+    above = rules.half_points_above(points, len(scored))
+    if above < 0:
+        exact = rules.performance_below_half(mean, [(score, 1) for _, score in scored])
+    else:
+        exact = rules.performance_from_half(mean, above, known.readings)
+    base = rules.base_factor(mean, known.readings)
+    return {"mean": mean, "base": base, "performance": rules.rating_of_guest(exact)}
+
+
+def parameters(known: Known) -> Columns:
+    columns = Columns()
+    for number, band in enumerate(rules.EXPECTED.rows, 1):
+        columns.put(number, {"higher_units": units(band.higher), "lower_units": units(band.lower)})
+    for number, weights in enumerate(((1,), *rules.WEIGHTS.values()), 1):
+        columns.put(number, {"divisor": sum(weights)})
+    for number, result in enumerate(RESULTS.values(), 1):
+        values = {
+            "void": int(known.void(result)),
+            "white_units": units(result.white),
+            "black_units": units(result.black),
+        }
+        columns.put(number, values)
+    half = Fraction(1, 2)
+    return columns.fields(
+        {
+            "unplayed_rapid": half * half if known.readings.compound else half,
+            "unplayed_young": half if known.readings.half_forfeit else 1,
+            "top": rules.STABILISATION.starts[-1],
+        }
+    )
+
+
+def checks(known: Known, sheets: Mapping[str, Columns]) -> Columns:
+    """Nothing is to settle in what could be read; how much there is of what is only worth knowing."""
+    entered = any(event.participants for event in known.period.events)
+    again = sum(row.reinitialised is not None for rows in known.month.lists.values() for row in rows.values())
+    notices = {
+        "event_broken": sum(rated.conditions is None for rated in known.month.events),
+        "event_young": sum(bool(rated.under_twelve) for rated in known.month.events),
+        "not_entered": sum(sheets["Ledger"].get("newcomer", ())) if entered else 0,
+        "first_ratings": sheets["Period"]["first_ratings"][0],
+        "initial_again": again,
+    }
+    first = {
+        "event_broken": _first_event(known, lambda rated: rated.conditions is None),
+        "event_young": _first_event(known, lambda rated: bool(rated.under_twelve)),
+    }
+    return Columns(checked(notices, first))
+
+
+def _first_event(known: Known, marked: Callable[[RatedEvent], bool]) -> Spot:
+    rows = (known.events[rated.event.id] for rated in known.month.events if marked(rated))
+    return Spot("Events", "id", min(rows, default=0))
+
+
+def _needed(target: int | None, rating: int | None, factor: Fraction, expected: int) -> dict[str, Any]:
+    """The least score in half-points whose rounded change reaches the target."""
+    if target is None or rating is None:
+        return {"gain": None, "needed_sum": None, "needed": None}
+    gain = target - rating
+    least = gain * UNIT - UNIT // 2 + (0 if gain > 0 else 1)
+    needed = None
+    if factor:
+        halves = -((-(expected + least / factor) * 2 / UNIT) // 1)
+        needed = Fraction(halves, 2)
+    return {"gain": gain, "needed_sum": least, "needed": needed}

@@ -1,0 +1,123 @@
+"""The sheets Standard and Rapid: each player from the list in force to the new one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from xlelo.drafting.figures import Columns, serial
+from xlelo.regulations.fce import rules
+from xlelo.regulations.fce.period import next_seasons
+from xlelo.regulations.fce.rules import List
+from xlelo.regulations.fce.sheets.contents import CODES
+from xlelo.regulations.fce.sheets.parameters import UNIT
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import date
+
+    from xlelo.regulations.fce.period import Player, Row
+    from xlelo.regulations.fce.sheets.figures.known import Known
+
+
+def ratings(known: Known, kind: List) -> Columns:
+    columns = Columns()
+    last, held = _spots(known, kind)
+    places = {identity: place for place, (_, _, identity) in enumerate(known.order(kind), 1)}
+    for identity, row in known.month.lists[kind].items():
+        player = known.period.players[identity]
+        number = known.numbers[identity]
+        spot = {"last": last.get(number, 1), "lines": held.get(number, 0), "place": places.get(identity)}
+        columns.put(number, {**_rating(known, player, kind, row, number), **spot})
+    return columns
+
+
+def _spots(known: Known, kind: List) -> tuple[dict[int, int], dict[int, int]]:
+    """Player number → the last line, and how many; the row above counts as the first line."""
+    last, held = {}, {}
+    at = 1
+    for _, lines in known.accounts():
+        at += len(lines)
+        line = lines[-1][0]
+        if line.list == CODES[kind]:
+            last[line.person], held[line.person] = at, len(lines)
+    return last, held
+
+
+def _rating(known: Known, player: Player, kind: List, row: Row, number: int) -> dict[str, Any]:
+    opening, standing = row.opening, player.standing(kind)
+    seasons = rules.complete_seasons(player.first_season, known.period.season)
+    rounded = rules.rounded_variation(row.variation)
+    values: dict[str, Any] = {
+        "id": player.id,
+        "name": player.name,
+        "elo": standing.elo,
+        "first": opening.old if opening.initial else None,
+        "initial": opening.initial,
+        "old": opening.old,
+        "k0": opening.base,
+        "since": max(2015, player.first_season),
+        "seasons": seasons,
+        **_activity(known, "", seasons, standing.seasons),
+        "delta_k": opening.activity,
+        "k": opening.factor,
+        "evaluated": row.evaluated,
+        "played": row.played,
+        "change_exact": row.variation * UNIT,
+        "rounded": rounded,
+        "booked": rules.new_rating(opening.old, rounded),
+        "new": row.new,
+        "change": row.change,
+        "listed": int(row.listed),
+        "reinitialised": row.reinitialised,
+        "again": row.new if row.reinitialised else None,
+        "next_k0": row.next_base,
+        **_next(known, player, kind, row),
+        "next_k": row.next_factor,
+        "rank_key": row.new * (known.player_rows + 1) + known.player_rows + 1 - number if row.listed else None,
+        "movement": row.change * (known.player_rows + 1) - (number if row.change > 0 else -number)
+        if row.change
+        else None,
+    }
+    first_rated = standing.initialised or player.federated
+    games_ever = standing.games_total + row.evaluated
+    due = first_rated is not None and rules.initial_again(first_rated, known.period.new_list, games_ever)
+    values |= {"first_rated": serial(first_rated), "due": int(due)}
+    if kind is List.STANDARD:
+        values |= {"fide": player.fide, "twice": 0, "lacking": 0, "worded": 0}
+        values |= _by_age("first", player, player.federated if opening.initial else None)
+        values |= _by_age("again", player, known.period.new_list if due else None)
+    return values
+
+
+def _by_age(key: str, player: Player, day: date | None) -> dict[str, Any]:
+    if player.fide is not None or player.birth is None or day is None:
+        return {f"{key}_age": None, f"{key}_by_age": None}
+    age = rules.age(player.birth, day)
+    return {f"{key}_age": age, f"{key}_by_age": rules.initial_by_age(age)}
+
+
+def _activity(known: Known, prefix: str, seasons: int, games: Sequence[int]) -> dict[str, Any]:
+    mean = rules.mean_games(seasons, games, known.readings)
+    if mean is None:
+        return {f"{prefix}years": 0, f"{prefix}weighted": None, f"{prefix}mean": None}
+    years = min(seasons, max(rules.WEIGHTS))
+    weights = rules.WEIGHTS.get(years, (1,))
+    weighted = sum(weight * count for weight, count in zip(weights, games, strict=False))
+    return {f"{prefix}years": years, f"{prefix}weighted": weighted, f"{prefix}mean": mean}
+
+
+def _next(known: Known, player: Player, kind: List, row: Row) -> dict[str, Any]:
+    year = known.period.new_list.year
+    seasons = rules.complete_seasons(player.first_season, year)
+    games = next_seasons(player, kind, known.period, row.played)
+    values = _activity(known, "next_", seasons, games)
+    earlier = None
+    if year > known.period.season and values["next_years"]:
+        weights = rules.WEIGHTS.get(values["next_years"], (1,))
+        earlier = sum(weight * count for weight, count in zip(weights[1:], games[1:], strict=False))
+    return {
+        "next_seasons": seasons,
+        **values,
+        "earlier": earlier,
+        "next_delta_k": row.next_factor - row.next_base,
+    }
