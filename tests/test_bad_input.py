@@ -149,7 +149,7 @@ def test_the_good_folder_is_taken(code: str) -> None:
 
 # Files, columns and lines, in the Catalan month.
 
-ELSEWHERE = "P01,Anna Puig,,,1985-04-02,2003-01-10,2003,2018,,2150,"
+ELSEWHERE = "P01,Anna Puig,WFM,Club Riera,1985-04-02,2003-01-10,2003,2018,,2150,"
 DATE = "a date such as 2018-04-01 or 01/04/2018, from 1900 to 2200, is allowed"
 RATING = "a whole number from 1 to 4000 is allowed (0 or blank: none)"
 COUNT = "a whole number from 0 to 100000 is allowed"

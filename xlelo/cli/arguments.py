@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any
 
 import typer
 
@@ -16,10 +16,9 @@ from xlelo.readers import read_table
 from xlelo.regulations import ALL, find
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
 
-    from xlelo.drafting.form import File, Reading
+    from xlelo.drafting.form import Reading
     from xlelo.drafting.regulation import Regulation
     from xlelo.drafting.rounding import Exact
     from xlelo.drafting.sheet import Book
@@ -40,32 +39,19 @@ def regulation_with_run(code: str) -> Regulation:
     return found
 
 
-@runtime_checkable
-class TakesIccf(Protocol):
-    """A workbook whose period takes in the ICCF list of the day after it."""
-
-    @property
-    def iccf(self) -> File: ...
-
-    @property
-    def with_iccf(self) -> Callable[[Any, Reading], Any]:
-        """(period, reading that holds the list) → the period with its ratings; problems go into the reading."""
-
-
 def regulation_with_iccf(book: Book, path: Path) -> Regulation:
     """The workbook's regulation, whose folder is read with that list beside it; their problems come together."""
-    run = book.regulation.run
-    if run is None or not isinstance(book, TakesIccf):
+    run, iccf = book.regulation.run, book.iccf
+    if run is None or iccf is None:
         raise Refused([Problem(Place("--iccf"), None, f"the workbook {book.code} takes no ICCF list")])
-    file, with_iccf = book.iccf, book.with_iccf
 
     def assembled(reading: Reading) -> Any:
-        listed = read_table(path, file)
+        listed = read_table(path, iccf.file)
         reading.tables |= listed.tables
         reading.problems += listed.problems
         reading.notices += listed.notices
         period = run.assembled(reading)
-        return None if period is None else with_iccf(period, reading)
+        return None if period is None else iccf.taken(period, reading)
 
     return replace(book.regulation, run=replace(run, assembled=assembled))
 

@@ -26,7 +26,7 @@ from xlelo.drafting.article import article_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from xlelo.drafting.form import File, Kind
+    from xlelo.drafting.form import File, Kind, Reading
     from xlelo.drafting.form import Table as FileTable
     from xlelo.drafting.regulation import Listing, Regulation
 
@@ -234,6 +234,14 @@ class Sheet:
             yield from table.columns
 
 
+class Supplement(NamedTuple):
+    """A file that lies beside a folder of input files."""
+
+    file: File
+    taken: Callable[[Any, Reading], Any]
+    """(period, reading that holds the file) → the period with it; problems go into the reading."""
+
+
 @dataclass(frozen=True)
 class Book:
     """A workbook: its sheets, and how a regulation's periods go in and come out."""
@@ -259,6 +267,8 @@ class Book:
     """(result, what came from elsewhere meanwhile) → the next period."""
     news: File | None = None
     """The form of what comes from elsewhere: new players, licences, other lists' ratings."""
+    iccf: Supplement | None = None
+    """The ICCF list that a period is compared with."""
     lists: Callable[[Any], Sequence[Listing]] | None = None
     """result → what is published, where it is not the run's own."""
     languages: tuple[str, ...] = ("en",)

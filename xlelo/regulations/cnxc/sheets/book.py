@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from dataclasses import replace
 
-from xlelo.drafting.sheet import Book
+from xlelo.drafting.sheet import Book, Supplement
 from xlelo.regulations.cnxc import REGULATION
 from xlelo.regulations.cnxc.iccf import ICCF, with_list
 from xlelo.regulations.cnxc.sheets import ROOM, sheets
@@ -14,25 +13,11 @@ from xlelo.regulations.cnxc.sheets.figures import figures
 from xlelo.regulations.cnxc.sheets.roll import NEWS, rolled
 from xlelo.regulations.cnxc.sheets.seats import FILES, assembled
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from xlelo.drafting.form import File, Reading
-    from xlelo.regulations.cnxc.period import Period
-
 RUN = REGULATION.run
 assert RUN is not None  # noqa: S101 - a half-year is run
 
 
-@dataclass(frozen=True)
-class HalfYearBook(Book):
-    """The ICCF's list is a file of its own, beside the folder."""
-
-    iccf: File = ICCF
-    with_iccf: Callable[[Period, Reading], Period] = with_list
-
-
-BOOK = HalfYearBook(
+BOOK = Book(
     code="cnxc",
     file="cnxc_semiannual",
     regulation=replace(REGULATION, run=replace(RUN, files=FILES, assembled=assembled)),
@@ -43,5 +28,6 @@ BOOK = HalfYearBook(
     figures=figures,
     rolled=rolled,
     news=NEWS,
+    iccf=Supplement(ICCF, with_list),
     languages=("en", "pt"),
 )

@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
+from xlelo.drafting.figures import BLANK, Columns, serial
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.files import ENDINGS, THEN
 from xlelo.regulations.cnxc.period import imputed_points
-from xlelo.regulations.cnxc.sheets.figures.known import BLANK, Columns, serial
 from xlelo.regulations.cnxc.sheets.parameters import SEAT_COLUMNS, SIDE_COLUMNS, SPAN
 
 if TYPE_CHECKING:

@@ -2,42 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import date
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.period import rating_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from xlelo.drafting.sheet import Typed
     from xlelo.regulations.cnxc.period import Competition, Game, HalfYear, Player, RatedCompetition, Row
     from xlelo.regulations.cnxc.rules import Side
-
-BLANK = ""
-ZERO_DAY = date(1899, 12, 30)
-"""Cells count the days from here."""
-
-
-def serial(day: date | None) -> int:
-    return 0 if day is None else (day - ZERO_DAY).days
-
-
-class Columns(dict[str, Any]):
-    """Columns that grow row by row; rows that are skipped stay blank."""
-
-    def put(self, row: int, values: Mapping[str, Any]) -> None:
-        for key, value in values.items():
-            column = self.setdefault(key, [])
-            column.extend([BLANK] * (row - 1 - len(column)))
-            column.append(BLANK if value is None else value)
-
-    def fields(self, values: Mapping[str, Any]) -> Columns:
-        for key, value in values.items():
-            self[key] = [BLANK if value is None else value]
-        return self
 
 
 class Line(NamedTuple):

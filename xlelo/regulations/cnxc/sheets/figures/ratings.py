@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from xlelo.drafting.figures import Columns, serial
 from xlelo.drafting.table import POINT, hundredths
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.period import Variation, last_counted, performances, variations
 from xlelo.regulations.cnxc.rules import Status
-from xlelo.regulations.cnxc.sheets.figures.known import Columns, serial
 from xlelo.regulations.cnxc.sheets.parameters import SPAN
 
 if TYPE_CHECKING:
