@@ -29,7 +29,7 @@ SHOWN = {
         "Games": "cnxc_games",
         "Standings": "cnxc_standings",
         "Calibration": "cnxc_calibration",
-        "List": "cnxc_list",
+        "CNXC Elo list": "cnxc_list",
     },
 }
 """Workbook → sheet → picture."""

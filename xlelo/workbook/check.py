@@ -9,7 +9,7 @@ from xlelo.drafting.sheet import NUMBER, ByKey, Said, Spot
 from xlelo.lang import words
 from xlelo.workbook.cells import stored
 from xlelo.workbook.compile import name_of
-from xlelo.workbook.read import read
+from xlelo.workbook.read import VERSION, read
 from xlelo.workbook.recalculate import Embedded
 
 if TYPE_CHECKING:
@@ -83,22 +83,25 @@ class _Comparison:
                     yield from self._column(sheet, column, table)
 
     def _column(self, sheet: Sheet, column: Column, table: Table | None) -> Iterator[Difference]:
-        if column.typed:
+        name = name_of(sheet.key, column.key)
+        if column.typed or name == VERSION:
             return
-        area = self.filled.names[name_of(sheet.key, column.key)]
+        area = self.filled.names[name]
         cells: Cells = self.values.get(area.sheet, {})
         above = table is not None and table.above
         wanted = self._wanted(sheet, column, area.height - above)
+        if table is not None and isinstance(table.rows, int):
+            wanted = wanted[: table.rows]  # a card has so many lines and no more
         if above:
             wanted = [column.above, *wanted]
         self.cells += area.height
         for row, want in enumerate(wanted, area.first):
-            got = cells.get((row, area.column))
+            got = cells.get((row, area.column)) if row <= area.last else None
             if not _same(want, got):
                 yield self._difference(sheet, column, area.sheet, area.cell(row), got, want)
 
     def _wanted(self, sheet: Sheet, column: Column, height: int) -> list[Any]:
-        """What the rows must hold; more rows than there is something to say about are blank."""
+        """What the rows must hold, be there fewer of them or not; blank where there is nothing to say."""
         wanted: Sequence[Any]
         given = self.figures.get(sheet.key, {}).get(column.key, ())
         if column.key == NUMBER and column.formula is None:
@@ -111,14 +114,15 @@ class _Comparison:
         else:
             wanted = given
         wanted = [self._resolved(value) for value in wanted]
-        return [*wanted[:height], *[""] * (height - len(wanted))]
+        return [*wanted, *[""] * (height - len(wanted))]
 
     def _resolved(self, value: Any) -> Any:
         if isinstance(value, Said):
             return self.words[value]
         if isinstance(value, Spot):
             area = self.filled.names[name_of(value.sheet, value.key)]
-            return f"{area.sheet}!{area.cell(area.first + value.row - 1)}"
+            title = self.words[f"{value.sheet}.heading"]  # as the formula says it, though the tab be renamed
+            return f"{title}!{area.cell(area.first + value.row - 1)}"
         return value
 
     def _difference(self, sheet: Sheet, column: Column, title: str, cell: str, got: Any, want: Any) -> Difference:

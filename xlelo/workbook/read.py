@@ -6,7 +6,8 @@ Titles may be renamed, rows inserted, columns added at the right, lists sorted: 
 from __future__ import annotations
 
 import re
-from contextlib import closing
+from collections import Counter
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 from warnings import catch_warnings, simplefilter
@@ -14,10 +15,12 @@ from warnings import catch_warnings, simplefilter
 from openpyxl import load_workbook
 from openpyxl.utils import column_index_from_string, get_column_letter
 
+from xlelo import __version__
 from xlelo.drafting.form import Column as FileColumn
 from xlelo.drafting.form import File, Reading
 from xlelo.drafting.reading import Setting, taken
 from xlelo.drafting.sheet import Typed
+from xlelo.files import FileInUseError
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers.tables import collect
 from xlelo.readers.values import Cells, Unreadable, typed
@@ -107,10 +110,13 @@ def read(path: Path) -> Filled:
     singles = _singles(opened, reading)
     if reading.problems:
         raise Refused(reading.in_order())
+    version = str(opened.value(VERSION))
+    if made_by := _older(version):
+        reading.notices.append(made_by)
     return Filled(
         path,
         opened.book,
-        str(opened.value(VERSION)),
+        version,
         str(opened.value(LANGUAGE)),
         opened.sheets,
         opened.names,
@@ -139,14 +145,21 @@ def _columns(table: FileTable) -> dict[str, list[Any]]:
     return dict(table.columns)
 
 
-def _loaded(path: Path) -> Any:
+@contextmanager
+def _loaded(path: Path) -> Iterator[Any]:
+    """What is damaged shows when the workbook is opened, or only when its sheets are read."""
     if not path.is_file():
         raise Refused([Problem(Place(str(path)), None, "no such workbook")])
+    if any(path.with_name(owner).exists() for owner in (f"~${path.name}", f".~lock.{path.name}#")):
+        raise FileInUseError(path)  # what is on the screen there may not be in the file yet
     try:
         with catch_warnings():
             simplefilter("ignore")  # about what openpyxl does not keep when it writes: nothing is written here
-            return closing(load_workbook(path, read_only=True, data_only=True))
-    except Exception as error:
+            with closing(load_workbook(path, read_only=True, data_only=True)) as workbook:
+                yield workbook
+    except Refused:
+        raise
+    except Exception as error:  # openpyxl's parsers raise whatever comes
         raise Refused([Problem(Place(path.name), None, "this is no readable .xlsx workbook")]) from error
 
 
@@ -156,19 +169,48 @@ def _open(path: Path) -> Opened:
         if BOOK not in names:
             allowed = f"this workbook was not made by xlelo (it has no defined name {BOOK})"
             raise Refused([Problem(Place(path.name), None, allowed)])
-        about = names[BOOK]
         try:
-            book = books.find(str(workbook[about.sheet].cell(about.first, about.column).value))
+            book = books.find(str(_cell(workbook, names[BOOK])))
         except LookupError as error:
             raise Refused([Problem(Place(path.name), None, str(error))]) from None
         sheets = book.sheets(_sizes(book, names))
         missing = [name for name in _wanted(sheets) if name not in names]
         if missing:
-            allowed = f"defined names are missing: {', '.join(missing[:5])}; was the workbook made by another version?"
+            allowed = f"defined names are missing: {', '.join(missing[:5])}"
+            if VERSION in names and (made_by := _older(str(_cell(workbook, names[VERSION])))):
+                allowed = f"{made_by}; {allowed}"
             raise Refused([Problem(Place(path.name), None, allowed)])
+        torn = list(_torn(sheets, names))
+        if torn:
+            raise Refused(torn)
         wanted = {names[name].sheet for name in (*_typed_names(sheets), BOOK, VERSION, LANGUAGE)}
         rows = {title: list(workbook[title].iter_rows(values_only=True)) for title in wanted}
         return Opened(path, names, rows, book, sheets)
+
+
+def _cell(workbook: Any, area: Named) -> Any:
+    return workbook[area.sheet].cell(area.first, area.column).value
+
+
+def _older(version: str) -> str:
+    """What to say of a workbook that another version made."""
+    if version == __version__:
+        return ""
+    return f"this workbook was made by xlelo {version}, and this is xlelo {__version__}"
+
+
+def _torn(sheets: Sequence[Sheet], names: Mapping[str, Named]) -> Iterator[Problem]:
+    """Columns of which cells were moved or deleted without their neighbours: which rows belong together is lost."""
+    for sheet in sheets:
+        for table in sheet.tables:
+            areas = {name: names[name] for name in (name_of(sheet.key, column.key) for column in table.columns)}
+            rows = Counter((area.sheet, area.first, area.last) for area in areas.values())
+            (usual, _), *others = rows.most_common()
+            for name, area in areas.items() if others else ():
+                if (area.sheet, area.first, area.last) != usual:
+                    where = f"{area.cell(area.first)}:{area.cell(area.last)}"
+                    allowed = f"{name} is here, and its neighbours are in the rows {usual[1]} to {usual[2]}"
+                    yield Problem(Place(f"sheet {area.sheet}", None, None, where), None, allowed)
 
 
 def _names(workbook: Any) -> Iterator[tuple[str, Named]]:

@@ -11,7 +11,9 @@ from xlelo.workbook.read import read
 
 if TYPE_CHECKING:
     from pathlib import Path
+    from typing import Any
 
+    from xlelo.drafting.sheet import Book, Sizes
     from xlelo.workbook.read import Filled
 
 
@@ -28,5 +30,18 @@ def following(path: Path, out: Path, news: Path | None = None, *, force: bool = 
             raise Refused(reading.in_order())
         table = reading[book.news.name]
     period = book.rolled(run.rated(filled.period, filled.readings), table)
-    make.filled(book, out, period, filled.readings, language=filled.language, force=force)
+    make.make(
+        book,
+        out,
+        _with_room(book, period),
+        book.contents(period, filled.readings),
+        language=filled.language,
+        force=force,
+    )
     return filled
+
+
+def _with_room(book: Book, period: Any) -> Sizes:
+    """What it carries on, and room as in a template for what is to be filled in."""
+    carried = book.measured(period)
+    return {name: max(carried[name], rows) for name, rows in book.measured(None).items()}

@@ -22,6 +22,7 @@ UNSEEN = Font(color="FFFFFFFF")
 
 _THIN = Side(style="thin", color="FF9A9A9A")
 _HAIR = Side(style="hair", color="FFB5B5B5")
+LINE = Border(bottom=_HAIR)
 _FILLS = {
     "input": PatternFill("solid", fgColor="FFFFF8DC"),
     "heading": PatternFill("solid", fgColor="FFDCE3EC"),
@@ -31,9 +32,9 @@ _FILLS = {
 _BORDERS = {
     "input": Border(left=_THIN, right=_THIN, top=_THIN, bottom=_THIN),
     "heading": Border(bottom=_THIN, top=_THIN),
-    "computed": Border(bottom=_HAIR),
-    "printed": Border(bottom=_HAIR),
-    "words": Border(bottom=_HAIR),
+    "computed": LINE,
+    "printed": LINE,
+    "words": LINE,
 }
 _FONTS = {
     "title": Font(FONT, 14, b=True),

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
-    from xlelo.drafting.sheet import Book, Chart, Column, Content, Sheet, Sizes
+    from xlelo.drafting.sheet import Book, Chart, Column, Content, Sheet, Sizes, Table
     from xlelo.lang import Words
     from xlelo.workbook.recalculate import Calculated
 
@@ -200,7 +200,8 @@ class _SheetWriter:
         contents = self._contents(column, placed)
         if not isinstance(contents, Formula) and len(contents) > placed.last - placed.first + 1:
             raise DeclarationError(f"{self.sheet.key}.{column.key}: {len(contents)} values for fewer rows")
-        look = style.number(self.worksheet, _kind(column), column.format)
+        kind = "counted" if _counts_rows(placed.table) and not column.typed else _kind(column)
+        look = style.number(self.worksheet, kind, column.format)
         self.grid.run(Run(position, placed.first, placed.last, look, contents))
 
     def _contents(self, column: Column, placed: Placed) -> Formula | Sequence[Any]:
@@ -318,13 +319,17 @@ class _SheetWriter:
         return get_column_letter(position)
 
     def _quiet_where_blank(self, placed: Placed) -> None:
-        """The number of a row that holds nothing is not shown."""
-        if len(placed.table.columns) > 1 and _counts_rows(placed.table.columns[0]):
+        """Of a row that holds nothing, neither the number is shown nor the line below it."""
+        if _counts_rows(placed.table):
             number, following = (get_column_letter(placed.left + position) for position in (0, 1))
-            cells = f"{number}{placed.first}:{number}{placed.last}"
+            last = get_column_letter(placed.left + len(placed.table.columns) - 1)
             cell = f"${following}{placed.first}"
-            rule = style.where(f'OR({cell}="",{cell}=0)', font=style.UNSEEN)
-            self.worksheet.conditional_formatting.add(cells, rule)
+            blank = f'OR({cell}="",{cell}=0)'
+            formatting = self.worksheet.conditional_formatting
+            formatting.add(f"{number}{placed.first}:{number}{placed.last}", style.where(blank, font=style.UNSEEN))
+            if not any(column.typed for column in placed.table.columns):
+                rule = style.where(f"NOT({blank})", border=style.LINE)
+                formatting.add(f"{number}{placed.first}:{last}{placed.last}", rule)
 
     def _validate(self, column: Column, cells: str) -> None:
         if column.typed:
@@ -372,8 +377,11 @@ class _SheetWriter:
         )
 
 
-def _counts_rows(column: Column) -> bool:
-    return column.key == NUMBER or column.values == tuple(range(1, len(column.values) + 1)) != ()
+def _counts_rows(table: Table) -> bool:
+    """It begins with 1, 2, 3, …, and its rows may be blank."""
+    column, *others = table.columns
+    numbers = column.values == tuple(range(1, len(column.values) + 1)) != ()
+    return bool(others) and (column.key == NUMBER or numbers)
 
 
 def _kind(column: Column) -> str:
