@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.regulation import Run
 from xlelo.drafting.sheet import Book
@@ -11,17 +11,20 @@ from xlelo.regulations.elo1972 import REGULATION
 from xlelo.regulations.elo1972.explained import explained
 from xlelo.regulations.elo1972.findings import findings
 from xlelo.regulations.elo1972.listing import as_json, listing
-from xlelo.regulations.elo1972.sheets import ENTERED, EVENT, ROOM, sheets
-from xlelo.regulations.elo1972.sheets.contents import assembled, contents, rated
+from xlelo.regulations.elo1972.sheets import sheets
+from xlelo.regulations.elo1972.sheets.contents import Blank, assembled, contents, rated
 from xlelo.regulations.elo1972.sheets.figures import figures
+from xlelo.regulations.elo1972.sheets.inputs import ENTERED, EVENT, ROOM
 
 if TYPE_CHECKING:
-    from xlelo.drafting.regulation import Listing
+    from collections.abc import Callable
+
     from xlelo.regulations.elo1972.worksheet import Worksheet
 
 
-def _listings(sheet: Worksheet) -> list[Listing]:
-    return [listing(sheet)]
+def _of_players(answer: Callable[[Worksheet], Any], blank: Any) -> Callable[[Worksheet | Blank], Any]:
+    """Without players there is nothing to print and nothing to see."""
+    return lambda sheet: blank if isinstance(sheet, Blank) else answer(sheet)
 
 
 RUN = Run(
@@ -29,9 +32,9 @@ RUN = Run(
     files=(EVENT, ENTERED),
     assembled=assembled,
     rated=rated,
-    as_json=as_json,
-    listings=_listings,
-    findings=findings,
+    as_json=_of_players(as_json, {}),
+    listings=_of_players(lambda sheet: [listing(sheet)], []),
+    findings=_of_players(findings, []),
     explained=explained,
 )
 """Of the workbook alone: a folder of files is no worksheet."""

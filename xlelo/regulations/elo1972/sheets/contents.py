@@ -9,7 +9,8 @@ from xlelo.drafting.form import duplicates
 from xlelo.drafting.reading import choices
 from xlelo.regulations.elo1972.files import worksheet
 from xlelo.regulations.elo1972.rules import AS_READ, CRITERION, Readings
-from xlelo.regulations.elo1972.sheets import ENTERED, EVENT
+from xlelo.regulations.elo1972.sheets.inputs import ENTERED, EVENT, plain_name
+from xlelo.regulations.elo1972.sheets.shared import only_row
 
 if TYPE_CHECKING:
     from xlelo.drafting.form import Reading
@@ -29,23 +30,33 @@ class Entered:
     reading: Reading
 
 
+@dataclass(frozen=True)
+class Blank:
+    """A worksheet on which no player stands yet."""
+
+    criterion: Exact
+    readings: Readings
+
+
 def assembled(reading: Reading) -> Entered:
     """What points and ratings allow is judged when they are rated: it depends on the readings."""
-    event = reading[EVENT.name]
-    said = {column.name: event[column.name][0] if len(event) else column.blank for column in EVENT.columns}
     table = reading[ENTERED.name]
-    folded = [None if name is None else name.casefold() for name in table["name"]]
-    for row in duplicates(folded):
-        if folded[row] is not None and table["name"][row] not in table["name"][:row]:
-            allowed = "a name that differs from the others by more than its capitals is allowed"
+    if table.present and not len(table):
+        reading.notices.append("no player is entered yet, so that there is nothing to rate")
+    plain = [None if name is None else plain_name(name) for name in table["name"]]
+    for row in duplicates(plain):
+        if plain[row] is not None and table["name"][row] not in table["name"][:row]:
+            allowed = "a name that differs from the others by more than capitals and accents is allowed"
             reading.problems.append(table.problem(row, "name", table["name"][row], allowed))
     names = [column.name for column in ENTERED.columns]
     rows = tuple(dict(zip(names, values, strict=True)) for values in table.rows(*names))
-    return Entered(**said, players=rows, reading=reading)
+    return Entered(**only_row(reading, EVENT), players=rows, reading=reading)
 
 
-def rated(entered: Entered, readings: Readings) -> Worksheet:
+def rated(entered: Entered, readings: Readings) -> Worksheet | Blank:
     criterion = CRITERION if entered.criterion is None else entered.criterion
+    if not entered.players:
+        return Blank(criterion, readings)
     return worksheet(entered.reading, readings, criterion=criterion, variant=entered.variant)
 
 

@@ -9,7 +9,11 @@ from xlelo.drafting.sheet import Said, Spot
 from xlelo.drafting.summary import checked
 from xlelo.drafting.table import POINT
 from xlelo.regulations.elo1972 import rules
-from xlelo.regulations.elo1972.sheets import BOTTOM, ENTERED, FEWEST, PLAYERS, hundredths_of, or_plus
+from xlelo.regulations.elo1972.sheets.contents import Blank
+from xlelo.regulations.elo1972.sheets.inputs import ENTERED, FEWEST, PLAYERS, REPLACED
+from xlelo.regulations.elo1972.sheets.parameters import BOTTOM
+from xlelo.regulations.elo1972.sheets.problems import AT_ONCE
+from xlelo.regulations.elo1972.sheets.shared import hundredths_of, or_plus, placed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -19,12 +23,32 @@ if TYPE_CHECKING:
     from xlelo.regulations.elo1972.worksheet import Row, Worksheet
 
 PLACES = PLAYERS + 1
+BRACKETS = {"opens": "(", "closes": ")"}
 NONE_OF_THEM = [0] * PLACES
 """A column of flags, in all its rows, none of which is set in an event that the rules accept."""
 
 
-def figures(sheet: Worksheet, entered: Typed) -> Figures:
-    return _Figures(sheet, entered).all()
+FLAGS = (
+    *("incomplete", "repeated", "worded", "misscored", "indeterminate", "without_difference", "unestimated"),
+    *("unusual_k", "undue_remedy", "two_remedies"),
+)
+
+
+def figures(sheet: Worksheet | Blank, entered: Typed) -> Figures:
+    return _of_nobody(sheet) if isinstance(sheet, Blank) else _Figures(sheet, entered).all()
+
+
+def _of_nobody(blank: Blank) -> Figures:
+    return {
+        "Worksheet": {key: [0] for key in ("players", "rated")},
+        "Workings": {
+            **dict.fromkeys(FLAGS, NONE_OF_THEM),
+            **{key: [0] for key in ("lacking", "estimates", "among_unrated")},
+            "criterion": [blank.criterion],
+        },
+        "Checks": checked({}, {}),
+        "Parameters": {"document": [int(blank.readings.as_document)]},
+    }
 
 
 class _Figures:
@@ -66,6 +90,10 @@ class _Figures:
             "mark": ["*" if row.expectation else None for row in rows],
             "adjusted": [row.adjusted for row in rows] + bottom,
             "result": [row.result for row in rows],
+            **{
+                key: [sign if row.expectation and row.result is not None else None for row in rows]
+                for key, sign in BRACKETS.items()
+            },
             **self._expected(lambda _row: True),
             "new": [row.new for row in rows],
             "beside": [None if real is None else row.new - real for row, real in zip(rows, known, strict=True)],
@@ -94,12 +122,18 @@ class _Figures:
         }
 
     def _by_line(self) -> dict[str, list[Any]]:
-        points: list[Any] = [None] * max(self.lines, default=0)
-        for line, scored in zip(self.lines, self.entered["points"], strict=True):
-            points[line - 1] = scored
+        points = placed(self.lines, self.entered["points"])
         keys = [None if scored is None else scored * 1000 - line for line, scored in enumerate(points, 1)]
-        flags = dict.fromkeys(("incomplete", "repeated", "worded", "misscored"), NONE_OF_THEM)
-        return {"points": points, "key": keys, **flags}
+        return {"points": points, "key": keys, **self._names()}
+
+    def _names(self) -> dict[str, list[Any]]:
+        """Letter by letter without accents."""
+        names = [name or "" for name in placed(self.lines, self.entered["name"])]
+        columns = {"name": names}
+        for last in range(AT_ONCE, len(REPLACED) + AT_ONCE, AT_ONCE):
+            key = "plain_name" if last >= len(REPLACED) else f"plain_{last // AT_ONCE}"
+            columns[key] = [name.translate(str.maketrans(dict(REPLACED[:last]))) for name in names]
+        return columns
 
     def _by_place(self) -> dict[str, list[Any]]:
         rated = len(self.sheet.rated)
@@ -124,9 +158,6 @@ class _Figures:
             "new_rounded": self._new_rounded,
             "bonus": _bonus,
         }
-        flags = dict.fromkeys(
-            ("indeterminate", "without_difference", "unestimated", "undue_remedy", "two_remedies"), NONE_OF_THEM
-        )
         lacking = [row.difference is None and row.player.rating is not None for row in self.rows]
         return {
             "position": [self.lines[position] for position in self.order],
@@ -135,7 +166,7 @@ class _Figures:
             "v_rated_percentage": shares,
             "v_rated_difference": [None if share is None else rules.difference_of(share) for share in shares],
             "estimate": self.estimates,
-            **flags,
+            **dict.fromkeys(FLAGS, NONE_OF_THEM),
             "without_difference": _flags(lacking),
             "unusual_k": _flags([_unusual(row) for row in self.rows]),
         }

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from xlelo.drafting.form import COUNT, DATE, RATING, File, Kind, choice_of
+from xlelo.drafting.form import COUNT, DATE, RATING, File, Kind
 from xlelo.drafting.form import Column as Asked
-from xlelo.drafting.reading import choices
 from xlelo.drafting.rounding import half_away, half_up
 from xlelo.drafting.sheet import DATE as AS_DATE
 from xlelo.drafting.sheet import (
@@ -22,7 +21,16 @@ from xlelo.drafting.sheet import (
     typed,
 )
 from xlelo.drafting.summary import Check, about, checks, flagged
-from xlelo.drafting.table import POINT
+from xlelo.regulations.elo1972.sheets.shared import (
+    HUNDREDTHS,
+    SOME,
+    difference_of,
+    expected,
+    expected_scores,
+    points_differences,
+    switches,
+    when,
+)
 from xlelo.regulations.fide2011 import REGULATION, rules
 from xlelo.regulations.fide2011.files import FILE
 from xlelo.regulations.fide2011.rules import AS_READ, IN_FORCE
@@ -34,7 +42,6 @@ ROOM = {"games": GAMES, "blocks": BLOCKS}
 SIDES = {"before": IN_FORCE.replace(month=6, day=30), "from": IN_FORCE}
 """The rules of which day each side has."""
 
-HUNDREDTHS = r"0\.00"
 SIGNED_HUNDREDTHS = r"+0\.00;-0\.00;0"
 
 FACTOR = Kind("whole", "a whole factor K from 1 to 100 is allowed", 1, 100)
@@ -69,10 +76,6 @@ CONSTANTS: tuple[tuple[str, Any, str], ...] = (
 )
 
 
-def _when(known: str, formula: str) -> str:
-    return f'IF({known}="","",{formula})'
-
-
 # The change of a rating
 
 
@@ -93,7 +96,7 @@ def _change() -> Sheet:
                     ),
                     computed(
                         "counted",
-                        _when(
+                        when(
                             "{difference}",
                             "IF({Parameters.cap400}=1,MAX(-{Parameters.furthest},MIN({Parameters.furthest},{difference})),"
                             "{difference})",
@@ -104,8 +107,7 @@ def _change() -> Sheet:
                     ),
                     computed(
                         "expected",
-                        "IFERROR(IF({counted}<0,INDEX({Parameters.lower},MATCH(-{counted},{Parameters.low},1)),"
-                        'INDEX({Parameters.higher},MATCH({counted},{Parameters.low},1))),"")',
+                        expected("{counted}"),
                         rules.expected,
                         format=HUNDREDTHS,
                         width=11,
@@ -117,7 +119,7 @@ def _change() -> Sheet:
                         format=SIGNED_HUNDREDTHS,
                         width=11,
                     ),
-                    computed("scored", _when("{surplus}", "{score}"), article="We", width=9),
+                    computed("scored", when("{surplus}", "{score}"), article="We", width=9),
                     *(
                         computed(
                             f"change_{side}",
@@ -138,9 +140,15 @@ def _change() -> Sheet:
             typed("completed", COUNT, format=WHOLE, article="8.56"),
             typed("ended", DATE, format=AS_DATE, article="vigência"),
             typed("own_k", FACTOR, format=WHOLE, article="8.56"),
-            computed("games", "COUNT({Change.surplus})", article="We", format=WHOLE, shown=True),
-            computed("points", "SUM({Change.scored})", article="We", format="0.0", shown=True),
-            computed("points_expected", "SUM({Change.expected})", article="We", format=HUNDREDTHS, shown=True),
+            computed("games", "COUNT({Change.surplus})", article="We", format=SOME, shown=True),
+            computed("points", 'IF({games}=0,"",SUM({Change.scored}))', article="We", format="0.0", shown=True),
+            computed(
+                "points_expected",
+                'IF(COUNT({Change.expected})=0,"",SUM({Change.expected}))',
+                article="We",
+                format=HUNDREDTHS,
+                shown=True,
+            ),
             *(
                 computed(
                     f"k_{side}",
@@ -153,13 +161,18 @@ def _change() -> Sheet:
                 for side in SIDES
             ),
             *(
-                computed(f"sum_{side}", f"SUM({{Change.change_{side}}})", article="We", format=SIGNED_HUNDREDTHS)
+                computed(
+                    f"sum_{side}",
+                    f'IF({{games}}=0,"",SUM({{Change.change_{side}}}))',
+                    article="We",
+                    format=SIGNED_HUNDREDTHS,
+                )
                 for side in SIDES
             ),
             *(
                 computed(
                     f"new_{side}",
-                    _when("{rating}", half_away.excel(f"{{rating}}+{{sum_{side}}}/{{Parameters.per_cent}}")),
+                    when("{rating}", half_away.excel(f"{{rating}}+SUM({{sum_{side}}})/{{Parameters.per_cent}}")),
                     rules.new_rating,
                     format=WHOLE,
                 )
@@ -174,6 +187,7 @@ def _change() -> Sheet:
             ),
         ),
         value_column=6,
+        portrait=True,
         file=PLAYER.name,
     )
 
@@ -187,7 +201,7 @@ def _side_columns(side: str) -> tuple[Column, ...]:
     return (
         computed(
             f"performance_{side}",
-            _when(
+            when(
                 "{above}",
                 f"IF({{above}}<0,{{average}}+{{below}},{{average}}+{{Parameters.half_point_{side}}}*{{above}})",
             ),
@@ -197,14 +211,14 @@ def _side_columns(side: str) -> tuple[Column, ...]:
         ),
         computed(
             f"counts_{side}",
-            _when("{above}", f"IF({{first}}=1,{enough}IF({{score}}>={{Parameters.first_points}},1,0),0),{later})"),
+            when("{above}", f"IF({{first}}=1,{enough}IF({{score}}>={{Parameters.first_points}},1,0),0),{later})"),
             rules.counts,
             format=WHOLE,
             width=9,
         ),
         computed(
             f"reaches_{side}",
-            _when(f"{{performance_{side}}}", f"IF({{performance_{side}}}>={{Parameters.floor}},1,0)"),
+            when(f"{{performance_{side}}}", f"IF({{performance_{side}}}>={{Parameters.floor}},1,0)"),
             rules.valid_block,
             article="0.6, 6.1",
             format=WHOLE,
@@ -212,14 +226,14 @@ def _side_columns(side: str) -> tuple[Column, ...]:
         ),
         computed(
             f"taken_{side}",
-            _when("{above}", f"{{in_time}}*{{counts_{side}}}*{{reaches_{side}}}*{{games}}"),
+            when("{above}", f"{{in_time}}*{{counts_{side}}}*{{reaches_{side}}}*{{games}}"),
             article="7.14",
             format=WHOLE,
             width=9,
         ),
         computed(
             f"weighted_{side}",
-            _when("{above}", f"{{taken_{side}}}*{{performance_{side}}}"),
+            when("{above}", f"{{taken_{side}}}*{{performance_{side}}}"),
             article="7.14",
             format="0.0#",
             width=11,
@@ -230,7 +244,7 @@ def _side_columns(side: str) -> tuple[Column, ...]:
 def _by_date(key: str, article: str, **facts: Any) -> Column:
     """What holds for an event that ended on its day."""
     chosen = f"IF({{end}}<{{Parameters.in_force}},{{{key}_before}},{{{key}_from}})"
-    return computed(key, _when("{above}", chosen), article=article, **facts)
+    return computed(key, when("{above}", chosen), article=article, **facts)
 
 
 def _initial() -> Sheet:
@@ -258,22 +272,24 @@ def _initial() -> Sheet:
                     ),
                     computed(
                         "below",
-                        'IF({above}="","",IF({above}<0,INDEX({Parameters.points_difference},'
-                        f'MATCH({half_up.excel("{score}*{Parameters.per_cent}/{games}")},{{Parameters.share}},0)),""))',
+                        when(
+                            "{above}",
+                            f'IF({{above}}<0,{difference_of(half_up.excel("{score}*{Parameters.per_cent}/{games}"))},"")',
+                        ),
                         rules.difference_of,
                         format=WHOLE,
                         width=10,
                     ),
                     computed(
                         "first",
-                        _when("{above}", "IF(MATCH(MIN({Initial.end}),{Initial.end},0)={n},1,0)"),
+                        when("{above}", "IF(MATCH(MIN({Initial.end}),{Initial.end},0)={n},1,0)"),
                         article="8.21",
                         format=WHOLE,
                         width=8,
                     ),
                     computed(
                         "in_time",
-                        _when("{above}", "IF(EDATE({end},{Parameters.months})<{day},0,1)"),
+                        when("{above}", "IF(EDATE({end},{Parameters.months})<{day},0,1)"),
                         rules.too_old,
                         format=WHOLE,
                         width=9,
@@ -282,7 +298,7 @@ def _initial() -> Sheet:
                     *_side_columns("from"),
                     _by_date("performance", "vigência", format="0.0#", width=11),
                     _by_date("taken", "vigência", format=WHOLE, width=9),
-                    computed("weighted", _when("{above}", "{taken}*{performance}"), article="7.14", width=11),
+                    computed("weighted", when("{above}", "{taken}*{performance}"), article="7.14", width=11),
                 ),
                 "blocks",
                 file=FILE.name,
@@ -300,7 +316,7 @@ def _initial() -> Sheet:
                 column
                 for side in ("", "_before", "_from")
                 for column in (
-                    computed(f"in_all{side}", f"SUM({{Initial.taken{side}}})", article="7.14", format=WHOLE),
+                    computed(f"in_all{side}", f"SUM({{Initial.taken{side}}})", article="7.14", format=SOME),
                     computed(
                         f"mean{side}",
                         f'IF({{in_all{side}}}=0,"",SUM({{Initial.weighted{side}}})/{{in_all{side}}})',
@@ -317,7 +333,7 @@ def _initial() -> Sheet:
                 )
             ),
         ),
-        value_column=6,
+        value_column=7,
         file=LIST.name,
     )
 
@@ -348,7 +364,7 @@ def _lines() -> Sheet:
     """What may be wrong with each event."""
 
     def flag(key: str, condition: str) -> Column:
-        return computed(key, f"IF({condition},1,0)", format=WHOLE, width=12)
+        return computed(key, f"IF({condition},1,0)", format=SOME, width=12)
 
     end, average, score, games = (f"INDEX({{Initial.{key}}},{{n}})" for key in ("end", "average", "score", "games"))
     return Sheet(
@@ -357,7 +373,7 @@ def _lines() -> Sheet:
             Table(
                 (
                     counted(),
-                    computed("given", f"COUNT({end},{average},{score},{games})", format=WHOLE, width=12),
+                    computed("given", f"COUNT({end},{average},{score},{games})", format=SOME, width=12),
                     flag("incomplete", "AND({given}>0,{given}<COUNT({Parameters.filled}))"),
                     flag(
                         "misscored",
@@ -376,49 +392,15 @@ def _lines() -> Sheet:
 
 
 def _parameters() -> Sheet:
-    expected = rules.EXPECTED.rows
-    shares = range(101)
     return Sheet(
         "Parameters",
         (
-            Table(
-                (
-                    printed("low", [row.low for row in expected], article="Tabela", format=WHOLE, width=9),
-                    printed(
-                        "high", [row.high for row in expected], article="Tabela", format=WHOLE, width=9, shown=True
-                    ),
-                    printed("higher", [hundredths_of(row.higher) for row in expected], format=HUNDREDTHS, width=9),
-                    printed("lower", [hundredths_of(row.lower) for row in expected], format=HUNDREDTHS, width=9),
-                ),
-                len(expected),
-            ),
-            Table(
-                (
-                    printed("share", shares, article="8.23", format=HUNDREDTHS, width=9),
-                    printed(
-                        "points_difference",
-                        [rules.difference_of(share) for share in shares],
-                        article="8.23",
-                        format=WHOLE,
-                        width=11,
-                    ),
-                ),
-                len(shares),
-            ),
+            expected_scores(rules.EXPECTED, "Tabela"),
+            points_differences(rules.difference_of, "8.23"),
             Table((printed("filled", range(1, 5), format=WHOLE, width=12),), 4),
         ),
         fields=(
-            *(
-                typed(
-                    choice.field,
-                    choice_of(choice.allowed),
-                    article="We",
-                    parameter=choice.name,
-                    format=WHOLE,
-                    width=12,
-                )
-                for choice in choices(AS_READ)
-            ),
+            *switches(AS_READ, "We", format=WHOLE, width=12),
             *(
                 printed(key, (value,), article=article, format=AS_DATE if key == "in_force" else "General")
                 for key, value, article in CONSTANTS
@@ -428,11 +410,6 @@ def _parameters() -> Sheet:
         beside=True,
         label_width=48,
     )
-
-
-def hundredths_of(score: int) -> int:
-    """The table has two decimals."""
-    return score * 100 // POINT
 
 
 def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:

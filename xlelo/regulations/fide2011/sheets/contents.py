@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from xlelo.drafting.reading import choices
 from xlelo.drafting.rounding import Exact, half_away
 from xlelo.drafting.table import POINT
 from xlelo.model import Refused
+from xlelo.regulations.elo1972.sheets.shared import only_row
 from xlelo.regulations.fide2011 import rules
 from xlelo.regulations.fide2011.files import FILE, blocks
 from xlelo.regulations.fide2011.initial import Block, Initial, initial
@@ -19,7 +20,7 @@ from xlelo.regulations.fide2011.sheets import LIST, PLAYED, PLAYER, SIDES
 if TYPE_CHECKING:
     from datetime import date
 
-    from xlelo.drafting.form import File, Reading
+    from xlelo.drafting.form import Reading
     from xlelo.drafting.sheet import Content
 
 
@@ -91,8 +92,8 @@ class Found(NamedTuple):
 
 
 def assembled(reading: Reading) -> Entered:
-    player = _only_row(reading, PLAYER)
-    list_of = _only_row(reading, LIST)["list_of"]
+    player = only_row(reading, PLAYER)
+    list_of = only_row(reading, LIST)["list_of"]
     events: list[Block] = []
     if len(reading[FILE.name]):
         try:
@@ -105,11 +106,6 @@ def assembled(reading: Reading) -> Entered:
         list_of=list_of,
         blocks=tuple(events),
     )
-
-
-def _only_row(reading: Reading, file: File) -> dict[str, Any]:
-    table = reading[file.name]
-    return {column.name: table[column.name][0] if len(table) else None for column in file.columns}
 
 
 def rated(entered: Entered, readings: Readings) -> Found:

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from xlelo.drafting.sheet import Spot
 from xlelo.drafting.summary import checked
 from xlelo.drafting.table import hundredths
+from xlelo.regulations.elo1972.sheets.shared import hundredths_of, placed
 from xlelo.regulations.fide2011 import rules
 from xlelo.regulations.fide2011.files import FILE
-from xlelo.regulations.fide2011.sheets import BLOCKS, PLAYED, SIDES, hundredths_of
+from xlelo.regulations.fide2011.sheets import BLOCKS, PLAYED, SIDES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,7 +29,7 @@ def figures(found: Found, entered: Typed) -> Figures:
         "Change": _figures_of_change(found.change, entered.rows[PLAYED.name]),
         "Initial": _figures_of_blocks(found, blocks, lines),
         "Lines": {
-            "given": _flags(_placed(lines, [4] * len(lines))),
+            "given": _flags(placed(lines, [4] * len(lines))),
             **{key: _flags([]) for key in ("incomplete", "misscored", "later")},
         },
         "Checks": checked({"undated": undated}, {"undated": Spot("Change", "ended", 1)}),
@@ -41,18 +42,11 @@ def _flags(found: Sequence[int | None]) -> list[int]:
     return [*(flag or 0 for flag in found), *[0] * (BLOCKS - len(found))]
 
 
-def _placed(lines: Sequence[int], values: Sequence[Any]) -> list[Any]:
-    """On the rows where the inputs stand, which may leave some free."""
-    placed: list[Any] = [None] * max(lines, default=0)
-    for line, value in zip(lines, values, strict=True):
-        placed[line - 1] = value
-    return placed
-
-
 def _figures_of_change(change: Change | None, lines: Sequence[int]) -> dict[str, list[Any]]:
     if change is None:
-        return {key: [0] for key in ("games", "points", "points_expected", *(f"sum_{side}" for side in SIDES))}
-    games = change.games
+        return {"games": [0]}
+    games, played = change.games, change.played
+    known = [game for game in games if game is not None]
     columns: dict[str, list[Any]] = {
         "difference": [game and game.difference for game in games],
         "counted": [game and game.counted for game in games],
@@ -61,12 +55,12 @@ def _figures_of_change(change: Change | None, lines: Sequence[int]) -> dict[str,
         "scored": [game and game.score for game in games],
         **{f"change_{side}": [_in_hundredths(change) for change in change.changes(side)] for side in SIDES},
     }
-    return {key: _placed(lines, values) for key, values in columns.items()} | {
-        "games": [len(change.played)],
-        "points": [sum((game.score or 0 for game in change.played), Fraction(0))],
-        "points_expected": [sum(hundredths_of(game.expected) for game in games if game is not None)],
+    return {key: placed(lines, values) for key, values in columns.items()} | {
+        "games": [len(played)],
+        "points": [sum((game.score or 0 for game in played), Fraction(0)) if played else None],
+        "points_expected": [sum(hundredths_of(game.expected) for game in known) if known else None],
         **{f"k_{side}": [change.factors[side]] for side in SIDES},
-        **{f"sum_{side}": [100 * change.sum(side)] for side in SIDES},
+        **{f"sum_{side}": [100 * change.sum(side) if played else None] for side in SIDES},
         **{f"new_{side}": [change.new_by(side)] for side in SIDES},
         "new": [change.new],
     }
@@ -110,7 +104,7 @@ def _figures_of_blocks(found: Found, table: Any, lines: Sequence[int]) -> dict[s
             f"weighted_{side}": [row.weighted(day) for row in rows],
         }
         singles |= _by_rules_of(side, day, rows)
-    return {key: _placed(lines, values) for key, values in columns.items()} | singles
+    return {key: placed(lines, values) for key, values in columns.items()} | singles
 
 
 def _by_rules_of(side: str, day: date, rows: Sequence[_Line]) -> dict[str, list[Any]]:

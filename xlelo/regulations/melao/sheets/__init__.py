@@ -6,8 +6,12 @@ from typing import TYPE_CHECKING
 
 from xlelo.drafting.summary import Check, about, checks
 from xlelo.regulations.melao import REGULATION
-from xlelo.regulations.melao.sheets import page, strategies, weighted
-from xlelo.regulations.melao.sheets.parameters import parameters
+from xlelo.regulations.melao.sheets.page import page
+from xlelo.regulations.melao.sheets.parameters import NAMES, parameters
+from xlelo.regulations.melao.sheets.play import play
+from xlelo.regulations.melao.sheets.strategies import strategies
+from xlelo.regulations.melao.sheets.weighted import weighted
+from xlelo.regulations.melao.sheets.workings import workings
 
 if TYPE_CHECKING:
     from xlelo.drafting.sheet import Sheet, Sizes
@@ -16,6 +20,7 @@ ROOM: Sizes = {}
 
 
 def found() -> list[Check]:
+    whole = "+".join(f"COUNT({{Play{name}.whole}})" for name in NAMES)
     return [
         Check(
             "no_rating",
@@ -30,15 +35,8 @@ def found() -> list[Check]:
             "COUNT({WhatIf.score})-SUM(COUNTIF({WhatIf.score},0),COUNTIF({WhatIf.score},1),"
             "COUNTIF({WhatIf.score},{Parameters.half}))",
         ),
-        Check("half_leg", "{Strategies.half_legs}"),
-        Check("seasons_gap", "{Seasons.gaps}"),
-        Check(
-            "no_half_life",
-            "IF(AND(SUM({Weighted.half_life})=0,{Weighted.games}>0),1,0)",
-            "Weighted.half_life",
-            "1",
-            fault=False,
-        ),
+        Check("half_leg", f"COUNT({{Strategies.games_a:opposition_b}})-COUNT({{Parameters.filled}})*({whole})"),
+        Check("seasons_gap", "{Workings.gaps}"),
         Check(
             "provisional",
             "IF(AND({WhatIf.listed}>0,SUM({WhatIf.cnxc_games})<{Parameters.cnxc_least},SUM({WhatIf.own_k})=0),1,0)",
@@ -54,11 +52,11 @@ def found() -> list[Check]:
 
 def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:
     own = (
-        page.page(),
-        strategies.strategies(),
-        weighted.weighted(),
-        page.seasons(),
-        *(strategies.play(name) for name in strategies.NAMES),
+        page(),
+        strategies(),
+        weighted(),
+        workings(),
+        *(play(name) for name in NAMES),
         checks(found()),
         parameters(),
     )

@@ -73,5 +73,5 @@ BOOK = Book(
     contents=contents,
     measured=lambda _asked: ROOM,
     figures=figures,
-    languages=("en",),
+    languages=("en", "ca", "es", "pt"),
 )

@@ -5,26 +5,25 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from xlelo.regulations.elo1972.sheets.shared import only_row
 from xlelo.regulations.melao.rules import Colour
-from xlelo.regulations.melao.sheets.page import COUNTED, OPPONENTS, PLAYER, SEASONS
-from xlelo.regulations.melao.sheets.strategies import LEGS, NAMES, PLAYED, STARTED
+from xlelo.regulations.melao.sheets.page import K_BY_GAMES, OPPONENTS, PLAYER, SEASONS
+from xlelo.regulations.melao.sheets.parameters import NAMES, PLAYABLE
+from xlelo.regulations.melao.sheets.strategies import OF_A_LEG, PLAYED, STARTED
 from xlelo.regulations.melao.sheets.weighted import REMEMBERED, TIME
 from xlelo.regulations.melao.strategies import Leg
-from xlelo.regulations.melao.weighted import Game, by_half_life
+from xlelo.regulations.melao.weighted import Game
 
 if TYPE_CHECKING:
-    from fractions import Fraction
+    from collections.abc import Iterator
 
     from xlelo.drafting.form import File, Reading
     from xlelo.drafting.rounding import Exact
     from xlelo.drafting.sheet import Content
     from xlelo.model import Problem
 
-START = {"start": 2000, "before": 101, "fixed_k": 10}
-"""With which the empty workbook begins: the article's own player."""
-
-EXAMPLE = ((200, 0, 2000), (200, 100, 2000), (200, 80, 2000), (200, 80, 2000))
-"""The article's strategies A, all lost and then all won, and B."""
+START = {"claim": "all lost", "start": 2000, "before": 101, "fixed_k": 10}
+"""With which the empty workbook begins: the article's own player and his strategies."""
 
 
 @dataclass(frozen=True)
@@ -36,9 +35,10 @@ class Asked:
     """The games that K depends on, by season and rule set."""
     games: tuple[tuple[int | None, Exact | None], ...]
     """Opponents, each with a score or none yet."""
-    start: dict[str, int | None]
-    legs: tuple[tuple[int | None, int | None, int | None], ...]
-    half_life: Exact | None
+    start: dict[str, Any]
+    legs: tuple[tuple[int | None, ...], ...]
+    """By half-year: games, percentage and opposition of A, and of B."""
+    time: dict[str, Any]
     remembered: tuple[tuple[int | None, Exact | None, Exact, Colour], ...]
 
     @property
@@ -47,13 +47,17 @@ class Asked:
         return tuple(count for count in games if count is not None)
 
     def strategy(self, name: str) -> tuple[Leg, ...]:
-        """Its legs that are typed whole."""
-        first = LEGS * NAMES.index(name)
-        return tuple(
-            Leg(games, percentage, opposition, self.start["lists"])
-            for games, percentage, opposition in self.legs[first : first + LEGS]
-            if games is not None and percentage is not None and opposition is not None
-        )
+        """That of the article's claim, or the half-years that are typed whole."""
+        if self.start["claim"] is not None:
+            legs = PLAYABLE[self.start["claim"]].strategies[NAMES.index(name)].legs
+            return tuple(Leg(leg.games, leg.percentage, leg.opposition, self.start["lists"]) for leg in legs)
+        typed = (self.typed(name, row) for row in range(len(self.legs)))
+        return tuple(Leg(*leg, self.start["lists"]) for leg in typed if leg is not None)
+
+    def typed(self, name: str, row: int) -> tuple[int, int, int] | None:
+        first = len(OF_A_LEG) * NAMES.index(name)
+        games, percentage, opposition = self.legs[row][first : first + len(OF_A_LEG)]
+        return None if games is None or percentage is None or opposition is None else (games, percentage, opposition)
 
     def game(self, row: int) -> Game | None:
         opponent, score, age, colour = self.remembered[row]
@@ -63,14 +67,10 @@ class Asked:
     def remembered_games(self) -> list[Game]:
         return [game for row in range(len(self.remembered)) if (game := self.game(row)) is not None]
 
-    def performance(self) -> Fraction | None:
-        games = self.remembered_games
-        return by_half_life(games, self.half_life) if games and self.half_life is not None else None
-
 
 def assembled(reading: Reading) -> Asked:
-    player = _only_row(reading, PLAYER)
-    counted = {key: player.pop(key) for key in COUNTED}
+    player = only_row(reading, PLAYER)
+    counted = {key: player.pop(key) for key in K_BY_GAMES}
     seasons = [counted[f"season{number}"] for number in range(1, SEASONS + 1)]
     if None in seasons and any(count is not None for count in seasons[seasons.index(None) :]):
         table = reading[PLAYER.name]
@@ -81,30 +81,26 @@ def assembled(reading: Reading) -> Asked:
         **player,
         counted=counted,
         games=_rows(reading, OPPONENTS),
-        start=_only_row(reading, STARTED),
+        start=only_row(reading, STARTED),
         legs=_rows(reading, PLAYED),
-        half_life=_only_row(reading, TIME)["half_life"],
+        time=only_row(reading, TIME),
         remembered=_rows(reading, REMEMBERED),
     )
-
-
-def _only_row(reading: Reading, file: File) -> dict[str, Any]:
-    table = reading[file.name]
-    return {column.name: table[column.name][0] if len(table) else None for column in file.columns}
 
 
 def _rows(reading: Reading, file: File) -> tuple[Any, ...]:
     return tuple(reading[file.name].rows(*(column.name for column in file.columns)))
 
 
-def _half_legs(reading: Reading) -> list[Problem]:
+def _half_legs(reading: Reading) -> Iterator[Problem]:
     table = reading[PLAYED.name]
-    return [
-        table.problem(row, column.name, None, "a half-year needs games, percentage and opposition")
-        for row in range(len(table))
-        for column in PLAYED.columns
-        if table[column.name][row] is None
-    ]
+    for row in range(len(table)):
+        for name in NAMES:
+            keys = [f"{key}_{name.lower()}" for key in OF_A_LEG]
+            blank = [key for key in keys if table[key][row] is None]
+            if len(blank) < len(keys):
+                for key in blank:
+                    yield table.problem(row, key, None, "a half-year needs games, percentage and opposition")
 
 
 def rated(asked: Asked, _readings: object) -> Asked:
@@ -114,8 +110,7 @@ def rated(asked: Asked, _readings: object) -> Asked:
 
 def contents(asked: Asked | None, _readings: object) -> Content:
     if asked is None:
-        legs = dict(zip(("games", "percentage", "opposition"), map(list, zip(*EXAMPLE, strict=True)), strict=True))
-        return {"Strategies": {**START, **legs}}
+        return {"Strategies": START}
     colours = {Colour.WHITE: "w", Colour.BLACK: "b", Colour.UNKNOWN: None}
     remembered = [(*row[:3], colours[row[3]]) for row in asked.remembered]
     return {
@@ -127,7 +122,7 @@ def contents(asked: Asked | None, _readings: object) -> Content:
             **_columns(OPPONENTS, asked.games),
         },
         "Strategies": {**asked.start, **_columns(PLAYED, asked.legs)},
-        "Weighted": {"half_life": asked.half_life, **_columns(REMEMBERED, remembered)},
+        "Weighted": {**asked.time, **_columns(REMEMBERED, remembered)},
     }
 
 

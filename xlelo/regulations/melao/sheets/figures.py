@@ -5,52 +5,64 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting.rounding import half_up
 from xlelo.drafting.sheet import Spot
 from xlelo.drafting.summary import checked
 from xlelo.drafting.table import INDETERMINATE, POINT, hundredths
+from xlelo.regulations.cnxc import rules as cnxc
+from xlelo.regulations.elo1972.sheets.shared import placed
 from xlelo.regulations.fce import rules as fce
 from xlelo.regulations.melao import rules
-from xlelo.regulations.melao.sheets.page import OPPONENTS, SEASONS, STEPS
-from xlelo.regulations.melao.sheets.parameters import LISTS, MOST_LISTS, RULE_SETS
+from xlelo.regulations.melao.sheets.page import OPPONENTS, SEASONS
+from xlelo.regulations.melao.sheets.parameters import LEGS, LISTS, MOST_LISTS, NAMES, PLAYABLE, RULE_SETS, STEPS
 from xlelo.regulations.melao.sheets.replay import replayed
-from xlelo.regulations.melao.sheets.strategies import LEGS, NAMES, PLAYED
-from xlelo.regulations.melao.sheets.weighted import REMEMBERED
+from xlelo.regulations.melao.sheets.strategies import PLAYED
+from xlelo.regulations.melao.sheets.weighted import GAMES, REMEMBERED
+from xlelo.regulations.melao.weighted import by_half_life, by_window
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from xlelo.drafting.rounding import Exact
     from xlelo.drafting.sheet import Figures, Typed
     from xlelo.regulations.melao.sheets.contents import Asked
+    from xlelo.regulations.melao.weighted import Game
 
 OUT_OF_REACH = "—"
+BEYOND = 100_000
+"""The age of rows without a game."""
+
+ON_PAGE = ("k", "expected_all", "expected", "change", "new", "performance", "needed")
+BEHIND = ("by_rules", "performance", "gain", "least")
 
 
 def figures(asked: Asked, typed: Typed) -> Figures:
     found = _Answers(asked)
     plays = {name: replayed(asked, name) for name in NAMES}
+    lines = typed.rows[PLAYED.name]
     return {
         "WhatIf": {
             **found.singles(),
-            **found.by_rule_set(),
+            **found.by_rule_set(ON_PAGE),
             **found.curve(),
-            **_games(asked, typed.rows[OPPONENTS.name]),
+            **_expected_scores(asked, typed.rows[OPPONENTS.name]),
         },
-        "Seasons": _seasons(asked, found.mean),
-        "Strategies": _strategies(asked, plays, typed.rows[PLAYED.name]),
-        **{f"Play{name}": columns for name, columns in plays.items()},
+        "Workings": {**found.workings(), **found.by_rule_set(BEHIND), **_games(asked, typed.rows[OPPONENTS.name])},
+        "Strategies": _strategies(asked, plays),
+        **{f"Play{name}": {**_legs(asked, name, lines), **columns} for name, columns in plays.items()},
         "Weighted": _weighted(asked, typed.rows[REMEMBERED.name]),
         "Checks": found.checks(),
-        "Parameters": {f"portions_{system}": [asked.start["lists"] or usual] for system, usual in LISTS.items()},
+        "Parameters": {
+            "claim_number": [_claim_number(asked)],
+            **{f"portions_{system}": [asked.start["lists"] or usual] for system, usual in LISTS.items()},
+        },
     }
 
 
 def answers(asked: Asked) -> list[tuple[Any, ...]]:
     """By rule set: its code, K, change, new rating, performance, the score needed."""
-    found = _Answers(asked).by_rule_set()
-    codes = [one.code for one in RULE_SETS.values()]
     keys = ("k", "change", "new", "performance", "needed")
+    found = _Answers(asked).by_rule_set(keys)
+    codes = [one.code for one in RULE_SETS.values()]
     return list(zip(codes, *(found[key] for key in keys), strict=True))
 
 
@@ -69,18 +81,37 @@ class _Answers:
         return {
             "listed": [len(self.listed)],
             "played": [count],
-            "points": [self.points],
+            "points": [self.points if count else None],
             "mean": [self.mean],
-            "above": [2 * self.points - count if count else None],
-            "share": [hundredths(self.points, count) if count else None],
         }
 
-    def by_rule_set(self) -> dict[str, list[Any]]:
-        columns: dict[str, list[Any]] = {}
-        for key in RULE_SETS:
-            for column, value in self._answered(key).items():
-                columns.setdefault(column, []).append(value)
-        return columns
+    def workings(self) -> dict[str, list[Any]]:
+        count, games, rating = len(self.played), self.asked.seasons, self.asked.rating
+        complete = len(games)
+        base = None if rating is None else fce.base_factor(rating)
+        activity = fce.activity(complete, games)
+        return {
+            "above": [2 * self.points - count if count else None],
+            "share": [hundredths(self.points, count) if count else None],
+            "enough": [
+                None if rating is None or self.asked.target is None else self._enough(rating, self.asked.target)
+            ],
+            "season_games": [self.asked.counted[f"season{number}"] or 0 for number in range(1, SEASONS + 1)],
+            "weight": [max(0, complete + 1 - season) for season in range(1, SEASONS + 1)],
+            "gap": [0] * SEASONS,
+            "gaps": [0],
+            "seasons": [complete],
+            "mean_games": [fce.mean_games(complete, games)],
+            "activity": [activity],
+            "k0": [base],
+            "fce_k": [None if base is None else fce.factor(base, activity)],
+            "cnxc_k": [None if rating is None else cnxc.factor(rating, self.asked.counted["cnxc_games"] or 0)],
+            "mean_k0": [None if self.mean is None else fce.base_factor(self.mean)],
+        }
+
+    def by_rule_set(self, keys: Sequence[str]) -> dict[str, list[Any]]:
+        rows = [self._answered(rule_set) for rule_set in RULE_SETS]
+        return {key: [row[key] for row in rows] for key in keys}
 
     def _answered(self, key: str) -> dict[str, Any]:
         rating, questions = self.asked.rating, RULE_SETS[key].questions
@@ -96,7 +127,7 @@ class _Answers:
             "by_rules": self._factor_by_rules(key),
             "k": factor,
             "expected_all": expected,
-            "expected": of_played or 0,
+            "expected": of_played,
             "change": change,
             "new": None if change is None or rating is None else questions.new_rating(rating, change),
             "performance": self._performance(key),
@@ -107,12 +138,10 @@ class _Answers:
 
     def _factor_by_rules(self, key: str) -> Exact | None:
         asked, questions = self.asked, RULE_SETS[key].questions
-        if key == "fce":
-            return None if asked.rating is None else questions.factor(asked.rating, asked.seasons)
-        games = asked.counted[f"{key}_games"] or 0
-        if asked.rating is None and key == "cnxc":
+        if asked.rating is None:
             return None
-        return questions.factor(asked.rating or 0, [games])
+        games = asked.seasons if key == "fce" else [asked.counted[f"{key}_games"] or 0]
+        return questions.factor(asked.rating, games)
 
     def _factor(self, key: str) -> Exact | None:
         if self.asked.rating is None:
@@ -139,12 +168,16 @@ class _Answers:
         rating, target = self.asked.rating, self.asked.target
         if factor is None or rating is None or target is None:
             return None
-        gain = Fraction(target - rating) - Fraction(1, 2)
+        gain = self._enough(rating, target)
         if key != "fce":
             return gain
         if target <= fce.new_rating(1, 0):
             return Fraction(-100_000)
         return gain if target > rating else gain + Fraction(1, 10_000)
+
+    def _enough(self, rating: int, target: int) -> Fraction:
+        """The exact change that rounds to what is wanted."""
+        return Fraction(target - rating) - Fraction(1, 2)
 
     def _needed(self, key: str, factor: Exact) -> Fraction | str:
         """Tried out, half-point by half-point."""
@@ -155,15 +188,15 @@ class _Answers:
         return next((one for one in scores if new(rating, factor * (one - expected)) >= target), OUT_OF_REACH)
 
     def curve(self) -> dict[str, list[Any]]:
+        """Without a K the line stays where it is."""
         count, rating = len(self.listed), self.asked.rating
-        if not count:
+        if not count or rating is None:
             return {}
-        points = [Fraction(half_up(Fraction(2 * count * step, STEPS)), 2) for step in range(STEPS + 1)]
+        points = [Fraction(count * step, STEPS) for step in range(STEPS + 1)]
         columns: dict[str, list[Any]] = {"curve_points": points}
         for key, one in RULE_SETS.items():
-            factor, expected = self._factor(key), self._expected(key, self.listed)
-            if rating is not None and factor is not None and expected is not None:
-                columns[f"curve_{key}"] = [one.questions.new_rating(rating, factor * (at - expected)) for at in points]
+            factor, expected = self._factor(key) or 0, self._expected(key, self.listed) or 0
+            columns[f"curve_{key}"] = [one.questions.new_rating(rating, factor * (at - expected)) for at in points]
         return columns
 
     def checks(self) -> dict[str, Any]:
@@ -173,106 +206,131 @@ class _Answers:
                 "provisional": int(bool(self.listed) and (counted["cnxc_games"] or 0) < 12 and own is None),  # noqa: PLR2004
                 "periodic": int((counted["elo_games"] or 0) > 80 and own is None),  # noqa: PLR2004
                 "no_rating": int(bool(self.listed) and self.asked.rating is None),
-                "no_half_life": int(self.asked.half_life is None and bool(self.asked.remembered_games)),
             },
-            {"no_rating": Spot("WhatIf", "rating", 1), "no_half_life": Spot("Weighted", "half_life", 1)},
+            {"no_rating": Spot("WhatIf", "rating", 1)},
         )
 
 
-def _placed(lines: Sequence[int], values: Sequence[Any]) -> list[Any]:
-    """On the rows where the inputs stand, which may leave some free."""
-    placed: list[Any] = [None] * max(lines, default=0)
-    for line, value in zip(lines, values, strict=True):
-        placed[line - 1] = value
-    return placed
+def _known(asked: Asked) -> list[tuple[int | None, Exact | None]]:
+    return [(None if asked.rating is None else one, score) for one, score in asked.games]
+
+
+def _expected_scores(asked: Asked, lines: Sequence[int]) -> dict[str, list[Any]]:
+    rating, opponents = asked.rating or 0, [one for one, _ in _known(asked)]
+    columns: dict[str, list[Any]] = {"difference": [None if one is None else rating - one for one in opponents]} | {
+        key: [None if one is None else POINT * rule_set.questions.expected(rating, one) for one in opponents]
+        for key, rule_set in RULE_SETS.items()
+    }
+    return {key: placed(lines, values) for key, values in columns.items()}
 
 
 def _games(asked: Asked, lines: Sequence[int]) -> dict[str, list[Any]]:
-    known = [(None if asked.rating is None else one, score) for one, score in asked.games]
-    rating = asked.rating or 0
+    known = _known(asked)
     columns: dict[str, list[Any]] = {
-        "difference": [None if one is None else rating - one for one, _ in known],
         "met": [None if score is None else one for one, score in known],
         "scored": [None if one is None else score for one, score in known],
-        **{
-            key: [None if one is None else POINT * rule_set.questions.expected(rating, one) for one, _ in known]
-            for key, rule_set in RULE_SETS.items()
-        },
     }
-    return {key: _placed(lines, values) for key, values in columns.items()}
+    return {key: placed(lines, values) for key, values in columns.items()}
 
 
-def _seasons(asked: Asked, mean: Fraction | None) -> dict[str, list[Any]]:
-    games, rating = asked.seasons, asked.rating
-    complete = len(games)
-    base = None if rating is None else fce.base_factor(rating)
-    activity = fce.activity(complete, games)
+def _claim_number(asked: Asked) -> int:
+    claim = asked.start["claim"]
+    return 0 if claim is None else 1 + list(PLAYABLE).index(claim)
+
+
+def _legs(asked: Asked, name: str, lines: Sequence[int]) -> dict[str, list[Any]]:
+    legs, claim = asked.strategy(name), _claim_number(asked)
+    whole = [line for row, line in enumerate(lines) if asked.typed(name, row) is not None]
+    points, games = [leg.points for leg in legs], [leg.games for leg in legs]
     return {
-        "season_games": [asked.counted[f"season{number}"] or 0 for number in range(1, SEASONS + 1)],
-        "weight": [max(0, complete + 1 - season) for season in range(1, SEASONS + 1)],
-        "gap": [0] * SEASONS,
-        "gaps": [0],
-        "seasons": [complete],
-        "mean_games": [fce.mean_games(complete, games)],
-        "activity": [activity],
-        "k0": [base],
-        "k": [None if base is None else fce.factor(base, activity)],
-        "mean_k0": [None if mean is None else fce.base_factor(mean)],
+        "whole": placed(whole, whole),
+        "nth": whole,
+        "row": [LEGS * (claim - 1) + leg for leg in range(1, LEGS + 1)] if claim else whole,
+        "leg_games": games + [0] * (LEGS - len(games)),
+        "leg_percentage": [leg.percentage for leg in legs],
+        "leg_opposition": [leg.opposition for leg in legs],
+        "leg_points": points,
+        "last": [len(legs)],
+        "total": [rules.total_score(list(zip(points, games, strict=True))) if legs else None],
     }
 
 
-def _strategies(asked: Asked, plays: dict[str, dict[str, list[Any]]], lines: Sequence[int]) -> dict[str, list[Any]]:
-    rows = LEGS * len(NAMES)
-    whole = [leg[0] if None not in leg else 0 for leg in asked.legs]
-    games = [count or 0 for count in _placed(lines, whole)]
-    points = [
-        Fraction((leg[0] or 0) * (leg[1] or 0), 100) if count else 0
-        for leg, count in zip(asked.legs, whole, strict=True)
-    ]
-    scored = [count or 0 for count in _placed(lines, points)]
-    games += [0] * (rows - len(games))
-    scored += [0] * (rows - len(scored))
-    totals = {}
-    for name in NAMES:
-        first = LEGS * NAMES.index(name)
-        legs = list(zip(scored, games, strict=True))[first : first + LEGS]
-        totals[f"total_{name.lower()}"] = [rules.total_score(legs) if any(count for _, count in legs) else None]
-    started = asked.start["start"] is not None
-    return {
-        "leg_games": games,
-        "points": scored,
-        "half_legs": [0],
-        **totals,
+def _strategies(asked: Asked, plays: dict[str, dict[str, list[Any]]]) -> dict[str, list[Any]]:
+    columns: dict[str, list[Any]] = {
         "portions": [asked.start["lists"] or usual for usual in LISTS.values()],
-        **{
-            f"end_{name.lower()}{leg}": [
-                plays[name][f"rating_{system}"][leg * MOST_LISTS - 1] if started else None for system in LISTS
-            ]
-            for name in NAMES
-            for leg in range(1, LEGS + 1)
-        },
     }
+    for name, own in ((name, name.lower()) for name in NAMES):
+        legs = [(leg.points, leg.games) for leg in asked.strategy(name)]
+        columns[f"score_{own}"] = [rules.total_score(legs) if legs else None] * len(LISTS)
+        columns[f"most_{own}"] = [max(plays[name][f"exposure_{system}"]) for system in LISTS]
+        for leg in range(1, LEGS + 1):
+            ratings = [plays[name][f"rating_{system}"][leg * MOST_LISTS - 1] for system in LISTS]
+            key = f"end_{own}" if leg == LEGS else f"after_{own}{leg}"
+            columns[key] = [] if asked.start["start"] is None else ratings
+    return columns
 
 
 def _weighted(asked: Asked, lines: Sequence[int]) -> dict[str, list[Any]]:
     rows = [asked.game(row) for row in range(len(asked.remembered))]
-    met = [one and rules.opponent_by_colour(one.opponent, one.colour) for one in rows]
-    values = [
-        None if one is None or opponent is None else rules.game_performance(opponent, one.score)
-        for one, opponent in zip(rows, met, strict=True)
-    ]
-    weights = [
-        None if one is None or asked.half_life is None else rules.half_life_weight(one.age, asked.half_life)
-        for one in rows
-    ]
-    shares = [
-        None if value is None or weight is None else value * weight
-        for value, weight in zip(values, weights, strict=True)
-    ]
+    games = asked.remembered_games
+    half_life, window, period = (asked.time[key] for key in ("half_life", "window", "period"))
+    in_period = 0 if period is None else sum(game.age <= period for game in games)
+    number = rules.games_that_count(in_period, *([asked.time["newest"]] if asked.time["newest"] else []))
+    weights = {
+        "weight": _each(rows, lambda game: rules.half_life_weight(game.age, half_life) if half_life else None),
+        "even": _each(rows, lambda game: rules.window_weight(game.age, window) if window else None),
+    }
+    values = _each(rows, _value)
+    newer = _newer(rows)
+    columns: dict[str, list[Any]] = {
+        "met": _each(rows, lambda game: rules.opponent_by_colour(game.opponent, game.colour)),
+        "value": values,
+        **weights,
+        **{
+            f"{key}_share": [
+                None if weight is None else weight * value for weight, value in zip(found, values, strict=True)
+            ]
+            for key, found in weights.items()
+        },
+        "newer": newer,
+        "counts": [None if count is None else rules.newest_weight(count, number) for count in newer],
+    }
+    old = placed(lines, [BEYOND if game is None else game.age for game in rows])
     known = [value for value in values if value is not None]
-    columns: dict[str, list[Any]] = {"met": met, "value": values, "weight": weights, "share": shares}
-    return {key: _placed(lines, column) for key, column in columns.items()} | {
-        "games": [len(known)],
-        "performance": [asked.performance()],
+    newest_first = [row for _, row in sorted((count, row) for row, count in enumerate(newer) if count is not None)]
+    oldest_first = [game for row in reversed(newest_first) if (game := rows[row]) is not None]
+    return {key: placed(lines, column) for key, column in columns.items()} | {
+        "old": [*(BEYOND if age is None else age for age in old), *[BEYOND] * (GAMES - len(old))],
+        "games": [len(games)],
+        "number": [number],
+        "taken": [min(number, len(games))],
+        "by_half_life": [by_half_life(games, half_life) if games and half_life else None],
+        "by_window": [by_window(games, window) if window and any(weights["even"]) else None],
+        **_by_newest(oldest_first[-number:]),
         "plain": [Fraction(sum(known)) / len(known) if known else None],
     }
+
+
+def _by_newest(games: Sequence[Game]) -> dict[str, list[Any]]:
+    if not games:
+        return {}
+    scores = [game.score for game in games]
+    return {
+        "share": [hundredths(Fraction(sum(scores)), len(scores))],
+        "by_newest": [rules.performance_of_newest([game.opponent for game in games], scores, len(games))],
+    }
+
+
+def _each(rows: Sequence[Game | None], figure: Callable[[Game], Any]) -> list[Any]:
+    return [None if game is None else figure(game) for game in rows]
+
+
+def _value(game: Game) -> Fraction:
+    return rules.game_performance(rules.opponent_by_colour(game.opponent, game.colour), game.score)
+
+
+def _newer(rows: Sequence[Game | None]) -> list[int | None]:
+    """How many games each one is older than; of those of one age, the later ones are newer."""
+    ages = [None if game is None else (game.age, -row) for row, game in enumerate(rows)]
+    known = [age for age in ages if age is not None]
+    return [None if age is None else sum(other < age for other in known) for age in ages]

@@ -1,24 +1,29 @@
-"""The tables and figures of the four rule sets next to each other, and how the pages look them up."""
+"""The tables and figures of the four rule sets next to each other, the article's strategies, and how K is looked up."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from xlelo.drafting.sheet import TEXT, WHOLE, Sheet, Table, computed, printed
+from xlelo.drafting.sheet import TEXT, WHOLE, Column, Sheet, Table, computed, printed
 from xlelo.drafting.table import INDETERMINATE
 from xlelo.regulations.cnxc import rules as cnxc
 from xlelo.regulations.cnxc.questions import Questions as Cnxc
 from xlelo.regulations.elo1972 import rules as elo
 from xlelo.regulations.elo1972.questions import Questions as Elo
+from xlelo.regulations.elo1972.sheets.shared import HUNDREDTHS, SHARES, or_plus
 from xlelo.regulations.fce import rules as fce
 from xlelo.regulations.fce.questions import Questions as Fce
 from xlelo.regulations.fide2011 import rules as fide
 from xlelo.regulations.fide2011.questions import Questions as Fide
 from xlelo.regulations.melao import rules
+from xlelo.regulations.melao.strategies import CLAIMS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from xlelo.drafting.regulation import Questions
     from xlelo.drafting.table import ExpectedScores
+    from xlelo.regulations.melao.strategies import Claim
 
 THOUSANDTHS = r"0\.000"
 """Whole thousandths, shown with the point in its place: 640 as 0.640."""
@@ -37,11 +42,21 @@ RULE_SETS = {
     "elo": RuleSet("ELO1972", elo.EXPECTED, Elo()),
 }
 
+NAMES = ("A", "B")
+LEGS = 4
+"""Half-years that a strategy may have."""
+
 MOST_LISTS = 24
 """Lists within half a year."""
 
 LISTS = {"half": 1, "month": 6, "cnxc": 1, "fce": 6, "fide": 3, "elo": 1}
 """Lists that fall into half a year; the yearly one of 1972 waits for the second half."""
+
+PLAYABLE: dict[str, Claim] = dict(zip(("many", "lose first", "all lost", "weak"), CLAIMS, strict=True))
+"""The article's strategies, by what stands in the drop-down."""
+
+STEPS = 10
+"""The chart goes from no point to all of them in so many steps."""
 
 WEIGHTED_GAMES_PER_COLUMN = tuple(f"cnxc_k{number}" for number in range(1, len(cnxc.HEADS) + 1))
 
@@ -62,30 +77,17 @@ CONSTANTS: tuple[tuple[str, Any], ...] = (
     ("elo_k", elo.annual_factor(0)),
     ("advantage", rules.colour_advantage()),
     ("span", 800),
+    ("last_games", rules.games_that_count(0)),
     ("most_lists", MOST_LISTS),
+    *((f"until_{leg}", leg * MOST_LISTS + 1) for leg in range(1, LEGS + 1)),  # counted from the row above the first
     *((f"lists_{system}", number) for system, number in LISTS.items()),
-    ("curve_steps", 20),
+    ("curve_steps", STEPS),
     ("half", 0.5),
     ("least", 0.0001),
     ("far", 100_000),
     ("unit", 1000),
     ("per_cent", 100),
 )
-
-
-def expected(difference: str, rule_set: str) -> str:
-    """The formula of an expected score in thousandths."""
-
-    def found(side: str, sign: str) -> str:
-        place = f"MATCH({sign}{difference},{{Parameters.{rule_set}_from}},1)"
-        return f"INDEX({{Parameters.{rule_set}_{side}}},{place})"
-
-    return f'IFERROR(IF({difference}<0,{found("lower", "-")},{found("higher", "")}),"")'
-
-
-def difference_of(share: str, rule_set: str) -> str:
-    """The formula of D(p) for a share in hundredths."""
-    return f"INDEX({{Parameters.{rule_set}_difference}},MATCH({share},{{Parameters.share}},0))"
 
 
 def stabilisation(rating: str) -> str:
@@ -113,8 +115,28 @@ def _expected_table(key: str, table: ExpectedScores) -> Table:
     )
 
 
+def _claims() -> Table:
+    """A row for each half-year of each claim; a claim with fewer has none there."""
+    return Table(
+        (
+            printed("claim", [claim for claim in PLAYABLE for _ in range(LEGS)], format=TEXT, width=11),
+            *(column for number, name in enumerate(NAMES) for column in _legs_of_claims(number, name.lower())),
+        ),
+        len(PLAYABLE) * LEGS,
+    )
+
+
+def _legs_of_claims(strategy: int, name: str) -> Iterator[Column]:
+    legs = [
+        claim.strategies[strategy].legs[number] if number < len(claim.strategies[strategy].legs) else None
+        for claim in PLAYABLE.values()
+        for number in range(LEGS)
+    ]
+    for key in ("games", "percentage", "opposition"):
+        yield printed(f"{key}_{name}", [leg and getattr(leg, key) for leg in legs], format=WHOLE, width=10)
+
+
 def parameters() -> Sheet:
-    shares = range(101)
     bands = fce.STABILISATION
     matrix = cnxc.WEIGHTING
     return Sheet(
@@ -123,12 +145,12 @@ def parameters() -> Sheet:
             *(_expected_table(key, one.expected) for key, one in RULE_SETS.items()),
             Table(
                 (
-                    printed("share", shares, format=r"0\.00", width=8),
-                    printed("cnxc_difference", [cnxc.DIFFERENCES.difference(one) for one in shares], width=8),
-                    printed("fide_difference", [fide.difference_of(one) for one in shares], width=8),
-                    printed("elo_difference", [_or_plus(one) for one in shares], width=8),
+                    printed("share", SHARES, format=HUNDREDTHS, width=8),
+                    printed("cnxc_difference", [cnxc.DIFFERENCES.difference(one) for one in SHARES], width=8),
+                    printed("fide_difference", [fide.difference_of(one) for one in SHARES], width=8),
+                    printed("elo_difference", [or_plus(elo.DIFFERENCES.difference(one)) for one in SHARES], width=8),
                 ),
-                len(shares),
+                len(SHARES),
             ),
             Table(
                 (
@@ -147,11 +169,17 @@ def parameters() -> Sheet:
                 ),
                 len(matrix[0].starts),
             ),
-            Table((printed("filled", range(1, 4), format=WHOLE, width=9),), 3),
             Table((printed("cnxc_games", cnxc.COLUMN.starts, format=WHOLE, width=8),), len(cnxc.COLUMN.starts)),
+            _claims(),
+            Table((printed("filled", range(1, 4), format=WHOLE, width=9),), 3),
         ),
         fields=(
             *(printed(key, (value,)) for key, value in CONSTANTS),
+            computed(
+                "claim_number",
+                "IFERROR(INT((MATCH({Strategies.claim},{Parameters.claim},0)-1)/ROWS({Strategies.leg}))+1,0)",
+                format=WHOLE,
+            ),
             printed("plus", (INDETERMINATE,), format=TEXT),
             printed("unreachable", ("—",), format=TEXT),
             *(
@@ -166,8 +194,3 @@ def parameters() -> Sheet:
         beside=True,
         label_width=52,
     )
-
-
-def _or_plus(share: int) -> int | str:
-    difference = elo.DIFFERENCES.difference(share)
-    return INDETERMINATE if difference is None else difference

@@ -8,12 +8,16 @@ from typing import TYPE_CHECKING, Any
 from xlelo.drafting.rounding import half_away
 from xlelo.drafting.table import INDETERMINATE, POINT
 from xlelo.regulations.elo1972 import rules as elo
-from xlelo.regulations.melao.sheets.parameters import LISTS, MOST_LISTS, RULE_SETS
-from xlelo.regulations.melao.sheets.strategies import LEGS, NAMES, TABLE_OF
+from xlelo.regulations.melao import rules
+from xlelo.regulations.melao.sheets.parameters import LEGS, LISTS, MOST_LISTS, RULE_SETS
+from xlelo.regulations.melao.sheets.play import TABLE_OF
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from xlelo.drafting.rounding import Exact
     from xlelo.regulations.melao.sheets.contents import Asked
+    from xlelo.regulations.melao.strategies import Leg
 
 Row = dict[str, Any]
 WAITING = ("games", "points", "expected", "opposition")
@@ -21,30 +25,30 @@ WAITING = ("games", "points", "expected", "opposition")
 
 def replayed(asked: Asked, name: str) -> dict[str, list[Any]]:
     """Column → the cells of all rows."""
-    rows = [_row(asked, name, number) for number in range(1, LEGS * MOST_LISTS + 1)]
+    legs = asked.strategy(name)
+    rows = [_row(legs, number) for number in range(1, LEGS * MOST_LISTS + 1)]
     for system in LISTS:
         previous: Row = {}
         for row in rows:
-            _play(system, asked, row, previous, second=rows[-1]["leg_games"] > 0)
+            _play(system, asked, row, previous, last=len(legs))
             previous = row
     return {key: [row[key] for row in rows] for key in rows[0]}
 
 
-def _row(asked: Asked, name: str, number: int) -> Row:
-    leg = 1 if number <= MOST_LISTS else LEGS
-    place = LEGS * NAMES.index(name) + leg - 1
-    games, percentage, opposition = asked.legs[place] if place < len(asked.legs) else (None, None, None)
+def _row(legs: Sequence[Leg], number: int) -> Row:
+    half = (number - 1) // MOST_LISTS + 1
+    leg = legs[half - 1] if half <= len(legs) else None
     return {
-        "leg": leg,
-        "step": number - (leg - 1) * MOST_LISTS,
-        "leg_games": games or 0,
-        "percentage": percentage or 0,
-        "opposition": opposition or 0,
+        "half": half,
+        "step": number - (half - 1) * MOST_LISTS,
+        "games": leg.games if leg else 0,
+        "percentage": leg.percentage if leg else 0,
+        "opposition": leg.opposition if leg else 0,
     }
 
 
-def _play(system: str, asked: Asked, row: Row, previous: Row, *, second: bool) -> None:
-    portions, step, total = asked.start["lists"] or LISTS[system], row["step"], row["leg_games"]
+def _play(system: str, asked: Asked, row: Row, previous: Row, *, last: int) -> None:
+    portions, step, total = asked.start["lists"] or LISTS[system], row["step"], row["games"]
     games = total * step // portions - total * (step - 1) // portions if step <= portions else 0
     old: Any = previous[f"rating_{system}"] if previous else asked.start["start"] or 0
     known = games > 0 and not isinstance(old, str)
@@ -52,40 +56,50 @@ def _play(system: str, asked: Asked, row: Row, previous: Row, *, second: bool) -
     expected = None if difference is None else RULE_SETS[TABLE_OF[system]].expected.expected(difference)
     row |= {f"games_{system}": games, f"old_{system}": old, f"d_{system}": difference, f"e_{system}": expected}
     if system == "elo":
-        _yearly(asked, row, previous, second=second)
+        _yearly(asked, row, previous, last=last)
         return
     before = 0
     if system in {"cnxc", "fide"}:
         before = previous[f"before_{system}"] + previous[f"games_{system}"] if previous else asked.start["before"] or 0
         row[f"before_{system}"] = before
-    factor = _factor(system, asked, old, before) if games else None
+    factor = _limited(system, asked, row, _factor(system, asked, old, before) if games else None, games)
     change: Exact = 0
     if factor is not None and expected is not None:
-        change = factor * games * (Fraction(row["percentage"], 100) - Fraction(expected, POINT))
-    row |= {
-        f"k_{system}": factor,
-        f"change_{system}": change,
-        f"rating_{system}": _new(system, old, change) if games else old,
-    }
+        change = factor * games * (Fraction(row["percentage"]) / 100 - Fraction(expected, POINT))
+    row |= {f"change_{system}": change, f"rating_{system}": _new(system, old, change) if games else old}
 
 
 def _factor(system: str, asked: Asked, old: Exact, before: int) -> Exact | None:
     if system in {"half", "month"}:
-        return asked.start["fixed_k"]
+        factor: int | None = asked.start["fixed_k"]
+        return factor
     questions = RULE_SETS[system].questions
     return questions.factor(old, (), "K0") if system == "fce" else questions.factor(old, (before,))
+
+
+def _limited(system: str, asked: Asked, row: Row, factor: Exact | None, games: int) -> Exact | None:
+    """As FIDE's limit does it: the largest whole K with which K · n keeps to it."""
+    limit = asked.start["limit"]
+    limited = factor if factor is None or limit is None else min(factor, limit // games)
+    row |= {
+        f"rules_{system}": factor,
+        f"k_{system}": limited,
+        f"exposure_{system}": 0 if limited is None else rules.exposure(limited, games),
+    }
+    return limited
 
 
 def _new(system: str, old: Exact, change: Exact) -> Exact:
     return old + change if system in {"half", "month"} else RULE_SETS[system].questions.new_rating(old, change)
 
 
-def _yearly(asked: Asked, row: Row, previous: Row, *, second: bool) -> None:
+def _yearly(asked: Asked, row: Row, previous: Row, *, last: int) -> None:
     games, old = row["games_elo"], row["old_elo"]
-    due = int(games > 0 and (asked.start["lists"] is not None or row["leg"] == LEGS or not second))
+    ends = row["half"] % 2 == 0 or row["half"] == last
+    due = int(games > 0 and (asked.start["lists"] is not None or ends))
     added = {
         "games": games,
-        "points": Fraction(games * row["percentage"], 100),
+        "points": games * Fraction(row["percentage"]) / 100,
         "expected": games * (row["e_elo"] or 0),
         "opposition": games * row["opposition"],
     }
@@ -93,7 +107,7 @@ def _yearly(asked: Asked, row: Row, previous: Row, *, second: bool) -> None:
         row[f"pool_{key}"] = added[key] + (previous[f"wait_{key}"] if previous else 0)
         row[f"wait_{key}"] = 0 if due else row[f"pool_{key}"]
     within = row["pool_games"]
-    factor = elo.annual_factor(within) if due else None
+    factor = _limited("elo", asked, row, elo.annual_factor(within) if due else None, within)
     share = elo.percentage(row["pool_points"], within) if due and factor is None else None
     performance = _performance(row, share)
     exact: Any = old
@@ -103,7 +117,6 @@ def _yearly(asked: Asked, row: Row, previous: Row, *, second: bool) -> None:
         exact = old + factor * (row["pool_points"] - Fraction(row["pool_expected"]) / POINT)
     row |= {
         "due": due,
-        "k_elo": factor,
         "share_elo": share,
         "performance_elo": performance,
         "exact_elo": exact,

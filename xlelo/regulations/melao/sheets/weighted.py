@@ -1,20 +1,27 @@
-"""The weighted performance of the article: every game by its age and colour."""
+"""The weighted performances of the article: every game by its age and colour, or the newest ones alone."""
 
 from __future__ import annotations
 
 from xlelo.drafting.form import RATING, File, Kind, choice_of
 from xlelo.drafting.form import Column as Asked
-from xlelo.drafting.sheet import TEXT, WHOLE, Sheet, Table, computed, counted, inputs, typed
+from xlelo.drafting.rounding import half_up
+from xlelo.drafting.sheet import TEXT, WHOLE, Column, Sheet, Table, computed, counted, inputs, typed
+from xlelo.regulations.elo1972.sheets.shared import HUNDREDTHS, SOME, difference_of, when
+from xlelo.regulations.fide2011.sheets import SCORE
 from xlelo.regulations.melao import rules
 from xlelo.regulations.melao.rules import Colour
-from xlelo.regulations.melao.sheets.page import SCORE
 
-GAMES = 50
-HALF_LIFE = Kind("fraction", "an age from 1 to 10000 is allowed", 1, 10_000)
+GAMES = 90
+SPAN = Kind("fraction", "an age from 1 to 10000 is allowed", 1, 10_000)
 AGE = Kind("fraction", "an age from 0 to 10000 is allowed", 0, 10_000)
+LAST = Kind("whole", f"a whole number of games from 1 to {GAMES} is allowed", 1, GAMES)
 COLOUR = choice_of({"w": Colour.WHITE, "b": Colour.BLACK})
 
-TIME = File("time", (Asked("half_life", HALF_LIFE),), needed=False)
+TIME = File(
+    "time",
+    (Asked("half_life", SPAN), Asked("window", SPAN), Asked("newest", LAST), Asked("period", AGE)),
+    needed=False,
+)
 REMEMBERED = File(
     "weighted",
     (
@@ -26,71 +33,134 @@ REMEMBERED = File(
     needed=False,
 )
 
+BEYOND = '[>10000]"";General'
+"""Rows without a game count as older than any."""
+
 
 def weighted() -> Sheet:
     return Sheet(
         "Weighted",
-        (
-            Table(
-                (
-                    counted(),
-                    *inputs(
-                        REMEMBERED,
-                        opponent={"format": WHOLE, "width": 11},
-                        age={"width": 9},
-                        colour={"format": TEXT, "width": 9},
-                    ),
-                    computed(
-                        "met",
-                        'IF(OR(SUM({opponent})=0,NOT(ISNUMBER({score}))),"",{opponent}+IF({colour}="w",-1,'
-                        'IF({colour}="b",1,0))*{Parameters.advantage})',
-                        rules.opponent_by_colour,
-                        format=WHOLE,
-                        width=11,
-                    ),
-                    computed(
-                        "value",
-                        'IF({met}="","",{met}+{Parameters.span}*({score}-{Parameters.half}))',
-                        rules.game_performance,
-                        format=WHOLE,
-                        width=12,
-                    ),
-                    computed(
-                        "weight",
-                        'IF(OR({met}="",SUM({half_life})=0),"",2^(-SUM({age})/{half_life}))',
-                        rules.half_life_weight,
-                        format="0.000",
-                        width=9,
-                    ),
-                    computed(
-                        "share",
-                        'IF({weight}="","",{weight}*{value})',
-                        rules.weighted_mean,
-                        format="0.0",
-                        width=11,
-                    ),
-                ),
-                GAMES,
-                file=REMEMBERED.name,
-            ),
-        ),
-        fields=(
-            typed("half_life", HALF_LIFE),
-            computed("games", "COUNT({Weighted.value})", format=WHOLE, shown=True),
-            computed(
-                "performance",
-                'IF(SUM({Weighted.weight})=0,"",SUM({Weighted.share})/SUM({Weighted.weight}))',
-                rules.weighted_mean,
-                format="0.0",
-                shown=True,
-            ),
-            computed(
-                "plain",
-                'IF(COUNT({Weighted.value})=0,"",SUM({Weighted.value})/COUNT({Weighted.value}))',
-                format="0.0",
-                shown=True,
-            ),
-        ),
-        value_column=5,
+        (Table((*_games(), *_weights()), GAMES, file=REMEMBERED.name),),
+        fields=(*_asked(), *_found()),
+        value_column=8,
+        portrait=True,
         file=TIME.name,
+    )
+
+
+def _asked() -> tuple[Column, ...]:
+    articles = {"half_life": "fórmula", "window": "fórmula", "newest": "últimas 50", "period": "últimas 50"}
+    return tuple(typed(one.name, one.kind, article=articles[one.name]) for one in TIME.columns)
+
+
+def _found() -> tuple[Column, ...]:
+    def mean(key: str, weight: str) -> Column:
+        formula = f'IF(SUM({{Weighted.{weight}}})=0,"",SUM({{Weighted.{weight}_share}})/SUM({{Weighted.{weight}}}))'
+        return computed(key, formula, rules.weighted_mean, format="0.0", shown=True)
+
+    return (
+        computed("games", "COUNT({Weighted.value})", format=SOME),
+        mean("by_half_life", "weight"),
+        mean("by_window", "even"),
+        computed(
+            "number",
+            "MAX(IF(SUM({newest})>0,{newest},{Parameters.last_games}),"
+            'IF({period}="",0,SUMPRODUCT(({Weighted.old}<={period})*1)))',
+            rules.games_that_count,
+            format=WHOLE,
+        ),
+        computed("taken", "SUM({Weighted.counts})", article="últimas 50", format=SOME),
+        computed(
+            "share",
+            'IF({taken}=0,"",'
+            + half_up.excel("SUMIFS({Weighted.score},{Weighted.counts},1)*{Parameters.per_cent}/{taken}")
+            + ")",
+            article="últimas 50",
+            format=HUNDREDTHS,
+        ),
+        computed(
+            "by_newest",
+            when(
+                "{share}",
+                f"SUMIFS({{Weighted.opponent}},{{Weighted.counts}},1)/{{taken}}+{difference_of('{share}', 'fide_')}",
+            ),
+            rules.performance_of_newest,
+            format="0.0",
+            shown=True,
+        ),
+        computed(
+            "plain",
+            'IF({games}=0,"",SUM({Weighted.value})/{games})',
+            article="fórmula",
+            format="0.0",
+            shown=True,
+        ),
+    )
+
+
+def _games() -> tuple[Column, ...]:
+    return (
+        counted(),
+        *inputs(
+            REMEMBERED,
+            opponent={"format": WHOLE, "width": 9},
+            score={"width": 7},
+            age={"width": 8},
+            colour={"format": TEXT, "width": 7},
+        ),
+        computed(
+            "met",
+            'IF(OR(SUM({opponent})=0,NOT(ISNUMBER({score}))),"",{opponent}+IF({colour}="w",-1,'
+            'IF({colour}="b",1,0))*{Parameters.advantage})',
+            rules.opponent_by_colour,
+            format=WHOLE,
+            width=10,
+        ),
+        computed(
+            "value",
+            when("{met}", "{met}+{Parameters.span}*({score}-{Parameters.half})"),
+            rules.game_performance,
+            format=WHOLE,
+            width=9,
+        ),
+    )
+
+
+def _weights() -> tuple[Column, ...]:
+    return (
+        computed(
+            "weight",
+            'IF(OR({met}="",SUM({half_life})=0),"",2^(-SUM({age})/{half_life}))',
+            rules.half_life_weight,
+            format="0.000",
+            width=8,
+        ),
+        computed("weight_share", when("{weight}", "{weight}*{value}"), article="fórmula", format="0.0", width=9),
+        computed(
+            "even",
+            'IF(OR({met}="",SUM({window})=0),"",MAX(0,1-SUM({age})/{window}))',
+            rules.window_weight,
+            format="0.000",
+            width=8,
+        ),
+        computed("even_share", when("{even}", "{even}*{value}"), article="fórmula", format="0.0", width=9),
+        computed("old", 'IF({met}="",{Parameters.far},SUM({age}))', article="últimas 50", format=BEYOND, width=7),
+        computed(
+            "newer",
+            when(
+                "{met}",
+                "SUMPRODUCT(({Weighted.old}<{old})+({Weighted.old}={old})*({Weighted.n}>{n}))",
+            ),
+            article="últimas 50",
+            format=WHOLE,
+            width=7,
+        ),
+        computed(
+            "counts",
+            when("{met}", "IF({newer}<{number},1,0)"),
+            rules.newest_weight,
+            article="últimas 50",
+            format=WHOLE,
+            width=7,
+        ),
     )

@@ -1,0 +1,74 @@
+"""The workbooks in the repository are what `xlelo build` makes of the sources, part by part."""
+
+from __future__ import annotations
+
+import zipfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from xlelo.readers import read_period
+from xlelo.workbook import make
+from xlelo.workbook.books import ALL
+from xlelo.workbook.build import build, file_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from xlelo.drafting.sheet import Book
+
+COMMITTED = Path(__file__).parents[1] / "workbooks"
+EXAMPLES = COMMITTED / "examples"
+SLOW = {"fce": ("ca", "en")}
+"""Of a book that takes long, the language of the empty workbook and that of the filled one."""
+
+
+def prefix(book: Book) -> str:
+    """With which the folders of its examples begin."""
+    return book.code.replace("-", "_") + "_"
+
+
+def file_names(book: Book) -> Iterator[str]:
+    examples = [folder.name.removeprefix(prefix(book)) for folder in EXAMPLES.glob(f"{prefix(book)}*")]
+    for language in book.languages:
+        for example in ("", *examples):
+            yield file_name(book, language, example)
+
+
+def built(book: Book, out: Path) -> list[Path]:
+    if book.code not in SLOW:
+        return list(build(out, EXAMPLES, only=book.code))
+    empty, filled = SLOW[book.code]
+    paths = [out / file_name(book, empty)]
+    make.empty(book, paths[0], language=empty)
+    for folder in EXAMPLES.glob(f"{prefix(book)}*"):
+        period = read_period(folder, book.regulation)
+        paths.append(out / file_name(book, filled, folder.name.removeprefix(prefix(book))))
+        make.filled(book, paths[-1], period.period, period.readings, language=filled)
+    return paths
+
+
+def parts(path: Path) -> dict[str, bytes]:
+    if not path.is_file():
+        return {}
+    with zipfile.ZipFile(path) as package:
+        return {name: package.read(name) for name in package.namelist()}
+
+
+def differing(one: Path, other: Path) -> list[str]:
+    """The parts that are not the same, or not in both."""
+    here, there = parts(one), parts(other)
+    return [f"{one.name}: {name}" for name in sorted(here.keys() | there.keys()) if here.get(name) != there.get(name)]
+
+
+def test_every_workbook_is_there_and_no_other() -> None:
+    assert {path.name for path in COMMITTED.glob("*.xlsx")} == {name for book in ALL for name in file_names(book)}
+
+
+@pytest.mark.parametrize("book", ALL, ids=lambda book: book.code)
+def test_the_committed_files_are_as_built(book: Book, tmp_path: Path) -> None:
+    paths = built(book, tmp_path)
+    if book.code not in SLOW:
+        assert sorted(path.name for path in paths) == sorted(file_names(book))
+    assert [part for path in paths for part in differing(path, COMMITTED / path.name)] == []

@@ -1,0 +1,70 @@
+"""What is looked for in a worksheet: what must be put right, and what is for the officer to decide."""
+
+from __future__ import annotations
+
+from xlelo.drafting.sheet import TEXT, Sheet, printed
+from xlelo.drafting.summary import Check, checks, flagged
+
+
+def found() -> list[Check]:
+    at_place = "INDEX({{Workings.position}},{found})"
+    exceptional = "resultados excepcionales"
+    return [
+        flagged("incomplete", "Players.name", "Workings.incomplete", "paso 1"),
+        flagged("repeated", "Players.name", "Workings.repeated", "paso 1"),
+        flagged("worded", "Players.rating", "Workings.worded", "paso 1"),
+        flagged("misscored", "Players.points", "Workings.misscored", "paso 1"),
+        Check("beyond", "COUNT({Players.points})-{Worksheet.players}", article="paso 1"),
+        Check(
+            "few_players",
+            "IF({Worksheet.players}=0,0,IF({Worksheet.players}<{Parameters.fewest},1,0))",
+            fault=False,
+        ),
+        Check(
+            "total",
+            "IF(SUM({Workings.points})*{Parameters.halves}={Worksheet.players}*({Worksheet.players}-1),0,1)",
+            article="paso 1",
+        ),
+        Check("none_rated", "IF(AND({Worksheet.players}>0,{Worksheet.rated}=0),1,0)", article="(4)"),
+        flagged("indeterminate", "Players.points", "Workings.indeterminate", "paso 3", row=at_place),
+        flagged("unestimated", "Players.points_v_rated", "Workings.unestimated", "variante", row=at_place),
+        Check(
+            "among_unrated",
+            "IF(AND({Players.variant}=1,SUM({Workings.unestimated})=0),IF({Workings.among_unrated}=0,0,1),0)",
+            article="variante",
+        ),
+        flagged("undue_remedy", "Players.bonus", "Workings.undue_remedy", exceptional, row=at_place),
+        flagged("two_remedies", "Players.annul", "Workings.two_remedies", exceptional, row=at_place),
+        Check(
+            "few_rated",
+            "IF(AND({Worksheet.rated}>0,{Worksheet.rated}<{Parameters.enough}),1,0)",
+            article="introduccion",
+            fault=False,
+        ),
+        Check(
+            "most_rated",
+            "IF(AND({Worksheet.rated}*{Parameters.halves}>{Worksheet.players},{Worksheet.rated}<{Worksheet.players},"
+            "{Players.variant}<>1),1,0)",
+            article="variante",
+            fault=False,
+        ),
+        flagged("exceptional", "Players.name", "Worksheet.exceptional", exceptional, row=at_place, fault=False),
+        Check(
+            "short_event",
+            "IF(AND({Worksheet.players}>0,{Worksheet.players}-1<{Parameters.classic_rounds},"
+            "{Workings.criterion}={Parameters.usual_criterion}),1,0)",
+            article=exceptional,
+            fault=False,
+        ),
+        flagged("unusual_k", "Players.k", "Workings.unusual_k", "K", row=at_place, fault=False),
+    ]
+
+
+def checklist() -> Sheet:
+    return checks(
+        found(),
+        *(
+            printed(f"{key}_remark", (f"Checks.{key}_remark",), words=True, format=TEXT)
+            for key in ("indeterminate", "exceptional")
+        ),
+    )

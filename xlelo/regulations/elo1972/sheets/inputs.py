@@ -1,0 +1,73 @@
+"""What is typed in: the event and its players."""
+
+from __future__ import annotations
+
+from xlelo.drafting.form import FLAG, RATING, TEXT, File
+from xlelo.drafting.form import Column as Asked
+from xlelo.drafting.sheet import TEXT as AS_TEXT
+from xlelo.drafting.sheet import WHOLE, Sheet, Table, inputs, typed
+from xlelo.regulations.elo1972.files import FILE, POINTS
+
+FEWEST = 4
+PLAYERS = 40
+ROOM = {"players": PLAYERS, "places": PLAYERS + 1}
+"""A place more than players, for the bottom line."""
+
+EVENT = File(
+    "event",
+    (Asked("event", TEXT), Asked("variant", FLAG, blank=False), Asked("criterion", POINTS)),
+    needed=False,
+)
+ENTERED = File(FILE.name, (*FILE.columns, Asked("real", RATING)), key=FILE.key)
+"""With a rating known from elsewhere, which is compared with what the worksheet gives and enters nothing."""
+
+ACCENTED = {
+    "a": "àáâãäå",
+    "c": "ç",
+    "e": "èéêë",
+    "i": "ìíîï",
+    "n": "ñ",
+    "o": "òóôõöø",
+    "s": "š",
+    "u": "ùúûü",
+    "y": "ý",
+    "z": "ž",
+}
+"""Letters that two names may not differ by alone: people take one for the other."""
+
+REPLACED = tuple((letter, plain) for plain, accented in ACCENTED.items() for letter in (*accented, *accented.upper()))
+_PLAIN = str.maketrans(dict(REPLACED))
+
+
+def plain_name(name: str) -> str:
+    """What two names of one event may not have in common."""
+    return name.translate(_PLAIN).lower()
+
+
+def given(column: str) -> str:
+    """What was typed for the player of this place; text where a number belongs counts as nothing."""
+    return f"SUM(INDEX({{Players.{column}}},{{position}}))"
+
+
+def players() -> Sheet:
+    shown = {column.name: {"shown": True} for column in ENTERED.columns}
+    widths = {"name": {"width": 30, "once": True}, "points_v_rated": {"width": 12}, "real": {"width": 12}}
+    return Sheet(
+        "Players",
+        (
+            Table(
+                inputs(ENTERED, **{name: {**facts, **widths.get(name, {})} for name, facts in shown.items()}),
+                "players",
+                file=ENTERED.name,
+            ),
+        ),
+        fields=(
+            typed("event", TEXT, format=AS_TEXT, width=24, shown=True),
+            typed("variant", FLAG, article="variante", format=WHOLE),
+            typed("criterion", POINTS, article="resultados excepcionales"),
+        ),
+        value_column=5,
+        grows=True,
+        portrait=True,
+        file=EVENT.name,
+    )

@@ -1,0 +1,83 @@
+"""Marks of what is wrong with each player: in the order typed, and in that of the final standing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.drafting.sheet import TEXT, Column, computed
+from xlelo.drafting.table import INDETERMINATE
+from xlelo.regulations.elo1972.sheets.inputs import REPLACED, given
+from xlelo.regulations.elo1972.sheets.shared import SOME
+
+AT_ONCE = 10
+"""So many letters are replaced in one column."""
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def by_player() -> tuple[Column, ...]:
+    """In the order in which they were typed."""
+    name, points = "INDEX({Players.name},{n})", "INDEX({Players.points},{n})"
+    worded = ",".join(f"ISTEXT(INDEX({{Players.{key}}},{{n}}))" for key in ("rating", "k", "bonus"))
+
+    def flag(key: str, condition: str) -> Column:
+        return computed(key, f"IF({{n}}>ROWS({{Players.name}}),0,IF({condition},1,0))", format=SOME, width=8)
+
+    return (
+        flag("incomplete", f'({name}="")=ISNUMBER({points})'),
+        *_plain_names(name),
+        flag("repeated", 'IF({name}="",0,SUMPRODUCT(({Workings.plain_name}={plain_name})*1))>1'),
+        flag("worded", f"OR({worded})"),
+        computed(
+            "misscored",
+            'IF({points}="",0,IF(OR({points}<0,{points}>{Worksheet.players}-1,MOD({points}*{Parameters.halves},1)<>0),1,0))',
+            format=SOME,
+            width=8,
+        ),
+    )
+
+
+def _plain_names(name: str) -> Iterator[Column]:
+    """Names without accents, some letters in each column; capitals make no difference where names are compared."""
+    yield computed("name", f'IF({{n}}>ROWS({{Players.name}}),"",{name}&"")', article="paso 1", format=TEXT, width=20)
+    before = "name"
+    for first in range(0, len(REPLACED), AT_ONCE):
+        last = first + AT_ONCE >= len(REPLACED)
+        key = "plain_name" if last else f"plain_{first // AT_ONCE + 1}"
+        formula = f"{{{before}}}"
+        for letter, plain in REPLACED[first : first + AT_ONCE]:
+            formula = f'SUBSTITUTE({formula},"{letter}","{plain}")'
+        yield computed(key, formula, article="paso 1", format=TEXT, width=20)
+        before = key
+
+
+def by_place() -> tuple[Column, ...]:
+    plus = f'INDEX({{Worksheet.difference}},{{place}})="{INDETERMINATE}"'
+
+    def flag(key: str, condition: str, article: str) -> Column:
+        formula = f'IF({{position}}="",0,IF({condition},1,0))'
+        return computed(key, formula, article=article, format=SOME, width=8)
+
+    return (
+        flag("indeterminate", f"AND({plus},OR({{rating}}=0,{{annulled}}=1,{{Players.variant}}<>1))", "paso 3"),
+        flag("without_difference", f"AND({plus},{{rating}}>0)", "paso 3"),
+        flag(
+            "unestimated",
+            'IF(AND({Players.variant}=1,{rating}=0),IF({estimate}="",TRUE,'
+            "OR({v_rated}<0,{v_rated}>{Worksheet.rated},MOD({v_rated}*{Parameters.halves},1)<>0)))",
+            "variante",
+        ),
+        flag(
+            "unusual_k",
+            "AND({rating}>0,OR({k}<CHOOSE({junior}+1,{Parameters.k_established_from},{Parameters.k_junior_from}),"
+            "{k}>CHOOSE({junior}+1,{Parameters.k_established},{Parameters.k_junior})))",
+            "K",
+        ),
+        flag(
+            "undue_remedy",
+            f"AND(OR({{annulled}}=1,{given('bonus')}>0),INDEX({{Worksheet.exceptional}},{{place}})<>1)",
+            "resultados excepcionales",
+        ),
+        flag("two_remedies", f"AND({{annulled}}=1,{given('bonus')}>0)", "resultados excepcionales"),
+    )

@@ -1,0 +1,224 @@
+"""A strategy played out list by list under every regulation."""
+
+from __future__ import annotations
+
+from xlelo.drafting.rounding import half_away, half_up
+from xlelo.drafting.sheet import WHOLE, Column, Sheet, Table, computed, counted, printed
+from xlelo.regulations.elo1972.sheets.shared import AMOUNT, HUNDREDTHS, SOME, difference_of, expected, when
+from xlelo.regulations.melao import rules
+from xlelo.regulations.melao.sheets.parameters import (
+    LEGS,
+    LISTS,
+    MOST_LISTS,
+    THOUSANDTHS,
+    stabilisation,
+    weighting,
+)
+
+TABLE_OF = {"half": "fide", "month": "fide", "cnxc": "cnxc", "fce": "fce", "fide": "fide", "elo": "elo"}
+"""Whose table of expected scores holds."""
+
+
+def play(name: str) -> Sheet:
+    return Sheet(
+        f"Play{name}",
+        (_legs(name), _lists(name)),
+        fields=(
+            computed("last", f'COUNTIF({{Play{name}.leg_games}},">0")', format=SOME),
+            computed(
+                "total",
+                f'IF({{last}}=0,"",SUM({{Play{name}.leg_points}})/SUM({{Play{name}.leg_games}}))',
+                rules.total_score,
+                format="0.0%",
+            ),
+        ),
+        value_column=5,
+    )
+
+
+def _legs(name: str) -> Table:
+    """The half-years of the chosen claim, or those typed that are whole, without gaps."""
+    own = name.lower()
+    typed = ",".join(f"INDEX({{Strategies.{key}_{own}}},{{leg}})" for key in ("games", "percentage", "opposition"))
+
+    def taken(key: str) -> str:
+        claimed, own_row = (f"INDEX({{{sheet}.{key}_{own}}},{{row}})" for sheet in ("Parameters", "Strategies"))
+        return f"IF({{Parameters.claim_number}}>0,{claimed},{own_row})"
+
+    def of_leg(key: str, formula: str) -> Column:
+        return computed(key, f'IF({{leg_games}}=0,"",{formula})', width=11)
+
+    return Table(
+        (
+            printed("leg", range(1, LEGS + 1), format=WHOLE, width=6),
+            computed("whole", f'IF(COUNT({typed})<COUNT({{Parameters.filled}}),"",{{leg}})', format=WHOLE, width=8),
+            computed("nth", f'IFERROR(SMALL({{Play{name}.whole}},{{leg}}),"")', format=WHOLE, width=8),
+            computed(
+                "row",
+                "IF({Parameters.claim_number}>0,({Parameters.claim_number}-1)*ROWS({Strategies.leg})+{leg},{nth})",
+                format=WHOLE,
+                width=8,
+            ),
+            computed("leg_games", f'IF({{row}}="",0,SUM({taken("games")}))', format=SOME, width=9),
+            of_leg("leg_percentage", taken("percentage")),
+            of_leg("leg_opposition", taken("opposition")),
+            computed(
+                "leg_points",
+                'IF({leg_games}=0,"",{leg_games}*{leg_percentage}/{Parameters.per_cent})',
+                article="afirmação 3",
+                width=9,
+            ),
+        ),
+        LEGS,
+    )
+
+
+def _lists(name: str) -> Table:
+    def given(column: str) -> str:
+        return f"SUM(INDEX({{Play{name}.{column}}},{{half}}))"
+
+    return Table(
+        (
+            counted(),
+            computed("half", "INT(({n}-1)/{Parameters.most_lists})+1", format=WHOLE, width=5),
+            computed("step", "{n}-({half}-1)*{Parameters.most_lists}", format=WHOLE, width=5),
+            computed("games", given("leg_games"), format=SOME, width=8),
+            computed("percentage", given("leg_percentage"), width=8),
+            computed("opposition", given("leg_opposition"), format=SOME, width=8),
+            *(column for system in LISTS for column in _system(system)),
+        ),
+        LEGS * MOST_LISTS,
+        above=True,
+    )
+
+
+def _system(system: str) -> tuple[Column, ...]:
+    games, old, difference = (f"{{{key}_{system}}}" for key in ("games", "old", "d"))
+    portions = f"{{Parameters.portions_{system}}}"
+    return (
+        computed(
+            f"games_{system}",
+            f"IF({{step}}>{portions},0,INT({{games}}*{{step}}/{portions})-INT({{games}}*({{step}}-1)/{portions}))",
+            format=SOME,
+            width=7,
+        ),
+        computed(f"old_{system}", f"IF({{n}}=1,{{Strategies.start}},{{rating_{system}^}})", width=9),
+        computed(
+            f"d_{system}",
+            f'IF({games}=0,"",IF(ISNUMBER({old}),{half_away.excel(f"{old}-{{opposition}}")},""))',
+            format=WHOLE,
+            width=7,
+        ),
+        computed(f"e_{system}", expected(difference, f"{TABLE_OF[system]}_"), format=THOUSANDTHS, width=7),
+        *(_yearly() if system == "elo" else _each_list(system)),
+    )
+
+
+def _each_list(system: str) -> tuple[Column, ...]:
+    games, old, score, factor = (f"{{{key}_{system}}}" for key in ("games", "old", "e", "k"))
+    factors = {
+        "half": "{Strategies.fixed_k}",
+        "month": "{Strategies.fixed_k}",
+        "cnxc": weighting("MAX(0,{old_cnxc})", "{before_cnxc}"),
+        "fce": stabilisation(old),
+        "fide": "IF({before_fide}<{Parameters.new_games},{Parameters.new_k},"
+        "IF({old_fide}<{Parameters.top_rating},{Parameters.usual_k},{Parameters.top_k}))",
+    }
+    total = f"{old}+{{change_{system}}}"
+    new = {
+        "half": f"ROUND({total},6)",
+        "month": f"ROUND({total},6)",
+        "cnxc": half_up.excel(total),
+        "fce": f"MAX({{Parameters.floor}},{old}+{half_away.excel(f'{{change_{system}}}')})",
+        "fide": half_away.excel(total),
+    }
+    before = computed(
+        f"before_{system}",
+        f"IF({{n}}=1,{{Strategies.before}},{{before_{system}^}}+{{games_{system}^}})",
+        format=WHOLE,
+        width=8,
+    )
+    return (
+        *((before,) if system in {"cnxc", "fide"} else ()),
+        computed(f"rules_{system}", f'IF({games}=0,"",{factors[system]})', width=6),
+        *_limited(system, games),
+        computed(
+            f"change_{system}",
+            f'IF({score}="",0,ROUND({factor}*{games}'
+            f"*({{percentage}}/{{Parameters.per_cent}}-{score}/{{Parameters.unit}}),6))",
+            format='+0.##;-0.##;""',
+            width=9,
+        ),
+        computed(f"rating_{system}", f"IF({games}=0,{old},{new[system]})", width=9),
+    )
+
+
+def _limited(system: str, games: str) -> tuple[Column, ...]:
+    """K, so small that K · n keeps to the limit; and that K · n."""
+    by_rules = f"{{rules_{system}}}"
+    return (
+        computed(
+            f"k_{system}",
+            f'IF({by_rules}="","",IF(SUM({{Strategies.limit}})=0,{by_rules},'
+            f"MIN({by_rules},INT({{Strategies.limit}}/{games}))))",
+            article="afirmação 6",
+            width=6,
+        ),
+        computed(f"exposure_{system}", f"SUM({{k_{system}}})*{games}", rules.exposure, format=AMOUNT, width=8),
+    )
+
+
+def _yearly() -> tuple[Column, ...]:
+    """The list of 1972: without the dial one for both halves of a year, by performance after more than 80 games."""
+    waiting = {
+        "games": "{games_elo}",
+        "points": "{games_elo}*{percentage}/{Parameters.per_cent}",
+        "expected": "{games_elo}*SUM({e_elo})",
+        "opposition": "{games_elo}*{opposition}",
+    }
+    pools = tuple(
+        column
+        for key, added in waiting.items()
+        for column in (
+            computed(f"pool_{key}", f"{added}+SUM({{wait_{key}^}})", format=AMOUNT, width=9),
+            computed(f"wait_{key}", f"IF({{due}}=1,0,{{pool_{key}}})", format=AMOUNT, width=9),
+        )
+    )
+    return (
+        computed(
+            "due",
+            "IF({games_elo}=0,0,IF(OR(SUM({Strategies.lists})>0,MOD({half},2)=0,{half}={last}),1,0))",
+            format=SOME,
+            width=5,
+        ),
+        *pools,
+        computed("rules_elo", 'IF({due}=0,"",IF({pool_games}>{Parameters.year_games},"",{Parameters.elo_k}))', width=6),
+        *_limited("elo", "{pool_games}"),
+        computed(
+            "share_elo",
+            f'IF(OR({{due}}=0,{{k_elo}}<>""),"",{half_up.excel("{pool_points}*{Parameters.per_cent}/{pool_games}")})',
+            format=HUNDREDTHS,
+            width=7,
+        ),
+        computed(
+            "performance_elo",
+            when(
+                "{share_elo}",
+                "IFERROR({pool_opposition}/{pool_games}+"
+                f"{difference_of('{share_elo}', 'elo_')},{{Parameters.plus}})",
+            ),
+            width=9,
+        ),
+        computed(
+            "exact_elo",
+            'IF({share_elo}<>"",{performance_elo},IF(AND({due}=1,ISNUMBER({old_elo})),'
+            "{old_elo}+{k_elo}*({pool_points}-{pool_expected}/{Parameters.unit}),{old_elo}))",
+            width=9,
+        ),
+        computed(
+            "rating_elo",
+            "IF(NOT(ISNUMBER({old_elo})),{old_elo},IF(ISNUMBER({exact_elo}),"
+            f"{half_away.excel('{exact_elo}')},{{exact_elo}}))",
+            width=9,
+        ),
+    )
