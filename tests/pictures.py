@@ -31,6 +31,9 @@ SHOWN = {
         "Calibration": "cnxc_calibration",
         "CNXC Elo list": "cnxc_list",
     },
+    "elo1972_worksheet_hoogovens_1973": {"Worksheet": "elo1972_worksheet"},
+    "fide2011_player": {"Change": "fide2011_change", "Initial": "fide2011_initial"},
+    "what_if_player": {"What if": "what_if", "Strategies": "what_if_strategies", "Weighted": "what_if_weighted"},
 }
 """Workbook → sheet → picture."""
 

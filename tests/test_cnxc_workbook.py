@@ -10,7 +10,6 @@ from fractions import Fraction
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
-from zipfile import ZipFile
 
 import pytest
 from hypothesis import given
@@ -819,25 +818,6 @@ def test_what_came_from_elsewhere(worked: Path, tmp_path: Path) -> None:
 
 
 # The files that are handed out.
-
-
-@pytest.mark.parametrize("language", BOOK.languages)
-@pytest.mark.parametrize(("name", "filled"), [("cnxc_semiannual", False), ("cnxc_semiannual_2005_1", True)])
-def test_the_committed_files_are_as_built(
-    name: str, filled: bool, language: str, worked_period: Period, tmp_path: Path
-) -> None:
-    suffix = "" if language == "en" else f".{language}"
-    built = tmp_path / "built.xlsx"
-    if filled:
-        make.filled(BOOK, built, worked_period, AS_READ, language=language)
-    else:
-        make.empty(BOOK, built, language=language)
-    assert parts(TEMPLATES / f"{name}{suffix}.xlsx") == parts(built)
-
-
-def parts(path: Path) -> dict[str, bytes]:
-    with ZipFile(path) as package:
-        return {name: package.read(name) for name in package.namelist()}
 
 
 def test_names_that_look_like_formulas_stay_text(tmp_path: Path) -> None:

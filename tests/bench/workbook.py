@@ -46,14 +46,14 @@ def timed(what: str, work: object, *arguments: object) -> Timed:
 
 
 def values(path: Path) -> dict[str, list[list[object]]]:
-    source = load_workbook(path, read_only=True)
+    source = load_workbook(path, read_only=True, data_only=True)
     rows = {sheet.title: [list(row) for row in sheet.iter_rows(values_only=True)] for sheet in source.worksheets}
     source.close()
     return rows
 
 
 def bare(rows: dict[str, list[list[object]]], out: Path) -> None:
-    """The same cells, formulas included, written by openpyxl and nothing else."""
+    """The same cells as plain values, written by openpyxl and nothing else."""
     workbook = Workbook(write_only=True)
     for title, cells in rows.items():
         sheet = workbook.create_sheet(title)

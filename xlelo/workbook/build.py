@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.readers import read_period, regulation_of
+from xlelo.readers import read_period
 from xlelo.workbook import books, make
 
 if TYPE_CHECKING:
@@ -26,10 +26,10 @@ def build(out: Path, examples: Path | None = None, *, only: str = "", force: boo
             path = out / file_name(book, language)
             make.empty(book, path, language=language, force=force)
             yield path
-        for folder in _examples_of(book, examples):
+        for example, folder in _examples_of(book, examples):
             read = read_period(folder, book.regulation)
             for language in book.languages:
-                path = out / file_name(book, language, folder.name.partition("_")[2])
+                path = out / file_name(book, language, example)
                 make.filled(book, path, read.period, read.readings, language=language, force=force)
                 yield path
 
@@ -40,8 +40,8 @@ def file_name(book: Book, language: str, example: str = "") -> str:
     return f"{stem}.xlsx" if language == FIRST_LANGUAGE else f"{stem}.{language}.xlsx"
 
 
-def _examples_of(book: Book, examples: Path | None) -> list[Path]:
-    if examples is None or book.regulation.run is None:
-        return []
-    folders = [folder for folder in sorted(examples.iterdir()) if (folder / "period.csv").is_file()]
-    return [folder for folder in folders if regulation_of(folder).code == book.regulation.code]
+def _examples_of(book: Book, examples: Path | None) -> Iterator[tuple[str, Path]]:
+    """Folders are called after their workbook: cnxc_2005_1, what_if_player."""
+    prefix = f"{book.code.replace('-', '_')}_"
+    for folder in sorted(examples.glob(f"{prefix}*")) if examples is not None else ():
+        yield folder.name.removeprefix(prefix), folder

@@ -11,13 +11,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from xlelo.files import replacing
-from xlelo.workbook.read import read
+from xlelo.model import Place, Problem, Refused
 from xlelo.workbook.recalculate import LibreOffice
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from xlelo.drafting.regulation import Listing
+    from xlelo.workbook.read import Filled
 
 FORMULA_BEGINS = ("=", "+", "-", "@", "\t", "\r")
 """A text that begins so is taken for a formula by programs that open CSV."""
@@ -35,12 +36,14 @@ th, td {{ padding: 2pt 5pt; border-bottom: 1px solid #bbb; text-align: left }} t
 """
 
 
-def listings(path: Path) -> list[Listing]:
+def listings(filled: Filled) -> list[Listing]:
     """What is typed in the workbook, rated."""
-    filled = read(path)
     run = filled.book.regulation.run
     assert run is not None  # noqa: S101 - the workbooks read here hold periods
-    return list((filled.book.lists or run.listings)(run.rated(filled.period, filled.readings)))
+    found = list((filled.book.lists or run.listings)(run.rated(filled.period, filled.readings)))
+    if not found:
+        raise Refused([Problem(Place(filled.path.name), None, "nothing that could be listed is entered yet")])
+    return found
 
 
 def as_csv(lists: Sequence[Listing], path: Path, *, force: bool) -> None:

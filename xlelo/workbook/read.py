@@ -153,9 +153,9 @@ def _loaded(path: Path) -> Iterator[Any]:
     if any(path.with_name(owner).exists() for owner in (f"~${path.name}", f".~lock.{path.name}#")):
         raise FileInUseError(path)  # what is on the screen there may not be in the file yet
     try:
-        with catch_warnings():
+        with catch_warnings(), path.open("rb") as file:
             simplefilter("ignore")  # about what openpyxl does not keep when it writes: nothing is written here
-            with closing(load_workbook(path, read_only=True, data_only=True)) as workbook:
+            with closing(load_workbook(file, read_only=True, data_only=True)) as workbook:
                 yield workbook
     except Refused:
         raise
@@ -308,7 +308,8 @@ def _source(opened: Opened, file: File, sheet: Sheet, columns: Sequence[Column])
     rows = [
         (row, [typed(value) for value in cells]) for row, cells in enumerate(zip(*values, strict=True), areas[0].first)
     ]
-    return _Source(file, areas[0].sheet, keys, areas, [(row, cells) for row, cells in rows if any(cells)])
+    filled = rows if file.one_row else [(row, cells) for row, cells in rows if any(cells)]
+    return _Source(file, areas[0].sheet, keys, areas, filled)
 
 
 def _without_computed(file: File, source: _Source) -> File:

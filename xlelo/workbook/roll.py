@@ -10,35 +10,33 @@ from xlelo.workbook import make
 from xlelo.workbook.read import read
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
     from typing import Any
 
     from xlelo.drafting.sheet import Book, Sizes
-    from xlelo.workbook.read import Filled
 
 
-def following(path: Path, out: Path, news: Path | None = None, *, force: bool = False) -> Filled:
-    """Write it, in the language of the first one; `news`: a CSV file of what came from elsewhere."""
+def following(path: Path, out: Path, news: Path | None = None, *, force: bool = False) -> Sequence[str]:
+    """Write it, in the language of the first one, and return what is to be said of what was read.
+
+    `news`: a CSV file of what came from elsewhere.
+    """
     filled = read(path)
     book, run = filled.book, filled.book.regulation.run
     if book.rolled is None or run is None:
         raise Refused([Problem(Place(path.name), None, "this workbook has no next period")])
-    table = None
+    table, notices = None, [*filled.notices]
     if news is not None and book.news is not None:
         reading = read_table(news, book.news)
         if reading.problems:
             raise Refused(reading.in_order())
         table = reading[book.news.name]
+        notices += reading.notices
     period = book.rolled(run.rated(filled.period, filled.readings), table)
-    make.make(
-        book,
-        out,
-        _with_room(book, period),
-        book.contents(period, filled.readings),
-        language=filled.language,
-        force=force,
-    )
-    return filled
+    sizes, content = _with_room(book, period), book.contents(period, filled.readings)
+    make.make(book, out, sizes, content, language=filled.language, force=force)
+    return notices
 
 
 def _with_room(book: Book, period: Any) -> Sizes:

@@ -195,7 +195,8 @@ class _SheetWriter:
         if column.values:
             for number in range(len(column.values)):
                 content = self._printed_value(column, number)
-                self._put(placed.first + number, position, _kind(column), column.format, content)
+                kind = "computed" if isinstance(content, Formula) else _kind(column)
+                self._put(placed.first + number, position, kind, column.format, content)
             return
         contents = self._contents(column, placed)
         if not isinstance(contents, Formula) and len(contents) > placed.last - placed.first + 1:
