@@ -7,9 +7,12 @@ Needs LibreOffice and poppler's pdftotext and pdftoppm. Look at what comes out b
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import tempfile
 from pathlib import Path
+
+from printed import pages, printed, sheet_of, tool
 
 from xlelo.workbook.recalculate import LibreOffice
 
@@ -42,19 +45,13 @@ def main() -> None:
     PICTURES.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, LibreOffice() as office:
         for name, sheets in SHOWN.items():
-            printed = Path(folder, f"{name}.pdf")
-            office.convert(WORKBOOKS / f"{name}.xlsx", to="pdf", out=printed)
-            titles = footers(printed)
+            copy = Path(shutil.copy(WORKBOOKS / f"{name}.xlsx", folder))
+            titles = [sheet_of(page) for page in pages(office, copy)]
             for sheet, picture in sheets.items():
                 page = str(titles.index(sheet) + 1)
-                command = ["pdftoppm", "-png", "-r", str(DOTS_PER_INCH), "-f", page, "-singlefile", str(printed)]
-                subprocess.run([*command, str(PICTURES / picture)], check=True)
-
-
-def footers(printed: Path) -> list[str]:
-    """The sheet of each page: it stands last on the page's last line."""
-    run = subprocess.run(["pdftotext", "-layout", str(printed), "-"], capture_output=True, encoding="utf-8", check=True)
-    return [page.rstrip().rsplit("   ", 1)[-1].strip() for page in run.stdout.split("\f")[:-1]]
+                options = ["-png", "-r", str(DOTS_PER_INCH), "-f", page, "-singlefile"]
+                command = [tool("pdftoppm"), *options, printed(office, copy), PICTURES / picture]
+                subprocess.run(command, check=True)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,60 @@
+"""Workbooks on paper: LibreOffice prints them, poppler reads what was printed."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from xlelo.workbook.recalculate import LibreOffice
+
+
+def pages(office: LibreOffice, workbook: Path) -> list[str]:
+    """The text of each page."""
+    run = subprocess.run(
+        [tool("pdftotext"), "-layout", printed(office, workbook), "-"],
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    )
+    return run.stdout.split("\f")[:-1]
+
+
+def sheet_of(page: str) -> str:
+    """It stands last on the page's last line."""
+    return page.rstrip().rsplit("   ", 1)[-1].strip()
+
+
+def sizes(office: LibreOffice, workbook: Path) -> set[str]:
+    """Those of the pages, as pdfinfo names them."""
+    information = [tool("pdfinfo"), "-l", "-1", printed(office, workbook)]
+    run = subprocess.run(information, capture_output=True, encoding="utf-8", check=True)
+    return {
+        line.partition("size:")[2].strip()
+        for line in run.stdout.splitlines()
+        if line.startswith("Page") and " size:" in line
+    }
+
+
+def printed(office: LibreOffice, workbook: Path) -> Path:
+    path = workbook.with_suffix(".pdf")
+    if not path.is_file():
+        office.convert(workbook, to="pdf", out=path)
+    return path
+
+
+def tool(name: str) -> str:
+    """poppler; without it the test is skipped, or fails where hosts are required."""
+    found = shutil.which(name)
+    if found is None:
+        reason = f"{name} is not here: it comes with poppler-utils"
+        if os.environ.get("XLELO_REQUIRE_HOSTS") == "1":
+            pytest.fail(reason)
+        pytest.skip(reason)
+    return found

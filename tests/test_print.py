@@ -1,0 +1,82 @@
+"""What is printed: A4, nothing too narrow for its column, headings again on every page, helpers left out."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+from independent import folders, random_fce
+from printed import pages, sheet_of, sizes
+
+from xlelo.readers import read_period
+from xlelo.workbook import books, make
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from libreoffice import Calc
+
+A4 = {"595.304 x 841.89 pts (A4)", "841.89 x 595.304 pts (A4)"}
+FCE = books.find("fce")
+
+
+@pytest.fixture(scope="module")
+def large_list(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A month whose list needs more than a page."""
+    folder = tmp_path_factory.mktemp("month")
+    period = random_fce.period(random.Random(11))
+    known = period["players"][0]
+    period["players"] += [
+        {
+            **known,
+            "id": f"Z{number:03}",
+            "name": f"Zoe {number:03} Long-Family-Name",
+            "fide": None,
+            "std_elo": 1400 + number,
+        }
+        for number in range(120)
+    ]
+    folders.write(period, folder, "FCE")
+    read = read_period(folder, FCE.regulation)
+    path = folder / "month.xlsx"
+    make.filled(FCE, path, read.period, read.readings)
+    return path
+
+
+def test_every_page_is_a4(large_list: Path, calc: Calc) -> None:
+    assert sizes(calc, large_list) <= A4
+
+
+def test_nothing_is_too_wide_for_its_column(large_list: Path, calc: Calc) -> None:
+    assert [page for page in pages(calc, large_list) if "###" in page] == []
+
+
+def test_the_list_repeats_its_headings_and_counts_its_pages(large_list: Path, calc: Calc) -> None:
+    printed = pages(calc, large_list)
+    found = [page for page in printed if sheet_of(page) == "List standard"]
+    assert len(found) > 1
+    for page in found:
+        assert "Name" in page
+        assert "Change" in page
+    assert [f"{number} / {len(printed)}" in page for number, page in enumerate(printed, 1)] == [True] * len(printed)
+    assert "Row in Players" not in "".join(found)
+
+
+def test_a_wide_sheet_repeats_who_it_is_about(large_list: Path, calc: Calc) -> None:
+    for page in pages(calc, large_list):
+        if sheet_of(page) == "Standard":
+            assert "Name" in page
+
+
+@pytest.mark.parametrize("code", [book.code for book in books.ALL if book.code != "fce"])
+def test_filled_examples_print_whole(code: str, tmp_path: Path, calc: Calc) -> None:
+    from test_committed_workbooks import COMMITTED, file_names  # noqa: PLC0415 - the names of the files alone
+
+    book = books.find(code)
+    for name in file_names(book):
+        if name.removesuffix(".xlsx").removeprefix(book.file).count("_"):
+            copy = tmp_path / name
+            copy.write_bytes((COMMITTED / name).read_bytes())
+            assert sizes(calc, copy) <= A4
+            assert [page for page in pages(calc, copy) if "###" in page] == []
