@@ -522,12 +522,6 @@ def ledger(*, by_formula: bool) -> Sheet:
                         above=0,
                     ),
                     computed(
-                        "ends",
-                        'IF({line}="","",IF(IFERROR(INDEX({Ledger.owner},{n}+2),"")={owner},"",{owner}))',
-                        format=WHOLE,
-                        width=9,
-                    ),
-                    computed(
                         "held",
                         'IF({line}="","",IF({owner}={owner^},{held^},0)+1)',
                         format=WHOLE,

@@ -164,7 +164,10 @@ def _columns(sheet: str, prefix: str) -> Iterator[Column]:  # noqa: PLR0915 - on
         width=6,
     )
     yield computed("k", 'IF({old}="","",{k0}+{delta_k})', rules.factor, format=WHOLE, width=6)
-    yield computed("last", f'IF({{old}}="","",IFERROR(MATCH({owner},{{Ledger.ends}},0),1))', format=WHOLE, width=8)
+    yield computed("found", f'IF({{old}}="","",MATCH({owner},{{Ledger.owner}},1))', format=WHOLE, width=8)
+    yield computed(
+        "last", f'IF({{old}}="","",IF(INDEX({{Ledger.owner}},{{found}})={owner},{{found}},1))', format=WHOLE, width=8
+    )
     yield computed("lines", 'IF({old}="","",INDEX({Ledger.held},{last}))', format=WHOLE, width=8)
     yield computed("evaluated", 'IF({old}="","",INDEX({Ledger.evaluated},{last}))', article="7", format=WHOLE, width=9)
     yield computed("played", 'IF({old}="","",INDEX({Ledger.played},{last}))', article="16.2b", format=WHOLE, width=8)

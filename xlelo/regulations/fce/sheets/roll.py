@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.form import Column, File
+from xlelo.model import Refused
 from xlelo.regulations.fce.files import FILES, SEASONS
 from xlelo.regulations.fce.period import Period, Player, Published, Standing, next_seasons
 from xlelo.regulations.fce.rules import List
@@ -78,20 +79,38 @@ def _history(month: Month) -> dict[tuple[date, List], Mapping[str, Published]]:
 
 def _with_news(players: Mapping[str, Player], news: Table) -> dict[str, Player]:
     joined = dict(players)
-    for identity, *facts in news.rows("id", *FACTS):
+    problems = []
+    for row, (identity, *facts) in enumerate(news.rows("id", *FACTS)):
         given: dict[str, Any] = {key: fact for key, fact in zip(FACTS, facts, strict=True) if fact is not None}
         if identity in joined:
             joined[identity] = replace(joined[identity], **given)
+        elif lacking := _lacking(given):
+            column, allowed = lacking
+            problems.append(news.problem(row, column, None, f"{identity} is a new player: {allowed}"))
         else:
             joined[identity] = _newcomer(identity, given)
+    if problems:
+        raise Refused(problems)
     return joined
+
+
+def _lacking(facts: Mapping[str, Any]) -> tuple[str, str] | None:
+    """What a new player cannot be rated without: the column, and what is needed."""
+    if "name" not in facts:
+        return "name", "a name is needed"
+    if not {"first_season", "federated"} & facts.keys():
+        return "first_season", "a first season or a date of federation is needed"
+    if "fide" not in facts and not {"birth", "federated"} <= facts.keys():
+        column = "federated" if "birth" in facts else "birth"
+        return column, "a FIDE rating, or the dates of birth and federation, are needed for a first rating (art. 10)"
+    return None
 
 
 def _newcomer(identity: str, facts: dict[str, Any]) -> Player:
     nothing = Standing(None, (0,) * SEASONS)
     federated = facts.get("federated")
     first_season = facts.pop("first_season", None if federated is None else federated.year)
-    return Player(identity, facts.pop("name", ""), first_season, nothing, nothing, **facts)
+    return Player(identity, facts.pop("name"), first_season, nothing, nothing, **facts)
 
 
 def _month_after(day: date) -> date:

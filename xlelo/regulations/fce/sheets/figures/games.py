@@ -144,7 +144,6 @@ def ledger(known: Known, evaluation: Columns) -> Columns:
                     "event": line.event,
                     "owner": owner,
                     "place": line.place(known.persons_span, known.event_span),
-                    "ends": owner if held == len(lines) else None,
                     "held": held,
                     "newcomer": int(newcomer),
                     "young": int(newcomer and player is not None and rules.under_twelve(player.birth, start)),

@@ -66,6 +66,11 @@ class Known:
         return sorted(lines, key=lambda found: found[0])
 
     @cached_property
+    def owners(self) -> list[int]:
+        """Of each line, whose account it is booked on; in order."""
+        return [line.owner(self.persons_span) for line, _, _ in self.lines]
+
+    @cached_property
     def row_of(self) -> dict[int, int]:
         return {id(game): row for row, game in self.games}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.figures import Columns, serial
@@ -21,26 +22,21 @@ if TYPE_CHECKING:
 
 def ratings(known: Known, kind: List) -> Columns:
     columns = Columns()
-    last, held = _spots(known, kind)
+    owners = known.owners
     places = {identity: place for place, (_, _, identity) in enumerate(known.order(kind), 1)}
     for identity, row in known.month.lists[kind].items():
         player = known.period.players[identity]
         number = known.numbers[identity]
-        spot = {"last": last.get(number, 1), "lines": held.get(number, 0), "place": places.get(identity)}
+        owner = CODES[kind] * known.persons_span + number
+        found, before = bisect_right(owners, owner), bisect_left(owners, owner)
+        spot = {
+            "found": found + 1,  # the row above counts as the first line
+            "last": found + 1 if found > before else 1,
+            "lines": found - before,
+            "place": places.get(identity),
+        }
         columns.put(number, {**_rating(known, player, kind, row, number), **spot})
     return columns
-
-
-def _spots(known: Known, kind: List) -> tuple[dict[int, int], dict[int, int]]:
-    """Player number → the last line, and how many; the row above counts as the first line."""
-    last, held = {}, {}
-    at = 1
-    for _, lines in known.accounts():
-        at += len(lines)
-        line = lines[-1][0]
-        if line.list == CODES[kind]:
-            last[line.person], held[line.person] = at, len(lines)
-    return last, held
 
 
 def _rating(known: Known, player: Player, kind: List, row: Row, number: int) -> dict[str, Any]:
