@@ -87,14 +87,18 @@ class Grid:
         """The rows as XML, some at a time; without results, cells with formulas hold nothing else."""
         self._shares = count()
         runs = [(run, self._cells_of(run)) for run in sorted(self._runs)]
+        changes = {row for run in self._runs for row in (run.first, run.last + 1)}
         lines = iter(results) if results is not None else None
         height, _ = self.size
+        here: list[tuple[Run, CellAt]] = []
         some: list[str] = []
         for row in range(1, height + 1):
             line = None if lines is None else next(lines)
-            cells = [cell_at(row, line) for run, cell_at in runs if run.first <= row <= run.last]
+            if row in changes:
+                here = [(run, cell_at) for run, cell_at in runs if run.first <= row <= run.last]
+            cells = [cell_at(row, line) for _, cell_at in here]
             if row in self._single:
-                cells = self._with_singles(row, line, cells, [run for run, _ in runs if run.first <= row <= run.last])
+                cells = self._with_singles(row, line, cells, [run for run, _ in here])
             if cells:
                 some.append(f"<row {self._attributes(row)}>{''.join(cells)}</row>")
             if len(some) == _ROWS_AT_ONCE:

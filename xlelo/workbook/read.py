@@ -111,7 +111,7 @@ def read(path: Path) -> Filled:
     if reading.problems:
         raise Refused(reading.in_order())
     version = str(opened.value(VERSION))
-    if made_by := _older(version):
+    if made_by := _other_version(version):
         reading.notices.append(made_by)
     return Filled(
         path,
@@ -176,13 +176,12 @@ def _open(path: Path) -> Opened:
         sheets = book.sheets(_sizes(book, names))
         missing = [name for name in _wanted(sheets) if name not in names]
         if missing:
-            allowed = f"defined names are missing: {', '.join(missing[:5])}"
-            if VERSION in names and (made_by := _older(str(_cell(workbook, names[VERSION])))):
-                allowed = f"{made_by}; {allowed}"
-            raise Refused([Problem(Place(path.name), None, allowed)])
-        torn = list(_torn(sheets, names))
-        if torn:
-            raise Refused(torn)
+            problems = [Problem(Place(path.name), None, f"defined names are missing: {', '.join(missing[:5])}")]
+        else:
+            problems = list(_torn(sheets, names))
+        if problems:
+            made_by = _other_version(str(_cell(workbook, names[VERSION]))) if VERSION in names else ""
+            raise Refused([Problem(Place(path.name), None, made_by), *problems] if made_by else problems)
         wanted = {names[name].sheet for name in (*_typed_names(sheets), BOOK, VERSION, LANGUAGE)}
         rows = {title: list(workbook[title].iter_rows(values_only=True)) for title in wanted}
         return Opened(path, names, rows, book, sheets)
@@ -192,7 +191,7 @@ def _cell(workbook: Any, area: Named) -> Any:
     return workbook[area.sheet].cell(area.first, area.column).value
 
 
-def _older(version: str) -> str:
+def _other_version(version: str) -> str:
     """What to say of a workbook that another version made."""
     if version == __version__:
         return ""

@@ -7,7 +7,7 @@ import zipfile
 from datetime import datetime
 from functools import cached_property
 from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any
 
 from openpyxl import Workbook
 from openpyxl.chart import BarChart, LineChart, Reference
@@ -52,6 +52,9 @@ TITLE_HEIGHT = 22
 CHECK_WIDTH = 40
 """The line that says whether all checks pass is coloured over so many digits."""
 
+_QUICK = 1
+"""How hard the engine's own copy is compressed."""
+
 _NO_ROWS = re.compile(rb"<sheetData ?/>|<sheetData></sheetData>")
 _ALWAYS = datetime(2016, 1, 1)  # noqa: DTZ001 - the file format has no time zone
 
@@ -82,21 +85,27 @@ class Draft:
         self._grids = grids
 
     def save(self, path: Path, calculated: Calculated | None = None) -> None:
-        """With the results of its formulas, once they are calculated."""
-        with zipfile.ZipFile(self._package) as drafted, zipfile.ZipFile(path, "w") as package:
+        """With the results of its formulas, once they are calculated; before, for no more than that."""
+        with (
+            zipfile.ZipFile(self._package) as drafted,
+            zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=_QUICK) as package,
+        ):
             titles = sheet_parts(drafted)
             for name in drafted.namelist():
-                with package.open(archive_entry(name), "w") as part:
-                    content = drafted.read(name)
-                    if name in titles:
-                        grid = self._grids[titles[name]]
-                        results = None if calculated is None else calculated.rows(grid.title, *grid.size)
-                        before, after = _NO_ROWS.split(content)
-                        part.write(before + b"<sheetData>")
-                        part.writelines(grid.rows(results))
-                        part.write(b"</sheetData>" + after)
-                    else:
-                        part.write(content)
+                entry = name if calculated is None else archive_entry(name)
+                with package.open(entry, "w") as part:
+                    self._write(part, drafted.read(name), titles.get(name), calculated)
+
+    def _write(self, part: IO[bytes], content: bytes, title: str | None, calculated: Calculated | None) -> None:
+        if title is None:
+            part.write(content)
+            return
+        grid = self._grids[title]
+        results = None if calculated is None else calculated.rows(title, *grid.size)
+        before, after = _NO_ROWS.split(content)
+        part.write(before + b"<sheetData>")
+        part.writelines(grid.rows(results))
+        part.write(b"</sheetData>" + after)
 
 
 def drafted(layout: Layout, content: Content, words: Words) -> Draft:
