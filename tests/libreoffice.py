@@ -5,6 +5,7 @@
             document.type("Games", "B5", "2030")             # as a person types; a locked cell is an OfficeError
             document.insert_rows("Games", before=7, number=2)
             document.delete_rows("Games", first=9)
+            document.rename_sheet("Games", "Partides")       # formulas follow
             document.move("Games", "A3:C3", to="A12")        # cut and paste
             document.sort("Games", "A2:C90", column=1)       # by the area's second column
             document.array_formula("Games", "E2:E9", "=A2:A9*2")
@@ -64,6 +65,9 @@ class Calc(LibreOffice):
 class CalcDocument(Document):
     def delete_rows(self, sheet: str, first: int, number: int = 1) -> None:
         self.ask("delete_rows", sheet=sheet, first=first, count=number)
+
+    def rename_sheet(self, sheet: str, title: str) -> None:
+        self.ask("rename_sheet", sheet=sheet, title=title)
 
     def move(self, sheet: str, area: str, to: str) -> None:
         self.ask("move", sheet=sheet, area=area, to=to)

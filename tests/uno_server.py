@@ -18,6 +18,9 @@ class TestServer(Server):
         except RuntimeException as error:
             raise RefusedError(f"{sheet} is protected: nobody can delete rows there.") from error
 
+    def rename_sheet(self, document: int, sheet: str, title: str) -> None:
+        self.sheet(document, sheet).Name = title
+
     def move(self, document: int, sheet: str, area: str, to: str) -> None:
         cells = self.sheet(document, sheet)
         target = cells.getCellRangeByName(to).CellAddress

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from xlelo.cli.arguments import settings
-from xlelo.cli.output import tell_story
+from xlelo.cli.output import tell, tell_story
+from xlelo.cli.periods import period_of
 from xlelo.model import Place, Problem, Refused
-from xlelo.readers import read_period, regulation_of
 from xlelo.regulations import ALL
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def explain(
-    where: Annotated[str, typer.Argument(help="a period's folder, or a rule set for its worked examples")],
+    where: Annotated[str, typer.Argument(help="a period's folder or workbook, or a rule set for its worked examples")],
     what: Annotated[str, typer.Argument(help="a player's id or name, or the article of a worked example")] = "",
     set_: Annotated[list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="another reading")] = None,
 ) -> None:
@@ -40,14 +41,25 @@ def _examples(regulation: Regulation, article: str) -> list[Derivation]:
     return [made() for number, made in examples.items() if article in ("", number)]
 
 
-def _player(folder: Path, player: str, chosen: dict[str, str]) -> Derivation:
-    regulation = regulation_of(folder)
-    assert regulation.run is not None  # noqa: S101 - found by its files
-    read = read_period(folder, regulation, chosen)
-    players = read.period.players
-    named = [identity for identity, one in players.items() if player in (identity, one.name)]
+def _player(source: Path, player: str, chosen: dict[str, str]) -> Derivation:
+    regulation, read = period_of(source, chosen)
+    assert regulation.run is not None  # noqa: S101 - it has periods
+    for notice in read.notices:
+        tell(f"notice: {notice}")
+    names = _names(read.period, player)
+    named = [identity for identity, name in names.items() if player in (identity, name)]
     if len(named) != 1:
-        ids = ", ".join(list(players)[:10]) + (", …" if len(players) > 10 else "")  # noqa: PLR2004 - a glimpse
-        allowed = f"the id or the whole name of one player is allowed: {ids}"
-        raise Refused([Problem(Place(str(folder)), player, allowed)])
+        ids = ", ".join(list(names)[:10]) + (", …" if len(names) > 10 else "")  # noqa: PLR2004 - a glimpse
+        allowed = f"the id or the whole name of one player is allowed: {ids or 'none is entered yet'}"
+        raise Refused([Problem(Place(str(source)), player, allowed)])
     return regulation.run.explained(regulation.run.rated(read.period, read.readings), named[0])
+
+
+def _names(period: Any, asked: str) -> dict[str, str]:
+    """Id and name of each player; on a worksheet the name is all there is, and who is alone may be called anything."""
+    players = getattr(period, "players", None)
+    if players is None:
+        return {asked: asked}
+    if isinstance(players, Mapping):
+        return {identity: one.name for identity, one in players.items()}
+    return {row["name"]: row["name"] for row in players}

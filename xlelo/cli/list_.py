@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from xlelo.cli.output import say, show
+from xlelo.cli.output import say, show, tell
 from xlelo.cli.progress import working
 from xlelo.cli.workbooks import carefully
 
@@ -26,10 +26,14 @@ def list_(
 ) -> None:
     """Print the official list, or write it as CSV, as a web page or (with LibreOffice) as PDF."""
     from xlelo.workbook import publish  # noqa: PLC0415 - heavy; only where a workbook is read
+    from xlelo.workbook.read import read  # noqa: PLC0415
 
     with carefully():
         with working("rating"):
-            listings = publish.listings(workbook)
+            filled = read(workbook)
+            listings = publish.listings(filled)
+        for notice in filled.notices:
+            tell(f"notice: {notice}")
         for path, write in ((csv, publish.as_csv), (html, publish.as_html), (pdf, publish.as_pdf)):
             if path is not None:
                 with working(f"writing {path.name}"):

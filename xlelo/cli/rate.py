@@ -10,13 +10,15 @@ import typer
 
 from xlelo.cli.arguments import regulation_with_run, settings
 from xlelo.cli.output import findings, show, tell
+from xlelo.cli.periods import period_of
 from xlelo.cli.progress import working
-from xlelo.readers import read_period
 
 
 def rate(
     rules: Annotated[str, typer.Argument(help="fce or cnxc", show_default=False)],
-    folder: Annotated[Path, typer.Argument(help="the period's folder of CSV files, or a workbook with such sheets")],
+    folder: Annotated[
+        Path, typer.Argument(help="the period's folder of CSV files, a workbook with such sheets, or a filled one")
+    ],
     as_json: Annotated[
         bool, typer.Option("--json", help="everything as JSON, and nothing else on standard output")
     ] = False,
@@ -25,10 +27,9 @@ def rate(
     ] = None,
 ) -> None:
     """Rate a period and print its list."""
-    regulation = regulation_with_run(rules)
-    assert regulation.run is not None  # noqa: S101 - just looked up by it
     with working("reading"):
-        read = read_period(folder, regulation, settings(set_ or []))
+        regulation, read = period_of(folder, settings(set_ or []), regulation_with_run(rules))
+    assert regulation.run is not None  # noqa: S101 - just looked up by it
     for notice in read.notices:
         tell(f"notice: {notice}")
     with working("rating"):

@@ -48,9 +48,9 @@ def _rule(  # noqa: PLR0911 - one return for each kind
     column: Column, kind: Kind, choices: str, own: str, cell: str
 ) -> DataValidation:
     if column.choices:
-        return DataValidation(type="list", formula1=f"={choices}")
+        return DataValidation(type="list", formula1=choices)
     if column.once:
-        return DataValidation(type="custom", formula1=f"=COUNTIF({own},{cell})=1")
+        return DataValidation(type="custom", formula1=f"COUNTIF({own},{cell})=1")
     match kind.name:
         case "date":
             return DataValidation("date", formula1=str(FIRST_DAY), formula2=str(LAST_DAY), operator="between")

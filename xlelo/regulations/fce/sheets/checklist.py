@@ -69,6 +69,7 @@ def checked(*, by_formula: bool) -> Iterator[Check]:
         "ABS(COUNT({Evaluation.w_change},{Evaluation.b_change})-SUM({Standard.evaluated},{Rapid.evaluated}))",
         article="17.1",
     )
+    yield flagged("player_unborn", "Players.id", "Standard.unborn", fault=False)
     yield _unknown("event_broken", "Events.id", "Events.evaluated", "6", fault=False)
     yield flagged("event_young", "Events.id", "Events.under_twelve", "16.3", fault=False)
     yield Check("not_entered", "IF(COUNT({Entrants.place})=0,0,SUM({Ledger.newcomer}))", article="16.3", fault=False)

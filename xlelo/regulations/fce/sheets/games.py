@@ -172,7 +172,7 @@ OLDER = Sheet(
                 computed(
                     "hits",
                     '{hits^}+IF({person}="",0,IF({person}={Card.number},1,0))',
-                    format=WHOLE,
+                    format="0;;",
                     above=0,
                 ),
             ),

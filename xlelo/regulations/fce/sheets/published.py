@@ -150,10 +150,11 @@ CARD = Sheet(
         Table(
             (
                 printed("lists", range(1, CARD_LISTS + 1), format=WHOLE, width=5),
+                computed("which", 'IF({lists}>{Card.older}+1,"",{lists}+{Card.skipped})', format=WHOLE, width=5),
                 computed(
                     "date",
-                    'IF({lists}>{Card.older}+1,"",IF({lists}={Card.older}+1,{Period.new_list},'
-                    "INDEX({History.list},MATCH({lists},{Older.hits},0)-1)))",
+                    'IF({which}="","",IF({which}={Card.older}+1,{Period.new_list},'
+                    "INDEX({History.list},MATCH({which},{Older.hits},0)-1)))",
                     article="8.1",
                     format=DATE,
                     width=11,
@@ -161,9 +162,9 @@ CARD = Sheet(
                 *(
                     computed(
                         f"{prefix}_elo",
-                        f'IF({{lists}}>{{Card.older}}+1,"",IF({{lists}}={{Card.older}}+1,{{Card.{prefix}_new}},'
-                        f"IF(INDEX({{Older.list}},MATCH({{lists}},{{Older.hits}},0))={code},"
-                        'INDEX({Older.elo},MATCH({lists},{Older.hits},0)),"")))',
+                        f'IF({{which}}="","",IF({{which}}={{Card.older}}+1,{{Card.{prefix}_new}},'
+                        f"IF(INDEX({{Older.list}},MATCH({{which}},{{Older.hits}},0))={code},"
+                        'INDEX({Older.elo},MATCH({which},{Older.hits},0)),"")))',
                         format=WHOLE,
                         width=8,
                     )
@@ -201,6 +202,7 @@ CARD = Sheet(
             )
         ),
         computed("older", "IF({number}=0,-1,MAX({Older.hits}))", format=UNLESS_ZERO),
+        computed("skipped", "MAX(0,{older}+1-ROWS({Card.lists}))", format=UNLESS_ZERO),
     ),
     value_column=6,
     charts=(Chart("course", "bar", "date", ("std_elo", "rapid_elo"), "I4", (17, 7), least=LOWEST),),

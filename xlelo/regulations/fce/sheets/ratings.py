@@ -335,7 +335,14 @@ def _faults() -> Iterator[Column]:
     )
     yield computed(
         "worded",
-        'IF({id}="","",IF(SUMPRODUCT(ISTEXT(INDEX({Players.birth:rapid_initialised},{n},0))*1)=0,0,1))',
+        'IF({id}="","",IF(SUMPRODUCT((INDEX({Players.birth:rapid_initialised},{n},0)>"")*1)=0,0,1))',
+        format="0;;",
+        width=7,
+        aside=True,
+    )
+    yield computed(
+        "unborn",
+        'IF({id}="","",IF(INDEX({Players.birth},{n})>{Period.new_list},1,0))',
         format="0;;",
         width=7,
         aside=True,

@@ -16,6 +16,7 @@ from xlelo.regulations.fce.sheets.contents import KINDS, Line
 from xlelo.regulations.fce.sheets.figures.known import SHEETS, units
 from xlelo.regulations.fce.sheets.inputs import BANDS, MOVEMENTS
 from xlelo.regulations.fce.sheets.parameters import UNIT
+from xlelo.regulations.fce.sheets.published import CARD_LISTS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -97,6 +98,7 @@ def card(known: Known, sheets: Mapping[str, Columns]) -> Columns:
     columns = Columns()
     identity = known.player("Card")
     lines: list[tuple[int, Line, Game, bool]] = []
+    columns.fields({"skipped": 0})
     fields: dict[str, Any] = {"number": known.chosen("Card"), "name": None, "older": -1}
     for kind, sheet in SHEETS.items():
         prefix = KINDS[kind]
@@ -148,10 +150,15 @@ def _course(known: Known, columns: Columns, identity: str) -> int:
         )
         if player == identity
     ]
-    for number, (published, kind, elo) in enumerate(found, 1):
-        columns.put(number, {"date": serial(published), f"{KINDS[kind]}_elo": elo})
+    lists: list[dict[str, Any]] = [
+        {"date": serial(published), f"{KINDS[kind]}_elo": elo} for published, kind, elo in found
+    ]
     new = {f"{KINDS[kind]}_elo": rows[identity].new for kind, rows in known.month.lists.items()}
-    columns.put(len(found) + 1, {"date": serial(known.period.new_list), **new})
+    lists.append({"date": serial(known.period.new_list), **new})
+    skipped = max(0, len(lists) - CARD_LISTS)
+    for number, values in enumerate(lists[skipped:], 1):
+        columns.put(number, {"which": number + skipped, **values})
+    columns.fields({"skipped": skipped})
     return len(found)
 
 
@@ -247,16 +254,19 @@ def checks(known: Known, sheets: Mapping[str, Columns]) -> Columns:
     """Nothing is to settle in what could be read; how much there is of what is only worth knowing."""
     entered = any(event.participants for event in known.period.events)
     again = sum(row.reinitialised is not None for rows in known.month.lists.values() for row in rows.values())
+    unborn = sheets["Standard"].get("unborn", [])
     notices = {
         "event_broken": sum(rated.conditions is None for rated in known.month.events),
         "event_young": sum(bool(rated.under_twelve) for rated in known.month.events),
         "not_entered": sum(sheets["Ledger"].get("newcomer", ())) if entered else 0,
         "first_ratings": sheets["Period"]["first_ratings"][0],
         "initial_again": again,
+        "player_unborn": unborn.count(1),
     }
     first = {
         "event_broken": _first_event(known, lambda rated: rated.conditions is None),
         "event_young": _first_event(known, lambda rated: bool(rated.under_twelve)),
+        "player_unborn": Spot("Players", "id", unborn.index(1) + 1 if 1 in unborn else 0),
     }
     return Columns(checked(notices, first))
 

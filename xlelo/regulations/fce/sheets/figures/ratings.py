@@ -80,6 +80,7 @@ def _rating(known: Known, player: Player, kind: List, row: Row, number: int) -> 
     values |= {"first_rated": serial(first_rated), "due": int(due)}
     if kind is List.STANDARD:
         values |= {"fide": player.fide, "twice": 0, "lacking": 0, "worded": 0}
+        values["unborn"] = int(player.birth is not None and player.birth > known.period.new_list)
         values |= _by_age("first", player, player.federated if opening.initial else None)
         values |= _by_age("again", player, known.period.new_list if due else None)
     return values

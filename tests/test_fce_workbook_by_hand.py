@@ -1,0 +1,417 @@
+"""The month's workbook as an officer fills it in: round by round, with corrections, late games and mistakes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import pytest
+from openpyxl import load_workbook
+from workbook_typist import Typist
+
+from xlelo.model import RESULTS, Refused
+from xlelo.readers import read_period
+from xlelo.regulations import find
+from xlelo.regulations.fce.findings import findings
+from xlelo.regulations.fce.listing import listings
+from xlelo.regulations.fce.period import Event, Game, Participant, Period, Player, Standing, rate
+from xlelo.regulations.fce.rules import AS_READ, List
+from xlelo.regulations.fce.sheets.book import BOOK
+from xlelo.regulations.fce.sheets.checklist import checked
+from xlelo.regulations.fce.sheets.contents import contents, measured
+from xlelo.workbook import make
+from xlelo.workbook.check import check
+from xlelo.workbook.compile import name_of
+from xlelo.workbook.read import read
+from xlelo.workbook.recalculate import Embedded
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from libreoffice import Calc
+
+    from xlelo.drafting.sheet import Book
+    from xlelo.workbook.compile import Layout
+
+EXAMPLE = Path(__file__).parents[1] / "workbooks" / "examples" / "fce_2018_04"
+SMALL = {"players": 12, "events": 4, "games": 30, "participants": 16, "history": 4}
+CHECKS = tuple(checked(by_formula=True))
+TYPED_STANDING = ("elo", "g1", "g2", "g3", "games_total")
+RATED = ("id", "old", "k", "evaluated", "played", "change_exact", "new")
+LIST_KEYS = ("name", "id", "title", "club", "new", "k0", "k", "evaluated", "change", "initial")
+
+
+def with_room(room: dict[str, int]) -> Book:
+    return replace(BOOK, room=room, measured=lambda period: measured(period, room))
+
+
+class Officer(Typist):
+    """Types a month, and keeps what was typed for the engine; the row of a sheet is the key."""
+
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self.players: dict[int, Player] = {}
+        self.events: dict[int, Event] = {}
+        self.entrants: dict[int, tuple[str, Participant]] = {}
+        self.games: dict[int, Game] = {}
+
+    def month(self) -> None:
+        self.row("Period", 1, new_list="2018-04-01", from_="2018-03-01", to="2018-03-31")
+
+    def player(self, row: int, identity: str, elo: int | None, seasons: tuple[int, ...] = (), **facts: Any) -> None:
+        """Federated in this season unless there are complete ones; played enough not to be due for 10.3."""
+        standing = Standing(elo, (*seasons, *(0,) * (5 - len(seasons))), games_total=20)
+        first = facts.pop("first_season", 2018 - len(seasons))
+        player = Player(identity, f"Player {identity}", first, standing, standing, licence=2018, **facts)
+        self.players[row] = player
+        cells = {"id": identity, "name": player.name, "first_season": str(first), "licence": "2018"}
+        cells |= {name: str(fact) for name, fact in facts.items()}
+        for prefix in ("std", "rapid"):
+            figures = (elo, *standing.seasons[:3], standing.games_total)
+            cells |= {
+                f"{prefix}_{name}": str(figure)
+                for name, figure in zip(TYPED_STANDING, figures, strict=True)
+                if figure not in (None, 0)
+            }
+        self.row("Players", row, **cells)
+
+    def event(self, row: int, identity: str, first: int, last: int, minutes: int, increment: int) -> None:
+        days = date(2018, 3, first), date(2018, 3, last)
+        self.events[row] = Event(identity, f"Event {identity}", *days, minutes, increment)
+        texts = [identity, f"Event {identity}", *(day.isoformat() for day in days), str(minutes), str(increment)]
+        self.row("Events", row, **dict(zip(("id", "name", "start", "end", "minutes", "increment"), texts, strict=True)))
+
+    def enter(self, row: int, event: str, identity: str) -> None:
+        self.entrants[row] = event, Participant(identity, None, None)
+        self.row("Participants", row, event=event, player=identity)
+
+    def game(self, row: int, event: str, number: int, day: int, white: str, black: str, result: str) -> None:
+        game = Game(event, number, date(2018, 3, day), white, black, RESULTS[result])
+        self.games[row] = game
+        texts = event, str(number), game.day.isoformat(), white, black, result
+        keys = "event", "round", "date", "white", "black", "result"
+        self.row("Games", row, **dict(zip(keys, texts, strict=True)))
+
+    def correct(self, row: int, result: str) -> None:
+        self.games[row] = self.games[row]._replace(result=RESULTS[result])
+        self.type("Games", "result", result, row)
+
+    def insert_game_row(self, before: int) -> None:
+        first = self.layout.areas["Games", "event"].first
+        self.document.insert_rows(self.layout.titles["Games"], before=first + before - 1)
+        self.games = {row + (row >= before): game for row, game in self.games.items()}
+
+    def delete_game_row(self, row: int) -> None:
+        first = self.layout.areas["Games", "event"].first
+        self.document.delete_rows(self.layout.titles["Games"], first=first + row - 1)
+        del self.games[row]
+        self.games = {other - (other > row): game for other, game in self.games.items()}
+
+    def period(self) -> Period:
+        entered = [self.entrants[row] for row in sorted(self.entrants)]
+        return Period(
+            date(2018, 4, 1),
+            date(2018, 3, 1),
+            date(2018, 3, 31),
+            2018,
+            {player.id: player for _, player in sorted(self.players.items())},
+            [
+                replace(event, participants=tuple(one for of, one in entered if of == event.id))
+                for _, event in sorted(self.events.items())
+            ],
+            [game for _, game in sorted(self.games.items())],
+        )
+
+    def assert_right(self) -> None:
+        """Both lists and both official lists are the engine's; the rows of nobody show nothing."""
+        month = rate(self.period())
+        for kind, official in zip(List, listings(month), strict=True):
+            sheet = kind.value.capitalize()
+            rated = {
+                row.id: [
+                    row.id,
+                    row.opening.old,
+                    row.opening.factor,
+                    row.evaluated,
+                    row.played,
+                    float(row.variation * 10_000),
+                    row.new,
+                ]
+                for row in month.lists[kind].values()
+            }
+            rows = self.values(sheet, RATED, SMALL["players"])
+            for number, row in enumerate(rows, 1):
+                assert row == (rated[self.players[number].id] if number in self.players else [""] * len(RATED))
+            assert self.printed(f"List{sheet}") == [list(row[1:]) for row in official.rows]
+        assert self.faults(CHECKS) == {}
+        assert self.single("Checks", "faults") == 0
+
+    def printed(self, sheet: str) -> list[list[str]]:
+        """The rows of an official list as it stands on paper."""
+        columns = [self.shown(sheet, key, SMALL["players"]) for key in LIST_KEYS]
+        rows = [list(row) for row in zip(*columns, strict=True)]
+        people = [row for row in rows if row[0]]
+        assert rows[len(people) :] == [[""] * len(LIST_KEYS)] * (len(rows) - len(people))
+        return [[*row[:-3], row[-3] or "0", "new" if row[-1] else row[-2].replace("-", "−")] for row in people]
+
+
+@pytest.fixture(scope="module")
+def template(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Layout]:
+    path = tmp_path_factory.mktemp("template") / "month.xlsx"
+    return path, make.empty(with_room(SMALL), path)
+
+
+@pytest.fixture
+def officer(template: tuple[Path, Layout], calc: Calc) -> Iterator[Officer]:
+    path, layout = template
+    with calc.load(path) as document:
+        yield Officer(layout, document)
+
+
+def examples_of_the_regulation(officer: Officer) -> None:
+    officer.month()
+    officer.player(1, "A", 2150, (9,))  # 16.2: K0 16, one season of nine games, ΔK 3 − 9/9: K 18
+    officer.player(2, "B", 2030)  # K 16: no complete season
+    officer.player(3, "C", None, birth=date(2000, 8, 23), federated=date(2013, 9, 30), first_season=2018)
+    officer.player(4, "D", 1890, (36, 0, 10))
+    officer.event(1, "E1", 9, 11, 90, 30)
+
+
+def test_the_examples_of_the_regulation_typed_in(officer: Officer) -> None:
+    """18.1: 2150 loses to 2030 and has 2138, here with the whole K nearest to its 18.1; 19.1: 1544; 19.2: K 25."""
+    examples_of_the_regulation(officer)
+    officer.game(1, "E1", 1, 9, "A", "B", "0-1")
+    rows = {row[0]: row for row in officer.values("Standard", RATED, 4)}
+    assert rows["A"] == ["A", 2150, 18, 1, 1, -118_800, 2138]  # 18 · (0 − 0.66)
+    assert rows["B"] == ["B", 2030, 16, 1, 1, 105_600, 2041]  # 16 · (1 − 0.34) = 10.56
+    assert rows["C"][:3] == ["C", 1544, 30]
+    assert rows["D"][:3] == ["D", 1890, 25]
+    officer.assert_right()
+
+
+def test_a_tournament_round_by_round(officer: Officer) -> None:
+    """Blank rows between rounds, a guest, a correction, a late game, a row in between, a newcomer, a second event."""
+    examples_of_the_regulation(officer)
+    officer.assert_right()
+    for row, identity in enumerate(("A", "B", "C", "D", "G1"), 1):
+        officer.enter(row, "E1", identity)
+    officer.game(1, "E1", 1, 9, "A", "B", "0-1")
+    officer.game(2, "E1", 1, 9, "C", "D", "1/2")
+    officer.assert_right()
+    officer.game(4, "E1", 2, 10, "D", "G1", "1/2")
+    officer.game(5, "E1", 2, 10, "B", "C", "1-0")
+    officer.assert_right()
+    officer.game(7, "E1", 3, 11, "G1", "B", "1/2")
+    officer.game(8, "E1", 3, 11, "A", "D", "+/-")
+    officer.assert_right()
+    # 14.3: two draws, against 1890 and 2030: their mean.
+    assert officer.values("Guests", ("guest_id", "performance"), 2)[1] == ["G1", 1960]
+
+    officer.correct(1, "1/2")
+    officer.assert_right()
+    officer.game(20, "E1", 4, 11, "C", "A", "1-0")  # adjourned, handed in late
+    officer.assert_right()
+    officer.insert_game_row(before=4)
+    officer.game(4, "E1", 1, 9, "G1", "E", "0-1")  # with a player whom nobody had entered yet
+    assert officer.faults(CHECKS) == {
+        "game_black": f"{officer.layout.titles['Games']}!{officer.cell('Games', 'black', 4)}",
+        "game_left_out": f"{officer.layout.titles['Games']}!{officer.cell('Games', 'event', 4)}",
+    }
+    officer.player(9, "E", 1405)  # at the bottom, after blank rows
+    officer.enter(10, "E1", "E")
+    officer.assert_right()
+
+    officer.event(2, "R1", 24, 24, 15, 10)
+    officer.game(22, "R1", 1, 24, "E", "A", "1-0")
+    officer.game(23, "R1", 2, 24, "E", "B", "1/2")
+    officer.assert_right()
+    # 16.5, 13.2: E of 1405 (K 30) beats A (2150) and draws with B (2030), both more than 619 above: 15 · (0.99 + 0.49).
+    assert dict(officer.values("Rapid", ("id", "change_exact"), 9))["E"] == 222_000
+
+    officer.delete_game_row(1)
+    officer.assert_right()
+    games = officer.layout.areas["Games", "event"]
+    last = officer.layout.areas["Games", "result"].letter
+    officer.document.sort(officer.layout.titles["Games"], f"A{games.first}:{last}{games.first + 25}", column=3)
+    officer.games = dict(enumerate(sorted(officer.games.values(), key=lambda game: game.white), 1))
+    officer.document.move(officer.layout.titles["Games"], f"A{games.first}:{last}{games.first}", f"A{games.first + 26}")
+    officer.games[27] = officer.games.pop(1)
+    officer.assert_right()
+
+
+def test_what_was_typed_is_saved_and_checked(officer: Officer, tmp_path: Path) -> None:
+    examples_of_the_regulation(officer)
+    officer.enter(2, "E1", "G1")
+    officer.game(3, "E1", 1, 9, "A", "B", "0-1")
+    officer.game(7, "E1", 1, 9, "C", "G1", "1-0")
+    saved = tmp_path / "saved.xlsx"
+    officer.document.save(saved)
+    assert read(saved).period == officer.period()
+    assert check(saved).differences == []
+
+
+def test_blank_rows_show_nothing(officer: Officer) -> None:
+    """Of all that is computed from rows of inputs, but for a running count of a helping sheet."""
+    sized = {"players", "events", "games", "participants", "guests", "lines", "history"}
+    columns = [
+        (sheet.key, column.key)
+        for sheet in officer.layout.sheets
+        for table in sheet.tables
+        if table.rows in sized
+        for column in table.columns
+        if column.formula is not None and (sheet.key, column.key) != ("Older", "hits")
+    ]
+    assert len(columns) > 150
+    assert {officer.shown(*column, 2) == ["", ""] or column for column in columns} == {True}
+
+
+def test_the_template_as_it_is_handed_out(tmp_path: Path, calc: Calc) -> None:
+    """Its first and its last rows count: 500 players, 60 events, 3,000 games."""
+    path = tmp_path / "month.xlsx"
+    layout = make.empty(BOOK, path, language="ca")
+    with calc.load(path) as document:
+        officer = Officer(layout, document)
+        examples_of_the_regulation(officer)
+        officer.player(500, "Z", 2030)
+        officer.event(60, "E60", 9, 11, 90, 30)
+        officer.game(1, "E1", 1, 9, "A", "B", "0-1")
+        officer.game(3000, "E60", 1, 9, "Z", "A", "1/2")
+        rows = {row[0]: row for row in officer.values("Standard", RATED, 500)}
+        # 18.1 as above, then a draw: 18 · (0.50 − 0.66) = −2.88; for Z 16 · (0.50 − 0.34) = 2.56
+        assert rows["A"][-2:] == [-147_600, 2135]
+        assert rows["Z"][-2:] == [25_600, 2033]
+        assert [row[0] for row in officer.printed("ListStandard")] == [
+            f"Player {one}" for one in ("A", "B", "Z", "D", "C")
+        ]
+        assert officer.single("Checks", "faults") == 0
+
+
+# What may be typed is said where it is typed.
+
+
+@pytest.mark.parametrize("language", BOOK.languages)
+def test_every_input_says_what_is_allowed(language: str, tmp_path: Path) -> None:
+    path = tmp_path / "month.xlsx"
+    layout = make.empty(with_room(SMALL), path, language=language)
+    workbook = load_workbook(path)
+    for (sheet, key), area in layout.areas.items():
+        column = layout.column(sheet, key)
+        worksheet = workbook[layout.titles[sheet]]
+        assert worksheet.cell(area.first, area.column).protection.locked is not column.typed
+        if not column.typed:
+            continue
+        (rule,) = [
+            rule
+            for rule in worksheet.data_validations.dataValidation
+            for one in rule.sqref.ranges
+            if one.bounds == (area.column, area.first, area.column, area.last)
+        ]
+        assert rule.showErrorMessage
+        assert rule.showInputMessage
+        assert 0 < len(rule.error) <= 225
+        assert 0 < len(rule.prompt) <= 255
+        assert 0 < len(rule.promptTitle) <= 32
+        assert rule.error.strip(" .") not in ("", key)
+        if column.choices:
+            assert (rule.type, rule.formula1.lstrip("=")) == ("list", name_of(*column.choices.split(".")))
+
+
+def test_players_and_guests_are_offered_together(officer: Officer) -> None:
+    officer.month()
+    officer.player(1, "A", 2150)
+    officer.event(1, "E1", 9, 11, 90, 30)
+    officer.enter(1, "E1", "A")
+    officer.enter(3, "E1", "G1")
+    officer.player(4, "B", 2030)
+    assert [text for text in officer.shown("Roster", "person", 6) if text] == ["A", "B", "G1"]
+    offered = {
+        (sheet.key, column.key): column.choices
+        for sheet in officer.layout.sheets
+        for column in sheet.columns()
+        if column.choices
+    }
+    assert offered == {
+        ("Participants", "event"): "Events.id",
+        ("Games", "event"): "Events.id",
+        ("Games", "white"): "Roster.person",
+        ("Games", "black"): "Roster.person",
+        ("Games", "result"): "Parameters.result",
+        ("History", "player"): "Players.id",
+        ("Card", "player"): "Players.id",
+        ("WhatIf", "player"): "Players.id",
+    }
+
+
+# What is wrong is on the sheet of checks, with its cell, and is refused by `check`.
+
+Changes: TypeAlias = dict[tuple[str, str, int], Any]
+"""(sheet, column, row), or row 0 for a single cell → what is typed there."""
+
+WRONG: dict[str, tuple[str, Changes, str]] = {
+    "a player twice": ("player_twice", {("Players", "id", 3): "P01"}, "Players!A8"),
+    "no name": ("player_lacking", {("Players", "name", 4): None}, "Players!A9"),
+    "nothing to go by for a first rating": ("player_lacking", {("Players", "birth", 7): None}, "Players!A12"),
+    "a word for a rating": ("player_text", {("Players", "std_elo", 2): "high"}, "Players!E7"),
+    "an event twice": ("event_twice", {("Events", "id", 3): "T1"}, "Events!A8"),
+    "no time": ("event_incomplete", {("Events", "minutes", 2): None}, "Events!A7"),
+    "an event after the month": ("event_misdated", {("Events", "end", 3): date(2018, 4, 1)}, "Events!D8"),
+    "an event that ends first": ("event_misdated", {("Events", "start", 1): date(2018, 3, 12)}, "Events!D6"),
+    "an unknown event entered": ("entrant_event", {("Participants", "event", 2): "T9"}, "Participants!A7"),
+    "entered twice": ("entrant_twice", {("Participants", "player", 2): "P01"}, "Participants!B7"),
+    "an unknown event": ("game_event", {("Games", "event", 3): "T9"}, "Games!A8"),
+    "an unknown White": ("game_white", {("Games", "white", 5): "P99"}, "Games!D10"),
+    "an unknown Black": ("game_black", {("Games", "black", 5): "P98"}, "Games!E10"),
+    "no such result": ("game_result", {("Games", "result", 6): "2-0"}, "Games!F11"),
+    "no result": ("game_incomplete", {("Games", "result", 6): None}, "Games!A11"),
+    "no round": ("game_incomplete", {("Games", "round", 7): None}, "Games!A12"),
+    "himself": ("game_mirrored", {("Games", "black", 1): "P05"}, "Games!E6"),
+    "before the event": ("game_misdated", {("Games", "date", 1): date(2018, 3, 8)}, "Games!C6"),
+    "twice in a round": ("game_twice", {("Games", "white", 2): "P05"}, "Games!D7"),
+    "a month that ends before it begins": ("period_dates", {("Period", "to", 0): date(2018, 2, 1)}, "Period!B6"),
+}
+
+
+@pytest.fixture(scope="module")
+def example() -> Period:
+    period: Period = read_period(EXAMPLE, find("FCE")).period
+    return period
+
+
+def with_mistakes(example: Period, changes: Changes, path: Path) -> Layout:
+    typed = {sheet: dict(columns) for sheet, columns in contents(example, AS_READ).items()}
+    for (sheet, name, row), value in changes.items():
+        if row:
+            typed[sheet][name] = [*typed[sheet][name]]
+            typed[sheet][name][row - 1] = value
+        else:
+            typed[sheet][name] = value
+    return make.make(BOOK, path, BOOK.measured(example), typed)
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_what_is_wrong_is_shown_and_refused(wrong: str, example: Period, tmp_path: Path) -> None:
+    key, changes, cell = WRONG[wrong]
+    layout = with_mistakes(example, changes, tmp_path / "wrong.xlsx")
+    assert faults(layout, tmp_path / "wrong.xlsx")[key] == cell
+    with pytest.raises(Refused):
+        read(tmp_path / "wrong.xlsx")
+
+
+def test_a_birth_in_the_future_is_said_and_rated_all_the_same(example: Period, tmp_path: Path) -> None:
+    with_mistakes(example, {("Players", "birth", 1): date(2030, 4, 2)}, tmp_path / "odd.xlsx")
+    checked = check(tmp_path / "odd.xlsx")
+    assert checked.differences == []
+    said = [finding.text for finding in findings(checked.result) if finding.place == "player P01"]
+    assert said == ["born 2030-04-02, federated 2003-01-10"]
+
+
+def faults(layout: Layout, path: Path) -> dict[str, str]:
+    values = Embedded().values(path)[layout.titles["Checks"]]
+    counts, firsts = (layout.areas["Checks", key] for key in ("count", "first"))
+    return {
+        one.key: str(values.get((firsts.first + row, firsts.column), ""))
+        for row, one in enumerate(CHECKS)
+        if one.fault and values[counts.first + row, counts.column] != 0
+    }

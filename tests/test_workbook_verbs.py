@@ -1,0 +1,223 @@
+"""What the command line says of workbooks: explained, listed, open elsewhere, made by another version, damaged."""
+
+from __future__ import annotations
+
+import csv
+import random
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from zipfile import ZipFile
+
+import pytest
+from independent import folders, random_cnxc, random_fce
+from openpyxl import load_workbook
+
+from xlelo import __version__
+from xlelo.cli import main
+from xlelo.readers import read_period
+from xlelo.regulations.fce.listing import listings
+from xlelo.regulations.fce.period import rate
+from xlelo.workbook import books, make
+from xlelo.workbook.read import read
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from xlelo.drafting.sheet import Book
+
+EXAMPLES = Path(__file__).parents[1] / "workbooks" / "examples"
+RUNS = {
+    "fce": (EXAMPLES / "fce_2018_04", ("en", "ca"), random_fce),
+    "cnxc": (EXAMPLES / "cnxc_2005_1", ("en", "pt"), random_cnxc),
+}
+
+
+def filled(book: Book, folder: Path, path: Path, language: str = "en") -> Path:
+    period = read_period(folder, book.regulation)
+    make.filled(book, path, period.period, period.readings, language=language)
+    return path
+
+
+class Ended(NamedTuple):
+    status: int
+    stdout: str
+    stderr: str
+
+
+Here: TypeAlias = "Callable[..., Ended]"
+
+
+@pytest.fixture
+def here(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Here:
+    """The command line in this process, which saves the start of a program."""
+
+    def run(*arguments: str | Path) -> Ended:
+        monkeypatch.setattr(sys, "argv", ["xlelo", *map(str, arguments)])
+        with pytest.raises(SystemExit) as ended:
+            main()
+        status = ended.value.code
+        assert isinstance(status, int)
+        return Ended(status, *capsys.readouterr())
+
+    return run
+
+
+@pytest.fixture
+def month(tmp_path: Path) -> Path:
+    return filled(books.find("fce"), EXAMPLES / "fce_2018_04", tmp_path / "month.xlsx")
+
+
+# The same as for a folder.
+
+
+@pytest.mark.parametrize("code", RUNS)
+def test_a_workbook_is_explained_and_listed_as_its_folder(here: Here, code: str, tmp_path: Path) -> None:
+    folder, (_, language), _ = RUNS[code]
+    workbook = filled(books.find(code), folder, tmp_path / "book.xlsx", language)
+    player = {"fce": "P03", "cnxc": "C08"}[code]
+    explained = here("explain", workbook, player)
+    assert explained.status == 0
+    assert explained.stdout == here("explain", folder, player).stdout != ""
+    assert here("list", workbook).stdout.rstrip() == here("rate", code, folder).stdout.rstrip()
+
+
+@pytest.mark.parametrize("code", RUNS)
+def test_every_player_of_random_periods_is_explained_alike(code: str, tmp_path: Path) -> None:
+    """In this process: the same derivations and lists out of a workbook and out of its folder."""
+    book, (_, languages, source) = books.find(code), RUNS[code]
+    run = book.regulation.run
+    assert run is not None
+    for seed in range(3):
+        folder = folders.write(source.period(random.Random(seed)), tmp_path / str(seed), code.upper())
+        workbook = read(filled(book, folder, tmp_path / f"{seed}.xlsx", languages[seed % 2]))
+        of_folder = read_period(folder, book.regulation)
+        months = [run.rated(one.period, one.readings) for one in (workbook, of_folder)]
+        assert run.listings(months[0]) == run.listings(months[1])
+        for player in of_folder.period.players:
+            assert run.explained(months[0], player) == run.explained(months[1], player)
+
+
+def test_another_reading_may_be_tried_on_a_workbook(here: Here, month: Path) -> None:
+    """G2 scored 1 of 3 (14.5): 1374 per opponent, 1516 overall; P01 met G2 in no game, P03 in round 1."""
+    told = [here("explain", month, "P03", *option).stdout for option in ((), ("--set", "14.5=overall"))]
+    assert ["1516" in one for one in told] == [False, True]
+
+
+@pytest.mark.parametrize("code", ["elo1972", "fide2011", "what-if"])
+def test_the_other_workbooks_are_explained_too(here: Here, code: str, tmp_path: Path) -> None:
+    """A worksheet knows names alone; the others are about whoever asks. Empty, they say what is lacking."""
+    book = books.find(code)
+    folder = next(one for one in sorted(EXAMPLES.iterdir()) if one.name.startswith(code.replace("-", "_")))
+    workbook = filled(book, folder, tmp_path / "book.xlsx")
+    names = [row["name"] for row in read(workbook).period.players] if code == "elo1972" else ["anybody"]
+    run = here("explain", workbook, names[0])
+    assert (run.status, run.stderr) == (0, "")
+    assert len(run.stdout.splitlines()) > 3
+    make.empty(book, tmp_path / "empty.xlsx")
+    for arguments in (("explain", tmp_path / "empty.xlsx", "x"), ("list", tmp_path / "empty.xlsx")):
+        run = here(*arguments, *(["--html", tmp_path / "list.html"] if arguments[0] == "list" else []))
+        assert "Traceback" not in run.stderr
+        assert run.status in (0, 2)
+
+
+def test_the_list_as_a_file_says_what_the_list_says(here: Here, month: Path, tmp_path: Path) -> None:
+    """Both lists of the folder, one below the other; nobody's birth date."""
+    folder = read_period(EXAMPLES / "fce_2018_04", books.find("fce").regulation)
+    lists = listings(rate(folder.period, folder.readings))
+    assert here("list", month, "--csv", tmp_path / "list.csv").status == 0
+    with (tmp_path / "list.csv").open(encoding="utf-8-sig", newline="") as file:
+        rows = [row for row in csv.reader(file) if row]
+    assert rows == [row for one in lists for row in ([one.title], list(one.headings), *map(list, one.rows))]
+    births = {player.birth.isoformat() for player in folder.period.players.values() if player.birth}
+    assert not any(birth in (tmp_path / "list.csv").read_text(encoding="utf-8-sig") for birth in births)
+
+
+# What is in the way is one line.
+
+
+@pytest.mark.parametrize("lock", ["~$month.xlsx", ".~lock.month.xlsx#"])
+def test_a_workbook_that_is_open_elsewhere(here: Here, lock: str, month: Path, tmp_path: Path) -> None:
+    (tmp_path / lock).touch()
+    before = month.read_bytes()
+    for arguments in (
+        ("check", month),
+        ("explain", month, "P01"),
+        ("list", month),
+        ("next", month, "-o", tmp_path / "next.xlsx"),
+        ("fill", "fce", EXAMPLES / "fce_2018_04", "-o", month, "--force"),
+        ("new", "fce", "-o", month, "--force"),
+    ):
+        run = here(*arguments)
+        assert (run.status, run.stdout) == (2, "")
+        assert run.stderr.splitlines()[-1] == f"{month}: is open in another program: close it first"
+        assert len(run.stderr.splitlines()) == 1
+    assert month.read_bytes() == before
+    assert not (tmp_path / "next.xlsx").exists()
+
+
+def test_a_workbook_of_another_version_is_named(here: Here, month: Path, tmp_path: Path) -> None:
+    made_by = f"this workbook was made by xlelo 0.0.9, and this is xlelo {__version__}"
+    older = tmp_path / "older.xlsx"
+    workbook = load_workbook(month)
+    version = read(month).names["About_version"]
+    workbook[version.sheet].cell(version.first, version.column).value = "0.0.9"
+    workbook.save(older)
+    for arguments in (("check", older), ("list", older), ("explain", older, "P01")):
+        run = here(*arguments)
+        assert run.status == 0, run.stdout
+        assert f"notice: {made_by}" in run.stderr
+    del workbook.defined_names["Standard_k"]
+    workbook.save(older)
+    for arguments in (("check", older), ("list", older), ("explain", older, "P01")):
+        run = here(*arguments)
+        assert (run.status, run.stdout) == (2, "")
+        assert run.stderr == f"older.xlsx: {made_by}\nolder.xlsx: defined names are missing: Standard_k\n"
+
+
+@pytest.mark.parametrize(
+    ("damage", "message"),
+    [
+        ("cut short", "this is no readable .xlsx workbook"),
+        ("a picture", "this is no readable .xlsx workbook"),
+        ("a sheet of nonsense", "this is no readable .xlsx workbook"),
+        ("somebody's own", "this workbook was not made by xlelo (it has no defined name About_book)"),
+        ("nothing", "no such workbook"),
+    ],
+)
+def test_what_is_no_workbook_of_ours(here: Here, damage: str, message: str, month: Path, tmp_path: Path) -> None:
+    path = tmp_path / "damaged.xlsx"
+    match damage:
+        case "cut short":
+            path.write_bytes(month.read_bytes()[:-2000])
+        case "a picture":
+            path.write_bytes(b"\x89PNG\r\n\x1a\n")
+        case "a sheet of nonsense":
+            with_part(month, path, "xl/worksheets/sheet3.xml", b"<worksheet><sheetData><row r='1'><c r='A1'></row>")
+        case "somebody's own":
+            workbook = load_workbook(month)
+            del workbook.defined_names["About_book"]
+            workbook.save(path)
+    for arguments in (("check", path), ("list", path), ("next", path, "-o", tmp_path / "next.xlsx")):
+        run = here(*arguments)
+        assert (run.status, run.stdout) == (2, "")
+        assert [line.partition(": ")[2] for line in run.stderr.splitlines()] == [message]
+
+
+def with_part(path: Path, out: Path, name: str, content: bytes) -> None:
+    with ZipFile(path) as package, ZipFile(out, "w") as damaged:
+        for part in package.namelist():
+            damaged.writestr(part, content if part == name else package.read(part))
+
+
+def test_what_is_there_is_not_overwritten_unasked(here: Here, month: Path, tmp_path: Path) -> None:
+    before = month.read_bytes()
+    folder = EXAMPLES / "fce_2018_04"
+    for arguments in (("fill", "fce", folder, "-o", month), ("new", "fce", "-o", month), ("next", month, "-o", month)):
+        run = here(*arguments)
+        assert run.status == 2
+        assert run.stderr.splitlines()[-1] == f"{month}: exists already; --force overwrites it"
+    assert month.read_bytes() == before
+    assert here("next", month, "-o", month, "--force").status == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["month.xlsx"]
+    assert month.read_bytes() != before

@@ -1,0 +1,57 @@
+"""A person at a workbook that is open in LibreOffice: types by sheet, column and row, and reads what is shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from libreoffice import CalcDocument
+
+    from xlelo.drafting.summary import Check
+    from xlelo.workbook.compile import Area, Layout
+
+
+class Typist:
+    """Rows are counted from 1, as the first row under a heading."""
+
+    def __init__(self, layout: Layout, document: CalcDocument) -> None:
+        self.layout = layout
+        self.document = document
+
+    def type(self, sheet: str, key: str, text: str, row: int = 1) -> None:
+        self.document.type(self.layout.titles[sheet], self.cell(sheet, key, row), text)
+
+    def row(self, sheet: str, row: int, **cells: str) -> None:
+        for key, text in cells.items():
+            self.type(sheet, key.rstrip("_"), text, row)
+
+    def cell(self, sheet: str, key: str, row: int = 1) -> str:
+        area = self.layout.areas[sheet, key]
+        return f"{area.letter}{area.first + row - 1}"
+
+    def single(self, sheet: str, key: str) -> Any:
+        return self.values(sheet, (key,), 1)[0][0]
+
+    def values(self, sheet: str, keys: Sequence[str], rows: int) -> list[list[Any]]:
+        """Row by row; so many rows."""
+        title, areas = self.layout.titles[sheet], [self.layout.areas[sheet, key] for key in keys]
+        columns = [self.document.read(title, _rows(area, rows)) for area in areas]
+        return [[cell for (cell,) in row] for row in zip(*columns, strict=True)]
+
+    def shown(self, sheet: str, key: str, rows: int) -> list[str]:
+        """The texts on the screen."""
+        area = self.layout.areas[sheet, key]
+        return [text for (text,) in self.document.shown(self.layout.titles[sheet], _rows(area, rows))]
+
+    def faults(self, checked: Sequence[Check]) -> dict[str, str]:
+        """Failed check → the cell it points at."""
+        rows = self.values("Checks", ("count", "first"), len(checked))
+        return {
+            one.key: first or "" for one, (count, first) in zip(checked, rows, strict=True) if count != 0 and one.fault
+        }
+
+
+def _rows(area: Area, rows: int) -> str:
+    return f"{area.letter}{area.first}:{area.letter}{area.first + rows - 1}"

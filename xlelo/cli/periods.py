@@ -1,0 +1,35 @@
+"""Where a period is read from: a folder, sheets of data, or a workbook that this program made."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.cli.workbooks import carefully
+from xlelo.drafting.reading import on_command_line, taken
+from xlelo.model import Place, Problem, Refused
+from xlelo.readers import Input, read_period, regulation_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from xlelo.drafting.regulation import Regulation
+
+
+def period_of(source: Path, chosen: dict[str, str], regulation: Regulation | None = None) -> tuple[Regulation, Input]:
+    """`regulation`: the one that was asked for; otherwise the files tell."""
+    if source.is_file():
+        from xlelo.workbook.read import is_ours, read  # noqa: PLC0415 - heavy; only where a workbook is read
+
+        with carefully():
+            if is_ours(source):
+                filled = read(source)
+                own = filled.book.regulation
+                if regulation is not None and own.code != regulation.code:
+                    raise Refused([Problem(Place(str(source)), None, f"this workbook is one of {own.code}")])
+                problems: list[Problem] = []
+                readings = taken(filled.readings, on_command_line(chosen), problems)
+                if problems:
+                    raise Refused(problems)
+                return own, Input(filled.period, readings, filled.notices)
+    found = regulation or regulation_of(source)
+    return found, read_period(source, found, chosen)
