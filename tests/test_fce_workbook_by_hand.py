@@ -404,7 +404,7 @@ def test_a_birth_in_the_future_is_said_and_rated_all_the_same(example: Period, t
     checked = check(tmp_path / "odd.xlsx")
     assert checked.differences == []
     said = [finding.text for finding in findings(checked.result) if finding.place == "player P01"]
-    assert said == ["born 2030-04-02, federated 2003-01-10"]
+    assert said == ["born 2030-04-02, after the list of 2018-04-01", "born 2030-04-02, federated 2003-01-10"]
 
 
 def faults(layout: Layout, path: Path) -> dict[str, str]:
