@@ -27,13 +27,16 @@ _INSTALLED_IN = (
     *sorted(Path("/opt").glob("libreoffice*/program"), reverse=True),
 )
 
-# Formulas are always calculated, whatever results a file holds; what is typed and shown is English on every machine.
+# Formulas are always calculated, whatever results a file holds, and by one thread (7.4 stops now and then with more);
+# what is typed and shown is English on every machine.
 _PROFILE = """<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry">
 <item oor:path="/org.openoffice.Office.Calc/Formula/Load">\
 <prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item>
 <item oor:path="/org.openoffice.Office.Calc/Formula/Load">\
 <prop oor:name="ODFRecalcMode" oor:op="fuse"><value>0</value></prop></item>
+<item oor:path="/org.openoffice.Office.Calc/Formula/Calculation">\
+<prop oor:name="UseThreadedCalculationForFormulaGroups" oor:op="fuse"><value>false</value></prop></item>
 <item oor:path="/org.openoffice.Setup/L10N">\
 <prop oor:name="ooLocale" oor:op="fuse"><value>en-US</value></prop></item>
 <item oor:path="/org.openoffice.Setup/L10N">\
