@@ -13,6 +13,7 @@ from openpyxl import load_workbook
 
 from xlelo.readers import read_period
 from xlelo.regulations import find
+from xlelo.regulations.fce import sheets
 from xlelo.workbook import books, make
 from xlelo.workbook.check import check
 from xlelo.workbook.recalculate import LibreOffice
@@ -47,11 +48,57 @@ def test_every_cell_by_libreoffice(tmp_path: Path) -> None:
             assert [str(difference) for difference in checked.differences] == []
 
 
+@pytest.fixture
+def written_sorted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Months of any size are laid out as large ones are."""
+    monkeypatch.setattr(sheets, "SORTED_BY_FORMULA", -1)
+
+
+@pytest.mark.usefixtures("written_sorted")
+@pytest.mark.parametrize("seed", range(30, 34))
+def test_every_cell_of_a_month_written_sorted(seed: int, tmp_path: Path) -> None:
+    assert [str(difference) for difference in check(filled(seed, tmp_path)).differences] == []
+
+
+@pytest.mark.usefixtures("calc", "written_sorted")
+def test_every_cell_of_a_month_written_sorted_by_libreoffice(tmp_path: Path) -> None:
+    with LibreOffice() as office:
+        assert [str(difference) for difference in check(filled(34, tmp_path), office).differences] == []
+
+
+@pytest.mark.usefixtures("written_sorted")
+def test_a_wrong_note_changes_nothing_else(tmp_path: Path) -> None:
+    """Notes only spare a search: whoever is not where they say is searched for."""
+    workbook = filled(35, tmp_path)
+    book = load_workbook(workbook)
+    notes = ("Evaluation_white_noted", "Evaluation_black_noted", "Standard_found_noted", "Rapid_found_noted")
+    harmed = set()
+    for name in notes:
+        title, area = next(book.defined_names[name].destinations)
+        for number, (cell,) in enumerate(book[title][area]):
+            cell.value = (1, 7, 100000, None)[number % 4]
+            harmed.add((title, cell.coordinate))
+    book.save(workbook)
+    found = {(difference.sheet, difference.cell) for difference in check(workbook).differences}
+    assert found
+    assert found <= harmed
+
+
 @pytest.mark.large
 @pytest.mark.usefixtures("calc")
 def test_two_hundred_months(tmp_path: Path) -> None:
     with LibreOffice() as office:
         for seed in range(1000, 1200):
+            workbook = filled(seed, tmp_path)
+            for checked in (check(workbook), check(workbook, office)):
+                assert [str(difference) for difference in checked.differences] == []
+
+
+@pytest.mark.large
+@pytest.mark.usefixtures("calc", "written_sorted")
+def test_fifty_months_written_sorted(tmp_path: Path) -> None:
+    with LibreOffice() as office:
+        for seed in range(2000, 2050):
             workbook = filled(seed, tmp_path)
             for checked in (check(workbook), check(workbook, office)):
                 assert [str(difference) for difference in checked.differences] == []

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from xlelo.drafting.sheet import Sheet, Sizes
 
 SORTED_BY_FORMULA = 3000
-"""So many games are sorted by formulas; more of them are written sorted."""
+"""So many games are sorted by formulas; more of them are written sorted, with notes of where everybody stands."""
 
 ROOM = {
     "players": 500,
@@ -49,8 +49,8 @@ def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
         games.GUESTS,
         games.evaluation(by_formula=formula),
         games.ledger(by_formula=formula),
-        ratings.STANDARD,
-        ratings.RAPID,
+        ratings.ratings("Standard", "std", by_formula=formula),
+        ratings.ratings("Rapid", "rapid", by_formula=formula),
         published.official_list("ListStandard", "Standard"),
         published.official_list("ListRapid", "Rapid"),
         published.CARD,

@@ -1,7 +1,8 @@
-"""A month typed into its workbook: which rows it needs, what stands in them, and in which order lines are sorted."""
+"""A month typed into its workbook: which rows it needs, what stands in them, how lines are sorted, where all stand."""
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 CODES = {List.STANDARD: 1, List.RAPID: 2}
 KINDS = {kind: prefix for prefix, kind in LISTS.items()}
+SHEETS = {List.STANDARD: "Standard", List.RAPID: "Rapid"}
 
 
 def contents(period: Period | None, readings: Readings | None) -> Content:
@@ -136,6 +138,11 @@ class Numbers:
         lines.sort()
         return lines
 
+    def found(self, kind: List, owners: Sequence[int]) -> list[int]:
+        """Of each player the last line up to his last one; the row above the lines counts as the first."""
+        account = CODES[kind] * self.person_span
+        return [1 + bisect_right(owners, account + number) for number in self.players.values()]
+
     def by_round(self, period: Period) -> list[int]:
         """The games in the order of events, days and rounds."""
         keys = [(self.events[game.event], game.day, game.round, number) for number, game in enumerate(period.games, 1)]
@@ -148,9 +155,16 @@ def arranged(period: Period, sizes: Sizes) -> Content:
     if by_formula(sizes):
         return {}
     numbers = Numbers(period, sizes)
+    lines = numbers.lines(period)
+    owners = [line.owner(numbers.person_span) for line in lines]
     return {
-        "Ledger": {"line": [line.number for line in numbers.lines(period)]},
+        "Ledger": {"line": [line.number for line in lines]},
         "Rounds": {"game": numbers.by_round(period)},
+        "Evaluation": {
+            "white_noted": [numbers.persons[game.white] for game in period.games],
+            "black_noted": [numbers.persons[game.black] for game in period.games],
+        },
+        **{SHEETS[kind]: {"found_noted": numbers.found(kind, owners)} for kind in List},
     }
 
 

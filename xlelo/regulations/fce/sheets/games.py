@@ -249,14 +249,16 @@ def _side(own: str, other: str) -> Iterator[Column]:
     )
 
 
-def _person(side: str) -> Column:
-    return computed(
-        side,
-        f'IF({{incomplete}}="","",IFERROR(MATCH({{{side}_id}},{{Players.id}},0),'
-        f"IFERROR(ROWS({{Players.id}})+MATCH({{{side}_id}},{{Participants.player}},0),0)))",
-        format=WHOLE,
-        width=6,
+def _person(side: str, *, noted: bool) -> Column:
+    """A player's row in Players; a guest's in Participants, counted on. What was noted is only looked at first."""
+    searched = (
+        f"IFERROR(MATCH({{{side}_id}},{{Players.id}},0),"
+        f"IFERROR(ROWS({{Players.id}})+MATCH({{{side}_id}},{{Participants.player}},0),0))"
     )
+    note = f"{{{side}_noted}}"
+    holds = f"IFERROR(AND({note}>0,INDEX({{Players.id}},MAX(1,{note}))={{{side}_id}}),0)"
+    found = f"IF({holds},{note},{searched})" if noted else searched
+    return computed(side, f'IF({{incomplete}}="","",{found})', format=WHOLE, width=6)
 
 
 def _text(key: str, column: str, width: float) -> Column:
@@ -276,6 +278,7 @@ def _line_key(own: str, other: str, line: str) -> Column:
 
 
 def evaluation(*, by_formula: bool) -> Sheet:
+    noted = tuple(Column(f"{side}_noted", format=WHOLE, width=7, aside=True) for side in ("white", "black"))
     keys = (
         _line_key("white", "black", "{n}"),
         _line_key("black", "white", "{n}+{Ledger.games}"),
@@ -335,8 +338,8 @@ def evaluation(*, by_formula: bool) -> Sheet:
                         format=WHOLE,
                         width=6,
                     ),
-                    _person("white"),
-                    _person("black"),
+                    _person("white", noted=not by_formula),
+                    _person("black", noted=not by_formula),
                     computed(
                         "code",
                         'IF({incomplete}="","",IFERROR(MATCH({result},{Parameters.result},0),0))',
@@ -423,7 +426,7 @@ def evaluation(*, by_formula: bool) -> Sheet:
                     ),
                     *_side("white", "black"),
                     *_side("black", "white"),
-                    *(keys if by_formula else ()),
+                    *(keys if by_formula else noted),
                 ),
                 "games",
             ),

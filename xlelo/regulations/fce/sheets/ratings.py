@@ -66,7 +66,7 @@ def _activity(mean: str) -> str:
     return half_away.excel(f"{{Parameters.most_activity}}-{mean}/{{Parameters.activity_divisor}}")
 
 
-def _columns(sheet: str, prefix: str) -> Iterator[Column]:  # noqa: PLR0915 - one statement a column
+def _columns(sheet: str, prefix: str, *, noted: bool) -> Iterator[Column]:  # noqa: PLR0915 - one statement a column
     rapid = prefix == "rapid"
     owner = f"{2 if rapid else 1}*{{Ledger.persons}}+{{n}}"
     yield counted()
@@ -164,7 +164,7 @@ def _columns(sheet: str, prefix: str) -> Iterator[Column]:  # noqa: PLR0915 - on
         width=6,
     )
     yield computed("k", 'IF({old}="","",{k0}+{delta_k})', rules.factor, format=WHOLE, width=6)
-    yield computed("found", f'IF({{old}}="","",MATCH({owner},{{Ledger.owner}},1))', format=WHOLE, width=8)
+    yield _found(owner, noted=noted)
     yield computed(
         "last", f'IF({{old}}="","",IF(INDEX({{Ledger.owner}},{{found}})={owner},{{found}},1))', format=WHOLE, width=8
     )
@@ -321,6 +321,17 @@ def _columns(sheet: str, prefix: str) -> Iterator[Column]:  # noqa: PLR0915 - on
         width=10,
         aside=True,
     )
+    if noted:
+        yield Column("found_noted", format=WHOLE, width=8, aside=True)
+
+
+def _found(owner: str, *, noted: bool) -> Column:
+    """The last line that is the owner's or stands before his. What was noted is only looked at first."""
+    searched = f"MATCH({owner},{{Ledger.owner}},1)"
+    here, following = (f"INDEX({{Ledger.owner}},{{found_noted}}{further})" for further in ("", "+1"))
+    holds = f"IFERROR(AND({{found_noted}}>0,{here}<={owner},{following}>{owner}),0)"
+    found = f"IF({holds},{{found_noted}},{searched})" if noted else searched
+    return computed("found", f'IF({{old}}="","",{found})', format=WHOLE, width=8)
 
 
 def _faults() -> Iterator[Column]:
@@ -349,9 +360,6 @@ def _faults() -> Iterator[Column]:
     )
 
 
-def ratings(key: str, prefix: str) -> Sheet:
-    return Sheet(key, (Table(tuple(_columns(key, prefix)), "players"),), lead=3)
-
-
-STANDARD = ratings("Standard", "std")
-RAPID = ratings("Rapid", "rapid")
+def ratings(key: str, prefix: str, *, by_formula: bool) -> Sheet:
+    columns = tuple(_columns(key, prefix, noted=not by_formula))
+    return Sheet(key, (Table(columns, "players"),), lead=3)

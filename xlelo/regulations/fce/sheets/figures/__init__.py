@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from xlelo.regulations.fce.sheets.contents import SHEETS
 from xlelo.regulations.fce.sheets.figures import events, games, guests, published, ratings
-from xlelo.regulations.fce.sheets.figures.known import SHEETS, Known
+from xlelo.regulations.fce.sheets.figures.known import Known
 
 if TYPE_CHECKING:
     from xlelo.drafting.figures import Columns

@@ -53,6 +53,8 @@ def _game(known: Known, row: int, game: Game) -> dict[str, Any]:
         "misdated": 0,
         "counts": int(counts),
         "list": kind,
+        "white_noted": known.numbers[game.white],
+        "black_noted": known.numbers[game.black],
         "twice": 0,
         **_keys(known, row, game),
     }

@@ -10,15 +10,13 @@ from typing import TYPE_CHECKING
 from xlelo.drafting.figures import ZERO_DAY, serial
 from xlelo.model import WIN, Ending, Result
 from xlelo.regulations.fce import rules
-from xlelo.regulations.fce.rules import List
 from xlelo.regulations.fce.sheets.contents import CODES, Line
 from xlelo.regulations.fce.sheets.parameters import UNIT
 
 if TYPE_CHECKING:
     from xlelo.drafting.sheet import Typed
     from xlelo.regulations.fce.period import Game, Month, RatedEvent
-
-SHEETS = {List.STANDARD: "Standard", List.RAPID: "Rapid"}
+    from xlelo.regulations.fce.rules import List
 
 
 def units(thousandths: int) -> int:

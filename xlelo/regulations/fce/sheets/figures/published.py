@@ -12,8 +12,8 @@ from xlelo.drafting.table import hundredths
 from xlelo.model import RESULTS
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.rules import List
-from xlelo.regulations.fce.sheets.contents import KINDS, Line
-from xlelo.regulations.fce.sheets.figures.known import SHEETS, units
+from xlelo.regulations.fce.sheets.contents import KINDS, SHEETS, Line
+from xlelo.regulations.fce.sheets.figures.known import units
 from xlelo.regulations.fce.sheets.inputs import BANDS, MOVEMENTS
 from xlelo.regulations.fce.sheets.parameters import UNIT
 from xlelo.regulations.fce.sheets.published import CARD_LISTS

@@ -32,6 +32,7 @@ def ratings(known: Known, kind: List) -> Columns:
         spot = {
             "found": found + 1,  # the row above counts as the first line
             "last": found + 1 if found > before else 1,
+            "found_noted": found + 1,
             "lines": found - before,
             "place": places.get(identity),
         }
