@@ -366,6 +366,14 @@ MEANING = {
             "history.csv, line 4, column player", "2018-02-01, std, P11", "list and kind and player may stand once"
         ),
     ),
+    "entered in small letters": (
+        row("participants.csv", "T6,p02,,"),
+        Message("participants.csv, line 29, column player", "p02", "this one is written P02 in players"),
+    ),
+    "an older list in small letters": (
+        row("history.csv", "2018-02-01,rapid,p11,1431,32"),
+        Message("history.csv, line 4, column player", "p11", "this one is written P11 in players"),
+    ),
     "unknown white": (
         cell("games.csv", 41, "white", "P99"),
         Message("games.csv, line 41, column white", "P99", "no such player in players or participants"),

@@ -369,6 +369,19 @@ WRONG: dict[str, tuple[str, Changes, str]] = {
     "himself": ("game_mirrored", {("Games", "black", 1): "P05"}, "Games!E6"),
     "before the event": ("game_misdated", {("Games", "date", 1): date(2018, 3, 8)}, "Games!C6"),
     "twice in a round": ("game_twice", {("Games", "white", 2): "P05"}, "Games!D7"),
+    "White in small letters": ("game_unlike", {("Games", "white", 1): "p05"}, "Games!D6"),
+    "an event in small letters": ("game_unlike", {("Games", "event", 3): "t1"}, "Games!D8"),
+    "entered in small letters": ("entrant_unlike", {("Participants", "player", 2): "p02"}, "Participants!B7"),
+    "an older list in small letters": (
+        "history_unlike",
+        {
+            ("History", "list", 1): date(2018, 2, 1),
+            ("History", "kind", 1): "std",
+            ("History", "player", 1): "p01",
+            ("History", "elo", 1): 2000,
+        },
+        "History!C7",
+    ),
     "a month that ends before it begins": ("period_dates", {("Period", "to", 0): date(2018, 2, 1)}, "Period!B6"),
 }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
+import time
 import zipfile
 from typing import TYPE_CHECKING
 
@@ -132,6 +133,20 @@ def test_a_link_stays_a_link(tmp_path: Path) -> None:
         temporary.write_text("new")
     assert link.is_symlink()
     assert real.read_text() == "new"
+
+
+def test_what_killed_runs_left_is_removed_after_a_day(tmp_path: Path) -> None:
+    two_days_ago = time.time() - 2 * 24 * 60 * 60
+    old, fresh = tmp_path / ".list-0123abcd.csv", tmp_path / ".list-4567abcd.csv"
+    others = [tmp_path / name for name in (".list-notes.csv", ".lists-0123abcd.csv", "list-0123abcd.csv")]
+    for path in (old, fresh, *others):
+        path.write_text("half", encoding="utf-8")
+    for path in (old, *others):
+        os.utime(path, (two_days_ago, two_days_ago))
+    with replacing(tmp_path / "list.csv", force=False) as temporary:
+        temporary.write_text("whole", encoding="utf-8")
+    assert not old.exists()
+    assert {path.name for path in tmp_path.iterdir()} == {"list.csv", fresh.name, *(path.name for path in others)}
 
 
 def test_archives_are_the_same_bytes_whenever_they_are_written(tmp_path: Path) -> None:

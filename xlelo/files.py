@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import os
+import re
 import secrets
 import shutil
+import time
 import zipfile
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+
+_DAY_SECONDS = 24 * 60 * 60
 
 
 class CannotWriteError(Exception):
@@ -54,6 +59,7 @@ def replacing(path: Path, *, force: bool) -> Iterator[Path]:
             temporary.replace(target)
         except PermissionError as error:  # Windows: somebody holds the old file open
             raise FileInUseError(path) from error
+        _tidy(target)
     finally:
         temporary.unlink(missing_ok=True)
 
@@ -74,6 +80,15 @@ def _refuse(target: Path, path: Path, *, force: bool) -> None:
         raise FileInUseError(path)
     if target.exists() and not force:
         raise FileExistsAlreadyError(path)
+
+
+def _tidy(target: Path) -> None:
+    """Remove what a killed run left beside the file; nobody writes for a day."""
+    left_over = re.compile(rf"\.{re.escape(target.stem)}-[0-9a-f]{{8}}{re.escape(target.suffix)}")
+    with suppress(OSError):  # the file itself is written
+        for other in target.parent.iterdir():
+            if left_over.fullmatch(other.name) and time.time() - other.stat().st_mtime > _DAY_SECONDS:
+                other.unlink()
 
 
 def _flush(temporary: Path) -> None:

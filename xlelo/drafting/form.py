@@ -132,6 +132,18 @@ class Reading:
             if value is not None and value not in among:
                 self.problems.append(read.problem(row, column, value, what))
 
+    def spelt(self, table: str, column: str, among: Mapping[str, object], where: str) -> None:
+        """No cell may name one of those in other letters: sheets would take it for the same, files for another."""
+        read = self.tables[table]
+        strangers = set(read[column]) - among.keys() - {None}
+        if not strangers:
+            return
+        meant = {name.casefold(): name for name in among if name}  # one may be missing, which is said elsewhere
+        for row, value in enumerate(read[column]):
+            if value in strangers and value.casefold() in meant:
+                allowed = f"this one is written {meant[value.casefold()]} in {where}"
+                self.problems.append(read.problem(row, column, value, allowed))
+
     def in_order(self) -> list[Problem]:
         """The problems by file, line and column; what stands in no file comes last."""
         files = {table.name: number for number, table in enumerate(self.tables.values())}

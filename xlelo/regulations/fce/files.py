@@ -124,6 +124,8 @@ def assembled(reading: Reading) -> Period | None:
     players = _players(reading)
     events = _events(reading)
     games = _games(reading, players, events)
+    for file in ("participants", "history"):
+        reading.spelt(file, "player", players, "players")
     if reading.problems:
         return None
     new_list, first, last = next(reading["period"].rows("new_list", "from", "to"))

@@ -39,6 +39,7 @@ def checked(*, by_formula: bool) -> Iterator[Check]:
     yield flagged("event_misdated", "Events.end", "Events.misdated", "8.3")
     yield _unknown("entrant_event", "Participants.event", "Entrants.event")
     yield flagged("entrant_twice", "Participants.player", "Entrants.twice")
+    yield flagged("entrant_unlike", "Participants.player", "Entrants.unlike")
     yield _beyond("entrants_beyond", "Participants.player", "Entrants.player_id", "Entrants.n")
     yield flagged("game_incomplete", "Games.event", "Evaluation.incomplete")
     yield _unknown("game_event", "Games.event", "Evaluation.event")
@@ -50,7 +51,9 @@ def checked(*, by_formula: bool) -> Iterator[Check]:
     yield flagged("game_misdated", "Games.date", "Evaluation.misdated")
     if by_formula:
         yield flagged("game_twice", "Games.white", "Evaluation.twice")
+        yield flagged("game_unlike", "Games.white", "Evaluation.unlike")
     yield _beyond("games_beyond", "Games.event", "Evaluation.event_id", "Evaluation.n")
+    yield flagged("history_unlike", "History.player", "Older.unlike")
     yield Check("lines_order", "{Ledger.disorder}")
     yield Check("lines_missing", "ABS({Ledger.count}-COUNT({Ledger.line}))")
     yield Check("rounds_missing", "ABS(SUM({Evaluation.valid})-COUNT({Rounds.game}))", article="6.1")

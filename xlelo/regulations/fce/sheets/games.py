@@ -24,6 +24,26 @@ if TYPE_CHECKING:
 
 LIST_FORMAT = '[=1]"standard";[=2]"rapid";"–"'
 
+
+def _spelt(key: str, person: str) -> Column:
+    """The id as Players has it, or the first row of a guest: a search takes capitals and small letters for one."""
+    return computed(
+        key,
+        f'IF({person}="","",IF({person}=0,"",IF({person}>ROWS({{Players.id}}),'
+        f'INDEX({{Participants.player}},{person}-ROWS({{Players.id}}))&"",INDEX({{Players.id}},{person})&"")))',
+        format=TEXT,
+        width=10,
+        aside=True,
+    )
+
+
+def _unlike(typed: str, found: str, unless: str) -> Column:
+    """What was found is not what was typed, letter by letter."""
+    return computed(
+        "unlike", f'IF({unless},"",IF(ISNUMBER(FIND({typed},{found})),0,1))', format="0;;", width=7, aside=True
+    )
+
+
 ROSTER = Sheet(
     "Roster",
     (
@@ -131,6 +151,8 @@ ENTRANTS = Sheet(
                     rules.under_twelve,
                     format=WHOLE,
                 ),
+                _spelt("spelt", "{person}"),
+                _unlike('{event_id}&"|"&{player_id}', 'INDEX({Events.id},{event})&"|"&{spelt}', '{place}=""'),
             ),
             "participants",
         ),
@@ -175,6 +197,7 @@ OLDER = Sheet(
                     format="0;;",
                     above=0,
                 ),
+                _unlike("INDEX({History.player},{n})", "INDEX({Players.id},{person})", '{person}=""'),
             ),
             "history",
             above=True,
@@ -308,6 +331,13 @@ def evaluation(*, by_formula: bool) -> Sheet:
             format=WHOLE,
             width=7,
             aside=True,
+        ),
+        _spelt("w_spelt", "{white}"),
+        _spelt("b_spelt", "{black}"),
+        _unlike(
+            '{white_id}&"|"&{black_id}&"|"&{event_id}',
+            '{w_spelt}&"|"&{b_spelt}&"|"&INDEX({Events.id},{event})',
+            "{valid}<>1",
         ),
     )
     return Sheet(

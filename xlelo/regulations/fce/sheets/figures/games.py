@@ -56,6 +56,9 @@ def _game(known: Known, row: int, game: Game) -> dict[str, Any]:
         "white_noted": known.numbers[game.white],
         "black_noted": known.numbers[game.black],
         "twice": 0,
+        "w_spelt": game.white,
+        "b_spelt": game.black,
+        "unlike": 0,
         **_keys(known, row, game),
     }
     if kind and rated.conditions is not None:
@@ -186,6 +189,8 @@ def entrants(known: Known) -> Columns:
                 "birth": serial(used),
                 "place": known.place(player, event),
                 "twice": 0,
+                "spelt": player,
+                "unlike": 0,
                 "young": int(rules.under_twelve(used, known.rated[event].event.start)),
             },
         )
@@ -238,6 +243,7 @@ def older(known: Known) -> Columns:
                 "list": CODES[kind],
                 "key": f"{serial(published)}|{CODES[kind]}|{number}",
                 "elo": elo,
+                "unlike": 0,
                 "factor": known.month.lists[kind][player].opening.factor if factor is None else factor,
             }
         columns.put(row, {**values, "hits": hits})

@@ -119,8 +119,9 @@ class Known:
         return self.numbers[player] if (player := self.player(sheet)) is not None else 0
 
     def player(self, sheet: str) -> str | None:
-        player = self.typed.singles.get(sheet, {}).get("player")
-        return player if player in self.period.players else None
+        """Whose code is typed there; sheets take capitals and small letters for one."""
+        typed = str(self.typed.singles.get(sheet, {}).get("player") or "").casefold()
+        return next((player for player in self.period.players if player.casefold() == typed), None)
 
     @property
     def claims_until(self) -> date:
