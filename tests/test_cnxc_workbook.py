@@ -8,7 +8,6 @@ from dataclasses import replace
 from datetime import date, timedelta
 from fractions import Fraction
 from pathlib import Path
-from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -586,6 +585,10 @@ WRONG: dict[str, tuple[str, Change, str]] = {
     "a second substitute alone": ("substitute_gap", {("Games", "white_3", 9): "C12"}, "Games!K14"),
     "after the end": ("game_late", {("Games", "date", 3): date(2005, 7, 1)}, "Games!B8"),
     "met before": ("game_again", {("Games", "white", 2): "C01", ("Games", "black", 2): "C02"}, "Games!D7"),
+    "a player in small letters": ("player_unknown", {("Games", "white", 1): "c01"}, "Games!C6"),
+    "a competition in small letters": ("game_unknown", {("Games", "competition", 1): "k1"}, "Games!A6"),
+    "a winner in small letters": ("winner_idle", {("Competitions", "winner", 1): "c01"}, "Competitions!F6"),
+    "a block in small letters": ("block_incomplete", {("Blocks", "player", 1): "c09"}, "Blocks!A6"),
     "an unknown player's block": ("block_incomplete", {("Blocks", "player", 2): "C99"}, "Blocks!A7"),
     "days in the wrong order": ("period_dates", {("Period", "to", 0): date(2004, 6, 30)}, "Period!B7"),
 }
@@ -870,23 +873,12 @@ def full_half_year() -> Period:
 
 
 @pytest.mark.large
-def test_a_full_half_year_is_quick(tmp_path: Path, calc: Calc) -> None:
+def test_a_full_half_year(tmp_path: Path, calc: Calc) -> None:
     period, path = full_half_year(), tmp_path / "full.xlsx"
     assert (len(period.players), len(period.competitions), len(period.games)) == (300, 60, 1980)
-    start = perf_counter()
     make.filled(BOOK, path, period, AS_READ)
-    filled = perf_counter() - start
     assert check(path).differences == []
-    start = perf_counter()
-    with calc.load(path) as document:
-        document.recalculate()
-        document.read(BOOK_SHEET, "A1:B2")
-        recalculated = perf_counter() - start
-    assert filled < 10, filled
-    assert recalculated < 5, recalculated
-
-
-BOOK_SHEET = words("en", "cnxc")["List.heading"]
+    assert check(path, calc).differences == []
 
 
 def test_a_workbook_is_written_without_values_too(worked_period: Period, tmp_path: Path) -> None:

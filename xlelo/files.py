@@ -37,6 +37,11 @@ class FileInUseError(CannotWriteError):
         super().__init__(path, "is open in another program: close it first")
 
 
+def in_use(path: Path) -> bool:
+    """Open in Excel or in LibreOffice: they put a file of their own beside it."""
+    return any(path.with_name(owner).exists() for owner in (f"~${path.name}", f".~lock.{path.name}#"))
+
+
 @contextmanager
 def replacing(path: Path, *, force: bool) -> Iterator[Path]:
     """A name in the same folder to write to; what was written there becomes `path` when the block succeeds."""
@@ -76,7 +81,7 @@ def archive_entry(name: str) -> zipfile.ZipInfo:
 def _refuse(target: Path, path: Path, *, force: bool) -> None:
     if target.is_dir():
         raise CannotWriteError(path, "is a folder")
-    if any(target.with_name(owner).exists() for owner in (f"~${target.name}", f".~lock.{target.name}#")):
+    if in_use(target):
         raise FileInUseError(path)
     if target.exists() and not force:
         raise FileExistsAlreadyError(path)

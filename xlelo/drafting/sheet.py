@@ -151,7 +151,7 @@ def counted(width: float = 5) -> Column:
 
 
 def inputs(file: File, **changes: Mapping[str, Any]) -> tuple[Column, ...]:
-    """The columns of an input file, with changes by column: formats, widths, drop-downs."""
+    """The columns of an input file, for people to read, with changes by column: formats, widths, drop-downs."""
     formats = {"date": DATE, "text": TEXT, "choice": TEXT}
     return tuple(
         Column(
@@ -160,6 +160,7 @@ def inputs(file: File, **changes: Mapping[str, Any]) -> tuple[Column, ...]:
             **{
                 "format": formats.get(column.kind.name, GENERAL),
                 "width": 12 if column.kind.name == "date" else 9,
+                "shown": True,
                 **changes.get(column.name, {}),
             },
         )

@@ -20,7 +20,7 @@ from xlelo.drafting.form import Column as FileColumn
 from xlelo.drafting.form import File, Reading
 from xlelo.drafting.reading import Setting, taken
 from xlelo.drafting.sheet import Typed
-from xlelo.files import FileInUseError
+from xlelo.files import FileInUseError, in_use
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers.tables import collect
 from xlelo.readers.values import Cells, Unreadable, typed
@@ -150,7 +150,7 @@ def _loaded(path: Path) -> Iterator[Any]:
     """What is damaged shows when the workbook is opened, or only when its sheets are read."""
     if not path.is_file():
         raise Refused([Problem(Place(str(path)), None, "no such workbook")])
-    if any(path.with_name(owner).exists() for owner in (f"~${path.name}", f".~lock.{path.name}#")):
+    if in_use(path):
         raise FileInUseError(path)  # what is on the screen there may not be in the file yet
     try:
         with catch_warnings(), path.open("rb") as file:

@@ -121,6 +121,7 @@ def assembled(reading: Reading) -> Period | None:
     boards = [Board(_side(white), _side(black)) for white, black in reading["games"].rows("white", "black")]
     competitions = _competitions(reading, players, boards, days)
     games = _games(reading, players, competitions, boards)
+    reading.spelt("history", "player", players, "players")
     if reading.problems:
         return None
     name, first, last = next(reading["period"].rows("list", "from", "to"))

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
 
+from xlelo.drafting.movements import moved
 from xlelo.drafting.rounding import half_up
 from xlelo.drafting.sheet import (
     DATE,
-    SIGNED,
     TEXT,
     WHOLE,
     Chart,
-    Column,
     Sheet,
     Table,
     computed,
@@ -26,9 +24,6 @@ from xlelo.regulations.cnxc.sheets.seats import BLOCKS as BLOCKS_FILE
 from xlelo.regulations.cnxc.sheets.seats import FILE, LATER_COLUMNS
 from xlelo.regulations.cnxc.sheets.seats import GAMES as GAMES_FILE
 
-if TYPE_CHECKING:
-    from xlelo.drafting.form import File
-
 BANDS = tuple(range(1200, 2700, 100))
 BAND_WIDTH = 100
 BLOCKS_OF_SHEET = replace(
@@ -36,19 +31,12 @@ BLOCKS_OF_SHEET = replace(
 )
 """The sheet computes the performance from whole numbers."""
 
-MOVEMENTS = 5
-
-
-def _shown(file: File, **changes: dict[str, Any]) -> tuple[Column, ...]:
-    """Every input is there to be read by people."""
-    return inputs(file, **{column.name: {"shown": True, **changes.get(column.name, {})} for column in file.columns})
-
 
 PLAYERS = Sheet(
     "Players",
     (
         Table(
-            _shown(
+            inputs(
                 FILE["players"],
                 id={"width": 10, "once": True},
                 name={"width": 28},
@@ -73,7 +61,7 @@ GAMES = Sheet(
     "Games",
     (
         Table(
-            _shown(
+            inputs(
                 GAMES_FILE,
                 competition={"width": 12, "choices": "Competitions.id"},
                 date={"article": "5.2"},
@@ -101,7 +89,7 @@ BLOCKS = Sheet(
     (
         Table(
             (
-                *_shown(
+                *inputs(
                     BLOCKS_OF_SHEET,
                     player={"width": 11, "choices": "Players.id"},
                     list={"width": 9},
@@ -142,9 +130,16 @@ BLOCKS = Sheet(
                     aside=True,
                 ),
                 computed(
+                    "unlike",
+                    'IF(SUM({number})=0,"",IF(ISNUMBER(FIND(INDEX({Blocks.player},{n}),INDEX({Results.id},{number}))),0,1))',
+                    format="0;;",
+                    width=9,
+                    aside=True,
+                ),
+                computed(
                     "incomplete",
                     'IF(INDEX({Blocks.player},{n})&INDEX({Blocks.games},{n})&INDEX({Blocks.weighted},{n})="","",'
-                    "IF(COUNT(INDEX({Blocks.games},{n}),INDEX({Blocks.weighted},{n}),{number})*SUM({number})>0,0,1))",
+                    "IF(COUNT(INDEX({Blocks.games},{n}),INDEX({Blocks.weighted},{n}),{number})*SUM({number})>0,{unlike},1))",
                     format="0;;",
                     width=9,
                     aside=True,
@@ -162,7 +157,7 @@ HISTORY = Sheet(
     (
         Table(
             (
-                *_shown(FILE["history"], player={"width": 12, "choices": "Players.id"}),
+                *inputs(FILE["history"], player={"width": 12, "choices": "Players.id"}),
                 counted(),
                 computed(
                     "chosen",
@@ -183,7 +178,7 @@ COMPETITIONS = Sheet(
     (
         Table(
             (
-                *_shown(
+                *inputs(
                     FILE["competitions"],
                     id={"width": 10, "once": True},
                     name={"width": 56, "article": "3.3"},
@@ -240,9 +235,17 @@ COMPETITIONS = Sheet(
                     aside=True,
                 ),
                 computed(
+                    "winner_no",
+                    'IF({event}="","",IF({first}="",0,IFERROR(MATCH({first},{Results.id},0)'
+                    "*FIND({first},INDEX({Results.id},MATCH({first},{Results.id},0))),0)))",
+                    format=WHOLE,
+                    width=9,
+                    aside=True,
+                ),
+                computed(
                     "idle_winner",
-                    'IF({event}="","",IF({first}="",0,IF(IFERROR(COUNTIF({Ledger.moved_key},'
-                    "{n}*{Parameters.span}+MATCH({first},{Results.id},0)),0)=0,1,0)))",
+                    'IF({event}="","",IF({first}="",0,IF({winner_no}=0,1,'
+                    "IF(COUNTIF({Ledger.moved_key},{n}*{Parameters.span}+{winner_no})=0,1,0))))",
                     article="7.1",
                     format="0;;",
                     width=9,
@@ -271,30 +274,6 @@ COMPETITIONS = Sheet(
 )
 
 
-def _movements(key: str, pick: str, sign: str, *, under: bool) -> Table:
-    """The players who gained or lost most; `movement` holds their rows too."""
-    found = f"{pick}({{Results.movement}},{{{key}_place}})"
-
-    def of_player(column: str) -> str:
-        return f'IF({{{key}_row}}="","",INDEX({{Results.{column}}},{{{key}_row}}))'
-
-    return Table(
-        (
-            printed(f"{key}_place", range(1, MOVEMENTS + 1), format=WHOLE, width=5),
-            computed(f"{key}_name", of_player("name"), format=TEXT, width=24, shown=True),
-            computed(key, of_player("variation"), format=SIGNED, width=9, shown=True),
-            computed(
-                f"{key}_row",
-                f'IFERROR(IF({found}{sign}0,MOD(-SIGN({found})*({found}),{{Parameters.span}}),""),"")',
-                format=WHOLE,
-                width=9,
-            ),
-        ),
-        MOVEMENTS,
-        under=under,
-    )
-
-
 PERIOD = Sheet(
     "Period",
     (
@@ -311,8 +290,8 @@ PERIOD = Sheet(
             ),
             len(BANDS),
         ),
-        _movements("gain", "LARGE", ">", under=False),
-        _movements("loss", "SMALL", "<", under=True),
+        moved("gain", "gain", "Results", "variation", "{Parameters.span}", under=False),
+        moved("loss", "loss", "Results", "variation", "{Parameters.span}", under=True),
     ),
     fields=(
         typed("list", FILE["period"]["list"].kind, format=TEXT, article="4.1"),

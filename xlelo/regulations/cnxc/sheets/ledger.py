@@ -104,7 +104,8 @@ BOARDS = Sheet(
                 ),
                 computed(
                     "unknown",
-                    'IF({filled}="","",IF({competition}*{result}=0,1,0))',
+                    'IF({filled}="","",IF({competition}*{result}=0,1,'
+                    "IF(ISNUMBER(FIND({event},INDEX({Competitions.id},{competition}))),0,1)))",
                     format=ONLY_ONES,
                     width=13,
                     aside=True,
@@ -372,7 +373,13 @@ LEDGER = Sheet(
                     width=10,
                     aside=True,
                 ),
-                computed("stranger", 'IF({game}="","",IF({player}=0,1,0))', format=ONLY_ONES, width=8, aside=True),
+                computed(
+                    "stranger",
+                    'IF({game}="","",IF({player}=0,1,IF(ISNUMBER(FIND({id},INDEX({Results.id},{player}))),0,1)))',
+                    format=ONLY_ONES,
+                    width=8,
+                    aside=True,
+                ),
                 computed(
                     "seat_key",
                     'IF(SUM({player})=0,"",{game}*{Parameters.span}+{player})',

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from xlelo.drafting.movements import movement
 from xlelo.drafting.rounding import half_up
 from xlelo.drafting.sheet import DATE, SIGNED, TEXT, WHOLE, Column, Sheet, Table, computed, counted
 from xlelo.regulations.cnxc import rules
@@ -377,7 +378,7 @@ RESULTS = Sheet(
                 ),
                 computed(
                     "movement",
-                    'IF(SUM({variation})*SUM({listed})=0,"",{variation}*{Parameters.span}-SIGN({variation})*{n})',
+                    f'IF(SUM({{variation}})*SUM({{listed}})=0,"",{movement("{variation}", "{Parameters.span}")})',
                     format=WHOLE,
                     width=11,
                     aside=True,

@@ -50,13 +50,16 @@ def given(column: str) -> str:
 
 
 def players() -> Sheet:
-    shown = {column.name: {"shown": True} for column in ENTERED.columns}
-    widths = {"name": {"width": 30, "once": True}, "points_v_rated": {"width": 12}, "real": {"width": 12}}
     return Sheet(
         "Players",
         (
             Table(
-                inputs(ENTERED, **{name: {**facts, **widths.get(name, {})} for name, facts in shown.items()}),
+                inputs(
+                    ENTERED,
+                    name={"width": 30, "once": True},
+                    points_v_rated={"width": 12},
+                    real={"width": 12},
+                ),
                 "players",
                 file=ENTERED.name,
             ),

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from xlelo.drafting.movements import moved
 from xlelo.drafting.sheet import (
     DATE,
-    SIGNED,
-    TEXT,
     WHOLE,
     Chart,
-    Column,
     Sheet,
     Table,
     computed,
@@ -22,27 +18,18 @@ from xlelo.drafting.sheet import (
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.files import FILES
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from xlelo.drafting.form import File
-
 FILE = {file.name: file for file in FILES}
+SPAN = "(ROWS({Players.id})+1)"
+"""More than there are players."""
+
 BANDS = tuple(range(1000, 2600, 100))
-MOVEMENTS = 5
-PICK = {"gain": "LARGE", "loss": "-SMALL"}
-
-
-def _shown(file: File, **changes: Mapping[str, object]) -> tuple[Column, ...]:
-    """Every input is there to be read by people."""
-    return inputs(file, **{column.name: {"shown": True, **changes.get(column.name, {})} for column in file.columns})
 
 
 PLAYERS = Sheet(
     "Players",
     (
         Table(
-            _shown(
+            inputs(
                 FILE["players"],
                 id={"width": 10, "once": True},
                 name={"width": 26},
@@ -62,7 +49,7 @@ PARTICIPANTS = Sheet(
     "Participants",
     (
         Table(
-            _shown(
+            inputs(
                 FILE["participants"],
                 event={"width": 12, "choices": "Events.id"},
                 player={"width": 12},
@@ -84,7 +71,7 @@ def games(*, with_drop_downs: bool) -> Sheet:
         "Games",
         (
             Table(
-                _shown(
+                inputs(
                     FILE["games"],
                     event={"width": 12, "choices": "Events.id"},
                     round={"width": 7},
@@ -105,7 +92,7 @@ HISTORY = Sheet(
     "History",
     (
         Table(
-            _shown(FILE["history"], player={"width": 12, "choices": "Players.id"}, kind={"width": 8}),
+            inputs(FILE["history"], player={"width": 12, "choices": "Players.id"}, kind={"width": 8}),
             "history",
             file="history",
         ),
@@ -119,7 +106,7 @@ EVENTS = Sheet(
     (
         Table(
             (
-                *_shown(
+                *inputs(
                     FILE["events"],
                     id={"width": 10, "once": True},
                     name={"width": 26},
@@ -275,27 +262,6 @@ EVENTS = Sheet(
 )
 
 
-def _movements(prefix: str, sheet: str, what: str, *, under: bool) -> Table:
-    """The players who gained or lost most; `movement` holds their rows too."""
-    key = f"{prefix}_{what}"
-    found = f"{PICK[what]}({{{sheet}.movement}},{{{key}_place}})"
-    row = f'IFERROR(IF({found}>0,MOD(-({found}),ROWS({{Players.id}})+1),""),"")'
-
-    def of_player(column: str) -> str:
-        return f'IF({{{key}_row}}="","",INDEX({{{sheet}.{column}}},{{{key}_row}}))'
-
-    return Table(
-        (
-            printed(f"{key}_place", range(1, MOVEMENTS + 1), format=WHOLE, width=5),
-            computed(f"{key}_name", of_player("name"), format=TEXT, width=24, shown=True),
-            computed(key, of_player("change"), format=SIGNED, width=8, shown=True),
-            computed(f"{key}_row", row, format=WHOLE, width=8),
-        ),
-        MOVEMENTS,
-        under=under,
-    )
-
-
 PERIOD = Sheet(
     "Period",
     (
@@ -316,7 +282,7 @@ PERIOD = Sheet(
             len(BANDS),
         ),
         *(
-            _movements(prefix, sheet, what, under=what == "loss")
+            moved(f"{prefix}_{what}", what, sheet, "change", SPAN, under=what == "loss")
             for prefix, sheet in (("std", "Standard"), ("rapid", "Rapid"))
             for what in ("gain", "loss")
         ),

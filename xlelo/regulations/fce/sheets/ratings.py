@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from xlelo.drafting.movements import movement
 from xlelo.drafting.rounding import half_away
 from xlelo.drafting.sheet import (
     SIGNED,
@@ -17,6 +18,7 @@ from xlelo.drafting.sheet import (
     counted,
 )
 from xlelo.regulations.fce import rules
+from xlelo.regulations.fce.sheets.inputs import SPAN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -316,7 +318,7 @@ def _columns(sheet: str, prefix: str, *, noted: bool) -> Iterator[Column]:  # no
     )
     yield computed(
         "movement",
-        'IF({old}="","",IF({change}=0,"",{change}*(ROWS({Players.id})+1)-SIGN({change})*{n}))',
+        f'IF({{old}}="","",IF({{change}}=0,"",{movement("{change}", SPAN)}))',
         format=WHOLE,
         width=10,
         aside=True,

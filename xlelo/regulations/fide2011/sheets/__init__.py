@@ -253,7 +253,7 @@ def _initial() -> Sheet:
         "average": {"width": 10},
         "score": {"width": 8},
         "games": {"width": 8},
-        "event": {"width": 22, "shown": True},
+        "event": {"width": 22},
     }
     return Sheet(
         "Initial",

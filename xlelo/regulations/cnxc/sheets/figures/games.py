@@ -32,6 +32,7 @@ def competitions(known: Known) -> Columns:
                 "unpriced": 0,
                 "outside": 0,
                 "first": competition.winner if competition.norm else None,
+                "winner_no": known.players[competition.winner] if competition.winner and competition.norm else 0,
                 "idle_winner": 0,
                 "idle_norm": int(competition.winner is not None and not competition.norm),
                 "twice": 0,

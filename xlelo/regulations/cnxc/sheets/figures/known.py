@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from xlelo.drafting.figures import alike
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.period import rating_of
 
@@ -97,8 +98,8 @@ class Known:
         return sorted(found, key=lambda one: (-(one[1].new or 0), self.players[one[0]]))
 
     def player(self, sheet: str) -> Player | None:
-        chosen = self.typed.singles.get(sheet, {}).get("player")
-        return None if chosen is None else self.period.players.get(chosen)
+        chosen = alike(self.typed.singles.get(sheet, {}).get("player"), self.period.players)
+        return None if chosen is None else self.period.players[chosen]
 
     def chosen(self, sheet: str) -> int:
         player = self.player(sheet)

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.figures import Columns, serial
+from xlelo.drafting.movements import MOVEMENTS
 from xlelo.drafting.sheet import Said, Spot
 from xlelo.drafting.summary import checked
 from xlelo.drafting.table import POINT, hundredths
@@ -15,7 +16,7 @@ from xlelo.regulations.cnxc.listing import MARK
 from xlelo.regulations.cnxc.rules import Status
 from xlelo.regulations.cnxc.sheets.figures.games import competitions, of_line
 from xlelo.regulations.cnxc.sheets.figures.ratings import blocks
-from xlelo.regulations.cnxc.sheets.inputs import BAND_WIDTH, BANDS, MOVEMENTS
+from xlelo.regulations.cnxc.sheets.inputs import BAND_WIDTH, BANDS
 from xlelo.regulations.cnxc.sheets.parameters import CLAIM_DAYS, YEARS
 from xlelo.regulations.cnxc.sheets.published import CARD_LISTS
 

@@ -81,6 +81,7 @@ def blocks(known: Known) -> Columns:
                 "name": known.period.players[player].name,
                 "performance": Fraction(weighted) / games,
                 "broken": int(Fraction(weighted).denominator != 1),
+                "unlike": 0,
                 "incomplete": 0,
             },
         )

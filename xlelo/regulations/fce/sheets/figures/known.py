@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.figures import ZERO_DAY, serial
+from xlelo.drafting.figures import ZERO_DAY, alike, serial
 from xlelo.model import WIN, Ending, Result
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.sheets.contents import CODES, Line
@@ -119,9 +119,7 @@ class Known:
         return self.numbers[player] if (player := self.player(sheet)) is not None else 0
 
     def player(self, sheet: str) -> str | None:
-        """Whose code is typed there; sheets take capitals and small letters for one."""
-        typed = str(self.typed.singles.get(sheet, {}).get("player") or "").casefold()
-        return next((player for player in self.period.players if player.casefold() == typed), None)
+        return alike(self.typed.singles.get(sheet, {}).get("player"), self.period.players)
 
     @property
     def claims_until(self) -> date:

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.figures import BLANK, Columns, serial
+from xlelo.drafting.movements import MOVEMENTS
 from xlelo.drafting.sheet import Spot
 from xlelo.drafting.summary import checked
 from xlelo.drafting.table import hundredths
@@ -14,7 +15,7 @@ from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.rules import List
 from xlelo.regulations.fce.sheets.contents import KINDS, SHEETS, Line
 from xlelo.regulations.fce.sheets.figures.known import units
-from xlelo.regulations.fce.sheets.inputs import BANDS, MOVEMENTS
+from xlelo.regulations.fce.sheets.inputs import BANDS
 from xlelo.regulations.fce.sheets.parameters import UNIT
 from xlelo.regulations.fce.sheets.published import CARD_LISTS
 

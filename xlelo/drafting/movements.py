@@ -1,0 +1,34 @@
+"""Who gained and who lost most: a number for each player by which they are sorted, and the tables of the first few."""
+
+from __future__ import annotations
+
+from xlelo.drafting.sheet import SIGNED, TEXT, WHOLE, Table, computed, printed
+
+MOVEMENTS = 5
+"""So many are shown of either kind."""
+
+_PICK = {"gain": "LARGE", "loss": "-SMALL"}
+
+
+def movement(change: str, span: str) -> str:
+    """A change and whose it is as one number; among equal changes, whoever stands first is the greater one."""
+    return f"{change}*{span}-SIGN({change})*{{n}}"
+
+
+def moved(key: str, what: str, sheet: str, change: str, span: str, *, under: bool) -> Table:
+    """`sheet` has the columns `name`, `change` and `movement`; `span`: more than it has rows."""
+    found = f"{_PICK[what]}({{{sheet}.movement}},{{{key}_place}})"
+
+    def of_player(column: str) -> str:
+        return f'IF({{{key}_row}}="","",INDEX({{{sheet}.{column}}},{{{key}_row}}))'
+
+    return Table(
+        (
+            printed(f"{key}_place", range(1, MOVEMENTS + 1), format=WHOLE, width=5),
+            computed(f"{key}_name", of_player("name"), format=TEXT, width=24, shown=True),
+            computed(key, of_player(change), format=SIGNED, width=9, shown=True),
+            computed(f"{key}_row", f'IFERROR(IF({found}>0,MOD(-({found}),{span}),""),"")', format=WHOLE, width=9),
+        ),
+        MOVEMENTS,
+        under=under,
+    )
