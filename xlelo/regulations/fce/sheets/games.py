@@ -555,13 +555,6 @@ def ledger(*, by_formula: bool) -> Sheet:
                         above=0,
                     ),
                     computed(
-                        "held",
-                        'IF({line}="","",IF({owner}={owner^},{held^},0)+1)',
-                        format=WHOLE,
-                        width=7,
-                        above=0,
-                    ),
-                    computed(
                         "newcomer",
                         'IF({line}="","",IF({place}={place^},0,IF(ISNUMBER(MATCH({place},{Entrants.place},0)),0,1)))',
                         article="16.3",

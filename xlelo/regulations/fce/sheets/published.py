@@ -180,7 +180,7 @@ CARD = Sheet(
         computed("name", 'IF({number}=0,"",INDEX({Players.name},{number})&"")', format=TEXT, shown=True),
         *(
             field
-            for prefix, sheet in (("std", "Standard"), ("rapid", "Rapid"))
+            for prefix, sheet, code in (("std", "Standard", 1), ("rapid", "Rapid", 2))
             for field in (
                 computed(
                     f"{prefix}_old", f'IF({{number}}=0,"",INDEX({{{sheet}.old}},{{number}}))', format=WHOLE, shown=True
@@ -191,7 +191,7 @@ CARD = Sheet(
                 computed(f"{prefix}_new", f'IF({{number}}=0,"",INDEX({{{sheet}.new}},{{number}}))', format=WHOLE),
                 computed(
                     f"{prefix}_lines",
-                    f"IF({{number}}=0,0,SUM(INDEX({{{sheet}.lines}},{{number}})))",
+                    f"IF({{number}}=0,0,COUNTIF({{Ledger.owner}},{code}*{{Ledger.persons}}+{{number}}))",
                     format=UNLESS_ZERO,
                 ),
                 computed(

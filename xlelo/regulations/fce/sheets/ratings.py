@@ -170,7 +170,6 @@ def _columns(sheet: str, prefix: str, *, noted: bool) -> Iterator[Column]:  # no
     yield computed(
         "last", f'IF({{old}}="","",IF(INDEX({{Ledger.owner}},{{found}})={owner},{{found}},1))', format=WHOLE, width=8
     )
-    yield computed("lines", 'IF({old}="","",INDEX({Ledger.held},{last}))', format=WHOLE, width=8)
     yield computed("evaluated", 'IF({old}="","",INDEX({Ledger.evaluated},{last}))', article="7", format=WHOLE, width=9)
     yield computed("played", 'IF({old}="","",INDEX({Ledger.played},{last}))', article="16.2b", format=WHOLE, width=8)
     yield computed(
@@ -302,7 +301,7 @@ def _columns(sheet: str, prefix: str, *, noted: bool) -> Iterator[Column]:  # no
         yield from _faults()
     yield computed(
         "rank_key",
-        'IF({old}="","",IF({listed}=1,{new}*(ROWS({Players.id})+1)+ROWS({Players.id})+1-{n},""))',
+        f'IF({{old}}="","",IF({{listed}}=1,{{new}}*{SPAN}+{SPAN}-{{n}},""))',
         article="9.1",
         format=WHOLE,
         width=10,

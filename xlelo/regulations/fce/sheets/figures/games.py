@@ -126,7 +126,7 @@ def ledger(known: Known, evaluation: Columns) -> Columns:
     number = 0
     for owner, lines in known.accounts():
         total, evaluated, played = Fraction(0), 0, 0
-        for held, (line, game, black) in enumerate(lines, 1):
+        for line, game, black in lines:
             number += 1
             own = game.black if black else game.white
             row = known.row_of[id(game)]
@@ -149,7 +149,6 @@ def ledger(known: Known, evaluation: Columns) -> Columns:
                     "event": line.event,
                     "owner": owner,
                     "place": line.place(known.persons_span, known.event_span),
-                    "held": held,
                     "newcomer": int(newcomer),
                     "young": int(newcomer and player is not None and rules.under_twelve(player.birth, start)),
                     "change": change,

@@ -13,7 +13,7 @@ from xlelo.drafting.table import hundredths
 from xlelo.model import RESULTS
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.rules import List
-from xlelo.regulations.fce.sheets.contents import KINDS, SHEETS, Line
+from xlelo.regulations.fce.sheets.contents import CODES, KINDS, SHEETS, Line
 from xlelo.regulations.fce.sheets.figures.known import units
 from xlelo.regulations.fce.sheets.inputs import BANDS
 from xlelo.regulations.fce.sheets.parameters import UNIT
@@ -107,7 +107,8 @@ def card(known: Known, sheets: Mapping[str, Columns]) -> Columns:
         fields |= {f"{prefix}_start": 0, f"{prefix}_lines": 0}
         if identity is not None:
             row = known.month.lists[kind][identity]
-            last, held = (sheets[sheet][key][fields["number"] - 1] for key in ("last", "lines"))
+            last = sheets[sheet]["last"][fields["number"] - 1]
+            held = known.owners.count(CODES[kind] * known.persons_span + fields["number"])
             start = last - held
             fields |= {
                 f"{prefix}_old": row.opening.old,

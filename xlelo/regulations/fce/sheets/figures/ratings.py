@@ -33,7 +33,6 @@ def ratings(known: Known, kind: List) -> Columns:
             "found": found + 1,  # the row above counts as the first line
             "last": found + 1 if found > before else 1,
             "found_noted": found + 1,
-            "lines": found - before,
             "place": places.get(identity),
         }
         columns.put(number, {**_rating(known, player, kind, row, number), **spot})
