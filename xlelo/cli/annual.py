@@ -8,8 +8,8 @@ from typing import Annotated
 import typer
 
 from xlelo.cli.arguments import rating as rating_typed
-from xlelo.cli.arguments import readings_of, settings
-from xlelo.cli.output import show, tell
+from xlelo.cli.arguments import readings_with, settings
+from xlelo.cli.output import notices, show
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers import read_table
 from xlelo.regulations.elo1972 import REGULATION
@@ -27,11 +27,10 @@ def annual(
 ) -> None:
     """Rate a year by Elo's rule of 1972: K = 10 event by event, or the performance after more than 80 games."""
     old = rating_typed(rating)
-    readings = readings_of(REGULATION, settings(set_ or []))
+    readings = readings_with(REGULATION.readings, settings(set_ or []))
     reading = read_table(file, YEAR)
     events = year_of(reading)
-    for notice in reading.notices:
-        tell(f"notice: {notice}")
+    notices(reading.notices)
     try:
         show(listing(old, year(old, events, readings)))
     except ValueError as reason:

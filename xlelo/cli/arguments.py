@@ -66,13 +66,13 @@ def settings(given: list[str]) -> dict[str, str]:
     return {name.strip(): value.strip() for name, _, value in pairs}
 
 
-def readings_of(regulation: Regulation, chosen: dict[str, str]) -> Any:
-    """The regulation's readings with those chosen by --set."""
+def readings_with(readings: Any, chosen: dict[str, str]) -> Any:
+    """Those, with what is chosen by --set."""
     problems: list[Problem] = []
-    readings = taken(regulation.readings, on_command_line(chosen), problems)
+    found = taken(readings, on_command_line(chosen), problems)
     if problems:
         raise Refused(problems)
-    return readings
+    return found
 
 
 def number(name: str, typed: str, kind: Kind = NUMBER) -> Exact:
@@ -94,4 +94,4 @@ def ruleset(code: str, chosen: dict[str, str]) -> RuleSet:
     if found.questions is None:
         known = ", ".join(one.code for one in ALL if one.questions is not None)
         raise typer.BadParameter(f"{found.code} answers no such question; allowed: {known}")
-    return RuleSet(found.code, found.questions(readings_of(found, chosen)))
+    return RuleSet(found.code, found.questions(readings_with(found.readings, chosen)))

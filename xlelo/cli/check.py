@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from xlelo.cli.output import findings, say, tell
+from xlelo.cli.output import findings, notices, say
 from xlelo.cli.progress import working
 from xlelo.cli.workbooks import carefully
 
@@ -42,8 +42,7 @@ def checked(workbook: Path, *, libreoffice: bool = False) -> Checked:
 
 def told_of(outcome: Checked) -> bool:
     """Say what was found; whether all cells hold what they must."""
-    for notice in outcome.filled.notices:
-        tell(f"notice: {notice}")
+    notices(outcome.filled.notices)
     run = outcome.filled.book.regulation.run
     if run is not None:
         findings(run.findings(outcome.result))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from xlelo.cli.arguments import settings
-from xlelo.cli.output import tell, tell_story
+from xlelo.cli.output import notices, tell_story
 from xlelo.cli.periods import period_of
 from xlelo.model import Place, Problem, Refused
 from xlelo.regulations import ALL
@@ -44,8 +44,7 @@ def _examples(regulation: Regulation, article: str) -> list[Derivation]:
 def _player(source: Path, player: str, chosen: dict[str, str]) -> Derivation:
     regulation, read = period_of(source, chosen)
     assert regulation.run is not None  # noqa: S101 - it has periods
-    for notice in read.notices:
-        tell(f"notice: {notice}")
+    notices(read.notices)
     names = _names(read.period, player)
     named = [identity for identity, name in names.items() if player in (identity, name)]
     if len(named) != 1:

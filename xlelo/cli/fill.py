@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from xlelo.cli.arguments import regulation_with_iccf, settings
-from xlelo.cli.output import say, tell
+from xlelo.cli.output import notices, say
 from xlelo.cli.progress import working
 from xlelo.cli.workbooks import book, carefully, language
 from xlelo.readers import read_period
@@ -33,8 +33,7 @@ def fill(
     with working("reading"):
         regulation = found.regulation if iccf is None else regulation_with_iccf(found, iccf)
         read = read_period(folder, regulation, settings(set_ or []))
-    for notice in read.notices:
-        tell(f"notice: {notice}")
+    notices(read.notices)
     with carefully(), working("writing and calculating"):
         make.filled(found, out, read.period, read.readings, language=language(found, lang), force=force)
     say(f"{out}: written and calculated.")

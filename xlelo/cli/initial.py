@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from xlelo.cli.output import show, tell, tell_story
+from xlelo.cli.output import notices, show, tell_story
 from xlelo.readers import read_table
 from xlelo.regulations.fide2011.explained import explained
 from xlelo.regulations.fide2011.files import FILE, blocks
@@ -27,8 +27,7 @@ def initial(
     reading = read_table(file, FILE)
     day: date | None = None if list_of is None else list_of.date()
     found = first_rating(blocks(reading, day), day)
-    for notice in reading.notices:
-        tell(f"notice: {notice}")
+    notices(reading.notices)
     if explain:
         tell_story(explained(found))
     else:

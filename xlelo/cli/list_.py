@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from xlelo.cli.output import say, show, tell
+from xlelo.cli.output import notices, say, show
 from xlelo.cli.progress import working
 from xlelo.cli.workbooks import carefully
 
@@ -32,8 +32,7 @@ def list_(
         with working("rating"):
             filled = read(workbook)
             listings = publish.listings(filled)
-        for notice in filled.notices:
-            tell(f"notice: {notice}")
+        notices(filled.notices)
         for path, write in ((csv, publish.as_csv), (html, publish.as_html), (pdf, publish.as_pdf)):
             if path is not None:
                 with working(f"writing {path.name}"):

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from xlelo.cli.output import say, tell
+from xlelo.cli.output import notices, say
 from xlelo.cli.progress import working
 from xlelo.cli.workbooks import carefully
 
@@ -25,7 +25,6 @@ def next_(
     from xlelo.workbook.roll import following  # noqa: PLC0415 - heavy; only where a workbook is read
 
     with carefully(), working("carrying forward"):
-        notices = following(workbook, out, players, force=force)
-    for notice in notices:
-        tell(f"notice: {notice}")
+        found = following(workbook, out, players, force=force)
+    notices(found)
     say(f"{out}: the new ratings are in force; events, participants and games are to be filled in.")

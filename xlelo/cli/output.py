@@ -37,6 +37,11 @@ def tell(line: str) -> None:
     print(line, file=sys.stderr)
 
 
+def notices(found: Iterable[str]) -> None:
+    for notice in found:
+        tell(f"notice: {notice}")
+
+
 def show(listing: Listing) -> None:
     if sys.stdout.isatty():
         console().print(_table(listing))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from xlelo.cli.arguments import readings_with
 from xlelo.cli.workbooks import carefully
-from xlelo.drafting.reading import on_command_line, taken
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers import Input, read_period, regulation_of
 
@@ -26,10 +26,6 @@ def period_of(source: Path, chosen: dict[str, str], regulation: Regulation | Non
                 own = filled.book.regulation
                 if regulation is not None and own.code != regulation.code:
                     raise Refused([Problem(Place(str(source)), None, f"this workbook is one of {own.code}")])
-                problems: list[Problem] = []
-                readings = taken(filled.readings, on_command_line(chosen), problems)
-                if problems:
-                    raise Refused(problems)
-                return own, Input(filled.period, readings, filled.notices)
+                return own, Input(filled.period, readings_with(filled.readings, chosen), filled.notices)
     found = regulation or regulation_of(source)
     return found, read_period(source, found, chosen)

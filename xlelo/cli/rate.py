@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from xlelo.cli.arguments import regulation_with_run, settings
-from xlelo.cli.output import findings, show, tell
+from xlelo.cli.output import findings, notices, show
 from xlelo.cli.periods import period_of
 from xlelo.cli.progress import working
 
@@ -30,8 +30,7 @@ def rate(
     with working("reading"):
         regulation, read = period_of(folder, settings(set_ or []), regulation_with_run(rules))
     assert regulation.run is not None  # noqa: S101 - just looked up by it
-    for notice in read.notices:
-        tell(f"notice: {notice}")
+    notices(read.notices)
     with working("rating"):
         result = regulation.run.rated(read.period, read.readings)
     if as_json:

@@ -8,8 +8,8 @@ from typing import Annotated
 
 import typer
 
-from xlelo.cli.arguments import number, readings_of, settings
-from xlelo.cli.output import findings, show, tell, tell_story
+from xlelo.cli.arguments import number, readings_with, settings
+from xlelo.cli.output import findings, notices, show, tell_story
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers import read_table
 from xlelo.regulations.elo1972 import REGULATION
@@ -35,12 +35,11 @@ def worksheet(
     ] = None,
 ) -> None:
     """Fill Elo's 14-column worksheet for a round robin."""
-    readings = readings_of(REGULATION, settings(set_ or []))
+    readings = readings_with(REGULATION.readings, settings(set_ or []))
     reading = read_table(file, FILE)
     least = number("--criterion", criterion)
     sheet = filled(reading, readings, criterion=least, variant=variant)
-    for notice in reading.notices:
-        tell(f"notice: {notice}")
+    notices(reading.notices)
     if as_json:
         print(json.dumps(json_of(sheet), ensure_ascii=False, indent=1))
     elif player:

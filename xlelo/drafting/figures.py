@@ -6,7 +6,7 @@ from datetime import date
 from typing import TYPE_CHECKING, Any, Self
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
 BLANK = ""
 ZERO_DAY = date(1899, 12, 30)
@@ -15,12 +15,6 @@ ZERO_DAY = date(1899, 12, 30)
 
 def serial(day: date | None) -> int:
     return 0 if day is None else (day - ZERO_DAY).days
-
-
-def alike(typed: Any, among: Iterable[str]) -> str | None:
-    """Which of those a sheet takes that for: capitals and small letters are one there."""
-    meant = str(typed or "").casefold()
-    return next((one for one in among if one.casefold() == meant), None)
 
 
 class Columns(dict[str, Any]):

@@ -172,21 +172,28 @@ def _players(reading: Reading) -> dict[str, Player]:
     return {player.id: player for player in players}
 
 
+def lacking(player: Player) -> str | None:
+    """The column of what a player cannot be rated without."""
+    if player.first_season is None:
+        return "first_season"
+    if player.standard.elo is None and player.fide is None:
+        return next((column for column in ("birth", "federated") if getattr(player, column) is None), None)
+    return None
+
+
 def _lacking(table: Table, players: list[Player], reported: set[tuple[str, int | None]]) -> Iterator[Problem]:
-    """What a player cannot be rated without, unless something on his line could not be read."""
+    """Who cannot be rated, unless something on his line could not be read."""
     for row, player in enumerate(players):
-        if player.first_season is None:
-            column, allowed = "first_season", "a first season or a date of federation is needed"
-        elif player.standard.elo is None and player.fide is None and None in (player.birth, player.federated):
-            column = "birth" if player.birth is None else "federated"
+        column = lacking(player)
+        if column is None or table.place(row, None)[:2] in reported:
+            continue
+        allowed = "a first season or a date of federation is needed"
+        if column != "first_season":
             allowed = (
                 f"player {player.id} has no rating: a FIDE rating, or the dates of birth and federation, are needed"
                 " for the first one (art. 10)"
             )
-        else:
-            continue
-        if table.place(row, None)[:2] not in reported:
-            yield table.problem(row, column, None, allowed)
+        yield table.problem(row, column, None, allowed)
 
 
 def _standings(table: Table, prefix: str) -> list[Standing]:

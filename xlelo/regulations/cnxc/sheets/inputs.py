@@ -19,6 +19,7 @@ from xlelo.drafting.sheet import (
     printed,
     typed,
 )
+from xlelo.drafting.spelling import unlike
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.sheets.seats import BLOCKS as BLOCKS_FILE
 from xlelo.regulations.cnxc.sheets.seats import FILE, LATER_COLUMNS
@@ -131,7 +132,7 @@ BLOCKS = Sheet(
                 ),
                 computed(
                     "unlike",
-                    'IF(SUM({number})=0,"",IF(ISNUMBER(FIND(INDEX({Blocks.player},{n}),INDEX({Results.id},{number}))),0,1))',
+                    f'IF(SUM({{number}})=0,"",{unlike("INDEX({Blocks.player},{n})", "INDEX({Results.id},{number})")})',
                     format="0;;",
                     width=9,
                     aside=True,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from xlelo.drafting.sheet import DATE, TEXT, WHOLE, Sheet, Table, computed, counted
+from xlelo.drafting.spelling import unlike
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.sheets.parameters import SIGNED_THOUSANDTHS, THOUSANDTHS
 
@@ -105,7 +106,8 @@ BOARDS = Sheet(
                 computed(
                     "unknown",
                     'IF({filled}="","",IF({competition}*{result}=0,1,'
-                    "IF(ISNUMBER(FIND({event},INDEX({Competitions.id},{competition}))),0,1)))",
+                    + unlike("{event}", "INDEX({Competitions.id},{competition})")
+                    + "))",
                     format=ONLY_ONES,
                     width=13,
                     aside=True,
@@ -375,7 +377,7 @@ LEDGER = Sheet(
                 ),
                 computed(
                     "stranger",
-                    'IF({game}="","",IF({player}=0,1,IF(ISNUMBER(FIND({id},INDEX({Results.id},{player}))),0,1)))',
+                    f'IF({{game}}="","",IF({{player}}=0,1,{unlike("{id}", "INDEX({Results.id},{player})")}))',
                     format=ONLY_ONES,
                     width=8,
                     aside=True,

@@ -17,6 +17,7 @@ from xlelo.drafting.sheet import (
     computed,
     counted,
 )
+from xlelo.drafting.spelling import unlike
 from xlelo.regulations.fce import rules
 
 if TYPE_CHECKING:
@@ -38,10 +39,7 @@ def _spelt(key: str, person: str) -> Column:
 
 
 def _unlike(typed: str, found: str, unless: str) -> Column:
-    """What was found is not what was typed, letter by letter."""
-    return computed(
-        "unlike", f'IF({unless},"",IF(ISNUMBER(FIND({typed},{found})),0,1))', format="0;;", width=7, aside=True
-    )
+    return computed("unlike", f'IF({unless},"",{unlike(typed, found)})', format="0;;", width=7, aside=True)
 
 
 ROSTER = Sheet(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.form import Column, File
 from xlelo.model import Refused
-from xlelo.regulations.fce.files import FILES, SEASONS
+from xlelo.regulations.fce.files import FILES, SEASONS, lacking
 from xlelo.regulations.fce.period import Period, Player, Published, Standing, next_seasons
 from xlelo.regulations.fce.rules import List
 
@@ -28,6 +28,15 @@ NEWS = File(
     key=("id",),
 )
 """What comes from elsewhere between two months: licences, clubs, FIDE ratings, new players. Blank changes nothing."""
+
+_FIRST_RATING = "a FIDE rating, or the dates of birth and federation, are needed for a first rating (art. 10)"
+NEEDED = {
+    "name": "a name is needed",
+    "first_season": "a first season or a date of federation is needed",
+    "birth": _FIRST_RATING,
+    "federated": _FIRST_RATING,
+}
+"""Of a new player, by the column that is blank."""
 
 
 def rolled(month: Month, news: Table | None = None) -> Period:
@@ -84,33 +93,22 @@ def _with_news(players: Mapping[str, Player], news: Table) -> dict[str, Player]:
         given: dict[str, Any] = {key: fact for key, fact in zip(FACTS, facts, strict=True) if fact is not None}
         if identity in joined:
             joined[identity] = replace(joined[identity], **given)
-        elif lacking := _lacking(given):
-            column, allowed = lacking
-            problems.append(news.problem(row, column, None, f"{identity} is a new player: {allowed}"))
-        else:
-            joined[identity] = _newcomer(identity, given)
+            continue
+        newcomer = _newcomer(identity, given)
+        column = lacking(newcomer) if newcomer.name else "name"
+        if column is not None:
+            problems.append(news.problem(row, column, None, f"{identity} is a new player: {NEEDED[column]}"))
+        joined[identity] = newcomer
     if problems:
         raise Refused(problems)
     return joined
-
-
-def _lacking(facts: Mapping[str, Any]) -> tuple[str, str] | None:
-    """What a new player cannot be rated without: the column, and what is needed."""
-    if "name" not in facts:
-        return "name", "a name is needed"
-    if not {"first_season", "federated"} & facts.keys():
-        return "first_season", "a first season or a date of federation is needed"
-    if "fide" not in facts and not {"birth", "federated"} <= facts.keys():
-        column = "federated" if "birth" in facts else "birth"
-        return column, "a FIDE rating, or the dates of birth and federation, are needed for a first rating (art. 10)"
-    return None
 
 
 def _newcomer(identity: str, facts: dict[str, Any]) -> Player:
     nothing = Standing(None, (0,) * SEASONS)
     federated = facts.get("federated")
     first_season = facts.pop("first_season", None if federated is None else federated.year)
-    return Player(identity, facts.pop("name"), first_season, nothing, nothing, **facts)
+    return Player(identity, facts.pop("name", ""), first_season, nothing, nothing, **facts)
 
 
 def _month_after(day: date) -> date:

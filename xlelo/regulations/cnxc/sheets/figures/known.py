@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from xlelo.drafting.figures import alike
+from xlelo.drafting.spelling import alike
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.period import rating_of
 

@@ -7,7 +7,8 @@ from functools import cached_property
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.figures import ZERO_DAY, alike, serial
+from xlelo.drafting.figures import ZERO_DAY, serial
+from xlelo.drafting.spelling import alike
 from xlelo.model import WIN, Ending, Result
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.sheets.contents import CODES, Line
