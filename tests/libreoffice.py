@@ -87,9 +87,6 @@ class CalcDocument(Document):
         texts: list[list[str]] = self.ask("shown", sheet=sheet, area=area)
         return texts
 
-    def recalculate(self) -> None:
-        self.ask("recalculate")
-
     def modules(self) -> dict[str, list[str]]:
         """Library -> its modules."""
         modules: dict[str, list[str]] = self.ask("modules")

@@ -16,6 +16,8 @@ from hypothesis import strategies as st
 from independent import folders, random_cnxc
 from openpyxl import load_workbook
 from openpyxl.utils import get_column_letter
+from workbook_mistakes import with_mistakes
+from workbook_typist import Typist
 
 from xlelo.drafting.regulation import Listing
 from xlelo.drafting.sheet import NUMBER
@@ -42,7 +44,8 @@ from xlelo.workbook.write import drafted, laid_out
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from libreoffice import Calc, CalcDocument
+    from libreoffice import Calc
+    from workbook_mistakes import Changes
 
     from xlelo.drafting.sheet import Book, Sheet
     from xlelo.regulations.cnxc.period import HalfYear
@@ -403,50 +406,13 @@ def test_the_score_that_a_target_needs(tmp_path: Path) -> None:
 # A template filled in by hand.
 
 
-class Typist:
-    """Types into a document as a person does, by sheet, column and row."""
-
-    def __init__(self, layout: Layout, document: CalcDocument) -> None:
-        self.layout = layout
-        self.document = document
-
-    def type(self, sheet: str, key: str, text: str, row: int = 1) -> None:
-        area = self.layout.areas[sheet, key]
-        self.document.type(self.layout.titles[sheet], f"{area.letter}{area.first + row - 1}", text)
-
-    def row(self, sheet: str, row: int, **cells: str) -> None:
-        for key, text in cells.items():
-            self.type(sheet, key, text, row)
-
-    def values(self, sheet: str, keys: Sequence[str], rows: int) -> list[list[Any]]:
-        title = self.layout.titles[sheet]
-        areas = [self.layout.areas[sheet, key] for key in keys]
-        columns = [
-            [
-                cell
-                for (cell,) in self.document.read(
-                    title, f"{area.letter}{area.first}:{area.letter}{area.first + rows - 1}"
-                )
-            ]
-            for area in areas
-        ]
-        return [list(row) for row in zip(*columns, strict=True)]
-
+class Officer(Typist):
     def game(self, row: int, white: str, black: str, result: str, **more: str) -> None:
         self.row("Games", row, competition="K1", white=white, black=black, result=result, **more)
-
-    def single(self, sheet: str, key: str) -> Any:
-        area = self.layout.areas[sheet, key]
-        return self.document.read(self.layout.titles[sheet], f"{area.letter}{area.first}")[0][0]
 
     def list(self) -> list[tuple[str, ...]]:
         rows = self.values("List", LIST_KEYS, SMALL["players"])
         return [tuple(map(_as_printed, row)) for row in rows if row[0]]
-
-    def fault(self) -> dict[str, str]:
-        """Check → where its first one stands."""
-        rows = self.values("Checks", ("count", "first", "weighs"), len(CHECKED))
-        return {one.key: row[1] or "" for one, row in zip(CHECKED, rows, strict=True) if row[0] != 0 and row[2] == 1}
 
 
 class HandFilled:
@@ -476,7 +442,7 @@ def test_the_template_filled_in_by_hand(  # noqa: PLR0915 - one evening's work, 
     layout = make.empty(small, path)
     by_hand = HandFilled()
     with calc.load(path) as document:
-        typist = Typist(layout, document)
+        typist = Officer(layout, document)
         assert typist.list() == []
         assert typist.values("Ledger", ("n", "game", "id", "imputed"), 3) == [
             [1, "", "", ""],
@@ -502,7 +468,7 @@ def test_the_template_filled_in_by_hand(  # noqa: PLR0915 - one evening's work, 
         typist.game(1, "5", "7", "0-1")
         typist.game(4, "C03", "7", "1/2")
         by_hand.games = [played("5", "7", "0-1"), played("C03", "7", "1/2")]
-        assert typist.fault() == {}
+        assert typist.faults(CHECKED) == {}
         assert typist.list() == by_hand.list()
 
         typist.game(6, "C04", "5", "1-0", white_2="C03", white_2_moved="0")  # a substitute who made no move: 7.2b
@@ -529,24 +495,24 @@ def test_the_template_filled_in_by_hand(  # noqa: PLR0915 - one evening's work, 
         typist.game(20, "C05", "C03", "1-0")
         by_hand.games.append(played("C05", "C03", "1-0"))
         assert typist.list() == by_hand.list()
-        assert typist.fault() == {}
+        assert typist.faults(CHECKED) == {}
 
         typist.game(22, "C99", "7", "1-0")  # nobody has that number
         games = layout.areas["Games", "white"]
-        assert typist.fault() == {"player_unknown": f"{title}!{games.letter}{games.first + 21}"}
+        assert typist.faults(CHECKED) == {"player_unknown": f"{title}!{games.letter}{games.first + 21}"}
         assert "1 to settle" in str(typist.single("Checks", "master"))
         typist.type("Games", "white", "C04", 22)
         by_hand.games.append(played("C04", "7", "1-0"))
-        assert set(typist.fault()) == {"game_again"}  # the same White and Black have met in row 3
+        assert set(typist.faults(CHECKED)) == {"game_again"}  # the same White and Black have met in row 3
         typist.type("Games", "white", "7", 22)
         typist.type("Games", "black", "C04", 22)
         by_hand.games[-1] = played("7", "C04", "1-0")
-        assert typist.fault() == {}
+        assert typist.faults(CHECKED) == {}
         assert typist.list() == by_hand.list()
 
         document.delete_rows(title, first=layout.areas["Games", "white"].first)  # the first game was a friendly one
         del by_hand.games[0]
-        assert typist.fault() == {}
+        assert typist.faults(CHECKED) == {}
         assert typist.list() == by_hand.list()
 
         games = layout.areas["Games", "competition"]
@@ -554,7 +520,7 @@ def test_the_template_filled_in_by_hand(  # noqa: PLR0915 - one evening's work, 
         area = f"A{games.first}:{last_column}{games.first + 24}"
         document.sort(title, area, column=2)  # by White; the blank rows go to the end
         document.move(title, f"A{games.first}:{last_column}{games.first}", to=f"A{games.first + 9}")  # cut and paste
-        assert typist.fault() == {}
+        assert typist.faults(CHECKED) == {}
         assert typist.list() == by_hand.list()
 
         saved = tmp_path / "saved.xlsx"
@@ -565,9 +531,7 @@ def test_the_template_filled_in_by_hand(  # noqa: PLR0915 - one evening's work, 
 
 # What is wrong shows up on Checks with its cell, and is refused by `check`.
 
-Change = dict[tuple[str, str, int], Any]
-
-WRONG: dict[str, tuple[str, Change, str]] = {
+WRONG: dict[str, tuple[str, Changes, str]] = {
     "a number twice": ("player_twice", {("Players", "id", 2): "C01"}, "Players!A7"),
     "a number in other capitals": ("player_twice", {("Players", "id", 2): "c01"}, "Players!A7"),
     "no name": ("player_lacking", {("Players", "name", 3): None}, "Players!A8"),
@@ -597,15 +561,8 @@ WRONG: dict[str, tuple[str, Change, str]] = {
 @pytest.mark.parametrize("wrong", WRONG)
 def test_what_is_wrong_is_shown_and_refused(wrong: str, worked_period: Period, tmp_path: Path) -> None:
     key, changes, cell = WRONG[wrong]
-    typed = {sheet: dict(columns) for sheet, columns in contents(worked_period, AS_READ).items()}
-    for (sheet, name, row), value in changes.items():
-        if row:
-            typed[sheet][name] = [*typed[sheet][name]]
-            typed[sheet][name][row - 1] = value
-        else:
-            typed[sheet][name] = value
     path = tmp_path / "wrong.xlsx"
-    layout = make.make(BOOK, path, BOOK.measured(worked_period), typed)
+    layout = with_mistakes(BOOK, worked_period, AS_READ, changes, path)
     values = Embedded().values(path)
     counts, firsts = (column(layout, values, "Checks", name) for name in ("count", "first"))
     found = {one.key: first for one, count, first in zip(CHECKED, counts, firsts, strict=True) if count and one.fault}

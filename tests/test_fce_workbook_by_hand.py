@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from openpyxl import load_workbook
+from workbook_mistakes import with_mistakes
 from workbook_typist import Typist
 
 from xlelo.model import RESULTS, Refused
@@ -20,7 +21,7 @@ from xlelo.regulations.fce.period import Event, Game, Participant, Period, Playe
 from xlelo.regulations.fce.rules import AS_READ, List
 from xlelo.regulations.fce.sheets.book import BOOK
 from xlelo.regulations.fce.sheets.checklist import checked
-from xlelo.regulations.fce.sheets.contents import contents, measured
+from xlelo.regulations.fce.sheets.contents import measured
 from xlelo.workbook import make
 from xlelo.workbook.check import check
 from xlelo.workbook.compile import name_of
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from libreoffice import Calc
+    from workbook_mistakes import Changes
 
     from xlelo.drafting.sheet import Book
     from xlelo.workbook.compile import Layout
@@ -346,7 +348,6 @@ def test_players_and_guests_are_offered_together(officer: Officer) -> None:
 
 # What is wrong is on the sheet of checks, with its cell, and is refused by `check`.
 
-Changes: TypeAlias = dict[tuple[str, str, int], Any]
 """(sheet, column, row), or row 0 for a single cell → what is typed there."""
 
 WRONG: dict[str, tuple[str, Changes, str]] = {
@@ -392,28 +393,17 @@ def example() -> Period:
     return period
 
 
-def with_mistakes(example: Period, changes: Changes, path: Path) -> Layout:
-    typed = {sheet: dict(columns) for sheet, columns in contents(example, AS_READ).items()}
-    for (sheet, name, row), value in changes.items():
-        if row:
-            typed[sheet][name] = [*typed[sheet][name]]
-            typed[sheet][name][row - 1] = value
-        else:
-            typed[sheet][name] = value
-    return make.make(BOOK, path, BOOK.measured(example), typed)
-
-
 @pytest.mark.parametrize("wrong", WRONG)
 def test_what_is_wrong_is_shown_and_refused(wrong: str, example: Period, tmp_path: Path) -> None:
     key, changes, cell = WRONG[wrong]
-    layout = with_mistakes(example, changes, tmp_path / "wrong.xlsx")
+    layout = with_mistakes(BOOK, example, AS_READ, changes, tmp_path / "wrong.xlsx")
     assert faults(layout, tmp_path / "wrong.xlsx")[key] == cell
     with pytest.raises(Refused):
         read(tmp_path / "wrong.xlsx")
 
 
 def test_a_birth_in_the_future_is_said_and_rated_all_the_same(example: Period, tmp_path: Path) -> None:
-    with_mistakes(example, {("Players", "birth", 1): date(2030, 4, 2)}, tmp_path / "odd.xlsx")
+    with_mistakes(BOOK, example, AS_READ, {("Players", "birth", 1): date(2030, 4, 2)}, tmp_path / "odd.xlsx")
     checked = check(tmp_path / "odd.xlsx")
     assert checked.differences == []
     said = [finding.text for finding in findings(checked.result) if finding.place == "player P01"]

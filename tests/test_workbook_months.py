@@ -33,6 +33,14 @@ def filled(seed: int, tmp_path: Path) -> Path:
     return workbook
 
 
+def assert_equal_in_both(seeds: range, tmp_path: Path) -> None:
+    with LibreOffice() as office:
+        for seed in seeds:
+            workbook = filled(seed, tmp_path)
+            for checked in (check(workbook), check(workbook, office)):
+                assert [str(difference) for difference in checked.differences] == []
+
+
 @pytest.mark.parametrize("seed", range(8))
 def test_every_cell_by_the_embedded_engine(seed: int, tmp_path: Path) -> None:
     checked = check(filled(seed, tmp_path))
@@ -87,21 +95,13 @@ def test_a_wrong_note_changes_nothing_else(tmp_path: Path) -> None:
 @pytest.mark.large
 @pytest.mark.usefixtures("calc")
 def test_two_hundred_months(tmp_path: Path) -> None:
-    with LibreOffice() as office:
-        for seed in range(1000, 1200):
-            workbook = filled(seed, tmp_path)
-            for checked in (check(workbook), check(workbook, office)):
-                assert [str(difference) for difference in checked.differences] == []
+    assert_equal_in_both(range(1000, 1200), tmp_path)
 
 
 @pytest.mark.large
 @pytest.mark.usefixtures("calc", "written_sorted")
 def test_fifty_months_written_sorted(tmp_path: Path) -> None:
-    with LibreOffice() as office:
-        for seed in range(2000, 2050):
-            workbook = filled(seed, tmp_path)
-            for checked in (check(workbook), check(workbook, office)):
-                assert [str(difference) for difference in checked.differences] == []
+    assert_equal_in_both(range(2000, 2050), tmp_path)
 
 
 def test_a_broken_formula_is_found(tmp_path: Path) -> None:

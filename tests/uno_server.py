@@ -47,9 +47,6 @@ class TestServer(Server):
             for row in range(cells.Rows.Count)
         ]
 
-    def recalculate(self, document: int) -> None:
-        self.document(document).calculateAll()
-
     def modules(self, document: int) -> dict[str, list[str]]:
         libraries = self.document(document).BasicLibraries
         return {name: list(libraries.getByName(name).ElementNames) for name in libraries.ElementNames}

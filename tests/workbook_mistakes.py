@@ -1,0 +1,27 @@
+"""A filled workbook with mistakes typed into it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from xlelo.workbook import make
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from xlelo.drafting.sheet import Book
+    from xlelo.workbook.compile import Layout
+
+Changes: TypeAlias = dict[tuple[str, str, int], Any]
+"""(sheet, column, row counted from 1; 0 for a single cell) → what is typed there."""
+
+
+def with_mistakes(book: Book, period: Any, readings: Any, changes: Changes, path: Path) -> Layout:
+    typed: dict[str, dict[str, Any]] = {sheet: dict(keys) for sheet, keys in book.contents(period, readings).items()}
+    for (sheet, name, row), value in changes.items():
+        if row:
+            typed[sheet][name] = [*typed[sheet][name]]
+            typed[sheet][name][row - 1] = value
+        else:
+            typed[sheet][name] = value
+    return make.make(book, path, book.measured(period), typed)
