@@ -1,5 +1,8 @@
 """LibreOffice for tests: one long-lived soffice, driven from here, that never sees the tests' own folders.
 
+Its profile is the one that LibreOffice makes for everybody: no setting of ours helps a workbook to be right.
+`calc.values` and `calc.convert` recalculate hard, as the program does; a loaded document shows what an officer sees.
+
     def test_something(calc, tmp_path):                      # the session's soffice (conftest.py)
         with calc.load(tmp_path / "book.xlsx") as document:  # macros=True runs the file's own VBA and Basic
             document.type("Games", "B5", "2030")             # as a person types; a locked cell is an OfficeError
@@ -48,7 +51,7 @@ def start() -> Calc:
 
 class Calc(LibreOffice):
     def __init__(self) -> None:
-        super().__init__(server=Path(__file__).with_name("uno_server.py"))
+        super().__init__(server=Path(__file__).with_name("uno_server.py"), settings="")
 
     def load(self, path: Path, *, macros: bool = False) -> CalcDocument:
         return CalcDocument(self, path, macros=macros)

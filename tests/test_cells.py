@@ -131,6 +131,25 @@ def test_a_column_of_one_formula_is_written_once(tmp_path: Path, calc: Calc) -> 
         assert {at: value for at, value in values["Ledger"].items() if at[1] == 2} == sums
 
 
+def test_only_numbers_share_their_formula(tmp_path: Path) -> None:
+    """LibreOffice takes the stored texts of shared formulas for out of date, and tells nobody."""
+    grid = Grid("Ledger")
+    grid.run(Run(1, 1, 6, 0, [None, 1, 2, None, 3, "x"]))
+    grid.run(Run(2, 1, 6, 0, Formula(f'=IF(A{ROW}="","",A{ROW}*2)')))
+    path = saved(drafted(grid), tmp_path / "book.xlsx")
+    written = re.findall(r'<c r="(B\d)" s="0"(?: t="(\w+)")?><f([^>]*)>', xml(path))
+    assert written == [
+        ("B1", "str", ""),
+        ("B2", "", ' t="shared" ref="B2:B6" si="0"'),
+        ("B3", "", ' t="shared" si="0"/'),
+        ("B4", "str", ""),
+        ("B5", "", ' t="shared" si="0"/'),
+        ("B6", "e", ""),
+    ]
+    sheet = openpyxl.load_workbook(path)["Ledger"]
+    assert [sheet.cell(row, 2).value for row in range(1, 7)] == [f'=IF(A{row}="","",A{row}*2)' for row in range(1, 7)]
+
+
 def test_a_formula_that_names_another_sheet_is_written_in_each_row(tmp_path: Path) -> None:
     grid = Grid("List")
     grid.run(Run(1, 1, 3, 0, Formula(f'=Ledger!B{ROW}&"<"')))

@@ -138,6 +138,9 @@ class Server:
     def save(self, document: int, path: str, to: str) -> None:
         self.document(document).storeToURL(url(path), properties({"FilterName": FILTERS[to]}))
 
+    def recalculate(self, document: int) -> None:
+        self.document(document).calculateAll()
+
     def sheets(self, document: int) -> list[str]:
         return list(self.document(document).Sheets.ElementNames)
 

@@ -126,27 +126,41 @@ class Grid:
 
     def _formulas(self, run: Run, formula: Formula) -> CellAt:
         letter, style, position = get_column_letter(run.column), run.style, run.column - 1
-        formula_at = self._shared(run, letter, formula) if _can_be_shared(run) else _each(formula)
+        shared = self._shared(run, letter, formula) if _can_be_shared(run) else _each(formula)
+        alone = _each(formula)
 
         def cell_at(row: int, line: Sequence[Value | None] | None) -> str:
-            written = formula_at(row)
             if line is None:
-                return f'<c r="{letter}{row}" s="{style}">{written}</c>'
+                return f'<c r="{letter}{row}" s="{style}">{shared(row)}</c>'
             result = line[position]
             if type(result) is float:  # by far the most
-                return f'<c r="{letter}{row}" s="{style}">{written}<v>{_number(result)}</v></c>'
+                return f'<c r="{letter}{row}" s="{style}">{shared(row)}<v>{_number(result)}</v></c>'
             kind, text = self._result(result, letter, row)
-            return f'<c r="{letter}{row}" s="{style}"{kind}>{written}<v>{text}</v></c>'
+            return f'<c r="{letter}{row}" s="{style}"{kind}>{alone(row)}<v>{text}</v></c>'
 
         return cell_at
 
     def _shared(self, run: Run, letter: str, formula: Formula) -> Callable[[int], str]:
-        """Written once, in the first row; the other rows say that theirs is the same."""
+        """Written once, in the first row that shares it; the other rows say that theirs is the same.
+
+        Only numbers may share. LibreOffice (7.4, and others) takes the stored result of a shared formula for out of
+        date where it is a text, an empty one above all, without telling the cells that read it: those keep their stored
+        results from then on, whatever is typed, until a hard recalculation. Of a month typed into an empty template
+        that showed neither games nor changes, under "All checks pass". A formula written out is read without harm.
+        """
         number = next(self._shares)
-        whole = f"{letter}{run.first}:{letter}{run.last}"
-        first = f'<f t="shared" ref="{whole}" si="{number}">{_escaped(formula, run.first)}</f>'
         same = f'<f t="shared" si="{number}"/>'
-        return lambda row: first if row == run.first else same
+        begun = False
+
+        def formula_at(row: int) -> str:
+            nonlocal begun
+            if begun:
+                return same
+            begun = True
+            area = f"{letter}{row}:{letter}{run.last}"
+            return f'<f t="shared" ref="{area}" si="{number}">{_escaped(formula, row)}</f>'
+
+        return formula_at
 
     def _result(self, result: Value | None, letter: str, row: int) -> tuple[str, str]:
         """The cell's type attribute and the text of its `<v>`."""

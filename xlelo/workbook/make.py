@@ -15,11 +15,15 @@ if TYPE_CHECKING:
 
     from xlelo.drafting.sheet import Book, Content, Sizes
     from xlelo.workbook.compile import Layout
+    from xlelo.workbook.write import Draft
 
 
 def empty(book: Book, path: Path, *, language: str = "en", force: bool = False) -> Layout:
-    """The template: room for a club, nothing typed but the readings as the text is taken."""
-    return make(book, path, book.measured(None), book.contents(None, None), language=language, force=force)
+    """The template: room for a club, nothing typed but the readings as the text is taken, and nothing calculated."""
+    layout, draft = _drafted(book, book.measured(None), book.contents(None, None), language)
+    with replacing(path, force=force) as temporary:
+        draft.save(temporary)
+    return layout
 
 
 def filled(book: Book, path: Path, period: Any, readings: Any, *, language: str = "en", force: bool = False) -> Layout:
@@ -32,13 +36,17 @@ def filled(book: Book, path: Path, period: Any, readings: Any, *, language: str 
 def make(
     book: Book, path: Path, sizes: Sizes, content: Content, *, language: str = "en", force: bool = False
 ) -> Layout:
-    vocabulary = words(language, book.code)
-    layout = laid_out(book, sizes, vocabulary)
-    draft = drafted(layout, content, vocabulary)
+    layout, draft = _drafted(book, sizes, content, language)
     with replacing(path, force=force) as temporary:
-        draft.save(temporary)
+        draft.save_for_the_engine(temporary)
         draft.save(temporary, Embedded().calculated(temporary))
     return layout
+
+
+def _drafted(book: Book, sizes: Sizes, content: Content, language: str) -> tuple[Layout, Draft]:
+    vocabulary = words(language, book.code)
+    layout = laid_out(book, sizes, vocabulary)
+    return layout, drafted(layout, content, vocabulary)
 
 
 def joined(*contents: Content) -> Content:

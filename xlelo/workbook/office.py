@@ -27,14 +27,10 @@ _INSTALLED_IN = (
     *sorted(Path("/opt").glob("libreoffice*/program"), reverse=True),
 )
 
-# Formulas are always calculated, whatever results a file holds, and by one thread (7.4 stops now and then with more);
-# what is typed and shown is English on every machine.
-_PROFILE = """<?xml version="1.0" encoding="UTF-8"?>
+# Formulas are calculated by one thread (7.4 stops now and then with more); what is typed and shown is English on every
+# machine.
+QUIET = """<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry">
-<item oor:path="/org.openoffice.Office.Calc/Formula/Load">\
-<prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item>
-<item oor:path="/org.openoffice.Office.Calc/Formula/Load">\
-<prop oor:name="ODFRecalcMode" oor:op="fuse"><value>0</value></prop></item>
 <item oor:path="/org.openoffice.Office.Calc/Formula/Calculation">\
 <prop oor:name="UseThreadedCalculationForFormulaGroups" oor:op="fuse"><value>false</value></prop></item>
 <item oor:path="/org.openoffice.Setup/L10N">\
@@ -77,12 +73,12 @@ def find_python(soffice: Path) -> Path:
 
 
 def environment(home: Path) -> dict[str, str]:
-    """This process's environment, without what would lead LibreOffice or its Python to other folders."""
+    """This process's environment, but for what would lead LibreOffice or its Python to other folders or languages."""
     return {
         name: value
         for name, value in os.environ.items()
         if not name.startswith(("PYTHON", "XDG_")) and name != "VIRTUAL_ENV"
-    } | {"HOME": str(home)}
+    } | {"HOME": str(home), "LC_ALL": "C.UTF-8"}
 
 
 def run_as(name: str) -> dict[str, Any]:
@@ -108,7 +104,8 @@ class Office:
     It works on copies in a private folder, which it may read whoever it runs as.
     """
 
-    def __init__(self, *, server: Path = _SERVER, patience_seconds: float = 600) -> None:
+    def __init__(self, *, server: Path = _SERVER, patience_seconds: float = 600, settings: str = QUIET) -> None:
+        """`settings`: what the profile begins with; "" leaves it as LibreOffice makes it for everybody."""
         self._soffice = find_soffice()
         self._python = find_python(self._soffice)
         self._patience_seconds = patience_seconds
@@ -117,9 +114,10 @@ class Office:
         self.home = Path(tempfile.mkdtemp(prefix="xlelo-"))
         self._remove = weakref.finalize(self, shutil.rmtree, self.home, ignore_errors=True)
         self.profile = self.home / "profile"
-        settings = self.profile / "user" / "registrymodifications.xcu"
-        settings.parent.mkdir(parents=True)
-        settings.write_text(_PROFILE, encoding="utf-8")
+        if settings:
+            file = self.profile / "user" / "registrymodifications.xcu"
+            file.parent.mkdir(parents=True)
+            file.write_text(settings, encoding="utf-8")
         self._server = self.home / server.name
         for script in {_SERVER, server}:
             shutil.copyfile(script, self.home / script.name)

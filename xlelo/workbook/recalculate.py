@@ -104,10 +104,12 @@ class LibreOffice(Office):
 
     def values(self, path: Path) -> Values:
         with self.load(path) as document:
+            document.recalculate()
             return document.values()
 
     def convert(self, path: Path, *, to: Literal["pdf", "xlsx"], out: Path, force: bool = False) -> None:
         with self.load(path) as document:
+            document.recalculate()
             document.save(out, to=to, force=force)
 
     def load(self, path: Path, *, macros: bool = False) -> Document:
@@ -140,6 +142,10 @@ class Document:
     def type(self, sheet: str, address: str, text: str) -> None:
         """As a person types: "=A1+1" is a formula, "1.5" a number, "1/2" a date unless the cell is a Text cell."""
         self.ask("type", sheet=sheet, address=address, text=text)
+
+    def recalculate(self) -> None:
+        """All of it, whatever results the file holds: Data, Calculate, Recalculate Hard."""
+        self.ask("recalculate")
 
     def insert_rows(self, sheet: str, before: int, number: int = 1) -> None:
         self.ask("insert_rows", sheet=sheet, before=before, count=number)

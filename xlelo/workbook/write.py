@@ -36,7 +36,7 @@ from xlelo.workbook.parts import sheet_parts
 from xlelo.workbook.validation import validation
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
     from xlelo.drafting.sheet import Book, Chart, Column, Content, Sheet, Sizes, Table
@@ -85,15 +85,26 @@ class Draft:
         self._grids = grids
 
     def save(self, path: Path, calculated: Calculated | None = None) -> None:
-        """With the results of its formulas, once they are calculated; before, for no more than that."""
-        with (
-            zipfile.ZipFile(self._package) as drafted,
-            zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=_QUICK) as package,
-        ):
+        """With the results of its formulas, or with none of them: then every program calculates when it opens the file.
+
+        A template holds none. LibreOffice believes a file that holds some, and takes the formulas that have none for
+        out of date without telling those that have one (see `cells.py`).
+        """
+        with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as package:
+            self._parts(package, archive_entry, calculated)
+
+    def save_for_the_engine(self, path: Path) -> None:
+        """The same without results, as quickly as may be."""
+        with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=_QUICK) as package:
+            self._parts(package, str, None)
+
+    def _parts(
+        self, package: zipfile.ZipFile, entry: Callable[[str], str | zipfile.ZipInfo], calculated: Calculated | None
+    ) -> None:
+        with zipfile.ZipFile(self._package) as drafted:
             titles = sheet_parts(drafted)
             for name in drafted.namelist():
-                entry = name if calculated is None else archive_entry(name)
-                with package.open(entry, "w") as part:
+                with package.open(entry(name), "w") as part:
                     self._write(part, drafted.read(name), titles.get(name), calculated)
 
     def _write(self, part: IO[bytes], content: bytes, title: str | None, calculated: Calculated | None) -> None:
