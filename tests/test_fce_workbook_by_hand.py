@@ -354,7 +354,7 @@ WRONG: dict[str, tuple[str, Changes, str]] = {
     "a player twice": ("player_twice", {("Players", "id", 3): "P01"}, "Players!A8"),
     "no name": ("player_lacking", {("Players", "name", 4): None}, "Players!A9"),
     "nothing to go by for a first rating": ("player_lacking", {("Players", "birth", 7): None}, "Players!A12"),
-    "a word for a rating": ("player_text", {("Players", "std_elo", 2): "high"}, "Players!E7"),
+    "a word for a rating": ("player_unread", {("Players", "std_elo", 2): "high"}, "Players!J7"),
     "an event twice": ("event_twice", {("Events", "id", 3): "T1"}, "Events!A8"),
     "no time": ("event_incomplete", {("Events", "minutes", 2): None}, "Events!A7"),
     "an event after the month": ("event_misdated", {("Events", "end", 3): date(2018, 4, 1)}, "Events!D8"),
@@ -365,8 +365,8 @@ WRONG: dict[str, tuple[str, Changes, str]] = {
     "an unknown White": ("game_white", {("Games", "white", 5): "P99"}, "Games!D10"),
     "an unknown Black": ("game_black", {("Games", "black", 5): "P98"}, "Games!E10"),
     "no such result": ("game_result", {("Games", "result", 6): "2-0"}, "Games!F11"),
-    "no result": ("game_incomplete", {("Games", "result", 6): None}, "Games!A11"),
-    "no round": ("game_incomplete", {("Games", "round", 7): None}, "Games!A12"),
+    "no result": ("game_incomplete", {("Games", "result", 6): None}, "Games!F11"),
+    "no round": ("game_incomplete", {("Games", "round", 7): None}, "Games!B12"),
     "himself": ("game_mirrored", {("Games", "black", 1): "P05"}, "Games!E6"),
     "before the event": ("game_misdated", {("Games", "date", 1): date(2018, 3, 8)}, "Games!C6"),
     "twice in a round": ("game_twice", {("Games", "white", 2): "P05"}, "Games!D7"),
@@ -383,7 +383,7 @@ WRONG: dict[str, tuple[str, Changes, str]] = {
         },
         "History!C7",
     ),
-    "a month that ends before it begins": ("period_dates", {("Period", "to", 0): date(2018, 2, 1)}, "Period!B6"),
+    "a month that ends before it begins": ("period_dates", {("Period", "to", 0): date(2018, 2, 1)}, "Period!B8"),
 }
 
 

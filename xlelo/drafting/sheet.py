@@ -10,6 +10,7 @@ A formula is written in terms of keys:
 | `{Players.id}` | the whole column (or the single cell) of another sheet, by its defined name `Players_id` |
 | `{Players.g1:g5}` | all rows of several columns side by side |
 | `{Ledger.place^}` | the whole column moved up by one row |
+| `{Players.birth#}` | the cell of that column in the row that this row counts: `INDEX(Players_birth,A7)` |
 | `{Games.white@}` | the words `Games!D`, to which a row number is added |
 
 Whole columns go by defined names, which stretch when a person inserts rows. `compile.py` works out the addresses.
@@ -53,6 +54,12 @@ class Typed:
 
 class Said(str):
     """A figure that is a text of the workbook's language, by its key."""
+
+    __slots__ = ()
+
+
+class Phrase(tuple[str, ...]):
+    """A figure that is put together of texts, some of them by their key."""
 
     __slots__ = ()
 
@@ -116,16 +123,25 @@ class Column:
     """What stands in the row above the first one, where the table has one."""
     words: bool = False
     """The printed values are keys of the language's words, or several keys with commas between."""
+    heading: str = ""
+    """The keys of its title's words, where another column's serve; usually Sheet.key."""
     shown: bool = False
     """It is read by people; another column is refused when no formula reads it."""
     parameter: str = ""
     """The reading that is set in this cell, by its name in files."""
+    alarm: str = ""
+    """A condition in terms of single cells; the cell is red where it holds."""
     aside: bool = False
     """It serves the columns before it, and is not printed; such columns stand last on their sheet."""
 
     @property
     def typed(self) -> bool:
         return self.kind is not None
+
+
+def heading(sheet: str, column: Column) -> str:
+    """The keys of a column's title."""
+    return column.heading or f"{sheet}.{column.key}"
 
 
 def typed(key: str, kind: Kind, **facts: Any) -> Column:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from xlelo import __version__
-from xlelo.drafting.sheet import TEXT, WHOLE, ByKey, Column, Said, Sheet, Spot, Table, computed, printed
+from xlelo.drafting.sheet import TEXT, WHOLE, ByKey, Column, Said, Sheet, Spot, Table, computed, heading, printed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -31,11 +31,15 @@ class Check(NamedTuple):
     fault: bool = True
     """Without it the figures are not right; otherwise it is for the officer to see and decide."""
 
+    letter: str = ""
+    """The formula of the words Sheet!Column, where they are not always the same."""
+
     @property
     def first(self) -> str:
         if not self.row:
             return '=""'
-        return f'=IF({{count}}=0,"",{{{self.column}@}}&ROW(INDEX({{{self.column}}},{self.row})))'
+        letter = self.letter or f"{{{self.column}@}}"
+        return f'=IFERROR(IF({{count}}=0,"",{letter}&ROW(INDEX({{{self.column}}},{self.row}))),"")'
 
 
 def flagged(key: str, column: str, flags: str, article: str = "", *, row: str = "", fault: bool = True) -> Check:
@@ -44,7 +48,14 @@ def flagged(key: str, column: str, flags: str, article: str = "", *, row: str = 
     return Check(key, f"SUM({{{flags}}})", column, row.format(found=found) or found, article, fault)
 
 
-def checks(found: Sequence[Check], *also: Column) -> Sheet:
+def named(key: str, column: str, cells: str, article: str = "") -> Check:
+    """Rows in which a column of words names the cell that cannot be taken."""
+    row = f'MATCH("?*",{{{cells}}},0)'
+    return Check(key, f'COUNTIF({{{cells}}},"?*")', column, row, article, letter=f"INDEX({{{cells}}},{row})")
+
+
+def checks(found: Sequence[Check], *also: Column, lists: bool = False) -> Sheet:
+    """`lists`: there are lists to publish, which say whether they are whole."""
     return Sheet(
         "Checks",
         (
@@ -52,7 +63,7 @@ def checks(found: Sequence[Check], *also: Column) -> Sheet:
                 (
                     printed("check", [f"Checks.{check.key}" for check in found], words=True, shown=True, width=58),
                     printed("article", [check.article for check in found], format=TEXT, width=16, shown=True),
-                    printed("count", [f"={check.number}" for check in found], format=WHOLE, width=8),
+                    printed("count", [f"=IFERROR({check.number},1)" for check in found], format=WHOLE, width=8),
                     printed("first", [check.first for check in found], format=TEXT, width=16, shown=True),
                     printed("weighs", [int(check.fault) for check in found], format=WHOLE, width=8),
                     printed(
@@ -67,6 +78,10 @@ def checks(found: Sequence[Check], *also: Column) -> Sheet:
             computed("master", 'IF({faults}=0,{passed},{faults}&" "&{failed})', format=TEXT, shown=True),
             printed("passed", ("Checks.all_pass",), words=True, format=TEXT),
             printed("failed", ("Checks.some_fail",), words=True, format=TEXT),
+            *(
+                printed(key, (f"Checks.{key}",), words=True, format=TEXT)
+                for key in (("of", "whole", "lacking", "not_yet") if lists else ())
+            ),
             *also,
         ),
         value_column=3,
@@ -81,6 +96,23 @@ def checked(notices: Mapping[str, int], first: Mapping[str, Spot]) -> dict[str, 
         "faults": [0],
         "master": [Said("Checks.all_pass")],
     }
+
+
+def holding(key: str, holds: str, should_hold: str) -> tuple[Column, ...]:
+    """What a published list says of itself: how many stand on it of how many, and whether it may go out."""
+    return (
+        computed("holds", holds, format="0", heading="Lists.holds"),
+        computed("should_hold", should_hold, format="0", heading="Lists.should_hold"),
+        computed("listed", f'{{{key}.holds}}&" "&{{Checks.of}}&" "&{{{key}.should_hold}}', format=TEXT, shown=True),
+        computed(
+            "whole",
+            "IF({holds}<>{should_hold},{Checks.lacking},IF({Checks.faults}>0,{Checks.not_yet},{Checks.whole}))",
+            format=TEXT,
+            shown=True,
+            heading="Lists.whole",
+            alarm="OR({holds}<>{should_hold},{Checks.faults}>0)",
+        ),
+    )
 
 
 def about(code: str, regulation: Regulation, sheets: Iterable[Sheet]) -> Sheet:
@@ -120,7 +152,7 @@ def _standing(regulation: Regulation, sheets: Iterable[Sheet]) -> dict[tuple[str
     for sheet in sheets:
         for column in sheet.columns():
             for number in column.article.split(", "):
-                stands.setdefault((number, sheet.key), []).append(f"{sheet.key}.{column.key}")
+                stands.setdefault((number, sheet.key), []).append(heading(sheet.key, column))
     order = {number: position for position, number in enumerate(regulation.text.articles)}
     known = [key for key in stands if key[0] in order]
     return {key: stands[key] for key in sorted(known, key=lambda key: order[key[0]])}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from xlelo.drafting.sheet import NUMBER, ByKey, Said, Spot
+from xlelo.drafting.sheet import NUMBER, ByKey, Phrase, Said, Spot, heading
 from xlelo.lang import words
 from xlelo.workbook.cells import stored
 from xlelo.workbook.compile import name_of
@@ -119,6 +119,8 @@ class _Comparison:
     def _resolved(self, value: Any) -> Any:
         if isinstance(value, Said):
             return self.words[value]
+        if isinstance(value, Phrase):
+            return "".join(self.words[part] if isinstance(part, Said) else part for part in value)
         if isinstance(value, Spot):
             area = self.filled.names[name_of(value.sheet, value.key)]
             title = self.words[f"{value.sheet}.heading"]  # as the formula says it, though the tab be renamed
@@ -126,8 +128,8 @@ class _Comparison:
         return value
 
     def _difference(self, sheet: Sheet, column: Column, title: str, cell: str, got: Any, want: Any) -> Difference:
-        heading = "#" if column.key == NUMBER else self.words[f"{sheet.key}.{column.key}"]
-        return Difference(title, cell, heading, column.article, _shown(got), _shown(want))
+        said = "#" if column.key == NUMBER else self.words.joined(heading(sheet.key, column))
+        return Difference(title, cell, said, column.article, _shown(got), _shown(want))
 
 
 def _same(want: Any, got: Any) -> bool:

@@ -67,7 +67,7 @@ FUNCTIONS = frozenset(
 )
 """What Excel 2010, LibreOffice 7.4, Google Sheets and the embedded engine all calculate alike."""
 
-LONGEST = 240
+LONGEST = 300
 """Characters of a formula template: one step per column."""
 
 TITLE_ROW, CHECK_ROW, INTRODUCTION_ROW, FIRST_ROW = 1, 2, 3, 4
@@ -76,7 +76,7 @@ ROW, ABOVE = "\x00", "\x01"
 """Where the row's number, and that of the row above, go into a compiled formula."""
 
 _REFERENCE = re.compile(r"\{([^{}]*)\}")
-_KEY = re.compile(r"(?:(?P<sheet>\w+)\.)?(?P<key>\w+)(?::(?P<to>\w+))?(?P<mark>[\^@])?")
+_KEY = re.compile(r"(?:(?P<sheet>\w+)\.)?(?P<key>\w+)(?::(?P<to>\w+))?(?P<mark>[\^@#])?")
 _CALL = re.compile(r"([A-Z][A-Z0-9.]*)\(")
 _NUMBER = re.compile(r"(?<![\w.])\d+(?:\.\d+)?")
 _ROUNDINGS = re.compile(r",6\)|\+0\.5\)|INT\(0\.5-")
@@ -153,7 +153,7 @@ class Layout:
         """$A$1:$B$9 with the sheet's title."""
         title = self.quoted(first.sheet)
         begin = f"${first.letter}${first.named_from - up}"
-        if first.single:
+        if first.single and first is last:
             return f"{title}!{begin}"
         return f"{title}!{begin}:${last.letter}${last.last - up}"
 
@@ -166,6 +166,17 @@ class Layout:
 
     def column(self, sheet: str, key: str) -> Column:
         return next(column for column in self.sheet(sheet).columns() if column.key == key)
+
+    def condition(self, sheet: str, template: str) -> str:
+        """One that reads single cells only."""
+
+        def named(found: re.Match[str]) -> str:
+            owner, _, key = found[1].rpartition(".")
+            if not self.areas[owner or sheet, key].single:
+                raise DeclarationError(f"{sheet}: {found[0]} in a condition is no single cell")
+            return name_of(owner or sheet, key)
+
+        return _REFERENCE.sub(named, template)
 
     def formula(self, sheet: str, key: str, row: int) -> str:
         return at_row(self.formulas[sheet, key], row)
@@ -258,16 +269,13 @@ def _resolved(
     layout: Layout, sheet: Sheet, column: Column, table: Table | None, written: str, reads: list[Read]
 ) -> str:
     where = f"{sheet.key}.{column.key}"
-    match = _KEY.fullmatch(written)
-    if match is None:
-        raise DeclarationError(f"{where}: {{{written}}} is no reference")
+    match = _understood(layout, sheet, written, where)
     owner, key, to, mark = match["sheet"] or sheet.key, match["key"], match["to"], match["mark"]
-    area = layout.areas.get((owner, key))
-    if area is None:
-        raise DeclarationError(f"{where}: there is no {owner}.{key}")
-    if to is not None and (owner, to) not in layout.areas:
-        raise DeclarationError(f"{where}: there is no {owner}.{to}")
+    area = layout.areas[owner, key]
     whole = match["sheet"] is not None
+    if mark == "#":
+        reads.append(Read(owner, key, whole=True, above=False))
+        return f"INDEX({name_of(owner, key)},{_counting(layout, sheet, table, where)})"
     by_range, above = whole and mark != "@", mark == "^" and not whole
     reads.extend(Read(owner, read, by_range, above) for read in _between(layout, owner, key, to))
     if mark == "@":
@@ -287,6 +295,25 @@ def _resolved(
         raise DeclarationError(f"{where}: there is no row above the first one")
     row = ABOVE if mark == "^" else ROW
     return f"{area.letter}{row}" + (f":{layout.areas[owner, to].letter}{row}" if to else "")
+
+
+def _understood(layout: Layout, sheet: Sheet, written: str, where: str) -> re.Match[str]:
+    """A reference to columns that there are."""
+    match = _KEY.fullmatch(written)
+    if match is None:
+        raise DeclarationError(f"{where}: {{{written}}} is no reference")
+    owner = match["sheet"] or sheet.key
+    for key in (match["key"], match["to"]):
+        if key is not None and (owner, key) not in layout.areas:
+            raise DeclarationError(f"{where}: there is no {owner}.{key}")
+    return match
+
+
+def _counting(layout: Layout, sheet: Sheet, table: Table | None, where: str) -> str:
+    """The cell that counts the row."""
+    if table is None or not any(column.key == NUMBER for column in table.columns):
+        raise DeclarationError(f"{where}: only a row that is counted can read the same row of another table")
+    return f"{layout.areas[sheet.key, NUMBER].letter}{ROW}"
 
 
 def _between(layout: Layout, sheet: str, key: str, to: str | None) -> list[str]:

@@ -17,7 +17,7 @@ from openpyxl.utils import get_column_letter
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.dimensions import ColumnDimension
 
-from xlelo.drafting.sheet import NUMBER, TEXT
+from xlelo.drafting.sheet import NUMBER, TEXT, heading
 from xlelo.files import archive_entry
 from xlelo.workbook import paper, style
 from xlelo.workbook.cells import Formula, Grid, Run
@@ -174,7 +174,7 @@ class _SheetWriter:
             self._put(CHECK_ROW, 1, "check", "General", Formula(f"={name_of(*MASTER[1])}"))
         for column in sheet.fields:
             area = self.layout.areas[sheet.key, column.key]
-            self._put_text(area.first, 1, "label", words[f"{sheet.key}.{column.key}"])
+            self._put_text(area.first, 1, "label", self._heading(column))
             kind = "said" if column.values and column.format == TEXT else _kind(column)
             self._put(area.first, area.column, kind, column.format, self._single(column))
             if column.article:
@@ -191,7 +191,7 @@ class _SheetWriter:
         return document_title(self.words) if self.sheet.key == "About" else self.words[f"{self.sheet.key}.heading"]
 
     def _heading(self, column: Column) -> str:
-        return "#" if column.key == NUMBER else self.words[f"{self.sheet.key}.{column.key}"]
+        return "#" if column.key == NUMBER else self.words.joined(heading(self.sheet.key, column))
 
     def _article(self, column: Column) -> str:
         return f"art. {column.article}" if column.article[:1].isdigit() else column.article
@@ -327,6 +327,13 @@ class _SheetWriter:
             line = f"A{CHECK_ROW}:{self._letter_at(CHECK_WIDTH)}{CHECK_ROW}"
             worksheet.conditional_formatting.add(line, style.where(f"{faults}=0", fill=style.PASSED))
             worksheet.conditional_formatting.add(line, style.where(f"{faults}>0", fill=style.FAILED))
+        for column in self.sheet.fields:
+            if column.alarm:
+                area = self.layout.areas[self.sheet.key, column.key]
+                condition = self.layout.condition(self.sheet.key, column.alarm)
+                worksheet.conditional_formatting.add(
+                    f"{area.letter}{area.first}", style.where(condition, fill=style.FAILED)
+                )
         for placed in self.placed:
             self._quiet_where_blank(placed)
         for chart in self.sheet.charts:

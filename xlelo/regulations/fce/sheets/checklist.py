@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.summary import Check, flagged
+from xlelo.drafting.summary import Check, flagged, named
+from xlelo.regulations.fce.sheets.parameters import SWITCHES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,26 +23,38 @@ def _beyond(key: str, column: str, computed: str, rows: str) -> Check:
 
 def checked(*, by_formula: bool) -> Iterator[Check]:
     """`by_formula`: the sheets that sort are those of a template."""
+    for key, taken, article in (
+        ("new_list", "list_day", "8.1"),
+        ("from", "first_day", "8.3"),
+        ("to", "last_day", "8.3"),
+    ):
+        yield Check(f"period_{key}", f"IF({{Period.{taken}}}>0,0,1)", f"Period.{key}", "1", article)
     yield Check(
         "period_dates",
-        "IF(AND(ISNUMBER({Period.new_list}),ISNUMBER({Period.from}),ISNUMBER({Period.to}),"
-        "{Period.to}>={Period.from},{Period.new_list}>={Period.from}),0,1)",
-        "Period.new_list",
+        "IF(AND({Period.last_day}>={Period.first_day},{Period.list_day}>={Period.first_day}),0,1)",
+        "Period.to",
         "1",
         "8.1",
     )
+    first, last = SWITCHES[0], SWITCHES[-1]
+    yield flagged("switch", f"Parameters.{first}:{last}", f"Parameters.{first}_odd:{last}_odd")
+    yield named("player_garbled", "Players.id", "Roll.garbled")
+    yield named("player_unread", "Players.id", "Roll.unread")
+    yield flagged("player_misspelt", "Players.id", "Roll.misspelt")
     yield flagged("player_twice", "Players.id", "Standard.twice")
     yield flagged("player_lacking", "Players.id", "Standard.lacking", "10")
-    yield flagged("player_text", "Players.birth", "Standard.worded")
     yield _beyond("players_beyond", "Players.id", "Standard.id", "Standard.n")
+    yield named("event_unread", "Events.id", "Events.unread")
+    yield flagged("event_misspelt", "Events.id", "Events.misspelt")
     yield flagged("event_twice", "Events.id", "Events.twice")
     yield flagged("event_incomplete", "Events.id", "Events.incomplete")
     yield flagged("event_misdated", "Events.end", "Events.misdated", "8.3")
+    yield named("entrant_unread", "Participants.event", "Entrants.unread")
     yield _unknown("entrant_event", "Participants.event", "Entrants.event")
     yield flagged("entrant_twice", "Participants.player", "Entrants.twice")
     yield flagged("entrant_unlike", "Participants.player", "Entrants.unlike")
     yield _beyond("entrants_beyond", "Participants.player", "Entrants.player_id", "Entrants.n")
-    yield flagged("game_incomplete", "Games.event", "Evaluation.incomplete")
+    yield named("game_incomplete", "Games.event", "Evaluation.unread")
     yield _unknown("game_event", "Games.event", "Evaluation.event")
     yield _unknown("game_white", "Games.white", "Evaluation.white")
     yield _unknown("game_black", "Games.black", "Evaluation.black")
@@ -53,6 +66,7 @@ def checked(*, by_formula: bool) -> Iterator[Check]:
         yield flagged("game_twice", "Games.white", "Evaluation.twice")
         yield flagged("game_unlike", "Games.white", "Evaluation.unlike")
     yield _beyond("games_beyond", "Games.event", "Evaluation.event_id", "Evaluation.n")
+    yield named("history_unread", "History.list", "Older.unread")
     yield flagged("history_unlike", "History.player", "Older.unlike")
     yield Check("lines_order", "{Ledger.disorder}")
     yield Check("lines_missing", "ABS({Ledger.count}-COUNT({Ledger.line}))")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from xlelo.drafting.intake import taken, text_taken
 from xlelo.drafting.rounding import half_away
 from xlelo.drafting.sheet import (
     DATE,
@@ -19,6 +20,9 @@ from xlelo.drafting.sheet import (
 )
 from xlelo.drafting.spelling import unlike
 from xlelo.regulations.fce import rules
+from xlelo.regulations.fce.sheets.bounds import ENTRANT, GAME
+from xlelo.regulations.fce.sheets.bounds import OLDER as OLDER_BOUNDS
+from xlelo.regulations.fce.sheets.inputs import FILE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,20 +54,20 @@ ROSTER = Sheet(
                 counted(),
                 computed(
                     "count",
-                    'IF({n}>ROWS({Players.id}),{count^},{count^}+IF(INDEX({Players.id},{n})="",0,1))',
+                    'IF({n}>ROWS({Roll.id}),{count^},{count^}+IF(INDEX({Roll.id},{n})="",0,1))',
                     format=WHOLE,
                     above=0,
                 ),
                 computed(
                     "guest",
-                    "IF({n}>ROWS({Participants.player}),{guest^},{guest^}+IF(INDEX({Entrants.guest},{n})=1,1,0))",
+                    "IF({n}>ROWS({Entrants.guest}),{guest^},{guest^}+IF(INDEX({Entrants.guest},{n})=1,1,0))",
                     format=WHOLE,
                     above=0,
                 ),
                 computed(
                     "person",
-                    'IF({n}<={Roster.players},INDEX({Players.id},MATCH({n},{Roster.count},0)-1)&"",'
-                    'IF({n}<={Roster.people},INDEX({Participants.player},MATCH({n}-{Roster.players},{Roster.guest},0)-1)&"",""))',
+                    "IF({n}<={Roster.players},INDEX({Roll.id},MATCH({n},{Roster.count},0)-1),"
+                    'IF({n}<={Roster.people},INDEX({Entrants.player_id},MATCH({n}-{Roster.players},{Roster.guest},0)-1),""))',
                     format=TEXT,
                     width=14,
                 ),
@@ -86,17 +90,19 @@ ENTRANTS = Sheet(
         Table(
             (
                 counted(),
-                computed(
-                    "event_id",
-                    'IF({n}>ROWS({Participants.event}),"",INDEX({Participants.event},{n})&"")',
-                    format=TEXT,
-                    width=12,
+                *taken(
+                    "Participants",
+                    FILE["participants"],
+                    ENTRANT,
+                    {"event": "event_id", "player": "player_id", "name": "called", "birth": "typed_birth"},
                 ),
                 computed(
-                    "player_id",
-                    'IF({n}>ROWS({Participants.player}),"",INDEX({Participants.player},{n})&"")',
+                    "unread",
+                    'IF({filled}="","",IF(OR({event_id}="",{event_id}="?"),{Participants.event@},IF(OR({player_id}="",{player_id}="?"),'
+                    '{Participants.player@},IF({called}="?",{Participants.name@},IF({typed_birth}<0,{Participants.birth@},"")))))',
                     format=TEXT,
                     width=12,
+                    heading="Intake.unread",
                 ),
                 computed(
                     "event",
@@ -118,14 +124,14 @@ ENTRANTS = Sheet(
                 ),
                 computed(
                     "known",
-                    'IF({person}="","",IF({person}>ROWS({Players.id}),0,INDEX({Players.birth},{person})+0))',
+                    'IF({person}="","",IF({person}>ROWS({Players.id}),0,MAX(0,INDEX({Roll.birth},{person}))))',
                     article="16.3",
                     format=f"{DATE};;",
                     width=12,
                 ),
                 computed(
                     "birth",
-                    'IF({person}="","",IF({known}>0,{known},INDEX({Participants.birth},{n})+0))',
+                    'IF({person}="","",IF({known}>0,{known},MAX(0,{typed_birth})))',
                     article="16.3",
                     format=f"{DATE};;",
                     width=12,
@@ -163,29 +169,44 @@ OLDER = Sheet(
         Table(
             (
                 counted(),
+                *taken(
+                    "History",
+                    FILE["history"],
+                    OLDER_BOUNDS,
+                    {"list": "day", "kind": "which", "player": "player_id", "elo": "typed_elo", "k": "typed_k"},
+                ),
+                computed(
+                    "unread",
+                    'IF({filled}="","",IF({day}<1,{History.list@},IF(AND({which}<>"std",{which}<>"rapid"),{History.kind@},'
+                    'IF(OR({player_id}="",{player_id}="?"),{History.player@},IF({typed_elo}<1,{History.elo@},'
+                    'IF({typed_k}<0,{History.k@},""))))))',
+                    format=TEXT,
+                    width=12,
+                    heading="Intake.unread",
+                ),
                 computed(
                     "person",
-                    'IF({n}>ROWS({History.player}),"",IFERROR(MATCH(INDEX({History.player},{n})&"",{Players.id},0),""))',
+                    'IF(OR({filled}="",{unread}<>""),"",IFERROR(MATCH({player_id},{Players.id},0),""))',
                     format=WHOLE,
                 ),
                 computed(
                     "list",
-                    'IF({person}="","",IF(INDEX({History.kind},{n})="std",1,2))',
+                    'IF({person}="","",IF({which}="std",1,2))',
                     format=LIST_FORMAT,
                     width=10,
                 ),
                 computed(
                     "key",
-                    'IF({person}="","",INDEX({History.list},{n})&"|"&{list}&"|"&{person})',
+                    'IF({person}="","",{day}&"|"&{list}&"|"&{person})',
                     article="8.3",
                     format=TEXT,
                     width=16,
                 ),
-                computed("elo", 'IF({person}="","",INDEX({History.elo},{n}))', article="8.3", format=WHOLE),
+                computed("elo", 'IF({person}="","",{typed_elo})', article="8.3", format=WHOLE),
                 computed(
                     "factor",
-                    'IF({person}="","",IF(INDEX({History.k},{n})="",'
-                    "CHOOSE({list},INDEX({Standard.k},{person}),INDEX({Rapid.k},{person})),INDEX({History.k},{n})))",
+                    'IF({person}="","",IF({typed_k}<1,'
+                    "CHOOSE({list},INDEX({Standard.k},{person}),INDEX({Rapid.k},{person})),{typed_k}))",
                     article="8.3",
                     format=WHOLE,
                 ),
@@ -195,7 +216,7 @@ OLDER = Sheet(
                     format="0;;",
                     above=0,
                 ),
-                _unlike("INDEX({History.player},{n})", "INDEX({Players.id},{person})", '{person}=""'),
+                _unlike("{player_id}", "INDEX({Players.id},{person})", '{person}=""'),
             ),
             "history",
             above=True,
@@ -283,7 +304,7 @@ def _person(side: str, *, noted: bool) -> Column:
 
 
 def _text(key: str, column: str, width: float) -> Column:
-    return computed(key, f'IF({{incomplete}}="","",INDEX({{Games.{column}}},{{n}})&"")', format=TEXT, width=width)
+    return computed(key, f'IF({{filled}}="","",{text_taken(f"{{Games.{column}#}}")})', format=TEXT, width=width)
 
 
 def _line_key(own: str, other: str, line: str) -> Column:
@@ -306,7 +327,7 @@ def evaluation(*, by_formula: bool) -> Sheet:
         computed(
             "round_key",
             'IF({valid}<>1,"",(({event}*{Rounds.day_span}+{day}-{Rounds.first_day})*{Rounds.round_span}'
-            "+INDEX({Games.round},{n}))*{Ledger.lines}+{n})",
+            "+{round})*{Ledger.lines}+{n})",
             format=WHOLE,
             width=16,
             aside=True,
@@ -314,8 +335,7 @@ def evaluation(*, by_formula: bool) -> Sheet:
         *(
             computed(
                 f"{side[0]}_seat",
-                f'IF({{valid}}<>1,"",({{event}}*{{Rounds.round_span}}+INDEX({{Games.round}},{{n}}))'
-                f"*{{Ledger.persons}}+{{{side}}})",
+                f'IF({{valid}}<>1,"",({{event}}*{{Rounds.round_span}}+{{round}})*{{Ledger.persons}}+{{{side}}})',
                 format=WHOLE,
                 width=12,
                 aside=True,
@@ -346,13 +366,7 @@ def evaluation(*, by_formula: bool) -> Sheet:
                     counted(6),
                     computed(
                         "filled",
-                        'IF({n}>ROWS({Games.event}),0,SUMPRODUCT((INDEX({Games.event:result},{n},0)<>"")*1))',
-                        format="0;;",
-                        width=7,
-                    ),
-                    computed(
-                        "incomplete",
-                        'IF({filled}=0,"",IF({filled}={Parameters.game_cells},0,1))',
+                        'IF({n}>ROWS({Games.event}),"",IF(COUNTA(INDEX({Games.event:result},{n},0))=0,"",1))',
                         format="0;;",
                         width=7,
                     ),
@@ -360,6 +374,30 @@ def evaluation(*, by_formula: bool) -> Sheet:
                     _text("white_id", "white", 10),
                     _text("black_id", "black", 10),
                     _text("result", "result", 7),
+                    computed(
+                        "round", f'IF({{filled}}="","",{GAME["round"].taken("{Games.round#}")})', format="0;;", width=7
+                    ),
+                    computed(
+                        "played_on",
+                        f'IF({{filled}}="","",{GAME["date"].taken("{Games.date#}")})',
+                        format=f"{DATE};;",
+                        width=11,
+                    ),
+                    computed(
+                        "unread",
+                        'IF({filled}="","",IF(OR({event_id}="",{event_id}="?"),{Games.event@},IF({round}<1,{Games.round@},'
+                        'IF({played_on}<1,{Games.date@},IF(OR({white_id}="",{white_id}="?"),{Games.white@},'
+                        'IF(OR({black_id}="",{black_id}="?"),{Games.black@},IF(OR({result}="",{result}="?"),{Games.result@},"")))))))',
+                        format=TEXT,
+                        width=10,
+                        heading="Intake.unread",
+                    ),
+                    computed(
+                        "incomplete",
+                        'IF({filled}="","",IF({unread}="",0,1))',
+                        format="0;;",
+                        width=7,
+                    ),
                     computed(
                         "event",
                         'IF({incomplete}="","",IFERROR(MATCH({event_id},{Events.id},0),0))',
@@ -376,14 +414,13 @@ def evaluation(*, by_formula: bool) -> Sheet:
                     ),
                     computed(
                         "valid",
-                        'IF({incomplete}="","",IF(AND({incomplete}=0,{event}*{white}*{black}*{code}>0,'
-                        "ISNUMBER(INDEX({Games.round},{n})),ISNUMBER(INDEX({Games.date},{n}))),1,0))",
+                        'IF({incomplete}="","",IF(AND({incomplete}=0,{event}*{white}*{black}*{code}>0),1,0))',
                         format=WHOLE,
                         width=6,
                     ),
                     computed(
                         "day",
-                        'IF({valid}<>1,"",INDEX({Games.date},{n}))',
+                        'IF({valid}<>1,"",{played_on})',
                         article="8.3",
                         format=DATE,
                         width=11,
@@ -396,14 +433,14 @@ def evaluation(*, by_formula: bool) -> Sheet:
                     ),
                     computed(
                         "misdated",
-                        'IF({valid}<>1,"",IF(AND({day}>=INDEX({Events.start},{event}),{day}<=INDEX({Events.end},{event})),0,1))',
+                        'IF({valid}<>1,"",IF(AND({day}>=INDEX({Events.begins},{event}),{day}<=INDEX({Events.ends},{event})),0,1))',
                         format="0;;",
                         width=7,
                     ),
                     computed(
                         "counts",
-                        'IF({valid}<>1,"",IF(INDEX({Events.weekly},{event})=1,'
-                        "IF(AND({day}>={Period.from},{day}<={Period.to}),1,0),1))",
+                        'IF({valid}<>1,"",IF(INDEX({Events.runs_weekly},{event})=1,'
+                        "IF(AND({day}>={Period.first_day},{day}<={Period.last_day}),1,0),1))",
                         rules.counts_here,
                         format=WHOLE,
                         width=7,
@@ -481,7 +518,7 @@ def rounds(*, by_formula: bool) -> Sheet:
                         above=0,
                     ),
                     computed("day", 'IF({game}="","",INDEX({Evaluation.day},{game}))', format=DATE, width=12),
-                    computed("round", 'IF({game}="","",INDEX({Games.round},{game}))', format=WHOLE, width=8),
+                    computed("round", 'IF({game}="","",INDEX({Evaluation.round},{game}))', format=WHOLE, width=8),
                     computed(
                         "today",
                         'IF({game}="","",IF(AND({event}={event^},{day}={day^}),{today^}+IF({round}={round^},0,1),1))',
@@ -502,9 +539,9 @@ def rounds(*, by_formula: bool) -> Sheet:
         fields=(
             (
                 computed("count", "COUNT({Evaluation.round_key})", format=WHOLE),
-                computed("first_day", "MIN({Games.date})", format=DATE),
-                computed("day_span", "MAX({Games.date})-{first_day}+1", format=WHOLE),
-                computed("round_span", "MAX({Games.round})+1", format=WHOLE),
+                computed("first_day", "MIN({Evaluation.day})", format=DATE),
+                computed("day_span", "MAX({Evaluation.day})-{first_day}+1", format=WHOLE),
+                computed("round_span", "MAX({Evaluation.round})+1", format=WHOLE),
             )
             if by_formula
             else ()
@@ -562,7 +599,7 @@ def ledger(*, by_formula: bool) -> Sheet:
                     computed(
                         "young",
                         'IF({line}="","",IF(AND({newcomer}=1,{person}<=ROWS({Players.id})),'
-                        "IF(INDEX({Players.birth},{person})>=INDEX({Events.young_from},{event}),1,0),0))",
+                        "IF(INDEX({Roll.birth},{person})>=INDEX({Events.young_from},{event}),1,0),0))",
                         rules.under_twelve,
                         format=WHOLE,
                         width=7,
@@ -757,7 +794,7 @@ GUESTS = Sheet(
                 ),
                 computed(
                     "base",
-                    'IF({mean}="","",IF({mean}={Parameters.top},{Parameters.k2600},INDEX({Parameters.k0},'
+                    'IF({mean}="","",IF({mean}={Parameters.top},{Parameters.k2600_taken},INDEX({Parameters.k0},'
                     "MATCH(MAX({mean},INDEX({Parameters.rating_from},1)),{Parameters.rating_from},1))))",
                     article="14.4, 16.2a",
                     format=WHOLE,
@@ -773,7 +810,7 @@ GUESTS = Sheet(
                 ),
                 computed(
                     "below",
-                    'IF({mean}="","",IF({Parameters.performance}="overall",{by_game}/{games}+{overall},'
+                    'IF({mean}="","",IF({Parameters.performance_taken}="overall",{by_game}/{games}+{overall},'
                     "{mean}+{differences}/{opponents}))",
                     rules.performance_below_half,
                     format="0.00",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from xlelo.drafting.intake import misspelt, taken, unread
 from xlelo.drafting.movements import moved
 from xlelo.drafting.sheet import (
     DATE,
@@ -17,6 +18,7 @@ from xlelo.drafting.sheet import (
 )
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.files import FILES
+from xlelo.regulations.fce.sheets.bounds import DATES, EVENT, PLAYER
 
 FILE = {file.name: file for file in FILES}
 SPAN = "(ROWS({Players.id})+1)"
@@ -44,6 +46,45 @@ PLAYERS = Sheet(
     lead=2,
     grows=True,
 )
+
+ROLL = Sheet(
+    "Roll",
+    (
+        Table(
+            (
+                counted(),
+                *taken("Players", FILE["players"], PLAYER),
+                misspelt("misspelt", "{id}"),
+                unread("garbled", "Players.id", "id:club", '"~?"'),
+                unread("unread", "Players.birth", "birth:rapid_initialised"),
+                computed(
+                    "due",
+                    'IF(OR({filled}="",{id}=""),"",IF(OR({licence}=-1,{licence}>=YEAR(MAX(0,{Period.list_day}))),1,0))',
+                    article="8.2",
+                    format="0;;",
+                    width=7,
+                ),
+            ),
+            "players",
+        ),
+    ),
+    lead=3,
+)
+"""Players, as they are taken."""
+
+TAKEN = {
+    "id": "own_id",
+    "start": "begins",
+    "end": "ends",
+    "minutes": "long_minutes",
+    "increment": "long_increment",
+    "team": "of_teams",
+    "weekly": "runs_weekly",
+    "list_ref": "older_list",
+    "rounds_per_day": "daily_rounds",
+    "accept": "accepted",
+}
+"""What is typed of an event, under the keys of what is taken."""
 
 PARTICIPANTS = Sheet(
     "Participants",
@@ -117,9 +158,12 @@ EVENTS = Sheet(
                     accept={"width": 8},
                 ),
                 counted(),
+                *taken("Events", FILE["events"], EVENT, TAKEN, without=("name",)),
+                misspelt("misspelt", "{own_id}"),
+                unread("unread", "Events.start", "begins:accepted"),
                 computed(
                     "total",
-                    'IF(INDEX({Events.id},{n})="","",ROUND(INDEX({Events.minutes},{n})+INDEX({Events.increment},{n}),6))',
+                    'IF({own_id}="","",ROUND({long_minutes}+{long_increment},6))',
                     article="5.1",
                     width=8,
                 ),
@@ -133,21 +177,20 @@ EVENTS = Sheet(
                 ),
                 computed(
                     "twice",
-                    'IF({total}="","",IF(MATCH(INDEX({Events.id},{n}),{Events.id},0)={n},0,1))',
+                    'IF({total}="","",IFERROR(IF(MATCH({own_id},{Events.id},0)={n},0,1),0))',
                     format="0;;",
                     width=7,
                 ),
                 computed(
                     "incomplete",
-                    'IF({total}="","",IF(AND(ISNUMBER(INDEX({Events.start},{n})),ISNUMBER(INDEX({Events.end},{n})),'
-                    "ISNUMBER(INDEX({Events.minutes},{n}))),0,1))",
+                    'IF({total}="","",IF(AND({begins}>0,{ends}>0,COUNTA({Events.minutes#})=1),0,1))',
                     format="0;;",
                     width=8,
                 ),
                 computed(
                     "misdated",
-                    'IF({total}="","",IF(OR({days}<1,INDEX({Events.end},{n})<{Period.from},'
-                    "IF(INDEX({Events.weekly},{n})=1,INDEX({Events.start},{n}),INDEX({Events.end},{n}))>{Period.to}),1,0))",
+                    'IF({total}="","",IF(OR({days}<1,{ends}<{Period.first_day},'
+                    "IF({runs_weekly}=1,{begins},{ends})>{Period.last_day}),1,0))",
                     article="8.3",
                     format="0;;",
                     width=8,
@@ -162,36 +205,35 @@ EVENTS = Sheet(
                 ),
                 computed(
                     "broken_rounds",
-                    'IF({total}="","",IF(AND({list}=1,MAX({rounds},INDEX({Events.rounds_per_day},{n}))>{Parameters.rounds}),1,0))',
+                    'IF({total}="","",IF(AND({list}=1,MAX({rounds},{daily_rounds})>{Parameters.rounds}),1,0))',
                     rules.too_many_rounds,
                     format=WHOLE,
                     width=9,
                 ),
                 computed(
                     "days",
-                    'IF({total}="","",INDEX({Events.end},{n})-INDEX({Events.start},{n})+1)',
+                    'IF({total}="","",{ends}-{begins}+1)',
                     article="6.2",
                     format=WHOLE,
                     width=7,
                 ),
                 computed(
                     "broken_days",
-                    'IF({total}="","",IF(AND(INDEX({Events.team},{n})<>1,{days}>{Parameters.days}),1,0))',
+                    'IF({total}="","",IF(AND({of_teams}<>1,{days}>{Parameters.days}),1,0))',
                     rules.too_long,
                     format=WHOLE,
                     width=9,
                 ),
                 computed(
                     "evaluated",
-                    'IF({total}="","",IF({broken_rounds}+{broken_days}=0,1,IF(INDEX({Events.accept},{n})=1,1,0)))',
+                    'IF({total}="","",IF({broken_rounds}+{broken_days}=0,1,IF({accepted}=1,1,0)))',
                     rules.evaluated,
                     format=WHOLE,
                     width=9,
                 ),
                 computed(
                     "reference",
-                    'IF({total}="","",IF(OR(INDEX({Events.weekly},{n})=1,INDEX({Events.list_ref},{n})=0),"",'
-                    "INDEX({Events.list_ref},{n})))",
+                    'IF({total}="","",IF(OR({runs_weekly}=1,{older_list}<1),"",{older_list}))',
                     rules.reference_list,
                     format=DATE,
                     width=12,
@@ -205,7 +247,7 @@ EVENTS = Sheet(
                 ),
                 computed(
                     "young_from",
-                    'IF({total}="","",DATE(YEAR(INDEX({Events.start},{n}))-{Parameters.young_years},1,1))',
+                    'IF({total}="","",DATE(YEAR(MAX(0,{begins}))-{Parameters.young_years},1,1))',
                     rules.under_twelve,
                     format=DATE,
                     width=12,
@@ -227,7 +269,7 @@ EVENTS = Sheet(
                 computed(
                     "under_twelve",
                     'IF({total}="","",IF({evaluated}*{participants}=0,0,'
-                    "IF({young}*{Parameters.per_cent}-{Parameters.strict}>={participants}*{Parameters.young_share},1,0)))",
+                    "IF({young}*{Parameters.per_cent}-{Parameters.strict_taken}>={participants}*{Parameters.young_share},1,0)))",
                     rules.under_twelve_event,
                     format=WHOLE,
                     width=9,
@@ -291,10 +333,16 @@ PERIOD = Sheet(
         typed("new_list", FILE["period"]["new_list"].kind, format=DATE, article="8.1"),
         typed("from", FILE["period"]["from"].kind, format=DATE, article="8.3"),
         typed("to", FILE["period"]["to"].kind, format=DATE, article="8.3"),
-        computed("season", 'IF({from}="","",YEAR({from}))', article="20", format=WHOLE),
-        computed("season_ends", 'IF({from}="","",IF(YEAR({new_list})>{season},1,0))', article="16.2b", format=WHOLE),
+        *(
+            computed(key, DATES.taken(f"{{{typed_in}}}"), format=f"{DATE};", shown=True)
+            for key, typed_in in (("list_day", "new_list"), ("first_day", "from"), ("last_day", "to"))
+        ),
+        computed("season", "IF({first_day}<1,0,YEAR(MAX(0,{first_day})))", article="20", format="0;;"),
         computed(
-            "claims_until", 'IF({new_list}="","",{new_list}+{Parameters.claim_days}-1)', article="8.4", format=DATE
+            "season_ends", "IF({first_day}<1,0,IF(YEAR(MAX(0,{list_day}))>{season},1,0))", article="16.2b", format="0;;"
+        ),
+        computed(
+            "claims_until", 'IF({list_day}<1,"",{list_day}+{Parameters.claim_days}-1)', article="8.4", format=DATE
         ),
         computed("players", 'COUNTIF({Standard.old},">0")', format=WHOLE, shown=True),
         computed("events", 'COUNTIF({Events.total},">=0")', format=WHOLE, shown=True),

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.form import choice_of
+from xlelo.drafting.intake import ALPHABET
 from xlelo.drafting.reading import choices
 from xlelo.drafting.sheet import TEN_THOUSANDTHS, TEXT, WHOLE, Column, Sheet, Table, computed, printed, typed
 from xlelo.model import DRAW, LOSS, RESULTS, WIN, Ending
 from xlelo.regulations.fce import rules
+from xlelo.regulations.fce.sheets.bounds import BOUNDS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 UNIT = 10_000
 """Changes are summed in whole ten-thousandths: a quarter of K times one hundredth of a point."""
@@ -42,7 +47,6 @@ CONSTANTS: tuple[tuple[str, Any, str], ...] = (
     ("again_rapid", "11.4", "11.4"),
     ("per_cent", 100, ""),
     ("unit", UNIT, ""),
-    ("game_cells", 6, ""),
 )
 
 POINTS = {WIN: 1, DRAW: 0.5, LOSS: 0}
@@ -64,6 +68,27 @@ def _switches() -> tuple[Column, ...]:
         )
         for choice in choices(rules.AS_READ)
     )
+
+
+def _taken() -> Iterator[Column]:
+    """The switches as they are taken: whatever else is typed there counts as 0, and is on Checks."""
+    for choice in choices(rules.AS_READ):
+        key = choice.field
+        words = key == "performance"
+        yield computed(
+            f"{key}_taken",
+            f'IFERROR({{{key}}}&"","")' if words else f"IF(ISNUMBER({{{key}}}),{{{key}}},0)",
+            article=choice.article,
+            format=TEXT if words else WHOLE,
+            heading=f"Parameters.{key}, Parameters.taken",
+        )
+    for choice in choices(rules.AS_READ):
+        key = choice.field
+        listed = "+".join(f'COUNTIF({{{key}}},"{allowed}")' for allowed in choice.allowed)
+        yield computed(f"{key}_odd", f"1-MIN(1,{listed})", format="0;;", heading=f"Parameters.{key}, Parameters.odd")
+
+
+SWITCHES = [choice.field for choice in choices(rules.AS_READ)]
 
 
 def _expected() -> Table:
@@ -154,7 +179,7 @@ def _results() -> Table:
             ),
             computed(
                 "void",
-                "IF(AND({forfeited}=1,{white_score}={black_score}),1-{Parameters.double_forfeit},0)",
+                "IF(AND({forfeited}=1,{white_score}={black_score}),1-{Parameters.double_forfeit_taken},0)",
                 article="7",
                 format=WHOLE,
                 width=8,
@@ -172,8 +197,11 @@ PARAMETERS = Sheet(
     fields=(
         *_switches(),
         *(printed(key, (value,), article=article) for key, value, article in CONSTANTS),
-        computed("unplayed_rapid", "IF({compound}=1,{half}*{half},{half})", article="16.6"),
-        computed("unplayed_young", "IF({half_forfeit}=1,{half},1)", article="16.3, 16.6"),
+        ALPHABET,
+        *_taken(),
+        *(field for bound in BOUNDS for field in bound.fields()),
+        computed("unplayed_rapid", "IF({compound_taken}=1,{half}*{half},{half})", article="16.6"),
+        computed("unplayed_young", "IF({half_forfeit_taken}=1,{half},1)", article="16.3, 16.6"),
         computed("top", "MAX({Parameters.rating_from})", article="16.2a", format=WHOLE),
     ),
     beside=True,

@@ -22,6 +22,7 @@ from xlelo.drafting.sheet import (
     printed,
     typed,
 )
+from xlelo.drafting.summary import holding
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.files import ELO, FACTOR
 
@@ -60,10 +61,10 @@ def official_list(key: str, source: str) -> Sheet:
             Table(
                 (
                     counted(5),
-                    text("name", "Players.name", 28),
-                    text("id", "Players.id", 10),
-                    text("title", "Players.title", 6),
-                    text("club", "Players.club", 20),
+                    text("name", "Roll.name", 28),
+                    text("id", "Roll.id", 10),
+                    text("title", "Roll.title", 6),
+                    text("club", "Roll.club", 20),
                     of_player("new", f"{source}.new", format=WHOLE, width=7),
                     of_player("k0", f"{source}.next_k0", format=WHOLE, width=5),
                     of_player("k", f"{source}.next_k", format=WHOLE, width=5),
@@ -83,10 +84,10 @@ def official_list(key: str, source: str) -> Sheet:
         ),
         fields=(
             computed(
-                "new_list", 'IF({Period.new_list}="","",{Period.new_list})', article="8.1", format=DATE, shown=True
+                "new_list", 'IF({Period.list_day}<1,"",{Period.list_day})', article="8.1", format=DATE, shown=True
             ),
             computed("claims_until", "{Period.claims_until}", article="8.4", format=DATE, shown=True),
-            computed("listed", f"COUNT({{{source}.place}})", article="8.2", format=WHOLE, shown=True),
+            *holding(key, f"COUNT({{{key}.new}})", "SUM({Roll.due})"),
         ),
         value_column=3,
         portrait=True,
@@ -153,8 +154,8 @@ CARD = Sheet(
                 computed("which", 'IF({lists}>{Card.older}+1,"",{lists}+{Card.skipped})', format=WHOLE, width=5),
                 computed(
                     "date",
-                    'IF({which}="","",IF({which}={Card.older}+1,{Period.new_list},'
-                    "INDEX({History.list},MATCH({which},{Older.hits},0)-1)))",
+                    'IF({which}="","",IF({which}={Card.older}+1,{Period.list_day},'
+                    "INDEX({Older.day},MATCH({which},{Older.hits},0))))",
                     article="8.1",
                     format=DATE,
                     width=11,
@@ -176,8 +177,8 @@ CARD = Sheet(
     ),
     fields=(
         typed("player", IDENTITY, format=TEXT, choices="Players.id", width=12),
-        computed("number", 'IF({player}="",0,IFERROR(MATCH({player}&"",{Players.id},0),0))', format=UNLESS_ZERO),
-        computed("name", 'IF({number}=0,"",INDEX({Players.name},{number})&"")', format=TEXT, shown=True),
+        computed("number", 'IFERROR(IF({player}="",0,MATCH({player}&"",{Players.id},0)),0)', format=UNLESS_ZERO),
+        computed("name", 'IF({number}=0,"",INDEX({Roll.name},{number}))', format=TEXT, shown=True),
         *(
             field
             for prefix, sheet, code in (("std", "Standard", 1), ("rapid", "Rapid", 2))
@@ -266,7 +267,7 @@ WHAT_IF = Sheet(
         typed("own_rating", ELO, format=WHOLE),
         typed("own_k", FACTOR, format=WHOLE),
         typed("target", ELO, format=WHOLE),
-        computed("number", 'IF({player}="",0,IFERROR(MATCH({player}&"",{Players.id},0),0))', format=UNLESS_ZERO),
+        computed("number", 'IFERROR(IF({player}="",0,MATCH({player}&"",{Players.id},0)),0)', format=UNLESS_ZERO),
         computed(
             "rating",
             'IF({own_rating}<>"",{own_rating},IF({number}=0,"",IF({list}="rapid",INDEX({Rapid.new},{number}),'
@@ -295,7 +296,7 @@ WHAT_IF = Sheet(
         computed("mean", 'IF({games}=0,"",AVERAGE({WhatIf.rated}))', article="14.1", format="0.00"),
         computed(
             "base",
-            'IF({mean}="","",IF({mean}={Parameters.top},{Parameters.k2600},INDEX({Parameters.k0},'
+            'IF({mean}="","",IF({mean}={Parameters.top},{Parameters.k2600_taken},INDEX({Parameters.k0},'
             "MATCH(MAX({mean},INDEX({Parameters.rating_from},1)),{Parameters.rating_from},1))))",
             article="16.2a",
             format=WHOLE,

@@ -28,7 +28,7 @@ def _age(day: str, key: str, when: str, article: str) -> Iterator[Column]:
     """Age and the rating by age on a day; blank where there is nothing to go by."""
     yield computed(
         f"{key}_age",
-        f'IF({{id}}="","",IF({when},ROUND(({day}-INDEX({{Players.birth}},{{n}}))/{{Parameters.year_days}},1),""))',
+        f'IF({{id}}="","",IF({when},ROUND(({day}-{{Roll.birth#}})/{{Parameters.year_days}},1),""))',
         article=article,
         format="0.0",
         width=7,
@@ -47,7 +47,7 @@ def _age(day: str, key: str, when: str, article: str) -> Iterator[Column]:
 def _base(rating: str) -> str:
     """K0 of a rating: 16.2a."""
     return (
-        f"IF({rating}={{Parameters.top}},{{Parameters.k2600}},INDEX({{Parameters.k0}},"
+        f"IF({rating}={{Parameters.top}},{{Parameters.k2600_taken}},INDEX({{Parameters.k0}},"
         f"MATCH(MAX({rating},INDEX({{Parameters.rating_from}},1)),{{Parameters.rating_from}},1)))"
     )
 
@@ -55,7 +55,7 @@ def _base(rating: str) -> str:
 def _years(seasons: str) -> str:
     """The row of Taula 4; none without a complete season, or with one where the reading says so."""
     return (
-        f"IF({seasons}=0,0,IF(AND({seasons}=1,{{Parameters.one_year}}=0),0,"
+        f"IF({seasons}=0,0,IF(AND({seasons}=1,{{Parameters.one_year_taken}}=0),0,"
         f"MIN({seasons},ROWS({{Parameters.seasons}}))))"
     )
 
@@ -74,14 +74,14 @@ def _columns(sheet: str, prefix: str, *, noted: bool) -> Iterator[Column]:  # no
     yield counted()
     yield computed(
         "id",
-        'IF({n}>ROWS({Players.id}),"",INDEX({Players.id},{n})&"")',
+        '{Roll.id#}&""',
         format=TEXT,
         width=10,
     )
-    yield computed("name", 'IF({id}="","",INDEX({Players.name},{n})&"")', format=TEXT, width=24, shown=True)
+    yield computed("name", 'IF({id}="","",{Roll.name#})', format=TEXT, width=24, shown=True)
     yield computed(
         "elo",
-        f'IF({{id}}="","",IF(SUM(INDEX({{Players.{prefix}_elo}},{{n}}))=0,"",INDEX({{Players.{prefix}_elo}},{{n}})))',
+        f'IF({{id}}="","",IF({{Roll.{prefix}_elo#}}<1,"",{{Roll.{prefix}_elo#}}))',
         article="8.1",
         format=WHOLE,
         width=7,
@@ -99,16 +99,16 @@ def _columns(sheet: str, prefix: str, *, noted: bool) -> Iterator[Column]:  # no
     else:
         yield computed(
             "fide",
-            'IF({id}="","",IF(SUM(INDEX({Players.fide},{n}))=0,"",INDEX({Players.fide},{n})))',
+            'IF({id}="","",IF({Roll.fide#}<1,"",{Roll.fide#}))',
             rules.initial_by_fide,
             article="10.1",
             format=WHOLE,
             width=7,
         )
         yield from _age(
-            "INDEX({Players.federated},{n})",
+            "{Roll.federated#}",
             "first",
-            'AND({elo}="",{fide}="",INDEX({Players.birth},{n})>0,INDEX({Players.federated},{n})>0)',
+            'AND({elo}="",{fide}="",{Roll.birth#}>0,{Roll.federated#}>0)',
             "10.2",
         )
         yield computed(
@@ -129,8 +129,8 @@ def _columns(sheet: str, prefix: str, *, noted: bool) -> Iterator[Column]:  # no
     yield computed("k0", f'IF({{old}}="","",{_base("{old}")})', rules.base_factor, format=WHOLE, width=6)
     yield computed(
         "since",
-        'IF({old}="","",MAX({Parameters.first_season},IF(INDEX({Players.first_season},{n})="",'
-        "YEAR(INDEX({Players.federated},{n})),INDEX({Players.first_season},{n}))))",
+        'IF({old}="","",MAX({Parameters.first_season},IF({Roll.first_season#}<1,'
+        "YEAR(MAX(0,{Roll.federated#})),{Roll.first_season#})))",
         article="20",
         format=WHOLE,
         width=7,
@@ -145,7 +145,7 @@ def _columns(sheet: str, prefix: str, *, noted: bool) -> Iterator[Column]:  # no
     yield computed("years", f'IF({{old}}="","",{_years("{seasons}")})', article="16.2b, 16.2c", format=WHOLE, width=7)
     yield computed(
         "weighted",
-        f'IF(OR({{years}}="",{{years}}=0),"",SUMPRODUCT(INDEX({{Players.{prefix}_g1:{prefix}_g5}},{{n}},0),'
+        f'IF(OR({{years}}="",{{years}}=0),"",SUMPRODUCT(INDEX({{Roll.{prefix}_g1:{prefix}_g5}},{{n}},0),'
         "INDEX({Parameters.weight1:weight5},{years},0)))",
         article="Taula 4",
         format=WHOLE,
@@ -187,16 +187,16 @@ def _columns(sheet: str, prefix: str, *, noted: bool) -> Iterator[Column]:  # no
     again = "11.4" if rapid else "10.3"
     yield computed(
         "first_rated",
-        f'IF({{old}}="","",MAX(INDEX({{Players.{prefix}_initialised}},{{n}}),'
-        f"IF(INDEX({{Players.{prefix}_initialised}},{{n}})>0,0,INDEX({{Players.federated}},{{n}}))))",
+        f'IF({{old}}="","",MAX({{Roll.{prefix}_initialised#}},'
+        f"IF({{Roll.{prefix}_initialised#}}>0,0,{{Roll.federated#}})))",
         article=again,
         format="yyyy-mm-dd;;",
         width=12,
     )
     yield computed(
         "due",
-        f'IF({{old}}="","",IF(INDEX({{Players.{prefix}_games_total}},{{n}})+{{evaluated}}>0,0,IF({{first_rated}}=0,0,'
-        "IF({Period.new_list}>=EDATE({first_rated},{Parameters.months}),1,0))))",
+        f'IF({{old}}="","",IF({{Roll.{prefix}_games_total#}}+{{evaluated}}>0,0,IF({{first_rated}}<1,0,'
+        "IF({Period.list_day}>=EDATE({first_rated},{Parameters.months}),1,0))))",
         rules.initial_again,
         article=again,
         format=WHOLE,
@@ -220,9 +220,9 @@ def _columns(sheet: str, prefix: str, *, noted: bool) -> Iterator[Column]:  # no
         )
     else:
         yield from _age(
-            "{Period.new_list}",
+            "{Period.list_day}",
             "again",
-            'AND({due}=1,{fide}="",INDEX({Players.birth},{n})>0)',
+            'AND({due}=1,{fide}="",{Roll.birth#}>0)',
             "10.3",
         )
         yield computed(
@@ -246,7 +246,7 @@ def _columns(sheet: str, prefix: str, *, noted: bool) -> Iterator[Column]:  # no
     yield computed("change", 'IF({old}="","",{new}-{old})', article="9.1", format=SIGNED, width=8)
     yield computed(
         "listed",
-        'IF({old}="","",IF(INDEX({Players.licence},{n})>=YEAR({Period.new_list}),1,0))',
+        'IF({old}="","",IF({Roll.licence#}>=YEAR(MAX(0,{Period.list_day})),1,0))',
         rules.listed,
         format=WHOLE,
         width=7,
@@ -254,7 +254,7 @@ def _columns(sheet: str, prefix: str, *, noted: bool) -> Iterator[Column]:  # no
     yield computed("next_k0", f'IF({{old}}="","",{_base("{new}")})', article="16.2a, 9.1", format=WHOLE, width=8)
     yield computed(
         "next_seasons",
-        'IF({old}="","",MAX(0,YEAR({Period.new_list})-{since}))',
+        'IF({old}="","",MAX(0,YEAR(MAX(0,{Period.list_day}))-{since}))',
         article="20",
         format=WHOLE,
         width=8,
@@ -269,14 +269,14 @@ def _columns(sheet: str, prefix: str, *, noted: bool) -> Iterator[Column]:  # no
     yield computed(
         "next_weighted",
         'IF(OR({next_years}="",{next_years}=0),"",IF({Period.season_ends}=0,{weighted},INDEX({Parameters.weight1},{next_years})'
-        f"*(INDEX({{Players.{prefix}_season_games}},{{n}})+{{played}})+{{earlier}}))",
+        f"*({{Roll.{prefix}_season_games#}}+{{played}})+{{earlier}}))",
         article="Taula 4",
         format=WHOLE,
         width=9,
     )
     yield computed(
         "earlier",
-        f'IF(OR({{next_years}}="",{{next_years}}=0),"",IF({{Period.season_ends}}=0,"",SUMPRODUCT(INDEX({{Players.{prefix}_g1:{prefix}_g4}},{{n}},0),'
+        f'IF(OR({{next_years}}="",{{next_years}}=0),"",IF({{Period.season_ends}}=0,"",SUMPRODUCT(INDEX({{Roll.{prefix}_g1:{prefix}_g4}},{{n}},0),'
         "INDEX({Parameters.weight2:weight5},{next_years},0))))",
         article="Taula 4",
         format=WHOLE,
@@ -337,24 +337,19 @@ def _found(owner: str, *, noted: bool) -> Column:
 
 def _faults() -> Iterator[Column]:
     """What stands in the way of rating a player."""
-    yield computed("twice", 'IF({id}="","",IF(MATCH({id},{Players.id},0)={n},0,1))', format="0;;", width=7, aside=True)
     yield computed(
-        "lacking",
-        'IF({id}="","",IF(OR({name}="",{old}="",AND(INDEX({Players.first_season},{n})="",INDEX({Players.federated},{n})="")),1,0))',
-        format="0;;",
-        width=7,
-        aside=True,
+        "twice", 'IF({id}="","",IFERROR(IF(MATCH({id},{Players.id},0)={n},0,1),0))', format="0;;", width=7, aside=True
     )
     yield computed(
-        "worded",
-        'IF({id}="","",IF(SUMPRODUCT((INDEX({Players.birth:rapid_initialised},{n},0)>"")*1)=0,0,1))',
+        "lacking",
+        'IF({id}="","",IF(OR({name}="",{old}="",AND({Roll.first_season#}<1,{Roll.federated#}<1)),1,0))',
         format="0;;",
         width=7,
         aside=True,
     )
     yield computed(
         "unborn",
-        'IF({id}="","",IF(INDEX({Players.birth},{n})>{Period.new_list},1,0))',
+        'IF({id}="","",IF({Roll.birth#}>{Period.list_day},1,0))',
         format="0;;",
         width=7,
         aside=True,

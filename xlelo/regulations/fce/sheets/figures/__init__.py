@@ -25,6 +25,7 @@ def figures(month: Month, typed: Typed) -> Figures:
         "Rounds": games.rounds(known),
         "Older": games.older(known),
         "Roster": games.roster(known),
+        "Roll": ratings.roll(known),
         "Events": events.events(known),
         "Parameters": published.parameters(known),
         **{sheet: ratings.ratings(known, kind) for kind, sheet in SHEETS.items()},

@@ -25,6 +25,18 @@ def events(known: Known) -> Columns:
         columns.put(
             known.events[event.id],
             {
+                "filled": 1,
+                "own_id": event.id,
+                "begins": serial(event.start),
+                "ends": serial(event.end),
+                "long_minutes": Fraction(event.minutes),
+                "long_increment": Fraction(event.increment),
+                "of_teams": int(event.team),
+                "runs_weekly": int(event.weekly),
+                "older_list": serial(event.list_ref),
+                "daily_rounds": event.rounds_per_day,
+                "accepted": int(event.accept),
+                "misspelt": 0,
                 "total": Fraction(event.minutes) + Fraction(event.increment),
                 "list": known.code(rated),
                 "twice": 0,

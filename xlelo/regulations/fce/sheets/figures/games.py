@@ -9,7 +9,7 @@ from xlelo.drafting.figures import BLANK, Columns, serial
 from xlelo.model import RESULTS
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.period import side_of
-from xlelo.regulations.fce.sheets.contents import CODES
+from xlelo.regulations.fce.sheets.contents import CODES, KINDS
 from xlelo.regulations.fce.sheets.figures.known import units
 from xlelo.regulations.fce.sheets.parameters import UNIT
 
@@ -24,9 +24,6 @@ def evaluation(known: Known) -> Columns:
     columns = Columns()
     for row, game in known.games:
         columns.put(row, _game(known, row, game))
-    filled = columns.setdefault("filled", [])
-    filled[:] = [0 if cells == BLANK else cells for cells in filled]
-    filled.extend([0] * (known.game_rows - len(filled)))
     return columns
 
 
@@ -37,7 +34,7 @@ def _game(known: Known, row: int, game: Game) -> dict[str, Any]:
     void = known.void(game.result)
     kind = known.code(rated) if rated.conditions is not None and counts and not void else 0
     values: dict[str, Any] = {
-        "filled": 6,
+        "filled": 1,
         "incomplete": 0,
         "event_id": game.event,
         "white_id": game.white,
@@ -48,6 +45,8 @@ def _game(known: Known, row: int, game: Game) -> dict[str, Any]:
         "black": known.numbers[game.black],
         "code": RESULT_CODES[game.result.code],
         "valid": 1,
+        "round": game.round,
+        "played_on": serial(game.day),
         "day": serial(game.day),
         "mirrored": 0,
         "misdated": 0,
@@ -172,15 +171,18 @@ def ledger(known: Known, evaluation: Columns) -> Columns:
 def entrants(known: Known) -> Columns:
     columns = Columns()
     table = known.typed.tables["participants"]
-    rows = zip(known.typed.rows["participants"], table["event"], table["player"], table["birth"], strict=True)
-    for row, event, player, birth in rows:
+    facts = (table[key] for key in ("event", "player", "name", "birth"))
+    for row, event, player, name, birth in zip(known.typed.rows["participants"], *facts, strict=True):
         listed = known.period.players[player].birth if known.federated(player) else None
         used = birth if listed is None else listed
         columns.put(
             row,
             {
+                "filled": 1,
                 "event_id": event,
                 "player_id": player,
+                "called": name,
+                "typed_birth": serial(birth),
                 "event": known.events[event],
                 "person": known.numbers[player],
                 "guest": int(known.numbers[player] == known.player_rows + row),
@@ -233,11 +235,18 @@ def older(known: Known) -> Columns:
     for row, published, kind, player, elo, factor in rows:
         columns.setdefault("hits", []).extend([hits] * (row - 1 - at))
         at = row
-        values: dict[str, Any] = {}
+        values: dict[str, Any] = {
+            "filled": 1,
+            "day": serial(published),
+            "which": KINDS[kind],
+            "player_id": player,
+            "typed_elo": elo,
+            "typed_k": factor or 0,
+        }
         if known.federated(player):
             number = known.numbers[player]
             hits += number == chosen
-            values = {
+            values |= {
                 "person": number,
                 "list": CODES[kind],
                 "key": f"{serial(published)}|{CODES[kind]}|{number}",

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.figures import BLANK, Columns, serial
 from xlelo.drafting.movements import MOVEMENTS
-from xlelo.drafting.sheet import Spot
+from xlelo.drafting.reading import choices
+from xlelo.drafting.sheet import Phrase, Said, Spot
 from xlelo.drafting.summary import checked
 from xlelo.drafting.table import hundredths
 from xlelo.model import RESULTS
@@ -22,6 +23,7 @@ from xlelo.regulations.fce.sheets.published import CARD_LISTS
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from xlelo.drafting.reading import Choice
     from xlelo.regulations.fce.period import Game, RatedEvent
     from xlelo.regulations.fce.sheets.figures.known import Known
 
@@ -52,7 +54,10 @@ def official_list(known: Known, kind: List) -> Columns:
         {
             "new_list": serial(known.period.new_list),
             "claims_until": serial(known.claims_until),
-            "listed": len(order),
+            "holds": len(order),
+            "should_hold": len(order),
+            "listed": Phrase((f"{len(order)} ", Said("Checks.of"), f" {len(order)}")),
+            "whole": Said("Checks.whole"),
         }
     )
 
@@ -80,6 +85,9 @@ def period(known: Known, sheets: Mapping[str, Columns]) -> Columns:
     standard = known.month.lists[List.STANDARD].values()
     return columns.fields(
         {
+            "list_day": serial(known.period.new_list),
+            "first_day": serial(known.period.first),
+            "last_day": serial(known.period.last),
             "season": known.period.season,
             "season_ends": int(known.period.new_list.year > known.period.season),
             "claims_until": serial(known.claims_until),
@@ -245,11 +253,19 @@ def parameters(known: Known) -> Columns:
     half = Fraction(1, 2)
     return columns.fields(
         {
+            "most_season": max(1900, known.period.new_list.year + 1),
+            **{f"{choice.field}_taken": _taken(choice, known) for choice in choices(known.readings)},
+            **{f"{choice.field}_odd": 0 for choice in choices(known.readings)},
             "unplayed_rapid": half * half if known.readings.compound else half,
             "unplayed_young": half if known.readings.half_forfeit else 1,
             "top": rules.STABILISATION.starts[-1],
         }
     )
+
+
+def _taken(choice: Choice, known: Known) -> Any:
+    typed = choice.typed(getattr(known.readings, choice.field))
+    return int(typed) if typed.isdigit() else typed
 
 
 def checks(known: Known, sheets: Mapping[str, Columns]) -> Columns:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.figures import Columns, serial
@@ -12,12 +13,26 @@ from xlelo.regulations.fce.rules import List
 from xlelo.regulations.fce.sheets.contents import CODES
 from xlelo.regulations.fce.sheets.parameters import UNIT
 
+TEXTS = ("id", "name", "title", "club")
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from datetime import date
 
     from xlelo.regulations.fce.period import Player, Row
     from xlelo.regulations.fce.sheets.figures.known import Known
+
+
+def roll(known: Known) -> Columns:
+    """What is typed of the players."""
+    columns = Columns()
+    table, year = known.typed.tables["players"], known.period.new_list.year
+    for row, values in zip(known.typed.rows["players"], zip(*table.values(), strict=True), strict=True):
+        facts = dict(zip(table, values, strict=True))
+        taken = {key: serial(fact) if isinstance(fact, date) else fact for key, fact in facts.items()}
+        numbers = {key: 0 for key, fact in facts.items() if fact is None and key not in TEXTS}
+        due = int((facts["licence"] or 0) >= year)
+        columns.put(row, {**taken, **numbers, "filled": 1, "misspelt": 0, "due": due})
+    return columns
 
 
 def ratings(known: Known, kind: List) -> Columns:
@@ -79,7 +94,7 @@ def _rating(known: Known, player: Player, kind: List, row: Row, number: int) -> 
     due = first_rated is not None and rules.initial_again(first_rated, known.period.new_list, games_ever)
     values |= {"first_rated": serial(first_rated), "due": int(due)}
     if kind is List.STANDARD:
-        values |= {"fide": player.fide, "twice": 0, "lacking": 0, "worded": 0}
+        values |= {"fide": player.fide, "twice": 0, "lacking": 0}
         values["unborn"] = int(player.birth is not None and player.birth > known.period.new_list)
         values |= _by_age("first", player, player.federated if opening.initial else None)
         values |= _by_age("again", player, known.period.new_list if due else None)

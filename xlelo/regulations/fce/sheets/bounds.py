@@ -1,0 +1,58 @@
+"""What an input may hold: bounds of the regulation and of the period, on the sheet of parameters."""
+
+from __future__ import annotations
+
+from xlelo.drafting.intake import Bound
+from xlelo.drafting.sheet import DATE, WHOLE
+from xlelo.regulations.fce.files import FILES
+
+FIRST_DAY, LAST_DAY = 1, 109_939
+"""The days of 1900 to 2200, as cells count them."""
+
+DATES = Bound("day", FIRST_DAY, LAST_DAY, format=DATE)
+RATINGS = Bound("elo", 1000, 3000, whole=True, format=WHOLE, zero_is_blank=True)
+SEASONS = Bound("season", 1900, "=MAX({least_season},YEAR(MAX(0,{Period.list_day}))+1)", format=WHOLE)
+COUNTS = Bound("count", 0, 10_000, format=WHOLE)
+FACTORS = Bound("factor", 1, 100, format=WHOLE)
+TIMES = Bound("time", 0, 10_000)
+FLAGS = Bound("flag", 0, 1, format=WHOLE)
+ROUNDS = Bound("round", 1, 10_000, whole=True, format=WHOLE)
+
+BOUNDS = (DATES, RATINGS, SEASONS, COUNTS, FACTORS, TIMES, FLAGS, ROUNDS)
+
+_BY_NAME = {
+    "birth": DATES,
+    "federated": DATES,
+    "first_season": SEASONS,
+    "licence": SEASONS,
+    "fide": RATINGS,
+    "start": DATES,
+    "end": DATES,
+    "minutes": TIMES,
+    "increment": TIMES,
+    "team": FLAGS,
+    "weekly": FLAGS,
+    "list_ref": DATES,
+    "rounds_per_day": COUNTS,
+    "accept": FLAGS,
+    "round": ROUNDS,
+    "date": DATES,
+    "list": DATES,
+    "elo": RATINGS,
+    "k": FACTORS,
+}
+_BY_ENDING = {"_elo": RATINGS, "_initialised": DATES}
+
+
+def _bound(name: str) -> Bound:
+    if name in _BY_NAME:
+        return _BY_NAME[name]
+    return next((bound for ending, bound in _BY_ENDING.items() if name.endswith(ending)), COUNTS)
+
+
+def _of(file: str) -> dict[str, Bound]:
+    columns = next(one for one in FILES if one.name == file).columns
+    return {column.name: _bound(column.name) for column in columns if column.kind.name not in ("text", "choice")}
+
+
+PLAYER, EVENT, ENTRANT, GAME, OLDER = (_of(file) for file in ("players", "events", "participants", "games", "history"))
