@@ -43,7 +43,7 @@ from xlelo.workbook.values import CellError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from xlelo.workbook.values import Values
+    from xlelo.workbook.values import Cells, Values
 
 
 def start() -> Calc:
@@ -79,6 +79,10 @@ class CalcDocument(Document):
     def type_all(self, entries: Sequence[tuple[str, str, str]]) -> None:
         """(sheet, address, text) one after the other, as the keyboard enters them."""
         self.ask("type_all", entries=list(entries))
+
+    def glance(self, sheet: str) -> Cells:
+        """All of it, four times faster than `values`: logical values are numbers, and a formula's "" is left out."""
+        return _glanced(self.ask("glance", sheet=sheet))
 
     def spoiled(
         self, spoils: Sequence[tuple[str, str, dict[str, Any]]], sheets: Sequence[str]
@@ -119,12 +123,13 @@ class CalcDocument(Document):
 
 
 def _values(sheets: Sequence[str], read: list[list[list[Any]]]) -> Values:
+    return {sheet: _glanced(rows) for sheet, rows in zip(sheets, read, strict=True)}
+
+
+def _glanced(rows: list[list[Any]]) -> Cells:
     return {
-        sheet: {
-            (row, column): CellError(value["error"]) if isinstance(value, dict) else value
-            for row, values in enumerate(rows, 1)
-            for column, value in enumerate(values, 1)
-            if value is not None
-        }
-        for sheet, rows in zip(sheets, read, strict=True)
+        (row, column): CellError(value["error"]) if isinstance(value, dict) else value
+        for row, values in enumerate(rows, 1)
+        for column, value in enumerate(values, 1)
+        if value is not None
     }

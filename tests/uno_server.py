@@ -22,12 +22,18 @@ class TestServer(Server):
 
     def type_all(self, document: int, entries: list[tuple[str, str, str]]) -> None:
         """(sheet, address, text) one after the other, as the keyboard enters them; nothing is calculated by force."""
+        formats = self.document(document).NumberFormats
+        sheets = {title: self.sheet(document, title) for title in {sheet for sheet, _, _ in entries}}
+        protected = {title: sheet.isProtected() for title, sheet in sheets.items()}
+        of_text: dict[int, bool] = {}  # asking LibreOffice takes longer than typing
         for sheet, address, text in entries:
-            cell = self.sheet(document, sheet).getCellRangeByName(address)
-            if self.sheet(document, sheet).isProtected() and cell.CellProtection.IsLocked:
+            cell = sheets[sheet].getCellRangeByName(address)
+            if protected[sheet] and cell.CellProtection.IsLocked:
                 raise RefusedError(f"{sheet}!{address} is locked: nobody can type there.")
-            number_format = self.document(document).NumberFormats.getByKey(cell.NumberFormat)
-            if number_format.Type & TEXT_FORMAT:
+            key = cell.NumberFormat
+            if key not in of_text:
+                of_text[key] = bool(formats.getByKey(key).Type & TEXT_FORMAT)
+            if of_text[key]:
                 cell.String = text  # any other way, 1/2 becomes a date
             else:
                 cell.FormulaLocal = text
