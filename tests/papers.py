@@ -38,7 +38,10 @@ class Federation(NamedTuple):
 
 
 def _text(value: Any) -> str:
-    return f"{value:.0f}" if isinstance(value, float) and value.is_integer() else "" if value is None else str(value)
+    """As it is read on paper, where a blank at the end is none."""
+    if isinstance(value, float) and value.is_integer():
+        return f"{value:.0f}"
+    return "" if value is None else str(value).rstrip()
 
 
 def _signed(change: Any) -> str:

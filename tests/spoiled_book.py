@@ -141,7 +141,9 @@ class SpoiledBook:
             yield from self._left_alone(spoil)
 
     def _left_alone(self, spoil: Spoil) -> Iterator[str]:
-        """The cells that hold the id which the spoiled one held."""
+        """The cells that hold the id which the spoiled one held; a player who is no longer entered is still one."""
+        if (spoil.sheet, spoil.key) == ("Participants", "player") and spoil.was in self.places.held("Players", "id"):
+            return
         for of, key in REFERRED_TO.get((spoil.sheet, spoil.key), ()):
             for number, held in enumerate(self.places.held(of, key), 1):
                 if held == spoil.was:
