@@ -68,6 +68,10 @@ class Calc(LibreOffice):
         described: dict[str, Any] = self.request("description", function=function)
         return described
 
+    def processor(self) -> float:
+        """Seconds that soffice has worked so far."""
+        return float(self.request("processor"))
+
     def setting(self, path: str, name: str, language: str) -> str:
         return str(self.request("setting", path=path, name=name, language=language))
 
@@ -90,6 +94,10 @@ class CalcDocument(Document):
         """What the sheets show while that cell holds that, and nothing else is changed: at once, recalculated hard."""
         answers = self.ask("spoil", spoils=list(spoils), sheets=list(sheets))
         return [(_values(sheets, at_once), _values(sheets, recalculated)) for at_once, recalculated in answers]
+
+    def show(self, sheet: str) -> None:
+        """The window, with that sheet in front; until then a document is hidden."""
+        self.ask("show", sheet=sheet)
 
     def rename_sheet(self, sheet: str, title: str) -> None:
         self.ask("rename_sheet", sheet=sheet, title=title)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
 from typing import Any
 
 import uno
@@ -97,6 +99,17 @@ class TestServer(Server):
     def run(self, document: int, macro: str, arguments: list[Any]) -> Any:
         uri = f"vnd.sun.star.script:{macro}?language=Basic&location=document"
         return self.document(document).getScriptProvider().getScript(uri).invoke(tuple(arguments), (), ())[0]
+
+    def show(self, document: int, sheet: str) -> None:
+        """The window, with that sheet in front: what is seen is calculated at once."""
+        controller = self.document(document).CurrentController
+        controller.Frame.ContainerWindow.Visible = True
+        controller.setActiveSheet(self.sheet(document, sheet))
+
+    def processor(self) -> float:
+        """Seconds that soffice has worked so far."""
+        fields = Path(f"/proc/{self.soffice._process.pid}/stat").read_text(encoding="utf-8").rsplit(")", 1)[1].split()  # noqa: SLF001 - nobody else asks
+        return sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK")
 
     def description(self, function: str) -> dict[str, Any]:
         """What the function wizard shows."""
