@@ -1,0 +1,187 @@
+"""A workbook after one input was spoiled: whole and right, or red and leading to that very cell.
+
+`judged` says what is wrong with what a workbook shows. The names of columns that this depends on stand at the top.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from xlelo.workbook.values import CellError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+
+    from xlelo.workbook.compile import Layout
+    from xlelo.workbook.values import Values
+
+MASTER, FAULTS = ("Checks", "master"), ("Checks", "faults")
+COUNT, FIRST, WEIGHS = ("Checks", "count"), ("Checks", "first"), ("Checks", "weighs")
+HOLDS, SHOULD_HOLD = "holds", "should_hold"
+"""Fields of each list: 12 of 12."""
+
+_CELL = re.compile(r"'?(?P<sheet>[^!]*?)'?!\$?(?P<letter>[A-Z]+)\$?(?P<row>\d+)")
+
+Rows = list[tuple[str, ...]]
+
+
+class Paper(NamedTuple):
+    """A published list: its sheet, its columns, and how a row of values stands on paper."""
+
+    sheet: str
+    keys: Sequence[str]
+    printed: Callable[[list[Any]], tuple[str, ...]]
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What a recalculated workbook shows of itself."""
+
+    lists: dict[str, Rows]
+    faults: Any
+    master: Any
+    first: str
+    """The cell that the first failing line names."""
+    errors: list[str]
+    """Cells of the lists and of Checks that hold an error value."""
+    counts: dict[str, tuple[Any, Any]] = field(default_factory=dict)
+    """List → how many it says it holds, and how many it says it should; None where it does not say."""
+
+    @property
+    def red(self) -> bool:
+        return _number(self.faults) and self.faults > 0
+
+
+class Expected(NamedTuple):
+    """What the person meant."""
+
+    before: Mapping[str, Rows]
+    """The lists as they were before."""
+    right: Collection[Mapping[str, Rows]]
+    """The lists that are right now."""
+    to_blame: Collection[str]
+    """The cells one of which the first failing line must name: the spoiled one, and what no longer fits to it."""
+
+
+def judged(shown: Shown, expected: Expected) -> list[str]:
+    """What is wrong; nothing of a workbook that is whole and right, or that says what it is not."""
+    return [*_broken(shown), *(_silent(shown, expected) if not shown.red else _leading(shown, expected))]
+
+
+def _broken(shown: Shown) -> Iterator[str]:
+    """What must never be, red or not."""
+    if shown.errors:
+        yield f"error values: {', '.join(shown.errors[:3])}"
+    if not _number(shown.faults):
+        yield f"the number of faults is {shown.faults!r}"
+    if isinstance(shown.master, CellError) or not isinstance(shown.master, str) or not shown.master:
+        yield f"the line under the title is {shown.master!r}"
+
+
+def _silent(shown: Shown, expected: Expected) -> Iterator[str]:
+    if shown.lists not in expected.right:
+        yield f"not red, and {_difference(shown.lists, expected.before)}"
+    yield from _miscounted(shown, lambda _: False)
+
+
+def _leading(shown: Shown, expected: Expected) -> Iterator[str]:
+    if shown.first not in expected.to_blame:
+        yield f"leads to {shown.first or 'no cell'}"
+    yield from _miscounted(shown, lambda sheet: len(shown.lists[sheet]) < len(expected.before[sheet]))
+
+
+def _miscounted(shown: Shown, shortened: Callable[[str], bool]) -> Iterator[str]:
+    """A list says how many it holds, and of how many; one that is shorter than before says so."""
+    for sheet, (holds, should_hold) in shown.counts.items():
+        if holds is None or should_hold is None:
+            yield f"{sheet} does not say how many it holds"
+        elif not (_number(holds) and _number(should_hold)):
+            yield f"{sheet} says {holds!r} of {should_hold!r}"
+        elif holds != len(shown.lists[sheet]):
+            yield f"{sheet} says that it holds {holds:g}, not {len(shown.lists[sheet])}"
+        elif should_hold < holds or (shortened(sheet) and should_hold <= holds):
+            yield f"{sheet} is shortened silently: {holds:g} of {should_hold:g}"
+        elif not shown.red and should_hold != holds:
+            yield f"{sheet} says {holds:g} of {should_hold:g} under a line that is not red"
+
+
+def _difference(found: Mapping[str, Rows], before: Mapping[str, Rows]) -> str:
+    wrong = {sheet: rows for sheet, rows in found.items() if rows != before[sheet]}
+    if not wrong:
+        return "the lists stayed as they were, which is not what now stands there"
+    return "; ".join(
+        f"{sheet} {len(rows)} of {len(before[sheet])} players"
+        if len(rows) != len(before[sheet])
+        else f"{sheet} differs in {sum(one != other for one, other in zip(rows, before[sheet], strict=True))} rows"
+        for sheet, rows in wrong.items()
+    )
+
+
+def _number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+# What stands in the cells.
+
+
+def shown_by(layout: Layout, papers: Sequence[Paper], values: Values) -> Shown:
+    sheets = ["Checks", *(paper.sheet for paper in papers)]
+    return Shown(
+        {paper.sheet: _listed(layout, values, paper) for paper in papers},
+        _single(layout, values, *FAULTS),
+        _single(layout, values, *MASTER),
+        _first_failing(layout, values),
+        [error for sheet in sheets for error in _errors(layout, values, sheet)],
+        {
+            paper.sheet: (
+                _single(layout, values, paper.sheet, HOLDS),
+                _single(layout, values, paper.sheet, SHOULD_HOLD),
+            )
+            for paper in papers
+        },
+    )
+
+
+def sheets_to_see(layout: Layout, papers: Sequence[Paper]) -> list[str]:
+    """The titles of the sheets that `shown_by` looks at."""
+    return [layout.titles[sheet] for sheet in ("Checks", *(paper.sheet for paper in papers))]
+
+
+def column(layout: Layout, values: Values, sheet: str, key: str) -> list[Any]:
+    area, cells = layout.areas[sheet, key], values.get(layout.titles[sheet], {})
+    return [cells.get((row, area.column)) for row in range(area.first, area.last + 1)]
+
+
+def _single(layout: Layout, values: Values, sheet: str, key: str) -> Any:
+    return column(layout, values, sheet, key)[0] if (sheet, key) in layout.areas else None
+
+
+def _listed(layout: Layout, values: Values, paper: Paper) -> Rows:
+    rows = zip(*(column(layout, values, paper.sheet, key) for key in paper.keys), strict=True)
+    return [paper.printed(list(row)) for row in rows if any(value not in (None, "") for value in row)]
+
+
+def _first_failing(layout: Layout, values: Values) -> str:
+    counts, firsts, weighs = (column(layout, values, *key) for key in (COUNT, FIRST, WEIGHS))
+    for count, first, weight in zip(counts, firsts, weighs, strict=True):
+        if weight == 1 and count not in (0, None, ""):
+            return named(str(first or ""))
+    return ""
+
+
+def named(text: str) -> str:
+    """'Players'!$E$7 and more → Players!E7."""
+    found = _CELL.match(text)
+    return f"{found['sheet']}!{found['letter']}{found['row']}" if found else text
+
+
+def _errors(layout: Layout, values: Values, sheet: str) -> list[str]:
+    keys = {(area.first, area.last, area.column): key for (of, key), area in layout.areas.items() if of == sheet}
+    found = []
+    for (row, at), value in sorted(values.get(layout.titles[sheet], {}).items()):
+        if isinstance(value, CellError):
+            key = next((key for (first, last, one), key in keys.items() if one == at and first <= row <= last), "?")
+            found.append(f"{sheet}.{key} in row {row}: {value}")
+    return found

@@ -1,0 +1,200 @@
+"""Inputs spoiled in every way and place: what stands in one cell instead of what the person meant.
+
+    for spoil in spoils(table, rng):
+        spoil.content, spoil.kind, spoil.meaning
+
+A text is a text, as after pasting; `Formula` and `CellError` are what they say; None is an empty cell.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+from enum import Enum
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+from xlelo.workbook.values import CellError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from xlelo.drafting.form import Kind
+    from xlelo.drafting.sheet import Column
+    from xlelo.workbook.compile import Area, Layout
+
+Content: TypeAlias = "str | float | bool | Formula | CellError | None"
+
+EPOCH = date(1899, 12, 30)
+BORN_1800, BORN_2081 = (date(1800, 5, 17) - EPOCH).days, (date(2081, 3, 3) - EPOCH).days
+
+
+class Formula(str):
+    """As the file holds it: =1/0."""
+
+    __slots__ = ()
+
+
+class Meaning(Enum):
+    NONE = "nothing that can be rated"
+    SAME = "what stood there before"
+    ITSELF = "what it says, if the input files allow it"
+
+
+class Kindly(NamedTuple):
+    """One way to spoil a cell."""
+
+    kind: str
+    content: Content
+    meaning: Meaning
+
+
+class Spoil(NamedTuple):
+    sheet: str
+    key: str
+    row: int
+    """Counted from 1 under the heading; of a single cell 1."""
+    used: bool
+    """Somebody stands in that row."""
+    kind: str
+    content: Content
+    meaning: Meaning
+    was: Any
+    """What stood there; None in an empty cell."""
+
+    def place(self, layout: Layout) -> tuple[Area, int]:
+        area = layout.areas[self.sheet, self.key]
+        return area, area.first + self.row - 1
+
+    def cell(self, layout: Layout) -> str:
+        area, row = self.place(layout)
+        return f"{layout.titles[self.sheet]}!{area.letter}{row}"
+
+
+TEXTS = ("n/a", "3.3.2001", "?")
+ERRORS = ("#N/A", "#VALUE!", "#DIV/0!")
+WILD = ("~1", "*", "?1")
+"""What means something else in a search."""
+
+FAR_OUT: Mapping[str, Sequence[float]] = {
+    "rating": (215, 21500, 2150.5, -1, 1e10),
+    "year": (1800, 2081, 2018.5, -1, 1e10),
+    "count": (-1, 2.5, 1e10),
+    "round": (0, -1, 2.5, 1e10),
+    "date": (0, -1, BORN_1800, BORN_2081, 1e10),
+    "flag": (2, -1, 0.5),
+    "fraction": (-1, 1e10),
+    "choice": (7, 2150.5),
+    "text": (),
+}
+"""By family of columns; a date is far out at either end of what may be born, played or published."""
+
+ZERO_SAYS_SOMETHING = frozenset({"rating", "count", "flag", "fraction"})
+
+
+def family(column: Column) -> str:
+    """What the numbers of a column are: finer than the kind of its form."""
+    kind: Kind | None = column.kind
+    assert kind is not None
+    if kind.name != "whole":
+        return kind.name
+    if column.key == "round":
+        return "round"
+    if kind.zero_is_blank or "elo" in column.key:
+        return "rating"
+    return "year" if "year" in kind.allowed else "count"
+
+
+def is_name(column: Column) -> bool:
+    """Any text will do."""
+    return column.kind is not None and column.kind.name == "text"
+
+
+def ways(column: Column, was: Any) -> Iterator[Kindly]:
+    """How a cell of that column can be spoiled that holds `was`."""
+    free, of = is_name(column), family(column)
+    plain = Meaning.ITSELF if free else Meaning.NONE
+    for text in TEXTS:
+        yield Kindly(f"text {text}", text, plain)
+    yield Kindly("a space", " ", Meaning.ITSELF)
+    for number in FAR_OUT[of]:
+        yield Kindly(f"number {number:g}", number, Meaning.NONE)
+    if of in ZERO_SAYS_SOMETHING:
+        yield Kindly("number 0", 0, Meaning.ITSELF)
+    for error in ERRORS:
+        yield Kindly(f"error {error}", CellError(error), Meaning.NONE)
+    yield Kindly("TRUE", True, Meaning.ITSELF if free or of == "flag" else Meaning.NONE)
+    yield Kindly('formula =""', Formula('=""'), Meaning.ITSELF)
+    yield Kindly("formula =1/0", Formula("=1/0"), Meaning.NONE)
+    if was is None:
+        return
+    yield Kindly("blank", None, Meaning.ITSELF)
+    if isinstance(was, date):
+        yield Kindly("a date as text", was.isoformat(), Meaning.SAME)
+    elif isinstance(was, str):
+        yield Kindly("a blank at its end", f"{was} ", Meaning.SAME)
+        for sign in WILD if free else ():
+            yield Kindly(f"with {sign}", f"{was}{sign}", Meaning.ITSELF)
+    else:
+        yield Kindly("a number as text", str(was), Meaning.SAME)
+
+
+class Places(NamedTuple):
+    """The input cells of a workbook, by column, and what stands in them."""
+
+    columns: Mapping[tuple[str, str], Column]
+    contents: Mapping[str, Mapping[str, Any]]
+    rows: Mapping[tuple[str, str], int]
+    """How many rows each column has; of a single cell 1."""
+
+    def held(self, sheet: str, key: str) -> list[Any]:
+        held = self.contents.get(sheet, {}).get(key)
+        return list(held) if isinstance(held, list | tuple) else [] if held is None else [held]
+
+
+def places(layout: Layout, contents: Mapping[str, Mapping[str, Any]]) -> Places:
+    typed = {(sheet.key, one.key): one for sheet in layout.sheets for one in sheet.columns() if one.typed}
+    rows = {key: layout.areas[key].last - layout.areas[key].first + 1 for key in typed}
+    return Places(typed, contents, rows)
+
+
+def spoils(found: Places, sheet: str, key: str, row: int) -> Iterator[Spoil]:
+    """Every way to spoil that cell."""
+    held = found.held(sheet, key)
+    was = held[row - 1] if row <= len(held) else None
+    used = row <= max((len(found.held(sheet, one)) for of, one in found.columns if of == sheet), default=0)
+    for way in ways(found.columns[sheet, key], was):
+        yield Spoil(sheet, key, row, used or found.rows[sheet, key] == 1, *way, was)
+
+
+def all_spoils(found: Places, rows: Mapping[str, Sequence[int]]) -> Iterator[Spoil]:
+    """Of every input column, those rows of its sheet; of a single cell, that one."""
+    for sheet, key in found.columns:
+        single = found.rows[sheet, key] == 1
+        for row in (1,) if single else rows.get(sheet, ()):
+            if row <= found.rows[sheet, key]:
+                yield from spoils(found, sheet, key, row)
+
+
+# As the two engines take it.
+
+
+def through_uno(content: Content) -> dict[str, Any]:
+    match content:
+        case None:
+            return {}
+        case bool():
+            return {"formula": "TRUE" if content else "FALSE"}
+        case Formula() | CellError():
+            return {"formula": str(content) if content.startswith("=") else f"={content}"}
+        case str():
+            return {"text": content}
+        case _:
+            return {"number": content}
+
+
+def into_cell(cell: Any, content: Content) -> None:
+    """Of openpyxl."""
+    cell.value = content if content is None or isinstance(content, bool | int | float) else str(content)
+    if isinstance(content, CellError):
+        cell.data_type = "e"
+    elif isinstance(content, str) and not isinstance(content, Formula):
+        cell.data_type = "s"

@@ -1,0 +1,132 @@
+"""Whole random periods typed cell by cell into the empty templates: after each event the lists are right, or say no.
+
+In a LibreOffice that nobody has set up, in the order of a tournament, with mistakes and corrections, and without ever
+asking for a recalculation; at the end, a hard one changes nothing.
+"""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from independent import folders, random_cnxc, random_fce
+from papers import FEDERATIONS
+from spoiled_book import MEASURED
+from tournaments import entered, rows_of
+from typed_period import Typing
+
+from xlelo.lang import words
+from xlelo.readers import read_period
+from xlelo.workbook.write import drafted, laid_out
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from judgement import Rows, Shown
+    from libreoffice import Calc
+    from papers import Federation
+
+TEMPLATES = Path(__file__).parents[1] / "workbooks"
+RANDOM = {"fce": random_fce.period, "cnxc": random_cnxc.period}
+PLAYERS = {"fce": 14, "cnxc": 14}
+
+
+class Case:
+    """A random period, and what the officer has to type for it."""
+
+    def __init__(self, code: str, seed: int, folder: Path) -> None:
+        self.code, self.seed, self.folder = code, seed, folder
+        self.federation: Federation = FEDERATIONS[code]
+        book = self.federation.book
+        source = folders.write(RANDOM[code](random.Random(seed), PLAYERS[code]), folder / "period", code.upper())
+        self.period, self.readings, _ = read_period(source, book.regulation)
+        self.contents = book.contents(self.period, self.readings)
+
+    def template(self) -> tuple[Path, Any]:
+        """Empty, with room for this period and some mistakes."""
+        book, spare = self.federation.book, 8
+        room = {name: len(rows_of(self.contents, name.capitalize())) + spare for name in book.room}
+        seats = {name: 6 * room["games"] for name in ("lines", "standings") if name in room}
+        if "participants" in room:  # guests have so many lines
+            room["participants"] = max(room["participants"], book.measured(self.period)["guests"] + 2 * spare)
+        vocabulary = words("en", book.code)
+        layout = laid_out(book, MEASURED[book.code](None, room | seats), vocabulary)
+        path = self.folder / "template.xlsx"
+        drafted(layout, book.contents(None, None), vocabulary).save(path)
+        return path, layout
+
+    def template_as_it_is_handed_out(self) -> tuple[Path, Any]:
+        book = self.federation.book
+        return TEMPLATES / f"{book.file}.xlsx", laid_out(book, book.measured(None), words("en", book.code))
+
+
+def assert_typed(case: Case, path: Path, layout: Any, calc: Calc) -> None:
+    with calc.load(path) as document:
+        typing = Typing(case.federation, layout, document)
+        for number, clean in enumerate(entered(typing, case.contents, random.Random(case.seed))):
+            where = f"{case.code}, seed {case.seed}, after step {number}"
+            assert_right(typing.shown(), typing.lists(case.folder / f"typed{number}"), where, clean=clean)
+        assert sorted(typing.shown().lists.items()) == sorted(as_entered(case, typing).items())
+        before = typing.everything()
+        document.recalculate()
+        assert changed(before, typing.everything()) == []
+
+
+def assert_right(shown: Shown, engine: Mapping[str, Rows] | None, where: str, *, clean: bool) -> None:
+    assert shown.errors == [], where
+    if clean:
+        assert engine is not None, where
+        assert not shown.red, (where, shown.master, shown.first)
+    if not shown.red:
+        assert shown.lists == engine, where
+
+
+def as_entered(case: Case, typing: Typing) -> Mapping[str, Rows]:
+    """The engine's lists of the whole period; players of one rating stand as they were entered."""
+    order = [line.cells["id"] for line in sorted(typing.lines, key=lambda line: line.row) if line.sheet == "Players"]
+    players = {identity: case.period.players[identity] for identity in order}
+    assert players.keys() == case.period.players.keys()
+    return case.federation.lists(_with_players(case.period, players), case.readings)
+
+
+def _with_players(period: Any, players: dict[str, Any]) -> Any:
+    return type(period)(**{**vars(period), "players": players})
+
+
+def changed(before: Any, after: Any) -> list[str]:
+    return [
+        f"{title}, row {place[0]}, column {place[1]}: {before[title].get(place)!r} became {after[title].get(place)!r}"
+        for title in before
+        for place in sorted(before[title].keys() | after[title].keys())
+        if before[title].get(place) != after[title].get(place)
+    ]
+
+
+def assert_typed_with_little_room(code: str, seed: int, folder: Path, calc: Calc) -> None:
+    case = Case(code, seed, folder)
+    assert_typed(case, *case.template(), calc)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_month_is_typed(seed: int, tmp_path: Path, calc: Calc) -> None:
+    assert_typed_with_little_room("fce", seed, tmp_path, calc)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_half_year_is_typed(seed: int, tmp_path: Path, calc: Calc) -> None:
+    assert_typed_with_little_room("cnxc", seed, tmp_path, calc)
+
+
+@pytest.mark.parametrize("code", FEDERATIONS)
+def test_a_period_is_typed_into_the_template_that_is_handed_out(code: str, tmp_path: Path, calc: Calc) -> None:
+    case = Case(code, 50, tmp_path)
+    assert_typed(case, *case.template_as_it_is_handed_out(), calc)
+
+
+@pytest.mark.large
+@pytest.mark.parametrize("seed", range(1000, 1050))
+@pytest.mark.parametrize("code", FEDERATIONS)
+def test_a_hundred_periods_are_typed(code: str, seed: int, tmp_path: Path, calc: Calc) -> None:
+    assert_typed_with_little_room(code, seed, tmp_path, calc)
