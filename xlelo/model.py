@@ -47,6 +47,12 @@ RESULTS: Final = {
 }
 
 
+TYPED: Final = {f"a{code[:-1]}" if code.endswith("a") else code: result for code, result in RESULTS.items()}
+"""The codes as a workbook offers them: none is the beginning of another, which a program would complete."""
+
+UNDERSTOOD: Final = TYPED | RESULTS
+
+
 class Place(NamedTuple):
     """Where something stands in a file: a line of a CSV file or a cell of a sheet."""
 

@@ -8,12 +8,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from xlelo.drafting.form import IDENTITY
 from xlelo.drafting.sheet import DATE, TEXT, Column, computed, printed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from xlelo.drafting.form import File
+
+
+def _letter(number: int) -> str:
+    """A to Z, AA, AB, …"""
+    before, last = divmod(number - 1, 26)
+    return (chr(ord("A") + before - 1) if before else "") + chr(ord("A") + last)
+
 
 UNREAD = -1
 """What stands for a number that could not be taken."""
@@ -50,7 +58,8 @@ class Bound(NamedTuple):
         day = self.format == DATE  # of a day with an hour, the day
         number = f"IF(INT({typed})={typed},{typed},-1)" if self.whole else f"INT({typed})" if day else typed
         none = f"COUNTIF({typed},0)" if self.zero_is_blank else "0"
-        return f'IF(COUNTA({typed})={none},0,IF(COUNTIFS({typed},">="&{least},{typed},"<="&{most})=1,{number},-1))'
+        inside = f'COUNTIFS({typed},">="&{least},{typed},"<="&{most})=1'  # no comparison meets an error value
+        return f"IF(COUNTA({typed})={none},0,IF(ISLOGICAL({typed}),-1,IF({inside},{number},-1)))"
 
     def misplaced(self, cell: str, parameters: Mapping[str, str]) -> str:
         """A condition on an input cell: it holds what this bound does not let stand there."""
@@ -60,7 +69,20 @@ class Bound(NamedTuple):
 
 
 def text_taken(typed: str) -> str:
-    return f'IFERROR({typed}&"","?")'
+    """Blanks alone are nothing."""
+    return _words_taken(typed, f'{typed}&""')
+
+
+def id_taken(typed: str) -> str:
+    """A search takes ~ * ? for other signs."""
+    bare = typed
+    for sign in "~*?":
+        bare = f'SUBSTITUTE({bare},"{sign}","")'
+    return _words_taken(typed, f'IF({bare}={typed}&"",{typed}&"","?")')
+
+
+def _words_taken(typed: str, words: str) -> str:
+    return f'IFERROR(IF(ISLOGICAL({typed}),"?",IF(SUBSTITUTE({typed}," ","")="","",{words})),"?")'
 
 
 def taken(
@@ -97,21 +119,23 @@ def taken(
                 heading=heading,
             )
         else:
-            yield computed(key, f'IF({filled}="","",{text_taken(typed)})', format=TEXT, width=12, heading=heading)
+            words = id_taken(typed) if column.kind is IDENTITY else text_taken(typed)
+            yield computed(key, f'IF({filled}="","",{words})', format=TEXT, width=12, heading=heading)
 
 
-ALPHABET = printed("alphabet", ("ABCDEFGHIJKLMNOPQRSTUVWXYZ",), format=TEXT)
-"""For the sheet of parameters: columns stand in the order of the letters."""
+ALPHABET = printed("alphabet", ("".join(f"{_letter(number):2}" for number in range(1, 53)),), format=TEXT)
+"""For the sheet of parameters: the columns in their order, two signs each."""
 
 
 def unread(key: str, typed: str, span: str, mark: str = "-1", filled: str = "{filled}") -> Column:
     """Which cell of the row could not be taken, as Sheet!Column; `typed`: the input that the span begins with."""
     at = f"{{{typed}@}}"
     letter = f"MID({at},LEN({at}),1)"
-    along = f"FIND({letter},{{Parameters.alphabet}})+MATCH({mark},{{{span}}},0)-1"
+    along = f"FIND({letter},{{Parameters.alphabet}})+2*MATCH({mark},{{{span}}},0)-2"
+    there = f'SUBSTITUTE(MID({{Parameters.alphabet}},{along},2)," ","")'
     return computed(
         key,
-        f'IF({filled}="","",IFERROR(LEFT({at},LEN({at})-1)&MID({{Parameters.alphabet}},{along},1),""))',
+        f'IF({filled}="","",IFERROR(LEFT({at},LEN({at})-1)&{there},""))',
         format=TEXT,
         width=10,
         heading="Intake.unread",

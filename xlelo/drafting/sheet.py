@@ -46,6 +46,8 @@ class Typed:
     """Input file → which row of its table each record stands in, counted from 1; blank rows are left out."""
     tables: Mapping[str, Mapping[str, Sequence[Any]]]
     """Input file → column → the values of those rows."""
+    texts: Mapping[str, Mapping[str, Sequence[str]]]
+    """Input file → column of choices → the words that were typed."""
     singles: Mapping[str, Mapping[str, Any]]
     """Sheet → key → what is typed elsewhere: single cells, and the rows of tables that are no input file."""
     heights: Mapping[str, int]

@@ -125,6 +125,7 @@ def read(path: Path) -> Filled:
         Typed(
             rows={name: source.positions for name, source in sources.items()},
             tables={name: _columns(reading[name]) for name in sources},
+            texts={name: dict(source.choices()) for name, source in sources.items()},
             singles=singles,
             heights={name: area.height for name, area in opened.names.items()},
         ),
@@ -268,6 +269,11 @@ class _Source:
     def positions(self) -> list[int]:
         """Which row of the table each record stands in, counted from 1."""
         return [row - self.areas[0].first + 1 for row, _ in self.filled]
+
+    def choices(self) -> Iterator[tuple[str, list[str]]]:
+        for position, name in enumerate(self.names):
+            if self.file[name].kind.meanings is not None:
+                yield name, [cells[position] for _, cells in self.filled]
 
     def rows(self) -> Iterator[Sequence[str]]:
         yield self.names

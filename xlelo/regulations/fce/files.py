@@ -21,7 +21,7 @@ from xlelo.drafting.form import (
     choice_of,
     must,
 )
-from xlelo.model import RESULTS, Problem
+from xlelo.model import RESULTS, TYPED, Problem
 from xlelo.regulations.fce.period import Event, Game, Participant, Period, Player, Published, Standing
 from xlelo.regulations.fce.rules import List
 
@@ -100,7 +100,7 @@ FILES = (
             must("date", DATE),
             must("white", IDENTITY),
             must("black", IDENTITY),
-            must("result", choice_of(RESULTS)),
+            must("result", choice_of(RESULTS | TYPED)),
         ),
     ),
     File(
@@ -166,10 +166,19 @@ def _players(reading: Reading) -> dict[str, Player]:
         players.append(
             Player(identity, name, first_season, standard, rapid, title, club, birth, federated, licence, fide)
         )
+    _check_births(reading, table)
     if table.present:
         reported = {problem.place[:2] for problem in reading.problems}
         reading.problems.extend(_lacking(table, players, reported))
     return {player.id: player for player in players}
+
+
+def _check_births(reading: Reading, table: Table) -> None:
+    new_list = next(iter(reading["period"]["new_list"]), None)
+    for row, birth in enumerate(table["birth"] if new_list is not None else ()):
+        if birth is not None and birth > new_list:
+            allowed = f"a day not after the new list, {new_list}, is allowed"
+            reading.problems.append(table.problem(row, "birth", birth, allowed))
 
 
 def lacking(player: Player) -> str | None:

@@ -11,7 +11,6 @@ from xlelo.regulations.fce.rules import List
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from datetime import date
 
     from xlelo.regulations.fce.period import Month, Player, RatedEvent
 
@@ -65,7 +64,7 @@ def _players(month: Month) -> Iterator[Finding]:
     period = month.period
     for player in period.players.values():
         place = f"player {player.id}"
-        yield from _dates(player, period.new_list, place)
+        yield from _dates(player, place)
         for kind, rows in month.lists.items():
             row = rows[player.id]
             standing = player.standing(kind)
@@ -87,10 +86,8 @@ def _players(month: Month) -> Iterator[Finding]:
                 yield Finding("far-from-history", "8.1", f"player {identity}", text)
 
 
-def _dates(player: Player, new_list: date, place: str) -> Iterator[Finding]:
+def _dates(player: Player, place: str) -> Iterator[Finding]:
     birth, federated = player.birth, player.federated
-    if birth is not None and birth > new_list:
-        yield Finding("born-after-list", "10.2", place, f"born {birth}, after the list of {new_list}")
     if birth is None or federated is None:
         return
     if birth > federated:

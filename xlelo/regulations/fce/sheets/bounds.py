@@ -10,6 +10,7 @@ FIRST_DAY, LAST_DAY = 1, 109_939
 """The days of 1900 to 2200, as cells count them."""
 
 DATES = Bound("day", FIRST_DAY, LAST_DAY, format=DATE)
+BIRTHS = Bound("birth", FIRST_DAY, "={Period.list_day}", format=DATE)
 RATINGS = Bound("elo", 1000, 3000, whole=True, format=WHOLE, zero_is_blank=True)
 SEASONS = Bound("season", 1900, "=MAX({least_season},YEAR(MAX(0,{Period.list_day}))+1)", format=WHOLE)
 COUNTS = Bound("count", 0, 10_000, format=WHOLE)
@@ -18,10 +19,10 @@ TIMES = Bound("time", 0, 10_000)
 FLAGS = Bound("flag", 0, 1, format=WHOLE)
 ROUNDS = Bound("round", 1, 10_000, whole=True, format=WHOLE)
 
-BOUNDS = (DATES, RATINGS, SEASONS, COUNTS, FACTORS, TIMES, FLAGS, ROUNDS)
+BOUNDS = (DATES, BIRTHS, RATINGS, SEASONS, COUNTS, FACTORS, TIMES, FLAGS, ROUNDS)
 
 _BY_NAME = {
-    "birth": DATES,
+    "birth": BIRTHS,
     "federated": DATES,
     "first_season": SEASONS,
     "licence": SEASONS,

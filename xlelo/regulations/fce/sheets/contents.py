@@ -7,6 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.drafting.reading import choices
+from xlelo.model import TYPED
 from xlelo.regulations.fce.files import LISTS, SEASONS
 from xlelo.regulations.fce.period import Participant
 from xlelo.regulations.fce.rules import AS_READ, List, list_of
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from xlelo.regulations.fce.period import Event, Period, Player
     from xlelo.regulations.fce.rules import Readings
 
+TYPED_AS = {result: code for code, result in TYPED.items()}
 CODES = {List.STANDARD: 1, List.RAPID: 2}
 KINDS = {kind: prefix for prefix, kind in LISTS.items()}
 SHEETS = {List.STANDARD: "Standard", List.RAPID: "Rapid"}
@@ -34,7 +36,7 @@ def contents(period: Period | None, readings: Readings | None) -> Content:
     typed["Players"] = _columns(_player(player) for player in period.players.values())
     typed["Events"] = _columns(_event(event) for event in period.events)
     typed["Participants"] = _columns(
-        {"event": event, "player": entered.id, "name": entered.name, "birth": entered.birth}
+        {"event": event, "player": entered.id, "name": _called(entered, period), "birth": entered.birth}
         for event, entered in entries(period)
     )
     typed["Games"] = _columns(
@@ -44,7 +46,7 @@ def contents(period: Period | None, readings: Readings | None) -> Content:
             "date": game.day,
             "white": game.white,
             "black": game.black,
-            "result": game.result.code,
+            "result": TYPED_AS[game.result],
         }
         for game in period.games
     )
@@ -54,6 +56,11 @@ def contents(period: Period | None, readings: Readings | None) -> Content:
         for player, line in lines.items()
     )
     return typed
+
+
+def _called(entered: Participant, period: Period) -> str | None:
+    """A guest is known by his name; one without is called by his id."""
+    return entered.name or (None if entered.id in period.players else entered.id)
 
 
 def _busiest(period: Period) -> str | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.intake import taken, text_taken
+from xlelo.drafting.intake import id_taken, taken, text_taken
 from xlelo.drafting.rounding import half_away
 from xlelo.drafting.sheet import (
     DATE,
@@ -121,6 +121,13 @@ ENTRANTS = Sheet(
                     article="12",
                     format=WHOLE,
                     shown=True,
+                ),
+                computed(
+                    "stranger",
+                    'IF({person}="","",IF({person}<=ROWS({Players.id}),0,'
+                    'IF(INDEX({Entrants.called},{person}-ROWS({Players.id}))="",1,0)))',
+                    article="12",
+                    format="0;;",
                 ),
                 computed(
                     "known",
@@ -304,7 +311,8 @@ def _person(side: str, *, noted: bool) -> Column:
 
 
 def _text(key: str, column: str, width: float) -> Column:
-    return computed(key, f'IF({{filled}}="","",{text_taken(f"{{Games.{column}#}}")})', format=TEXT, width=width)
+    taken_as = text_taken if column == "result" else id_taken
+    return computed(key, f'IF({{filled}}="","",{taken_as(f"{{Games.{column}#}}")})', format=TEXT, width=width)
 
 
 def _line_key(own: str, other: str, line: str) -> Column:

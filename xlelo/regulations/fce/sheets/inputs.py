@@ -59,7 +59,7 @@ ROLL = Sheet(
                 unread("unread", "Players.birth", "birth:rapid_initialised"),
                 computed(
                     "due",
-                    'IF(OR({filled}="",{id}=""),"",IF(OR({licence}=-1,{licence}>=YEAR(MAX(0,{Period.list_day}))),1,0))',
+                    'IF({filled}="","",IF(OR({licence}=-1,{licence}>=YEAR(MAX(0,{Period.list_day}))),1,0))',
                     article="8.2",
                     format="0;;",
                     width=7,
@@ -118,7 +118,7 @@ def games(*, with_drop_downs: bool) -> Sheet:
                     round={"width": 7},
                     white=people,
                     black=people,
-                    result={"width": 8, "choices": "Parameters.result"},
+                    result={"width": 8, "choices": "Parameters.offered"},
                 ),
                 "games",
                 file="games",

@@ -9,7 +9,7 @@ from xlelo.drafting.form import choice_of
 from xlelo.drafting.intake import ALPHABET
 from xlelo.drafting.reading import choices
 from xlelo.drafting.sheet import TEN_THOUSANDTHS, TEXT, WHOLE, Column, Sheet, Table, computed, printed, typed
-from xlelo.model import DRAW, LOSS, RESULTS, WIN, Ending
+from xlelo.model import DRAW, LOSS, TYPED, UNDERSTOOD, WIN, Ending
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.sheets.bounds import BOUNDS
 
@@ -163,10 +163,11 @@ def _seasons() -> Table:
 
 
 def _results() -> Table:
-    results = list(RESULTS.values())
+    """What is offered comes first; after it the codes of files, which are understood as well."""
+    results = list(UNDERSTOOD.values())
     return Table(
         (
-            printed("result", [result.code for result in results], format=TEXT, width=8),
+            printed("result", list(UNDERSTOOD), format=TEXT, width=8),
             printed("white_score", [POINTS[result.white] for result in results], width=8),
             printed("black_score", [POINTS[result.black] for result in results], width=8),
             printed("played", [int(result.played) for result in results], format=WHOLE, width=8),
@@ -191,9 +192,13 @@ def _results() -> Table:
     )
 
 
+def _offered() -> Table:
+    return Table((printed("offered", list(TYPED), format=TEXT, width=8),), len(TYPED))
+
+
 PARAMETERS = Sheet(
     "Parameters",
-    (_expected(), _differences(), _stabilisation(), _seasons(), _results()),
+    (_expected(), _differences(), _stabilisation(), _seasons(), _results(), _offered()),
     fields=(
         *_switches(),
         *(printed(key, (value,), article=article) for key, value, article in CONSTANTS),

@@ -342,16 +342,10 @@ def _faults() -> Iterator[Column]:
     )
     yield computed(
         "lacking",
-        'IF({id}="","",IF(OR({name}="",{old}="",AND({Roll.first_season#}<1,{Roll.federated#}<1)),1,0))',
-        format="0;;",
-        width=7,
-        aside=True,
-    )
-    yield computed(
-        "unborn",
-        'IF({id}="","",IF({Roll.birth#}>{Period.list_day},1,0))',
-        format="0;;",
-        width=7,
+        'IF({id}="","",IF({name}="",{Players.name@},IF(AND({Roll.first_season#}<1,{Roll.federated#}<1),'
+        '{Players.first_season@},IF({old}<>"","",IF({Roll.birth#}<1,{Players.birth@},{Players.federated@})))))',
+        format=TEXT,
+        width=10,
         aside=True,
     )
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.figures import BLANK, Columns, serial
-from xlelo.model import RESULTS
+from xlelo.model import UNDERSTOOD
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.period import side_of
 from xlelo.regulations.fce.sheets.contents import CODES, KINDS
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from xlelo.regulations.fce.period import Game, RatedEvent
     from xlelo.regulations.fce.sheets.figures.known import Known
 
-RESULT_CODES = {code: number for number, code in enumerate(RESULTS, 1)}
+RESULT_CODES = {code: number for number, code in enumerate(UNDERSTOOD, 1)}
 
 
 def evaluation(known: Known) -> Columns:
@@ -39,11 +39,11 @@ def _game(known: Known, row: int, game: Game) -> dict[str, Any]:
         "event_id": game.event,
         "white_id": game.white,
         "black_id": game.black,
-        "result": game.result.code,
+        "result": known.codes[row],
         "event": known.events[game.event],
         "white": known.numbers[game.white],
         "black": known.numbers[game.black],
-        "code": RESULT_CODES[game.result.code],
+        "code": RESULT_CODES[known.codes[row]],
         "valid": 1,
         "round": game.round,
         "played_on": serial(game.day),
@@ -186,6 +186,7 @@ def entrants(known: Known) -> Columns:
                 "event": known.events[event],
                 "person": known.numbers[player],
                 "guest": int(known.numbers[player] == known.player_rows + row),
+                "stranger": 0,
                 "known": serial(listed),
                 "birth": serial(used),
                 "place": known.place(player, event),

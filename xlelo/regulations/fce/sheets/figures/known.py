@@ -41,6 +41,8 @@ class Known:
             self.numbers.setdefault(player, self.player_rows + row)
         self.events = dict(zip((event.id for event in self.period.events), typed.rows["events"], strict=True))
         self.rated = {rated.event.id: rated for rated in month.events}
+        self.codes = dict(zip(typed.rows["games"], typed.texts["games"]["result"], strict=True))
+        """The results of games as they were typed, by their rows."""
         self.games = list(zip(typed.rows["games"], self.period.games, strict=True))
 
     def federated(self, identity: str) -> bool:

@@ -11,7 +11,7 @@ from xlelo.drafting.reading import choices
 from xlelo.drafting.sheet import Phrase, Said, Spot
 from xlelo.drafting.summary import checked
 from xlelo.drafting.table import hundredths
-from xlelo.model import RESULTS
+from xlelo.model import UNDERSTOOD
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.rules import List
 from xlelo.regulations.fce.sheets.contents import CODES, KINDS, SHEETS, Line
@@ -141,7 +141,7 @@ def card(known: Known, sheets: Mapping[str, Columns]) -> Columns:
                 "event_id": game.event,
                 "day": serial(game.day),
                 "opponent_id": sheets["Evaluation"].at(other, row_number),
-                "result": game.result.code,
+                "result": known.codes[row_number],
                 **shown,
             },
         )
@@ -243,7 +243,7 @@ def parameters(known: Known) -> Columns:
         columns.put(number, {"higher_units": units(band.higher), "lower_units": units(band.lower)})
     for number, weights in enumerate(((1,), *rules.WEIGHTS.values()), 1):
         columns.put(number, {"divisor": sum(weights)})
-    for number, result in enumerate(RESULTS.values(), 1):
+    for number, result in enumerate(UNDERSTOOD.values(), 1):
         values = {
             "void": int(known.void(result)),
             "white_units": units(result.white),
@@ -253,6 +253,7 @@ def parameters(known: Known) -> Columns:
     half = Fraction(1, 2)
     return columns.fields(
         {
+            "most_birth": serial(known.period.new_list),
             "most_season": max(1900, known.period.new_list.year + 1),
             **{f"{choice.field}_taken": _taken(choice, known) for choice in choices(known.readings)},
             **{f"{choice.field}_odd": 0 for choice in choices(known.readings)},
@@ -272,19 +273,16 @@ def checks(known: Known, sheets: Mapping[str, Columns]) -> Columns:
     """Nothing is to settle in what could be read; how much there is of what is only worth knowing."""
     entered = any(event.participants for event in known.period.events)
     again = sum(row.reinitialised is not None for rows in known.month.lists.values() for row in rows.values())
-    unborn = sheets["Standard"].get("unborn", [])
     notices = {
         "event_broken": sum(rated.conditions is None for rated in known.month.events),
         "event_young": sum(bool(rated.under_twelve) for rated in known.month.events),
         "not_entered": sum(sheets["Ledger"].get("newcomer", ())) if entered else 0,
         "first_ratings": sheets["Period"]["first_ratings"][0],
         "initial_again": again,
-        "player_unborn": unborn.count(1),
     }
     first = {
         "event_broken": _first_event(known, lambda rated: rated.conditions is None),
         "event_young": _first_event(known, lambda rated: bool(rated.under_twelve)),
-        "player_unborn": Spot("Players", "id", unborn.index(1) + 1 if 1 in unborn else 0),
     }
     return Columns(checked(notices, first))
 

@@ -94,8 +94,7 @@ def _rating(known: Known, player: Player, kind: List, row: Row, number: int) -> 
     due = first_rated is not None and rules.initial_again(first_rated, known.period.new_list, games_ever)
     values |= {"first_rated": serial(first_rated), "due": int(due)}
     if kind is List.STANDARD:
-        values |= {"fide": player.fide, "twice": 0, "lacking": 0}
-        values["unborn"] = int(player.birth is not None and player.birth > known.period.new_list)
+        values |= {"fide": player.fide, "twice": 0}
         values |= _by_age("first", player, player.federated if opening.initial else None)
         values |= _by_age("again", player, known.period.new_list if due else None)
     return values
