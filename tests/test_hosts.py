@@ -52,6 +52,11 @@ TABLE = (
             ["CNXC", "competitions started from 2000-07-01", "Regulamento do Sistema Elo da CNXC"],
             ["ELO1972", "1972", "El Sistema de Clasificación aplicado nacionalmente"],
             ["FIDE2011", "from 2011-07-01", "Novidades no Rating FIDE"],
+            [
+                "FIDE2024",
+                "from 2024-03-01, as amended on 2024-12-01 (rapid and blitz) and 2025-10-01 (standard)",
+                "FIDE Rating Regulations of 2024",
+            ],
             ["MELAO", "author's article, undated", "Erro sistemático no rating de Xadrez"],
         ],
         "the documents' own titles and editions",

@@ -9,8 +9,8 @@ from xlelo.drafting.bulk import many_records
 from xlelo.drafting.form import TEXT, File, Reading, must
 from xlelo.drafting.reading import Setting, on_command_line, taken
 from xlelo.model import Place, Problem, Refused
-from xlelo.readers.folder import file_names, read_file, read_folder
-from xlelo.readers.sheets import read_workbook, sheet_names
+from xlelo.readers.folder import headings, read_file, read_folder
+from xlelo.readers.sheets import read_workbook, sheet_headings
 from xlelo.regulations import ALL
 
 if TYPE_CHECKING:
@@ -51,12 +51,22 @@ def read_period(source: Path, regulation: Regulation, settings: Mapping[str, str
 
 
 def regulation_of(source: Path) -> Regulation:
-    """The regulation whose files a folder or workbook holds: more of them there, fewer of them missing."""
-    names = file_names(source) if source.is_dir() else sheet_names(source)
+    """The regulation whose files a folder or workbook holds: more of them there, fewer of them missing.
 
-    def fit(regulation: Regulation) -> int:
+    Several have files of the same names: then the columns tell.
+    """
+    found = headings(source) if source.is_dir() else sheet_headings(source)
+
+    def fit(regulation: Regulation) -> tuple[int, int]:
         files = regulation.run.files if regulation.run is not None else ()
-        return sum(1 if file.name in names else -file.needed for file in files)
+        named = sum(1 if file.name in found else -file.needed for file in files)
+        columns = sum(
+            1 if column.name in found[file.name] else -column.needed
+            for file in files
+            if file.name in found
+            for column in file.columns
+        )
+        return named, columns
 
     return max((regulation for regulation in ALL if regulation.run is not None), key=fit)
 
