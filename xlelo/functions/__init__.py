@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from xlelo.functions.catalogue import CATALOGUE
 from xlelo.functions.function import Use
-from xlelo.functions.grid import NO_NAME, NO_VALUE, OMITTED, Error, Unanswerable
+from xlelo.functions.grid import NO_NAME, NO_VALUE, OMITTED, Error, Unanswerable, cut_to_what_is_used
 from xlelo.functions.question import Question, Result, shown
 from xlelo.functions.why import named
 
@@ -27,11 +27,14 @@ Answer = Result | list[Result] | list[list[Result]]
 
 
 def call(name: str, arguments: Sequence[object]) -> Result | list[list[Result]]:
-    """For hosts: arguments are single values or rows of cells; a result of one cell is a single value."""
+    """For hosts: arguments are single values or rows of cells; a result of one cell is a single value.
+
+    Of whole columns only what is used is worked out, and the result is no longer than that.
+    """
     function = named(CATALOGUE, name)
     if function is None:
         return NO_NAME.because(f"there is no function {name}")
-    result = _results(function, arguments)
+    result = _results(function, cut_to_what_is_used(arguments))
     if isinstance(result, list) and len(result) == len(result[0]) == 1 and not function.returns_array:
         return result[0][0]
     return result

@@ -44,7 +44,8 @@ OPPONENTS: Final = Argument(
 )
 SCORES: Final = Argument(
     "scores",
-    "One score for each opponent (1, 0.5, ½, =, 0; blank: not played yet), or one total.",
+    "One score for each opponent (1, 0.5, ½, =, 0; blank: not played yet), or one total. "
+    'In Calc a blank single cell is a loss: IF(C2="";"";C2) stays right.',
     SCORE,
     Use.LINE,
     may_be_blank=True,
