@@ -366,10 +366,12 @@ def test_python_gets_what_it_gives() -> None:
 
 def test_names_and_help_for_python() -> None:
     assert set(xlelo.functions.__all__) == {"Error", "call", "signature", *BY_NAME}
+    assert set(xlelo.functions.strict.__all__) == {"EloError", *BY_NAME}
     for name, function in BY_NAME.items():
         offered = getattr(xlelo.functions, name)
         assert offered.__name__ == name
-        assert offered.__doc__ == function.sentence
+        assert offered.__doc__.startswith(function.sentence)
+        assert all(argument.sentence in offered.__doc__ for argument in function.arguments)
         assert inspect.signature(offered) == signature(function)
 
 
@@ -562,7 +564,8 @@ def test_registered_for_xlwings() -> None:
     for function in CATALOGUE:
         offered = getattr(udfs, function.name)
         assert offered.__name__ == function.name
-        assert offered.__doc__ == function.sentence
+        assert offered.__doc__.startswith(function.sentence)
+        assert all(argument.sentence in offered.__doc__ for argument in function.arguments)
         assert offered.__annotations__ == {}
         parameters = inspect.signature(offered).parameters
         assert list(parameters) == [argument.name for argument in function.arguments]

@@ -99,7 +99,9 @@ def _height(argument: object) -> int:
 
 def _used(given: Sequence[object]) -> int:
     """The last row that holds anything."""
-    blank_rows = [[cell] * len(row) for row in given[:1] if isinstance(row, list | tuple) for cell in (None, "")]
+    blank_rows = [
+        type(row)([cell] * len(row)) for row in given[:1] if isinstance(row, list | tuple) for cell in (None, "")
+    ]
     for at in range(len(given), 0, -1):
         row = given[at - 1]
         if row not in blank_rows and (not isinstance(row, list | tuple) or any(cell not in (None, "") for cell in row)):

@@ -10,13 +10,14 @@ from xlelo.drafting.form import TEXT, File, Reading, must
 from xlelo.drafting.reading import Setting, on_command_line, taken
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers.folder import headings, read_file, read_folder
+from xlelo.readers.records import read_records
 from xlelo.readers.sheets import read_workbook, sheet_headings
 from xlelo.regulations import ALL
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from xlelo.drafting.regulation import Regulation
+    from xlelo.drafting.regulation import Regulation, Run
 
 PARAMETERS = File("parameters", (must("parameter", TEXT), must("value", TEXT)), needed=False)
 
@@ -36,7 +37,20 @@ def read_period(source: Path, regulation: Regulation, settings: Mapping[str, str
     reading = _read(Path(source), files)
     if len(reading.tables) < len(files):
         raise Refused(reading.problems)
-    period = regulation.run.assembled(reading)
+    return _assembled(reading, regulation.run, regulation, settings)
+
+
+@many_records()
+def period_from(tables: Mapping[str, Any], regulation: Regulation, settings: Mapping[str, str] | None = None) -> Input:
+    """The same from tables that a program holds, by the names of the files."""
+    if regulation.run is None:
+        raise Refused([Problem(Place(regulation.code), None, "this regulation has no period to run")])
+    reading = read_records(tables, (*regulation.run.files, PARAMETERS))
+    return _assembled(reading, regulation.run, regulation, settings)
+
+
+def _assembled(reading: Reading, run: Run, regulation: Regulation, settings: Mapping[str, str] | None) -> Input:
+    period = run.assembled(reading)
     parameters = reading["parameters"]
     in_folder = [
         Setting(name, value, parameters.place(row, "parameter"), parameters.place(row, "value"))
