@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import random
 import shutil
@@ -14,11 +15,12 @@ import pytest
 from agreement import agrees
 from independent import fide2024 as independent
 from independent import folders, random_fide2024
+from openpyxl import Workbook
 
 from xlelo.drafting.derivation import Derivation, Step, lines
 from xlelo.model import RESULTS, Refused
 from xlelo.readers import read_period, regulation_of
-from xlelo.regulations.fide2024 import REGULATION
+from xlelo.regulations.fide2024 import REGULATION, rules
 from xlelo.regulations.fide2024.period import Block, Event, Game, Period, Player, Standing, rate
 from xlelo.regulations.fide2024.questions import Questions, initial
 from xlelo.regulations.fide2024.rules import AS_READ, List, Readings
@@ -61,6 +63,21 @@ def test_the_worked_month_is_known_by_its_columns(tmp_path: Path) -> None:
     folder = shutil.copytree(WORKED, tmp_path / "month")
     (folder / "games.csv").write_bytes(b"\xff\xfe")
     assert regulation_of(folder).code == "FIDE2024"
+
+
+def test_the_worked_month_as_a_workbook(tmp_path: Path, worked: Month) -> None:
+    """Sheets of the same names and columns are read in the same way."""
+    workbook = Workbook()
+    for path in sorted(WORKED.glob("*.csv")):
+        sheet = workbook.create_sheet(path.stem)
+        with path.open(encoding="utf-8", newline="") as file:
+            for line in csv.reader(file):
+                sheet.append(line)
+    workbook.save(tmp_path / "month.xlsx")
+    assert regulation_of(tmp_path / "month.xlsx").code == "FIDE2024"
+    period, readings, _ = read_period(tmp_path / "month.xlsx", REGULATION, {"8.3.4": "event"})
+    assert readings.rounding == "event"
+    assert rate(period).lists == worked.lists
 
 
 def test_the_printed_lists(worked: Month) -> None:
@@ -445,6 +462,47 @@ def test_a_random_month_beside_the_second_reading(seed: int, tmp_path: Path) -> 
 def test_300_random_months_beside_the_second_reading(tmp_path: Path) -> None:
     for seed in range(1000, 1300):
         compared(seed, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("rule", "broken"),
+    [
+        ("counted_difference", lambda own, opponent, *_: max(-400, min(400, own - opponent))),
+        ("used_factor", lambda factor, *_: factor),
+        ("disregarded", lambda *_: False),
+        ("too_old", lambda *_: False),
+        ("standing_rating", lambda _, rating, *__: rating),
+        ("young", lambda *_: False),
+        ("too_far_apart", lambda *_: False),
+        ("in_the_list", lambda *_: True),
+    ],
+)
+def test_a_broken_rule_is_noticed(rule: str, broken: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The random months reach the rule, and the second reading does not follow the first into its mistake."""
+    monkeypatch.setattr(rules, rule, broken)
+    noticed = 0
+    for seed in range(40):
+        try:
+            compared(seed, tmp_path)
+        except AssertionError:
+            noticed += 1
+    assert noticed >= 3
+
+
+def test_random_months_reach_the_rare_rules(tmp_path: Path) -> None:
+    reached: set[object] = set()
+    for seed in range(40):
+        found = compared(seed, tmp_path)
+        reached |= {rated.broken for rated in found.events}
+        reached |= {game.left_out for rated in found.events for game in rated.games}
+        for kind, rows in found.lists.items():
+            for line in rows.values():
+                reached |= {(kind, "fell", line.fell), (kind, "first", line.first is not None and line.new is not None)}
+                reached |= {("K", line.factor), ("lowered", line.factor != line.used)}
+                reached |= {one.left_out for one in line.first.blocks} if line.first is not None else set()
+    assert reached >= {None, "r.1.1.2", "r.1.2", "5.1", "1.1", "r.7.3.1", "8.2.1", "7.1.4"}
+    assert reached >= {(kind, what, flag) for kind in List for what in ("fell", "first") for flag in (True, False)}
+    assert reached >= {("K", 10), ("K", 20), ("K", 40), ("lowered", True)}
 
 
 def test_the_order_of_games_says_nothing(tmp_path: Path) -> None:

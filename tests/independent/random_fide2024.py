@@ -12,8 +12,9 @@ if TYPE_CHECKING:
 
 LISTS = ("std", "rapid", "blitz")
 BOUNDS = (1399, 1400, 1401, 1405, 1799, 1800, 1999, 2299, 2300, 2399, 2400, 2599, 2600, 2601, 2649, 2650, 2813)
+STRONGEST = (2649, 2650, 2651, 2700, 2813)
 TIMES = {
-    "std": (("60", "0"), ("30", "30"), ("89", "0"), ("90", "0"), ("119", ""), ("90", "30"), ("120", "0")),
+    "std": (("60", "0"), ("30", "30"), ("89", "0"), ("90", "0"), ("119", ""), ("90", "30"), ("90", "30"), ("120", "0")),
     "rapid": (("59", "0"), ("10", "1"), ("15", "10"), ("10.5", "0"), ("25", "10")),
     "blitz": (("10", "0"), ("3", "2"), ("5", ""), ("8", "2")),
 }
@@ -51,6 +52,8 @@ class Draft:
         return self.rng.random() < probability
 
     def rating(self) -> str:
+        if self.chance(0.15):
+            return str(self.rng.choice(STRONGEST))
         return str(self.rng.choice(BOUNDS) if self.chance(0.4) else self.rng.randint(1400, 2750))
 
     def player(self, number: int) -> Row:
