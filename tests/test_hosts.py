@@ -33,6 +33,7 @@ from xlelo.hosts.excel.examples import examples
 from xlelo.hosts.libreoffice import builder, installer, names
 from xlelo.hosts.libreoffice.installer import Place
 from xlelo.hosts.libreoffice.translations import translations
+from xlelo.hosts.sharing import renamed
 from xlelo.workbook.office import plain_user
 
 if TYPE_CHECKING:
@@ -338,3 +339,17 @@ def test_a_whole_column_answers_in_calc(real: Calc, tmp_path: Path, formula: str
         shown = document.values()["Sheet"][1, 5]
         assert time.perf_counter() - began < 20  # a frozen program; what it takes is measured in the bench
     assert shown == pytest.approx(value)
+
+
+def test_a_copy_for_libreoffice_calculates_there(real: Calc, tmp_path: Path) -> None:
+    """The file as Excel writes it does not: 7.4 does not know the bare name."""
+    workbook = openpyxl.Workbook()
+    sheet = workbook.active
+    assert sheet is not None
+    sheet["A1"] = "='C:\\Users\\Ann\\xlelo.xlam'!ELO_EXPECTED(2150,2030)"
+    sheet["A2"] = "=ELO_INITIAL_FIDE(1657,3,5)"
+    workbook.save(tmp_path / "excel.xlsx")
+    assert renamed(tmp_path / "excel.xlsx", tmp_path / "calc.xlsx", "libreoffice") == 2
+    with real.load(tmp_path / "calc.xlsx") as document:
+        shown = document.values()["Sheet"]
+    assert [shown[row, 1] for row in (1, 2)] == [0.66, 1748]
