@@ -15,7 +15,7 @@ LAYERS = (
     ("drafting",),
     ("regulations",),
     ("functions", "workbook", "readers"),
-    ("cli", "hosts", "udfs"),
+    ("cli", "hosts", "rating", "udfs"),
 )
 LEVEL = {name: level for level, names in enumerate(LAYERS) for name in names}
 

@@ -14,7 +14,7 @@ from org.xlelo import XElo  # type: ignore[import-not-found]
 
 from xlelo.functions import call
 from xlelo.functions.catalogue import CATALOGUE
-from xlelo.functions.grid import Error, cut_to_what_is_used
+from xlelo.functions.grid import Error
 from xlelo.hosts.libreoffice.names import IMPLEMENTATION, SERVICE, method
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def _as_method(function: str, *, variadic: bool) -> Callable[..., tuple[tuple[ob
     def answer(_self: Elo, *arguments: Any) -> tuple[tuple[object, ...], ...]:
         if variadic:
             arguments = (*arguments[:-1], *arguments[-1])
-        given = [_received(argument) for argument in cut_to_what_is_used(arguments)]
+        given = [_received(argument) for argument in arguments]
         while given and given[-1] is None:
             del given[-1]
         return _rows(call(function, given))
