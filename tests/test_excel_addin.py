@@ -725,6 +725,13 @@ class TestVbaInLibreOffice:
             "ELO_EXPECTED(A3,A3)",
         ) == ["Error 2015", "Error 2042", "Error 2042", "#VALUE!", "#VALUE!", 2, "Error 2042", ""]
 
+    def test_a_whole_column_is_handed_over_as_far_as_it_is_used(self, answers: Callable[..., list[Any]]) -> None:
+        """The sheet has two rows; a block of another height is left as it is."""
+        assert answers('ELO_WHY("x",A:A,"FCE")', 'ELO_WHY("x",A1:A2)') == [
+            "('x', ([[1613.0], [1573.0]], [['FCE']]))",
+            "('x', ([[1613.0], [1573.0]],))",
+        ]
+
     def test_when_python_fails(self, answers: Callable[..., list[Any]]) -> None:
         assert answers('ELO_WHY("fail")', "ELO_INITIAL_FIDE(A1:A2)") == [
             "Python does not answer: ValueError: the table is missing",

@@ -19,7 +19,7 @@ from xlelo.regulations.fide2011.explained import explained
 from xlelo.regulations.fide2011.files import FILE, blocks
 from xlelo.regulations.fide2011.initial import Block, initial
 from xlelo.regulations.fide2011.listing import listing
-from xlelo.regulations.fide2011.questions import Questions
+from xlelo.regulations.fide2011.questions import AsRated, Questions
 from xlelo.regulations.fide2011.questions import initial as first_performance
 from xlelo.regulations.fide2011.rules import Readings
 
@@ -287,8 +287,21 @@ def test_k() -> None:
     questions = Questions()
     asked = [(2500, 29), (2399, 30), (2400, 30), (1500, 0)]
     assert [questions.factor(rating, [games]) for rating, games in asked] == [30, 15, 10, 30]
-    with pytest.raises(LookupError, match="K has no parts"):
+    assert [questions.factor(rating, [30], "2400") for rating in (1500, 2399, 2400)] == [10, 10, 10]
+    assert questions.factor(2399, [29], "2400") == 30
+    with pytest.raises(LookupError, match="asked for here as K or 2400"):
         questions.factor(2000, [50], "MP")
+
+
+def test_the_regulation_s_own_questions_are_fide_s() -> None:
+    """The limit of 400, and the performance that everyone means: 7 of 9 v. 2380, .78, is 2600."""
+    questions = AsRated()
+    assert questions.performance([2380] * 9, [7]) == 2600
+    assert questions.performance([1700, 1800], [0, 0]) == 950
+    assert questions.expected(2400, 1600) == Fraction(92, 100)
+    assert AsRated(Readings(cap400=False)).expected(2400, 1600) == 1
+    with pytest.raises(ValueError, match="no opponents"):
+        questions.performance([], [])
 
 
 def test_differences() -> None:

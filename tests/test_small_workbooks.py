@@ -538,7 +538,7 @@ HALF = Fraction(1, 2)
 GAMES_AND_NEW = [
     (2000, 40, [(2000, 1)], 2008),  # 2007.5, a half away from zero
     (1500, 0, [(1600, 1)], 1519),  # 1519.2
-    (2400, 40, [(1600, 1)], 2400),  # D 800: nothing to win
+    (2400, 40, [(1600, 1)], 2401),  # D 800 counts as 400, .92: 10 × .08 = .8
     (1850, 40, [(1910, 1), (1850, HALF), (1700, 0)], 1848),  # 1848.2
 ]
 
@@ -553,10 +553,21 @@ def test_the_changes_of_the_table(
 
 
 def test_the_differences_at_the_ends_of_the_table(tmp_path: Path) -> None:
-    """D = 735, 736, −736, 3, 4: .99, 1, 0, .50, .51."""
+    """D = 735, 736, −736, 3, 4: .99, 1, 0, .50, .51; with FIDE's limit the first three count as 400."""
     games = tuple(fide2011.Game(2000 - difference, None) for difference in (735, 736, -736, 3, 4))
-    layout, values = shown_player(asked(rating=2000, games=games), tmp_path / "player.xlsx")
+    case = asked(rating=2000, games=games)
+    layout, values = shown_player(case, tmp_path / "posts.xlsx", readings=fide_rules.POSTS)
     assert cells(layout, values, "Change", "expected") == [99, 100, 0, 50, 51]
+    layout, values = shown_player(case, tmp_path / "player.xlsx")
+    assert cells(layout, values, "Change", "expected") == [92, 92, 8, 50, 51]
+
+
+def test_the_arbiter_s_manual_in_the_workbook(tmp_path: Path) -> None:
+    """FIDE Arbiters' Manual 2016, p. 191 of its Spanish edition: K 40, +56.4, 2268."""
+    met = {1926: 1, 2011: 1, 2318: 0, 2067: HALF, 2219: HALF, 2585: 0, 2659: 1, 2464: HALF, 2652: HALF}
+    case = asked(rating=2212, own_k=40, games=tuple(fide2011.Game(*game) for game in met.items()))
+    layout, values = shown_player(case, tmp_path / "player.xlsx")
+    assert single(layout, values, "Change", "new_from") == (2268,)
 
 
 @pytest.mark.parametrize(("completed", "before", "after"), [(29, 25, 30), (30, 15, 15)])

@@ -15,7 +15,7 @@ LAYERS = (
     ("drafting",),
     ("regulations",),
     ("functions", "workbook", "readers"),
-    ("cli", "hosts", "udfs"),
+    ("cli", "hosts", "rating", "udfs"),
 )
 LEVEL = {name: level for level, names in enumerate(LAYERS) for name in names}
 
@@ -79,7 +79,7 @@ def test_no_python_rounding(path: Path) -> None:
 def test_no_federation_is_named_outside_its_folder(path: Path) -> None:
     if "regulations" in path.parts:
         return
-    codes = {"FCE", "CNXC", "ELO1972", "FIDE2011", "MELAO"}
+    codes = {"FCE", "CNXC", "ELO1972", "FIDE2011", "FIDE2024", "MELAO"}
     compared = [
         node.lineno
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))

@@ -17,7 +17,8 @@ FCE = "xlelo.regulations.fce"
 CNXC = "xlelo.regulations.cnxc"
 ELO1972 = "xlelo.regulations.elo1972"
 FIDE2011 = "xlelo.regulations.fide2011"
-ALL = (FCE, CNXC, ELO1972, FIDE2011)
+FIDE2024 = "xlelo.regulations.fide2024"
+ALL = (FCE, CNXC, ELO1972, FIDE2011, FIDE2024)
 
 # The last difference of the rows .50, .51 … .99. Sources: FCE, Taula 1; FIDE, the table of the post of 2011 (and
 # Handbook 8.1.2), which the legible rows of Elo's Cuadro II repeat; the three agree in every bound.
@@ -44,6 +45,7 @@ TABLES = {
     CNXC: (CNXC_BOUNDS, 995),
     ELO1972: (BOUNDS, 1000),
     FIDE2011: (BOUNDS, 1000),
+    FIDE2024: (BOUNDS, 1000),
 }
 
 # The differences of .50, .51 … .99. Sources: FCE, Taula 2; CNXC, Tabela I (its .34 is misprinted -177);
@@ -57,7 +59,7 @@ DIFFERENCES = (
 )
 
 # The difference of a whole score: FCE and FIDE 800, CNXC 677 as for .99, Elo "+", which is no number.
-WHOLE_SCORE = {FCE: 800, CNXC: 677, ELO1972: None, FIDE2011: 800}
+WHOLE_SCORE = {FCE: 800, CNXC: 677, ELO1972: None, FIDE2011: 800, FIDE2024: 800}
 
 
 @pytest.mark.parametrize("package", ALL)
@@ -111,7 +113,7 @@ def test_every_difference(package: str) -> None:
     assert table.difference(0) == (None if whole is None else -whole)
 
 
-@pytest.mark.parametrize("package", [FCE, CNXC, FIDE2011])
+@pytest.mark.parametrize("package", [FCE, CNXC, FIDE2011, FIDE2024])
 def test_the_two_tables_agree(package: str) -> None:
     """The difference of a score lies in the row of that score: the two print one curve in two directions.
 
@@ -120,6 +122,15 @@ def test_the_two_tables_agree(package: str) -> None:
     expected, differences = ExpectedScores.read(package), Differences.read(package)
     found = [expected.expected(differences.difference(score) or 0) for score in range(50, 100)]
     assert found == list(range(500, 1000, 10))
+
+
+def test_fide_s_differences_are_those_of_cnxc() -> None:
+    """Row by row where CNXC prints one; at the ends CNXC has 677 and FIDE 800. Of .34 CNXC prints a slip."""
+    fide = {row["score"].removeprefix("0"): int(row["difference"]) for row in printed(FIDE2024, "difference.csv")}
+    shared, cnxc = Differences.read(FIDE2024), Differences.read(CNXC)
+    assert len(fide) == 101
+    assert [p for p in range(1, 100) if shared.difference(p) != cnxc.difference(p)] == []
+    assert [one.read(FIDE2011) == one.read(FIDE2024) for one in (Differences, ExpectedScores)] == [True, True]
 
 
 def test_scores_have_two_decimals() -> None:

@@ -33,7 +33,7 @@ def column(values: Sequence[object]) -> list[list[object]]:
 def main() -> None:
     rng = random.Random(1972)
     ratings, opponents = ([float(rng.randint(1000, 2800)) for _ in range(CELLS)] for _ in range(2))
-    for rules in ("FCE", "CNXC", "ELO1972", "FIDE2011"):
+    for rules in ("FCE", "CNXC", "ELO1972", "FIDE2011", "FIDE2024"):
         taken = seconds("ELO_EXPECTED", column(ratings), column(opponents), rules)
         print(f"ELO_EXPECTED, {CELLS} different pairs, {rules}: {taken / CELLS * 1e6:.2f} µs a cell")
     fractions = [rating + rng.randint(1, 9) / 10 for rating in ratings]

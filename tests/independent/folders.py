@@ -45,6 +45,18 @@ COLUMNS = {
         "games": ["competition", "date", "white", "black", "result", "no_move", "excused"],
         "parameters": ["parameter", "value"],
     },
+    "FIDE2024": {
+        "period": ["new_list", "from", "to"],
+        "players": [
+            *("id", "name", "title", "federation", "birth", "born", "outside"),
+            *(f"{kind}_{column}" for kind in ("std", "rapid", "blitz") for column in ("rating", "games", "2400")),
+        ],
+        "events": ["id", "name", "start", "end", "minutes", "increment", "unequal", "list_ref"],
+        "games": ["event", "round", "date", "white", "black", "result"],
+        "pool": ["player", "kind", "event", "end", "games", "opponents", "score"],
+        "history": ["list", "kind", "player", "rating"],
+        "parameters": ["parameter", "value"],
+    },
 }
 
 

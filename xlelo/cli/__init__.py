@@ -21,6 +21,7 @@ from xlelo.cli import (
     initial,
     libreoffice,
     list_,
+    names,
     new,
     next_,
     rate,
@@ -39,7 +40,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 for verb in (
-    *(demo, rate, explain, whatif, simulate, worksheet, annual, initial, articles, functions),
+    *(demo, rate, explain, whatif, simulate, worksheet, annual, initial, articles, functions, names),
     *(new, fill, check, next_, list_, build),
 ):
     name = verb.__name__.rpartition(".")[2]

@@ -15,7 +15,7 @@ from xlelo.cli.progress import working
 
 
 def rate(
-    rules: Annotated[str, typer.Argument(help="fce or cnxc", show_default=False)],
+    rules: Annotated[str, typer.Argument(help="fce, cnxc or fide2024", show_default=False)],
     folder: Annotated[
         Path, typer.Argument(help="the period's folder of CSV files, a workbook with such sheets, or a filled one")
     ],

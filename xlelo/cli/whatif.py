@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import ceil
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
 from xlelo.cli.arguments import ruleset, settings
 from xlelo.cli.output import show
-from xlelo.drafting.derivation import plain
+from xlelo.drafting.derivation import halves, plain
 from xlelo.drafting.regulation import Listing
 from xlelo.functions.cells import COUNT, FACTOR, RATING, SCORE
 from xlelo.functions.games import Played
 from xlelo.functions.grid import Error, Grid, Unanswerable
-from xlelo.functions.ratings import expected_points, variation
+from xlelo.functions.ratings import expected_points, unlisted, variation
 from xlelo.functions.whatif import needed
 from xlelo.model import Place, Problem, Refused
+from xlelo.regulations.fide2024.questions import Questions as PlainQuestions
 
 if TYPE_CHECKING:
     from xlelo.drafting.rounding import Exact
     from xlelo.functions.cells import Kind
     from xlelo.functions.rulesets import RuleSet
+
+
+PLAIN = PlainQuestions()
 
 
 class Asked(NamedTuple):
@@ -37,6 +42,7 @@ def whatif(
     rating: Annotated[str, typer.Argument(help="your rating")],
     games: Annotated[list[str], typer.Argument(help="the opponents: 2030, or with a score 2030:1, 2100:½, 1950:0")],
     k: Annotated[str, typer.Option("--k", help="your factor K")] = "",
+    part: Annotated[str, typer.Option(help="of whom K is: FIDE2024 U18 or 2400; FCE RAPID, U12, …")] = "K",
     counted: Annotated[
         list[str] | None,
         typer.Option(
@@ -61,7 +67,7 @@ def whatif(
     if problems:
         raise Refused(problems)
     if factor is None:
-        factor = _factor(answering, own, history)
+        factor = _factor(answering, own, history, part.strip().upper())
     show(_listing(Asked(own, opponents, scores, factor, answering), wanted))
 
 
@@ -79,8 +85,11 @@ def _impossible(scores: list[Exact | None]) -> list[Problem]:
     return [Problem(Place("score"), plain(score), "0, ½ or 1 is allowed") for score in scores if score not in possible]
 
 
-def _factor(rules: RuleSet, rating: Exact, history: list[Exact]) -> Exact:
-    found = rules.questions.factor(rating, [int(count) for count in history])
+def _factor(rules: RuleSet, rating: Exact, history: list[Exact], part: str) -> Exact:
+    try:
+        found = rules.questions.factor(rating, [int(count) for count in history], part)
+    except LookupError as no_part:
+        raise Refused([Problem(Place("--part"), part, str(no_part))]) from None
     if found is None:
         allowed = f"{rules.code} names no K for these games; give one with --k"
         raise Refused([Problem(Place("--games"), ", ".join(map(plain, history)) or None, allowed)])
@@ -89,10 +98,11 @@ def _factor(rules: RuleSet, rating: Exact, history: list[Exact]) -> Exact:
 
 def _listing(asked: Asked, target: Exact | None) -> Listing:
     questions = asked.rules.questions
+    used = questions.used_factor(asked.factor, sum(score is not None for score in asked.scores))
     rows = []
     for opponent, score in zip(asked.opponents, asked.scores, strict=True):
         expected = questions.expected(asked.rating, opponent)
-        change = None if score is None else asked.factor * (score - expected)
+        change = None if score is None else used * (score - expected)
         rows.append(
             (
                 plain(opponent),
@@ -103,7 +113,7 @@ def _listing(asked: Asked, target: Exact | None) -> Listing:
             )
         )
     return Listing(
-        f"{asked.rules.code} · {plain(asked.rating)} with K = {plain(asked.factor)}",
+        f"{asked.rules.code} · {plain(asked.rating)} with K = {plain(used)}",
         ("Opponent", "Difference", "Expected", "Score", "Change"),
         rows,
         numeric=frozenset(range(5)),
@@ -121,25 +131,37 @@ def _notes(asked: Asked, target: Exact | None) -> list[str]:
         change = variation(asked.rating, games, asked.factor, asked.rules)
         notes.append(
             f"Scored {plain(games.points)} of {len(played)}: change {plain(change)},"
-            f" new rating {questions.new_rating(asked.rating, change)}."
+            f" {_new(asked.rules, questions.new_rating(asked.rating, change))}."
         )
-        notes.append(_performance(asked.rules, games))
+        notes.extend(_performances(asked.rules, games))
     if target is not None:
         notes.append(_needed(asked, target))
     return notes
 
 
-def _performance(rules: RuleSet, games: Played) -> str:
+def _new(rules: RuleSet, rating: int) -> str:
+    return f"new rating {rating}" if rules.questions.in_the_list(rating) else unlisted(rating)
+
+
+def _performances(rules: RuleSet, games: Played) -> list[str]:
+    """The regulation's own, and beside it the one that the word means to most people."""
+    plainly = f"{PLAIN.performance_is} = {plain(PLAIN.performance(games.opponents, games.scores))}."
+    if rules.questions.performance_is == PLAIN.performance_is:
+        return [plainly]
     try:
-        return f"Performance {plain(rules.questions.performance(games.opponents, games.scores))}."
+        own = plain(rules.questions.performance(games.opponents, games.scores))
     except ValueError as reason:
-        return f"Performance: none ({reason})."
+        own = f"none ({reason})"
+    return [f"{rules.questions.performance_is}: {own}.", plainly]
 
 
 def _needed(asked: Asked, target: Exact) -> str:
-    opponents = Grid(asked.opponents, 1, len(asked.opponents))
+    opponents, scores = (Grid(cells, 1, len(cells)) for cells in (asked.opponents, asked.scores))
+    if not asked.rules.questions.in_the_list(ceil(target)):
+        return f"{plain(target)} is below the list."
     try:
-        score = needed(target, asked.rating, opponents, asked.factor, asked.rules)
+        score = needed(target, asked.rating, opponents, asked.factor, asked.rules, scores)
     except Unanswerable as unanswerable:
-        return f"{plain(target)} is out of reach: {unanswerable.error.reason}."
-    return f"{plain(target)} needs {plain(score)} of {len(asked.opponents)}."
+        return f"{plain(target)} is {unanswerable.error.reason}."
+    rest = asked.scores.count(None)
+    return f"{plain(target)} needs {halves(score)} of {'the remaining ' if rest < len(asked.scores) else ''}{rest}."

@@ -73,6 +73,14 @@ def plain(value: object) -> str:
     return str(value)
 
 
+def halves(value: int | Fraction) -> str:
+    """Points as players write them: 2, 1½, ½."""
+    whole, rest = divmod(value, 1)
+    if not rest:
+        return str(whole)
+    return f"{whole or ''}½" if rest == Fraction(1, 2) else plain(value)
+
+
 def added(value: int | Fraction) -> str:
     """A summand with its sign: + 12, − 12."""
     return f"{'−' if value < 0 else '+'} {plain(abs(value))}"

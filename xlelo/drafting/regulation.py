@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -52,6 +52,13 @@ class Questions(Protocol):
     a question that the regulation cannot answer (an indeterminate performance) raises ValueError with the reason.
     """
 
+    performance_is: ClassVar[str]
+    """Which of the things called performance this one is, as the beginning of a sentence."""
+
+    def counted_difference(self, rating: Exact, opponent: Exact) -> Exact:
+        """What the expected score goes by: games alike in it have the same."""
+        return rating - opponent
+
     def expected(self, rating: Exact, opponent: Exact) -> Fraction:
         """The expected score of one game; a difference with a fraction is rounded half away from zero first."""
 
@@ -64,11 +71,23 @@ class Questions(Protocol):
     def factor(self, rating: Exact, games: Sequence[int], part: str = "K") -> Exact | None:
         """K, from what the regulation counts as games; `part` names a component where K has some."""
 
+    def used_factor(self, factor: Exact, games: int) -> Exact:  # noqa: ARG002 - most rules ask for no number of games
+        """The K that is used for so many games of one list."""
+        return factor
+
     def rounded(self, rating: Exact) -> int:
         """A rating as the regulation's list rounds it."""
 
     def new_rating(self, rating: Exact, change: Exact) -> int:
         """The list rating after an exact change, with the regulation's own rounding and floor."""
+
+    def in_the_list(self, rating: int) -> bool:  # noqa: ARG002 - most lists show whatever comes out
+        """Whether the list shows such a rating."""
+        return True
+
+    def remark(self, rating: Exact, opponents: Sequence[Exact]) -> str | None:  # noqa: ARG002 - as above
+        """A word to whoever compares with what is found elsewhere."""
+        return None
 
 
 @dataclass(frozen=True)

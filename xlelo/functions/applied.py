@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
     from xlelo.drafting.article import Text
 
-TABLE = re.compile(r"Taula|Tabela|Cuadro")
-"""What the documents call their tables, in their languages."""
+TABLE = re.compile(r"Taula|Tabela|Cuadro|Table")
+"""What the documents call their tables, in their languages: as a number of its own, or over a numbered article."""
 
 
 @dataclass(frozen=True)
@@ -129,9 +129,13 @@ def _noted(code: str, text: Text, rule: Callable[..., object]) -> Callable[[Any,
 
 def _table(text: Text, rule: Callable[..., object]) -> str:
     """The printed table that a rule is of, or that its article is said to look up."""
-    tables = [number for number in text.articles if TABLE.match(number)]
-    own = [number for number in tables if rule in text.rules.get(number, ())]
-    named = [number for number in tables if article_of(rule) in text.reasons.get(number, "").split()]
+    tables = {
+        number: number if TABLE.match(number) else f"table {number}"
+        for number, article in text.articles.items()
+        if TABLE.match(number) or TABLE.match(article.heading or "")
+    }
+    own = [name for number, name in tables.items() if rule in text.rules.get(number, ())]
+    named = [name for number, name in tables.items() if article_of(rule) in text.reasons.get(number, "").split()]
     return next(iter([*own, *named]), "table")
 
 

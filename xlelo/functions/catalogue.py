@@ -29,7 +29,7 @@ from xlelo.functions.rulesets import DEFAULT, DOCUMENT, RULES
 
 RULES_ARGUMENT: Final = Argument(
     "rules",
-    "FCE (when left out), CNXC, ELO1972 or FIDE2011.",
+    "FCE (when left out), CNXC, ELO1972, FIDE2011 or FIDE2024 (FIDE's rules of today).",
     RULES,
     Use.ONE,
     optional=True,
@@ -44,7 +44,8 @@ OPPONENTS: Final = Argument(
 )
 SCORES: Final = Argument(
     "scores",
-    "One score for each opponent (1, 0.5, ½, =, 0; blank: not played yet), or one total.",
+    "One score for each opponent (1, 0.5, ½, =, 0; blank: not played yet), or one total. "
+    'In Calc a blank single cell is a loss: IF(C2="";"";C2) stays right.',
     SCORE,
     Use.LINE,
     may_be_blank=True,
@@ -53,8 +54,9 @@ K: Final = Argument("k", "The factor K, or a range with one for each player.", F
 
 PART: Final = Argument(
     "part",
-    "K (when left out), or for FCE one of its parts: K0, DELTA, or MP, the mean of games played.",
-    one_of({part: part for part in ("K", *ratings.PARTS)}),
+    "K (when left out). FCE: a part of it, K0, DELTA or MP (mean of games played), or what is used of it in RAPID "
+    "games, U12 and U12RAPID events. FIDE: 2400 if once rated so; FIDE2024: U18 until the year of 18 ends.",
+    one_of({part: part for part in ("K", *ratings.PARTS, *ratings.CIRCUMSTANCES)}),
     Use.ONE,
     optional=True,
     default="K",
@@ -75,23 +77,28 @@ CATALOGUE: Final = (
             RULES_ARGUMENT,
         ),
         ratings.expected,
-        ("FCE 13.2", "CNXC 6.4", "CNXC Tabela II", "ELO1972 Cuadro II", "FIDE2011 Tabela"),
+        ("FCE 13.2", "CNXC 6.4", "CNXC Tabela II", "ELO1972 Cuadro II", "FIDE2011 Tabela", "FIDE2024 8.3.1"),
         (
             Example((2150, 2030), 0.66),
             Example((2030, 2150, "CNXC"), 0.34),
             Example((2800, 2000), 0.99),
             Example((2800, 2000, "CNXC"), 0.995),
-            Example((2800, 2000, "FIDE2011"), 1.0),
+            Example((2800, 2000, "FIDE2011"), 0.92),
+            Example((2813, 2400, "FIDE2024"), 0.93),
         ),
         alike=ratings.difference_alone,
     ),
     Function(
         "ELO_PERF",
-        "The performance in these games, exact and not rounded.",
+        "The performance, exact. FIDE2024, FIDE2011: what everyone calls so, the opponents' mean + dp(p). FCE: of "
+        "guests (art. 14). CNXC: 6.2. An unrated player's first FIDE rating is ELO_INITIAL_FIDE.",
         (OPPONENTS, SCORES, RULES_ARGUMENT),
         ratings.performance,
-        ("FCE 14.1", "FCE 14.3", "FCE 14.4", "FCE 14.5", "CNXC 6.2", "ELO1972 (1)", "FIDE2011 8.23"),
-        (Example(((1800, 1900, 1750, 2050), 2.5, "CNXC"), 1970.0),),
+        ("FIDE2024 8.1.1", "FCE 14.1", "FCE 14.3", "FCE 14.4", "FCE 14.5", "CNXC 6.2", "ELO1972 (1)"),
+        (
+            Example(((2380, 2380, 2380, 2380, 2380, 2380, 2380, 2380, 2380), 7, "FIDE2024"), 2600.0),
+            Example(((1800, 1900, 1750, 2050), 2.5, "CNXC"), 1970.0),
+        ),
     ),
     Function(
         "ELO_KFACTOR",
@@ -101,7 +108,7 @@ CATALOGUE: Final = (
             Argument(
                 "games",
                 "FCE: games played in each of the last complete seasons, newest first (0 to 5 cells). "
-                "CNXC: games counted so far. ELO1972: games in the year. FIDE2011: games completed.",
+                "CNXC: games counted so far. ELO1972: games in the year. FIDE2011, FIDE2024: of completed events.",
                 COUNT,
                 Use.LINE,
                 optional=True,
@@ -110,10 +117,11 @@ CATALOGUE: Final = (
             PART,
         ),
         ratings.factor,
-        ("FCE 16.2", "CNXC 6.4", "ELO1972 K", "FIDE2011 8.56"),
+        ("FCE 16.2", "CNXC 6.4", "ELO1972 K", "FIDE2011 8.56", "FIDE2024 8.3.3"),
         (
             Example((1890, (27, 0, 10)), 25.0),
             Example((2100, 30, "CNXC"), 25.0),
+            Example((2100, 30, "FIDE2024", "U18"), 40.0),
         ),
     ),
     Function(
@@ -153,18 +161,21 @@ CATALOGUE: Final = (
     ),
     Function(
         "ELO_INITIAL_FIDE",
-        "The first rating (Ru) from one event by FIDE's rules before or from 1 July 2011, exact.",
+        "An unrated player's first rating (Ru) by FIDE's rules: of today, from 1 July 2011, or before that day.",
         (
-            Argument("average", "The average rating of the opponents.", RATING),
+            Argument("average", "The average rating of the rated opponents.", RATING),
             Argument("score", "The points scored.", SCORE),
             Argument("games", "The number of games.", GAMES),
-            Argument("date", "The day the event ended; when left out, after 1 July 2011.", DATE, optional=True),
+            Argument(
+                "date", "The day the event ended; when left out, today's rules, of 1 March 2024.", DATE, optional=True
+            ),
         ),
         initial.initial_fide,
-        ("FIDE2011 8.23",),
+        ("FIDE2024 8.2.2", "FIDE2024 8.2.3", "FIDE2011 8.23"),
         (
+            Example((1657, 3, 5), 1748.0),
+            Example((1800, 6, 9, date(2011, 7, 1)), 1845.0),
             Example((1800, 6, 9, date(2011, 6, 30)), 1837.5),
-            Example((1800, 6, 9), 1845.0),
         ),
     ),
     Function(
@@ -172,7 +183,7 @@ CATALOGUE: Final = (
         "The change by these games, the sum of K(W − We), exact.",
         (OWN, OPPONENTS, SCORES, K, RULES_ARGUMENT),
         ratings.change,
-        ("FCE 15.2", "CNXC 6.4", "ELO1972 (2)", "FIDE2011 We"),
+        ("FCE 15.2", "CNXC 6.4", "ELO1972 (2)", "FIDE2011 We", "FIDE2024 8.3.2", "FIDE2024 8.3.3"),
         (Example((2150, 2030, 0, 18), -11.88),),
     ),
     Function(
@@ -180,7 +191,7 @@ CATALOGUE: Final = (
         "The rating in the list after these games, rounded as that regulation says.",
         (OWN, OPPONENTS, SCORES, K, RULES_ARGUMENT),
         ratings.new,
-        ("FCE 17.2", "FCE 17.3", "CNXC 6.5", "CNXC 6.6", "ELO1972 paso 15", "FIDE2011 We"),
+        ("FCE 17.2", "FCE 17.3", "CNXC 6.5", "CNXC 6.6", "ELO1972 paso 15", "FIDE2011 We", "FIDE2024 8.3.4"),
         (Example((2150, 2030, 0, 18), 2138.0),),
     ),
     Function(
@@ -191,7 +202,7 @@ CATALOGUE: Final = (
             RULES_ARGUMENT,
         ),
         ratings.difference,
-        ("FCE Taula 2", "CNXC Tabela I", "ELO1972 Cuadro I"),
+        ("FCE Taula 2", "CNXC Tabela I", "ELO1972 Cuadro I", "FIDE2024 8.1.1"),
         (Example((0.125, "CNXC"), -322.0),),
     ),
     Function(
@@ -207,17 +218,28 @@ CATALOGUE: Final = (
     ),
     Function(
         "ELO_NEEDED",
-        "The smallest score that brings the list rating to a target; #N/A if even a clean score does not.",
+        "The points that bring the list rating to a target, from the games still to play; #N/A if out of reach.",
         (
             Argument("target", "The rating to reach.", RATING),
             OWN,
             OPPONENTS,
             K,
             RULES_ARGUMENT,
+            Argument(
+                "scores",
+                "The score of each game that has been played; blank: still to play. Left out: none has been played.",
+                SCORE,
+                Use.LINE,
+                optional=True,
+                may_be_blank=True,
+            ),
         ),
         whatif.needed,
-        ("FCE 17.2", "FCE 17.3", "CNXC 6.5", "CNXC 6.6", "ELO1972 paso 15", "FIDE2011 We"),
-        (Example((2140, 2150, (2030, 2210), 18), 0.5),),
+        ("FCE 17.2", "FCE 17.3", "CNXC 6.5", "CNXC 6.6", "ELO1972 paso 15", "FIDE2011 We", "FIDE2024 8.3.4"),
+        (
+            Example((2140, 2150, (2030, 2210), 18), 0.5),
+            Example((2160, 2150, (2030, 2200, 2100), 18, "FCE", (1, "", "")), 1.5),
+        ),
     ),
     Function(
         "ELO_WEIGHTED",
@@ -271,7 +293,7 @@ CATALOGUE: Final = (
         "A rating rounded as that regulation rounds it.",
         (Argument("value", "The exact rating, or a sum of changes.", NUMBER), RULES_ARGUMENT),
         ratings.rounded,
-        ("CNXC 6.6", "ELO1972 paso 15", "FIDE2011 We", "FCE 17.2"),
+        ("CNXC 6.6", "ELO1972 paso 15", "FIDE2011 We", "FIDE2024 8.3.4", "FCE 17.2"),
         (Example((1795.45, "CNXC"), 1795.0), Example((1795.5, "CNXC"), 1796.0)),
     ),
     Function(
@@ -289,7 +311,7 @@ CATALOGUE: Final = (
         "ELO_ARTICLE",
         "The text of an article in its own language; a number such as 5 gives 5.1, 5.2 and so on.",
         (
-            Argument("rules", "FCE, CNXC, ELO1972, FIDE2011 or MELAO.", DOCUMENT),
+            Argument("rules", "FCE, CNXC, ELO1972, FIDE2011, FIDE2024 or MELAO.", DOCUMENT),
             Argument("article", "The article's number as printed.", TEXT),
         ),
         documents.article,

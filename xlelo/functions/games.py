@@ -31,6 +31,19 @@ def played(opponents: Grid[Value], scores: Grid[Value]) -> Played:
     """The games that have been played: an opponent without a score is still to come."""
     if len(scores.cells) == 1 and len(opponents.cells) > 1:
         return _in_total(filled(opponents.cells), scores.cells[0])
+    return played_one_by_one(opponents, scores)
+
+
+def still_to_play(opponents: Grid[Value], scores: Grid[Value]) -> tuple[Played, list[Exact]]:
+    """The games that have been played, and the opponents of the others: a blank score is still to come."""
+    if all(score is None for score in scores.cells):
+        return Played([], []), filled(opponents.cells)
+    games = played_one_by_one(opponents, scores)
+    waiting = [opponent for opponent, score in beside(opponents, scores) if score is None and opponent is not None]
+    return games, waiting
+
+
+def played_one_by_one(opponents: Grid[Value], scores: Grid[Value]) -> Played:
     games = list(one_by_one(opponents, scores))
     return Played([opponent for opponent, _ in games], [score for _, score in games])
 

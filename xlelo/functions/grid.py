@@ -74,6 +74,41 @@ def grid(argument: object) -> Grid[object]:
     return Grid(list(chain.from_iterable(argument)), len(argument), widths.pop())
 
 
+TALL: Final = 50_000
+"""A range of so many rows is a whole column, given where some cells of it were meant."""
+
+
+def cut_to_what_is_used(arguments: Sequence[object]) -> Sequence[object]:
+    """Whole columns as far down as one of them holds anything; ranges of several heights stay as they are."""
+    heights = {_height(argument) for argument in arguments} - {1}
+    if len(heights) != 1 or max(heights) < TALL:
+        return arguments
+    columns = [argument for argument in arguments if isinstance(argument, list | tuple) and _height(argument) >= TALL]
+    used = max(1, *map(_used, columns))
+    return [
+        argument[:used] if isinstance(argument, list | tuple) and _height(argument) >= TALL else argument
+        for argument in arguments
+    ]
+
+
+def _height(argument: object) -> int:
+    """A flat list is a row."""
+    several = isinstance(argument, list | tuple) and argument and isinstance(argument[0], list | tuple)
+    return len(argument) if several else 1  # type: ignore[arg-type]
+
+
+def _used(given: Sequence[object]) -> int:
+    """The last row that holds anything."""
+    blank_rows = [
+        type(row)([cell] * len(row)) for row in given[:1] if isinstance(row, list | tuple) for cell in (None, "")
+    ]
+    for at in range(len(given), 0, -1):
+        row = given[at - 1]
+        if row not in blank_rows and (not isinstance(row, list | tuple) or any(cell not in (None, "") for cell in row)):
+            return at
+    return 0
+
+
 def common_shape(grids: Iterable[Grid[Cell]]) -> tuple[int, int]:
     """A single value, row or column stretches to the others; anything else must have the same shape."""
     heights, widths = {1}, {1}

@@ -9,7 +9,7 @@ from xlelo.functions.grid import NO_NUMBER, NOT_AVAILABLE, Grid, Unanswerable
 from xlelo.regulations.cnxc.questions import provisional as cnxc_provisional
 from xlelo.regulations.cnxc.questions import virtual as cnxc_virtual
 from xlelo.regulations.fce.questions import initial as fce_initial
-from xlelo.regulations.fide2011.questions import initial as fide_initial
+from xlelo.regulations.fide2024.questions import initial as fide_initial
 
 if TYPE_CHECKING:
     from datetime import date

@@ -17,14 +17,17 @@ if TYPE_CHECKING:
 PARTS: Final = ("K0", "DELTA", "MP")
 """Of K, where the rules make it of some."""
 
+CIRCUMSTANCES: Final = ("RAPID", "U12", "U12RAPID", "U18", "2400")
+"""On which K depends, where the rules say so."""
+
 
 def expected(rating: Exact, opponent: Exact, rules: RuleSet) -> Exact:
     return rules.questions.expected(rating, opponent)
 
 
-def difference_alone(rating: Exact, opponent: Exact, _rules: RuleSet) -> Exact:
-    """Every rule set's table goes by the difference; within one call the rule set is the same."""
-    return rating - opponent
+def difference_alone(rating: Exact, opponent: Exact, rules: RuleSet) -> Exact:
+    """Every rule set's table goes by the difference that it counts; within one call the rule set is the same."""
+    return rules.questions.counted_difference(rating, opponent)
 
 
 def performance(opponents: Grid[Value], scores: Grid[Value], rules: RuleSet) -> Exact:
@@ -50,11 +53,19 @@ def change(rating: Exact, opponents: Grid[Value], scores: Grid[Value], k: Exact,
 
 
 def new(rating: Exact, opponents: Grid[Value], scores: Grid[Value], k: Exact, rules: RuleSet) -> Exact:
-    return rules.questions.new_rating(rating, variation(rating, played(opponents, scores), k, rules))
+    found = rules.questions.new_rating(rating, variation(rating, played(opponents, scores), k, rules))
+    if not rules.questions.in_the_list(found):
+        raise Unanswerable(NOT_AVAILABLE.because(unlisted(found)))
+    return found
+
+
+def unlisted(rating: int) -> str:
+    return f"{rating} is too low for the list: the player would be unrated"
 
 
 def variation(rating: Exact, games: Played, k: Exact, rules: RuleSet) -> Exact:
-    return k * (games.points - expected_points(rating, games.opponents, rules))
+    used = rules.questions.used_factor(k, len(games.opponents))
+    return used * (games.points - expected_points(rating, games.opponents, rules))
 
 
 def expected_points(rating: Exact, opponents: list[Exact], rules: RuleSet) -> Fraction:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from xlelo.drafting.reading import Setting, taken
 from xlelo.functions.cells import Kind, text
+from xlelo.model import Place
 from xlelo.regulations import ALL, find
 
 if TYPE_CHECKING:
     from xlelo.drafting.regulation import Questions
+    from xlelo.model import Problem
 
 DEFAULT: Final = "FCE"
 
@@ -19,10 +23,26 @@ class RuleSet(NamedTuple):
 
 
 def ruleset(cell: object) -> RuleSet:
-    code = text(cell).upper()
+    """By its code, with other readings behind it where they are wanted: FIDE2011 fide2011.cap400=0."""
+    code, *settings = text(cell).split()
+    return _under(code.upper(), tuple(settings))
+
+
+@cache
+def _under(code: str, settings: tuple[str, ...]) -> RuleSet:
     if code not in _ANSWERING:
-        raise ValueError(cell)
-    return _ANSWERING[code]
+        raise ValueError(code)
+    if not settings:
+        return _ANSWERING[code]
+    found = find(code)
+    assert found.questions is not None  # noqa: S101 - it answers
+    problems: list[Problem] = []
+    chosen = (one.partition("=") for one in settings)
+    asked = [Setting(name, value, Place("rules"), Place("rules")) for name, _, value in chosen]
+    readings = taken(found.readings, asked, problems)
+    if problems:
+        raise ValueError(problems)
+    return RuleSet(code, found.questions(readings))
 
 
 def document(cell: object) -> str:

@@ -9,15 +9,16 @@ from xlelo.drafting.derivation import added, plain
 from xlelo.functions.applied import Applied, applied, cited
 from xlelo.functions.cells import TEXT, filled
 from xlelo.functions.games import played
-from xlelo.functions.grid import NOT_AVAILABLE, Error, Unanswerable, grid
+from xlelo.functions.grid import NOT_AVAILABLE, Error, Grid, Unanswerable, grid
 from xlelo.functions.question import Question
 from xlelo.functions.ratings import PARTS, expected_points, variation
 from xlelo.functions.rulesets import RuleSet
+from xlelo.functions.whatif import outlook
+from xlelo.regulations.fide2024.questions import initial_remark
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from xlelo.drafting.rounding import Exact
     from xlelo.functions.function import Function
 
 FEW: Final = 4
@@ -77,7 +78,17 @@ def _sentence(function: Function, told: Told) -> str:
     telling = _error if isinstance(told.answer, Error) else SENTENCES.get(function.name, _by_rules)
     sentence = telling(told)
     source = cited(told.rules) or _code(told)
-    return f"{sentence} ({source})" if source else sentence
+    return (f"{sentence} ({source})" if source else sentence) + _remark(told)
+
+
+def _remark(told: Told) -> str:
+    """What somebody who compares with another source should know."""
+    rules, rating, opponents = (told.given.get(name) for name in ("rules", "rating", "opponents"))
+    if not isinstance(rules, RuleSet) or rating is None or opponents is None or isinstance(told.answer, Error):
+        return ""
+    met = filled(opponents.cells) if isinstance(opponents, Grid) else [opponents]
+    remark = rules.questions.remark(rating, met)
+    return f". {remark}" if remark else ""
 
 
 def _reason(error: Error) -> str:
@@ -148,8 +159,21 @@ def _change(told: Told) -> str:
     games = played(given["opponents"], given["scores"])
     expected = expected_points(given["rating"], games.opponents, given["rules"])
     change = variation(given["rating"], games, given["k"], given["rules"])
-    arithmetic = f"{plain(given['k'])} × ({plain(games.points)} − {plain(expected)}) = {plain(change)}"
+    used = given["rules"].questions.used_factor(given["k"], len(games.opponents))
+    arithmetic = f"{plain(used)} × ({plain(games.points)} − {plain(expected)}) = {plain(change)}"
+    if used != given["k"]:
+        arithmetic = f"K is {plain(used)} for {len(games.opponents)} games; {arithmetic}"
     return f"{_looked_up(told)}; {arithmetic}" if games.opponents else f"no game played; {arithmetic}"
+
+
+def _performance(told: Told) -> str:
+    """First of all which performance it is: the word means one thing to most people, and another in some texts."""
+    return f"{told.given['rules'].questions.performance_is}: {_steps(told.rules)}"
+
+
+def _first_by_fide(told: Told) -> str:
+    remark = initial_remark(told.answer, told.given["date"])
+    return _by_rules(told) + (f". {remark[0].upper()}{remark[1:]}" if remark else "")
 
 
 def _new(told: Told) -> str:
@@ -163,15 +187,13 @@ def _new(told: Told) -> str:
 
 def _needed(told: Told) -> str:
     given = told.given
-    met = filled(given["opponents"].cells)
-    expected = expected_points(given["rating"], met, given["rules"])
-
-    def after(points: Exact) -> str:
-        return plain(given["rules"].questions.new_rating(given["rating"], given["k"] * (points - expected)))
-
+    view = outlook(given["rating"], given["opponents"], given["scores"], given["k"], given["rules"])
+    before = f"{plain(view.scored)} of {view.played} scored; " if view.played else ""
+    of_what = f"{'the remaining ' if view.played else ''}{view.rest}"
     less = told.answer - Fraction(1, 2)
-    short = f"; {plain(less)} give {after(less)}" if less >= 0 else ""
-    return f"{plain(told.answer)} of {len(met)} points give {after(told.answer)}{short}; expected {plain(expected)}"
+    short = f"; {plain(less)} give {view.after(less)}" if less >= 0 else ""
+    enough = f"{plain(told.answer)} of {of_what} points give {view.after(told.answer)}"
+    return f"{before}{enough}{short}; expected {plain(view.expected)}"
 
 
 def _time(told: Told) -> str:
@@ -185,6 +207,8 @@ def _article(told: Told) -> str:
 
 SENTENCES: Final[dict[str, Callable[[Told], str]]] = {
     "ELO_EXPECTED": _expected,
+    "ELO_PERF": _performance,
+    "ELO_INITIAL_FIDE": _first_by_fide,
     "ELO_KFACTOR": _factor,
     "ELO_CHANGE": _change,
     "ELO_NEW": _new,

@@ -9,14 +9,15 @@ from xlelo.drafting.bulk import many_records
 from xlelo.drafting.form import TEXT, File, Reading, must
 from xlelo.drafting.reading import Setting, on_command_line, taken
 from xlelo.model import Place, Problem, Refused
-from xlelo.readers.folder import file_names, read_file, read_folder
-from xlelo.readers.sheets import read_workbook, sheet_names
+from xlelo.readers.folder import headings, read_file, read_folder
+from xlelo.readers.records import read_records
+from xlelo.readers.sheets import read_workbook, sheet_headings
 from xlelo.regulations import ALL
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from xlelo.drafting.regulation import Regulation
+    from xlelo.drafting.regulation import Regulation, Run
 
 PARAMETERS = File("parameters", (must("parameter", TEXT), must("value", TEXT)), needed=False)
 
@@ -36,7 +37,20 @@ def read_period(source: Path, regulation: Regulation, settings: Mapping[str, str
     reading = _read(Path(source), files)
     if len(reading.tables) < len(files):
         raise Refused(reading.problems)
-    period = regulation.run.assembled(reading)
+    return _assembled(reading, regulation.run, regulation, settings)
+
+
+@many_records()
+def period_from(tables: Mapping[str, Any], regulation: Regulation, settings: Mapping[str, str] | None = None) -> Input:
+    """The same from tables that a program holds, by the names of the files."""
+    if regulation.run is None:
+        raise Refused([Problem(Place(regulation.code), None, "this regulation has no period to run")])
+    reading = read_records(tables, (*regulation.run.files, PARAMETERS))
+    return _assembled(reading, regulation.run, regulation, settings)
+
+
+def _assembled(reading: Reading, run: Run, regulation: Regulation, settings: Mapping[str, str] | None) -> Input:
+    period = run.assembled(reading)
     parameters = reading["parameters"]
     in_folder = [
         Setting(name, value, parameters.place(row, "parameter"), parameters.place(row, "value"))
@@ -51,12 +65,22 @@ def read_period(source: Path, regulation: Regulation, settings: Mapping[str, str
 
 
 def regulation_of(source: Path) -> Regulation:
-    """The regulation whose files a folder or workbook holds: more of them there, fewer of them missing."""
-    names = file_names(source) if source.is_dir() else sheet_names(source)
+    """The regulation whose files a folder or workbook holds: more of them there, fewer of them missing.
 
-    def fit(regulation: Regulation) -> int:
+    Several have files of the same names: then the columns tell.
+    """
+    found = headings(source) if source.is_dir() else sheet_headings(source)
+
+    def fit(regulation: Regulation) -> tuple[int, int]:
         files = regulation.run.files if regulation.run is not None else ()
-        return sum(1 if file.name in names else -file.needed for file in files)
+        named = sum(1 if file.name in found else -file.needed for file in files)
+        columns = sum(
+            1 if column.name in found[file.name] else -column.needed
+            for file in files
+            if file.name in found
+            for column in file.columns
+        )
+        return named, columns
 
     return max((regulation for regulation in ALL if regulation.run is not None), key=fit)
 

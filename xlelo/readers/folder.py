@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.form import Reading, Table
 from xlelo.model import Place, Problem
-from xlelo.readers.tables import collect
+from xlelo.readers.tables import collect, named
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -42,8 +42,16 @@ def read_folder(folder: Path, files: Sequence[File]) -> Reading:
     return reading
 
 
-def file_names(folder: Path) -> set[str]:
-    return {path.stem.lower() for path in folder.iterdir() if path.suffix.lower() == ".csv"}
+def headings(folder: Path) -> dict[str, set[str]]:
+    """The columns of each file; a file that cannot be read has none."""
+    paths = [path for path in sorted(folder.iterdir()) if path.is_file() and path.suffix.lower() == ".csv"]
+    return {path.stem.lower(): _headings(path) for path in paths}
+
+
+def _headings(path: Path) -> set[str]:
+    with suppress(UnreadableFile, csv.Error):
+        return named(next(TextFile(path.name, _text(path)).rows(), []))
+    return set()
 
 
 def read_file(path: Path, file: File, reading: Reading) -> Table:

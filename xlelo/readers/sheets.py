@@ -9,7 +9,7 @@ from warnings import catch_warnings, simplefilter
 
 from xlelo.drafting.form import Reading, Table
 from xlelo.model import Place, Problem
-from xlelo.readers.tables import collect
+from xlelo.readers.tables import collect, named
 from xlelo.readers.values import typed
 
 if TYPE_CHECKING:
@@ -40,12 +40,18 @@ def read_workbook(path: Path, files: Sequence[File]) -> Reading:
     return reading
 
 
-def sheet_names(path: Path) -> set[str]:
+def sheet_headings(path: Path) -> dict[str, set[str]]:
+    """The columns of each sheet."""
     try:
         with _opened(path) as book:
-            return {sheet.title.lower() for sheet in book.worksheets}
+            return {sheet.title.lower(): _headings(sheet) for sheet in book.worksheets}
     except UnreadableWorkbookError:
-        return set()
+        return {}
+
+
+def _headings(sheet: Any) -> set[str]:
+    rows = ([typed(value) for value in row] for row in sheet.iter_rows(values_only=True))
+    return named(next(filter(any, rows), []))
 
 
 class UnreadableWorkbookError(Exception):

@@ -75,6 +75,11 @@ class Shape:
         return [name for name in self.names if name and name not in self.at]
 
 
+def named(header: Sequence[str]) -> set[str]:
+    """The columns that a header names."""
+    return {cell.strip().lower() for cell in header if cell.strip()}
+
+
 def collect(file: File, source: Source, reading: Reading) -> Table:
     rows = source.rows()
     header = next(rows, ())

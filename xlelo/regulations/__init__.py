@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.regulations import cnxc, elo1972, fce, fide2011, melao
+from xlelo.regulations import cnxc, elo1972, fce, fide2011, fide2024, melao
 
 if TYPE_CHECKING:
     from xlelo.drafting.regulation import Regulation
@@ -14,6 +14,7 @@ ALL: tuple[Regulation, ...] = (
     cnxc.REGULATION,
     elo1972.REGULATION,
     fide2011.REGULATION,
+    fide2024.REGULATION,
     melao.REGULATION,
 )
 

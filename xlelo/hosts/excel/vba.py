@@ -10,6 +10,7 @@ import re
 import unicodedata
 from typing import TYPE_CHECKING
 
+from xlelo.functions.grid import TALL
 from xlelo.hosts.excel.errors import ExcelError
 
 if TYPE_CHECKING:
@@ -75,6 +76,7 @@ Private Function Answer(ByVal functionName As String, ByVal given As Variant) As
     Dim result As Variant
     On Error GoTo failed
 {before}\
+    CutToWhatIsUsed given
     result = XLPy.CallUDF("{python}", functionName, given, Nothing, Application.Caller)
     Answer = WithErrors(result)
     Exit Function
@@ -85,6 +87,36 @@ failed:
         Answer = CVErr({value_error})
     End If
 End Function
+
+Private Sub CutToWhatIsUsed(given As Variant)
+    ' A whole column given by mistake has a million cells: hand over as many rows as its sheet uses.
+    Dim at As Long, height As Long, last As Long, used As Long
+    For at = LBound(given) To UBound(given)
+        If Not IsMissing(given(at)) Then
+            If IsObject(given(at)) Then
+                If given(at).Rows.Count >= {tall} Then
+                    If height <> 0 And height <> given(at).Rows.Count Then Exit Sub
+                    height = given(at).Rows.Count
+                    With given(at).Worksheet.UsedRange
+                        last = .Row + .Rows.Count - given(at).Row
+                    End With
+                    If last > used Then used = last
+                ElseIf given(at).Rows.Count > 1 Then
+                    Exit Sub
+                End If
+            End If
+        End If
+    Next at
+    If height = 0 Or used > height Then Exit Sub
+    If used < 1 Then used = 1
+    For at = LBound(given) To UBound(given)
+        If Not IsMissing(given(at)) Then
+            If IsObject(given(at)) Then
+                If given(at).Rows.Count = height Then Set given(at) = given(at).Resize(used)
+            End If
+        End If
+    Next at
+End Sub
 
 Private Function WithErrors(result As Variant) As Variant
     Dim row As Long, column As Long
@@ -191,6 +223,7 @@ def _module(functions: Iterable[Function], notes: Iterable[str], *, own_settings
         value_error=ERRORS["#VALUE!"],
         cases="\n".join(cases),
         longest=LONGEST_TEXT,
+        tall=TALL,
     )
     return _text([*head, *bodies, *((_OWN_SETTINGS_ONLY if own_settings_only else "") + answer).splitlines()])
 

@@ -6,8 +6,9 @@ import re
 import unicodedata
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
+from xlelo.drafting.regulation import Questions as Asked
 from xlelo.drafting.rounding import Exact, half_away, half_up
 from xlelo.drafting.table import IN_POINTS, POINT
 from xlelo.regulations.cnxc import rules
@@ -33,7 +34,9 @@ CATEGORIES: Final = {
 
 
 @dataclass(frozen=True)
-class Questions:
+class Questions(Asked):
+    performance_is: ClassVar[str] = "CNXC's performance (6.2)"
+
     readings: rules.Readings = rules.AS_READ
 
     def expected(self, rating: Exact, opponent: Exact) -> Fraction:

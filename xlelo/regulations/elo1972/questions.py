@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
+from xlelo.drafting.regulation import Questions as Asked
 from xlelo.drafting.rounding import Exact, half_away
 from xlelo.drafting.table import IN_POINTS, hundredths
 from xlelo.regulations.elo1972 import rules
@@ -15,7 +16,9 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Questions:
+class Questions(Asked):
+    performance_is: ClassVar[str] = "Elo's performance of 1972, (1)"
+
     readings: rules.Readings = rules.AS_READ
 
     def expected(self, rating: Exact, opponent: Exact) -> Fraction:

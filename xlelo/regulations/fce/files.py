@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING, Any
 
+from xlelo.drafting import rounds
 from xlelo.drafting.form import (
     COUNT,
     DATE,
@@ -269,49 +270,8 @@ def _games(reading: Reading, players: dict[str, Player], events: dict[str, Event
         known = players.keys() | set(participants["player"])
         for side in ("white", "black"):
             reading.known("games", side, known, "no such player in players or participants")
-    games = list(map(Game._make, table.rows("event", "round", "date", "white", "black", "result")))
-    of_event = defaultdict[str, list[int]](list)
-    for row, event_id in enumerate(table["event"]):
-        of_event[event_id].append(row)
-    for identity, rows in of_event.items():
-        event = events.get(identity)
-        if event is not None:
-            _check_days(reading, table, event, games, rows)
-        _check_rounds(reading, table, games, rows)
-    return games
-
-
-def _check_days(reading: Reading, table: Table, event: Event, games: list[Game], rows: list[int]) -> None:
-    start, end = event.start, event.end
-    if start is None or end is None or end < start:
-        return
-    for row in rows:
-        day = games[row].day
-        if day is not None and not start <= day <= end:
-            allowed = f"event {event.id} runs from {start} to {end}"
-            reading.problems.append(table.problem(row, "date", day, allowed))
-
-
-def _check_rounds(reading: Reading, table: Table, games: list[Game], rows: list[int]) -> None:
-    """No player twice in one round of an event, and none against himself."""
-    seats = {(games[row].round, games[row].white) for row in rows} | {
-        (games[row].round, games[row].black) for row in rows
-    }
-    if len(seats) == 2 * len(rows):
-        return
-    first: dict[tuple[int, str], int] = {}
-    for row in rows:
-        game = games[row]
-        if game.white == game.black:
-            if game.white is not None:
-                reading.problems.append(table.problem(row, "black", game.black, "a player cannot play against himself"))
-            continue
-        for side, player in (("white", game.white), ("black", game.black)):
-            before = first.setdefault((game.round, player), row)
-            if before != row and player is not None and game.round is not None:
-                other = table.place(before, None)
-                allowed = f"this player already has a game in round {game.round} of event {game.event} ({other})"
-                reading.problems.append(table.problem(row, side, player, allowed))
+    rounds.check(reading, table, events)
+    return list(map(Game._make, table.rows("event", "round", "date", "white", "black", "result")))
 
 
 def _history(table: Table) -> dict[tuple[date, List], dict[str, Published]]:

@@ -4,21 +4,27 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
+from xlelo.drafting.regulation import Questions as Asked
 from xlelo.drafting.rounding import Exact, half_away
 from xlelo.drafting.table import IN_POINTS, hundredths
 from xlelo.regulations.fce import rules
+from xlelo.regulations.fce.rules import List
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import date
 
-PARTS = ("K", "K0", "DELTA", "MP")
+
+UNDER_TWELVE = {"U12": List.STANDARD, "U12RAPID": List.RAPID}
+PARTS = ("K", "K0", "DELTA", "MP", "RAPID", *UNDER_TWELVE)
 
 
 @dataclass(frozen=True)
-class Questions:
+class Questions(Asked):
+    performance_is: ClassVar[str] = "FCE's performance, of guests (art. 14)"
+
     readings: rules.Readings = rules.AS_READ
 
     def expected(self, rating: Exact, opponent: Exact) -> Fraction:
@@ -49,7 +55,10 @@ class Questions:
         return met
 
     def factor(self, rating: Exact, games: Sequence[int], part: str = "K") -> Exact | None:
-        """`games`: those played in each of the last complete seasons, newest first."""
+        """`games`: those played in each of the last complete seasons, newest first.
+
+        RAPID: what is used of K in the rapid list; U12, U12RAPID: the K of an under-12 event, whoever plays.
+        """
         base = rules.base_factor(rating, self.readings)
         played = tuple(games)
         activity = rules.activity(len(played), played, self.readings)
@@ -62,6 +71,10 @@ class Questions:
                 return activity
             case "MP":
                 return rules.mean_games(len(played), played, self.readings)
+            case "RAPID":
+                return Fraction(rules.rapid_share(List.RAPID) * rules.factor(base, activity), rules.WHOLE)
+        if part in UNDER_TWELVE:
+            return rules.under_twelve_factor(UNDER_TWELVE[part])
         raise LookupError(f"K has the parts {', '.join(PARTS)}, not “{part}”")
 
     def rounded(self, rating: Exact) -> int:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
+from xlelo.drafting.regulation import Questions as Asked
 from xlelo.drafting.rounding import Exact, half_away
 from xlelo.drafting.table import IN_POINTS, hundredths
 from xlelo.regulations.fide2011 import rules
@@ -15,12 +16,22 @@ if TYPE_CHECKING:
     from datetime import date
 
 
+PARTS = ("K", "2400")
+
+
 @dataclass(frozen=True)
-class Questions:
-    readings: rules.Readings = rules.AS_READ
+class Questions(Asked):
+    """By the posts alone, which know no limit of a difference: what Melão's article and the what-if page go by."""
+
+    performance_is: ClassVar[str] = "The Ru of one event (8.23)"
+
+    readings: rules.Readings = rules.POSTS
+
+    def counted_difference(self, rating: Exact, opponent: Exact) -> int:
+        return rules.counted_difference(rating, opponent, self.readings)
 
     def expected(self, rating: Exact, opponent: Exact) -> Fraction:
-        return IN_POINTS[rules.expected(rules.counted_difference(rating, opponent, self.readings))]
+        return IN_POINTS[rules.expected(self.counted_difference(rating, opponent))]
 
     def difference(self, score: Exact) -> int:
         return rules.difference_of(hundredths(score, 1))
@@ -32,17 +43,32 @@ class Questions:
         return rules.performance(average, sum(scores), len(opponents), rules.IN_FORCE)
 
     def factor(self, rating: Exact, games: Sequence[int], part: str = "K") -> int:
-        """`games`: those of completed events."""
-        if part != "K":
-            raise LookupError(f"K has no parts here, so that “{part}” is none")
+        """`games`: those of completed events. 2400: has once been rated so."""
+        if part not in PARTS:
+            raise LookupError(f"K is asked for here as {' or '.join(PARTS)}, not as “{part}”")
         new = rules.new_player_factor(sum(games), rules.IN_FORCE)
-        return rules.established_factor(rating) if new is None else new
+        return rules.established_factor(rating, part == "2400") if new is None else new
 
     def rounded(self, rating: Exact) -> int:
         return half_away(rating)
 
     def new_rating(self, rating: Exact, change: Exact) -> int:
         return rules.new_rating(rating, change)
+
+
+@dataclass(frozen=True)
+class AsRated(Questions):
+    """As FIDE rated: with its limit, and with the performance that everyone means by the word."""
+
+    performance_is: ClassVar[str] = "The performance as everyone calls it, the opponents' mean + dp(p)"
+
+    readings: rules.Readings = rules.AS_READ
+
+    def performance(self, opponents: Sequence[Exact], scores: Sequence[Exact]) -> Fraction:
+        if not opponents:
+            raise ValueError("no opponents, no performance")
+        average = Fraction(sum(opponents)) / len(opponents)
+        return average + rules.difference_of(hundredths(sum(scores), len(opponents)))
 
 
 def initial(average: Exact, score: Exact, games: int, ended: date | None = None) -> Fraction:

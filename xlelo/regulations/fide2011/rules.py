@@ -37,16 +37,19 @@ article = TEXT.cite
 @dataclass(frozen=True)
 class Readings:
     cap400: bool = switch(
-        "fide2011.cap400", False, "A rating difference above 400 points counts as 400, as in FIDE's own regulations."
+        "fide2011.cap400", True, "A rating difference above 400 points counts as 400, as in FIDE's own regulations."
     )
 
 
 AS_READ: Final = Readings()
 
+POSTS: Final = Readings(cap400=False)
+"""As the posts have it, which name no limit."""
+
 
 @article("We")
 def counted_difference(rating: Exact, opponent: Exact, readings: Readings = AS_READ) -> int:
-    """A whole number; the posts name no limit, FIDE had one of 400."""
+    """A whole number. The posts name no limit; FIDE's regulations had one of 400, and its figures follow it."""
     difference = half_away(rating - opponent)
     return max(-400, min(400, difference)) if readings.cap400 else difference
 
@@ -157,9 +160,12 @@ def new_player_factor(games: int, ended: date) -> int | None:
 
 
 @article("8.56")
-def established_factor(rating: Exact) -> int:
-    """The posts quote the first line only; these are the other two of FIDE's regulations of that time."""
-    return 15 if rating < 2400 else 10  # noqa: PLR2004 - rating
+def established_factor(rating: Exact, reached: bool = False) -> int:
+    """The posts quote the first line only; these are the other two of FIDE's regulations of that time.
+
+    Who has been rated 2400 keeps the lower K, whatever he is rated now.
+    """
+    return 10 if reached or rating >= 2400 else 15  # noqa: PLR2004 - rating
 
 
 @article("vigência")

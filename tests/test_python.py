@@ -1,0 +1,209 @@
+"""The functions and the periods as Python programs use them: whatever holds the values, and errors that are raised.
+
+numpy, pandas and polars are no dependencies: where one is missing, stand-ins that behave like its columns are used.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+import math
+import re
+import warnings
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import xlelo
+from xlelo.functions import ELO_CHANGE, ELO_EXPECTED, ELO_NEW, ELO_PERF, call, strict
+from xlelo.functions.grid import Error
+from xlelo.functions.strict import EloError
+from xlelo.functions.stub import text
+from xlelo.model import Refused
+
+ROOT = Path(xlelo.__file__).parents[1]
+PERIODS = ROOT / "workbooks" / "examples"
+
+
+def test_the_types_are_those_of_the_catalogue() -> None:
+    """After a change: python -c "from xlelo.functions.stub import text; print(text(), end='')" > __init__.pyi"""
+    assert (ROOT / "xlelo" / "functions" / "__init__.pyi").read_text(encoding="utf-8") == text()
+
+
+# -- columns and tables
+
+
+def test_numpy() -> None:
+    numpy = pytest.importorskip("numpy")
+    own, met = numpy.array([2150, 2030, math.nan]), numpy.array([2030.0, 2150.0, math.nan])
+    found = ELO_EXPECTED(own, met)
+    assert isinstance(found, numpy.ndarray)
+    assert found.dtype == float
+    assert found[:2].tolist() == [0.66, 0.34]
+    assert math.isnan(found[2])
+    assert ELO_EXPECTED(own[:2], 2030).tolist() == [0.66, 0.5]
+    assert ELO_EXPECTED(own[:2], [2030, 2150]).tolist() == [0.66, 0.34]
+    assert ELO_EXPECTED(numpy.array([[2150], [2030]]), numpy.array([[2030, 2150]])).tolist() == [
+        [0.66, 0.5],
+        [0.5, 0.34],
+    ]
+    assert ELO_NEW(2150, numpy.array([2030, 2000]), numpy.array([0, math.nan]), 18) == 2138
+    games = numpy.array([[2030, math.nan], [2000, 2200]])
+    scores = numpy.array([[0, math.nan], [1, 0]])
+    assert ELO_CHANGE(numpy.array([2150, 2100]), games, scores, numpy.array([18, 20])).tolist() == [-11.88, 0.0]
+    wrong = ELO_EXPECTED(numpy.array([5000, 2000]), 2000)
+    assert isinstance(wrong[0], Error)
+    assert wrong[1] == 0.5
+    assert ELO_EXPECTED(numpy.int64(2150), numpy.float64(2030)) == 0.66
+
+
+def test_pandas() -> None:
+    pandas = pytest.importorskip("pandas")
+    frame = pandas.DataFrame({"own": [2150, 2030, None], "met": [2030, 2150, None]}, index=["a", "b", "c"])
+    found = ELO_EXPECTED(frame["own"], frame["met"])
+    assert isinstance(found, pandas.Series)
+    assert list(found.index) == ["a", "b", "c"]
+    assert found[:2].tolist() == [0.66, 0.34]
+    assert found.dtype == float
+    assert math.isnan(found["c"])
+    frame["change"] = ELO_CHANGE(frame["own"], frame["met"], [0, 1, None], 18)
+    assert frame["change"][:2].tolist() == [-11.88, 11.88]
+    table = ELO_EXPECTED(2000, pandas.DataFrame({"r1": [2100, 1750], "r2": [2000, None]}))
+    assert list(table.columns) == ["r1", "r2"]
+    assert table["r1"].tolist() == [0.36, 0.81]
+
+
+def test_polars() -> None:
+    polars = pytest.importorskip("polars")
+    frame = polars.DataFrame({"own": [2150, 2030, None], "met": [2030, 2150, None]})
+    found = ELO_EXPECTED(frame["own"], frame["met"])
+    assert isinstance(found, polars.Series)
+    assert found.to_list() == [0.66, 0.34, None]
+    assert ELO_EXPECTED(polars.Series("x", [5000, 2000]), 2000).to_list()[1] == 0.5
+    assert ELO_EXPECTED(2000, polars.DataFrame({"a": [2100], "b": [1750]})).rows() == [(0.36, 0.81)]
+
+
+class Column:
+    """Behaves like a column of polars, as far as it is asked."""
+
+    __module__ = "polars.series"
+
+    def __init__(self, name: str, values: list[Any], dtype: object = None) -> None:
+        self.name, self.values, self.dtype = name, values, dtype
+
+    def to_list(self) -> list[Any]:
+        return self.values
+
+
+def test_a_column_comes_back_as_one() -> None:
+    found: Any = ELO_EXPECTED(Column("own", [2150, 2030, None]), Column("met", [2030, 2150, None]))
+    assert isinstance(found, Column)
+    assert (found.name, found.values) == ("own", [0.66, 0.34, None])
+    beside: Any = ELO_EXPECTED(Column("own", [2150, 2030]), [2030, 2150])
+    assert beside.values == [0.66, 0.34]
+    assert ELO_PERF(Column("met", [2380] * 9), 7, "FIDE2024") == 2600
+    assert ELO_EXPECTED(Column("own", [2150, 2030]), Column("met", [1, 2, 3])) == Error("#VALUE!")
+
+
+# -- errors that are raised
+
+
+def test_errors_can_be_raised() -> None:
+    assert strict.ELO_EXPECTED(2150, 2030) == 0.66
+    assert strict.ELO_EXPECTED(2150, [2030, 2150]) == [0.66, 0.5]
+    with pytest.raises(EloError, match="ELO_EXPECTED: #VALUE!: rating: “x” is not a rating") as raised:
+        strict.ELO_EXPECTED("x", 2030)
+    assert raised.value.error == Error("#VALUE!")
+    with pytest.raises(EloError, match="#N/A"):
+        strict.ELO_EXPECTED([2150, 2150], [2030, None])
+    with pytest.raises(EloError, match="out of reach: at most 2156, 44 short"):
+        strict.ELO_NEEDED(2200, 2150, 2030, 18)
+    with pytest.raises(AttributeError):
+        strict.ELO_NOTHING  # noqa: B018
+    assert xlelo.functions.strict is strict
+    assert strict.ELO_EXPECTED.__doc__ == ELO_EXPECTED.__doc__
+
+
+# -- periods
+
+
+def tables(folder: Path) -> dict[str, list[dict[str, str]]]:
+    found = {}
+    for path in folder.glob("*.csv"):
+        with path.open(encoding="utf-8", newline="") as file:
+            found[path.stem] = list(csv.DictReader(file))
+    return found
+
+
+@pytest.mark.parametrize("name", ["fce_2018_04", "cnxc_2005_1", "fide2024_2026_11"])
+def test_a_period_from_lists_of_dicts(name: str) -> None:
+    expected = json.loads((PERIODS / name / "expected.json").read_text(encoding="utf-8"))
+    found = xlelo.rate(name.split("_", maxsplit=1)[0], **tables(PERIODS / name))
+    assert found["regulation"] == expected["regulation"]
+    if "lists" in expected:
+        new = [[row["new"] for row in rows] for rows in expected["lists"].values()]
+        assert [[row["new"] for row in rows] for rows in found["lists"].values()] == new
+    else:
+        assert [row["new"] for row in found["players"]] == [row["new"] for row in expected["players"]]
+
+
+def test_a_period_of_typed_values() -> None:
+    """Numbers, dates, None and NaN instead of text; 2000 v. 2000 won is 20 × ½."""
+    import datetime as dt  # noqa: PLC0415
+
+    found = xlelo.rate(
+        "fide2024",
+        period={"new_list": dt.date(2026, 11, 1), "from": dt.date(2026, 10, 1), "to": dt.date(2026, 10, 31)},
+        players=[
+            {"id": "A", "name": "Anna", "born": 1980, "std_rating": 2000.0, "std_games": 50},
+            {"id": "B", "name": "Bert", "born": math.nan, "std_rating": 2000, "std_games": None},
+        ],
+        events=[
+            {"id": "E", "start": dt.date(2026, 10, 3), "end": dt.date(2026, 10, 4), "minutes": 90, "increment": 30}
+        ],
+        games=[{"event": "E", "round": 1, "white": "A", "black": "B", "result": "1-0"}],
+    )
+    assert [(row["id"], row["new"]) for row in found["lists"]["standard"]] == [("A", 2010), ("B", 1980)]
+
+
+def test_data_frames() -> None:
+    for library in ("pandas", "polars"):
+        frames = pytest.importorskip(library)
+        given = {name: frames.DataFrame(rows) for name, rows in tables(PERIODS / "fide2024_2026_11").items()}
+        found = xlelo.rate("FIDE2024", **given)
+        assert [row["new"] for row in found["lists"]["standard"]][:3] == [2656, 2231, 1893]
+
+
+def test_the_readme_s_example(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    (example,) = re.findall(
+        r"^```python\n(.*?)^```$", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE | re.DOTALL
+    )
+    monkeypatch.chdir(ROOT)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ResourceWarning)  # an example may leave its files to Python
+        exec(example, {})  # noqa: S102 - our own README
+    assert capsys.readouterr().out.strip() == re.findall(r"print.*# (.*)", example)[0]
+
+
+def test_settings_and_what_is_refused() -> None:
+    given = tables(PERIODS / "fce_2018_04")
+    assert xlelo.rate("fce", settings={"16.2.k2600": "8"}, **given)["regulation"] == "FCE"
+    given["games"][2]["white"] = "nobody"
+    given["events"][0]["minutes"] = "x"
+    with pytest.raises(Refused) as refused:
+        xlelo.rate("fce", players_of_another=[], **given)
+    messages = [str(problem) for problem in refused.value.problems]
+    assert "events, line 1, column minutes: “x”" in "\n".join(messages)
+    assert "games, line 3, column white: “nobody”" in "\n".join(messages)
+    assert any(message.startswith("players_of_another: one of these tables is allowed") for message in messages)
+    with pytest.raises(Refused, match="this table is needed and is missing"):
+        xlelo.rate("fce")
+    with pytest.raises(Refused, match="no period to run"):
+        xlelo.rate("MELAO")
+    with pytest.raises(LookupError, match="no rule set"):
+        xlelo.rate("USCF")
+
+
+def test_hosts_still_call_by_name() -> None:
+    assert call("ELO_EXPECTED", [2150, 2030]) == 0.66

@@ -1,0 +1,31 @@
+"""`xlelo names`: a copy of a file, with the functions named as another program names them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from xlelo.cli.output import say
+from xlelo.cli.refusals import told
+from xlelo.files import CannotWriteError
+from xlelo.hosts.sharing import PROGRAMS, NoSheetsError, renamed
+
+
+def names(
+    file: Annotated[Path, typer.Argument(help="an .xlsx, .xlsm or .ods file", show_default=False)],
+    program: Annotated[str, typer.Option("--for", help="who is to open the copy: excel or libreoffice")],
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", "-o", metavar="FILE", help="the copy; else FILE with the program's name"),
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="overwrite an existing file")] = False,
+) -> None:
+    """Rewrite ELO_X, ELO.X and names with a path in front, in a copy, for Excel or LibreOffice."""
+    if program not in PROGRAMS:
+        raise typer.BadParameter(f"{' or '.join(PROGRAMS)} is allowed", param_hint="--for")
+    target = out or file.with_name(f"{file.stem}.{program}{file.suffix}")
+    with told(CannotWriteError, NoSheetsError):
+        count = renamed(file, target, program, force=force)
+    say(f"{target}: written, {count} {'name' if count == 1 else 'names'} changed.")

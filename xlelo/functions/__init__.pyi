@@ -1,0 +1,204 @@
+# Made from the catalogue: see stub.py.
+from collections.abc import Sequence
+from datetime import date
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any, TypeAlias, overload
+
+from xlelo.functions import strict as strict
+from xlelo.functions.calls import call as call
+from xlelo.functions.calls import signature as signature
+from xlelo.functions.grid import Error as Error
+
+Cell: TypeAlias = float | Fraction | Decimal | str | date | Error | None
+Cells: TypeAlias = Cell | Sequence[Cell] | Sequence[Sequence[Cell]] | Any
+Single: TypeAlias = float | str | Error
+
+@overload
+def ELO_EXPECTED(rating: Cell, opponents: Cell, rules: Cell = ...) -> Single:
+    """The expected score of one game against each opponent, from the regulation's own table.
+
+    rating: The player's rating, or a range of ratings.
+    opponents: The opponent's rating, or a range of ratings.
+    rules: FCE (when left out), CNXC, ELO1972, FIDE2011 or FIDE2024 (FIDE's rules of today).
+    """
+
+@overload
+def ELO_EXPECTED(rating: Cells, opponents: Cells, rules: Cell = ...) -> Any: ...
+
+def ELO_PERF(opponents: Cells, scores: Cells, rules: Cell = ...) -> Single:
+    """The performance, exact. FIDE2024, FIDE2011: what everyone calls so, the opponents' mean + dp(p). FCE: of guests (art. 14). CNXC: 6.2. An unrated player's first FIDE rating is ELO_INITIAL_FIDE.
+
+    opponents: The opponents' ratings: a range; where rating is a column, one row of them for each.
+    scores: One score for each opponent (1, 0.5, ½, =, 0; blank: not played yet), or one total. In Calc a blank single cell is a loss: IF(C2="";"";C2) stays right.
+    rules: FCE (when left out), CNXC, ELO1972, FIDE2011 or FIDE2024 (FIDE's rules of today).
+    """
+
+@overload
+def ELO_KFACTOR(rating: Cell, games: Cells = ..., rules: Cell = ..., part: Cell = ...) -> Single:
+    """The factor K of a player.
+
+    rating: The player's rating, or a range with one for each player.
+    games: FCE: games played in each of the last complete seasons, newest first (0 to 5 cells). CNXC: games counted so far. ELO1972: games in the year. FIDE2011, FIDE2024: of completed events.
+    rules: FCE (when left out), CNXC, ELO1972, FIDE2011 or FIDE2024 (FIDE's rules of today).
+    part: K (when left out). FCE: a part of it, K0, DELTA or MP (mean of games played), or what is used of it in RAPID games, U12 and U12RAPID events. FIDE: 2400 if once rated so; FIDE2024: U18 until the year of 18 ends.
+    """
+
+@overload
+def ELO_KFACTOR(rating: Cells, games: Cells = ..., rules: Cell = ..., part: Cell = ...) -> Any: ...
+
+@overload
+def ELO_INITIAL(birth: Cell, federated: Cell, fide: Cell = ..., standard: Cell = ...) -> Single:
+    """The first rating of a player of the FCE: from the standard list, else from FIDE, else by age.
+
+    birth: The date of birth.
+    federated: The date of federation.
+    fide: The FIDE rating, if there is one.
+    standard: For the rapid list: the rating in the standard list, if any.
+    """
+
+@overload
+def ELO_INITIAL(birth: Cells, federated: Cells, fide: Cells = ..., standard: Cells = ...) -> Any: ...
+
+@overload
+def ELO_VIRTUAL(iccf: Cell, fpx: Cell, fide: Cell, competition: Cell = ...) -> Single:
+    """The virtual rating (CNXC) of an opponent without one: of the first list he is in, else the competition's.
+
+    iccf: The rating in the ICCF list; blank: not in it.
+    fpx: The rating in the FPX list; blank: not in it.
+    fide: The rating in the FIDE list; blank: not in it.
+    competition: absolute final, team final board 1, honour, or any other; the Portuguese names of 5.3 too.
+    """
+
+@overload
+def ELO_VIRTUAL(iccf: Cells, fpx: Cells, fide: Cells, competition: Cells = ...) -> Any: ...
+
+@overload
+def ELO_INITIAL_FIDE(average: Cell, score: Cell, games: Cell, date: Cell = ...) -> Single:
+    """An unrated player's first rating (Ru) by FIDE's rules: of today, from 1 July 2011, or before that day.
+
+    average: The average rating of the rated opponents.
+    score: The points scored.
+    games: The number of games.
+    date: The day the event ended; when left out, today's rules, of 1 March 2024.
+    """
+
+@overload
+def ELO_INITIAL_FIDE(average: Cells, score: Cells, games: Cells, date: Cells = ...) -> Any: ...
+
+@overload
+def ELO_CHANGE(rating: Cell, opponents: Cells, scores: Cells, k: Cell, rules: Cell = ...) -> Single:
+    """The change by these games, the sum of K(W − We), exact.
+
+    rating: The player's rating, or a range with one for each player.
+    opponents: The opponents' ratings: a range; where rating is a column, one row of them for each.
+    scores: One score for each opponent (1, 0.5, ½, =, 0; blank: not played yet), or one total. In Calc a blank single cell is a loss: IF(C2="";"";C2) stays right.
+    k: The factor K, or a range with one for each player.
+    rules: FCE (when left out), CNXC, ELO1972, FIDE2011 or FIDE2024 (FIDE's rules of today).
+    """
+
+@overload
+def ELO_CHANGE(rating: Cells, opponents: Cells, scores: Cells, k: Cells, rules: Cell = ...) -> Any: ...
+
+@overload
+def ELO_NEW(rating: Cell, opponents: Cells, scores: Cells, k: Cell, rules: Cell = ...) -> Single:
+    """The rating in the list after these games, rounded as that regulation says.
+
+    rating: The player's rating, or a range with one for each player.
+    opponents: The opponents' ratings: a range; where rating is a column, one row of them for each.
+    scores: One score for each opponent (1, 0.5, ½, =, 0; blank: not played yet), or one total. In Calc a blank single cell is a loss: IF(C2="";"";C2) stays right.
+    k: The factor K, or a range with one for each player.
+    rules: FCE (when left out), CNXC, ELO1972, FIDE2011 or FIDE2024 (FIDE's rules of today).
+    """
+
+@overload
+def ELO_NEW(rating: Cells, opponents: Cells, scores: Cells, k: Cells, rules: Cell = ...) -> Any: ...
+
+@overload
+def ELO_DP(p: Cell, rules: Cell = ...) -> Single:
+    """The rating difference D(p) that the table gives for a percentage score.
+
+    p: The score as a part of 1; it is rounded to two decimals, a half up.
+    rules: FCE (when left out), CNXC, ELO1972, FIDE2011 or FIDE2024 (FIDE's rules of today).
+    """
+
+@overload
+def ELO_DP(p: Cells, rules: Cell = ...) -> Any: ...
+
+def ELO_PROVISIONAL(performances: Cells, games: Cells) -> Single:
+    """The provisional rating (CNXC): the mean of the performances weighted by games, rounded.
+
+    performances: The performance in each competition.
+    games: The number of games in each of them.
+    """
+
+@overload
+def ELO_NEEDED(target: Cell, rating: Cell, opponents: Cells, k: Cell, rules: Cell = ..., scores: Cells = ...) -> Single:
+    """The points that bring the list rating to a target, from the games still to play; #N/A if out of reach.
+
+    target: The rating to reach.
+    rating: The player's rating, or a range with one for each player.
+    opponents: The opponents' ratings: a range; where rating is a column, one row of them for each.
+    k: The factor K, or a range with one for each player.
+    rules: FCE (when left out), CNXC, ELO1972, FIDE2011 or FIDE2024 (FIDE's rules of today).
+    scores: The score of each game that has been played; blank: still to play. Left out: none has been played.
+    """
+
+@overload
+def ELO_NEEDED(target: Cells, rating: Cells, opponents: Cells, k: Cells, rules: Cell = ..., scores: Cells = ...) -> Any: ...
+
+def ELO_WEIGHTED(opponents: Cells, scores: Cells, ages: Cells, half_life: Cell = ..., colours: Cells = ...) -> Single:
+    """The weighted performance of Melão's article: older games count less; the weights add up to 1.
+
+    opponents: The opponents' ratings.
+    scores: One score for each opponent (1, 0.5, ½, =, 0; blank: not played yet).
+    ages: How long ago each game was played, in any unit of time.
+    half_life: After how long a game counts half, in the same unit; 1 when left out.
+    colours: The player's colour in each game: w, b, or blank where it is not known.
+    """
+
+@overload
+def ELO_TIME(minutes: Cell, increment: Cell) -> Single:
+    """Which list of the FCE a time control belongs to: standard or rapid.
+
+    minutes: The minutes for the first 60 moves.
+    increment: The seconds added for each move.
+    """
+
+@overload
+def ELO_TIME(minutes: Cells, increment: Cells) -> Any: ...
+
+@overload
+def ELO_ROUND(value: Cell, rules: Cell = ...) -> Single:
+    """A rating rounded as that regulation rounds it.
+
+    value: The exact rating, or a sum of changes.
+    rules: FCE (when left out), CNXC, ELO1972, FIDE2011 or FIDE2024 (FIDE's rules of today).
+    """
+
+@overload
+def ELO_ROUND(value: Cells, rules: Cell = ...) -> Any: ...
+
+def ELO_WHY(function: Cell, *arguments: Cells) -> Single:
+    """In one line how a result comes about, with the article and the table row, or why it is an error.
+
+    function: The function's name.
+    arguments: The arguments as that function takes them.
+    """
+
+@overload
+def ELO_ARTICLE(rules: Cell, article: Cell) -> Single:
+    """The text of an article in its own language; a number such as 5 gives 5.1, 5.2 and so on.
+
+    rules: FCE, CNXC, ELO1972, FIDE2011, FIDE2024 or MELAO.
+    article: The article's number as printed.
+    """
+
+@overload
+def ELO_ARTICLE(rules: Cells, article: Cells) -> Any: ...
+
+def ELO_RULES() -> list[list[str]]:
+    """The rule sets with edition and title, one in each row."""
+
+def ELO_VERSION() -> Single:
+    """The version and the build of these functions, and the version of xlwings they run with."""

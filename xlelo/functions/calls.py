@@ -1,0 +1,121 @@
+"""The functions as hosts and Python call them: by name with cells, or as Python functions on whatever holds values."""
+
+from __future__ import annotations
+
+from inspect import Parameter, Signature
+from typing import TYPE_CHECKING, Any, Final
+
+from xlelo.functions.catalogue import CATALOGUE
+from xlelo.functions.function import Use
+from xlelo.functions.grid import NO_NAME, NO_VALUE, OMITTED, Unanswerable, cut_to_what_is_used
+from xlelo.functions.kinds import unpacked
+from xlelo.functions.question import Question, Result, shown
+from xlelo.functions.why import named
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from xlelo.functions.function import Argument, Function
+
+Answer = Result | list[Result] | list[list[Result]]
+
+
+def call(name: str, arguments: Sequence[object]) -> Result | list[list[Result]]:
+    """For hosts: arguments are single values or rows of cells; a result of one cell is a single value.
+
+    Of whole columns only what is used is worked out, and the result is no longer than that.
+    """
+    function = named(CATALOGUE, name)
+    if function is None:
+        return NO_NAME.because(f"there is no function {name}")
+    result = _results(function, cut_to_what_is_used(arguments))
+    if isinstance(result, list) and len(result) == len(result[0]) == 1 and not function.returns_array:
+        return result[0][0]
+    return result
+
+
+def _results(function: Function, arguments: Sequence[object]) -> Result | list[list[Result]]:
+    try:
+        if function.variadic:
+            return shown(function.answer(*arguments))
+        return Question(function, arguments).results()
+    except Unanswerable as unanswerable:
+        return unanswerable.error
+    except Exception as failure:  # noqa: BLE001 - a cell shows an error, never a traceback
+        return NO_VALUE.because(f"{type(failure).__name__}: {failure}")
+
+
+def signature(function: Function) -> Signature:
+    """As Python and the hosts that look at Python functions see it."""
+    return Signature([_parameter(argument) for argument in function.arguments])
+
+
+def _parameter(argument: Argument) -> Parameter:
+    if argument.variadic:
+        return Parameter(argument.name, Parameter.VAR_POSITIONAL)
+    default = OMITTED if argument.optional else Parameter.empty
+    return Parameter(argument.name, Parameter.POSITIONAL_OR_KEYWORD, default=default)
+
+
+def _in_python(function: Function) -> Callable[..., Any]:
+    parameters = signature(function)
+
+    def answer(*arguments: Any, **named_arguments: Any) -> Any:
+        bound = parameters.bind(*arguments, **named_arguments)
+        bound.apply_defaults()
+        return _as_given(function, bound.args)
+
+    answer.__name__ = answer.__qualname__ = function.name
+    answer.__doc__ = described(function)
+    answer.__signature__ = parameters  # type: ignore[attr-defined]
+    return answer
+
+
+def described(function: Function) -> str:
+    """The sentence, then one for each argument."""
+    arguments = [f"{argument.name}: {argument.sentence}" for argument in function.arguments]
+    return "\n".join([function.sentence, "", *arguments]).strip()
+
+
+def _as_given(function: Function, arguments: Sequence[object]) -> Any:
+    """Rows where rows were given, a flat list where there were flat ones, a column's own kind, or a single value."""
+    known = [unpacked(argument) for argument in arguments]
+    columns = [given for given in known if given is not None]
+    if not columns:
+        return _in_lists(function, arguments, _results(function, arguments))
+    beside = any(given.column for given in columns)
+    rows = [
+        given.rows if given is not None else _below_each_other(argument) if beside else argument
+        for given, argument in zip(known, arguments, strict=True)
+    ]
+    result = _results(function, rows)
+    if not isinstance(result, list) or function.returns_array:
+        return result
+    uses = [argument.use for argument in function.arguments]
+    leading = [given for given, use in zip(known, uses, strict=False) if given is not None and use is Use.EACH]
+    if not leading:
+        return result[0][0] if len(result) == len(result[0]) == 1 else result
+    shaped = [given for given in leading if len(given.rows) == len(result)]
+    return (shaped or leading)[0].in_kind(result)
+
+
+def _below_each_other(argument: object) -> object:
+    """A flat list beside columns is one too."""
+    flat = isinstance(argument, list | tuple) and not any(isinstance(row, list | tuple) for row in argument)
+    return [[cell] for cell in argument] if flat and argument else argument  # type: ignore[attr-defined]
+
+
+def _in_lists(function: Function, arguments: Sequence[object], result: Result | list[list[Result]]) -> Answer:
+    if not isinstance(result, list) or function.returns_array:
+        return result
+    lists = [
+        given
+        for argument, given in zip(function.arguments, arguments, strict=False)
+        if argument.use is Use.EACH and isinstance(given, list | tuple)
+    ]
+    if not lists:
+        return result[0][0]
+    return result if any(isinstance(row, list | tuple) for given in lists for row in given) else result[0]
+
+
+IN_PYTHON: Final = {function.name: _in_python(function) for function in CATALOGUE}

@@ -1,0 +1,64 @@
+"""The types of the functions for editors and type checkers, made from the catalogue: `__init__.pyi` beside this file.
+
+After a change of the catalogue:
+    python -c "from xlelo.functions.stub import text; print(text(), end='')" > xlelo/functions/__init__.pyi
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from xlelo.functions.calls import described
+from xlelo.functions.catalogue import CATALOGUE
+from xlelo.functions.function import Use
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from xlelo.functions.function import Argument, Function
+
+HEAD: Final = """\
+# Made from the catalogue: see stub.py.
+from collections.abc import Sequence
+from datetime import date
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any, TypeAlias, overload
+
+from xlelo.functions import strict as strict
+from xlelo.functions.calls import call as call
+from xlelo.functions.calls import signature as signature
+from xlelo.functions.grid import Error as Error
+
+Cell: TypeAlias = float | Fraction | Decimal | str | date | Error | None
+Cells: TypeAlias = Cell | Sequence[Cell] | Sequence[Sequence[Cell]] | Any
+Single: TypeAlias = float | str | Error
+"""
+
+
+def text() -> str:
+    return HEAD + "".join(f"\n{block}" for function in CATALOGUE for block in _of(function))
+
+
+def _of(function: Function) -> Iterator[str]:
+    doc = (
+        described(function).replace("\\", "\\\\").replace('"""', "'''").replace("\n", "\n    ").replace("    \n", "\n")
+    )
+    body = f'    """{doc}\n    """\n' if "\n" in doc else f'    """{doc}"""\n'
+    if any(argument.use is Use.EACH for argument in function.arguments):
+        yield f"@overload\ndef {function.name}({_parameters(function, 'Cell')}) -> Single:\n{body}"
+        yield f"@overload\ndef {function.name}({_parameters(function, 'Cells')}) -> Any: ...\n"
+    else:
+        answer = "Single" if not function.returns_array else "list[list[str]]"
+        yield f"def {function.name}({_parameters(function, 'Cells')}) -> {answer}:\n{body}"
+
+
+def _parameters(function: Function, each: str) -> str:
+    return ", ".join(_parameter(argument, each) for argument in function.arguments)
+
+
+def _parameter(argument: Argument, each: str) -> str:
+    if argument.variadic:
+        return f"*{argument.name}: Cells"
+    kind = {Use.EACH: each, Use.LINE: "Cells", Use.ONE: "Cell"}[argument.use]
+    return f"{argument.name}: {kind}" + (" = ..." if argument.optional else "")

@@ -1,0 +1,106 @@
+"""The functions' names in a file, rewritten in a copy for the program that is to open it.
+
+Excel writes ELO_EXPECTED, with the add-in's path in front where it lies elsewhere; LibreOffice 7.4 writes ELO.EXPECTED.
+Only formulas are touched, and in them nothing that stands between quotation marks.
+"""
+
+from __future__ import annotations
+
+import re
+import zipfile
+from typing import TYPE_CHECKING, Final
+
+from xlelo.files import replacing
+from xlelo.functions.catalogue import CATALOGUE
+from xlelo.hosts.libreoffice.names import method
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PROGRAMS: Final = ("excel", "libreoffice")
+
+
+class NoSheetsError(Exception):
+    """The file is none whose formulas are known; the message is one sentence for the person who named it."""
+
+
+def in_excel(function: str) -> str:
+    return function
+
+
+def in_libreoffice(function: str) -> str:
+    """ELO_INITIAL_FIDE -> ELO.INITIALFIDE, as LibreOffice 7.4 writes it."""
+    return f"ELO.{method(function).upper()}"
+
+
+_NAMES: Final = {
+    re.sub(r"[._]", "", spelt(function.name)): function.name
+    for function in CATALOGUE
+    for spelt in (in_excel, in_libreoffice)
+}
+
+_QUOTE: Final = r'(?:"|&quot;)'
+_TEXT: Final = rf"{_QUOTE}(?:(?!{_QUOTE}).)*{_QUOTE}"
+_PATH: Final = r"(?:(?:'|&apos;)(?:[^'&]|&(?!apos;))*(?:'|&apos;)!|\[\d+\]!|[A-Za-z0-9_.\-]+!|_xl\w*\.)?"
+_NAME: Final = r"(?P<name>ELO[._][A-Z_.]+)(?=\()"
+_CALL: Final = re.compile(rf"(?P<text>{_TEXT})|(?<![\w.]){_PATH}{_NAME}", re.IGNORECASE | re.DOTALL)
+
+_IN_XLSX: Final = re.compile(
+    r"(<(?:\w+:)?(?:f|formula|formula1|formula2|definedName)(?:\s[^>]*)?(?<!/)>)([^<]*)(?=</)", re.DOTALL
+)
+_IN_ODS: Final = re.compile(r'((?:table:formula|table:expression)=")([^"]*)(?=")')
+_PARTS: Final = {
+    ".xlsx": (re.compile(r"xl/(?:worksheets/[^/]+|workbook)\.xml"), _IN_XLSX),
+    ".xlsm": (re.compile(r"xl/(?:worksheets/[^/]+|workbook)\.xml"), _IN_XLSX),
+    ".ods": (re.compile(r"content\.xml"), _IN_ODS),
+}
+
+
+def renamed(source: Path, target: Path, program: str, *, force: bool = False) -> int:
+    """Write the copy; how many calls were rewritten."""
+    known = _PARTS.get(source.suffix.lower())
+    if known is None:
+        raise NoSheetsError(f"{source}: a file that ends in {', '.join(_PARTS)} is allowed")
+    if target.suffix.lower() != source.suffix.lower():
+        raise NoSheetsError(f"{target}: the copy keeps the file's ending, {source.suffix}")
+    if target.resolve() == source.resolve():
+        raise NoSheetsError(f"{target}: the copy needs another name than the file itself")
+    parts, formulas = known
+    spelt = in_excel if program == "excel" else in_libreoffice
+    count = 0
+    try:
+        with (
+            zipfile.ZipFile(source) as given,
+            replacing(target, force=force) as path,
+            zipfile.ZipFile(path, "w") as copy,
+        ):
+            for entry in given.infolist():
+                content = given.read(entry)
+                if parts.fullmatch(entry.filename):
+                    rewritten, calls = _rewritten(content.decode("utf-8"), formulas, spelt)
+                    count += calls
+                    content = rewritten.encode("utf-8")
+                copy.writestr(entry, content)
+    except FileNotFoundError:
+        raise NoSheetsError(f"{source}: there is no such file") from None
+    except (zipfile.BadZipFile, UnicodeDecodeError):
+        raise NoSheetsError(f"{source}: this is no workbook that can be read") from None
+    return count
+
+
+def _rewritten(xml: str, formulas: re.Pattern[str], spelt: object) -> tuple[str, int]:
+    calls = 0
+
+    def call(match: re.Match[str]) -> str:
+        nonlocal calls
+        function = None if match["name"] is None else _NAMES.get(re.sub(r"[._]", "", match["name"]).upper())
+        if function is None:
+            return match[0]
+        name: str = spelt(function)  # type: ignore[operator]
+        calls += match[0] != name
+        return name
+
+    def formula(match: re.Match[str]) -> str:
+        return match[1] + _CALL.sub(call, match[2])
+
+    return formulas.sub(formula, xml), calls

@@ -1,0 +1,24 @@
+"""A period rated by a Python program, out of the tables that it holds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from xlelo.readers import period_from
+from xlelo.regulations import find
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+def rate(rules: str, *, settings: Mapping[str, str] | None = None, **tables: Any) -> dict[str, Any]:
+    """Rate a period from tables: `rate("fce", period=…, players=…, events=…, games=…)`.
+
+    Each table stands for the file of that name, as a list of dicts or as a data frame of pandas or polars; a table of
+    one row may be a dict. `settings` are other readings, as with `--set`. The result is that of `xlelo rate --json`:
+    its lists are lists of dicts, one for each player. Tables with problems raise `xlelo.model.Refused`, with them all.
+    """
+    regulation = find(rules)
+    period, readings, _ = period_from(tables, regulation, settings)
+    assert regulation.run is not None  # noqa: S101 - otherwise it would have been refused
+    return regulation.run.as_json(regulation.run.rated(period, readings))

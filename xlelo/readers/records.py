@@ -1,0 +1,79 @@
+"""Tables that a program holds: lists of dicts, data frames of pandas or polars, or one dict for a single row."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from xlelo.drafting.form import Reading, Table
+from xlelo.model import Place, Problem
+from xlelo.readers.tables import collect
+from xlelo.readers.values import typed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from xlelo.drafting.form import File
+
+
+def read_records(tables: Mapping[str, Any], files: Sequence[File]) -> Reading:
+    """By the names that the folder's files have; every value is read as a file's would be."""
+    reading = Reading("", {})
+    known = {file.name for file in files}
+    for name in tables:
+        if name not in known:
+            allowed = f"one of these tables is allowed: {', '.join(file.name for file in files)}"
+            reading.problems.append(Problem(Place(name), None, allowed))
+    for file in files:
+        given = tables.get(file.name)
+        if given is None:
+            reading.tables[file.name] = Table.empty(file, file.name)
+            if file.needed:
+                columns = ", ".join(column.name for column in file.columns if column.needed)
+                allowed = f"this table is needed and is missing (columns: {columns})"
+                reading.problems.append(Problem(Place(file.name), None, allowed))
+            continue
+        reading.tables[file.name] = collect(file, Records.of(file, given), reading)
+    return reading
+
+
+@dataclass(frozen=True)
+class Records:
+    """A table as a source of rows; a row's line is its number, the first being 1."""
+
+    name: str
+    header: list[str]
+    filled: list[list[str]]
+
+    @classmethod
+    def of(cls, file: File, given: Any) -> Records:
+        rows = _dicts(given)
+        header = list(dict.fromkeys(str(name) for row in rows for name in row)) or [one.name for one in file.columns]
+        return cls(file.name, header, [[_text(row.get(name)) for name in header] for row in rows])
+
+    def rows(self) -> Iterator[list[str]]:
+        yield self.header
+        yield from self.filled
+
+    def lines(self) -> Iterator[int]:
+        return iter(range(len(self.filled) + 1))
+
+    def place(self, line: int, column: str | None, _position: int | None) -> Place:
+        return Place(self.name, line or None, column)
+
+
+def _dicts(given: Any) -> list[dict[str, Any]]:
+    if hasattr(given, "to_dicts"):  # polars
+        return list(given.to_dicts())
+    if hasattr(given, "to_dict"):  # pandas
+        return list(given.to_dict("records"))
+    return [given] if isinstance(given, dict) else [dict(row) for row in given]
+
+
+def _text(value: Any) -> str:
+    """NaN, NA and NaT are their libraries' ways of saying nothing; a time stamp at midnight is a day."""
+    if value is None or type(value).__name__ in {"NAType", "NaTType"} or value != value:  # noqa: PLR0124
+        return ""
+    if hasattr(value, "item"):  # a number of numpy
+        value = value.item()
+    return typed(value).strip()

@@ -1,0 +1,236 @@
+"""The folder of a month: its files and columns, and how they become a period."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final
+
+from xlelo.drafting import rounds
+from xlelo.drafting.derivation import plain
+from xlelo.drafting.form import (
+    COUNT,
+    DATE,
+    FLAG,
+    IDENTITY,
+    RATING,
+    TEXT,
+    YEAR,
+    Column,
+    File,
+    Kind,
+    Reading,
+    Table,
+    choice_of,
+    must,
+)
+from xlelo.model import RESULTS
+from xlelo.regulations.fide2024.period import Block, Event, Game, Period, Player, Standing
+from xlelo.regulations.fide2024.rules import IN_FORCE, List
+
+if TYPE_CHECKING:
+    from datetime import date
+
+MINUTES = Kind("fraction", "a number of minutes or seconds from 0 to 10000 is allowed", 0, 10_000)
+POINTS = Kind("fraction", "points such as 2.5 are allowed", 0, 1000)
+GAMES = Kind("whole", "a whole number of games from 1 to 1000 is allowed", 1, 1000)
+SUM = Kind("whole", "the sum of the opponents' ratings is allowed, such as 9507", 1, 4_000_000)
+HIGHEST = 4000
+
+LISTS: Final = {"std": List.STANDARD, "rapid": List.RAPID, "blitz": List.BLITZ}
+
+FILES = (
+    File("period", (must("new_list", DATE), must("from", DATE), must("to", DATE)), one_row=True),
+    File(
+        "players",
+        (
+            must("id", IDENTITY),
+            must("name", TEXT),
+            Column("title", TEXT),
+            Column("federation", TEXT),
+            Column("birth", DATE),
+            Column("born", YEAR),
+            Column("outside", FLAG, blank=False),
+            *(
+                column
+                for prefix in LISTS
+                for column in (
+                    Column(f"{prefix}_rating", RATING, needed=prefix == "std"),
+                    Column(f"{prefix}_games", COUNT, blank=0),
+                    Column(f"{prefix}_2400", FLAG, blank=False),
+                )
+            ),
+        ),
+        key=("id",),
+    ),
+    File(
+        "events",
+        (
+            must("id", IDENTITY),
+            Column("name", TEXT, blank=""),
+            must("start", DATE),
+            must("end", DATE),
+            must("minutes", MINUTES),
+            Column("increment", MINUTES, blank=0),
+            Column("unequal", FLAG, blank=False),
+            Column("list_ref", DATE),
+        ),
+        key=("id",),
+    ),
+    File(
+        "games",
+        (
+            must("event", IDENTITY),
+            must("round", COUNT),
+            Column("date", DATE),
+            must("white", IDENTITY),
+            must("black", IDENTITY),
+            must("result", choice_of(RESULTS)),
+        ),
+    ),
+    File(
+        "pool",
+        (
+            must("player", IDENTITY),
+            must("kind", choice_of(LISTS)),
+            must("event", TEXT),
+            must("end", DATE),
+            must("games", GAMES),
+            must("opponents", SUM),
+            must("score", POINTS),
+        ),
+        needed=False,
+        key=("player", "kind", "event"),
+    ),
+    File(
+        "history",
+        (must("list", DATE), must("kind", choice_of(LISTS)), must("player", IDENTITY), Column("rating", RATING)),
+        needed=False,
+        key=("list", "kind", "player"),
+    ),
+)
+
+
+def assembled(reading: Reading) -> Period | None:
+    """The period, or None where a problem stands in the way."""
+    _check_period(reading)
+    players = _players(reading)
+    events = _events(reading)
+    _check_games(reading, players, events)
+    _check_pool(reading, players)
+    reading.spelt("history", "player", players, "players")
+    if reading.problems:
+        return None
+    new_list, first, last = next(reading["period"].rows("new_list", "from", "to"))
+    games = reading["games"].rows("event", "round", "date", "white", "black", "result")
+    return Period(
+        new_list,
+        first,
+        last,
+        players,
+        list(events.values()),
+        list(map(Game._make, games)),
+        _pool(reading["pool"]),
+        _history(reading["history"]),
+    )
+
+
+def _check_period(reading: Reading) -> None:
+    table = reading["period"]
+    for row, (new_list, first, last) in enumerate(table.rows("new_list", "from", "to")):
+        if new_list is not None and (new_list.day != 1 or new_list < IN_FORCE):
+            allowed = f"the first of a month is allowed, from {IN_FORCE} on (art. 7.1)"
+            reading.problems.append(table.problem(row, "new_list", new_list, allowed))
+        if first is not None and last is not None and last < first:
+            reading.problems.append(table.problem(row, "to", last, f"a day not before {first} (from) is allowed"))
+        if None not in (new_list, last) and new_list <= last:
+            allowed = f"a day before the new list of {new_list} is allowed"
+            reading.problems.append(table.problem(row, "to", last, allowed))
+
+
+def _players(reading: Reading) -> dict[str, Player]:
+    table = reading["players"]
+    facts = table.rows("id", "name", "title", "federation", "birth", "born", "outside")
+    standings = [
+        zip(*(table[f"{prefix}_{one}"] for one in ("rating", "games", "2400")), strict=True) for prefix in LISTS
+    ]
+    players = {}
+    for row, (fact, *lists) in enumerate(zip(facts, *standings, strict=True)):
+        identity, name, title, federation, birth, born, outside = fact
+        if birth is not None and born not in (None, birth.year):
+            allowed = f"the year of birth is {birth.year}, if birth is {birth}"
+            reading.problems.append(table.problem(row, "born", born, allowed))
+        players[identity] = Player(
+            identity,
+            name,
+            dict(zip(List, map(Standing._make, lists), strict=True)),
+            title,
+            federation,
+            born if birth is None else birth.year,
+            outside,
+        )
+    return players
+
+
+def _events(reading: Reading) -> dict[str, Event]:
+    table = reading["events"]
+    first, last = next(iter(reading["period"].rows("from", "to")), (None, None))
+    events = {}
+    for row, values in enumerate(table.rows(*(column.name for column in table.file.columns))):
+        event = Event(*values)
+        events[event.id] = event
+        if None in (event.start, event.end):
+            continue
+        if event.end < event.start:
+            allowed = f"a day not before the event's start {event.start} is allowed"
+            reading.problems.append(table.problem(row, "end", event.end, allowed))
+        elif None not in (first, last) and first <= last and not first <= event.end <= last:
+            allowed = f"an event of this list ends within the period {first} to {last}"
+            reading.problems.append(table.problem(row, "end", event.end, allowed))
+        if event.list_ref is not None and event.list_ref > event.start:
+            allowed = f"the list in force at the start is not later than {event.start}"
+            reading.problems.append(table.problem(row, "list_ref", event.list_ref, allowed))
+    return events
+
+
+def _check_games(reading: Reading, players: dict[str, Player], events: dict[str, Event]) -> None:
+    if reading["events"].present:
+        reading.known("games", "event", events, "no such event in events")
+    if reading["players"].present:
+        for side in ("white", "black"):
+            reading.known("games", side, players, "no such player in players; who is unrated needs a line there too")
+    rounds.check(reading, reading["games"], events)
+
+
+def _check_pool(reading: Reading, players: dict[str, Player]) -> None:
+    table = reading["pool"]
+    if reading["players"].present:
+        reading.known("pool", "player", players, "no such player in players")
+    first = next(iter(reading["period"]["from"]), None)
+    for row, (ended, games, opponents, score) in enumerate(table.rows("end", "games", "opponents", "score")):
+        if None not in (ended, first) and ended >= first:
+            allowed = f"an event that ended before the period, which begins on {first}, is allowed"
+            reading.problems.append(table.problem(row, "end", ended, allowed))
+        if games is None:
+            continue
+        if opponents is not None and not games <= opponents <= HIGHEST * games:
+            allowed = f"the sum of {games} ratings from 1 to {HIGHEST} is allowed"
+            reading.problems.append(table.problem(row, "opponents", opponents, allowed))
+        if score is not None and (score > games or Fraction(2 * score).denominator != 1):
+            allowed = f"points and halves from 0 to {games} are allowed"
+            reading.problems.append(table.problem(row, "score", plain(score), allowed))
+
+
+def _pool(table: Table) -> dict[tuple[str, List], list[Block]]:
+    pool = defaultdict[tuple[str, List], list[Block]](list)
+    columns = ("player", "kind", "event", "end", "games", "opponents", "score")
+    for player, kind, event, ended, games, opponents, score in table.rows(*columns):
+        pool[player, kind].append(Block(event, ended, games, opponents, int(1000 * score)))
+    return {key: sorted(blocks, key=lambda block: block.ended) for key, blocks in pool.items()}
+
+
+def _history(table: Table) -> dict[tuple[date, List], dict[str, int | None]]:
+    history = defaultdict[tuple["date", List], dict[str, int | None]](dict)
+    for published, kind, player, rating in table.rows("list", "kind", "player", "rating"):
+        history[published, kind][player] = rating
+    return dict(history)

@@ -1,0 +1,136 @@
+"""The result of a month as it is published (7.1.2) and as other programs read it."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from xlelo.drafting.derivation import plain, signed
+from xlelo.drafting.regulation import Listing
+from xlelo.regulations.fide2024.findings import findings
+from xlelo.regulations.fide2024.rules import List
+
+if TYPE_CHECKING:
+    from xlelo.model import Thousandths
+    from xlelo.regulations.fide2024.period import First, Month, RatedEvent, Row
+
+TITLES = {List.STANDARD: "Standard", List.RAPID: "Rapid", List.BLITZ: "Blitz"}
+
+
+def as_json(month: Month) -> dict[str, Any]:
+    return {
+        "regulation": "FIDE2024",
+        "new_list": month.period.new_list.isoformat(),
+        "lists": {kind.value: [_row(row, month) for row in rows.values()] for kind, rows in month.lists.items()},
+        "events": [_event(rated) for rated in month.events],
+        "findings": [asdict(finding) for finding in findings(month)],
+    }
+
+
+def _row(row: Row, month: Month) -> dict[str, Any]:
+    return {
+        "id": row.id,
+        "name": month.period.players[row.id].name,
+        "old": row.old,
+        "base": row.base,
+        "k": row.factor,
+        "k_used": row.used,
+        "games": row.games,
+        "score": _points(row.score),
+        "sum_exact": _points(row.total),
+        "change_exact": str(row.variation),
+        "change": row.change,
+        "rating": row.worked_out,
+        "new": row.new,
+        "left": "7.2.1" if row.fell else None,
+        "initial": "7.1.4" if row.first is not None and row.new is not None else None,
+        "pool": None if row.first is None else _pool(row.first),
+        "games_total": row.games_total,
+        "reached_2400": row.reached,
+        "next_k": row.next_factor,
+    }
+
+
+def _pool(first: First) -> dict[str, Any]:
+    return {
+        "events": [
+            {
+                "event": judged.block.event,
+                "end": judged.block.ended.isoformat(),
+                "games": judged.block.games,
+                "opponents": judged.block.opponents,
+                "score": _points(judged.block.score),
+                "left_out": judged.left_out,
+            }
+            for judged in first.blocks
+        ],
+        "games": first.games,
+        "opponents": first.opponents,
+        "score": _points(first.score),
+        "ra_exact": None if first.average is None else str(first.average),
+        "p": None if first.share is None else str(Fraction(first.share, 100)),
+        "dp": first.difference,
+        "ru_exact": None if first.performance is None else str(first.performance),
+        "ru": first.rating,
+    }
+
+
+def _event(rated: RatedEvent) -> dict[str, Any]:
+    return {
+        "id": rated.event.id,
+        "list": None if rated.kind is None else rated.kind.value,
+        "rejected": rated.broken,
+        "left_out": [
+            {"round": game.round, "white": game.white, "black": game.black, "article": article}
+            for game, article, _, _ in rated.games
+            if article is not None
+        ],
+    }
+
+
+def _points(thousandths: Thousandths) -> str:
+    return str(Fraction(thousandths, 1000))
+
+
+def listings(month: Month) -> list[Listing]:
+    """The lists that somebody is in, sorted by rating; players of one rating in the order they were entered in."""
+    found = [_listing(month, kind) for kind in List]
+    return [listing for listing in found if listing.rows] or found[:1]
+
+
+def _listing(month: Month, kind: List) -> Listing:
+    players = month.period.players
+    rows = month.lists[kind].values()
+    in_order = sorted(((row.new, row) for row in rows if row.new is not None), key=lambda one: -one[0])
+    return Listing(
+        title=f"FIDE · {TITLES[kind]} · {month.period.new_list}, a preview",
+        headings=("#", "Name", "Id", "Title", "Federation", "Rating", "K", "Games", "Change"),
+        rows=[
+            (
+                str(place),
+                player.name,
+                row.id,
+                player.title or "",
+                player.federation or "",
+                str(new),
+                str(row.next_factor),
+                str(row.games if row.first is None else row.first.games),
+                _change(row),
+            )
+            for place, (new, row) in enumerate(in_order, 1)
+            for player in (players[row.id],)
+        ],
+        numeric=frozenset({0, 5, 6, 7, 8}),
+        notes=tuple(
+            f"{players[row.id].name} ({row.id}) drops to {plain(row.worked_out)} and is unrated (art. 7.2.1)."
+            for row in rows
+            if row.fell
+        ),
+    )
+
+
+def _change(row: Row) -> str:
+    if row.first is not None or row.old is None:
+        return "new"
+    return signed(f"{row.change:+d}") if row.change else ""

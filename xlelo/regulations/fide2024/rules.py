@@ -1,0 +1,276 @@
+"""FIDE's rating rules of today, one function per article, in the order of the digest.
+
+The rapid and the blitz list follow the standard chapter's articles; those of their own have r. in front. Scores and
+expected scores are counted in thousandths of a point, so that a month stays exact and fast.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from enum import Enum
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final
+
+from xlelo.drafting.article import Text
+from xlelo.drafting.reading import choice
+from xlelo.drafting.rounding import Exact, half_away
+from xlelo.drafting.table import POINT, Differences, ExpectedScores, hundredths
+from xlelo.model import Ending
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from xlelo.model import Thousandths
+
+PACKAGE: Final = "xlelo.regulations.fide2024"
+TEXT: Final = Text.of(PACKAGE)
+EXPECTED: Final = ExpectedScores.read(PACKAGE)
+DIFFERENCES: Final = Differences.read(PACKAGE)
+
+IN_FORCE: Final = date(2024, 3, 1)
+TOO_FAR_FROM: Final = date(2024, 12, 1)
+"""r.7.3.1: from here on some rapid and blitz games are not rated."""
+WHOLE_DIFFERENCE_FROM: Final = date(2025, 10, 1)
+"""8.3.1: from here on the strongest players' differences count whole."""
+
+FAR: Final = 400
+STRONGEST: Final = 2650
+FLOOR: Final = 1400
+
+article = TEXT.cite
+
+TEXT.not_computed(
+    {
+        "1.2": "how a time control is divided does not stand in the folder",
+        "6.1": "whether an event is a match does not stand in the folder: leave such games out",
+        "6.2": "when a match was decided does not stand in the folder: leave such games out",
+        "7.1.3": "which events belong to the list is told by the period's days",
+        "7.2.2": "whoever is inactive keeps the rating",
+        "r.3.1": "the arbiter's matter",
+        "r.6": "says that article 7 holds",
+        "r.7": "says that article 8 holds",
+    }
+)
+
+
+class List(Enum):
+    """The three lists, by the names of the result."""
+
+    STANDARD = "standard"
+    RAPID = "rapid"
+    BLITZ = "blitz"
+
+
+@dataclass(frozen=True)
+class Readings:
+    rounding: str = choice(
+        "8.3.4.rounding",
+        "period",
+        {"period": "period", "event": "event"},
+        "The change is rounded once for the whole period, or for each event and then added up.",
+    )
+    amended: str = choice(
+        "8.3.1.amended",
+        "start",
+        {"start": "start", "end": "end"},
+        "An amendment holds for an event that starts, or for one that ends, on its day or later.",
+    )
+
+
+AS_READ: Final = Readings()
+
+
+@article("1.1", "r.1.1.1", "r.1.1.2")
+def list_of(minutes: Exact, increment: Exact) -> List | None:
+    """Sixty moves with an increment in seconds add as many minutes. Three minutes or less belong to no list."""
+    time = minutes + increment
+    if time >= 60:  # noqa: PLR2004 - minutes
+        return List.STANDARD
+    if time > 10:  # noqa: PLR2004 - minutes
+        return List.RAPID
+    return List.BLITZ if time > 3 else None  # noqa: PLR2004 - minutes
+
+
+@article("1.1")
+def least_minutes(one: int | None, other: int | None) -> int:
+    """Who is unrated asks for no more time."""
+    higher = max(one or 0, other or 0)
+    if higher >= 2400:  # noqa: PLR2004 - rating
+        return 120
+    return 90 if higher >= 1800 else 60  # noqa: PLR2004 - rating
+
+
+@article("1.1")
+def long_enough(kind: List, time: Exact, least: int) -> bool:
+    """Rapid and blitz have no such steps."""
+    return kind is not List.STANDARD or time >= least
+
+
+@article("5.1")
+def counts(ending: Ending) -> bool:
+    return ending is Ending.PLAYED
+
+
+@article("7.1.4")
+def enough_games(games: int) -> bool:
+    return games >= 5  # noqa: PLR2004 - games
+
+
+@article("7.1.4")
+def too_old(ended: date, new_list: date) -> bool:
+    """The 26 rating periods that end with this list's: for a list of November 2026 from September 2024 on."""
+    return (new_list.year - ended.year) * 12 + new_list.month - ended.month > 26  # noqa: PLR2004 - months
+
+
+@article("7.1.2", "7.1.4", "7.2.1")
+def in_the_list(rating: int) -> bool:
+    return rating >= FLOOR
+
+
+@article("8.1.1")
+def performance(average: Exact, difference: int) -> Fraction:
+    """What a score against opponents of a mean rating is worth: what people call performance."""
+    return Fraction(average) + difference
+
+
+@article("8.2.1")
+def disregarded(first: bool, score: Exact) -> bool:
+    """The score is that against rated opponents; an event without any is not the first."""
+    return first and score == 0
+
+
+@article("8.2.2")
+def average(opponents: Exact, games: int) -> Fraction:
+    """Ra, from the sum of the opponents' ratings."""
+    return Fraction(opponents + 2 * 1800, games + 2)
+
+
+@article("8.2.3")
+def share(score: Exact, games: int) -> int:
+    """p in hundredths, a half up: the two drawn games are counted."""
+    return hundredths(score + 1, games + 2)
+
+
+@article("8.1.1", "8.2.3")
+def difference_of(hundredths: int) -> int:
+    difference = DIFFERENCES.difference(hundredths)
+    assert difference is not None  # noqa: S101 - the table is complete
+    return difference
+
+
+@article("8.2.3")
+def first_performance(average: Exact, difference: int) -> Fraction:
+    """Ru before it is rounded."""
+    return Fraction(average) + difference
+
+
+@article("8.2.3")
+def first_rating(performance: Exact) -> int:
+    """A half goes away from zero, as 8.3.4 says of changes."""
+    return min(2200, half_away(performance))
+
+
+@article("8.2.4")
+def own_rating(at_start: int | None, now: int | None) -> int | None:
+    """Who was unrated at the start plays, for himself, with the rating that he has now."""
+    return now if at_start is None else at_start
+
+
+@article("8.3.1", "r.7.3.1")
+def counted_difference(own: Exact, opponent: Exact, kind: List, day: date) -> int:
+    """A whole number; the player's own rating decides, not the higher of the two."""
+    difference = half_away(own - opponent)
+    if kind is List.STANDARD and day >= WHOLE_DIFFERENCE_FROM and own >= STRONGEST:
+        return difference
+    return max(-FAR, min(FAR, difference))
+
+
+@article("8.1.2", "8.3.2")
+def expected(difference: int) -> Thousandths:
+    return EXPECTED.expected(difference)
+
+
+@article("8.3.2")
+def game_change(score: Exact, expected: Exact) -> Exact:
+    """ΔR, in points or in whole thousandths of them."""
+    return score - expected
+
+
+@article("8.3.2")
+def period_change(factor: Exact, change: Exact) -> Fraction:
+    """K × ΣΔR, with the sum in thousandths of a point."""
+    return Fraction(factor) * change / POINT
+
+
+@article("8.3.3")
+def young(born: int | None, year: int) -> bool:
+    """Until the end of the year of the 18th birthday; the year is the one in which the period begins."""
+    return born is not None and year <= born + 18
+
+
+@article("8.3.3")
+def factor(rating: Exact, games: int, reached: bool, young: bool) -> int:
+    """`games` are those of completed events, `reached` says that a published rating has been 2400 or more.
+
+    The lines in the order of the text: who is new has 40 whatever he is rated, and who has reached 2400 keeps 10.
+    """
+    if games < 30:  # noqa: PLR2004 - games
+        return 40
+    if reached or rating >= 2400:  # noqa: PLR2004 - rating
+        return 10
+    return 40 if young and rating < 2300 else 20  # noqa: PLR2004 - rating
+
+
+@article("8.3.3")
+def used_factor(factor: Exact, games: int) -> Exact:
+    """At most 700 for K times the games of the period; exactly 700 does not exceed it."""
+    return factor if factor * games <= 700 else 700 // games  # noqa: PLR2004 - K·n
+
+
+@article("8.3.4")
+def rounded_change(change: Exact) -> int:
+    return half_away(change)
+
+
+@article("8.3.4")
+def summed_change(changes: Sequence[Fraction], readings: Readings = AS_READ) -> int:
+    """One exact change for each event: rounded together, or one by one."""
+    if readings.rounding == "event":
+        return sum(map(rounded_change, changes))
+    return rounded_change(sum(changes, Fraction(0)))
+
+
+@article("7.1")
+def new_rating(old: int, change: int) -> int:
+    """Before anybody asks whether the list shows it."""
+    return old + change
+
+
+@article("t.1.4.6")
+def rating_at_start(in_older_list: int | None, older: bool, in_force: int | None) -> int | None:
+    """The list in force at the start is an older one where the event names it."""
+    return in_older_list if older else in_force
+
+
+@article("8.3.1", "r.7.3.1")
+def day_of_rules(start: date, end: date, readings: Readings = AS_READ) -> date:
+    """By which of its days an event falls under an amendment; the text does not say, ratings go by the start."""
+    return end if readings.amended == "end" else start
+
+
+@article("r.1.2")
+def same_time(kind: List, unequal: bool) -> bool:
+    """In a standard game the one with less time has to have enough."""
+    return kind is List.STANDARD or not unequal
+
+
+@article("r.7.2.1")
+def standing_rating(kind: List, rating: int | None, standard: int | None) -> int | None:
+    """What a player counts as in a list: in rapid and blitz the standard rating stands in."""
+    return standard if rating is None and kind is not List.STANDARD else rating
+
+
+@article("r.7.3.1")
+def too_far_apart(kind: List, one: int, other: int, day: date) -> bool:
+    return kind is not List.STANDARD and day >= TOO_FAR_FROM and abs(one - other) >= 600 and max(one, other) > 2600  # noqa: PLR2004 - ratings
