@@ -11,7 +11,7 @@ PACKAGE = Path(__file__).parents[1] / "xlelo"
 MODULES = sorted(path for path in PACKAGE.rglob("*.py") if "pythonpath" not in path.parts)
 
 LAYERS = (
-    ("model", "files", "lang"),
+    ("model", "tournament", "files", "lang"),
     ("drafting",),
     ("regulations",),
     ("functions", "workbook", "readers"),
