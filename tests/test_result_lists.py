@@ -87,7 +87,7 @@ def test_headings_are_guessed_in_four_languages_and_said(header: str, separator:
 
 def test_headings_may_be_said() -> None:
     text = "Local,Visitant,Marcador,White\nAnna Puig,Bernat Soler,1-0,x\n"
-    tournament = read(text, {"white": "Local", "black": "Visitant", "result": "Marcador"})
+    tournament = read(text, {"Local": "white", "Visitant": "black", "Marcador": "result"})
     assert games(tournament) == [(None, "Anna Puig", "Bernat Soler", "1-0")]
     assert any("kept out: White" in notice for notice in tournament.notices)
 

@@ -9,6 +9,7 @@ import typer
 
 from xlelo import __version__
 from xlelo.cli import (
+    add,
     annual,
     articles,
     build,
@@ -39,7 +40,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 for verb in (
-    *(demo, rate, explain, whatif, simulate, worksheet, annual, initial, articles, functions),
+    *(demo, rate, add, explain, whatif, simulate, worksheet, annual, initial, articles, functions),
     *(new, fill, check, next_, list_, build),
 ):
     name = verb.__name__.rpartition(".")[2]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from xlelo.drafting.article import Text
     from xlelo.drafting.derivation import Derivation
     from xlelo.drafting.form import File, Reading
+    from xlelo.drafting.intake import Intake
     from xlelo.drafting.rounding import Exact
 
 
@@ -25,6 +26,16 @@ class Listing:
     numeric: frozenset[int] = frozenset()
     """The columns that hold numbers and stand to the right."""
     notes: tuple[str, ...] = ()
+
+
+class Published(NamedTuple):
+    """A player's line of one list, as far as every regulation has it."""
+
+    list: str
+    id: str
+    name: str
+    old: int | None
+    new: int | None
 
 
 @dataclass(frozen=True)
@@ -43,6 +54,10 @@ class Run:
     findings: Callable[[Any], Sequence[Any]]
     explained: Callable[[Any, str], Derivation]
     """(result, player id) → derivation. The result carries its period, whose players are a mapping by id."""
+    published: Callable[[Any], Sequence[Published]] = lambda _: ()
+    """Every player's old and new rating, list by list."""
+    intake: Intake | None = None
+    """How a tournament's file becomes rows of the period's files."""
 
 
 class Questions(Protocol):

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.form import Reading, Table
+from xlelo.files import pending
 from xlelo.model import Place, Problem
 from xlelo.readers.tables import collect
 
@@ -23,7 +24,7 @@ UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 
 def read_folder(folder: Path, files: Sequence[File]) -> Reading:
     reading = Reading(str(folder), {})
-    present = {path.name.lower(): path for path in sorted(folder.iterdir()) if path.is_file()}
+    present = files_of(folder)
     for file in files:
         name = f"{file.name}.csv"
         path = present.pop(name, None)
@@ -42,13 +43,19 @@ def read_folder(folder: Path, files: Sequence[File]) -> Reading:
     return reading
 
 
+def files_of(folder: Path) -> dict[str, Path]:
+    """By name in small letters; what a killed run has written counts as written."""
+    present = [path for path in sorted(folder.iterdir()) if path.is_file()]
+    return {path.name.lower(): path for path in (*present, *pending(folder))}
+
+
 def file_names(folder: Path) -> set[str]:
-    return {path.stem.lower() for path in folder.iterdir() if path.suffix.lower() == ".csv"}
+    return {path.stem.lower() for path in files_of(folder).values() if path.suffix.lower() == ".csv"}
 
 
 def read_file(path: Path, file: File, reading: Reading) -> Table:
     try:
-        source = TextFile(path.name, _text(path))
+        source = TextFile(path.name, text_of(path))
     except UnreadableFile as trouble:
         reading.problems.append(trouble.problem)
         return Table.empty(file, path.name)
@@ -102,7 +109,7 @@ class UnreadableFile(Exception):  # noqa: N818 - the file cannot be read; the pr
         self.problem = problem
 
 
-def _text(path: Path) -> str:
+def text_of(path: Path) -> str:
     """The file is UTF-8, with or without its mark; the message names the first line that is not."""
     try:
         content = path.read_bytes()

@@ -24,7 +24,7 @@ REPORTS = frozenset({".trf", ".trfx", ".trf16", ".trf26"})
 
 
 def read_tournaments(path: Path, mapped: Mapping[str, str] | None = None) -> list[Tournament]:
-    """`mapped`: column → heading, for lists of results. The content tells the format; the name decides for lists."""
+    """`mapped`: heading → column, for lists of results. The content tells the format; the name decides for lists."""
     return tournaments_in(path.name, content(path), mapped or {})
 
 

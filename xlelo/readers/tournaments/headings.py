@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 COLUMNS: Final = {
     "white": "white; whites; white player; player white; blanques; jugador blanques; jugadora blanques; blanc;"
@@ -47,13 +50,14 @@ def folded(typed: str) -> str:
     return " ".join(re.sub(r"[^a-z0-9]+", " ", "".join(c for c in plain if not unicodedata.combining(c))).split())
 
 
-def placed(header: list[str], mapped: dict[str, str]) -> dict[str, int]:
-    """Column → position, by what was said about the headings, else by guess; the first of equal headings counts."""
+def placed(header: list[str], mapped: Mapping[str, str]) -> dict[str, int]:
+    """Column → position: by what was said (heading → column), else by guess; the first of equal headings counts."""
+    keys = [folded(heading) for heading in header]
+    said = {folded(heading): column for heading, column in mapped.items()}
     found: dict[str, int] = {}
-    said = {folded(heading): column for column, heading in mapped.items()}
-    for position, heading in enumerate(header):
-        key = folded(heading)
-        column = said.get(key) or (None if GUESSES.get(key) in mapped else GUESSES.get(key))
-        if column is not None and key:
-            found.setdefault(column, position)
+    for meaning in (said, GUESSES):
+        for position, key in enumerate(keys):
+            column = meaning.get(key)
+            if column is not None and key and position not in found.values():
+                found.setdefault(column, position)
     return found

@@ -203,7 +203,7 @@ def _finished(collected: Collected) -> Tournament:
 def _header(lines: Lines, mapped: Mapping[str, str]) -> tuple[int, dict[str, int]] | None:
     """The first line whose headings name both players and the result."""
     for number, (_, cells) in enumerate(lines.rows[:HEADER_WITHIN]):
-        at = placed(cells, dict(mapped))
+        at = placed(cells, mapped)
         if all(column in at for column in NEEDED):
             return number, at
     return None
@@ -218,7 +218,7 @@ def _read(lines: Lines, mapped: Mapping[str, str], collected: Collected) -> None
     first, at = found
     header_line, header = lines.rows[first]
     told = ", ".join(f"{column} = “{header[position][:30]}”" for column, position in at.items())
-    log.adjust(f"columns taken as {told}", "" if mapped.keys() >= at.keys() else "guessed; --map says otherwise")
+    log.adjust(f"columns taken as {told}", "" if set(mapped.values()) >= at.keys() else "guessed; --map says otherwise")
     unread = [heading for position, heading in enumerate(header) if heading and position not in at.values()]
     if unread:
         more = ", …" if len(unread) > MOST_CELLS_SHOWN else ""
@@ -226,7 +226,7 @@ def _read(lines: Lines, mapped: Mapping[str, str], collected: Collected) -> None
     for line, cells in lines.rows[:first]:
         _between(line, cells, lines, collected, above=True)
     for line, cells in lines.rows[first + 1 :]:
-        again = placed(cells, dict(mapped))
+        again = placed(cells, mapped)
         if all(column in again for column in NEEDED):
             at = again
             continue
@@ -236,7 +236,7 @@ def _read(lines: Lines, mapped: Mapping[str, str], collected: Collected) -> None
 def _no_header(lines: Lines, mapped: Mapping[str, str], log: Log) -> None:
     headings = max((cells for _, cells in lines.rows[:HEADER_WITHIN]), key=lambda row: sum(map(bool, row)), default=[])
     shown = ", ".join(heading[:30] for heading in headings if heading)[:200] or "none"
-    at = placed(headings, dict(mapped))
+    at = placed(headings, mapped)
     missing = ", ".join(column for column in NEEDED if column not in at) or ", ".join(NEEDED)
     example = ",".join(f"{column}=…" for column in NEEDED)
     allowed = f"no headings for {missing} are found (headings: {shown}); --map {example} names them"

@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.derivation import signed
-from xlelo.drafting.regulation import Listing
+from xlelo.drafting.regulation import Listing, Published
 from xlelo.regulations.fce.findings import findings
 from xlelo.regulations.fce.rules import List
 
@@ -67,6 +67,21 @@ def _event(rated: RatedEvent) -> dict[str, Any]:
             for exact in (rated.performances.get(guest),)
         ],
     }
+
+
+def published(month: Month) -> list[Published]:
+    """A first rating given in this very list has nothing before it."""
+    return [
+        Published(
+            kind.value,
+            row.id,
+            month.period.players[row.id].name,
+            None if row.opening.initial else row.opening.old,
+            row.new,
+        )
+        for kind, rows in month.lists.items()
+        for row in rows.values()
+    ]
 
 
 def listings(month: Month) -> list[Listing]:

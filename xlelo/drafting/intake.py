@@ -1,0 +1,105 @@
+"""What a regulation says about tournament files: which rows of a period one becomes, and what it must be told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from datetime import date
+
+    from xlelo.drafting.form import Reading
+    from xlelo.model import Place, Problem
+    from xlelo.tournament import Pairing, Tournament
+
+
+class Known(NamedTuple):
+    """Whom an entrant was found to be; a guest has no row in players."""
+
+    id: str
+    name: str
+    birth: date | None = None
+    guest: bool = False
+
+
+class Missing(NamedTuple):
+    """Something that the file does not say and nobody has said: its name as an option, and what may be said."""
+
+    name: str
+    words: str
+
+
+class Row(NamedTuple):
+    """A row for one of the period's files, and where its facts stood."""
+
+    file: str
+    cells: Mapping[str, str]
+    place: Place
+
+
+@dataclass(frozen=True)
+class Entering:
+    """A tournament on its way into a period."""
+
+    event: str
+    """Its id there."""
+    tournament: Tournament
+    people: Mapping[str, Known]
+    """By the tournament's keys."""
+    said: Mapping[str, str]
+    """Columns of the event's row that somebody has filled in."""
+    before: Mapping[str, str]
+    """The event's row that is being replaced, or nothing."""
+    period: Reading
+    """The period as it stands."""
+
+    def given(self, column: str) -> str:
+        return self.said.get(column) or self.before.get(column) or ""
+
+
+@dataclass
+class Entered:
+    rows: list[Row] = field(default_factory=list)
+    missing: list[Missing] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    notices: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Intake:
+    events: str
+    """The file that holds a row for each event."""
+    column: str
+    """What the other files call the event."""
+    games: str
+    own: frozenset[str]
+    """The federations whose numbers are the players' own."""
+    guests: bool
+    """Whether somebody without a row in players may take part."""
+    entered: Callable[[Entering], Entered]
+
+
+TIME = Missing("time", "minutes + seconds a move such as 90+30; 40/90+30:30+30 for 40 moves in 90 minutes, then 30")
+START = Missing("start", "the first day, such as 2018-03-09")
+END = Missing("end", "the last day, such as 2018-03-11")
+DATES = Missing("dates", "the days of rounds 1, 2, …, with blanks between, such as 2018-03-09 2018-03-10")
+
+
+def days_of(tournament: Tournament) -> list[date | None]:
+    """Of each game, the day that the file tells."""
+    one_day = tournament.start if tournament.start is not None and tournament.start == tournament.end else None
+    return [tournament.day_of(pairing) or one_day for pairing in tournament.pairings]
+
+
+def rounds_of(pairings: tuple[Pairing, ...]) -> list[int]:
+    """Of each game, its round; where no round is told, the players' games are counted in their order."""
+    played: dict[str, int] = {}
+    found = []
+    for pairing in pairings:
+        number = pairing.round
+        if number is None:
+            number = max(played.get(pairing.white, 0), played.get(pairing.black, 0)) + 1
+        played[pairing.white] = played[pairing.black] = number
+        found.append(number)
+    return found
