@@ -347,7 +347,7 @@ def _entrant(
 ) -> str | None:
     """The player's key: his number where the list has one, else his name."""
     log = collected.log
-    national, fide_number = (cell.get(f"{side}_{kind}", "").strip() for kind in ("id", "fide"))
+    national, fide_number = (tidy(cell.get(f"{side}_{kind}", ""), log, line) for kind in ("id", "fide"))
     if fide_number and not (fide_number.isascii() and fide_number.isdigit()):
         _problem(lines, line, at, f"{side}_fide", fide_number, "a FIDE number is allowed here", log)
         return None

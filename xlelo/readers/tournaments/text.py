@@ -42,11 +42,23 @@ class Log:
         self.kinds.setdefault(kind, []).append(shown)
 
     def notices(self) -> tuple[str, ...]:
-        return tuple(f"{self.file}: {kind}{_listed(places)}" for kind, places in self.kinds.items())
+        return tuple(visible(f"{self.file}: {kind}{_listed(places)}") for kind, places in self.kinds.items())
 
     def stop(self) -> None:
         if self.problems:
-            raise Refused(sorted(self.problems, key=lambda problem: problem.place.line or 0))
+            in_order = sorted(self.problems, key=lambda problem: problem.place.line or 0)
+            raise Refused([_visible(problem) for problem in in_order])
+
+
+def visible(text: str) -> str:
+    """In one line, a blank for whatever cannot be seen: a message shows a file's words, it does not obey them."""
+    return text if text.isprintable() else "".join(letter if letter.isprintable() else " " for letter in text)
+
+
+def _visible(problem: Problem) -> Problem:
+    file, line, column, cell = problem.place
+    place = Place(visible(file), line, None if column is None else visible(column), cell)
+    return Problem(place, None if problem.value is None else visible(problem.value), visible(problem.allowed))
 
 
 def _listed(places: list[str]) -> str:
@@ -72,7 +84,7 @@ def content(path: Path) -> bytes:
 
 
 def _refused(path: Path, allowed: str) -> Refused:
-    return Refused([Problem(Place(path.name), None, allowed)])
+    return Refused([Problem(Place(visible(path.name)), None, allowed)])
 
 
 def decoded(raw: bytes, log: Log) -> str:
