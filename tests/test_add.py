@@ -337,7 +337,7 @@ def test_a_decision_is_kept_in_the_folder(month: Path) -> None:
     done("add", month, file, "--match", "Puigg, Anna=P01")
     assert rows(month, "matches") == [{"name": "Puigg, Anna", "player": "P01"}]
     done("add", month, "--remove", "obert")
-    assert "1 found by as decided (--match)" in done("add", month, file)
+    assert "1 found by a decision (--match)" in done("add", month, file)
 
 
 def test_a_guest_may_be_decided(month: Path) -> None:

@@ -128,7 +128,7 @@ def match(
                 found.problems.append(Problem(entrant.place, entrant.name, allowed))
                 continue
             found.people[key] = Known(person.id, person.name, person.birth)
-            how["as decided (--match)"] += 1
+            how["a decision (--match)"] += 1
             continue
         if decided == GUEST and guests:
             strangers.append(key)
