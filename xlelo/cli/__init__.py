@@ -14,6 +14,7 @@ from xlelo.cli import (
     articles,
     build,
     check,
+    correct,
     demo,
     excel,
     explain,
@@ -22,6 +23,7 @@ from xlelo.cli import (
     initial,
     libreoffice,
     list_,
+    merge,
     new,
     next_,
     rate,
@@ -40,7 +42,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 for verb in (
-    *(demo, rate, add, explain, whatif, simulate, worksheet, annual, initial, articles, functions),
+    *(demo, rate, add, merge, correct, explain, whatif, simulate, worksheet, annual, initial, articles, functions),
     *(new, fill, check, next_, list_, build),
 ):
     name = verb.__name__.rpartition(".")[2]

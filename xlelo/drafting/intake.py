@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -78,6 +78,21 @@ class Intake:
     guests: bool
     """Whether somebody without a row in players may take part."""
     entered: Callable[[Entering], Entered]
+    people: Mapping[str, tuple[str, ...]]
+    """The columns that name players, file by file."""
+    renamed: Callable[[str, str, str], str] = lambda cell, old, new: new if cell == old else cell
+    """(cell, old id, new id) → the cell with the one player under his new id."""
+
+
+@dataclass(frozen=True)
+class Carried:
+    """What a result leaves behind in one file of the next period: values by key, as the file's columns are typed."""
+
+    file: str
+    key: tuple[str, ...]
+    rows: Mapping[tuple[Any, ...], Mapping[str, Any]]
+    grows: bool = False
+    """Rows appear and go with the result, not only their values."""
 
 
 TIME = Missing("time", "minutes + seconds a move such as 90+30; 40/90+30:30+30 for 40 moves in 90 minutes, then 30")

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from xlelo.drafting.article import Text
     from xlelo.drafting.derivation import Derivation
     from xlelo.drafting.form import File, Reading
-    from xlelo.drafting.intake import Intake
+    from xlelo.drafting.intake import Carried, Intake
     from xlelo.drafting.rounding import Exact
 
 
@@ -56,6 +56,8 @@ class Run:
     """(result, player id) → derivation. The result carries its period, whose players are a mapping by id."""
     published: Callable[[Any], Sequence[Published]] = lambda _: ()
     """Every player's old and new rating, list by list."""
+    carried: Callable[[Any], Sequence[Carried]] = lambda _: ()
+    """What a result leaves behind in the files of the next period."""
     intake: Intake | None = None
     """How a tournament's file becomes rows of the period's files."""
 

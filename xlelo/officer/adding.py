@@ -5,8 +5,6 @@ from __future__ import annotations
 import hashlib
 import re
 from dataclasses import dataclass, field, replace
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.drafting.intake import Entering, Missing
@@ -14,7 +12,8 @@ from xlelo.model import Place, Problem, Refused
 from xlelo.officer.effects import Change, changes
 from xlelo.officer.ledger import Ledger
 from xlelo.officer.matching import Person, Registry, match
-from xlelo.readers import read_period, regulation_of
+from xlelo.officer.periods import staged_and_rated
+from xlelo.readers import regulation_of
 from xlelo.readers.beside import BESIDE, HEADINGS, MATCHES, NUMBERS, SOURCES
 from xlelo.readers.folder import files_of, read_folder
 from xlelo.readers.tournaments import clocks, days, tournaments_in
@@ -25,6 +24,7 @@ from xlelo.readers.tournaments.text import content
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from datetime import date
+    from pathlib import Path
 
     from xlelo.drafting.form import Reading
     from xlelo.drafting.intake import Intake, Known
@@ -82,6 +82,8 @@ class Prepared:
     ledger: Ledger
     notices: list[str] = field(default_factory=list)
     questions: list[Question] = field(default_factory=list)
+    events: set[str] = field(default_factory=set)
+    """The ids of those that come in."""
     entered: list[str] = field(default_factory=list)
     """A sentence for each event that comes in or goes out."""
     changes: list[Change] = field(default_factory=list)
@@ -106,7 +108,6 @@ class Work:
     said: dict[tuple[str, str], str]
     unused: set[tuple[str, str]]
     problems: list[Problem] = field(default_factory=list)
-    added: set[str] = field(default_factory=set)
     origin: dict[int, Place] = field(default_factory=dict)
     """The identity of a row of the ledger → where its facts stood."""
 
@@ -286,11 +287,11 @@ def _event_id(path: Path, tournament: Tournament, work: Work, *, alone: bool) ->
     sheet = work.prepared.ledger[work.intake.events]
     standing = {row["id"].casefold(): row["id"] for row in sheet.rows}
     there = standing.get(event.casefold())
-    if there is not None and not (work.asked.replacing and there == event and event not in work.added):
+    if there is not None and not (work.asked.replacing and there == event and event not in work.prepared.events):
         allowed = f"event {there} is there already: --replace corrects it, --say {path.name}:id=… names it otherwise"
         work.problems.append(Problem(tournament.place, event, allowed))
         return None
-    work.added.add(event)
+    work.prepared.events.add(event)
     return event
 
 
@@ -383,32 +384,13 @@ def _day(event: str, name: str, typed: str, work: Work) -> date | None:
 def _look(work: Work) -> None:
     """Rate the folder as it is and as it would be; whatever the period refuses is told by the source's place."""
     prepared, run = work.prepared, work.run
-    before = after = None
-    with TemporaryDirectory() as there:
-        staged = Path(there)
-        as_is = Ledger(work.asked.folder, prepared.ledger.forms)
-        for file in run.files:
-            if file.needed and not len(as_is[file.name].rows) and file.name not in {"period", "players"}:
-                as_is.touched.add(file.name)
-        as_is.copy_to(staged)
-        before = _rated(prepared.regulation, run, staged)
-    with TemporaryDirectory() as there:
-        staged = Path(there)
-        for file in run.files:
-            if file.needed and not prepared.ledger[file.name].rows:
-                prepared.ledger.touched.add(file.name)
-        prepared.ledger.copy_to(staged)
-        try:
-            after = _rated(prepared.regulation, run, staged)
-        except Refused as refused:
-            raise Refused(list(dict.fromkeys(_located(refused.problems, work)))) from None
+    before = staged_and_rated(prepared.regulation, Ledger(work.asked.folder, prepared.ledger.forms))
+    try:
+        after = staged_and_rated(prepared.regulation, prepared.ledger)
+    except Refused as refused:
+        raise Refused(list(dict.fromkeys(_located(refused.problems, work)))) from None
     prepared.changes = changes(run.published(before), run.published(after))
     prepared.findings = run.findings(after)
-
-
-def _rated(regulation: Regulation, run: Run, folder: Path) -> Any:
-    read = read_period(folder, regulation)
-    return run.rated(read.period, read.readings)
 
 
 def _located(problems: Iterable[Problem], work: Work) -> Iterable[Problem]:

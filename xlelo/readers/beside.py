@@ -27,4 +27,11 @@ SOURCES = File(
 )
 """From which file an event came, and what was said about it."""
 
-BESIDE = (PARAMETERS, NUMBERS, MATCHES, HEADINGS, SOURCES)
+EDITION = File(
+    "edition",
+    (must("date", TEXT), must("reason", TEXT), Column("corrects", TEXT), Column("change", TEXT)),
+    needed=False,
+)
+"""Of a corrected period: when and why, and what it corrects."""
+
+BESIDE = (PARAMETERS, NUMBERS, MATCHES, HEADINGS, SOURCES, EDITION)

@@ -1,6 +1,7 @@
 """Comissão Nacional de Xadrez por Correspondência: two lists a year."""
 
 from xlelo.drafting.regulation import Regulation, Run
+from xlelo.regulations.cnxc.carried import carried
 from xlelo.regulations.cnxc.explained import explained
 from xlelo.regulations.cnxc.files import FILES, assembled
 from xlelo.regulations.cnxc.findings import findings
@@ -25,6 +26,7 @@ REGULATION = Regulation(
         findings=findings,
         explained=explained,
         published=published,
+        carried=carried,
         intake=INTAKE,
     ),
 )

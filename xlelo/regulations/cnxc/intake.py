@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from xlelo.drafting.intake import END, Entered, Entering, Intake, Missing, Row
 from xlelo.model import RESULTS, Ending
 from xlelo.regulations.cnxc import rules
+from xlelo.regulations.cnxc.files import IDLE, THEN
 
 if TYPE_CHECKING:
     from xlelo.model import Result
@@ -59,6 +60,14 @@ def _result(result: Result) -> str | None:
     return SCORES[result.white, result.black]
 
 
+def renamed(cell: str, old: str, new: str) -> str:
+    """Also within a chain of substitutes: C05*>C06."""
+    links = [link.strip() for link in cell.split(THEN)]
+    if old not in {link.removesuffix(IDLE).rstrip() for link in links}:
+        return cell
+    return THEN.join(new + link[len(old) :] if link.removesuffix(IDLE).rstrip() == old else link for link in links)
+
+
 INTAKE = Intake(
     events="competitions",
     column="competition",
@@ -66,4 +75,12 @@ INTAKE = Intake(
     own=frozenset({"POR", ""}),
     guests=False,
     entered=entered,
+    people={
+        "players": ("id",),
+        "blocks": ("player",),
+        "competitions": ("winner",),
+        "games": ("white", "black"),
+        "history": ("player",),
+    },
+    renamed=renamed,
 )

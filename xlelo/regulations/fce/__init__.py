@@ -1,6 +1,7 @@
 """Federació Catalana d'Escacs: monthly lists, standard and rapid."""
 
 from xlelo.drafting.regulation import Regulation, Run
+from xlelo.regulations.fce.carried import carried
 from xlelo.regulations.fce.explained import EXAMPLES, explained
 from xlelo.regulations.fce.files import FILES, assembled
 from xlelo.regulations.fce.findings import findings
@@ -25,6 +26,7 @@ REGULATION = Regulation(
         findings=findings,
         explained=explained,
         published=published,
+        carried=carried,
         intake=INTAKE,
     ),
     examples=EXAMPLES,

@@ -107,5 +107,11 @@ def _games(entering: Entering, days: list[date | None], found: Entered) -> None:
 
 
 INTAKE = Intake(
-    events="events", column="event", games="games", own=frozenset({"CAT", ""}), guests=True, entered=entered
+    events="events",
+    column="event",
+    games="games",
+    own=frozenset({"CAT", ""}),
+    guests=True,
+    entered=entered,
+    people={"players": ("id",), "participants": ("player",), "games": ("white", "black"), "history": ("player",)},
 )
