@@ -105,7 +105,7 @@ def anew(folders: list[Path], corrected: Path, there: Path) -> list[Path]:
     return found
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", [*range(4), *(pytest.param(seed, marks=pytest.mark.large) for seed in range(4, 80))])
 def test_a_corrected_edition_equals_rating_all_anew(seed: int, month: Path, tmp_path: Path) -> None:
     """Also over the end of a season: the chain begins in one of two months."""
     chance = random.Random(seed)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
+    from datetime import date
     from fractions import Fraction
 
     from xlelo.drafting.article import Text
@@ -38,6 +39,18 @@ class Published(NamedTuple):
     new: int | None
 
 
+class Entry(NamedTuple):
+    """A player as pairing programs want to know him, with his new rating; the date of birth is not for publication."""
+
+    id: str
+    name: str
+    rating: int
+    factor: int | None
+    title: str | None = None
+    birth: date | None = None
+    fide: int | None = None
+
+
 @dataclass(frozen=True)
 class Run:
     """A period's run, whatever the regulation: how it is read, rated, printed and explained."""
@@ -58,6 +71,8 @@ class Run:
     """Every player's old and new rating, list by list."""
     carried: Callable[[Any], Sequence[Carried]] = lambda _: ()
     """What a result leaves behind in the files of the next period."""
+    rosters: Callable[[Any], Mapping[str, Sequence[Entry]]] = lambda _: {}
+    """List by list, who is published in it."""
     intake: Intake | None = None
     """How a tournament's file becomes rows of the period's files."""
 

@@ -6,7 +6,7 @@ from xlelo.regulations.fce.explained import EXAMPLES, explained
 from xlelo.regulations.fce.files import FILES, assembled
 from xlelo.regulations.fce.findings import findings
 from xlelo.regulations.fce.intake import INTAKE
-from xlelo.regulations.fce.listing import as_json, listings, published
+from xlelo.regulations.fce.listing import as_json, listings, published, rosters
 from xlelo.regulations.fce.period import rate
 from xlelo.regulations.fce.questions import Questions
 from xlelo.regulations.fce.rules import AS_READ, TEXT
@@ -27,6 +27,7 @@ REGULATION = Regulation(
         explained=explained,
         published=published,
         carried=carried,
+        rosters=rosters,
         intake=INTAKE,
     ),
     examples=EXAMPLES,

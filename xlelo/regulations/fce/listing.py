@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.derivation import signed
-from xlelo.drafting.regulation import Listing, Published
+from xlelo.drafting.regulation import Entry, Listing, Published
 from xlelo.regulations.fce.findings import findings
 from xlelo.regulations.fce.rules import List
 
@@ -82,6 +82,19 @@ def published(month: Month) -> list[Published]:
         for kind, rows in month.lists.items()
         for row in rows.values()
     ]
+
+
+def rosters(month: Month) -> dict[str, list[Entry]]:
+    players = month.period.players
+    return {
+        kind.value: [
+            Entry(row.id, one.name, row.new, row.next_factor, one.title, one.birth, one.fide)
+            for row in rows.values()
+            for one in (players[row.id],)
+            if row.listed
+        ]
+        for kind, rows in month.lists.items()
+    }
 
 
 def listings(month: Month) -> list[Listing]:
