@@ -21,7 +21,7 @@ LEVEL = {name: level for level, names in enumerate(LAYERS) for name in names}
 
 ONLY_HERE = {
     "xlwings": ("hosts/excel/",),
-    "openpyxl": ("workbook/", "readers/sheets.py", "hosts/excel/"),
+    "openpyxl": ("workbook/", "hosts/excel/"),
     "formualizer": ("workbook/",),
     "typer": ("cli/",),
     "rich": ("cli/",),

@@ -12,7 +12,7 @@ from xlelo.model import RESULTS, Place, Problem
 from xlelo.readers.tournaments import days
 from xlelo.readers.tournaments.headings import BYE, COLUMNS, NEEDED, ROUND_LINE, folded, placed
 from xlelo.readers.tournaments.text import decoded, tidy
-from xlelo.readers.tournaments.xlsx import BrokenError, sheets
+from xlelo.readers.xlsx import BrokenError, letters, sheets
 from xlelo.tournament import Bye, Entrant, Pairing, Tournament
 
 if TYPE_CHECKING:
@@ -79,6 +79,8 @@ WHOLE: Final = {
 }
 UNFINISHED: Final = frozenset({"", "*", "?", "adj", "-:", ":"})
 DAY = re.compile(r"\d{4}-\d\d-\d\d|\d{1,2}[-/. ][^\W\d]{3,}.*", re.ASCII)
+HOUR = re.compile(r"[ T]+\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?$", re.ASCII)
+"""When a game begins is no matter."""
 DATE_IN_LINE = re.compile(r"\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4}", re.ASCII)
 
 
@@ -93,7 +95,7 @@ class Lines:
 
     def place(self, line: int, position: int | None, column: str | None) -> Place:
         if self.cells and position is not None:
-            return Place(self.file, line, column, f"{_letters(position)}{line}")
+            return Place(self.file, line, column, f"{letters(position)}{line}")
         return Place(self.file, line, column)
 
 
@@ -314,7 +316,7 @@ def _round(cell: Mapping[str, str], line: int, at: Mapping[str, int], lines: Lin
 
 
 def _day(cell: Mapping[str, str], column: str, line: int, at: Mapping[str, int], lines: Lines, log: Log) -> date | None:
-    typed = cell.get(column, "").removesuffix(" 00:00:00")
+    typed = HOUR.sub("", cell.get(column, ""))
     if not typed:
         return None
     read = days.day(typed)
@@ -373,14 +375,6 @@ def _entrant(
         _problem(lines, line, at, f"{side}_birth", str(birth), f"{name} was born {before.birth} at {before.place}", log)
         return None
     return key
-
-
-def _letters(position: int) -> str:
-    letters, number = "", position + 1
-    while number:
-        number, rest = divmod(number - 1, 26)
-        letters = chr(ord("A") + rest) + letters
-    return letters
 
 
 def mapping(typed: Iterable[str]) -> tuple[dict[str, str], list[Problem]]:

@@ -15,15 +15,16 @@ from typing import TYPE_CHECKING, Final
 from xml.etree.ElementTree import ParseError, iterparse
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
     from xml.etree.ElementTree import Element
 
 MOST_BYTES = 32 * 1024 * 1024
-"""Of one part, unpacked."""
+"""Of one part, unpacked: more than any list of results."""
 MOST_TEXT = 32_767
 """Letters that a cell may hold in any spreadsheet program."""
 LAST_ROW, LAST_COLUMN = 1_048_576, 16_384
-MOST_CELLS = 2_000_000
+MOST_CELLS = 20_000_000
+MAIN, SHARED = "xl/workbook.xml", "xl/sharedStrings.xml"
 
 REFERENCE = re.compile(r"([A-Z]{1,3})([1-9]\d{0,6})", re.ASCII)
 RELATION = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
@@ -40,71 +41,85 @@ class BrokenError(Exception):
     """The workbook cannot be read; the message says why."""
 
 
-def sheets(raw: bytes) -> list[tuple[str, Rows]]:
-    """Every sheet in the order of the workbook."""
+class Parts:
+    """The archive's parts by name in small letters."""
+
+    def __init__(self, book: zipfile.ZipFile, most: int) -> None:
+        self.book, self.most = book, most
+        self.names = {name.lower().lstrip("/"): name for name in book.namelist()}
+
+    def elements(self, part: str) -> Iterator[Element]:
+        """As they end; none where the part is missing. A row or a text is dropped when it has been looked at."""
+        name = self.names.get(part.lower())
+        if name is None:
+            return
+        if self.book.getinfo(name).file_size <= self.most:
+            with self.book.open(name) as stream:
+                raw = stream.read(self.most + 1)
+        if self.book.getinfo(name).file_size > self.most or len(raw) > self.most:
+            raise BrokenError(f"{part} unpacks to more than {self.most} bytes")
+        if b"<!DOCTYPE" in raw[:4096] or b"<!ENTITY" in raw:
+            raise BrokenError(f"{part} declares entities, which no spreadsheet program does")
+        for _, element in iterparse(io.BytesIO(raw)):  # noqa: S314 - entities are refused above
+            yield element
+            if _name(element) in {"row", "si"}:
+                element.clear()
+
+
+def sheets(raw: bytes, wanted: Collection[str] | None = None, most: int = MOST_BYTES) -> list[tuple[str, Rows]]:
+    """Every sheet in the order of the workbook; of those that are not wanted (small letters), only the name."""
     try:
         with zipfile.ZipFile(io.BytesIO(raw)) as book:
-            return _sheets(book)
+            return _sheets(Parts(book, most), wanted)
     except (zipfile.BadZipFile, zlib.error, ParseError, NotImplementedError, EOFError) as error:
         raise BrokenError("this is no readable .xlsx workbook") from error
-    except (
-        RuntimeError,
-        OSError,
-        ValueError,
-        OverflowError,
-    ) as error:  # a password, a seek behind the end, bad figures
+    except (RuntimeError, OSError, ValueError, OverflowError) as error:  # a password, bad figures
         raise BrokenError(f"this is no readable .xlsx workbook ({str(error)[:80]})") from error
 
 
-def _sheets(book: zipfile.ZipFile) -> list[tuple[str, Rows]]:
-    names = {name.lower().lstrip("/"): name for name in book.namelist()}
-    main = "xl/workbook.xml"
-    if main not in names:
-        raise BrokenError("this is no .xlsx workbook: it holds no xl/workbook.xml")
-    targets = _targets(book, names)
+def _sheets(book: Parts, wanted: Collection[str] | None) -> list[tuple[str, Rows]]:
+    if MAIN not in book.names:
+        raise BrokenError(f"this is no .xlsx workbook: it holds no {MAIN}")
+    targets = _targets(book)
     epoch, listed = date(1899, 12, 30), []
-    for element in _elements(book, names[main]):
+    for element in book.elements(MAIN):
         if _name(element) == "workbookPr" and element.get("date1904") in {"1", "true"}:
             epoch = date(1904, 1, 1)
         elif _name(element) == "sheet":
             listed.append((element.get("name") or "", element.get(RELATION) or element.get(STRICT) or ""))
-    texts = _shared(book, names)
-    dated = _dated(book, names)
-    found = []
+    texts, dated = _shared(book, targets), _dated(book)
+    found: list[tuple[str, Rows]] = []
     for title, relation in listed:
-        part = names.get(targets.get(relation, "").lower())
-        if part is not None and "worksheet" in part.lower():
-            found.append((title, _rows(book, part, texts, dated, epoch)))
+        part = targets.get(relation, "")
+        if part.lower() not in book.names:
+            raise BrokenError(f"sheet {title}: its part is missing")
+        if "chartsheet" in part.lower():
+            continue
+        rows = _rows(book, part, texts, dated, epoch) if wanted is None or title.lower() in wanted else []
+        found.append((title, rows))
     return found
 
 
-def _targets(book: zipfile.ZipFile, names: dict[str, str]) -> dict[str, str]:
-    part = names.get("xl/_rels/workbook.xml.rels")
-    if part is None:
-        return {}
+def _targets(book: Parts) -> dict[str, str]:
+    """Relation → part."""
     found = {}
-    for element in _elements(book, part):
+    for element in book.elements("xl/_rels/workbook.xml.rels"):
         if _name(element) == "Relationship":
             target = (element.get("Target") or "").replace("\\", "/")
             found[element.get("Id") or ""] = target.lstrip("/") if target.startswith("/") else f"xl/{target}"
     return found
 
 
-def _shared(book: zipfile.ZipFile, names: dict[str, str]) -> list[str]:
-    part = names.get("xl/sharedstrings.xml")
-    if part is None:
-        return []
-    return [_text(element) for element in _elements(book, part) if _name(element) == "si"]
+def _shared(book: Parts, targets: dict[str, str]) -> list[str]:
+    part = next((part for part in targets.values() if part.lower().endswith("sharedstrings.xml")), SHARED)
+    return [_text(element) for element in book.elements(part) if _name(element) == "si"]
 
 
-def _dated(book: zipfile.ZipFile, names: dict[str, str]) -> list[bool]:
+def _dated(book: Parts) -> list[bool]:
     """Of each style, whether it shows a number as a day."""
-    part = names.get("xl/styles.xml")
-    if part is None:
-        return []
     formats = dict.fromkeys(DATE_FORMATS, True)
     found: list[bool] = []
-    for element in _elements(book, part):
+    for element in book.elements("xl/styles.xml"):
         name = _name(element)
         if name == "numFmt" and (number := element.get("numFmtId") or "").isdigit():
             formats[int(number[:9])] = bool(DAY_LETTERS.search(LITERAL.sub("", element.get("formatCode") or "")))
@@ -114,11 +129,11 @@ def _dated(book: zipfile.ZipFile, names: dict[str, str]) -> list[bool]:
     return found
 
 
-def _rows(book: zipfile.ZipFile, part: str, texts: list[str], dated: list[bool], epoch: date) -> Rows:
+def _rows(book: Parts, part: str, texts: list[str], dated: list[bool], epoch: date) -> Rows:
     """Rows and cells without a number of their own follow the one before; no row takes another's place."""
     rows: dict[int, dict[int, str]] = {}
     number = count = 0
-    for element in _elements(book, part):
+    for element in book.elements(part):
         if _name(element) != "row":
             continue
         stated = element.get("r") or ""
@@ -167,8 +182,6 @@ def _value(cell: Element, texts: list[str], dated: list[bool], epoch: date) -> s
         style = cell.get("s") or ""
         shows_day = style.isdigit() and int(style[:9]) < len(dated) and dated[int(style[:9])]
         return _day(stored, epoch) if shows_day else _number(stored)
-    if kind == "d":
-        return stored[:10]
     return stored[:MOST_TEXT]
 
 
@@ -177,7 +190,7 @@ def _number(stored: str) -> str:
         value = float(stored)
     except ValueError:
         return stored[:MOST_TEXT]
-    return str(int(value)) if value.is_integer() and abs(value) < 10**15 else stored[:40]
+    return str(int(value)) if value.is_integer() and abs(value) < 10**15 else repr(value)
 
 
 def _day(stored: str, epoch: date) -> str:
@@ -186,7 +199,7 @@ def _day(stored: str, epoch: date) -> str:
         moment = datetime(epoch.year, epoch.month, epoch.day) + timedelta(days=days)  # noqa: DTZ001 - days have no zone
     except (ValueError, OverflowError):
         return stored[:40]
-    return moment.date().isoformat()
+    return moment.date().isoformat() if not (moment.hour or moment.minute) else moment.isoformat(sep=" ")
 
 
 def _text(element: Element) -> str:
@@ -203,21 +216,14 @@ def _text(element: Element) -> str:
     return text
 
 
-def _elements(book: zipfile.ZipFile, part: str) -> Iterator[Element]:
-    """The elements of a part as they end. A row or a text is dropped when it has been looked at."""
-    if book.getinfo(part).file_size > MOST_BYTES:
-        raise BrokenError(f"{part} unpacks to more than {MOST_BYTES} bytes")
-    with book.open(part) as stream:
-        raw = stream.read(MOST_BYTES + 1)
-    if len(raw) > MOST_BYTES:
-        raise BrokenError(f"{part} unpacks to more than {MOST_BYTES} bytes")
-    if b"<!DOCTYPE" in raw[:4096] or b"<!ENTITY" in raw:
-        raise BrokenError(f"{part} declares entities, which no spreadsheet program does")
-    for _, element in iterparse(io.BytesIO(raw)):  # noqa: S314 - entities are refused above
-        yield element
-        if _name(element) in {"row", "si"}:
-            element.clear()
-
-
 def _name(element: Element) -> str:
     return element.tag.rpartition("}")[2] if isinstance(element.tag, str) else ""
+
+
+def letters(position: int) -> str:
+    """A column as sheets name it, from 0."""
+    letters, number = "", position + 1
+    while number:
+        number, rest = divmod(number - 1, 26)
+        letters = chr(ord("A") + rest) + letters
+    return letters
