@@ -230,6 +230,13 @@ def test_problems_of_all_files_come_at_once(month: Path) -> None:
     assert [text.partition(",")[0].partition(":")[0] for text in found] == ["a.trf", "b.trf", "c.trf"]
 
 
+def test_many_problems_have_an_end(month: Path) -> None:
+    """All are found, fifty are told."""
+    found = refused("add", month, trf(month, *(line(number, "A", rating="x") for number in range(1, 1001))))
+    assert len(found) == 51
+    assert found[-1] == "… and 950 more"
+
+
 def test_an_event_that_began_under_an_older_list(month: Path) -> None:
     told = done(
         "add",

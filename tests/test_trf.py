@@ -173,7 +173,8 @@ def test_a_colour_on_one_side_is_enough() -> None:
 def test_dates_of_birth_as_they_occur(typed: str, birth: date | None, year: int | None, meaning: str | None) -> None:
     tournament = read(line(1, "Puig, Anna", birth=typed))
     assert (tournament.entrants["1"].birth, tournament.entrants["1"].birth_year) == (birth, year)
-    notice = "" if meaning is None else f"open.trf: birth “{typed}” read as {meaning} (line 1)"
+    told = f"open.trf: births not written YYYY/MM/DD (line 1: “{typed}” read as {meaning})"
+    notice = "" if meaning is None else told
     assert said(tournament) == notice
 
 
@@ -269,6 +270,7 @@ def test_the_stages_of_a_time_control() -> None:
         ("15 minutos + 10 segundos por jugada", (15, 10)),
         ("10+5", (10, 5)),
         ("60 min", (60, 0)),
+        ("15 minutes plus 10 sec per move", (15, 10)),
         ("90min/40moves + 30min + 30sec increment per move starting from move 1", None),
         ("as usual", None),
         ("90", None),
@@ -356,16 +358,31 @@ def test_records_that_say_nothing_about_results_are_passed_over() -> None:
 def test_unknown_records_are_kept_out_with_a_notice() -> None:
     tournament = read("777 something", "XXR 9", line(1, "Puig, Anna"), "a remark")
     assert said(tournament).splitlines() == [
-        "open.trf: unknown record 777 kept out (line 1)",
-        "open.trf: unknown record XXR kept out (line 2)",
-        "open.trf: unknown record a r kept out (line 4)",
+        "open.trf: unknown records kept out (777 in line 1, XXR in line 2, a r in line 4)"
     ]
+
+
+@pytest.mark.parametrize(
+    "ruler", ["         1         2         3         4", "1234567890" * 9, "         1         2 ".ljust(100)]
+)
+def test_numbers_of_the_columns_are_nothing(ruler: str) -> None:
+    assert read(ruler, line(1, "Puig, Anna")).notices == ()
+
+
+def test_a_record_with_blanks_behind_it_is_no_ruler() -> None:
+    assert "there are 1 rounds" in refused("142 1".ljust(60), line(1, "A", [None, ("2", "w", "1")]), line(2, "B"))[0]
 
 
 def test_the_ruler_above_the_players_is_nothing() -> None:
     assert (
         read("DDD SSSS sTTT NNNNNNNNNN RRRR FFF IIIIIIIIIII BBBB/BB/BB PPPP RRRR  1111 1 1", line(1, "A")).notices == ()
     )
+
+
+def test_byes_behind_the_last_round_are_left_out_and_said() -> None:
+    tournament = read("142 1", *pair(("w", "1"), ("b", "0")), line(3, "Vidal, Carla", [None, (NONE, "-", "Z")]))
+    assert tournament.byes == ()
+    assert "more rounds than the 1 of record 142: left out (line 4)" in said(tournament)
 
 
 def test_a_web_address_may_stand_as_city() -> None:
@@ -475,7 +492,7 @@ def test_invisible_marks_in_a_name_are_left_out() -> None:
 
 def test_many_notices_of_a_kind_have_an_end() -> None:
     (notice,) = read(*(line(rank, "A", birth="1978") for rank in range(1, 501))).notices
-    assert notice.endswith("line 20 and 480 more)")
+    assert notice.endswith("line 20: “1978” read as the year alone and 480 more)")
 
 
 def test_a_binary_file_is_refused() -> None:

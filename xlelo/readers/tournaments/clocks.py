@@ -14,7 +14,7 @@ HOURS = r"(?:(?P<hours>\d{1,2})\s*(?:h|hours?|hores|hora|horas?)\.?\s*)?"
 MINUTES = r"(?:(?P<minutes>\d{1,4})\s*(?P<unit>'|’|´|min(?:ut[eo]?s?)?\.?|minuts|m\.?)?)?"
 EACH = r"(?:\s*(?:/|per|a|each|per cada|por|cada|por cada)?\s*(?:move|moves?|jugada|moviment|movimiento|lance|mov\.?))?"
 GAIN = (
-    r"(?:\s*(?:\+|and|i|y|e|amb|con|com)?\s*(?P<increment>\d{1,4})\s*"
+    r"(?:\s*(?:\+|plus|and|i|y|e|amb|con|com)?\s*(?P<increment>\d{1,4})\s*"
     r"(?:''|\"|”|″|s(?:ec(?:onds?|s)?)?\.?|segons?|seg(?:undos?)?\.?)"
     rf"(?:\s*(?:increment|incr?\.?|d'increment|de incremento|incremento))?{EACH})?"
 )

@@ -153,7 +153,7 @@ def _entrant(game: Game, side: str, entrants: dict[str, Entrant], log: Log) -> s
     typed = game[f"{side}FideId"]
     number = typed.lstrip("0") if typed.isascii() and typed.isdigit() else None
     if typed and number is None:
-        log.adjust(f"{side}FideId “{typed[:20]}” is no number: kept out", game.line)
+        log.adjust("FIDE numbers that are none kept out", f"line {game.line}: “{typed[:20]}”")
     before = entrants.get(name)
     if before is not None and number and before.fide_number and before.fide_number != number:
         allowed = f"{name} has the FIDE number {before.fide_number} in line {before.place.line}"
@@ -179,7 +179,7 @@ def _result(game: Game, log: Log) -> str | None:
         return None
     ending = game["Termination"].lower()
     if ending not in ORDINARY:
-        log.adjust(f"Termination “{ending[:30]}” taken as an ordinary end", line)
+        log.adjust("Termination taken as an ordinary end", f"line {line}: “{ending[:30]}”")
     return code
 
 

@@ -25,6 +25,10 @@ MOST_NOTICES = 20
 """Notices of one kind that are listed; the rest is counted."""
 
 
+MOST_KINDS = 50
+"""Notices of different kinds that are told of one file."""
+
+
 @dataclass
 class Log:
     """What a reader has to say about a file: problems that refuse it, and adjustments that do not."""
@@ -42,7 +46,9 @@ class Log:
         self.kinds.setdefault(kind, []).append(shown)
 
     def notices(self) -> tuple[str, ...]:
-        return tuple(visible(f"{self.file}: {kind}{_listed(places)}") for kind, places in self.kinds.items())
+        told = [visible(f"{self.file}: {kind}{_listed(places)}") for kind, places in self.kinds.items()]
+        more = len(told) - MOST_KINDS
+        return tuple(told if more <= 0 else [*told[:MOST_KINDS], f"{visible(self.file)}: and {more} notices more"])
 
     def stop(self) -> None:
         if self.problems:

@@ -37,8 +37,8 @@ SILENT: Final = frozenset(
 )
 """Records that say nothing about who played whom with which result."""
 
-RULER = re.compile(r"DDD\s+SSSS")
-"""A line above the players that some programs write, with the columns' letters."""
+RULER = re.compile(r"DDD\s+SSSS|[\d ]{20,}$", re.ASCII)
+"""Lines above the players that some programs write, with the columns' letters or numbers."""
 
 EXTENSION = re.compile(r"XX[A-Z]|BB[A-Z]")
 """Instructions for pairing programs, in records that look like a federation's."""
@@ -126,6 +126,8 @@ def read_trf(raw: bytes, log: Log) -> Tournament:
 
 def _take(line: str, number: int, report: Report) -> None:
     """File a line under its record."""
+    if RULER.match(line) and not RECORD.match(line):
+        return
     stripped = line.lstrip(" ")
     if stripped != line and RECORD.match(stripped):
         report.log.adjust("blanks before the record's number left out", number)
@@ -134,8 +136,8 @@ def _take(line: str, number: int, report: Report) -> None:
     if record is None:
         if NATIONAL.match(line) and not EXTENSION.match(line) and RANK.fullmatch(line[4:8].strip()):
             report.nationals.append((number, line))
-        elif not RULER.match(line):
-            report.log.adjust(f"unknown record {tidy(line[:3], report.log, number)} kept out", number)
+        else:
+            report.log.adjust("unknown records kept out", f"{tidy(line[:3], report.log, number)} in line {number}")
         return
     code = record[0]
     if code == "001":
@@ -146,7 +148,7 @@ def _take(line: str, number: int, report: Report) -> None:
     elif code in TEXTS:
         _text(code, line[4:].strip(), number, report)
     elif code not in SILENT:
-        report.log.adjust(f"unknown record {code} kept out", number)
+        report.log.adjust("unknown records kept out", f"{code} in line {number}")
 
 
 def _text(code: str, value: str, number: int, report: Report) -> None:
@@ -191,7 +193,7 @@ def _player(line: str, number: int, report: Report) -> None:
     birth, year, standard = days.birth(typed_birth)
     if not standard:
         meaning = birth.isoformat() if birth is not None else "the year alone" if year is not None else "none"
-        log.adjust(f"birth “{typed_birth}” read as {meaning}", number)
+        log.adjust("births not written YYYY/MM/DD", f"line {number}: “{typed_birth}” read as {meaning}")
     if len(log.problems) > known:
         return
     before = report.entries.get(int(rank))
