@@ -13,6 +13,9 @@ from pathlib import Path
 import pytest
 from tournament_files import line
 
+from xlelo.files import CannotWriteError
+from xlelo.officer.adding import Asked, prepare
+
 EXAMPLES = Path(__file__).parents[1] / "workbooks" / "examples"
 ROOT = Path(__file__).parents[1]
 
@@ -91,7 +94,7 @@ def test_an_event_its_participants_and_its_games_are_entered(month: Path) -> Non
     ]
     (game,) = rows(month, "games", event="obert")
     assert list(game.values()) == ["obert", "1", "2018-03-24", "P01", "P02", "1-0"]
-    assert "obert: 1 games, 3 participants, 1 of them guests" in told
+    assert "obert: 1 game, 3 participants, 1 of them guests" in told
     assert "event obert: 2 found by name and birth" in told
     assert "time control “90 min + 30 sec” read as 90+30 (line 4)" in told
 
@@ -150,7 +153,7 @@ def test_an_event_is_taken_out(month: Path) -> None:
     before = state(month)
     done("add", month, trf(month, *two()))
     told = done("add", month, "--remove", "obert")
-    assert "obert: taken out, with 1 games" in told
+    assert "obert: taken out, with 1 game" in told
     after = state(month)
     assert {name: after[name] for name in before} == before
     assert rows(month, "sources") == []
@@ -443,3 +446,14 @@ def test_a_workbook_is_no_folder(month: Path) -> None:
     book.touch()
     (found,) = refused("add", book, trf(month, *two()))
     assert "a period's folder of CSV files is needed here" in found
+
+
+def test_rows_of_somebody_else_are_not_overwritten(month: Path) -> None:
+    """Two officers at once: the second to write is told."""
+    file = trf(month, *two())
+    mine = prepare(Asked(month, (file,)))
+    done("add", month, trf(month, *two(), name="other.trf"))
+    before = state(month)
+    with pytest.raises(CannotWriteError, match="has been changed meanwhile"):
+        mine.write()
+    assert state(month) == before

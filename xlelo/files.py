@@ -109,14 +109,15 @@ def finish(folder: Path) -> None:
             written.replace(folder / written.name)
         if (folder / WRITTEN).is_dir():
             (folder / WRITTEN).rmdir()
-        _tidy_folders(folder)
+        tidy_folders(folder)
     except PermissionError as error:  # Windows: somebody holds an old file open; it is put in place the next time
         raise CannotWriteError(folder, "a file of it is open in another program: close it and try again") from error
     except OSError as error:
         raise CannotWriteError(folder, f"cannot be written there ({error.strerror})") from error
 
 
-def _tidy_folders(folder: Path) -> None:
+def tidy_folders(folder: Path) -> None:
+    """Remove what killed runs left unfinished in it; nobody writes for a day."""
     with suppress(OSError):
         for other in folder.iterdir():
             if re.fullmatch(r"\.xlelo-[0-9a-f]{8}", other.name) and time.time() - other.stat().st_mtime > _DAY_SECONDS:

@@ -13,7 +13,7 @@ import typer
 from xlelo.cli.output import notices, say, show
 from xlelo.cli.progress import working
 from xlelo.cli.refusals import told
-from xlelo.files import CannotWriteError
+from xlelo.files import CannotWriteError, tidy_folders
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.adding import Asked
 from xlelo.officer.correcting import Correction, Edition
@@ -71,6 +71,7 @@ def correct(
 
 def _beside(out: Path) -> Path:
     aside = out.parent / f".xlelo-{token_hex(4)}"
+    tidy_folders(out.parent)
     try:
         aside.mkdir()
     except OSError as error:

@@ -232,7 +232,7 @@ def _remove(event: str, work: Work) -> None:
         work.problems.append(Problem(Place("--remove"), event, f"one of these events is allowed: {shown}"))
         return
     count = _drop(event, work)
-    work.prepared.entered.append(f"{event}: taken out, with {count} games")
+    work.prepared.entered.append(f"{event}: taken out, with {count} game{'s' if count != 1 else ''}")
 
 
 def _drop(event: str, work: Work) -> int:
@@ -348,7 +348,8 @@ def _enter(event: str, path: Path, digest: str, tournament: Tournament, work: Wo
 
 def _counted(tournament: Tournament, people: Mapping[str, Known]) -> str:
     guests = sum(known.guest for known in people.values())
-    told = f"{len(tournament.pairings)} games, {len(tournament.entrants)} participants"
+    games = len(tournament.pairings)
+    told = f"{games} game{'s' if games != 1 else ''}, {len(tournament.entrants)} participants"
     return told + (f", {guests} of them guests" if guests else "")
 
 

@@ -8,7 +8,7 @@ import shutil
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from xlelo.files import replace_together
+from xlelo.files import CannotWriteError, replace_together
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers.folder import UnreadableFile, files_of, text_of
 
@@ -32,6 +32,8 @@ class Sheet:
     head: str = ""
     separator: str = ","
     newline: str = "\n"
+    original: bytes | None = None
+    """The file as it was read; None for one that was not there."""
 
     def add(self, cells: Mapping[str, str]) -> dict[str, str]:
         """A row at the end; a column that the file lacks is added."""
@@ -114,7 +116,8 @@ def read_sheet(path: Path) -> Sheet:
         raise Refused([Problem(Place(path.name, begins + 1), None, allowed)]) from None
     if sheet is None:
         raise Refused([Problem(Place(path.name), None, "this file is empty; a header line is needed")])
-    if path.read_bytes()[:3] == MARK.encode():
+    sheet.original = path.read_bytes()
+    if sheet.original.startswith(MARK.encode()):
         sheet.head = MARK + sheet.head
     return sheet
 
@@ -171,4 +174,11 @@ class Ledger:
             (folder / name).write_bytes(content)
 
     def write(self) -> None:
+        """Unless somebody else has written meanwhile: his rows would be lost."""
+        present = files_of(self.folder)
+        for name in self.touched:
+            path = present.get(f"{name}.csv")
+            if (None if path is None else path.read_bytes()) != self.sheets[name].original:
+                changed = "has been changed meanwhile: nothing is written; do it again"
+                raise CannotWriteError(self.folder / self.sheets[name].name, changed)
         replace_together(self.folder, self.contents())
