@@ -206,6 +206,7 @@ def test_a_terminal_is_asked(month: Path) -> None:
     [
         ("time=long", "minutes + seconds a move such as 90+30 are allowed"),
         ("colour=blue", "with one of these names"),
+        ("minutes=90", "with one of these names"),
         ("start=2018-02-30", "a day such as 2018-03-09 is allowed"),
         ("other:time=90", "no event that is added is called so"),
         ("team=maybe", "1 for yes, 0 or blank for no are allowed"),

@@ -77,6 +77,8 @@ class Intake:
     """The federations whose numbers are the players' own."""
     guests: bool
     """Whether somebody without a row in players may take part."""
+    sayable: tuple[str, ...]
+    """Columns of the event's row that no file tells: a person may."""
     entered: Callable[[Entering], Entered]
     people: Mapping[str, tuple[str, ...]]
     """The columns that name players, file by file."""

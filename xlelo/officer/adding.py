@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from xlelo.tournament import Tournament
 
 ABOUT_FILES = ("id", "name", "time", "start", "end", "dates")
-"""What may be said of any tournament; the rest are columns of the event's row."""
+"""What may be said of any tournament; the rest are columns that the regulation names."""
 
 LONGEST_ID = 30
 
@@ -136,7 +136,7 @@ def prepare(asked: Asked) -> Prepared:
         shown = f"{event}:{name}" if event else name
         work.problems.append(Problem(Place("--say"), shown, "no event that is added is called so"))
     if work.problems:
-        raise Refused(work.problems)
+        raise Refused([*work.problems, *(question.problem() for question in work.prepared.questions)])
     if not work.prepared.questions:
         _look(work)
     return work.prepared
@@ -149,7 +149,7 @@ def _work(asked: Asked, regulation: Regulation, run: Run, intake: Intake) -> Wor
     reading.problems += beside.problems
     reading.tables |= beside.tables
     headings, wrong = mapping(asked.maps)
-    said, wrong_said = _said(asked.said, {*ABOUT_FILES, *(column.name for column in forms[intake.events].columns)})
+    said, wrong_said = _said(asked.said, {*ABOUT_FILES, *intake.sayable})
     matches, wrong_matches = _matches(asked.matches)
     problems = [*reading.problems, *wrong, *wrong_said, *wrong_matches]
     if problems:
@@ -315,8 +315,7 @@ def _enter(event: str, path: Path, digest: str, tournament: Tournament, work: Wo
     source = next((row for row in ledger[SOURCES.name].rows if row["event"] == event), {})
     names = {event, path.name, path.stem, ""}
     said = dict(part.split("=", 1) for part in source.get("said", "").split("; ") if "=" in part)
-    columns = {column.name for column in ledger.forms[intake.events].columns}
-    for name in (*ABOUT_FILES, *sorted(columns)):
+    for name in (*ABOUT_FILES, *intake.sayable):
         if (value := _take_said(work, names, name)) and name != "id":
             said[name] = value
     if before:

@@ -16,6 +16,9 @@ CATEGORY = Missing("category", f"what 5.3 tells apart: {', '.join(rules.VIRTUAL)
 SCORES = {(result.white, result.black): code for code, result in RESULTS.items() if result.played}
 
 
+SAYABLE = ("category", "thematic", "norm", "winner")
+
+
 def entered(entering: Entering) -> Entered:
     found = Entered()
     tournament = entering.tournament
@@ -26,7 +29,7 @@ def entered(entering: Entering) -> Entered:
         "name": tournament.name or entering.before.get("name", ""),
         "end": end.isoformat() if end is not None else entering.before.get("end", ""),
     }
-    row |= {column: entering.given(column) for column in ("category", "thematic", "norm", "winner")}
+    row |= {column: entering.given(column) for column in SAYABLE}
     found.missing += [asked for column, asked in (("category", CATEGORY), ("end", END)) if not row[column]]
     found.rows.append(Row("competitions", row, tournament.place))
     undated = False
@@ -74,6 +77,7 @@ INTAKE = Intake(
     games="games",
     own=frozenset({"POR", ""}),
     guests=False,
+    sayable=SAYABLE,
     entered=entered,
     people={
         "players": ("id",),

@@ -15,6 +15,9 @@ MOVES = 60
 """Art. 5 counts the time for sixty moves."""
 
 
+SAYABLE = ("team", "weekly", "list_ref", "rounds_per_day", "accept")
+
+
 def entered(entering: Entering) -> Entered:
     found = Entered()
     days = days_of(entering.tournament)
@@ -37,7 +40,7 @@ def _event(entering: Entering, days: list[date | None], found: Entered) -> None:
         row[column] = day.isoformat() if day is not None else entering.before.get(column, "")
         if not row[column]:
             found.missing.append(asked)
-    for column in ("team", "weekly", "list_ref", "rounds_per_day", "accept"):
+    for column in SAYABLE:
         row[column] = entering.given(column)
     row |= _clock(entering, found)
     if tournament.team and not row["team"]:
@@ -112,6 +115,7 @@ INTAKE = Intake(
     games="games",
     own=frozenset({"CAT", ""}),
     guests=True,
+    sayable=SAYABLE,
     entered=entered,
     people={"players": ("id",), "participants": ("player",), "games": ("white", "black"), "history": ("player",)},
 )
