@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import stat
 import time
@@ -10,7 +11,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from xlelo.files import CannotWriteError, FileExistsAlreadyError, FileInUseError, archive_entry, replacing
+from xlelo.files import (
+    WRITTEN,
+    CannotWriteError,
+    FileExistsAlreadyError,
+    FileInUseError,
+    archive_entry,
+    pending,
+    replace_together,
+    replacing,
+)
+from xlelo.readers.folder import files_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -156,3 +167,76 @@ def test_archives_are_the_same_bytes_whenever_they_are_written(tmp_path: Path) -
     with zipfile.ZipFile(tmp_path / "one.zip") as archive:
         assert archive.infolist()[0].date_time == (1980, 1, 1, 0, 0, 0)
     assert (tmp_path / "one.zip").read_bytes() == (tmp_path / "two.zip").read_bytes()
+
+
+# Several files of a folder together.
+
+OLD, NEW = {"a.csv": b"old a", "b.csv": b"old b"}, {"a.csv": b"new a", "b.csv": b"new b", "c.csv": b"new c"}
+
+
+def folder_of_old(folder: Path) -> Path:
+    for name, content in OLD.items():
+        (folder / name).write_bytes(content)
+    return folder
+
+
+def seen(folder: Path) -> dict[str, bytes]:
+    """What a reader of the folder sees."""
+    return {name: path.read_bytes() for name, path in files_of(folder).items()}
+
+
+def test_files_are_replaced_together(tmp_path: Path) -> None:
+    replace_together(folder_of_old(tmp_path), NEW)
+    assert seen(tmp_path) == NEW
+    assert names(tmp_path) == ["a.csv", "b.csv", "c.csv"]
+
+
+class Killed(BaseException):
+    """Stands for the end of the process: nothing behind it runs."""
+
+
+@pytest.mark.parametrize("step", range(14))
+def test_killed_at_any_step_readers_see_the_old_or_the_new(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: int
+) -> None:
+    """Every change to the disk is one step; the run ends before one of them and tidies nothing."""
+    folder_of_old(tmp_path)
+    steps = [0]
+
+    def counted(name: str) -> None:
+        original = getattr(type(tmp_path), name)
+
+        def call(self: Path, *arguments: object, **named: object) -> object:
+            if steps[0] >= step:
+                raise Killed
+            steps[0] += 1
+            return original(self, *arguments, **named)
+
+        monkeypatch.setattr(type(tmp_path), name, call)
+
+    for name in ("mkdir", "write_bytes", "rename", "replace", "rmdir"):
+        counted(name)
+    monkeypatch.setattr("shutil.rmtree", lambda *_, **__: None)
+    with contextlib.suppress(Killed):
+        replace_together(tmp_path, NEW)
+    monkeypatch.undo()
+    assert seen(tmp_path) in (OLD, NEW)
+    whole = bool(pending(tmp_path)) or not (tmp_path / WRITTEN).exists()
+    assert whole or seen(tmp_path) == NEW
+    replace_together(tmp_path, {"d.csv": b"later"})  # the next run finishes what was written
+    assert seen(tmp_path) in ({**OLD, "d.csv": b"later"}, {**NEW, "d.csv": b"later"})
+    assert not (tmp_path / WRITTEN).exists()
+
+
+def test_nothing_is_replaced_where_one_file_is_open(tmp_path: Path) -> None:
+    folder_of_old(tmp_path)
+    (tmp_path / ".~lock.b.csv#").touch()
+    with pytest.raises(FileInUseError, match="close it first"):
+        replace_together(tmp_path, NEW)
+    (tmp_path / ".~lock.b.csv#").unlink()
+    assert seen(tmp_path) == OLD
+
+
+def test_a_folder_that_cannot_be_written_says_so(tmp_path: Path) -> None:
+    with pytest.raises(CannotWriteError, match="cannot be written there"):
+        replace_together(tmp_path / "nowhere", NEW)

@@ -32,7 +32,8 @@ def sessions() -> list[tuple[str, str]]:
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Where the sessions run, one after the other: it has the examples, and takes what is written."""
     path = tmp_path_factory.mktemp("readme")
-    shutil.copytree(ROOT / "workbooks" / "examples", path / "workbooks" / "examples")
+    for name in ("examples", "tournaments"):
+        shutil.copytree(ROOT / "workbooks" / name, path / "workbooks" / name)
     return path
 
 

@@ -11,17 +11,17 @@ PACKAGE = Path(__file__).parents[1] / "xlelo"
 MODULES = sorted(path for path in PACKAGE.rglob("*.py") if "pythonpath" not in path.parts)
 
 LAYERS = (
-    ("model", "files", "lang"),
+    ("model", "tournament", "files", "lang"),
     ("drafting",),
     ("regulations",),
-    ("functions", "workbook", "readers"),
+    ("functions", "workbook", "readers", "officer"),
     ("cli", "hosts", "rating", "udfs"),
 )
 LEVEL = {name: level for level, names in enumerate(LAYERS) for name in names}
 
 ONLY_HERE = {
     "xlwings": ("hosts/excel/",),
-    "openpyxl": ("workbook/", "readers/sheets.py", "hosts/excel/"),
+    "openpyxl": ("workbook/", "hosts/excel/"),
     "formualizer": ("workbook/",),
     "typer": ("cli/",),
     "rich": ("cli/",),

@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
 
 
@@ -67,6 +67,61 @@ def replacing(path: Path, *, force: bool) -> Iterator[Path]:
         _tidy(target)
     finally:
         temporary.unlink(missing_ok=True)
+
+
+WRITTEN = ".xlelo-written"
+"""Files that are to stand in the folder together: from the moment it has this name, they do."""
+
+
+def replace_together(folder: Path, contents: Mapping[str, bytes]) -> None:
+    """All of these files of the folder are replaced, or none: killed at any moment, readers see the old or the new."""
+    finish(folder)
+    for name in contents:
+        if in_use(folder / name):
+            raise FileInUseError(folder / name)
+    aside = folder / f".xlelo-{secrets.token_hex(4)}"
+    try:
+        aside.mkdir()
+        for name, content in contents.items():
+            written = aside / name
+            written.write_bytes(content)
+            if (folder / name).exists():
+                shutil.copymode(folder / name, written)
+            _flush(written)
+        aside.rename(folder / WRITTEN)
+    except OSError as error:
+        raise CannotWriteError(folder, f"cannot be written there ({error.strerror})") from error
+    finally:
+        shutil.rmtree(aside, ignore_errors=True)
+    finish(folder)
+
+
+def pending(folder: Path) -> list[Path]:
+    """Files of a run that was killed after it had written them and before they were put in place."""
+    aside = folder / WRITTEN
+    return sorted(aside.iterdir()) if aside.is_dir() else []
+
+
+def finish(folder: Path) -> None:
+    """Put in place what such a run has left."""
+    try:
+        for written in pending(folder):
+            written.replace(folder / written.name)
+        if (folder / WRITTEN).is_dir():
+            (folder / WRITTEN).rmdir()
+        tidy_folders(folder)
+    except PermissionError as error:  # Windows: somebody holds an old file open; it is put in place the next time
+        raise CannotWriteError(folder, "a file of it is open in another program: close it and try again") from error
+    except OSError as error:
+        raise CannotWriteError(folder, f"cannot be written there ({error.strerror})") from error
+
+
+def tidy_folders(folder: Path) -> None:
+    """Remove what killed runs left unfinished in it; nobody writes for a day."""
+    with suppress(OSError):
+        for other in folder.iterdir():
+            if re.fullmatch(r"\.xlelo-[0-9a-f]{8}", other.name) and time.time() - other.stat().st_mtime > _DAY_SECONDS:
+                shutil.rmtree(other, ignore_errors=True)
 
 
 def archive_entry(name: str) -> zipfile.ZipInfo:

@@ -9,10 +9,12 @@ import typer
 
 from xlelo import __version__
 from xlelo.cli import (
+    add,
     annual,
     articles,
     build,
     check,
+    correct,
     demo,
     excel,
     explain,
@@ -21,6 +23,7 @@ from xlelo.cli import (
     initial,
     libreoffice,
     list_,
+    merge,
     names,
     new,
     next_,
@@ -40,7 +43,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 for verb in (
-    *(demo, rate, explain, whatif, simulate, worksheet, annual, initial, articles, functions, names),
+    *(demo, rate, add, merge, correct, explain, whatif, simulate, worksheet, annual, initial, articles, functions),
+    names,
     *(new, fill, check, next_, list_, build),
 ):
     name = verb.__name__.rpartition(".")[2]

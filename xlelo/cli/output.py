@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from xlelo.drafting.regulation import Listing
     from xlelo.model import Finding, Problem
 
+MOST_PROBLEMS = 50
+"""Lines that a person reads; the rest is counted."""
+
 WIDE = 10_000
 """Piped text is never folded."""
 
@@ -94,9 +97,11 @@ def _tree(derivation: Derivation) -> Tree:
     return tree
 
 
-def report(problems: Iterable[Problem]) -> None:
-    for problem in problems:
+def report(problems: Sequence[Problem]) -> None:
+    for problem in problems[:MOST_PROBLEMS]:
         tell(str(problem))
+    if len(problems) > MOST_PROBLEMS:
+        tell(f"… and {len(problems) - MOST_PROBLEMS:,} more")
 
 
 def findings(found: Sequence[Finding]) -> None:

@@ -1,154 +1,122 @@
-"""What people typed, as the sheets take it: no text and no error value goes on into a calculation from here.
-
-A number that is none, or lies outside its bounds, is taken as −1, and a text that is an error value as “?”. Both are
-looked for by the checks, which name the cell. A blank cell of a row that holds anything is taken as 0, or "".
-"""
+"""What a regulation says about tournament files: which rows of a period one becomes, and what it must be told."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
-from xlelo.drafting.form import IDENTITY
-from xlelo.drafting.sheet import DATE, TEXT, Column, computed, printed
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Mapping
+    from datetime import date
 
-    from xlelo.drafting.form import File
-
-
-def _letter(number: int) -> str:
-    """A to Z, AA, AB, …"""
-    before, last = divmod(number - 1, 26)
-    return (chr(ord("A") + before - 1) if before else "") + chr(ord("A") + last)
+    from xlelo.drafting.form import Reading
+    from xlelo.model import Place, Problem
+    from xlelo.tournament import Pairing, Tournament
 
 
-UNREAD = -1
-"""What stands for a number that could not be taken."""
+class Known(NamedTuple):
+    """Whom an entrant was found to be; a guest has no row in players."""
 
-WIDTH = 9
-
-
-class Bound(NamedTuple):
-    """Least and greatest value of inputs of one sort, which stand on the sheet of parameters."""
-
-    key: str
-    least: int | float | str
-    """A number, or a formula that begins with =."""
-    most: int | float | str
-    whole: bool = False
-    format: str = "General"
-    zero_is_blank: bool = False
-
-    def fields(self) -> tuple[Column, Column]:
-        """For the sheet of parameters."""
-        return tuple(  # type: ignore[return-value]
-            printed(
-                f"{end}_{self.key}",
-                (value,),
-                format=self.format,
-                heading=f"Parameters.{self.key}_bound, Parameters.{end}",
-            )
-            for end, value in (("least", self.least), ("most", self.most))
-        )
-
-    def taken(self, typed: str) -> str:
-        """A formula: the number typed there, of a row that holds anything."""
-        least, most = (f"{{Parameters.{end}_{self.key}}}" for end in ("least", "most"))
-        day = self.format == DATE  # of a day with an hour, the day
-        number = f"IF(INT({typed})={typed},{typed},-1)" if self.whole else f"INT({typed})" if day else typed
-        none = f"COUNTIF({typed},0)" if self.zero_is_blank else "0"
-        inside = f'COUNTIFS({typed},">="&{least},{typed},"<="&{most})=1'  # no comparison meets an error value
-        return f"IF(COUNTA({typed})={none},0,IF(ISLOGICAL({typed}),-1,IF({inside},{number},-1)))"
-
-    def misplaced(self, cell: str, parameters: Mapping[str, str]) -> str:
-        """A condition on an input cell: it holds what this bound does not let stand there."""
-        least, most = (parameters[f"{end}_{self.key}"] for end in ("least", "most"))
-        fraction = f",INT({cell})<>{cell}" if self.whole else ""
-        return f"IF(ISNUMBER({cell}),OR({cell}<{least},{cell}>{most}{fraction}),NOT(ISBLANK({cell})))"
+    id: str
+    name: str
+    birth: date | None = None
+    guest: bool = False
 
 
-def text_taken(typed: str) -> str:
-    """Blanks alone are nothing."""
-    return _words_taken(typed, f'{typed}&""')
+class Missing(NamedTuple):
+    """Something that the file does not say and nobody has said: its name as an option, and what may be said."""
+
+    name: str
+    words: str
 
 
-def id_taken(typed: str) -> str:
-    """A search takes ~ * ? for other signs."""
-    bare = typed
-    for sign in "~*?":
-        bare = f'SUBSTITUTE({bare},"{sign}","")'
-    return _words_taken(typed, f'IF({bare}={typed}&"",{typed}&"","?")')
+class Row(NamedTuple):
+    """A row for one of the period's files, and where its facts stood."""
+
+    file: str
+    cells: Mapping[str, str]
+    place: Place
 
 
-def _words_taken(typed: str, words: str) -> str:
-    return f'IFERROR(IF(ISLOGICAL({typed}),"?",IF(SUBSTITUTE({typed}," ","")="","",{words})),"?")'
+@dataclass(frozen=True)
+class Entering:
+    """A tournament on its way into a period."""
+
+    event: str
+    """Its id there."""
+    tournament: Tournament
+    people: Mapping[str, Known]
+    """By the tournament's keys."""
+    said: Mapping[str, str]
+    """Columns of the event's row that somebody has filled in."""
+    before: Mapping[str, str]
+    """The event's row that is being replaced, or nothing."""
+    period: Reading
+    """The period as it stands."""
+
+    def given(self, column: str) -> str:
+        return self.said.get(column) or self.before.get(column) or ""
 
 
-def taken(
-    sheet: str,
-    file: File,
-    bounds: Mapping[str, Bound],
-    renamed: Mapping[str, str] | None = None,
-    *,
-    without: tuple[str, ...] = (),
-) -> Iterator[Column]:
-    """The columns of a sheet of inputs as they are taken, in a table that counts its rows; blank rows stay so."""
-    first, last = file.columns[0].name, file.columns[-1].name
-    names = renamed or {}
-    yield computed(
-        names.get("filled", "filled"),
-        f'IF({{n}}>ROWS({{{sheet}.{first}}}),"",IF(COUNTA(INDEX({{{sheet}.{first}:{last}}},{{n}},0))=0,"",1))',
-        format="0;;",
-        width=7,
-        heading="Intake.filled",
-    )
-    filled = f"{{{names.get('filled', 'filled')}}}"
-    for column in file.columns:
-        if column.name in without:
-            continue
-        typed = f"{{{sheet}.{column.name}#}}"
-        key, heading = names.get(column.name, column.name), f"{sheet}.{column.name}"
-        if column.name in bounds:
-            bound = bounds[column.name]
-            yield computed(
-                key,
-                f'IF({filled}="","",{bound.taken(typed)})',
-                format=f"{DATE};" if bound.format == DATE else "General;General;",
-                width=12 if bound.format == DATE else WIDTH,
-                heading=heading,
-            )
-        else:
-            words = id_taken(typed) if column.kind is IDENTITY else text_taken(typed)
-            yield computed(key, f'IF({filled}="","",{words})', format=TEXT, width=12, heading=heading)
+@dataclass
+class Entered:
+    rows: list[Row] = field(default_factory=list)
+    missing: list[Missing] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    notices: list[str] = field(default_factory=list)
 
 
-ALPHABET = printed("alphabet", ("".join(f"{_letter(number):2}" for number in range(1, 53)),), format=TEXT)
-"""For the sheet of parameters: the columns in their order, two signs each."""
+@dataclass(frozen=True)
+class Intake:
+    events: str
+    """The file that holds a row for each event."""
+    column: str
+    """What the other files call the event."""
+    games: str
+    own: frozenset[str]
+    """The federations whose numbers are the players' own."""
+    guests: bool
+    """Whether somebody without a row in players may take part."""
+    sayable: tuple[str, ...]
+    """Columns of the event's row that no file tells: a person may."""
+    entered: Callable[[Entering], Entered]
+    people: Mapping[str, tuple[str, ...]]
+    """The columns that name players, file by file."""
+    renamed: Callable[[str, str, str], str] = lambda cell, old, new: new if cell == old else cell
+    """(cell, old id, new id) → the cell with the one player under his new id."""
 
 
-def unread(key: str, typed: str, span: str, mark: str = "-1", filled: str = "{filled}") -> Column:
-    """Which cell of the row could not be taken, as Sheet!Column; `typed`: the input that the span begins with."""
-    at = f"{{{typed}@}}"
-    letter = f"MID({at},LEN({at}),1)"
-    along = f"FIND({letter},{{Parameters.alphabet}})+2*MATCH({mark},{{{span}}},0)-2"
-    there = f'SUBSTITUTE(MID({{Parameters.alphabet}},{along},2)," ","")'
-    return computed(
-        key,
-        f'IF({filled}="","",IFERROR(LEFT({at},LEN({at})-1)&{there},""))',
-        format=TEXT,
-        width=10,
-        heading="Intake.unread",
-    )
+@dataclass(frozen=True)
+class Carried:
+    """What a result leaves behind in one file of the next period: values by key, as the file's columns are typed."""
+
+    file: str
+    key: tuple[str, ...]
+    rows: Mapping[tuple[Any, ...], Mapping[str, Any]]
+    grows: bool = False
+    """Rows appear and go with the result, not only their values."""
 
 
-def misspelt(key: str, identity: str, filled: str = "{filled}") -> Column:
-    """An id with a blank at an end, or with a sign that a search takes for others; or none in a row that holds more."""
-    odd = "+".join(f'COUNTIF({identity},"{pattern}")' for pattern in ("* ", " *", "*~**", "*~?*", "*~~*"))
-    return computed(
-        key,
-        f'IF({filled}="","",IF({identity}="",1,IF({odd}>0,1,0)))',
-        format="0;;",
-        width=7,
-        heading="Intake.misspelt",
-    )
+TIME = Missing("time", "minutes + seconds a move such as 90+30; 40/90+30:30+30 for 40 moves in 90 minutes, then 30")
+START = Missing("start", "the first day, such as 2018-03-09")
+END = Missing("end", "the last day, such as 2018-03-11")
+DATES = Missing("dates", "the days of rounds 1, 2, …, with blanks between, such as 2018-03-09 2018-03-10")
+
+
+def days_of(tournament: Tournament) -> list[date | None]:
+    """Of each game, the day that the file tells."""
+    one_day = tournament.start if tournament.start is not None and tournament.start == tournament.end else None
+    return [tournament.day_of(pairing) or one_day for pairing in tournament.pairings]
+
+
+def rounds_of(pairings: tuple[Pairing, ...]) -> list[int]:
+    """Of each game, its round; where no round is told, the players' games are counted in their order."""
+    played: dict[str, int] = {}
+    found = []
+    for pairing in pairings:
+        number = pairing.round
+        if number is None:
+            number = max(played.get(pairing.white, 0), played.get(pairing.black, 0)) + 1
+        played[pairing.white] = played[pairing.black] = number
+        found.append(number)
+    return found

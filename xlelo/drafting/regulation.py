@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
+    from datetime import date
     from fractions import Fraction
 
     from xlelo.drafting.article import Text
     from xlelo.drafting.derivation import Derivation
     from xlelo.drafting.form import File, Reading
+    from xlelo.drafting.intake import Carried, Intake
     from xlelo.drafting.rounding import Exact
 
 
@@ -25,6 +27,28 @@ class Listing:
     numeric: frozenset[int] = frozenset()
     """The columns that hold numbers and stand to the right."""
     notes: tuple[str, ...] = ()
+
+
+class Published(NamedTuple):
+    """A player's line of one list, as far as every regulation has it."""
+
+    list: str
+    id: str
+    name: str
+    old: int | None
+    new: int | None
+
+
+class Entry(NamedTuple):
+    """A player as pairing programs want to know him, with his new rating; the date of birth is not for publication."""
+
+    id: str
+    name: str
+    rating: int
+    factor: int | None
+    title: str | None = None
+    birth: date | None = None
+    fide: int | None = None
 
 
 @dataclass(frozen=True)
@@ -43,6 +67,14 @@ class Run:
     findings: Callable[[Any], Sequence[Any]]
     explained: Callable[[Any, str], Derivation]
     """(result, player id) → derivation. The result carries its period, whose players are a mapping by id."""
+    published: Callable[[Any], Sequence[Published]] = lambda _: ()
+    """Every player's old and new rating, list by list."""
+    carried: Callable[[Any], Sequence[Carried]] = lambda _: ()
+    """What a result leaves behind in the files of the next period."""
+    rosters: Callable[[Any], Mapping[str, Sequence[Entry]]] = lambda _: {}
+    """List by list, who is published in it."""
+    intake: Intake | None = None
+    """How a tournament's file becomes rows of the period's files."""
 
 
 class Questions(Protocol):

@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.drafting.bulk import many_records
-from xlelo.drafting.form import TEXT, File, Reading, must
+from xlelo.drafting.form import Reading
 from xlelo.drafting.reading import Setting, on_command_line, taken
 from xlelo.model import Place, Problem, Refused
+from xlelo.readers.beside import BESIDE
 from xlelo.readers.folder import headings, read_file, read_folder
 from xlelo.readers.records import read_records
 from xlelo.readers.sheets import read_workbook, sheet_headings
@@ -17,9 +18,8 @@ from xlelo.regulations import ALL
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from xlelo.drafting.form import File
     from xlelo.drafting.regulation import Regulation, Run
-
-PARAMETERS = File("parameters", (must("parameter", TEXT), must("value", TEXT)), needed=False)
 
 
 class Input(NamedTuple):
@@ -33,7 +33,7 @@ def read_period(source: Path, regulation: Regulation, settings: Mapping[str, str
     """A folder of CSV files, or a workbook with sheets of the same names. Settings win over the folder's parameters."""
     if regulation.run is None:
         raise Refused([Problem(Place(regulation.code), None, "this regulation has no period to run")])
-    files = (*regulation.run.files, PARAMETERS)
+    files = (*regulation.run.files, *BESIDE)
     reading = _read(Path(source), files)
     if len(reading.tables) < len(files):
         raise Refused(reading.problems)
@@ -45,7 +45,7 @@ def period_from(tables: Mapping[str, Any], regulation: Regulation, settings: Map
     """The same from tables that a program holds, by the names of the files."""
     if regulation.run is None:
         raise Refused([Problem(Place(regulation.code), None, "this regulation has no period to run")])
-    reading = read_records(tables, (*regulation.run.files, PARAMETERS))
+    reading = read_records(tables, (*regulation.run.files, *BESIDE))
     return _assembled(reading, regulation.run, regulation, settings)
 
 

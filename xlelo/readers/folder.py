@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.form import Reading, Table
+from xlelo.files import pending
 from xlelo.model import Place, Problem
 from xlelo.readers.tables import collect, named
 
@@ -23,7 +24,7 @@ UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 
 def read_folder(folder: Path, files: Sequence[File]) -> Reading:
     reading = Reading(str(folder), {})
-    present = {path.name.lower(): path for path in sorted(folder.iterdir()) if path.is_file()}
+    present = files_of(folder)
     for file in files:
         name = f"{file.name}.csv"
         path = present.pop(name, None)
@@ -44,19 +45,24 @@ def read_folder(folder: Path, files: Sequence[File]) -> Reading:
 
 def headings(folder: Path) -> dict[str, set[str]]:
     """The columns of each file; a file that cannot be read has none."""
-    paths = [path for path in sorted(folder.iterdir()) if path.is_file() and path.suffix.lower() == ".csv"]
-    return {path.stem.lower(): _headings(path) for path in paths}
+    return {path.stem.lower(): _headings(path) for path in files_of(folder).values() if path.suffix.lower() == ".csv"}
 
 
 def _headings(path: Path) -> set[str]:
     with suppress(UnreadableFile, csv.Error):
-        return named(next(TextFile(path.name, _text(path)).rows(), []))
+        return named(next(TextFile(path.name, text_of(path)).rows(), []))
     return set()
+
+
+def files_of(folder: Path) -> dict[str, Path]:
+    """By name in small letters; what a killed run has written counts as written."""
+    present = [path for path in sorted(folder.iterdir()) if path.is_file()]
+    return {path.name.lower(): path for path in (*present, *pending(folder))}
 
 
 def read_file(path: Path, file: File, reading: Reading) -> Table:
     try:
-        source = TextFile(path.name, _text(path))
+        source = TextFile(path.name, text_of(path))
     except UnreadableFile as trouble:
         reading.problems.append(trouble.problem)
         return Table.empty(file, path.name)
@@ -110,7 +116,7 @@ class UnreadableFile(Exception):  # noqa: N818 - the file cannot be read; the pr
         self.problem = problem
 
 
-def _text(path: Path) -> str:
+def text_of(path: Path) -> str:
     """The file is UTF-8, with or without its mark; the message names the first line that is not."""
     try:
         content = path.read_bytes()

@@ -1,10 +1,12 @@
 """Comissão Nacional de Xadrez por Correspondência: two lists a year."""
 
 from xlelo.drafting.regulation import Regulation, Run
+from xlelo.regulations.cnxc.carried import carried
 from xlelo.regulations.cnxc.explained import explained
 from xlelo.regulations.cnxc.files import FILES, assembled
 from xlelo.regulations.cnxc.findings import findings
-from xlelo.regulations.cnxc.listing import as_json, listings
+from xlelo.regulations.cnxc.intake import INTAKE
+from xlelo.regulations.cnxc.listing import as_json, listings, published
 from xlelo.regulations.cnxc.period import rate
 from xlelo.regulations.cnxc.questions import Questions
 from xlelo.regulations.cnxc.rules import AS_READ, TEXT
@@ -23,6 +25,9 @@ REGULATION = Regulation(
         listings=listings,
         findings=findings,
         explained=explained,
+        published=published,
+        carried=carried,
+        intake=INTAKE,
     ),
 )
 

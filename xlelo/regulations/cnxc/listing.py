@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.derivation import signed
-from xlelo.drafting.regulation import Listing
+from xlelo.drafting.regulation import Listing, Published
 from xlelo.drafting.table import POINT
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.findings import findings
@@ -83,6 +83,13 @@ def _points(thousandths: int) -> str:
 
 def _exact(value: Exact | None) -> str | None:
     return None if value is None else str(value)
+
+
+def published(half_year: HalfYear) -> list[Published]:
+    return [
+        Published(half_year.period.list, row.id, half_year.period.players[row.id].name, row.old, row.new)
+        for row in half_year.rows.values()
+    ]
 
 
 def listings(half_year: HalfYear) -> list[Listing]:

@@ -1,10 +1,12 @@
 """Federació Catalana d'Escacs: monthly lists, standard and rapid."""
 
 from xlelo.drafting.regulation import Regulation, Run
+from xlelo.regulations.fce.carried import carried
 from xlelo.regulations.fce.explained import EXAMPLES, explained
 from xlelo.regulations.fce.files import FILES, assembled
 from xlelo.regulations.fce.findings import findings
-from xlelo.regulations.fce.listing import as_json, listings
+from xlelo.regulations.fce.intake import INTAKE
+from xlelo.regulations.fce.listing import as_json, listings, published, rosters
 from xlelo.regulations.fce.period import rate
 from xlelo.regulations.fce.questions import Questions
 from xlelo.regulations.fce.rules import AS_READ, TEXT
@@ -23,6 +25,10 @@ REGULATION = Regulation(
         listings=listings,
         findings=findings,
         explained=explained,
+        published=published,
+        carried=carried,
+        rosters=rosters,
+        intake=INTAKE,
     ),
     examples=EXAMPLES,
 )

@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.derivation import signed
-from xlelo.drafting.regulation import Listing
+from xlelo.drafting.regulation import Entry, Listing, Published
 from xlelo.regulations.fce.findings import findings
 from xlelo.regulations.fce.rules import List
 
@@ -66,6 +66,34 @@ def _event(rated: RatedEvent) -> dict[str, Any]:
             for guest in rated.guests
             for exact in (rated.performances.get(guest),)
         ],
+    }
+
+
+def published(month: Month) -> list[Published]:
+    """A first rating given in this very list has nothing before it."""
+    return [
+        Published(
+            kind.value,
+            row.id,
+            month.period.players[row.id].name,
+            None if row.opening.initial else row.opening.old,
+            row.new,
+        )
+        for kind, rows in month.lists.items()
+        for row in rows.values()
+    ]
+
+
+def rosters(month: Month) -> dict[str, list[Entry]]:
+    players = month.period.players
+    return {
+        kind.value: [
+            Entry(row.id, one.name, row.new, row.next_factor, one.title, one.birth, one.fide)
+            for row in rows.values()
+            for one in (players[row.id],)
+            if row.listed
+        ]
+        for kind, rows in month.lists.items()
     }
 
 

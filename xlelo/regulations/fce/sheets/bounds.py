@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from xlelo.drafting.intake import Bound
 from xlelo.drafting.sheet import DATE, WHOLE
+from xlelo.drafting.taken import Bound
 from xlelo.regulations.fce.files import FILES
 
 FIRST_DAY, LAST_DAY = 1, 109_939

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.intake import id_taken, taken, text_taken
 from xlelo.drafting.rounding import half_away
 from xlelo.drafting.sheet import (
     DATE,
@@ -19,6 +18,7 @@ from xlelo.drafting.sheet import (
     counted,
 )
 from xlelo.drafting.spelling import unlike
+from xlelo.drafting.taken import id_taken, taken, text_taken
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.sheets.bounds import ENTRANT, GAME
 from xlelo.regulations.fce.sheets.bounds import OLDER as OLDER_BOUNDS

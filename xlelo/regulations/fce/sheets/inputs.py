@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from xlelo.drafting.intake import misspelt, taken, unread
 from xlelo.drafting.movements import moved
 from xlelo.drafting.sheet import (
     DATE,
@@ -16,6 +15,7 @@ from xlelo.drafting.sheet import (
     printed,
     typed,
 )
+from xlelo.drafting.taken import misspelt, taken, unread
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.files import FILES
 from xlelo.regulations.fce.sheets.bounds import DATES, EVENT, PLAYER

@@ -6,9 +6,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.form import choice_of
-from xlelo.drafting.intake import ALPHABET
 from xlelo.drafting.reading import choices
 from xlelo.drafting.sheet import TEN_THOUSANDTHS, TEXT, WHOLE, Column, Sheet, Table, computed, printed, typed
+from xlelo.drafting.taken import ALPHABET
 from xlelo.model import DRAW, LOSS, TYPED, UNDERSTOOD, WIN, Ending
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.sheets.bounds import BOUNDS

@@ -1,0 +1,460 @@
+"""`xlelo add`: tournament files into a period's folder, by whom they name, all or nothing."""
+
+from __future__ import annotations
+
+import csv
+import os
+import pty
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tournament_files import line
+
+from xlelo.files import CannotWriteError
+from xlelo.officer.adding import Asked, prepare
+
+EXAMPLES = Path(__file__).parents[1] / "workbooks" / "examples"
+ROOT = Path(__file__).parents[1]
+
+HEAD = ("012 Obert de la Riera", "042 2018/03/24", "052 2018/03/24", "122 90 min + 30 sec")
+PUIG = {"birth": "1985/04/02", "federation": "ESP"}
+SOLER = {"birth": "1979/11/20", "federation": "ESP"}
+
+
+@pytest.fixture
+def month(tmp_path: Path) -> Path:
+    return Path(shutil.copytree(EXAMPLES / "fce_2018_04", tmp_path / "april"))
+
+
+@pytest.fixture
+def half_year(tmp_path: Path) -> Path:
+    return Path(shutil.copytree(EXAMPLES / "cnxc_2005_1", tmp_path / "list"))
+
+
+def xlelo(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "xlelo", *map(str, arguments)],
+        capture_output=True,
+        encoding="utf-8",
+        env=os.environ | {"PYTHONIOENCODING": "utf-8", "PYTHONPATH": str(ROOT)},
+        stdin=subprocess.DEVNULL,
+        check=False,
+    )
+
+
+def done(*arguments: str | Path) -> str:
+    run = xlelo(*arguments)
+    assert run.returncode == 0, run.stderr
+    assert "Traceback" not in run.stderr
+    return run.stdout + run.stderr
+
+
+def refused(*arguments: str | Path) -> list[str]:
+    run = xlelo(*arguments)
+    assert run.returncode == 2, run.stdout
+    assert "Traceback" not in run.stderr
+    assert run.stdout == ""
+    return run.stderr.splitlines()
+
+
+def state(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
+
+
+def rows(folder: Path, name: str, **where: str) -> list[dict[str, str]]:
+    with (folder / f"{name}.csv").open(encoding="utf-8-sig", newline="") as file:
+        return [row for row in csv.DictReader(file) if all(row[key] == value for key, value in where.items())]
+
+
+def trf(folder: Path, *lines: str, name: str = "obert.trf", head: tuple[str, ...] = HEAD) -> Path:
+    path = folder.parent / name
+    path.write_text("\r".join([*head, *lines]) + "\r", encoding="utf-8")
+    return path
+
+
+def two(first: str = "Puig, Anna", second: str = "Soler, Bernat", **changed: str) -> tuple[str, str]:
+    return (
+        line(1, first, [("2", "w", "1")], **{**PUIG, **changed}),
+        line(2, second, [("1", "b", "0")], **SOLER),
+    )
+
+
+def test_an_event_its_participants_and_its_games_are_entered(month: Path) -> None:
+    told = done("add", month, trf(month, *two(), line(3, "Rossi, Max", fide="800001", birth="1990/01/01")))
+    (event,) = rows(month, "events", id="obert")
+    assert (event["name"], event["start"], event["end"]) == ("Obert de la Riera", "2018-03-24", "2018-03-24")
+    assert (event["minutes"], event["increment"]) == ("90", "30")
+    assert [(row["player"], row["name"], row["birth"]) for row in rows(month, "participants", event="obert")] == [
+        ("P01", "Anna Puig", ""),
+        ("P02", "Bernat Soler", ""),
+        ("G800001", "Rossi, Max", "1990-01-01"),
+    ]
+    (game,) = rows(month, "games", event="obert")
+    assert list(game.values()) == ["obert", "1", "2018-03-24", "P01", "P02", "1-0"]
+    assert "obert: 1 game, 3 participants, 1 of them guests" in told
+    assert "event obert: 2 found by name and birth" in told
+    assert "time control “90 min + 30 sec” read as 90+30 (line 4)" in told
+
+
+def test_what_stands_in_the_folder_stays_as_it_is(month: Path) -> None:
+    """Semicolons, a mark, Windows line ends, a column of one's own: rows are added in that shape."""
+    events = (month / "events.csv").read_text(encoding="utf-8")
+    own = "\r\n".join(
+        f"{row};{'note' if not number else 'x'}" for number, row in enumerate(events.replace(",", ";").splitlines())
+    )
+    (month / "events.csv").write_bytes(b"\xef\xbb\xbf" + own.encode())
+    done("add", month, trf(month, *two()))
+    after = (month / "events.csv").read_bytes()
+    assert (
+        after == b"\xef\xbb\xbf" + own.encode() + b"\r\nobert;Obert de la Riera;2018-03-24;2018-03-24;90;30;;;;;;\r\n"
+    )
+
+
+def test_a_dry_run_writes_nothing_and_shows_the_differences(month: Path) -> None:
+    before = state(month)
+    dry = done("add", month, trf(month, *two()), "--dry-run")
+    assert state(month) == before
+    assert "Nothing is written (--dry-run)." in dry
+    wet = done("add", month, trf(month, *two()))
+    assert dry.splitlines()[:4] == wet.splitlines()[:4]
+    # P01 2150, K 15, beats P02 2030, K 13: Taula 1 for 120 is 0.66; +5.1 and −4.42 on sums of the month before.
+    assert "Anna Puig     P01    2163   2168          +5" in dry
+
+
+def test_the_same_file_twice_is_noticed(month: Path) -> None:
+    file = trf(month, *two())
+    done("add", month, file)
+    before = state(month)
+    other_name = month.parent / "copy.trf"
+    shutil.copyfile(file, other_name)
+    assert refused("add", month, other_name) == [
+        "copy.trf: this very file is here already, as event obert; --replace enters it again"
+    ]
+    assert state(month) == before
+
+
+def test_a_corrected_file_replaces_the_event_and_keeps_what_was_said(month: Path) -> None:
+    file = trf(month, *two(), head=("012 Obert", "042 2018/03/24", "052 2018/03/24"))
+    done("add", month, file, "--say", "time=61", "--say", "obert:team=1")
+    trf(month, *two(), head=("012 Obert II", "042 2018/03/24", "052 2018/03/24"))
+    (found,) = refused("add", month, file)
+    assert "event obert is there already: --replace corrects it" in found
+    done("add", month, file, "--replace")
+    (event,) = rows(month, "events", id="obert")
+    assert (event["name"], event["minutes"], event["team"]) == ("Obert II", "61", "1")
+    assert len(rows(month, "games", event="obert")) == 1
+    assert len(rows(month, "sources", event="obert")) == 1
+
+
+def test_an_event_is_taken_out(month: Path) -> None:
+    before = state(month)
+    done("add", month, trf(month, *two()))
+    told = done("add", month, "--remove", "obert")
+    assert "obert: taken out, with 1 game" in told
+    after = state(month)
+    assert {name: after[name] for name in before} == before
+    assert rows(month, "sources") == []
+
+
+def test_an_unknown_event_cannot_be_taken_out(month: Path) -> None:
+    (found,) = refused("add", month, "--remove", "T99")
+    assert found.startswith("--remove: “T99”: one of these events is allowed: T1, T2")
+
+
+def test_what_a_file_does_not_say_is_named_with_option_and_event(month: Path) -> None:
+    before = state(month)
+    found = refused("add", month, trf(month, *two(), head=("012 Obert",)))
+    assert [text.partition(";")[0] for text in found] == [
+        "obert.trf: event obert: the file does not say its start",
+        "obert.trf: event obert: the file does not say its end",
+        "obert.trf: event obert: the file does not say its time",
+        "obert.trf: event obert: the file does not say its dates",
+    ]
+    assert all("say --say obert:" in text for text in found)
+    assert state(month) == before
+
+
+def test_a_terminal_is_asked(month: Path) -> None:
+    file = trf(month, *two(), head=("012 Obert", "042 2018/03/24", "052 2018/03/24"))
+    master, slave = pty.openpty()
+    with subprocess.Popen(
+        [sys.executable, "-m", "xlelo", "add", str(month), str(file)],
+        stdin=slave,
+        stdout=subprocess.DEVNULL,
+        stderr=slave,
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+    ) as run:
+        os.close(slave)
+        os.write(master, b"61+0\n")
+        shown = b""
+        try:
+            while chunk := os.read(master, 10_000):
+                shown += chunk
+        except OSError:  # Linux: the other end is closed
+            pass
+        assert run.wait(60) == 0, shown
+    os.close(master)
+    assert b"obert: time (minutes + seconds a move" in shown
+    assert rows(month, "events", id="obert")[0]["minutes"] == "61"
+
+
+@pytest.mark.parametrize(
+    ("said", "reason"),
+    [
+        ("time=long", "minutes + seconds a move such as 90+30 are allowed"),
+        ("colour=blue", "with one of these names"),
+        ("minutes=90", "with one of these names"),
+        ("start=2018-02-30", "a day such as 2018-03-09 is allowed"),
+        ("other:time=90", "no event that is added is called so"),
+        ("team=maybe", "1 for yes, 0 or blank for no are allowed"),
+    ],
+)
+def test_what_is_said_wrongly_is_refused(month: Path, said: str, reason: str) -> None:
+    before = state(month)
+    assert any(reason in found for found in refused("add", month, trf(month, *two()), "--say", said))
+    assert state(month) == before
+
+
+def test_problems_of_the_period_name_the_source(month: Path) -> None:
+    found = refused(
+        "add", month, trf(month, *two(), head=("012 Obert", "042 2018/04/24", "052 2018/04/24", "122 90+0"))
+    )
+    assert any(
+        text.startswith("obert.trf, column end: “2018-04-24”: an event evaluated here ends within") for text in found
+    )
+
+
+def test_problems_of_all_files_come_at_once(month: Path) -> None:
+    first = trf(month, line(1, "A", [("9", "w", "1")]), name="a.trf")
+    second = trf(month, line(1, "B", rating="x"), name="b.trf")
+    found = refused("add", month, first, second, month.parent / "c.trf")
+    assert [text.partition(",")[0].partition(":")[0] for text in found] == ["a.trf", "b.trf", "c.trf"]
+
+
+def test_many_problems_have_an_end(month: Path) -> None:
+    """All are found, fifty are told."""
+    found = refused("add", month, trf(month, *(line(number, "A", rating="x") for number in range(1, 1001))))
+    assert len(found) == 51
+    assert found[-1] == "… and 950 more"
+
+
+def test_an_event_that_began_under_an_older_list(month: Path) -> None:
+    told = done(
+        "add",
+        month,
+        trf(month, *two(), head=("042 2018/02/24", "052 2018/03/04", "122 90+0")),
+        "--say",
+        "dates=2018-03-04",
+    )
+    assert rows(month, "events", id="obert")[0]["list_ref"] == "2018-02-01"
+    assert "began before 2018-03-01: rated by the list of 2018-02-01 (art. 8.3)" in told
+
+
+@pytest.mark.parametrize(("clock", "minutes"), [("222 W3600-B3000", None), ("222 W5400-B6000", "90")])
+def test_players_with_different_times(month: Path, clock: str, minutes: str | None) -> None:
+    """Art. 5: two lists for one game is no list; two times of one list are."""
+    file = trf(month, *two(), head=("042 2018/03/24", "052 2018/03/24", clock))
+    if minutes is None:
+        assert any("different lists" in found for found in refused("add", month, file))
+    else:
+        done("add", month, file)
+        assert rows(month, "events", id="obert")[0]["minutes"] == minutes
+
+
+def test_a_folder_without_participants_keeps_its_guests(month: Path) -> None:
+    (month / "participants.csv").unlink()
+    done("add", month, trf(month, *two()))
+    played = {row["player"] for row in rows(month, "participants", event="T1")}
+    games = rows(month, "games", event="T1")
+    assert played == {row[side] for row in games for side in ("white", "black")}
+
+
+def test_a_new_month_has_two_files(month: Path) -> None:
+    for name in ("events", "games", "participants", "history"):
+        (month / f"{name}.csv").unlink()
+    done("add", month, trf(month, *two()))
+    assert len(rows(month, "games")) == 1
+
+
+# Who is who.
+
+
+def test_the_federation_s_number_goes_first(month: Path) -> None:
+    records = (line(1, "Puig i Ferrer, A", record="CAT", fide="P01"), *two("Puig i Ferrer, A"))
+    told = done("add", month, trf(month, *records))
+    assert "1 found by the federation's number" in told
+    assert rows(month, "games", event="obert")[0]["white"] == "P01"
+
+
+def test_then_the_fide_number(month: Path) -> None:
+    (month / "numbers.csv").write_text("player,fide_number\nP01,2205734\n", encoding="utf-8")
+    told = done("add", month, trf(month, *two("Puig F., A.", fide="2205734")))
+    assert "1 found by the FIDE number" in told
+
+
+def test_another_federation_s_number_is_not_ours(month: Path) -> None:
+    records = (line(1, "Nobody, Else", record="ITA", fide="P01"), *two("Nobody, Else"))
+    told = done("add", month, trf(month, *records))
+    assert "1 without a row in players taken as guests: G-nobody-else Nobody, Else" in told
+
+
+@pytest.mark.parametrize(
+    ("name", "birth", "why"),
+    [
+        ("Puig, Anna", "", "P01 Anna Puig (1985-04-02) (the same name, no birth to compare)"),
+        ("Puig, Anna", "1985", "P01 Anna Puig (1985-04-02) (the same name, the same year of birth)"),
+        ("Puig, Anna", "1999/01/01", "P01 Anna Puig (1985-04-02) (the same name, another birth)"),
+        (
+            "PUIG, Anna",
+            "1985/04/02",
+            "P01 Anna Puig (1985-04-02) (the same name but for accents or capitals, the same birth)",
+        ),
+        ("Puigg, Anna", "1985/04/02", "P01 Anna Puig (1985-04-02) (nearly the same name, the same birth)"),
+        ("Puig Ferrer, Anna", "", "P01 Anna Puig (1985-04-02) (nearly the same name, no birth to compare)"),
+        ("Puig, Maria", "1985/04/02", "P01 Anna Puig (1985-04-02) (a word of the name, the same birth)"),
+    ],
+)
+def test_the_doubtful_are_listed_with_the_candidate_and_why(month: Path, name: str, birth: str, why: str) -> None:
+    before = state(month)
+    (found,) = refused("add", month, trf(month, *two(name, birth=birth)))
+    assert f'who is this? {why}; decide with --match "{name}=P01" or --match "{name}=guest"' in found
+    assert state(month) == before
+
+
+def test_a_number_that_speaks_against_the_name_is_doubtful(month: Path) -> None:
+    (month / "numbers.csv").write_text("player,fide_number\nP03,2205734\n", encoding="utf-8")
+    (found,) = refused("add", month, trf(month, *two("Torres, Max", fide="2205734", birth="")))
+    assert "P03 Carla Vidal (1990-06-30) (the FIDE number, but no word of the name in common)" in found
+
+
+def test_two_numbers_for_two_people_are_doubtful(month: Path) -> None:
+    (month / "numbers.csv").write_text("player,fide_number\nP03,2205734\n", encoding="utf-8")
+    records = (line(1, "Puig, Anna", record="CAT", fide="P01"), *two(fide="2205734"))
+    (found,) = refused("add", month, trf(month, *records))
+    assert "P01 Anna Puig (1985-04-02) (the federation's number); P03 Carla Vidal" in found
+
+
+def test_an_own_number_that_nobody_has_is_doubtful(month: Path) -> None:
+    records = (line(1, "Nova, Eva", record="CAT", fide="P77"), *two("Nova, Eva", birth=""))
+    (found,) = refused("add", month, trf(month, *records))
+    assert "the number P77 is nobody's in players; a new player belongs into players" in found
+
+
+def test_a_decision_is_kept_in_the_folder(month: Path) -> None:
+    file = trf(month, *two("Puigg, Anna"))
+    done("add", month, file, "--match", "Puigg, Anna=P01")
+    assert rows(month, "matches") == [{"name": "Puigg, Anna", "player": "P01"}]
+    done("add", month, "--remove", "obert")
+    assert "1 found by a decision (--match)" in done("add", month, file)
+
+
+def test_a_guest_may_be_decided(month: Path) -> None:
+    done("add", month, trf(month, *two("Puigg, Anna")), "--match", "Puigg, Anna=guest")
+    assert rows(month, "games", event="obert")[0]["white"] == "G-puigg-anna"
+
+
+def test_a_decision_for_nobody_is_refused(month: Path) -> None:
+    (found,) = refused("add", month, trf(month, *two("Puigg, Anna")), "--match", "Puigg, Anna=P99")
+    assert "P99 is no id in players; --match names an id or guest" in found
+
+
+def test_nobody_is_two_entrants(month: Path) -> None:
+    found = refused(
+        "add",
+        month,
+        trf(month, *two("Puigg, Anna", "Puig, Anna")),
+        "--match",
+        "Puigg, Anna=P01",
+        "--match",
+        "Puig, Anna=P01",
+    )
+    assert any("P01 Anna Puig is Puigg, Anna (obert.trf, line 5) already" in text for text in found)
+
+
+def test_namesakes_are_told_apart_by_what_stands_beside(month: Path) -> None:
+    lines = (line(1, "Puig, Anna", [("2", "w", "1")], fide="1"), line(2, "Puig, Anna", [("1", "b", "0")], fide="2"))
+    found = refused("add", month, trf(month, *lines))
+    assert [text.rpartition("decide with ")[2] for text in found] == [
+        '--match "Puig, Anna (1)=P01" or --match "Puig, Anna (1)=guest"',
+        '--match "Puig, Anna (2)=P01" or --match "Puig, Anna (2)=guest"',
+    ]
+    done("add", month, trf(month, *lines), "--match", "Puig, Anna (1)=P01", "--match", "Puig, Anna (2)=guest")
+
+
+def test_names_may_suffice_where_nothing_can_be_compared(month: Path) -> None:
+    lines = two("Puig, Anna", birth="")
+    told = done("add", month, trf(month, *lines), "--by-name")
+    assert "1 found by name alone (--by-name)" in told
+
+
+# Lists of results and PGN.
+
+
+def test_a_list_of_results_with_a_column_map_that_is_kept(month: Path) -> None:
+    file = month.parent / "lliga.csv"
+    file.write_text("R;Local;Visitant;Marcador\n1;Anna Puig;Bernat Soler;½-½\n", encoding="utf-8")
+    asked = ("--by-name", "--say", "start=2018-03-10", "--say", "end=2018-03-10", "--say", "time=15+10")
+    (found,) = refused("add", month, file, *asked)
+    assert "--map white=…,black=…,result=… names them" in found
+    done("add", month, file, *asked, "--map", "white=Local,black=Visitant,result=Marcador,round=R")
+    assert len(rows(month, "headings")) == 4
+    assert rows(month, "games", event="lliga")[0]["result"] == "1/2"
+    done("add", month, "--remove", "lliga")
+    done("add", month, file, *asked)
+
+
+def test_a_competition_by_correspondence(half_year: Path) -> None:
+    file = half_year.parent / "taca.pgn"
+    tags = '[Event "Taça"]\n[Date "2004.01.10"]\n[EndDate "2005.05.20"]\n[Round "1"]\n'
+    file.write_text(
+        tags + '[White "Almeida"]\n[Black "Barros"]\n[Result "1/2-1/2"]\n\n1/2-1/2\n\n'
+        + tags + '[White "Castro"]\n[Black "Almeida"]\n[Result "*"]\n\n*\n',
+        encoding="utf-8",
+    )  # fmt: skip
+    found = refused("add", half_year, file)
+    assert sum("who is this?" in text for text in found) == 3
+    found = refused("add", half_year, file, "--by-name")
+    assert [text.partition(";")[0] for text in found] == ["taca.pgn: event taca: the file does not say its category"]
+    told = done("add", half_year, file, "--by-name", "--say", "category=other")
+    assert "no result: no game" in told
+    (competition,) = rows(half_year, "competitions", id="taca")
+    assert (competition["name"], competition["category"], competition["end"]) == ("Taça", "other", "2005-05-20")
+    (game,) = rows(half_year, "games", competition="taca")
+    assert (game["date"], game["white"], game["black"], game["result"]) == ("2005-05-20", "C01", "C02", "1/2")
+
+
+def test_in_a_half_year_nobody_is_a_guest(half_year: Path) -> None:
+    file = half_year.parent / "taca.csv"
+    file.write_text("white,black,result,ended\nAlmeida,Ninguém,1-0,2005-05-20\n", encoding="utf-8")
+    (found,) = refused("add", half_year, file, "--by-name", "--say", "category=other")
+    assert "nobody in players is called so" in found
+    assert "guest" not in found
+
+
+def test_a_forfeit_by_correspondence_is_a_game_without_a_move(half_year: Path) -> None:
+    file = half_year.parent / "taca.csv"
+    file.write_text("white,black,result,ended\nAlmeida,Barros,+ - -,2005-05-20\n", encoding="utf-8")
+    done("add", half_year, file, "--by-name", "--say", "category=other")
+    (game,) = rows(half_year, "games", competition="taca")
+    assert (game["result"], game["no_move"]) == ("1-0", "1")
+
+
+def test_a_workbook_is_no_folder(month: Path) -> None:
+    book = month.parent / "april.xlsx"
+    book.touch()
+    (found,) = refused("add", book, trf(month, *two()))
+    assert "a period's folder of CSV files is needed here" in found
+
+
+def test_rows_of_somebody_else_are_not_overwritten(month: Path) -> None:
+    """Two officers at once: the second to write is told."""
+    file = trf(month, *two())
+    mine = prepare(Asked(month, (file,)))
+    done("add", month, trf(month, *two(), name="other.trf"))
+    before = state(month)
+    with pytest.raises(CannotWriteError, match="has been changed meanwhile"):
+        mine.write()
+    assert state(month) == before

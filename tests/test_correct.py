@@ -1,0 +1,295 @@
+"""`xlelo correct`: a new edition of a published period and of those after it equals rating them all anew."""
+
+from __future__ import annotations
+
+import csv
+import random
+import shutil
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from test_add import done, half_year, month, refused, rows, state, trf, two
+
+from xlelo.readers import read_period
+from xlelo.regulations import find
+from xlelo.regulations.fce.period import rate
+from xlelo.regulations.fce.sheets.roll import rolled
+
+if TYPE_CHECKING:
+    from xlelo.regulations.fce.period import Month, Period
+
+__all__ = ["half_year", "month"]  # fixtures
+
+FCE = find("FCE")
+CODES = ("1-0", "0-1", "1/2", "+/-", "1/2a")
+LISTS = ("std", "rapid")
+STANDING = ("elo", "g1", "g2", "g3", "g4", "g5", "season_games", "games_total", "initialised")
+FACTS = ("id", "name", "birth", "federated", "first_season", "licence", "fide")
+
+
+def table(folder: Path, name: str, header: tuple[str, ...], lines: list[list[Any]]) -> None:
+    with (folder / f"{name}.csv").open("w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(header)
+        writer.writerows([["" if cell is None else cell for cell in line] for line in lines])
+
+
+def folder_of(period: Period, folder: Path, chance: random.Random) -> Path:
+    """The players and the history of a period, with events and games of its own."""
+    folder.mkdir()
+    table(folder, "period", ("new_list", "from", "to"), [[period.new_list, period.first, period.last]])
+    people(period, folder)
+    events, games = [], []
+    for number, minutes in enumerate((90, 15, 61)):
+        day = period.first + timedelta(days=chance.randrange(20))
+        event = f"E{number}"
+        events.append([event, day, day + timedelta(days=3), minutes, 0])
+        for turn in range(1, 4):
+            waiting = [*period.players, "G1"]
+            chance.shuffle(waiting)
+            while len(waiting) > 1:
+                games.append(
+                    [event, turn, day + timedelta(days=turn), waiting.pop(), waiting.pop(), chance.choice(CODES)]
+                )
+    table(folder, "events", ("id", "start", "end", "minutes", "increment"), events)
+    table(folder, "games", ("event", "round", "date", "white", "black", "result"), games)
+    return folder
+
+
+def people(period: Period, folder: Path) -> None:
+    lines = []
+    for player in period.players.values():
+        line = [getattr(player, fact) for fact in FACTS]
+        for standing in (player.standard, player.rapid):
+            seasons = (*standing.seasons, 0, 0, 0, 0, 0)[:5]
+            line += [standing.elo, *seasons, standing.season_games, standing.games_total, standing.initialised]
+        lines.append(line)
+    table(folder, "players", (*FACTS, *(f"{kind}_{name}" for kind in LISTS for name in STANDING)), lines)
+    history = [
+        [day, kind.value.replace("standard", "std"), player, line.elo, line.factor]
+        for (day, kind), published in period.history.items()
+        for player, line in published.items()
+    ]
+    table(folder, "history", ("list", "kind", "player", "elo", "k"), history)
+
+
+def rated(folder: Path) -> Month:
+    read = read_period(folder, FCE)
+    return rate(read.period, read.readings)
+
+
+def published(folder: Path) -> list[Any]:
+    assert FCE.run is not None
+    return list(FCE.run.published(rated(folder)))
+
+
+def chain(start: Path, folder: Path, chance: random.Random, count: int = 3) -> list[Path]:
+    """Months one after the other, the second and third beginning with what the one before gave."""
+    first = replace(read_period(start, FCE).period, history={})
+    found = [folder_of(first, folder / "m0", chance)]
+    for number in range(1, count):
+        found.append(folder_of(rolled(rated(found[-1])), folder / f"m{number}", chance))
+    return found
+
+
+def anew(folders: list[Path], corrected: Path, there: Path) -> list[Path]:
+    """All periods rated one after the other from the corrected first one, with the games that they had."""
+    found = [corrected]
+    for folder in folders[1:]:
+        copy = Path(shutil.copytree(folder, there / folder.name))
+        people(rolled(rated(found[-1])), copy)
+        found.append(copy)
+    return found
+
+
+@pytest.mark.parametrize("seed", [*range(4), *(pytest.param(seed, marks=pytest.mark.large) for seed in range(4, 80))])
+def test_a_corrected_edition_equals_rating_all_anew(seed: int, month: Path, tmp_path: Path) -> None:
+    """Also over the end of a season: the chain begins in one of two months."""
+    chance = random.Random(seed)
+    if seed % 2:
+        (month / "period.csv").write_text("new_list,from,to\n2018-12-01,2018-11-01,2018-11-30\n", encoding="utf-8")
+        for name in ("events", "games", "participants"):
+            header = (month / f"{name}.csv").read_text(encoding="utf-8").splitlines()[0]
+            (month / f"{name}.csv").write_text(header + "\n", encoding="utf-8")
+    for name in ("published", "anew"):
+        (tmp_path / name).mkdir()
+    folders = chain(month, tmp_path / "published", chance)
+    before = [state(folder) for folder in folders]
+    games = rows(folders[0], "games")
+    game = chance.choice(games)
+    wanted = chance.choice([code for code in (*CODES, "gone") if code != game["result"]])
+    corrected = Path(shutil.copytree(folders[0], tmp_path / "anew" / "m0"))
+    changed = [{**row, "result": wanted} if row == game else row for row in games]
+    kept = [list(row.values()) for row in changed if row["result"] != "gone"]
+    table(corrected, "games", tuple(games[0]), kept)
+    want = [published(folder) for folder in anew(folders, corrected, tmp_path / "anew")]
+    edition = tmp_path / "edition"
+    which = f"{game['event']}:{game['round']}:{game['white']}:{game['black']}={wanted}"
+    told = done("correct", *folders, "--out", edition, "--reason", "a claim", "--result", which)
+    assert [published(edition / folder.name) for folder in folders] == want
+    assert [state(folder) for folder in folders] == before
+    assert "left as it is" not in told
+
+
+def test_who_moved_and_by_which_game(month: Path, tmp_path: Path) -> None:
+    edition = tmp_path / "edition"
+    told = done("correct", month, "--out", edition, "--reason", "claim of P05", "--result", "T1:1:P05:P04=1-0")
+    assert "april: corrected against published" in told
+    (line,) = [line for line in told.splitlines() if line.startswith("standard  Elena Mas")]
+    assert "T1, round 1: P05–P04 1-0; without T1, round 1: P05–P04 0-1" in line
+    (signed,) = rows(edition / "april", "edition")
+    assert signed["reason"] == "claim of P05"
+    assert signed["change"] == "result T1:1:P05:P04=1-0"
+    assert len(signed["corrects"]) == 64
+
+
+def test_a_late_tournament(month: Path, tmp_path: Path) -> None:
+    before = state(month)
+    done("correct", month, "--out", tmp_path / "edition", "--reason", "late", "--file", trf(month, *two()))
+    assert state(month) == before
+    assert len(rows(tmp_path / "edition" / "april", "games", event="obert")) == 1
+
+
+def test_a_late_tournament_that_does_not_say_all(month: Path, tmp_path: Path) -> None:
+    file = trf(month, *two(), head=("042 2018/03/24", "052 2018/03/24"))
+    (found,) = refused("correct", month, "--out", tmp_path / "edition", "--reason", "late", "--file", file)
+    assert "the file does not say its time" in found
+    assert not (tmp_path / "edition").exists()
+    assert not list(tmp_path.glob(".xlelo-*"))
+
+
+def test_a_withdrawn_event(month: Path, tmp_path: Path) -> None:
+    done("correct", month, "--out", tmp_path / "edition", "--reason", "withdrawn", "--remove", "T1")
+    assert rows(tmp_path / "edition" / "april", "events", id="T1") == []
+    assert rows(tmp_path / "edition" / "april", "games", event="T1") == []
+
+
+def test_two_ids_of_one_player_in_all_periods(month: Path, tmp_path: Path) -> None:
+    """P99 is P12 under another id: refused where both sat in one round, else gone from every file."""
+    (tmp_path / "published").mkdir()
+    (tmp_path / "anew").mkdir()
+    twin = next(line for line in (month / "players.csv").read_text(encoding="utf-8").splitlines() if "P12," in line)
+    with (month / "players.csv").open("a", encoding="utf-8") as file:
+        file.write(twin.replace("P12,", "P99,") + "\n")
+    folders = chain(month, tmp_path / "published", random.Random(5), 2)
+    found = refused("correct", *folders, "--out", tmp_path / "e", "--reason", "x", "--merge", "P99=P12")
+    assert all("round" in text or "himself" in text for text in found)
+    for folder in folders:
+        games = rows(folder, "games")
+        kept = [list(row.values()) for row in games if "P99" not in {row["white"], row["black"]}]
+        table(folder, "games", tuple(games[0]), kept)
+    done("correct", *folders, "--out", tmp_path / "edition", "--reason", "x", "--merge", "P99=P12")
+    for folder in folders:
+        assert rows(tmp_path / "edition" / folder.name, "players", id="P99") == []
+        assert rows(tmp_path / "edition" / folder.name, "history", player="P99") == []
+
+
+def test_a_hand_made_change_in_a_later_period_is_left_and_said(month: Path, tmp_path: Path) -> None:
+    (tmp_path / "published").mkdir()
+    folders = chain(month, tmp_path / "published", random.Random(1), 2)
+    game = next(
+        row
+        for row in rows(folders[0], "games")
+        if row["white"] == "P03" and row["event"] == "E0" and row["result"] != "1-0"
+    )
+    players = folders[1] / "players.csv"
+    lines = rows(folders[1], "players")
+    lines = [{**row, "std_elo": "1999"} if row["id"] == "P03" else row for row in lines]
+    table(folders[1], "players", tuple(lines[0]), [list(row.values()) for row in lines])
+    which = f"E0:{game['round']}:P03:{game['black']}=1-0"
+    told = done("correct", *folders, "--out", tmp_path / "edition", "--reason", "x", "--result", which)
+    assert "m1: players.csv: std_elo of P03 is 1999, not" in told
+    assert rows(tmp_path / "edition" / "m1", "players", id="P03")[0]["std_elo"] == "1999"
+    assert players.exists()
+
+
+def test_periods_that_do_not_follow_each_other_are_refused(month: Path, tmp_path: Path) -> None:
+    other = Path(shutil.copytree(month, tmp_path / "other"))
+    which = "T1:1:P05:P04=1-0"
+    (found,) = refused("correct", month, other, "--out", tmp_path / "edition", "--reason", "x", "--result", which)
+    assert "these do not follow each other" in found
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        (("--result", "T1"), "EVENT:ROUND:WHITE:BLACK=RESULT is allowed"),
+        (("--result", "T1:1:P05:P04=2-0"), "EVENT:ROUND:WHITE:BLACK=RESULT is allowed"),
+        (("--result", "T1:9:P05:P04=1-0"), "no such game stands in the period"),
+        (("--merge", "P01"), "OLD=NEW is allowed"),
+        (("--remove", "T99"), "one of these events is allowed"),
+        ((), "nothing to correct"),
+    ],
+)
+def test_what_cannot_be_corrected_is_refused(
+    month: Path, tmp_path: Path, options: tuple[str, ...], reason: str
+) -> None:
+    found = refused("correct", month, "--out", tmp_path / "edition", "--reason", "x", *options)
+    assert any(reason in text for text in found)
+    assert not (tmp_path / "edition").exists()
+
+
+def test_an_edition_is_never_overwritten(month: Path, tmp_path: Path) -> None:
+    (tmp_path / "edition").mkdir()
+    (found,) = refused("correct", month, "--out", tmp_path / "edition", "--reason", "x", "--remove", "T1")
+    assert "already here: an edition is never overwritten" in found
+
+
+def test_a_dry_run_writes_nothing(month: Path, tmp_path: Path) -> None:
+    done("correct", month, "--out", tmp_path / "edition", "--reason", "x", "--remove", "T1", "--dry-run")
+    assert not (tmp_path / "edition").exists()
+    assert not list(tmp_path.glob(".xlelo-*"))
+
+
+def test_a_new_game_with_its_day(month: Path, tmp_path: Path) -> None:
+    which = "T3:5:P01:P02=1-0@2018-03-24"
+    done("correct", month, "--out", tmp_path / "edition", "--reason", "late result", "--result", which)
+    assert rows(tmp_path / "edition" / "april", "games", event="T3", white="P01", black="P02", round="5")
+
+
+def test_half_years(half_year: Path, tmp_path: Path) -> None:
+    """The next half-year begins with what this one gave: written by hand from its list."""
+    assert find("CNXC").run is not None
+    later = Path(shutil.copytree(half_year, tmp_path / "later"))
+    result = _half_year(half_year)
+    (later / "period.csv").write_text("list,from,to\n2005-2,2005-07-01,2005-12-31\n", encoding="utf-8")
+    lines = [
+        [
+            one.id,
+            result.period.players[one.id].name,
+            one.status_after.value if one.new is not None else "",
+            one.new,
+            one.games_total or None,
+            one.last_game,
+            None,
+            None,
+            None,
+            None,
+        ]
+        for one in result.rows.values()
+    ]
+    table(
+        later,
+        "players",
+        ("id", "name", "status", "elo", "games", "last_game", "iccf", "fpx", "fide", "iccf_next"),
+        lines,
+    )
+    for name in ("games", "competitions", "history"):
+        header = (later / f"{name}.csv").read_text(encoding="utf-8").splitlines()[0]
+        (later / f"{name}.csv").write_text(header + "\n", encoding="utf-8")
+    which = "K1::C01:C02=1-0"
+    done("correct", half_year, later, "--out", tmp_path / "edition", "--reason", "x", "--result", which)
+    first, second = (_half_year(tmp_path / "edition" / folder.name) for folder in (half_year, later))
+    effective = [row for row in first.rows.values() if row.status_after.value == "effective"]
+    assert effective
+    assert all(second.rows[row.id].old == row.new for row in effective)
+
+
+def _half_year(folder: Path) -> Any:
+    regulation = find("CNXC")
+    assert regulation.run is not None
+    read = read_period(folder, regulation)
+    return regulation.run.rated(read.period, read.readings)

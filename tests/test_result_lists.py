@@ -1,0 +1,296 @@
+"""Lists of results as pairing programs and people keep them: .csv and .xlsx, with titles, in four languages."""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+from datetime import date, datetime
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from openpyxl import Workbook
+
+from xlelo.model import Refused
+from xlelo.readers.tournaments import tournaments_in
+from xlelo.readers.tournaments.lists import mapping
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from xlelo.tournament import Tournament
+
+HEADER = "round,date,white,black,result"
+GAME = "1,2018-03-09,Anna Puig,Bernat Soler,1-0"
+
+
+def read(text: str | bytes, mapped: dict[str, str] | None = None, name: str = "league.csv") -> Tournament:
+    raw = text.encode() if isinstance(text, str) else text
+    (tournament,) = tournaments_in(name, raw, mapped or {})
+    return tournament
+
+
+def refused(text: str | bytes, mapped: dict[str, str] | None = None, name: str = "league.csv") -> list[str]:
+    with pytest.raises(Refused) as refusal:
+        read(text, mapped, name)
+    return [str(problem) for problem in refusal.value.problems]
+
+
+def games(tournament: Tournament) -> list[tuple[int | None, str, str, str]]:
+    name = {key: entrant.name for key, entrant in tournament.entrants.items()}
+    return [(one.round, name[one.white], name[one.black], one.result.code) for one in tournament.pairings]
+
+
+def workbook(*rows: Sequence[Any], change: Callable[[str], str] | None = None) -> bytes:
+    """`change`: what another program would write otherwise in the sheet's part."""
+    book = Workbook()
+    assert book.active is not None
+    for row in rows:
+        book.active.append(row)
+    content = io.BytesIO()
+    book.save(content)
+    if change is None:
+        return content.getvalue()
+    changed = io.BytesIO()
+    with zipfile.ZipFile(content) as source, zipfile.ZipFile(changed, "w", zipfile.ZIP_DEFLATED) as target:
+        for part in source.namelist():
+            raw = source.read(part)
+            target.writestr(part, change(raw.decode()).encode() if "sheet1" in part and "rels" not in part else raw)
+    return changed.getvalue()
+
+
+def test_a_plain_list() -> None:
+    tournament = read(f"{HEADER}\n{GAME}\n")
+    assert games(tournament) == [(1, "Anna Puig", "Bernat Soler", "1-0")]
+    assert tournament.day_of(tournament.pairings[0]) == date(2018, 3, 9)
+    assert tournament.pairings[0].place == ("league.csv", 2, None, None)
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        "Round,Date,White,Black,Result",
+        "Ronda,Data,Blanques,Negres,Resultat",
+        "Ronda,Fecha,Blancas,Negras,Resultado",
+        "Rodada,Data,Brancas,Pretas,Resultado",
+        "RONDA , DATA, BLANQUES ,NEGRES,RESULTAT",
+    ],
+    ids=["en", "ca", "es", "pt", "capitals"],
+)
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+def test_headings_are_guessed_in_four_languages_and_said(header: str, separator: str) -> None:
+    tournament = read(f"{header}\n{GAME}\n".replace(",", separator))
+    assert games(tournament) == [(1, "Anna Puig", "Bernat Soler", "1-0")]
+    assert "columns taken as" in tournament.notices[0]
+    assert "guessed; --map says otherwise" in tournament.notices[0]
+
+
+def test_headings_may_be_said() -> None:
+    text = "Local,Visitant,Marcador,White\nAnna Puig,Bernat Soler,1-0,x\n"
+    tournament = read(text, {"Local": "white", "Visitant": "black", "Marcador": "result"})
+    assert games(tournament) == [(None, "Anna Puig", "Bernat Soler", "1-0")]
+    assert any("kept out: White" in notice for notice in tournament.notices)
+
+
+def test_without_headings_the_option_is_named() -> None:
+    (found,) = refused("Local,Visitant,Marcador\nAnna Puig,Bernat Soler,1-0\n")
+    assert found == (
+        "league.csv: no headings for white, black, result are found (headings: Local, Visitant, Marcador);"
+        " --map white=…,black=…,result=… names them"
+    )
+
+
+def test_titles_may_stand_above_and_rounds_between() -> None:
+    text = (
+        "Lliga de la Riera;;;\n\nRonda 1 el 2018/03/09;;\nBlanques;Negres;Resultat\nAnna Puig;Bernat Soler;1 - 0\n"
+        "Ronda 2 (10/03/2018);;\nBlanques;Negres;Resultat\nBernat Soler;Anna Puig;½ - ½\n"
+    )
+    tournament = read(text)
+    assert games(tournament) == [(1, "Anna Puig", "Bernat Soler", "1-0"), (2, "Bernat Soler", "Anna Puig", "1/2")]
+    assert [tournament.day_of(one) for one in tournament.pairings] == [date(2018, 3, 9), date(2018, 3, 10)]
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [
+        ("1-0", "1-0"),
+        ("0 - 1", "0-1"),
+        ("1:0", "1-0"),
+        ("1–0", "1-0"),
+        ("½-½", "1/2"),
+        ("1/2-1/2", "1/2"),
+        ("1/2", "1/2"),
+        ("0.5-0.5", "1/2"),
+        ('"0,5-0,5"', "1/2"),
+        ("=", "1/2"),
+        ("+ - -", "+/-"),
+        ("- - +", "-/+"),
+        ("- - -", "-/-"),
+        ("+/-", "+/-"),
+        ("+:-", "+/-"),
+        ("+-", "+/-"),
+        ("1-0a", "1-0a"),
+        ("1/2a", "1/2a"),
+        ("1 - 0K", "+/-"),
+    ],
+)
+def test_results_as_they_are_written(typed: str, code: str) -> None:
+    assert games(read(f"white,black,result\nAnna Puig,Bernat Soler,{typed}\n"))[0][3] == code
+
+
+@pytest.mark.parametrize("typed", ["", "*", "adj"])
+def test_a_game_without_a_result_is_said(typed: str) -> None:
+    tournament = read(f"{HEADER}\n{GAME}\n2,,Anna Puig,Carla Vidal,{typed}\n")
+    assert len(tournament.pairings) == 1
+    assert "league.csv: no result: no game (line 3)" in tournament.notices
+
+
+def test_a_result_that_a_spreadsheet_made_a_day_is_refused() -> None:
+    rows = (["white", "black", "result"], ["Anna Puig", "Bernat Soler", datetime(2018, 2, 1)])  # noqa: DTZ001
+    (found,) = refused(workbook(*rows), name="rapid.xlsx")
+    assert "cell C2" in found
+    assert "a spreadsheet has turned this result into a day" in found
+
+
+@pytest.mark.parametrize("nobody", ["bye", "Descansa", "", "exempt", "not paired"])
+def test_nobody_as_opponent_is_a_bye(nobody: str) -> None:
+    tournament = read(f"{HEADER}\n{GAME}\n2,,Carla Vidal,{nobody},1-0\n")
+    assert len(tournament.pairings) == 1
+    assert "league.csv: no opponent: a bye (line 3)" in tournament.notices
+
+
+def test_a_player_s_number_is_his_key() -> None:
+    text = "white,white id,black,black fide,result\nAnna Puig,P01,Bernat Soler,2205734,1-0\n"
+    tournament = read(text)
+    assert tournament.entrants["P01"].national == {"": "P01"}
+    assert tournament.entrants["FIDE 2205734"].fide_number == "2205734"
+
+
+def test_one_number_for_two_names_is_refused() -> None:
+    text = "white,white id,black,black id,result\nAnna Puig,P01,Bernat Soler,P01,1-0\n"
+    (found,) = refused(text)
+    assert found.startswith("league.csv, line 2, column black: “Bernat Soler”: P01 is Anna Puig")
+
+
+def test_all_problems_come_at_once() -> None:
+    found = refused(f"{HEADER}\nx,2018-02-30,Anna Puig,Anna Puig,2-0\n")
+    assert [problem.partition(":")[0] for problem in found] == [
+        "league.csv, line 2, column round",
+        "league.csv, line 2, column date",
+        "league.csv, line 2, column result",
+        "league.csv, line 2, column black",
+    ]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16"])
+def test_encodings(encoding: str) -> None:
+    tournament = read("white;black;result\nÒscar Núñez;Bernat Soler;1-0\n".encode(encoding))
+    assert games(tournament)[0][1] == "Òscar Núñez"
+
+
+ROWS = (["white", "black", "result"], ["Anna Puig", "Bernat Soler", "1-0"], ["Carla Vidal", "Anna Puig", "0-1"])
+BOTH = [(None, "Anna Puig", "Bernat Soler", "1-0"), (None, "Carla Vidal", "Anna Puig", "0-1")]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda xml: re.sub(r'<dimension ref="[^"]*"', '<dimension ref="A1:B2"', xml),
+        lambda xml: re.sub(r"<dimension [^>]*/>", "", xml),
+        lambda xml: re.sub(r'<row r="\d+"', "<row", xml),
+        lambda xml: re.sub(r'(<c) r="[A-Z]+\d+"', r"\1", xml),
+        lambda xml: re.sub(r' spans="[^"]*"', "", xml),
+        lambda xml: re.sub(r' s="\d+"', ' s="99"', xml),
+        lambda xml: re.sub(r"(<row r=\"2\".*?</row>)(<row r=\"3\".*?</row>)", r"\2\1", xml),
+    ],
+    ids=["dimension too small", "no dimension", "no row numbers", "no references", "no spans", "no style", "order"],
+)
+def test_no_row_of_a_workbook_is_lost(change: Callable[[str], str]) -> None:
+    assert games(read(workbook(*ROWS, change=change), name="rapid.xlsx")) == BOTH
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        (lambda xml: xml.replace('<row r="3"', '<row r="2"'), "two rows of this sheet have the number 2"),
+        (lambda xml: xml.replace('r="B2"', 'r="A2"'), "two cells of row 2 stand in one place"),
+        (lambda xml: re.sub(r'(<c r="A2") .*?</c>', r'\1 t="s"><v>999</v></c>', xml), "cell A2: its text is missing"),
+        (lambda xml: xml[:-40], "this is no readable .xlsx workbook"),
+        (lambda xml: "<!DOCTYPE x [<!ENTITY a 'b'>]>" + xml, "declares entities"),
+    ],
+)
+def test_a_damaged_workbook_is_refused(change: Callable[[str], str], reason: str) -> None:
+    (found,) = refused(workbook(*ROWS, change=change), name="rapid.xlsx")
+    assert reason in found
+
+
+def test_shared_texts_are_what_they_are_whatever_their_count() -> None:
+    texts = "".join(f"<si><r><t>{text}</t></r><rPh><t>x</t></rPh></si>" for text in ("Anna ", "Carla Vidal"))
+    spreadsheet = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+    shared = f'<sst xmlns="{spreadsheet}" count="7" uniqueCount="1">{texts}</sst>'
+    content = io.BytesIO(
+        workbook(*ROWS, change=lambda xml: re.sub(r'(<c r="A2") .*?</c>', r'\1 t="s"><v>1</v></c>', xml))
+    )
+    with zipfile.ZipFile(content, "a") as book:
+        book.writestr("xl/sharedStrings.xml", shared)
+    assert games(read(content.getvalue(), name="rapid.xlsx"))[0][1:3] == ("Carla Vidal", "Bernat Soler")
+
+
+def test_a_workbook_that_unpacks_to_too_much_is_refused() -> None:
+    content, huge = io.BytesIO(workbook(*ROWS)), io.BytesIO()
+    with zipfile.ZipFile(content) as source, zipfile.ZipFile(huge, "w", zipfile.ZIP_DEFLATED) as target:
+        for part in source.namelist():
+            target.writestr(part, b" " * 34_000_000 if part == "xl/worksheets/sheet1.xml" else source.read(part))
+    assert huge.tell() < 200_000
+    (found,) = refused(huge.getvalue(), name="rapid.xlsx")
+    assert "unpacks to more than" in found
+
+
+def test_a_stray_cell_far_away_is_no_matter() -> None:
+    far = '<row r="1048576"><c r="XFD1048576" t="n"><v>1</v></c></row></sheetData>'
+    tournament = read(workbook(*ROWS, change=lambda xml: xml.replace("</sheetData>", far)), name="rapid.xlsx")
+    assert games(tournament) == BOTH
+    assert "no game, kept out (line 1048576)" in " ".join(tournament.notices)
+
+
+def test_numbers_and_days_of_a_workbook() -> None:
+    rows = (
+        ["Round", "Date", "White", "White id", "Black", "Black id", "Result"],
+        [1, datetime(2018, 3, 9), "Anna Puig", 101, "Bernat Soler", 102, "1-0"],  # noqa: DTZ001
+    )
+    tournament = read(workbook(*rows), name="rapid.xlsx")
+    assert tournament.pairings[0][:4] == (1, date(2018, 3, 9), "101", "102")
+
+
+def test_every_sheet_with_such_headings_is_read() -> None:
+    book = Workbook()
+    assert book.active is not None
+    book.active.title = "Ronda 1"
+    for row in (["white", "black", "result"], ["Anna Puig", "Bernat Soler", "1-0"]):
+        book.active.append(row)
+    for row in (["white", "black", "result"], ["Bernat Soler", "Anna Puig", "0-1"]):
+        (book["Ronda 2"] if "Ronda 2" in book.sheetnames else book.create_sheet("Ronda 2")).append(row)
+    book.create_sheet("Notes").append(["a remark"])
+    content = io.BytesIO()
+    book.save(content)
+    tournament = read(content.getvalue(), name="rapid.xlsx")
+    assert games(tournament) == [(1, "Anna Puig", "Bernat Soler", "1-0"), (2, "Bernat Soler", "Anna Puig", "0-1")]
+    assert any("sheet Notes kept out" in notice for notice in tournament.notices)
+
+
+def test_an_old_workbook_is_refused() -> None:
+    (found,) = refused(b"\xd0\xcf\x11\xe0" + b"\x00" * 600, name="rapid.xls")
+    assert found == "rapid.xls: this is an .xls workbook of old; save it as .xlsx or .csv"
+
+
+def test_an_empty_file_is_refused() -> None:
+    assert refused(b" \n", name="league.csv") == ["league.csv: this file is empty"]
+
+
+def test_the_column_map() -> None:
+    assert mapping(["white=Blancas,black=Negras", "result=Res"]) == (
+        {"white": "Blancas", "black": "Negras", "result": "Res"},
+        [],
+    )
+    _, problems = mapping(["wite=Blancas", "white"])
+    assert [problem.value for problem in problems] == ["wite=Blancas", "white"]

@@ -1,0 +1,95 @@
+"""`xlelo add`: tournament files into a period's folder."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from xlelo.cli.output import findings, notices, say, show
+from xlelo.cli.progress import working
+from xlelo.cli.refusals import told
+from xlelo.files import CannotWriteError
+from xlelo.model import Refused
+from xlelo.officer.adding import Asked, prepare
+from xlelo.officer.effects import listing
+
+if TYPE_CHECKING:
+    from xlelo.officer.adding import Prepared
+
+
+def add(
+    period: Annotated[Path, typer.Argument(help="the period's folder of CSV files", show_default=False)],
+    files: Annotated[
+        list[Path] | None, typer.Argument(help="tournament files: TRF, PGN, lists of results as .csv or .xlsx")
+    ] = None,
+    say_: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--say", metavar="[EVENT:]NAME=VALUE", help="what a file does not say: time=90+30, start, dates, …"
+        ),
+    ] = None,
+    match: Annotated[
+        list[str] | None, typer.Option("--match", metavar="NAME=ID", help="who is meant by a name (ID or guest); kept")
+    ] = None,
+    map_: Annotated[
+        list[str] | None,
+        typer.Option("--map", metavar="COLUMN=HEADING", help="headings of a list: white=Blancas,black=…; kept"),
+    ] = None,
+    by_name: Annotated[
+        bool,
+        typer.Option("--by-name", help="a name that one player alone has is enough where no birth can be compared"),
+    ] = False,
+    replace_: Annotated[bool, typer.Option("--replace", help="an event that is there already is entered anew")] = False,
+    remove: Annotated[list[str] | None, typer.Option(metavar="EVENT", help="take an event out, with its games")] = None,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="show what the lists would be, write nothing")] = False,
+) -> None:
+    """Enter tournaments into a period: events, participants, games; or take an event out."""
+    if not files and not remove:
+        raise typer.BadParameter("a tournament file, or --remove EVENT, is needed")
+    asked = Asked(
+        period,
+        tuple(files or ()),
+        tuple(say_ or ()),
+        tuple(map_ or ()),
+        tuple(match or ()),
+        tuple(remove or ()),
+        by_name,
+        replace_,
+        date.today().isoformat(),  # noqa: DTZ011 - the officer's own day
+    )
+    prepared = _prepared(asked)
+    notices(prepared.notices)
+    findings(prepared.findings)
+    if prepared.changes:
+        show(listing(prepared.changes, "What changes in the lists"))
+    else:
+        say("No rating changes.")
+    for event in prepared.entered:
+        say(event)
+    if dry_run:
+        say("Nothing is written (--dry-run).")
+        return
+    with told(CannotWriteError):
+        prepared.write()
+    say(f"{period}: written.")
+
+
+def _prepared(asked: Asked) -> Prepared:
+    """What is missing is asked for on a terminal, and named as options elsewhere."""
+    while True:
+        with working("reading and rating"):
+            prepared = prepare(asked)
+        if not prepared.questions:
+            return prepared
+        if not (sys.stdin.isatty() and sys.stderr.isatty()):
+            raise Refused([question.problem() for question in prepared.questions])
+        answers = []
+        for question in prepared.questions:
+            prompt = f"{question.event}: {question.missing.name} ({question.missing.words})"
+            answers.append(f"{question.option}={typer.prompt(prompt, err=True)}")
+        asked = replace(asked, said=(*asked.said, *answers))

@@ -1,0 +1,91 @@
+"""`xlelo correct`: a published period corrected, and carried through the later ones."""
+
+from __future__ import annotations
+
+import shutil
+from datetime import date
+from pathlib import Path
+from secrets import token_hex
+from typing import Annotated
+
+import typer
+
+from xlelo.cli.output import notices, say, show
+from xlelo.cli.progress import working
+from xlelo.cli.refusals import told
+from xlelo.files import CannotWriteError, tidy_folders
+from xlelo.model import Place, Problem, Refused
+from xlelo.officer.adding import Asked
+from xlelo.officer.correcting import Correction, Edition
+from xlelo.officer.correcting import correct as corrected
+
+
+def correct(
+    period: Annotated[Path, typer.Argument(help="the folder of the period to correct", show_default=False)],
+    out: Annotated[Path, typer.Option("--out", "-o", metavar="FOLDER", help="where the new edition is written")],
+    reason: Annotated[str, typer.Option(help="why: kept with the edition")],
+    later: Annotated[list[Path] | None, typer.Argument(help="the folders of the periods after it, in order")] = None,
+    file: Annotated[list[Path] | None, typer.Option(metavar="FILE", help="a late or corrected tournament file")] = None,
+    result: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="EVENT:ROUND:WHITE:BLACK=RESULT", help="a game's result (gone: no game; …@DAY: a new one)"
+        ),
+    ] = None,
+    remove: Annotated[list[str] | None, typer.Option(metavar="EVENT", help="an event that was withdrawn")] = None,
+    merge: Annotated[list[str] | None, typer.Option(metavar="OLD=NEW", help="two ids of one player")] = None,
+    say_: Annotated[list[str] | None, typer.Option("--say", metavar="[EVENT:]NAME=VALUE", help="as for add")] = None,
+    match: Annotated[list[str] | None, typer.Option("--match", metavar="NAME=ID", help="as for add")] = None,
+    map_: Annotated[list[str] | None, typer.Option("--map", metavar="COLUMN=HEADING", help="as for add")] = None,
+    by_name: Annotated[bool, typer.Option("--by-name", help="as for add")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="show who moves, write nothing")] = False,
+) -> None:
+    """Rate a published period again with a change, carry it through the later ones, and say who moved by what."""
+    asked = Asked(
+        period,
+        tuple(file or ()),
+        tuple(say_ or ()),
+        tuple(map_ or ()),
+        tuple(match or ()),
+        tuple(remove or ()),
+        by_name,
+        on=date.today().isoformat(),  # noqa: DTZ011 - the officer's own day
+    )
+    correction = Correction(asked, tuple(later or ()), out, reason, tuple(merge or ()), tuple(result or ()))
+    if not out.parent.is_dir():
+        raise Refused([Problem(Place(str(out)), None, f"there is no folder {out.parent}")])
+    with told(CannotWriteError):
+        aside = _beside(out)
+        try:
+            with working("rating again"):
+                edition = corrected(correction, aside)
+            _tell(edition)
+            if dry_run:
+                say("Nothing is written (--dry-run).")
+                return
+            edition.write()
+            say(f"{out}: the corrected edition is written.")
+        finally:
+            shutil.rmtree(aside, ignore_errors=True)
+
+
+def _beside(out: Path) -> Path:
+    aside = out.parent / f".xlelo-{token_hex(4)}"
+    tidy_folders(out.parent)
+    try:
+        aside.mkdir()
+    except OSError as error:
+        raise CannotWriteError(out, f"cannot be written there ({error.strerror})") from error
+    return aside
+
+
+def _tell(edition: Edition) -> None:
+    if edition.questions:
+        raise Refused([question.problem() for question in edition.questions])
+    notices(edition.notices)
+    for moved in edition.moved:
+        if moved.changes:
+            show(moved.listing())
+        else:
+            say(f"{moved.folder}: nobody moves.")
+        say()

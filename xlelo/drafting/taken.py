@@ -1,0 +1,154 @@
+"""What people typed, as the sheets take it: no text and no error value goes on into a calculation from here.
+
+A number that is none, or lies outside its bounds, is taken as −1, and a text that is an error value as “?”. Both are
+looked for by the checks, which name the cell. A blank cell of a row that holds anything is taken as 0, or "".
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from xlelo.drafting.form import IDENTITY
+from xlelo.drafting.sheet import DATE, TEXT, Column, computed, printed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from xlelo.drafting.form import File
+
+
+def _letter(number: int) -> str:
+    """A to Z, AA, AB, …"""
+    before, last = divmod(number - 1, 26)
+    return (chr(ord("A") + before - 1) if before else "") + chr(ord("A") + last)
+
+
+UNREAD = -1
+"""What stands for a number that could not be taken."""
+
+WIDTH = 9
+
+
+class Bound(NamedTuple):
+    """Least and greatest value of inputs of one sort, which stand on the sheet of parameters."""
+
+    key: str
+    least: int | float | str
+    """A number, or a formula that begins with =."""
+    most: int | float | str
+    whole: bool = False
+    format: str = "General"
+    zero_is_blank: bool = False
+
+    def fields(self) -> tuple[Column, Column]:
+        """For the sheet of parameters."""
+        return tuple(  # type: ignore[return-value]
+            printed(
+                f"{end}_{self.key}",
+                (value,),
+                format=self.format,
+                heading=f"Parameters.{self.key}_bound, Parameters.{end}",
+            )
+            for end, value in (("least", self.least), ("most", self.most))
+        )
+
+    def taken(self, typed: str) -> str:
+        """A formula: the number typed there, of a row that holds anything."""
+        least, most = (f"{{Parameters.{end}_{self.key}}}" for end in ("least", "most"))
+        day = self.format == DATE  # of a day with an hour, the day
+        number = f"IF(INT({typed})={typed},{typed},-1)" if self.whole else f"INT({typed})" if day else typed
+        none = f"COUNTIF({typed},0)" if self.zero_is_blank else "0"
+        inside = f'COUNTIFS({typed},">="&{least},{typed},"<="&{most})=1'  # no comparison meets an error value
+        return f"IF(COUNTA({typed})={none},0,IF(ISLOGICAL({typed}),-1,IF({inside},{number},-1)))"
+
+    def misplaced(self, cell: str, parameters: Mapping[str, str]) -> str:
+        """A condition on an input cell: it holds what this bound does not let stand there."""
+        least, most = (parameters[f"{end}_{self.key}"] for end in ("least", "most"))
+        fraction = f",INT({cell})<>{cell}" if self.whole else ""
+        return f"IF(ISNUMBER({cell}),OR({cell}<{least},{cell}>{most}{fraction}),NOT(ISBLANK({cell})))"
+
+
+def text_taken(typed: str) -> str:
+    """Blanks alone are nothing."""
+    return _words_taken(typed, f'{typed}&""')
+
+
+def id_taken(typed: str) -> str:
+    """A search takes ~ * ? for other signs."""
+    bare = typed
+    for sign in "~*?":
+        bare = f'SUBSTITUTE({bare},"{sign}","")'
+    return _words_taken(typed, f'IF({bare}={typed}&"",{typed}&"","?")')
+
+
+def _words_taken(typed: str, words: str) -> str:
+    return f'IFERROR(IF(ISLOGICAL({typed}),"?",IF(SUBSTITUTE({typed}," ","")="","",{words})),"?")'
+
+
+def taken(
+    sheet: str,
+    file: File,
+    bounds: Mapping[str, Bound],
+    renamed: Mapping[str, str] | None = None,
+    *,
+    without: tuple[str, ...] = (),
+) -> Iterator[Column]:
+    """The columns of a sheet of inputs as they are taken, in a table that counts its rows; blank rows stay so."""
+    first, last = file.columns[0].name, file.columns[-1].name
+    names = renamed or {}
+    yield computed(
+        names.get("filled", "filled"),
+        f'IF({{n}}>ROWS({{{sheet}.{first}}}),"",IF(COUNTA(INDEX({{{sheet}.{first}:{last}}},{{n}},0))=0,"",1))',
+        format="0;;",
+        width=7,
+        heading="Intake.filled",
+    )
+    filled = f"{{{names.get('filled', 'filled')}}}"
+    for column in file.columns:
+        if column.name in without:
+            continue
+        typed = f"{{{sheet}.{column.name}#}}"
+        key, heading = names.get(column.name, column.name), f"{sheet}.{column.name}"
+        if column.name in bounds:
+            bound = bounds[column.name]
+            yield computed(
+                key,
+                f'IF({filled}="","",{bound.taken(typed)})',
+                format=f"{DATE};" if bound.format == DATE else "General;General;",
+                width=12 if bound.format == DATE else WIDTH,
+                heading=heading,
+            )
+        else:
+            words = id_taken(typed) if column.kind is IDENTITY else text_taken(typed)
+            yield computed(key, f'IF({filled}="","",{words})', format=TEXT, width=12, heading=heading)
+
+
+ALPHABET = printed("alphabet", ("".join(f"{_letter(number):2}" for number in range(1, 53)),), format=TEXT)
+"""For the sheet of parameters: the columns in their order, two signs each."""
+
+
+def unread(key: str, typed: str, span: str, mark: str = "-1", filled: str = "{filled}") -> Column:
+    """Which cell of the row could not be taken, as Sheet!Column; `typed`: the input that the span begins with."""
+    at = f"{{{typed}@}}"
+    letter = f"MID({at},LEN({at}),1)"
+    along = f"FIND({letter},{{Parameters.alphabet}})+2*MATCH({mark},{{{span}}},0)-2"
+    there = f'SUBSTITUTE(MID({{Parameters.alphabet}},{along},2)," ","")'
+    return computed(
+        key,
+        f'IF({filled}="","",IFERROR(LEFT({at},LEN({at})-1)&{there},""))',
+        format=TEXT,
+        width=10,
+        heading="Intake.unread",
+    )
+
+
+def misspelt(key: str, identity: str, filled: str = "{filled}") -> Column:
+    """An id with a blank at an end, or with a sign that a search takes for others; or none in a row that holds more."""
+    odd = "+".join(f'COUNTIF({identity},"{pattern}")' for pattern in ("* ", " *", "*~**", "*~?*", "*~~*"))
+    return computed(
+        key,
+        f'IF({filled}="","",IF({identity}="",1,IF({odd}>0,1,0)))',
+        format="0;;",
+        width=7,
+        heading="Intake.misspelt",
+    )

@@ -1,0 +1,406 @@
+"""Tournament files into a period's folder, and out again: prepared as a whole, looked at, then written or not."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from xlelo.drafting.intake import Entering, Missing
+from xlelo.model import Place, Problem, Refused
+from xlelo.officer.effects import Change, changes
+from xlelo.officer.ledger import Ledger
+from xlelo.officer.matching import Person, Registry, match
+from xlelo.officer.periods import staged_and_rated
+from xlelo.readers import regulation_of
+from xlelo.readers.beside import BESIDE, HEADINGS, MATCHES, NUMBERS, SOURCES
+from xlelo.readers.folder import files_of, read_folder
+from xlelo.readers.tournaments import clocks, days, tournaments_in
+from xlelo.readers.tournaments.headings import folded
+from xlelo.readers.tournaments.lists import mapping
+from xlelo.readers.tournaments.text import content
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from datetime import date
+    from pathlib import Path
+
+    from xlelo.drafting.form import Reading
+    from xlelo.drafting.intake import Intake, Known
+    from xlelo.drafting.regulation import Regulation, Run
+    from xlelo.tournament import Tournament
+
+ABOUT_FILES = ("id", "name", "time", "start", "end", "dates")
+"""What may be said of any tournament; the rest are columns that the regulation names."""
+
+LONGEST_ID = 30
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What the officer wants done."""
+
+    folder: Path
+    files: Sequence[Path] = ()
+    said: Sequence[str] = ()
+    """[EVENT:]NAME=VALUE."""
+    maps: Sequence[str] = ()
+    matches: Sequence[str] = ()
+    """NAME=ID."""
+    remove: Sequence[str] = ()
+    names_suffice: bool = False
+    replacing: bool = False
+    on: str = ""
+    """The day of the work, kept with the source."""
+
+
+class Question(NamedTuple):
+    """What must be said before an event can be entered."""
+
+    event: str
+    file: str
+    missing: Missing
+
+    @property
+    def option(self) -> str:
+        return f"{self.event}:{self.missing.name}"
+
+    def problem(self) -> Problem:
+        allowed = (
+            f"event {self.event}: the file does not say its {self.missing.name};"
+            f" say --say {self.option}=… ({self.missing.words})"
+        )
+        return Problem(Place(self.file), None, allowed)
+
+
+@dataclass
+class Prepared:
+    """The folder as it would be, and what that changes."""
+
+    regulation: Regulation
+    ledger: Ledger
+    notices: list[str] = field(default_factory=list)
+    questions: list[Question] = field(default_factory=list)
+    events: set[str] = field(default_factory=set)
+    """The ids of those that come in."""
+    entered: list[str] = field(default_factory=list)
+    """A sentence for each event that comes in or goes out."""
+    changes: list[Change] = field(default_factory=list)
+    findings: Sequence[Any] = ()
+
+    def write(self) -> None:
+        self.ledger.write()
+
+
+@dataclass
+class Work:
+    """What is gathered while the files are gone through."""
+
+    asked: Asked
+    run: Run
+    intake: Intake
+    prepared: Prepared
+    reading: Reading
+    registry: Registry
+    kept: dict[str, str]
+    headings: dict[str, str]
+    said: dict[tuple[str, str], str]
+    unused: set[tuple[str, str]]
+    problems: list[Problem] = field(default_factory=list)
+    origin: dict[int, Place] = field(default_factory=dict)
+    """The identity of a row of the ledger → where its facts stood."""
+
+
+def prepare(asked: Asked) -> Prepared:
+    """Everything but the writing. What is missing is handed back as questions; all that is wrong is refused at once."""
+    if not asked.folder.is_dir():
+        allowed = "a period's folder of CSV files is needed here"
+        raise Refused([Problem(Place(str(asked.folder)), None, allowed)])
+    regulation = regulation_of(asked.folder)
+    run = regulation.run
+    if run is None or run.intake is None:
+        raise Refused([Problem(Place(str(asked.folder)), None, f"{regulation.code} takes no tournament files")])
+    work = _work(asked, regulation, run, run.intake)
+    for event in asked.remove:
+        _remove(event, work)
+    _remember(work)
+    if asked.files:
+        _list_participants(work)
+    for path in asked.files:
+        try:
+            _take(path, work)
+        except Refused as refused:
+            work.problems += refused.problems
+    for event, name in () if work.problems else sorted(work.unused):
+        shown = f"{event}:{name}" if event else name
+        work.problems.append(Problem(Place("--say"), shown, "no event that is added is called so"))
+    if work.problems:
+        raise Refused([*work.problems, *(question.problem() for question in work.prepared.questions)])
+    if not work.prepared.questions:
+        _look(work)
+    return work.prepared
+
+
+def _work(asked: Asked, regulation: Regulation, run: Run, intake: Intake) -> Work:
+    forms = {file.name: file for file in (*run.files, *BESIDE)}
+    reading = read_folder(asked.folder, [forms[name] for name in ("period", "players")])
+    beside = read_folder(asked.folder, BESIDE)
+    reading.problems += beside.problems
+    reading.tables |= beside.tables
+    headings, wrong = mapping(asked.maps)
+    said, wrong_said = _said(asked.said, {*ABOUT_FILES, *intake.sayable})
+    matches, wrong_matches = _matches(asked.matches)
+    problems = [*reading.problems, *wrong, *wrong_said, *wrong_matches]
+    if problems:
+        raise Refused(problems)
+    kept = dict(reading[MATCHES.name].rows("name", "player")) | matches
+    known = dict(reading[HEADINGS.name].rows("heading", "column"))
+    return Work(
+        asked,
+        run,
+        intake,
+        Prepared(regulation, Ledger(asked.folder, forms)),
+        reading,
+        Registry(_people(reading)),
+        kept,
+        known | {heading: column for column, heading in headings.items()},
+        said,
+        set(said),
+    )
+
+
+def _people(reading: Reading) -> dict[str, Person]:
+    numbers = {
+        player: (fide_number, national)
+        for player, fide_number, national in reading[NUMBERS.name].rows("player", "fide_number", "national")
+    }
+    players = reading["players"]
+    births = players["birth"] if "birth" in players.columns else [None] * len(players)
+    return {
+        identity: Person(identity, name or identity, birth, *numbers.get(identity, (None, None)))
+        for (identity, name), birth in zip(players.rows("id", "name"), births, strict=True)
+    }
+
+
+def _said(typed: Iterable[str], known: set[str]) -> tuple[dict[tuple[str, str], str], list[Problem]]:
+    found, problems = {}, []
+    for one in typed:
+        left, equals, value = one.partition("=")
+        event, _, name = left.strip().rpartition(":")
+        if not equals or name not in known:
+            allowed = f"[EVENT:]NAME=VALUE is allowed, with one of these names: {', '.join(sorted(known))}"
+            problems.append(Problem(Place("--say"), one, allowed))
+        else:
+            found[event.strip(), name] = value.strip()
+    return found, problems
+
+
+def _matches(typed: Iterable[str]) -> tuple[dict[str, str], list[Problem]]:
+    found, problems = {}, []
+    for one in typed:
+        name, equals, player = (part.strip() for part in one.rpartition("="))
+        if not equals or not name or not player:
+            problems.append(Problem(Place("--match"), one, "NAME=ID or NAME=guest is allowed"))
+        else:
+            found[name] = player
+    return found, problems
+
+
+def _remember(work: Work) -> None:
+    """Decisions stay in the folder."""
+    ledger = work.prepared.ledger
+    headings = {heading: column for column, heading in mapping(work.asked.maps)[0].items()}
+    for file, key, value, wanted in (
+        (MATCHES.name, "name", "player", _matches(work.asked.matches)[0]),
+        (HEADINGS.name, "heading", "column", headings),
+    ):
+        for one, meaning in wanted.items():
+            rows = ledger[file].rows
+            at = next((number for number, row in enumerate(rows) if row[key] == one), None)
+            if at is None:
+                ledger.add(file, {key: one, value: meaning})
+            elif rows[at][value] != meaning:
+                ledger.change(file, at, {value: meaning})
+
+
+def _remove(event: str, work: Work) -> None:
+    ledger, intake = work.prepared.ledger, work.intake
+    known = [row["id"] for row in ledger[intake.events].rows]
+    if event not in known:
+        shown = ", ".join(known[:20]) or "none"
+        work.problems.append(Problem(Place("--remove"), event, f"one of these events is allowed: {shown}"))
+        return
+    count = _drop(event, work)
+    work.prepared.entered.append(f"{event}: taken out, with {count} game{'s' if count != 1 else ''}")
+
+
+def _drop(event: str, work: Work) -> int:
+    ledger, intake = work.prepared.ledger, work.intake
+    ledger.drop(intake.events, lambda row: row["id"] == event)
+    ledger.drop(SOURCES.name, lambda row: row["event"] == event)
+    for file in work.run.files:
+        columns = {column.name for column in file.columns}
+        if file.name not in {intake.events, intake.games} and {intake.column, "player"} <= columns and not file.needed:
+            ledger.drop(file.name, lambda row: row[intake.column] == event)
+    return ledger.drop(intake.games, lambda row: row[intake.column] == event)
+
+
+def _list_participants(work: Work) -> None:
+    """Where a folder had no list of participants, they were whoever played: so they stay when the list begins."""
+    ledger, intake = work.prepared.ledger, work.intake
+    for file in work.run.files:
+        columns = {column.name for column in file.columns}
+        if file.needed or not {intake.column, "player"} <= columns or f"{file.name}.csv" in files_of(work.asked.folder):
+            continue
+        played = dict.fromkeys(
+            (row[intake.column], row[side]) for row in ledger[intake.games].rows for side in ("white", "black")
+        )
+        for event, player in played:
+            ledger.add(file.name, {intake.column: event, "player": player})
+        if played:
+            told = f"{file.name}.csv begins with who played in the events that stand here already"
+            work.prepared.notices.append(told)
+
+
+def _take(path: Path, work: Work) -> None:
+    """One file, with all its events."""
+    ledger, prepared = work.prepared.ledger, work.prepared
+    raw = content(path)
+    digest = hashlib.sha256(raw).hexdigest()
+    before = next((row for row in ledger[SOURCES.name].rows if row["sha256"] == digest), None)
+    if before is not None and not work.asked.replacing:
+        allowed = f"this very file is here already, as event {before['event']}; --replace enters it again"
+        raise Refused([Problem(Place(path.name), None, allowed)])
+    tournaments = tournaments_in(path.name, raw, work.headings)
+    for tournament in tournaments:
+        prepared.notices += tournament.notices
+        event = _event_id(path, tournament, work, alone=len(tournaments) == 1)
+        if event is not None:
+            _enter(event, path, digest, tournament, work)
+
+
+def _event_id(path: Path, tournament: Tournament, work: Work, *, alone: bool) -> str | None:
+    """From the file's name, or from the event's where a file holds several."""
+    event = slug(path.stem if alone else tournament.name or path.stem) or "event"
+    event = _take_said(work, {event, path.name, path.stem} | ({""} if alone else set()), "id") or event
+    sheet = work.prepared.ledger[work.intake.events]
+    standing = {row["id"].casefold(): row["id"] for row in sheet.rows}
+    there = standing.get(event.casefold())
+    if there is not None and not (work.asked.replacing and there == event and event not in work.prepared.events):
+        allowed = f"event {there} is there already: --replace corrects it, --say {path.name}:id=… names it otherwise"
+        work.problems.append(Problem(tournament.place, event, allowed))
+        return None
+    work.prepared.events.add(event)
+    return event
+
+
+def slug(name: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "_", folded(name))[:LONGEST_ID].strip("_")
+
+
+def _take_said(work: Work, events: set[str], name: str) -> str:
+    """What was said of an event by its id or its file's name goes before what was said of all."""
+    found = ""
+    for event in sorted(events):
+        if (event, name) in work.said:
+            work.unused.discard((event, name))
+            found = work.said[event, name]
+    return found
+
+
+def _enter(event: str, path: Path, digest: str, tournament: Tournament, work: Work) -> None:
+    ledger, intake = work.prepared.ledger, work.intake
+    before = next((row for row in ledger[intake.events].rows if row["id"] == event), {})
+    source = next((row for row in ledger[SOURCES.name].rows if row["event"] == event), {})
+    names = {event, path.name, path.stem, ""}
+    said = dict(part.split("=", 1) for part in source.get("said", "").split("; ") if "=" in part)
+    for name in (*ABOUT_FILES, *intake.sayable):
+        if (value := _take_said(work, names, name)) and name != "id":
+            said[name] = value
+    if before:
+        _drop(event, work)
+    tournament = _with_said(event, tournament, said, work)
+    matched = match(
+        tournament.entrants,
+        work.registry,
+        work.kept,
+        sorted(intake.own),
+        names_suffice=work.asked.names_suffice,
+        guests=intake.guests,
+    )
+    work.problems += matched.problems
+    work.prepared.notices += [f"event {event}: {notice}" for notice in matched.notices]
+    told = {name: value for name, value in said.items() if name not in ABOUT_FILES}
+    found = intake.entered(Entering(event, tournament, matched.people, told, before, work.reading))
+    work.problems += found.problems
+    work.prepared.notices += found.notices
+    work.prepared.questions += [Question(event, path.name, missing) for missing in found.missing]
+    for row in found.rows:
+        work.origin[id(ledger.add(row.file, row.cells))] = row.place
+    kept = "; ".join(f"{name}={value.replace('; ', ', ')}" for name, value in sorted(said.items()))
+    ledger.add(
+        SOURCES.name, {"event": event, "file": path.name, "sha256": digest, "said": kept, "added": work.asked.on}
+    )
+    work.prepared.entered.append(f"{event}: {_counted(tournament, matched.people)}")
+
+
+def _counted(tournament: Tournament, people: Mapping[str, Known]) -> str:
+    guests = sum(known.guest for known in people.values())
+    games = len(tournament.pairings)
+    told = f"{games} game{'s' if games != 1 else ''}, {len(tournament.entrants)} participants"
+    return told + (f", {guests} of them guests" if guests else "")
+
+
+def _with_said(event: str, tournament: Tournament, said: Mapping[str, str], work: Work) -> Tournament:
+    """The tournament with what a person says of it, which goes before what the file says."""
+    facts: dict[str, Any] = {}
+    for name in ("start", "end"):
+        if name in said:
+            facts[name] = _day(event, name, said[name], work)
+    if "time" in said:
+        facts["time"] = clocks.said(said["time"])
+        if facts["time"] is None:
+            allowed = "minutes + seconds a move such as 90+30 are allowed"
+            work.problems.append(Problem(Place("--say", column=f"{event}:time"), said["time"], allowed))
+    if "name" in said:
+        facts["name"] = said["name"]
+    if "dates" in said:
+        typed = said["dates"].replace(",", " ").split()
+        read = {number: _day(event, "dates", one, work) for number, one in enumerate(typed, 1)}
+        facts["round_days"] = {number: day for number, day in read.items() if day is not None}
+    return replace(tournament, **facts)
+
+
+def _day(event: str, name: str, typed: str, work: Work) -> date | None:
+    read = days.day(typed)
+    if read is None or read.day is None:
+        allowed = "a day such as 2018-03-09 is allowed"
+        work.problems.append(Problem(Place("--say", column=f"{event}:{name}"), typed, allowed))
+        return None
+    return read.day
+
+
+def _look(work: Work) -> None:
+    """Rate the folder as it is and as it would be; whatever the period refuses is told by the source's place."""
+    prepared, run = work.prepared, work.run
+    before = staged_and_rated(prepared.regulation, Ledger(work.asked.folder, prepared.ledger.forms))
+    try:
+        after = staged_and_rated(prepared.regulation, prepared.ledger)
+    except Refused as refused:
+        raise Refused(list(dict.fromkeys(_located(refused.problems, work)))) from None
+    prepared.changes = changes(run.published(before), run.published(after))
+    prepared.findings = run.findings(after)
+
+
+def _located(problems: Iterable[Problem], work: Work) -> Iterable[Problem]:
+    lines = {
+        (sheet.name, line): work.origin.get(id(row))
+        for sheet in work.prepared.ledger.sheets.values()
+        for row, line in zip(sheet.rows, sheet.lines(), strict=True)
+    }
+    for problem in problems:
+        place = lines.get((problem.place.file, problem.place.line or 0))
+        if place is not None:
+            place = place._replace(column=place.column or problem.place.column)
+        yield problem if place is None else problem._replace(place=place)

@@ -1,0 +1,70 @@
+"""One game's result as it should have been."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from xlelo.model import RESULTS, Place, Problem, Refused
+
+if TYPE_CHECKING:
+    from xlelo.drafting.regulation import Run
+    from xlelo.officer.ledger import Ledger
+
+GONE = "gone"
+TYPED = re.compile(
+    r"(?P<event>[^:]+):(?P<round>[^:]*):(?P<white>[^:]+):(?P<black>[^:=]+)=(?P<result>[^@]+)(?:@(?P<date>.+))?"
+)
+
+
+class Amended(NamedTuple):
+    """One game's result as it should have been."""
+
+    event: str
+    round: str
+    white: str
+    black: str
+    result: str
+    date: str
+
+
+def amended(typed: str, problems: list[Problem]) -> Amended | None:
+    """EVENT:ROUND:WHITE:BLACK=RESULT[@DAY]."""
+    match = TYPED.fullmatch(typed)
+    if match is None or match["result"] not in {*RESULTS, GONE}:
+        outcomes = ", ".join((*RESULTS, GONE))
+        allowed = f"EVENT:ROUND:WHITE:BLACK=RESULT is allowed, with {outcomes}; @DAY for a new game"
+        problems.append(Problem(Place("--result"), typed, allowed))
+        return None
+    return Amended(**{name: (value or "").strip() for name, value in match.groupdict().items()})
+
+
+def amend(amended: Amended, ledger: Ledger, run: Run, *, needed: bool) -> None:
+    """Change the game's row, take it out, or add one; in a later period only where it stands."""
+    assert run.intake is not None  # noqa: S101 - looked at before
+    games, column = ledger[run.intake.games], run.intake.column
+    form = ledger.forms[run.intake.games]
+    has_rounds = any(one.name == "round" for one in form.columns)
+    key = {column: amended.event, "white": amended.white, "black": amended.black}
+    if has_rounds and amended.round:
+        key["round"] = amended.round
+    found = [number for number, row in enumerate(games.rows) if all(row[name] == value for name, value in key.items())]
+    shown = ":".join(amended[:4])
+    if len(found) > 1:
+        raise Refused(
+            [Problem(Place("--result"), shown, f"{len(found)} games are like this; the round tells them apart")]
+        )
+    if amended.result == GONE and found:
+        target = games.rows[found[0]]
+        ledger.drop(run.intake.games, lambda row: row is target)
+    elif found:
+        ledger.change(run.intake.games, found[0], {"result": amended.result})
+    elif (
+        needed
+        and amended.result != GONE
+        and (amended.date or not any(one.name == "date" and one.filled for one in form.columns))
+    ):
+        ledger.add(run.intake.games, {**key, "date": amended.date, "result": amended.result})
+    elif needed:
+        allowed = "no such game stands in the period; a new one needs its day: …=RESULT@2018-03-11"
+        raise Refused([Problem(Place("--result"), shown, allowed)])

@@ -1,0 +1,64 @@
+"""What a change to a period does to its lists."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from xlelo.drafting.derivation import signed
+from xlelo.drafting.regulation import Listing
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from xlelo.drafting.regulation import Published
+
+
+class Change(NamedTuple):
+    """A player whose new rating is another."""
+
+    list: str
+    id: str
+    name: str
+    before: int | None
+    after: int | None
+
+    @property
+    def difference(self) -> int:
+        return 0 if self.before is None or self.after is None else self.after - self.before
+
+
+def changes(before: Sequence[Published], after: Sequence[Published]) -> list[Change]:
+    """List by list in the order of the lists, the largest difference first."""
+    old = {(line.list, line.id): line.new for line in before}
+    new = {(line.list, line.id): line for line in after}
+    order = {name: number for number, name in enumerate(dict.fromkeys(line.list for line in (*after, *before)))}
+    found = [
+        Change(name, identity, line.name, old.get((name, identity)), line.new)
+        for (name, identity), line in new.items()
+        if old.get((name, identity)) != line.new
+    ]
+    found += [
+        Change(line.list, line.id, line.name, line.new, None)
+        for line in before
+        if line.new is not None and (line.list, line.id) not in new
+    ]
+    return sorted(found, key=lambda change: (order[change.list], -abs(change.difference)))
+
+
+def listing(found: Sequence[Change], title: str) -> Listing:
+    return Listing(
+        title,
+        ("List", "Name", "Id", "Before", "After", "Difference"),
+        [
+            (
+                change.list,
+                change.name,
+                change.id,
+                "–" if change.before is None else str(change.before),
+                "–" if change.after is None else str(change.after),
+                signed(f"{change.difference:+d}") if change.difference else "",
+            )
+            for change in found
+        ],
+        numeric=frozenset({3, 4, 5}),
+    )

@@ -1,0 +1,302 @@
+"""Who is who: entrants of a tournament's file and the players of a period. Nobody is taken for another in silence."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from xlelo.drafting.intake import Known
+from xlelo.model import Problem
+from xlelo.readers.tournaments.headings import folded
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from datetime import date
+
+    from xlelo.tournament import Entrant
+
+GUEST = "guest"
+MOST_CANDIDATES = 3
+LEAST_WORD = 2
+"""Letters of a word that tells two names apart."""
+
+
+class Person(NamedTuple):
+    """A player of the period."""
+
+    id: str
+    name: str
+    birth: date | None = None
+    fide_number: str | None = None
+    national: str | None = None
+
+    def __str__(self) -> str:
+        return f"{self.id} {self.name}" + (f" ({self.birth})" if self.birth else "")
+
+
+class Candidate(NamedTuple):
+    person: Person
+    why: str
+
+
+@dataclass
+class Matched:
+    people: dict[str, Known] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+    notices: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Registry:
+    """The players of a period by everything that can tell them."""
+
+    people: Mapping[str, Person]
+
+    @cached_property
+    def by_national(self) -> Mapping[str, Person]:
+        return {person.national or person.id: person for person in self.people.values()}
+
+    @cached_property
+    def by_fide_number(self) -> Mapping[str, list[Person]]:
+        found = defaultdict[str, list[Person]](list)
+        for person in self.people.values():
+            if person.fide_number:
+                found[person.fide_number.lstrip("0")].append(person)
+        return found
+
+    @cached_property
+    def by_name(self) -> Mapping[str, list[Person]]:
+        found = defaultdict[str, list[Person]](list)
+        for person in self.people.values():
+            found[in_order(person.name)].append(person)
+        return found
+
+    @cached_property
+    def by_word(self) -> Mapping[str, set[str]]:
+        """Words of the names, also with a letter left out: a slip of one letter meets itself."""
+        found = defaultdict[str, set[str]](set)
+        for person in self.people.values():
+            for word in words(person.name):
+                for near in _near(word):
+                    found[near].add(person.id)
+        return found
+
+    @cached_property
+    def ids(self) -> set[str]:
+        return {identity.casefold() for identity in self.people}
+
+
+def in_order(name: str) -> str:
+    """Puig, Anna and Anna Puig are one name; nothing else is."""
+    last, comma, first = name.partition(",")
+    return " ".join((f"{first} {last}" if comma else name).split())
+
+
+def words(name: str) -> list[str]:
+    return [word for word in folded(name).split() if len(word) >= LEAST_WORD]
+
+
+def _near(word: str) -> set[str]:
+    if len(word) <= LEAST_WORD + 1:
+        return {word}
+    return {word, *(word[:at] + word[at + 1 :] for at in range(len(word)))}
+
+
+def match(
+    entrants: Mapping[str, Entrant],
+    registry: Registry,
+    kept: Mapping[str, str],
+    own: Iterable[str],
+    *,
+    names_suffice: bool = False,
+    guests: bool = True,
+) -> Matched:
+    """`kept`: what was decided about names. `own`: federations whose numbers are the players' own."""
+    found = Matched()
+    names = Counter(entrant.name for entrant in entrants.values())
+    how: Counter[str] = Counter()
+    strangers = []
+    for key, entrant in entrants.items():
+        decided = kept.get(_full(entrant)) or (kept.get(entrant.name) if names[entrant.name] == 1 else None)
+        if decided is not None and decided != GUEST:
+            person = registry.people.get(decided)
+            if person is None:
+                allowed = f"{decided} is no id in players; --match names an id or {GUEST}"
+                found.problems.append(Problem(entrant.place, entrant.name, allowed))
+                continue
+            found.people[key] = Known(person.id, person.name, person.birth)
+            how["a decision (--match)"] += 1
+            continue
+        if decided == GUEST and guests:
+            strangers.append(key)
+            continue
+        sure, candidates = _sought(entrant, registry, own, names_suffice=names_suffice)
+        if sure is not None:
+            found.people[key] = Known(sure.person.id, sure.person.name, sure.person.birth)
+            how[sure.why] += 1
+        elif candidates or not guests or _own_number(entrant, own):
+            found.problems.append(_doubt(entrant, candidates, own, names[entrant.name] > 1, guests=guests))
+        else:
+            strangers.append(key)
+    _refuse_doubles(entrants, found)
+    taken = set(registry.ids)
+    for key in strangers:
+        found.people[key] = _guest(entrants[key], taken)
+    found.notices += [f"{count} found by {why}" for why, count in how.items()]
+    if strangers:
+        told = ", ".join(f"{found.people[key].id} {entrants[key].name}" for key in strangers[:20])
+        more = f" and {len(strangers) - 20} more" if len(strangers) > 20 else ""  # noqa: PLR2004 - a glimpse
+        found.notices.append(f"{len(strangers)} without a row in players taken as guests: {told}{more}")
+    return found
+
+
+def _full(entrant: Entrant) -> str:
+    """A name that stands twice is told apart by what stands beside it."""
+    beside = entrant.fide_number or entrant.born or entrant.key
+    return f"{entrant.name} ({beside})"
+
+
+def _own_number(entrant: Entrant, own: Iterable[str]) -> str | None:
+    return next((entrant.national[one] for one in own if one in entrant.national), None)
+
+
+def _sought(
+    entrant: Entrant, registry: Registry, own: Iterable[str], *, names_suffice: bool
+) -> tuple[Candidate | None, list[Candidate]]:
+    """The one who it is, or those who it might be."""
+    numbered = []
+    national = _own_number(entrant, own)
+    if national is not None and national in registry.by_national:
+        numbered.append(Candidate(registry.by_national[national], "the federation's number"))
+    if entrant.fide_number:
+        by_number = registry.by_fide_number.get(entrant.fide_number, ())
+        numbered += [Candidate(person, "the FIDE number") for person in by_number]
+    if numbered:
+        if len({candidate.person.id for candidate in numbered}) == 1:
+            contradiction = _contradiction(entrant, numbered[0].person)
+            if contradiction is None:
+                return numbered[0], []
+            return None, [Candidate(numbered[0].person, f"{numbered[0].why}, but {contradiction}")]
+        return None, numbered
+    same = [person for person in registry.by_name.get(in_order(entrant.name), ()) if not _other_number(entrant, person)]
+    exact = [person for person in same if person.birth is not None and person.birth == entrant.birth]
+    if len(exact) == 1:
+        return Candidate(exact[0], "name and birth"), []
+    unborn = len(same) == 1 and (same[0].birth is None or (entrant.birth is None and _same_year(entrant, same[0])))
+    if names_suffice and unborn:
+        return Candidate(same[0], "name alone (--by-name)"), []
+    return None, _alike(entrant, registry)
+
+
+def _same_year(entrant: Entrant, person: Person) -> bool:
+    return entrant.birth_year is None or person.birth is None or entrant.birth_year == person.birth.year
+
+
+def _other_number(entrant: Entrant, person: Person) -> bool:
+    number = (person.fide_number or "").lstrip("0")
+    return bool(number and entrant.fide_number and number != entrant.fide_number)
+
+
+def _contradiction(entrant: Entrant, person: Person) -> str | None:
+    """What speaks against somebody whose number it is."""
+    if entrant.birth is not None and person.birth is not None and entrant.birth != person.birth:
+        return "another date of birth"
+    if entrant.birth is None and not _same_year(entrant, person):
+        return "another year of birth"
+    theirs = {near for word in words(person.name) for near in _near(word)}
+    ours = {near for word in words(entrant.name) for near in _near(word)}
+    return None if theirs & ours or not ours or not theirs else "no word of the name in common"
+
+
+def _alike(entrant: Entrant, registry: Registry) -> list[Candidate]:
+    """Whose whole name is in this one or the other way round, a letter more or less; or a word of it and the birth."""
+    ours = words(entrant.name)
+    shared: Counter[str] = Counter()
+    for word in ours:
+        near = set().union(*(registry.by_word.get(one, ()) for one in _near(word)))
+        shared.update(near)
+    found = []
+    for identity, count in shared.items():
+        person = registry.people[identity]
+        same_birth = entrant.birth is not None and entrant.birth == person.birth
+        shorter = min(len(ours), len(words(person.name)))
+        whole = count >= shorter > 1
+        if whole or in_order(person.name) == in_order(entrant.name) or same_birth:
+            found.append((same_birth, count, Candidate(person, _why(entrant, person, whole=whole))))
+    found.sort(key=lambda one: (not one[0], -one[1], one[2].person.id))
+    other_people = [one for one in found if not _clearly_others(entrant, one[2].person)]
+    return [candidate for _, _, candidate in other_people[:MOST_CANDIDATES]]
+
+
+def _clearly_others(entrant: Entrant, person: Person) -> bool:
+    """Another name, and another birth or number: no doubt about it."""
+    same_name = folded(in_order(person.name)) == folded(in_order(entrant.name))
+    other_birth = (entrant.birth is not None and person.birth is not None and entrant.birth != person.birth) or (
+        entrant.birth is None and not _same_year(entrant, person)
+    )
+    return (other_birth or _other_number(entrant, person)) and not same_name
+
+
+def _why(entrant: Entrant, person: Person, *, whole: bool) -> str:
+    if in_order(person.name) == in_order(entrant.name):
+        name = "the same name"
+    elif folded(in_order(person.name)) == folded(in_order(entrant.name)):
+        name = "the same name but for accents or capitals"
+    elif whole:
+        name = "nearly the same name"
+    else:
+        name = "a word of the name"
+    if entrant.birth is not None and person.birth is not None:
+        birth = "the same birth" if entrant.birth == person.birth else "another birth"
+    elif entrant.birth_year is not None and person.birth is not None:
+        birth = "the same year of birth" if _same_year(entrant, person) else "another year of birth"
+    else:
+        birth = "no birth to compare"
+    return f"{name}, {birth}" + (", another FIDE number" if _other_number(entrant, person) else "")
+
+
+def _doubt(
+    entrant: Entrant,
+    candidates: list[Candidate],
+    own: Iterable[str],
+    ambiguous: bool,
+    *,
+    guests: bool,
+) -> Problem:
+    name = _full(entrant) if ambiguous else entrant.name
+    told = "; ".join(f"{person} ({why})" for person, why in candidates)
+    if not told:
+        number = _own_number(entrant, own)
+        unknown = f"the number {number} is nobody's in players" if number else "nobody in players is called so"
+        told = f"{unknown}; a new player belongs into players"
+    choices = [f'--match "{name}={person.id}"' for person, _ in candidates[:1]]
+    if guests:
+        choices.append(f'--match "{name}={GUEST}"')
+    elif not choices:
+        choices.append(f'--match "{name}=ID"')
+    shown = f"{name}, {entrant.born}" if entrant.born and not ambiguous else name
+    return Problem(entrant.place, shown, f"who is this? {told}; decide with {' or '.join(choices)}")
+
+
+def _refuse_doubles(entrants: Mapping[str, Entrant], found: Matched) -> None:
+    first: dict[str, str] = {}
+    for key, known in found.people.items():
+        before = first.setdefault(known.id, key)
+        if before != key:
+            allowed = f"{known.id} {known.name} is {entrants[before].name} ({entrants[before].place}) already"
+            found.problems.append(Problem(entrants[key].place, entrants[key].name, allowed))
+
+
+def _guest(entrant: Entrant, taken: set[str]) -> Known:
+    """An id that no player has, also not in other capitals."""
+    told = entrant.national.get("") or (f"G{entrant.fide_number}" if entrant.fide_number else "")
+    stem = told or "G-" + (re.sub(r"[^a-z0-9]+", "-", folded(entrant.name)) or "x")[:30]
+    identity, number = stem, 1
+    while identity.casefold() in taken:
+        number += 1
+        identity = f"{stem}-{number}"
+    taken.add(identity.casefold())
+    return Known(identity, entrant.name, entrant.birth, guest=True)

@@ -1,0 +1,146 @@
+"""Two ids for one player become one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from xlelo.drafting.form import COUNT
+from xlelo.model import Place, Problem, Refused
+from xlelo.officer.effects import Change, changes
+from xlelo.officer.ledger import Ledger
+from xlelo.officer.matching import in_order
+from xlelo.officer.periods import rated, staged_and_rated
+from xlelo.readers import regulation_of
+from xlelo.readers.beside import BESIDE, MATCHES, NUMBERS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from pathlib import Path
+
+    from xlelo.drafting.form import File
+    from xlelo.drafting.intake import Intake
+    from xlelo.drafting.regulation import Run
+
+BESIDE_PEOPLE = {NUMBERS.name: ("player",), MATCHES.name: ("player",)}
+
+
+@dataclass
+class Merged:
+    """The folder with the one id, and what that changes."""
+
+    ledger: Ledger
+    notices: list[str] = field(default_factory=list)
+    changes: list[Change] = field(default_factory=list)
+    findings: Sequence[Any] = ()
+
+
+def prepare(folder: Path, old: str, new: str) -> Merged:
+    if not folder.is_dir():
+        raise Refused([Problem(Place(str(folder)), None, "a period's folder of CSV files is needed here")])
+    regulation = regulation_of(folder)
+    run = regulation.run
+    if run is None or run.intake is None:
+        raise Refused([Problem(Place(str(folder)), None, f"{regulation.code} has no folders of players")])
+    before = rated(regulation, folder)
+    merged = Merged(Ledger(folder, {file.name: file for file in (*run.files, *BESIDE)}))
+    merge(merged.ledger, run, old, new, merged.notices)
+    after = staged_and_rated(regulation, merged.ledger)
+    merged.changes = changes(run.published(before), run.published(after))
+    merged.findings = run.findings(after)
+    return merged
+
+
+def merge(ledger: Ledger, run: Run, old: str, new: str, notices: list[str], *, sums: bool = True) -> None:
+    """`sums`: games that were counted under either id are counted together; what is carried brings sums of its own."""
+    assert run.intake is not None  # noqa: S101 - whoever asks has looked
+    players = ledger["players"].rows
+    rows = {row["id"]: number for number, row in enumerate(players)}
+    _refuse(old, new, rows, ledger, run.intake)
+    if old in rows:
+        form = next(file for file in run.files if file.name == "players")
+        gone, kept = dict(players[rows[old]]), dict(players[rows[new]])
+        ledger.change("players", rows[new], _joined(form, gone, kept, notices, sums=sums))
+        ledger.drop("players", lambda row: row["id"] == old)
+        if in_order(gone["name"]) != in_order(kept["name"]):
+            _remember(ledger, gone["name"], new)
+    for file, columns in {**run.intake.people, **BESIDE_PEOPLE}.items():
+        if file != "players":
+            renamed = run.intake.renamed if file in run.intake.people else _whole
+            _rename(ledger, file, columns, lambda cell, renamed=renamed: renamed(cell, old, new))  # type: ignore[misc]
+            _drop_doubles(ledger, ledger.forms[file], new, columns, notices)
+
+
+def _refuse(old: str, new: str, rows: Mapping[str, int], ledger: Ledger, intake: Intake) -> None:
+    problems = []
+    if old not in rows and not _occurs(ledger, intake, old):
+        problems.append(Problem(Place(str(ledger.folder)), old, "nobody has this id: neither a player nor a guest"))
+    if new not in rows:
+        problems.append(Problem(Place("players.csv"), new, "no player has this id"))
+    if old == new:
+        problems.append(Problem(Place("merge"), old, "two different ids are needed"))
+    if problems:
+        raise Refused(problems)
+
+
+def _rename(ledger: Ledger, file: str, columns: tuple[str, ...], renamed: Callable[[str], str]) -> None:
+    for number, row in enumerate(ledger[file].rows):
+        changed = {column: renamed(row.get(column, "")) for column in columns}
+        if any(changed[column] != row.get(column, "") for column in columns):
+            ledger.change(file, number, changed)
+
+
+def _occurs(ledger: Ledger, intake: Intake, identity: str) -> bool:
+    """A guest has no row in players, but a place in the games."""
+    return any(
+        intake.renamed(row.get(column, ""), identity, "") != row.get(column, "")
+        for file, columns in intake.people.items()
+        for row in ledger[file].rows
+        for column in columns
+    )
+
+
+def _remember(ledger: Ledger, name: str, player: str) -> None:
+    """The next file that has the other name means the same player."""
+    if name not in {row["name"] for row in ledger[MATCHES.name].rows}:
+        ledger.add(MATCHES.name, {"name": name, "player": player})
+
+
+def _whole(cell: str, old: str, new: str) -> str:
+    return new if cell == old else cell
+
+
+def _joined(form: File, old: dict[str, str], new: dict[str, str], notices: list[str], *, sums: bool) -> dict[str, str]:
+    """The row of the id that stays: counts are added up, its blanks are filled, what differs is said."""
+    cells = {}
+    for column in form.columns:
+        gone, kept = old.get(column.name, ""), new.get(column.name, "")
+        counted = column.kind is COUNT and sums
+        if column.name == "id" or not gone or (gone == kept and not counted):
+            continue
+        if counted and gone.isdigit() and (kept or "0").isdigit():
+            cells[column.name] = str(int(gone) + int(kept or 0))
+        elif not kept:
+            cells[column.name] = gone
+        elif column.kind is not COUNT:
+            notices.append(f"players.csv: {column.name} {gone} of {old['id']} is left out; {new['id']} has {kept}")
+    return cells
+
+
+def _drop_doubles(ledger: Ledger, form: File, new: str, columns: tuple[str, ...], notices: list[str]) -> None:
+    """Where a key may stand once only, the first row of the one player stays."""
+    if not form.key or not set(columns) & set(form.key):
+        return
+    seen: set[tuple[str, ...]] = set()
+
+    def again(row: dict[str, str]) -> bool:
+        key = tuple(row.get(name, "") for name in form.key)
+        if new not in {row.get(column) for column in columns}:
+            return False
+        double = key in seen
+        seen.add(key)
+        return double
+
+    count = ledger.drop(form.name, again)
+    if count:
+        notices.append(f"{form.name}.csv: {count} rows of the old id left out, since {new} has one already")

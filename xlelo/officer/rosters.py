@@ -1,0 +1,107 @@
+"""The players of a list as the pairing programs take them, so that the next tournament starts with right ratings."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from xlelo.model import Place, Problem, Refused
+from xlelo.readers.beside import NUMBERS
+from xlelo.readers.folder import read_folder
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from pathlib import Path
+
+    from xlelo.drafting.regulation import Entry
+
+VEGA = ("NAME", "COUNTRY", "BIRTHDAY", "GENDER", "TITLE", "IDFIDE", "ELOFIDE", "IDNAT", "ELONAT", "KCOEFF")
+VEGA_NAME, VEGA_ID = 30, 8
+"""Letters that fit."""
+
+SWISS_NAME = 33
+LEAST_DIGITS = 4
+"""Swiss-Manager takes no shorter number."""
+
+END = "\r\n"
+
+
+class Numbers(NamedTuple):
+    fide_number: str
+    national: str
+
+
+def numbers_of(source: Path) -> Mapping[str, Numbers]:
+    """What a folder's numbers.csv knows; a workbook has none."""
+    if not source.is_dir():
+        return {}
+    reading = read_folder(source, [NUMBERS])
+    if reading.problems:
+        raise Refused(reading.problems)
+    rows = reading[NUMBERS.name].rows("player", "fide_number", "national")
+    return {player: Numbers(fide_number or "", national or "") for player, fide_number, national in rows}
+
+
+def vega(entries: Sequence[Entry], numbers: Mapping[str, Numbers]) -> tuple[str, list[str]]:
+    """Its import format: a line of names, fields apart by semicolons; nought for what is not known."""
+    lines, notices = [";".join(VEGA)], []
+    problems = []
+    for entry in entries:
+        known = numbers.get(entry.id, Numbers("", ""))
+        national = known.national or entry.id
+        if len(national) > VEGA_ID:
+            problems.append(Problem(Place("vega"), national, f"an id of at most {VEGA_ID} letters is allowed there"))
+        if len(entry.name) > VEGA_NAME:
+            notices.append(f"{entry.id}: name cut to {VEGA_NAME} letters for Vega")
+        fields = (
+            entry.name[:VEGA_NAME],
+            "",
+            "" if entry.birth is None else entry.birth.strftime("%d%m%Y"),
+            "",
+            entry.title or "",
+            known.fide_number or "0",
+            str(entry.fide or 0),
+            national,
+            str(entry.rating),
+            str(entry.factor or 0),
+        )
+        lines.append(";".join(map(_plain, fields)))
+    if problems:
+        raise Refused(problems)
+    return END.join(lines) + END, notices
+
+
+def swiss_manager(entries: Sequence[Entry], numbers: Mapping[str, Numbers]) -> tuple[str, list[str]]:
+    """A rating list in fixed columns as FIDE's own text lists have been; numbers of at least four digits."""
+    lines, notices, problems = ["ID_NUMBER NAME                              TITLE FED  RTNG  GMS  BORN"], [], []
+    taken: dict[str, str] = {}
+    for entry in entries:
+        known = numbers.get(entry.id, Numbers("", ""))
+        number = (known.national or entry.id).rjust(LEAST_DIGITS, "0")
+        if not (number.isascii() and number.isdigit()) or len(number) > len("123456789"):
+            allowed = "Swiss-Manager takes numbers of up to nine digits; numbers.csv may hold one under national"
+            problems.append(Problem(Place("swiss-manager"), entry.id, allowed))
+            continue
+        if taken.setdefault(number, entry.id) != entry.id:
+            allowed = f"the number {number} is that of {taken[number]} too"
+            problems.append(Problem(Place("swiss-manager"), entry.id, allowed))
+        if len(entry.name) > SWISS_NAME:
+            notices.append(f"{entry.id}: name cut to {SWISS_NAME} letters for Swiss-Manager")
+        born = "" if entry.birth is None else str(entry.birth.year)
+        title = (entry.title or "").lower()[:3]
+        name = _plain(entry.name)[:SWISS_NAME]
+        lines.append(f"{number:<10}{name:<34}{title:<4}{'':<3}  {entry.rating:>4}  {0:>3}  {born:<4}".rstrip())
+    if problems:
+        raise Refused(problems)
+    return END.join(lines) + END, notices
+
+
+def _plain(text: str) -> str:
+    """In one line, without the sign that parts the fields."""
+    return re.sub(r"[;\s]+", " ", text).strip()
+
+
+PROGRAMS: Final[Mapping[str, Callable[[Sequence[Entry], Mapping[str, Numbers]], tuple[str, list[str]]]]] = {
+    "swiss-manager": swiss_manager,
+    "vega": vega,
+}

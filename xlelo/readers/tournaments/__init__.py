@@ -1,0 +1,47 @@
+"""Tournament files of every format, read as the same plain tournaments; what contradicts itself is refused."""
+
+from __future__ import annotations
+
+from pathlib import PurePath
+from typing import TYPE_CHECKING
+
+from xlelo.drafting.bulk import many_records
+from xlelo.readers.tournaments.lists import read_csv, read_xlsx
+from xlelo.readers.tournaments.pgn import is_pgn, read_pgn
+from xlelo.readers.tournaments.text import UTF16, Log, content
+from xlelo.readers.tournaments.trf import is_trf, read_trf
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from xlelo.tournament import Tournament
+
+ZIP = b"PK\x03\x04"
+OLD_EXCEL = b"\xd0\xcf\x11\xe0"
+LISTS = frozenset({".csv", ".tsv"})
+REPORTS = frozenset({".trf", ".trfx", ".trf16", ".trf26"})
+
+
+def read_tournaments(path: Path, mapped: Mapping[str, str] | None = None) -> list[Tournament]:
+    """`mapped`: heading → column, for lists of results. The content tells the format; the name decides for lists."""
+    return tournaments_in(path.name, content(path), mapped or {})
+
+
+@many_records()
+def tournaments_in(name: str, raw: bytes, mapped: Mapping[str, str]) -> list[Tournament]:
+    log = Log(name)
+    if raw.startswith(ZIP):
+        return read_xlsx(raw, mapped, log)
+    if raw.startswith(OLD_EXCEL):
+        log.refuse(None, None, None, "this is an .xls workbook of old; save it as .xlsx or .csv")
+    elif not raw.strip():
+        log.refuse(None, None, None, "this file is empty")
+    log.stop()
+    glimpse = raw[:200_000].decode(UTF16.get(raw[:2], "latin-1"), errors="replace")
+    kind = PurePath(name).suffix.lower()
+    if kind in REPORTS or (kind not in LISTS and is_trf(glimpse)):
+        return [read_trf(raw, log)]
+    if kind == ".pgn" or (kind not in LISTS and is_pgn(glimpse)):
+        return read_pgn(raw, log)
+    return read_csv(raw, mapped, log)

@@ -1,0 +1,94 @@
+"""Days as tournament files write them: by the standard, and as people type them instead."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from typing import Final, NamedTuple
+
+EARLIEST, LATEST = 1850, 2200
+CENTURY, PIVOT = 100, 70
+"""Two digits: 70 and later are nineteen hundred, as there was no report file before."""
+
+YEAR_FIRST = re.compile(r"(\d{4})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{1,2})", re.ASCII)
+DAY_FIRST = re.compile(r"(\d{1,2})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{4})", re.ASCII)
+SHORT = re.compile(r"(\d{2})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{1,2})", re.ASCII)
+DAY_MONTH = re.compile(
+    r"(?:\w+,?\s+)?(\d{1,2})(?:st|nd|rd|th|\.)?\s*(?:de\s+|d'|d’|-)?\s*([^\W\d]+)\.?,?\s*(?:de\s+|del\s+|-)?\s*(\d{4})"
+)
+MONTH_DAY = re.compile(r"([^\W\d]+)\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})")
+BARE_YEAR = re.compile(r"(\d{4})(?:[-/.](?:00|\?\?))*", re.ASCII)
+
+MONTHS: Final = {
+    name: number
+    for number, names in enumerate(
+        (
+            "january jan gener gen enero ene janeiro",
+            "february feb febrer febrero fevereiro fev",
+            "march mar març marc marzo março marco",
+            "april apr abril abr",
+            "may maig mai mayo maio",
+            "june jun juny junio junho",
+            "july jul juliol julio julho",
+            "august aug agost ago agosto",
+            "september sep sept setembre set septiembre setembro",
+            "october oct octubre outubro out",
+            "november nov novembre noviembre novembro",
+            "december dec desembre des diciembre dic dezembro dez",
+        ),
+        1,
+    )
+    for name in names.split()
+}
+
+
+class Read(NamedTuple):
+    day: date | None
+    standard: bool = True
+    """Written as the format's standard asks."""
+
+
+def day(typed: str) -> Read | None:
+    """A day in any of the ways seen in files; None where it cannot be told. Two digits of a year are not enough."""
+    typed = typed.strip()
+    if match := YEAR_FIRST.fullmatch(typed):
+        return _read(match[1], match[2], match[3], standard="/" in typed or "-" in typed)
+    if match := DAY_FIRST.fullmatch(typed):
+        return _read(match[3], match[2], match[1], standard=False)
+    if (match := DAY_MONTH.fullmatch(typed)) and match[2].lower() in MONTHS:
+        return _read(match[3], MONTHS[match[2].lower()], match[1], standard=False)
+    if (match := MONTH_DAY.fullmatch(typed)) and match[1].lower() in MONTHS:
+        return _read(match[3], MONTHS[match[1].lower()], match[2], standard=False)
+    return None
+
+
+def round_day(typed: str) -> Read | None:
+    """As in a line of round dates, where a year has two digits by the standard."""
+    if match := SHORT.fullmatch(typed.strip()):
+        short = int(match[1])
+        century = 1900 if short >= PIVOT else 2000
+        return _read(century + short, match[2], match[3])
+    return day(typed)
+
+
+def birth(typed: str) -> tuple[date | None, int | None, bool]:
+    """The day, or the year alone, and whether it stood as the standard asks."""
+    typed = typed.strip()
+    if not typed.strip("0/.-? "):
+        return None, None, not typed
+    if match := BARE_YEAR.fullmatch(typed):
+        year = int(match[1])
+        return None, year if EARLIEST <= year <= LATEST else None, False
+    found = day(typed)
+    if found is None:
+        return None, None, False
+    return found.day, None, found.standard
+
+
+def _read(year: str | int, month: str | int, number: str | int, *, standard: bool = True) -> Read | None:
+    if not EARLIEST <= int(year) <= LATEST:
+        return None
+    try:
+        return Read(date(int(year), int(month), int(number)), standard)
+    except ValueError:
+        return None

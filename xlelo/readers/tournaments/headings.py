@@ -1,0 +1,63 @@
+"""The headings of result lists, as pairing programs and people write them in English, Catalan, Spanish, Portuguese."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+COLUMNS: Final = {
+    "white": "white; whites; white player; player white; blanques; jugador blanques; jugadora blanques; blanc;"
+    " blancas; jugador blancas; brancas; jogador brancas",
+    "black": "black; blacks; black player; player black; negres; jugador negres; jugadora negres; negre;"
+    " negras; jugador negras; pretas; jogador pretas",
+    "result": "result; results; score; resultat; resultado; resultats; resultados; res; puntuacio",
+    "round": "round; rd; rnd; ronda; rda; rodada; jornada; r",
+    "date": "date; day; data; dia; fecha; data da partida; fecha partida; data partida",
+    "ended": "end date; enddate; ended; finished; data final; data fi; fi; fecha fin; fecha final; fin; data de fim",
+    "white_id": "white id; id white; white number; id blanques; codi blanques; numero blanques;"
+    " id blancas; codigo blancas; numero blancas; id brancas; codigo brancas; numero brancas",
+    "black_id": "black id; id black; black number; id negres; codi negres; numero negres;"
+    " id negras; codigo negras; numero negras; id pretas; codigo pretas; numero pretas",
+    "white_fide": "white fide id; fide id white; white fide; whitefideid; fide id blanques; fide blanques;"
+    " fide id blancas; fide blancas; fide id brancas; fide brancas",
+    "black_fide": "black fide id; fide id black; black fide; blackfideid; fide id negres; fide negres;"
+    " fide id negras; fide negras; fide id pretas; fide pretas",
+    "white_birth": "white birth; white birth date; white born;"
+    " naixement blanques; nacimiento blancas; nascimento brancas",
+    "black_birth": "black birth; black birth date; black born; naixement negres; nacimiento negras; nascimento pretas",
+}
+"""What is read, and the headings it is guessed from (folded: small letters, no accents, single spaces)."""
+
+NEEDED: Final = ("white", "black", "result")
+
+ROUND_LINE = re.compile(r"(?:round|rd|ronda|rodada|jornada|rda)\.?\s*(?:n\S{0,2}\s*)?(\d{1,3})\b(.*)", re.ASCII)
+BYE: Final = frozenset(
+    {"", "-", "--", "bye", "spielfrei", "descansa", "descans", "exento", "exempt", "isento", "lliure", "libre", "livre"}
+    | {"not paired", "no aparellat", "no emparejado", "nao emparceirado", "folga"}
+)
+"""What stands in place of an opponent who is none."""
+
+GUESSES: Final = {typed: column for column, headings in COLUMNS.items() for typed in headings.split("; ")}
+
+
+def folded(typed: str) -> str:
+    """Small letters, no accents, nothing but letters and figures with single spaces."""
+    plain = unicodedata.normalize("NFKD", typed.casefold())
+    return " ".join(re.sub(r"[^a-z0-9]+", " ", "".join(c for c in plain if not unicodedata.combining(c))).split())
+
+
+def placed(header: list[str], mapped: Mapping[str, str]) -> dict[str, int]:
+    """Column → position: by what was said (heading → column), else by guess; the first of equal headings counts."""
+    keys = [folded(heading) for heading in header]
+    said = {folded(heading): column for heading, column in mapped.items()}
+    found: dict[str, int] = {}
+    for meaning in (said, GUESSES):
+        for position, key in enumerate(keys):
+            column = meaning.get(key)
+            if column is not None and key and position not in found.values():
+                found.setdefault(column, position)
+    return found

@@ -1,0 +1,391 @@
+"""Lists of results as .csv and .xlsx, a game a line, whatever stands above and between the lines."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from xlelo.model import RESULTS, Place, Problem
+from xlelo.readers.tournaments import days
+from xlelo.readers.tournaments.headings import BYE, COLUMNS, NEEDED, ROUND_LINE, folded, placed
+from xlelo.readers.tournaments.text import decoded, tidy
+from xlelo.readers.xlsx import BrokenError, letters, sheets
+from xlelo.tournament import Bye, Entrant, Pairing, Tournament
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from datetime import date
+
+    from xlelo.readers.tournaments.text import Log
+
+HEADER_WITHIN = 60
+"""Filled lines among which the header is looked for: above it stand titles."""
+
+SAMPLE = 20_000
+MOST_CELLS_SHOWN = 12
+
+WON, DRAWN, LOST = "1", "½", "0"
+POINTS: Final = {
+    "1": WON,
+    "1.0": WON,
+    "1,0": WON,
+    "0": LOST,
+    "0.0": LOST,
+    "0,0": LOST,
+    "½": DRAWN,
+    "1/2": DRAWN,
+    "0.5": DRAWN,
+    "0,5": DRAWN,
+    ".5": DRAWN,
+    "=": DRAWN,
+    "+": "+",
+    "-": "-",
+    "1k": "+",
+    "0k": "-",
+    "1f": "+",
+    "0f": "-",
+    "k": "+",
+}
+"""One side of a result."""
+
+OUTCOMES: Final = {
+    (WON, LOST): "1-0",
+    (LOST, WON): "0-1",
+    (DRAWN, DRAWN): "1/2",
+    ("+", "-"): "+/-",
+    ("-", "+"): "-/+",
+    ("-", "-"): "-/-",
+    (WON, "-"): "+/-",
+    (LOST, "+"): "-/+",
+}
+WHOLE: Final = {
+    "=": "1/2",
+    "½": "1/2",
+    "1/2": "1/2",
+    "0.5": "1/2",
+    "0,5": "1/2",
+    "+-": "+/-",
+    "-+": "-/+",
+    "--": "-/-",
+    "+--": "+/-",
+    "--+": "-/+",
+    "---": "-/-",
+    "+:-": "+/-",
+    "-:+": "-/+",
+    "-:-": "-/-",
+}
+UNFINISHED: Final = frozenset({"", "*", "?", "adj", "-:", ":"})
+DAY = re.compile(r"\d{4}-\d\d-\d\d|\d{1,2}[-/. ][^\W\d]{3,}.*", re.ASCII)
+HOUR = re.compile(r"[ T]+\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?$", re.ASCII)
+"""When a game begins is no matter."""
+DATE_IN_LINE = re.compile(r"\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4}", re.ASCII)
+
+
+@dataclass
+class Lines:
+    """The filled lines of a file or a sheet, each with its number."""
+
+    file: str
+    rows: list[tuple[int, list[str]]]
+    cells: bool = False
+    """Places are cells of a sheet."""
+
+    def place(self, line: int, position: int | None, column: str | None) -> Place:
+        if self.cells and position is not None:
+            return Place(self.file, line, column, f"{letters(position)}{line}")
+        return Place(self.file, line, column)
+
+
+@dataclass
+class Collected:
+    """What has been read so far."""
+
+    log: Log
+    entrants: dict[str, Entrant] = field(default_factory=dict)
+    pairings: list[Pairing] = field(default_factory=list)
+    byes: list[Bye] = field(default_factory=list)
+    round: int | None = None
+    day: date | None = None
+    round_days: dict[int, date] = field(default_factory=dict)
+
+
+def outcome(typed: str) -> str | None:
+    """The code of a result; "" for a game without one; None where it cannot be told."""
+    plain = typed.strip().lower().replace("–", "-").replace("−", "-").replace("—", "-")
+    if plain in UNFINISHED or plain in {"- *", "* - *"}:
+        return ""
+    if plain in RESULTS:
+        return plain
+    tight = plain.replace(" ", "")
+    if tight in WHOLE:
+        return WHOLE[tight]
+    for separator in (":", " - ", "-"):
+        left, found, right = plain.partition(separator)
+        sides = POINTS.get(left.strip()), POINTS.get(right.strip())
+        if found and (code := OUTCOMES.get((sides[0] or "", sides[1] or ""))):
+            return code
+    return None
+
+
+def read_csv(raw: bytes, mapped: Mapping[str, str], log: Log) -> list[Tournament]:
+    text = decoded(raw, log)
+    header = text[:SAMPLE]
+    separator = max((";", "\t", ","), key=header.count)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=False)
+    rows = []
+    try:
+        begins = 1
+        for row in reader:
+            if any(map(str.strip, row)):
+                rows.append((begins, [cell.strip() for cell in row]))
+            begins = reader.line_num + 1
+    except csv.Error as error:
+        log.refuse(begins, None, None, f"from here on this is no readable CSV ({error})")
+    log.stop()
+    return [_tournament(Lines(log.file, rows), mapped, log)]
+
+
+def read_xlsx(raw: bytes, mapped: Mapping[str, str], log: Log) -> list[Tournament]:
+    """All sheets that have such a header are one tournament: many programs write a sheet for each round."""
+    try:
+        found = sheets(raw)
+    except BrokenError as broken:
+        log.refuse(None, None, None, str(broken))
+        log.stop()
+        return []
+    several = len(found) > 1
+    lists = []
+    for title, rows in found:
+        width = [(number, _flat(cells)) for number, cells in rows]
+        lines = Lines(f"{log.file}, sheet {title}" if several else log.file, width, cells=True)
+        if _header(lines, mapped) is not None:
+            lists.append((title, lines))
+        elif rows and several:
+            log.adjust(f"sheet {title[:40]} kept out: no heading of a list of results", "")
+    if not lists:
+        lines = Lines(log.file, [(number, _flat(cells)) for _, rows in found for number, cells in rows], cells=True)
+        return [_tournament(lines, mapped, log)]
+    collected = Collected(log)
+    for title, lines in lists:
+        match = ROUND_LINE.match(folded(title))
+        collected.round = int(match[1]) if match else None
+        _read(lines, mapped, collected)
+    return [_finished(collected)]
+
+
+def _flat(cells: Mapping[int, str]) -> list[str]:
+    return [cells.get(position, "") for position in range(max(cells) + 1)]
+
+
+def _tournament(lines: Lines, mapped: Mapping[str, str], log: Log) -> Tournament:
+    collected = Collected(log)
+    _read(lines, mapped, collected)
+    return _finished(collected)
+
+
+def _finished(collected: Collected) -> Tournament:
+    log = collected.log
+    if not collected.pairings and not log.problems:
+        log.refuse(None, None, None, "no game stands in this file")
+    log.stop()
+    return Tournament(
+        name="",
+        place=Place(log.file),
+        entrants=collected.entrants,
+        pairings=tuple(collected.pairings),
+        byes=tuple(collected.byes),
+        round_days=collected.round_days,
+        notices=log.notices(),
+    )
+
+
+def _header(lines: Lines, mapped: Mapping[str, str]) -> tuple[int, dict[str, int]] | None:
+    """The first line whose headings name both players and the result."""
+    for number, (_, cells) in enumerate(lines.rows[:HEADER_WITHIN]):
+        at = placed(cells, mapped)
+        if all(column in at for column in NEEDED):
+            return number, at
+    return None
+
+
+def _read(lines: Lines, mapped: Mapping[str, str], collected: Collected) -> None:
+    log = collected.log
+    found = _header(lines, mapped)
+    if found is None:
+        _no_header(lines, mapped, log)
+        return
+    first, at = found
+    header_line, header = lines.rows[first]
+    told = ", ".join(f"{column} = “{header[position][:30]}”" for column, position in at.items())
+    log.adjust(f"columns taken as {told}", "" if set(mapped.values()) >= at.keys() else "guessed; --map says otherwise")
+    unread = [heading for position, heading in enumerate(header) if heading and position not in at.values()]
+    if unread:
+        more = ", …" if len(unread) > MOST_CELLS_SHOWN else ""
+        log.adjust(f"kept out: {', '.join(heading[:30] for heading in unread[:MOST_CELLS_SHOWN])}{more}", header_line)
+    for line, cells in lines.rows[:first]:
+        _between(line, cells, lines, collected, above=True)
+    for line, cells in lines.rows[first + 1 :]:
+        again = placed(cells, mapped)
+        if all(column in again for column in NEEDED):
+            at = again
+            continue
+        _line(line, cells, at, lines, collected)
+
+
+def _no_header(lines: Lines, mapped: Mapping[str, str], log: Log) -> None:
+    headings = max((cells for _, cells in lines.rows[:HEADER_WITHIN]), key=lambda row: sum(map(bool, row)), default=[])
+    shown = ", ".join(heading[:30] for heading in headings if heading)[:200] or "none"
+    at = placed(headings, mapped)
+    missing = ", ".join(column for column in NEEDED if column not in at) or ", ".join(NEEDED)
+    example = ",".join(f"{column}=…" for column in NEEDED)
+    allowed = f"no headings for {missing} are found (headings: {shown}); --map {example} names them"
+    log.problems.append(Problem(Place(lines.file), None, allowed))
+
+
+def _between(line: int, cells: list[str], lines: Lines, collected: Collected, *, above: bool = False) -> bool:
+    """A line that says which round follows, and perhaps on which day; whether it was one."""
+    filled = [cell for cell in cells if cell]
+    match = ROUND_LINE.match(folded(filled[0])) if filled and len(filled) <= 3 else None  # noqa: PLR2004 - round, day, hour
+    if match is None:
+        if not above and len(filled) <= 2:  # noqa: PLR2004 - a remark, not a game
+            collected.log.adjust("no game, kept out", line)
+            return True
+        return False
+    collected.round, collected.day = int(match[1]), None
+    day = DATE_IN_LINE.search(" ".join(filled))
+    if day is not None and (read := days.day(day[0])) is not None and read.day is not None:
+        collected.day = read.day
+        before = collected.round_days.setdefault(collected.round, read.day)
+        if before != read.day:
+            allowed = f"round {collected.round} is dated {before} before"
+            collected.log.problems.append(Problem(lines.place(line, None, None), day[0], allowed))
+    return True
+
+
+def _line(line: int, cells: list[str], at: Mapping[str, int], lines: Lines, collected: Collected) -> None:
+    log = collected.log
+    cell = {column: cells[position] if position < len(cells) else "" for column, position in at.items()}
+    names = {side: tidy(cell[side], log, line) for side in ("white", "black")}
+    missing = [side for side, name in names.items() if folded(name) in BYE or name in BYE]
+    if len(missing) == len(names) or (missing and not cell["result"]):
+        if not _between(line, cells, lines, collected):
+            log.adjust("no game, kept out", line)
+        return
+    number = _round(cell, line, at, lines, collected)
+    if missing:
+        present = next(side for side in names if side not in missing)
+        entrant = _entrant(cell, present, names[present], line, at, lines, collected)
+        log.adjust("no opponent: a bye", line)
+        if entrant is not None and number is not None:
+            collected.byes.append(Bye(number, entrant, "U"))
+        return
+    known = len(log.problems)
+    sides = [_entrant(cell, side, names[side], line, at, lines, collected) for side in ("white", "black")]
+    day, ended = (_day(cell, column, line, at, lines, log) for column in ("date", "ended"))
+    code = _result(cell["result"], line, at, lines, log)
+    if sides[0] is not None and sides[0] == sides[1]:
+        _problem(lines, line, at, "black", names["black"], "a player cannot play against himself", log)
+    if len(log.problems) > known or sides[0] is None or sides[1] is None:
+        return
+    if not code:
+        log.adjust("no result: no game", line)
+        return
+    collected.pairings.append(
+        Pairing(number, day or collected.day, sides[0], sides[1], RESULTS[code], lines.place(line, None, None), ended)
+    )
+
+
+def _problem(
+    lines: Lines, line: int, at: Mapping[str, int], column: str, value: str | None, allowed: str, log: Log
+) -> None:
+    log.problems.append(Problem(lines.place(line, at.get(column), column), value, allowed))
+
+
+def _round(cell: Mapping[str, str], line: int, at: Mapping[str, int], lines: Lines, collected: Collected) -> int | None:
+    typed = cell.get("round", "")
+    if not typed:
+        return collected.round
+    match = re.fullmatch(r"(\d{1,3})(?:\.\d{1,3})*", typed) or ROUND_LINE.fullmatch(folded(typed))
+    if match is None:
+        _problem(lines, line, at, "round", typed, "a whole number is allowed as round", collected.log)
+        return None
+    return int(match[1])
+
+
+def _day(cell: Mapping[str, str], column: str, line: int, at: Mapping[str, int], lines: Lines, log: Log) -> date | None:
+    typed = HOUR.sub("", cell.get(column, ""))
+    if not typed:
+        return None
+    read = days.day(typed)
+    if read is None or read.day is None:
+        _problem(lines, line, at, column, typed, "a day such as 2018-03-09 or 09/03/2018 is allowed", log)
+        return None
+    return read.day
+
+
+def _result(typed: str, line: int, at: Mapping[str, int], lines: Lines, log: Log) -> str | None:
+    code = outcome(typed)
+    if code is not None:
+        return code
+    if DAY.fullmatch(typed.strip()):
+        allowed = "a spreadsheet has turned this result into a day; type it again as text, such as ½-½"
+    else:
+        allowed = "1-0, 0-1, ½-½, forfeits + - or - +, or * are allowed as result"
+    _problem(lines, line, at, "result", typed, allowed, log)
+    return None
+
+
+def _entrant(
+    cell: Mapping[str, str],
+    side: str,
+    name: str,
+    line: int,
+    at: Mapping[str, int],
+    lines: Lines,
+    collected: Collected,
+) -> str | None:
+    """The player's key: his number where the list has one, else his name."""
+    log = collected.log
+    national, fide_number = (tidy(cell.get(f"{side}_{kind}", ""), log, line) for kind in ("id", "fide"))
+    if fide_number and not (fide_number.isascii() and fide_number.isdigit()):
+        _problem(lines, line, at, f"{side}_fide", fide_number, "a FIDE number is allowed here", log)
+        return None
+    fide_number = fide_number.lstrip("0")
+    birth, year, _ = days.birth(cell.get(f"{side}_birth", ""))
+    key = national or (f"FIDE {fide_number}" if fide_number else name)
+    before = collected.entrants.get(key)
+    if before is None:
+        collected.entrants[key] = Entrant(
+            key,
+            name,
+            lines.place(line, at.get(side), side),
+            fide_number=fide_number or None,
+            national={"": national} if national else {},
+            birth=birth,
+            birth_year=birth.year if birth is not None else year,
+        )
+    elif folded(before.name) != folded(name):
+        allowed = f"{key} is {before.name} at {before.place}"
+        _problem(lines, line, at, side, name, allowed, log)
+        return None
+    elif birth is not None and before.birth not in (None, birth):
+        _problem(lines, line, at, f"{side}_birth", str(birth), f"{name} was born {before.birth} at {before.place}", log)
+        return None
+    return key
+
+
+def mapping(typed: Iterable[str]) -> tuple[dict[str, str], list[Problem]]:
+    """white=Blancas,black=Negras: what --map says."""
+    found: dict[str, str] = {}
+    problems = []
+    for part in (part for one in typed for part in one.split(",") if part.strip()):
+        column, equals, heading = (piece.strip() for piece in part.partition("="))
+        if column not in COLUMNS or not equals or not heading:
+            allowed = f"column=heading is allowed, with the columns {', '.join(COLUMNS)}"
+            problems.append(Problem(Place("--map"), part, allowed))
+        elif found.setdefault(column, heading) != heading:
+            problems.append(Problem(Place("--map"), part, f"{column} is named “{found[column]}” already"))
+    return found, problems

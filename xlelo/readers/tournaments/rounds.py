@@ -1,0 +1,166 @@
+"""Two lines tell each game of a report file; only where both tell the same is it one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from xlelo.model import RESULTS, Place
+from xlelo.tournament import Entrant, Pairing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from xlelo.readers.tournaments.text import Log
+
+
+class Seat(NamedTuple):
+    """A player's columns of one round."""
+
+    opponent: int
+    """A starting rank; 0: none."""
+    colour: str
+    result: str
+    where: str
+    """The columns, as messages name them."""
+
+
+@dataclass
+class Entry:
+    """A player's line."""
+
+    entrant: Entrant
+    line: int
+    seats: dict[int, Seat]
+    points: str = ""
+
+
+OUTCOMES: Final = {
+    ("1", "0"): "1-0",
+    ("0", "1"): "0-1",
+    ("=", "="): "1/2",
+    ("w", "l"): "1-0a",
+    ("l", "w"): "0-1a",
+    ("d", "d"): "1/2a",
+    ("+", "-"): "+/-",
+    ("-", "+"): "-/+",
+    ("-", "-"): "-/-",
+}
+"""White's and Black's result → the game's."""
+
+UNFINISHED: Final = frozenset({"", "*"})
+BYES: Final = {"h": "H", "f": "F", "u": "U", "z": "Z", "+": "U", "-": "Z", "1": "U", "=": "H", "0": "Z", "": "Z"}
+"""Without an opponent. Before the letters there were signs: a point without a game is a bye."""
+
+LETTERS: Final = frozenset("hfuz")
+
+FoundBye = tuple[int, int, str]
+
+
+def paired(
+    entries: Mapping[int, Entry], rounds: int, byes: Mapping[tuple[int, int], tuple[str, int]], log: Log
+) -> tuple[list[Pairing], list[FoundBye]]:
+    """The games in the order of rounds and lines, and who had none when."""
+    games: list[Pairing] = []
+    found: dict[tuple[int, int], str] = {}
+    for (number, rank), (kind, line) in byes.items():
+        seat = entries[rank].seats.get(number)
+        if seat is not None and seat.opponent:
+            allowed = f"player {rank} has an opponent in round {number} (line {entries[rank].line})"
+            log.refuse(line, None, str(rank), allowed)
+        found[number, rank] = kind
+    in_order = sorted(entries.items(), key=lambda item: item[1].line)
+    for number in range(1, rounds + 1):
+        for rank, entry in in_order:
+            seat = entry.seats.get(number)
+            if seat is None:
+                continue
+            if not seat.opponent:
+                _bye(number, rank, entry, seat, found, log)
+                continue
+            games.extend(_game(number, rank, seat, entries, log))
+    return games, [(number, rank, kind) for (number, rank), kind in sorted(found.items())]
+
+
+def _bye(number: int, rank: int, entry: Entry, seat: Seat, found: dict[tuple[int, int], str], log: Log) -> None:
+    if seat.colour != "-" and seat.result in {"1", "0", "=", "w", "d", "l"}:
+        log.refuse(entry.line, seat.where, seat.result, "a game needs an opponent: his starting rank is missing")
+        return
+    if seat.result in {"w", "d", "l", "*"}:
+        log.refuse(
+            entry.line, seat.where, seat.result.upper(), "without an opponent, H F U Z + - or a blank is allowed"
+        )
+        return
+    if seat.result and seat.result not in LETTERS:
+        log.adjust(f"“{seat.result}” without an opponent read as a bye or an absence", entry.line)
+    kind = BYES[seat.result]
+    before = found.get((number, rank))
+    if before is not None and seat.result in LETTERS and before != kind:
+        log.refuse(entry.line, seat.where, kind, f"record 240 says {before} for this round")
+        return
+    found.setdefault((number, rank), kind)
+
+
+def _game(number: int, rank: int, seat: Seat, entries: Mapping[int, Entry], log: Log) -> Iterator[Pairing]:
+    """The game that this line tells together with the opponent's; told once, by the line that comes first."""
+    entry = entries[rank]
+    found = _opponent(number, rank, seat, entries, log)
+    if found is None:
+        return
+    other, back = found
+    if other.line < entry.line:
+        return
+    white_first = _white_first(seat, back, entry, other, log)
+    if white_first is None:
+        return
+    white, black = (seat, back) if white_first else (back, seat)
+    if {white.result, black.result} <= UNFINISHED:
+        log.adjust("unfinished or without a result: no game", f"round {number}: line {entry.line}")
+        return
+    code = OUTCOMES.get((white.result, black.result))
+    if code is None:
+        allowed = f"line {other.line} says {(back.result or 'blank').upper()} about the same game: no such outcome"
+        log.refuse(entry.line, seat.where, (seat.result or "blank").upper(), allowed)
+        return
+    keys = entry.entrant.key, other.entrant.key
+    first, second = keys if white_first else keys[::-1]
+    yield Pairing(number, None, first, second, RESULTS[code], Place(log.file, entry.line, seat.where))
+
+
+def _opponent(number: int, rank: int, seat: Seat, entries: Mapping[int, Entry], log: Log) -> tuple[Entry, Seat] | None:
+    """The opponent's line and his columns of that round, where they name this player in turn."""
+    line = entries[rank].line
+    other = entries.get(seat.opponent)
+    back = None if other is None else other.seats.get(number)
+    wrong = None
+    if seat.opponent == rank:
+        wrong = "a player cannot play against himself"
+    elif other is None:
+        wrong = "no player (record 001) has this starting rank"
+    elif back is None or back.opponent != rank:
+        told = "has nobody" if back is None or not back.opponent else f"has {back.opponent}"
+        wrong = f"in round {number} player {seat.opponent} {told} as opponent (line {other.line})"
+    if wrong is not None:
+        log.refuse(line, seat.where, str(seat.opponent), wrong)
+        return None
+    if seat.result in LETTERS:
+        log.refuse(line, seat.where, seat.result.upper(), "a bye has no opponent, but one stands here")
+        return None
+    if other is None or back is None or back.result in LETTERS:  # which is refused where it stands
+        return None
+    return other, back
+
+
+def _white_first(seat: Seat, back: Seat, entry: Entry, other: Entry, log: Log) -> bool | None:
+    """Whether the line that comes first has White; without any colour it is taken so, which is said."""
+    if seat.colour == back.colour != "-":
+        log.refuse(entry.line, seat.where, seat.colour, f"line {other.line} has the same colour in this game")
+        return None
+    if seat.colour == back.colour:
+        unplayed = {seat.result, back.result} <= {"+", "-", "", "*"}
+        kind = "forfeit without colours" if unplayed else "game without colours"
+        log.adjust(f"{kind}: the first of the two lines taken as White", f"lines {entry.line} and {other.line}")
+        return True
+    if "-" in (seat.colour, back.colour):
+        log.adjust("a colour on one side only: the other side follows", f"lines {entry.line} and {other.line}")
+    return seat.colour == "w" or back.colour == "b"

@@ -1,0 +1,130 @@
+"""A text file as programs write it: any of the usual encodings, any end of line; what was adjusted is said."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from xlelo.model import Place, Problem, Refused
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+MOST_BYTES = 32 * 1024 * 1024
+"""More than any tournament file holds; what is larger is refused before it is read."""
+
+UTF16 = {b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}
+LINE_END = re.compile(r"\r\n|\n|\r")
+END_OF_TEXT = "\x1a"  # what DOS programs put behind the last line
+UNSEEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
+"""Control characters and marks of direction: invisible, and able to show a name as another."""
+
+MOST_NOTICES = 20
+"""Notices of one kind that are listed; the rest is counted."""
+
+
+MOST_KINDS = 50
+"""Notices of different kinds that are told of one file."""
+
+
+@dataclass
+class Log:
+    """What a reader has to say about a file: problems that refuse it, and adjustments that do not."""
+
+    file: str
+    problems: list[Problem] = field(default_factory=list)
+    kinds: dict[str, list[str]] = field(default_factory=dict)
+
+    def refuse(self, line: int | None, column: str | None, value: str | None, allowed: str) -> None:
+        self.problems.append(Problem(Place(self.file, line, column), value, allowed))
+
+    def adjust(self, kind: str, where: str | int) -> None:
+        """Something read otherwise than it stands, or left out; lines with the same adjustment are told together."""
+        shown = f"line {where}" if isinstance(where, int) else where
+        self.kinds.setdefault(kind, []).append(shown)
+
+    def notices(self) -> tuple[str, ...]:
+        told = [visible(f"{self.file}: {kind}{_listed(places)}") for kind, places in self.kinds.items()]
+        more = len(told) - MOST_KINDS
+        return tuple(told if more <= 0 else [*told[:MOST_KINDS], f"{visible(self.file)}: and {more} notices more"])
+
+    def stop(self) -> None:
+        if self.problems:
+            in_order = sorted(self.problems, key=lambda problem: problem.place.line or 0)
+            raise Refused([_visible(problem) for problem in in_order])
+
+
+def visible(text: str) -> str:
+    """In one line, a blank for whatever cannot be seen: a message shows a file's words, it does not obey them."""
+    return text if text.isprintable() else "".join(letter if letter.isprintable() else " " for letter in text)
+
+
+def _visible(problem: Problem) -> Problem:
+    file, line, column, cell = problem.place
+    place = Place(visible(file), line, None if column is None else visible(column), cell)
+    return Problem(place, None if problem.value is None else visible(problem.value), visible(problem.allowed))
+
+
+def _listed(places: list[str]) -> str:
+    named = list(dict.fromkeys(place for place in places if place))
+    if not named:
+        return ""
+    more = f" and {len(named) - MOST_NOTICES} more" if len(named) > MOST_NOTICES else ""
+    return f" ({', '.join(named[:MOST_NOTICES])}{more})"
+
+
+def content(path: Path) -> bytes:
+    """The whole file, unless it is none or too large to be one of ours."""
+    try:
+        if not path.is_file():
+            raise _refused(path, "no such file")
+        size = path.stat().st_size
+        if size > MOST_BYTES:
+            raise _refused(path, f"a file of {size} bytes is no tournament file; at most {MOST_BYTES} are read")
+        return path.read_bytes()
+    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        raise _refused(path, f"this file cannot be opened ({reason})") from None
+
+
+def _refused(path: Path, allowed: str) -> Refused:
+    return Refused([Problem(Place(visible(path.name)), None, allowed)])
+
+
+def decoded(raw: bytes, log: Log) -> str:
+    """UTF-8 where it is UTF-8, else what Windows writes in western Europe."""
+    encoding = UTF16.get(raw[:2])
+    if encoding is not None:
+        log.adjust("read as UTF-16", "")
+        return raw[2:].decode(encoding, errors="replace")
+    if (at := raw.find(b"\x00")) >= 0:
+        line = len(LINE_END.findall(raw[:at].decode("latin-1"))) + 1
+        log.refuse(line, None, None, "this is no text file: a zero byte stands here")
+        log.stop()
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        pass
+    try:
+        text = raw.decode("cp1252")
+        log.adjust("not UTF-8: read as Windows-1252", "")
+    except UnicodeDecodeError:  # five bytes mean nothing there
+        text = raw.decode("latin-1")
+        log.adjust("not UTF-8: read as Latin-1", "")
+    return text
+
+
+def lines_of(text: str) -> list[str]:
+    return LINE_END.split(text.rstrip(END_OF_TEXT))
+
+
+def tidy(typed: str, log: Log, where: str | int) -> str:
+    """A name in composed letters and single spaces, without what cannot be seen."""
+    if typed.isascii() and typed.isprintable() and "  " not in typed:
+        return typed.strip()
+    seen = UNSEEN.sub("", typed)
+    if seen != typed:
+        log.adjust("invisible characters left out", where)
+    return " ".join(unicodedata.normalize("NFC", seen).split())

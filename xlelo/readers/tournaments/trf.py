@@ -1,0 +1,442 @@
+"""FIDE tournament report files: TRF16, TRF26 and what came before. Columns count from 1, as in the standard."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from xlelo.model import Place
+from xlelo.readers.tournaments import clocks, days
+from xlelo.readers.tournaments.rounds import Entry, Seat, paired
+from xlelo.readers.tournaments.text import decoded, lines_of, tidy
+from xlelo.tournament import Bye, Entrant, Tournament
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import date
+
+    from xlelo.readers.tournaments.text import Log
+    from xlelo.tournament import TimeControl
+
+FIRST_ROUND, ROUND_WIDTH = 92, 10
+MOST_ROUNDS = 200
+MOST_RANK = 9999
+TEAM_WIDTH = 5
+
+BLANKS = (4, 9, 14, 48, 53, 57, 69, 80, 85, 90, 91)
+"""Columns of a player's line that separate its fields; something there means that the columns are shifted."""
+
+TEXTS: Final = frozenset({"012", "022", "032", "042", "052", "062", "092", "122", "142", "192", "222"})
+WEIGHTY: Final = frozenset({"042", "052", "142", "222"})
+"""Of those, the ones that may not contradict each other."""
+
+SILENT: Final = frozenset(
+    "072 082 102 112 152 162 172 202 212 250 260 299 300 320 352 362 801 802".split()  # noqa: SIM905 - as in the standard
+)
+"""Records that say nothing about who played whom with which result."""
+
+RULER = re.compile(r"DDD\s+SSSS|[\d ]{20,}$", re.ASCII)
+"""Lines above the players that some programs write, with the columns' letters or numbers."""
+
+EXTENSION = re.compile(r"XX[A-Z]|BB[A-Z]")
+"""Instructions for pairing programs, in records that look like a federation's."""
+
+NATIONAL = re.compile(r"[A-Z]{3}(?= )")
+FEDERATION = re.compile(r"[A-Za-z]{3}")
+RECORD = re.compile(r"\d{3}(?=\s|$)", re.ASCII)
+NUMBER = re.compile(r"\d{1,11}", re.ASCII)
+RANK = re.compile(r"\d{1,4}", re.ASCII)
+POINTS = re.compile(r"\d{1,3}(?:[.,]\d{1,2})?", re.ASCII)
+COLOURS = {"w": "w", "b": "b", "-": "-", "": "-"}
+RESULTS = "10=+-wdlhfuz*"
+
+
+@dataclass
+class Report:
+    """What the lines of a file add up to."""
+
+    log: Log
+    texts: dict[str, str] = field(default_factory=dict)
+    """Records that hold one line of text, by their number."""
+    entries: dict[int, Entry] = field(default_factory=dict)
+    dates: list[tuple[int, str]] = field(default_factory=list)
+    byes: list[tuple[int, str]] = field(default_factory=list)
+    nationals: list[tuple[int, str]] = field(default_factory=list)
+    teams: list[tuple[int, str]] = field(default_factory=list)
+    forfeited: list[tuple[int, str]] = field(default_factory=list)
+    texts_at: dict[str, int] = field(default_factory=dict)
+
+
+class Slice(NamedTuple):
+    """A field of a line, by the columns of the standard."""
+
+    text: str
+    first: int
+    last: int
+
+    @property
+    def columns(self) -> str:
+        return str(self.first) if self.first == self.last else f"{self.first}–{self.last}"
+
+
+def is_trf(text: str) -> bool:
+    return any(re.match(r"(?:001|012)\s", line) for line in lines_of(text[:200_000])) or not text.strip()
+
+
+def read_trf(raw: bytes, log: Log) -> Tournament:
+    text = decoded(raw, log)
+    report = Report(log)
+    for number, line in enumerate(lines_of(text), 1):
+        if line.strip() and not line.startswith("###"):
+            _take(line, number, report)
+    if not report.entries and not log.problems:
+        log.refuse(None, None, None, "no player (record 001) stands in this file")
+    log.stop()
+    rounds = _rounds(report)
+    start, end = _days(report)
+    round_days = _round_days(report)
+    _check_order(report, start, end, round_days)
+    _add_nationals(report)
+    byes = _byes(report)
+    team = _teams(report)
+    pairings, found_byes = paired(report.entries, rounds, byes, log)
+    _check_points(report)
+    log.stop()
+    time, words = _time(report)
+    texts = report.texts
+    return Tournament(
+        name=tidy(texts.get("012", ""), log, "record 012"),
+        place=Place(log.file),
+        entrants={entry.entrant.key: entry.entrant for entry in report.entries.values()},
+        pairings=tuple(pairing._replace(day=round_days.get(pairing.round or 0)) for pairing in pairings),
+        byes=tuple(Bye(number, report.entries[rank].entrant.key, kind) for number, rank, kind in found_byes),
+        city=tidy(texts.get("022", ""), log, "record 022"),
+        federation=texts.get("032", "").strip()[:3].upper(),
+        start=start,
+        end=end,
+        round_days=round_days,
+        time=time,
+        time_in_words=words,
+        team=team,
+        notices=log.notices(),
+    )
+
+
+def _take(line: str, number: int, report: Report) -> None:
+    """File a line under its record."""
+    if RULER.match(line) and not RECORD.match(line):
+        return
+    stripped = line.lstrip(" ")
+    if stripped != line and RECORD.match(stripped):
+        report.log.adjust("blanks before the record's number left out", number)
+        line = stripped
+    record = RECORD.match(line)
+    if record is None:
+        if NATIONAL.match(line) and not EXTENSION.match(line) and RANK.fullmatch(line[4:8].strip()):
+            report.nationals.append((number, line))
+        else:
+            report.log.adjust("unknown records kept out", f"{tidy(line[:3], report.log, number)} in line {number}")
+        return
+    code = record[0]
+    if code == "001":
+        _player(line, number, report)
+    elif code in {"132", "240", "330", "013", "310"}:
+        kept = {"132": report.dates, "240": report.byes, "330": report.forfeited}.get(code, report.teams)
+        kept.append((number, line))
+    elif code in TEXTS:
+        _text(code, line[4:].strip(), number, report)
+    elif code not in SILENT:
+        report.log.adjust("unknown records kept out", f"{code} in line {number}")
+
+
+def _text(code: str, value: str, number: int, report: Report) -> None:
+    before = report.texts.get(code)
+    if not before:
+        report.texts[code], report.texts_at[code] = value, number
+    elif value and value != before and code not in WEIGHTY:
+        report.log.adjust(f"a second record {code} left out", number)
+    elif value and value != before:
+        report.log.refuse(number, None, value, f"record {code} says “{before}” in line {report.texts_at[code]}")
+
+
+def _cut(line: str, first: int, last: int) -> Slice:
+    return Slice(line[first - 1 : last].strip(), first, last)
+
+
+def _player(line: str, number: int, report: Report) -> None:
+    log = report.log
+    line = _in_columns(line, number, log)
+    shifted = [column for column in BLANKS if line[column - 1 : column].strip()]
+    if shifted:
+        column = shifted[0]
+        allowed = f"a blank is needed in column {column}: the columns of this line are shifted"
+        log.refuse(number, str(column), line[max(0, column - 9) : column + 8], allowed)
+        return
+    known = len(log.problems)
+    rank = _field(line, number, log, (5, 8), RANK, "a starting rank from 1 to 9999")
+    rating = _field(line, number, log, (49, 52), RANK, "a rating, or blanks,")
+    fide_number = _field(line, number, log, (58, 68), NUMBER, "a FIDE number, or blanks,")
+    federation = _field(line, number, log, (54, 56), FEDERATION, "three letters of a federation, or blanks,")
+    _field(line, number, log, (86, 89), RANK, "a rank, or blanks,")
+    points = _field(line, number, log, (81, 84), POINTS, "points such as 4.5, or blanks,")
+    if not rank.strip("0"):
+        if not rank or rank.strip("0") == "":
+            log.refuse(number, "5–8", rank or None, "a starting rank from 1 to 9999 is needed")
+        return
+    seats = _seats(line, number, log)
+    name = tidy(line[14:47], log, number)
+    if not name:
+        log.refuse(number, "15–47", None, "a name is needed here")
+    typed_birth = line[69:79].strip()
+    birth, year, standard = days.birth(typed_birth)
+    if not standard:
+        meaning = birth.isoformat() if birth is not None else "the year alone" if year is not None else "none"
+        log.adjust("births not written YYYY/MM/DD", f"line {number}: “{typed_birth}” read as {meaning}")
+    if len(log.problems) > known:
+        return
+    before = report.entries.get(int(rank))
+    if before is not None:
+        log.refuse(number, "5–8", rank, f"this starting rank already stands in line {before.line}")
+        return
+    entrant = Entrant(
+        key=str(int(rank)),
+        name=name,
+        place=Place(log.file, number),
+        fide_number=fide_number.lstrip("0") or None,
+        birth=birth,
+        birth_year=birth.year if birth is not None else year,
+        federation=federation.upper() or None,
+        title=line[10:13].strip() or None,
+        sex=line[9:10].strip().lower() or None,
+        rating=int(rating or 0) or None,
+    )
+    report.entries[int(rank)] = Entry(entrant, number, seats, points.replace(",", "."))
+
+
+def _in_columns(line: str, number: int, log: Log) -> str:
+    """The line as it stands, or by bytes: some programs fill a name with blanks by its bytes in UTF-8."""
+    if line.isascii() or not any(line[column - 1 : column].strip() for column in BLANKS):
+        return line
+    raw = line.encode("utf-8")
+    name, rest = (part.decode("utf-8", errors="replace") for part in (raw[14:47], raw[47:]))
+    counted = line[:14] + name.ljust(47 - 14) + rest
+    if (
+        line[:14].isascii()
+        and "\ufffd" not in counted
+        and not any(counted[column - 1 : column].strip() for column in BLANKS)
+    ):
+        log.adjust("columns counted in bytes of UTF-8", number)
+        return counted
+    return line
+
+
+def _field(line: str, number: int, log: Log, columns: tuple[int, int], shape: re.Pattern[str], allowed: str) -> str:
+    found = _cut(line, *columns)
+    if found.text and shape.fullmatch(found.text) is None:
+        log.refuse(number, found.columns, found.text, f"{allowed} is allowed here")
+        return ""
+    return found.text
+
+
+def _seats(line: str, number: int, log: Log) -> dict[int, Seat]:
+    """What stands in the columns of the rounds."""
+    seats = {}
+    for position, at in enumerate(range(FIRST_ROUND - 1, len(line), ROUND_WIDTH), 1):
+        block = line[at : at + ROUND_WIDTH]
+        if not block.strip():
+            continue
+        where = f"{at + 1}–{at + ROUND_WIDTH - 2} (round {position})"
+        if position > MOST_ROUNDS:
+            log.refuse(number, where, block.strip(), f"at most {MOST_ROUNDS} rounds are read")
+            break
+        padded = block.ljust(ROUND_WIDTH)
+        opponent, colour, result = padded[0:4].strip(), padded[5].strip().lower(), padded[7].strip().lower()
+        if padded[4].strip() or padded[6].strip() or padded[8:].strip():
+            allowed = "rank, blank, colour, blank, result and two blanks are needed: the columns are shifted"
+            log.refuse(number, where, block.rstrip(), allowed)
+        elif opponent and RANK.fullmatch(opponent) is None:
+            log.refuse(number, where, opponent, "the opponent's starting rank, 0000 or blanks are allowed here")
+        elif colour not in COLOURS:
+            log.refuse(number, where, padded[5], "w, b, - or a blank is allowed as colour")
+        elif result and result not in RESULTS:
+            shown = "1 = 0 W D L + - H F U Z, * or a blank"
+            log.refuse(number, where, padded[7], f"{shown} is allowed as result")
+        else:
+            seats[position] = Seat(int(opponent or 0), COLOURS[colour], result, where)
+    return seats
+
+
+def _rounds(report: Report) -> int:
+    """By record 142, or as many as any player's line holds."""
+    held = max((max(entry.seats, default=0) for entry in report.entries.values()), default=0)
+    said = report.texts.get("142", "")
+    if said and not (said.isascii() and said.isdigit() and int(said[:4]) <= MOST_ROUNDS):
+        report.log.adjust(f"record 142 “{said[:20]}” is no number of rounds: kept out", report.texts_at["142"])
+        said = ""
+    if not said:
+        return held
+    for entry in report.entries.values():
+        for number, seat in sorted(entry.seats.items()):
+            if number > int(said) and seat.opponent:
+                report.log.refuse(entry.line, seat.where, None, f"record 142 says that there are {said} rounds")
+            elif number > int(said):
+                report.log.adjust(f"more rounds than the {said} of record 142: left out", entry.line)
+    for entry in report.entries.values():
+        entry.seats = {number: seat for number, seat in entry.seats.items() if number <= int(said)}
+    return int(said)
+
+
+def _days(report: Report) -> tuple[date | None, date | None]:
+    start, end = (_day(report, code, what) for code, what in (("042", "start"), ("052", "end")))
+    if start is not None and end is not None and end < start:
+        allowed = f"a day not before the start {start} (record 042) is allowed"
+        report.log.refuse(report.texts_at["052"], None, end.isoformat(), allowed)
+    return start, end
+
+
+def _day(report: Report, code: str, what: str) -> date | None:
+    typed = report.texts.get(code, "")
+    if not typed:
+        return None
+    read = days.day(typed)
+    line = report.texts_at[code]
+    if read is None or read.day is None:
+        report.log.adjust(f"{what} “{typed[:40]}” is no day that can be told: kept out", line)
+        return None
+    if not read.standard:
+        report.log.adjust(f"{what} “{typed[:40]}” read as {read.day}", line)
+    return read.day
+
+
+def _round_days(report: Report) -> dict[int, date]:
+    """Round dates stand in the columns of the rounds; several lines may share them out."""
+    found: dict[int, tuple[date, int]] = {}
+    for number, line in report.dates:
+        fields = {
+            position: line[at : at + ROUND_WIDTH].strip()
+            for position, at in enumerate(range(FIRST_ROUND - 1, min(len(line), 10_000), ROUND_WIDTH), 1)
+            if line[at : at + ROUND_WIDTH].strip()
+        }
+        read = {position: days.round_day(typed) for position, typed in fields.items()}
+        if line[4 : FIRST_ROUND - 1].strip() or not all(
+            one is not None and one.day is not None for one in read.values()
+        ):
+            report.log.adjust("round dates that do not stand in the columns of the rounds: kept out", number)
+            continue
+        for position, one in read.items():
+            if one is None or one.day is None:
+                continue
+            day, before = found.setdefault(position, (one.day, number))
+            if day != one.day:
+                allowed = f"round {position} is dated {day} in line {before}"
+                report.log.refuse(number, None, fields[position], allowed)
+    return {position: day for position, (day, _) in sorted(found.items())}
+
+
+def _check_order(report: Report, start: date | None, end: date | None, round_days: dict[int, date]) -> None:
+    line = report.dates[0][0] if report.dates else None
+    for position, day in round_days.items():
+        if (start is not None and day < start) or (end is not None and day > end):
+            allowed = f"round {position} lies outside the tournament, {start or '…'} to {end or '…'}"
+            report.log.refuse(line, None, day.isoformat(), allowed)
+    ordered = list(round_days.items())
+    for (position, day), (following, later) in pairwise(ordered):
+        if later < day:
+            report.log.adjust(f"round {following} ({later}) is dated before round {position} ({day})", "")
+
+
+def _add_nationals(report: Report) -> None:
+    for number, line in report.nationals:
+        federation, rank = line[:3], int(line[4:8])
+        entry = report.entries.get(rank)
+        if entry is None:
+            report.log.refuse(number, "5–8", str(rank), "no player (record 001) has this starting rank")
+            continue
+        national = line[57:68].strip()
+        if not national.strip("0"):
+            continue
+        if entry.entrant.national.get(federation, national) != national:
+            allowed = (
+                f"another number of {federation} for this player stands before: {entry.entrant.national[federation]}"
+            )
+            report.log.refuse(number, "58–68", national, allowed)
+            continue
+        entry.entrant = replace(entry.entrant, national={**entry.entrant.national, federation: national})
+
+
+def _byes(report: Report) -> dict[tuple[int, int], tuple[str, int]]:
+    """(round, rank) → kind and line, by record 240."""
+    found = {}
+    for number, line in report.byes:
+        kind, when = line[4:5].upper(), line[6:9].strip()
+        if kind not in {"F", "H", "Z"} or not (when.isascii() and when.isdigit()):
+            report.log.refuse(number, "5–9", line[4:9].strip(), "F, H or Z and a round are needed here")
+            continue
+        for at in range(10, len(line), TEAM_WIDTH):
+            typed = line[at : at + 4].strip()
+            if not typed:
+                continue
+            if RANK.fullmatch(typed) is None or int(typed) not in report.entries:
+                where = f"{at + 1}–{at + 4}"
+                report.log.refuse(number, where, typed, "no player (record 001) has this starting rank")
+                continue
+            found[int(when), int(typed)] = kind, number
+    return found
+
+
+def _teams(report: Report) -> bool:
+    """Teams matter only in that there are some; members that cannot be told are said."""
+    for number, line in report.teams:
+        first = 73 if line.startswith("310") else 36
+        members = [line[at : at + 4].strip() for at in range(first, len(line), TEAM_WIDTH)]
+        if any(member and (not member.isdigit() or int(member) not in report.entries) for member in members):
+            report.log.adjust("a team's members cannot all be told: no matter for the games", number)
+    for number, line in report.forfeited:
+        if line[4:6] not in {"+-", "-+", "--"}:
+            report.log.refuse(number, "5–6", line[4:6], "+-, -+ or -- is needed here")
+        else:
+            report.log.adjust("forfeited match: only the games in the players' lines are taken", number)
+    kind = f"{report.texts.get('092', '')} {report.texts.get('192', '')}".lower()
+    return bool(report.teams) or "team" in kind or "equip" in kind
+
+
+def _check_points(report: Report) -> None:
+    """Where points are counted as usual, a sum that differs is said: it changes no game."""
+    worth = {"1": 2, "+": 2, "w": 2, "f": 2, "u": 2, "=": 1, "d": 1, "h": 1}
+    for entry in report.entries.values():
+        if not entry.points:
+            continue
+        halves = sum(worth.get(seat.result, 0) for seat in entry.seats.values())
+        whole, _, part = entry.points.partition(".")
+        if int(whole) * 2 + (1 if part.startswith("5") else 0) != halves:
+            told = f"line {entry.line}: {entry.points}, {halves // 2}{'.5' if halves % 2 else ''}"
+            report.log.adjust("points differ from the results of the rounds", told)
+    said = report.texts.get("062", "")
+    if said.isascii() and said.isdigit() and int(said[:6]) != len(report.entries):
+        report.log.adjust(
+            f"record 062 says {said[:6]} players, {len(report.entries)} stand here", report.texts_at["062"]
+        )
+
+
+def _time(report: Report) -> tuple[TimeControl | None, str]:
+    """In seconds, else in words; words that are not plain are handed on for a person to read."""
+    words = tidy(report.texts.get("122", ""), report.log, "record 122")[:200]
+    typed = report.texts.get("222", "")
+    readers: tuple[tuple[str, str, Callable[[str], TimeControl | None]], ...] = (
+        ("222", typed, clocks.coded),
+        ("122", words, clocks.worded),
+    )
+    for code, value, read in readers:
+        if not value:
+            continue
+        found = read(value)
+        if found is None:
+            report.log.adjust(f"record {code}: time control “{value[:60]}” cannot be told", report.texts_at[code])
+            continue
+        if code == "122":
+            (minutes, increment), _ = found.clocks(60)
+            report.log.adjust(f"time control “{value[:60]}” read as {minutes}+{increment}", report.texts_at[code])
+        return found, words or typed
+    return None, words or typed

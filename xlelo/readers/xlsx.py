@@ -1,0 +1,229 @@
+"""The cells of a workbook, read from its parts: what a program leaves out or misstates about them loses no row.
+
+A declared dimension, count or order is not believed; a workbook that unpacks to more than a list of results can hold
+is refused before it is unpacked.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+import zlib
+from datetime import date, datetime, timedelta
+from typing import TYPE_CHECKING, Final
+from xml.etree.ElementTree import ParseError, iterparse
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+    from xml.etree.ElementTree import Element
+
+MOST_BYTES = 32 * 1024 * 1024
+"""Of one part, unpacked: more than any list of results."""
+MOST_TEXT = 32_767
+"""Letters that a cell may hold in any spreadsheet program."""
+LAST_ROW, LAST_COLUMN = 1_048_576, 16_384
+MOST_CELLS = 20_000_000
+MAIN, SHARED = "xl/workbook.xml", "xl/sharedStrings.xml"
+
+REFERENCE = re.compile(r"([A-Z]{1,3})([1-9]\d{0,6})", re.ASCII)
+RELATION = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
+STRICT = "{http://purl.oclc.org/ooxml/officeDocument/relationships}id"
+DATE_FORMATS: Final = frozenset({*range(14, 18), 22, *range(27, 37), *range(50, 59)})
+DAY_LETTERS = re.compile(r"[dy]|m{3}", re.IGNORECASE)
+LITERAL = re.compile(r'"[^"]*"|\\.|\[[^\]]*\]')
+
+Rows = list[tuple[int, dict[int, str]]]
+"""Each row's number with its filled cells by column, from 0."""
+
+
+class BrokenError(Exception):
+    """The workbook cannot be read; the message says why."""
+
+
+class Parts:
+    """The archive's parts by name in small letters."""
+
+    def __init__(self, book: zipfile.ZipFile, most: int) -> None:
+        self.book, self.most = book, most
+        self.names = {name.lower().lstrip("/"): name for name in book.namelist()}
+
+    def elements(self, part: str) -> Iterator[Element]:
+        """As they end; none where the part is missing. A row or a text is dropped when it has been looked at."""
+        name = self.names.get(part.lower())
+        if name is None:
+            return
+        if self.book.getinfo(name).file_size <= self.most:
+            with self.book.open(name) as stream:
+                raw = stream.read(self.most + 1)
+        if self.book.getinfo(name).file_size > self.most or len(raw) > self.most:
+            raise BrokenError(f"{part} unpacks to more than {self.most} bytes")
+        if b"<!DOCTYPE" in raw[:4096] or b"<!ENTITY" in raw:
+            raise BrokenError(f"{part} declares entities, which no spreadsheet program does")
+        for _, element in iterparse(io.BytesIO(raw)):  # noqa: S314 - entities are refused above
+            yield element
+            if _name(element) in {"row", "si"}:
+                element.clear()
+
+
+def sheets(raw: bytes, wanted: Collection[str] | None = None, most: int = MOST_BYTES) -> list[tuple[str, Rows]]:
+    """Every sheet in the order of the workbook; of those that are not wanted (small letters), only the name."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(raw)) as book:
+            return _sheets(Parts(book, most), wanted)
+    except (zipfile.BadZipFile, zlib.error, ParseError, NotImplementedError, EOFError) as error:
+        raise BrokenError("this is no readable .xlsx workbook") from error
+    except (RuntimeError, OSError, ValueError, OverflowError) as error:  # a password, bad figures
+        raise BrokenError(f"this is no readable .xlsx workbook ({str(error)[:80]})") from error
+
+
+def _sheets(book: Parts, wanted: Collection[str] | None) -> list[tuple[str, Rows]]:
+    if MAIN not in book.names:
+        raise BrokenError(f"this is no .xlsx workbook: it holds no {MAIN}")
+    targets = _targets(book)
+    epoch, listed = date(1899, 12, 30), []
+    for element in book.elements(MAIN):
+        if _name(element) == "workbookPr" and element.get("date1904") in {"1", "true"}:
+            epoch = date(1904, 1, 1)
+        elif _name(element) == "sheet":
+            listed.append((element.get("name") or "", element.get(RELATION) or element.get(STRICT) or ""))
+    texts, dated = _shared(book, targets), _dated(book)
+    found: list[tuple[str, Rows]] = []
+    for title, relation in listed:
+        part = targets.get(relation, "")
+        if part.lower() not in book.names:
+            raise BrokenError(f"sheet {title}: its part is missing")
+        if "chartsheet" in part.lower():
+            continue
+        rows = _rows(book, part, texts, dated, epoch) if wanted is None or title.lower() in wanted else []
+        found.append((title, rows))
+    return found
+
+
+def _targets(book: Parts) -> dict[str, str]:
+    """Relation → part."""
+    found = {}
+    for element in book.elements("xl/_rels/workbook.xml.rels"):
+        if _name(element) == "Relationship":
+            target = (element.get("Target") or "").replace("\\", "/")
+            found[element.get("Id") or ""] = target.lstrip("/") if target.startswith("/") else f"xl/{target}"
+    return found
+
+
+def _shared(book: Parts, targets: dict[str, str]) -> list[str]:
+    part = next((part for part in targets.values() if part.lower().endswith("sharedstrings.xml")), SHARED)
+    return [_text(element) for element in book.elements(part) if _name(element) == "si"]
+
+
+def _dated(book: Parts) -> list[bool]:
+    """Of each style, whether it shows a number as a day."""
+    formats = dict.fromkeys(DATE_FORMATS, True)
+    found: list[bool] = []
+    for element in book.elements("xl/styles.xml"):
+        name = _name(element)
+        if name == "numFmt" and (number := element.get("numFmtId") or "").isdigit():
+            formats[int(number[:9])] = bool(DAY_LETTERS.search(LITERAL.sub("", element.get("formatCode") or "")))
+        elif name == "cellXfs":
+            numbers = [style.get("numFmtId") or "0" for style in element]
+            found = [formats.get(int(number[:9]), False) if number.isdigit() else False for number in numbers]
+    return found
+
+
+def _rows(book: Parts, part: str, texts: list[str], dated: list[bool], epoch: date) -> Rows:
+    """Rows and cells without a number of their own follow the one before; no row takes another's place."""
+    rows: dict[int, dict[int, str]] = {}
+    number = count = 0
+    for element in book.elements(part):
+        if _name(element) != "row":
+            continue
+        stated = element.get("r") or ""
+        number = int(stated) if stated.isdigit() and 0 < int(stated[:8]) <= LAST_ROW else number + 1
+        cells: dict[int, str] = {}
+        column = -1
+        for cell in element:
+            if _name(cell) != "c":
+                continue
+            match = REFERENCE.fullmatch(cell.get("r") or "")
+            column = column + 1 if match is None else _column(match[1])
+            value = _value(cell, texts, dated, epoch)
+            if not value:
+                continue
+            if column in cells or column >= LAST_COLUMN:
+                raise BrokenError(f"two cells of row {number} stand in one place")
+            cells[column] = value
+            count += 1
+            if count > MOST_CELLS:
+                raise BrokenError(f"more than {MOST_CELLS} cells: no list of results")
+        if not cells:
+            continue
+        if number in rows:
+            raise BrokenError(f"two rows of this sheet have the number {number}")
+        rows[number] = cells
+    return sorted(rows.items())
+
+
+def _column(letters: str) -> int:
+    number = 0
+    for letter in letters:
+        number = number * 26 + ord(letter) - ord("A") + 1
+    return number - 1
+
+
+def _value(cell: Element, texts: list[str], dated: list[bool], epoch: date) -> str:
+    kind = cell.get("t") or "n"
+    if kind == "inlineStr":
+        return _text(cell).strip()
+    stored = next((child.text or "" for child in cell if _name(child) == "v"), "").strip()
+    if kind == "s":
+        if not (stored.isascii() and stored.isdigit() and int(stored[:9]) < len(texts)):
+            raise BrokenError(f"cell {cell.get('r') or ''}: its text is missing")
+        return texts[int(stored[:9])].strip()
+    if kind == "n" and stored:
+        style = cell.get("s") or ""
+        shows_day = style.isdigit() and int(style[:9]) < len(dated) and dated[int(style[:9])]
+        return _day(stored, epoch) if shows_day else _number(stored)
+    return stored[:MOST_TEXT]
+
+
+def _number(stored: str) -> str:
+    try:
+        value = float(stored)
+    except ValueError:
+        return stored[:MOST_TEXT]
+    return str(int(value)) if value.is_integer() and abs(value) < 10**15 else repr(value)
+
+
+def _day(stored: str, epoch: date) -> str:
+    try:
+        days = float(stored)
+        moment = datetime(epoch.year, epoch.month, epoch.day) + timedelta(days=days)  # noqa: DTZ001 - days have no zone
+    except (ValueError, OverflowError):
+        return stored[:40]
+    return moment.date().isoformat() if not (moment.hour or moment.minute) else moment.isoformat(sep=" ")
+
+
+def _text(element: Element) -> str:
+    """What is shown: phonetic hints beside it are not."""
+    parts = []
+    for child in element.iter():
+        if _name(child) == "t" and child.text:
+            parts.append(child.text)
+        elif _name(child) == "rPh":
+            child.clear()
+    text = "".join(parts)
+    if len(text) > MOST_TEXT:
+        raise BrokenError(f"a text of {len(text)} letters: a cell holds at most {MOST_TEXT}")
+    return text
+
+
+def _name(element: Element) -> str:
+    return element.tag.rpartition("}")[2] if isinstance(element.tag, str) else ""
+
+
+def letters(position: int) -> str:
+    """A column as sheets name it, from 0."""
+    letters, number = "", position + 1
+    while number:
+        number, rest = divmod(number - 1, 26)
+        letters = chr(ord("A") + rest) + letters
+    return letters

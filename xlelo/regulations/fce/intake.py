@@ -1,0 +1,121 @@
+"""A tournament's file as an event of a month: its list by its time control, its participants, its games."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.drafting.intake import DATES, END, START, TIME, Entered, Entering, Intake, Row, days_of, rounds_of
+from xlelo.model import Problem
+from xlelo.regulations.fce import rules
+
+if TYPE_CHECKING:
+    from datetime import date
+
+MOVES = 60
+"""Art. 5 counts the time for sixty moves."""
+
+
+SAYABLE = ("team", "weekly", "list_ref", "rounds_per_day", "accept")
+
+
+def entered(entering: Entering) -> Entered:
+    found = Entered()
+    days = days_of(entering.tournament)
+    _event(entering, days, found)
+    if None in days:
+        found.missing.append(DATES)
+    _participants(entering, found)
+    _games(entering, days, found)
+    return found
+
+
+def _event(entering: Entering, days: list[date | None], found: Entered) -> None:
+    tournament = entering.tournament
+    dated = [day for day in days if day is not None] if None not in days else []
+    row = {"id": entering.event, "name": tournament.name or entering.before.get("name", "")}
+    for column, day, asked in (
+        ("start", tournament.start or min(dated, default=None), START),
+        ("end", tournament.end or max(dated, default=None), END),
+    ):
+        row[column] = day.isoformat() if day is not None else entering.before.get(column, "")
+        if not row[column]:
+            found.missing.append(asked)
+    for column in SAYABLE:
+        row[column] = entering.given(column)
+    row |= _clock(entering, found)
+    if tournament.team and not row["team"]:
+        row["team"] = "1"
+        found.notices.append(f"event {entering.event}: a team event, by its file; --say team=0 says otherwise")
+    row["list_ref"] = row["list_ref"] or _list_of_start(entering, row, found)
+    found.rows.append(Row("events", row, tournament.place))
+
+
+def _clock(entering: Entering, found: Entered) -> dict[str, str]:
+    time = entering.tournament.time
+    if time is None:
+        if not entering.before.get("minutes"):
+            found.missing.append(TIME)
+        return {column: entering.before.get(column, "") for column in ("minutes", "increment")}
+    white, black = time.clocks(MOVES)
+    lists = {rules.list_of(minutes, increment) for minutes, increment in (white, black)}
+    if len(lists) > 1:
+        allowed = "the two players' times belong to different lists, for which there is no rule (art. 5)"
+        found.problems.append(Problem(entering.tournament.place, entering.tournament.time_in_words or None, allowed))
+    elif white != black:
+        found.notices.append(
+            f"event {entering.event}: Black's time differs; both belong to one list, White's is entered"
+        )
+    return {"minutes": str(white[0]), "increment": str(white[1])}
+
+
+def _list_of_start(entering: Entering, row: dict[str, str], found: Entered) -> str:
+    """8.3: an event that began under an older list is rated by that one; lists appear on the first of a month."""
+    start = entering.tournament.start
+    first = next(iter(entering.period["period"]["from"]), None)
+    if start is None or first is None or start >= first or row["weekly"] == "1":
+        return ""
+    older = start.replace(day=1).isoformat()
+    found.notices.append(f"event {entering.event}: began before {first}: rated by the list of {older} (art. 8.3)")
+    return older
+
+
+def _participants(entering: Entering, found: Entered) -> None:
+    """All who entered count for 16.3, whether they played or not."""
+    for key, entrant in entering.tournament.entrants.items():
+        known = entering.people.get(key)
+        if known is not None:
+            birth = known.birth.isoformat() if known.guest and known.birth is not None else ""
+            cells = {"event": entering.event, "player": known.id, "name": known.name, "birth": birth}
+            found.rows.append(Row("participants", cells, entrant.place))
+
+
+def _games(entering: Entering, days: list[date | None], found: Entered) -> None:
+    pairings, people = entering.tournament.pairings, entering.people
+    rounds = rounds_of(pairings)
+    if any(pairing.round is None for pairing in pairings):
+        found.notices.append(f"event {entering.event}: rounds that are not told are counted by the players' games")
+    for pairing, number, day in zip(pairings, rounds, days, strict=True):
+        white, black = people.get(pairing.white), people.get(pairing.black)
+        if white is None or black is None:
+            continue
+        cells = {
+            "event": entering.event,
+            "round": str(number),
+            "date": "" if day is None else day.isoformat(),
+            "white": white.id,
+            "black": black.id,
+            "result": pairing.result.code,
+        }
+        found.rows.append(Row("games", cells, pairing.place))
+
+
+INTAKE = Intake(
+    events="events",
+    column="event",
+    games="games",
+    own=frozenset({"CAT", ""}),
+    guests=True,
+    sayable=SAYABLE,
+    entered=entered,
+    people={"players": ("id",), "participants": ("player",), "games": ("white", "black"), "history": ("player",)},
+)

@@ -1,0 +1,110 @@
+"""A tournament as its file tells it, whatever the format: who entered, what was played when. No rule in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from datetime import date
+
+    from xlelo.model import Place, Result
+
+
+class Stage(NamedTuple):
+    """A stretch of a time control: so many seconds for so many moves (None: for the rest of the game)."""
+
+    moves: int | None
+    seconds: int
+    increment: int = 0
+    """Seconds added with each of its moves."""
+
+
+class TimeControl(NamedTuple):
+    white: tuple[Stage, ...]
+    black: tuple[Stage, ...]
+
+    def clocks(self, moves: int) -> tuple[tuple[Fraction, Fraction], tuple[Fraction, Fraction]]:
+        """White's and Black's minutes up to that move, and the seconds added with a move, on an average."""
+        return _clock(self.white, moves), _clock(self.black, moves)
+
+
+def _clock(stages: tuple[Stage, ...], moves: int) -> tuple[Fraction, Fraction]:
+    seconds = added = made = 0
+    for stage in stages:
+        if made >= moves:
+            break
+        here = moves - made if stage.moves is None else min(stage.moves, moves - made)
+        seconds += stage.seconds
+        added += stage.increment * here
+        made += here
+    return Fraction(seconds, 60), Fraction(added, moves)
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """Somebody who entered, by the key that the file itself uses for him."""
+
+    key: str
+    name: str
+    place: Place
+    fide_number: str | None = None
+    national: Mapping[str, str] = field(default_factory=dict)
+    """Federation → its own number of this player."""
+    birth: date | None = None
+    birth_year: int | None = None
+    federation: str | None = None
+    title: str | None = None
+    sex: str | None = None
+    rating: int | None = None
+
+    @property
+    def born(self) -> str:
+        if self.birth is not None:
+            return self.birth.isoformat()
+        return "" if self.birth_year is None else str(self.birth_year)
+
+
+class Pairing(NamedTuple):
+    """A game with its result, forfeits included."""
+
+    round: int | None
+    day: date | None
+    white: str
+    black: str
+    result: Result
+    place: Place
+    ended: date | None = None
+    """Where a file tells the day of the end apart (correspondence)."""
+
+
+class Bye(NamedTuple):
+    """A round without a game: F full, H half, U allocated, Z none."""
+
+    round: int
+    entrant: str
+    kind: str
+
+
+@dataclass(frozen=True)
+class Tournament:
+    name: str
+    place: Place
+    entrants: Mapping[str, Entrant]
+    pairings: tuple[Pairing, ...]
+    byes: tuple[Bye, ...] = ()
+    city: str = ""
+    federation: str = ""
+    start: date | None = None
+    end: date | None = None
+    round_days: Mapping[int, date] = field(default_factory=dict)
+    time: TimeControl | None = None
+    time_in_words: str = ""
+    team: bool = False
+    notices: tuple[str, ...] = ()
+    """What was adjusted or left out while reading, each with its place."""
+
+    def day_of(self, pairing: Pairing) -> date | None:
+        return pairing.day or (self.round_days.get(pairing.round) if pairing.round is not None else None)
