@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from independent import folders, random_cnxc, random_fce
 from papers import FEDERATIONS
-from spoiled_book import MEASURED
-from tournaments import entered, rows_of
+from spoiled_book import roomy
+from tournaments import entered
 from typed_period import Typing
 
 from xlelo.lang import words
@@ -46,13 +46,9 @@ class Case:
 
     def template(self) -> tuple[Path, Any]:
         """Empty, with room for this period and some mistakes."""
-        book, spare = self.federation.book, 8
-        room = {name: len(rows_of(self.contents, name.capitalize())) + spare for name in book.room}
-        seats = {name: 6 * room["games"] for name in ("lines", "standings") if name in room}
-        if "participants" in room:  # guests have so many lines
-            room["participants"] = max(room["participants"], book.measured(self.period)["guests"] + 2 * spare)
+        book = self.federation.book
         vocabulary = words("en", book.code)
-        layout = laid_out(book, MEASURED[book.code](None, room | seats), vocabulary)
+        layout = laid_out(book, roomy(book, book.measured(self.period), spare=8), vocabulary)
         path = self.folder / "template.xlsx"
         drafted(layout, book.contents(None, None), vocabulary).save(path)
         return path, layout
