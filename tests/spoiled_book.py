@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from judgement import Rows, Shown
     from libreoffice import Calc
     from papers import Federation
-    from spoiling import Spoil
+    from spoiling import Content, Spoil
 
     from xlelo.drafting.sheet import Book, Sizes
 
@@ -115,13 +115,13 @@ class SpoiledBook:
         """The engine's lists of what now stands there, if it says something and leaves nobody behind."""
         if spoil.meaning is not Meaning.ITSELF or (spoil.was is not None and list(self._left_alone(spoil))):
             return
-        says_nothing = isinstance(spoil.content, Formula)
-        with self.file(spoil._replace(content=None) if says_nothing else spoil) as path:
-            try:
-                filled = read(path)
-            except Refused:
-                return
-            yield self.federation.lists(filled.period, filled.readings)
+        for content in _read_as(spoil.content):
+            with self.file(spoil._replace(content=content)) as path:
+                try:
+                    filled = read(path)
+                except Refused:
+                    continue
+                yield self.federation.lists(filled.period, filled.readings)
 
     def _to_blame(self, spoil: Spoil) -> Iterator[str]:
         """The cell itself; of a row with something missing or two days that contradict each other, any of its cells.
@@ -146,6 +146,13 @@ class SpoiledBook:
             for number, held in enumerate(self.places.held(of, key), 1):
                 if held == spoil.was:
                     yield named(spoil._replace(sheet=of, key=key, row=number).cell(self.layout))
+
+
+def _read_as(content: Content) -> tuple[Content, ...]:
+    """A formula's empty text is nothing; where a text belongs, one program shows TRUE for it and the other 1."""
+    if isinstance(content, Formula):
+        return (None,)
+    return (content, "TRUE") if content is True else (content,)
 
 
 def roomy(book: Book, exactly: Sizes, spare: int = SPARE) -> Sizes:
