@@ -99,6 +99,10 @@ class CalcDocument(Document):
         """The window, with that sheet in front; until then a document is hidden."""
         self.ask("show", sheet=sheet)
 
+    def calculates(self, *, on: bool) -> None:
+        """AutoCalculate; it is on, as everywhere, unless it was turned off here."""
+        self.ask("calculates", on=on)
+
     def rename_sheet(self, sheet: str, title: str) -> None:
         self.ask("rename_sheet", sheet=sheet, title=title)
 

@@ -24,7 +24,9 @@ if TYPE_CHECKING:
     from judgement import Rows, Shown
     from libreoffice import Calc
     from papers import Federation
-    from spoiling import Spoil
+    from spoiling import Content, Spoil
+
+    from xlelo.drafting.sheet import Book, Sizes
 
 SPARE = 3
 """Rows that nobody has used."""
@@ -35,12 +37,10 @@ REFERRED_TO = {
         ("Participants", "player"),
         ("Games", "white"),
         ("Games", "black"),
-        *((("Games", f"{side}_{seat}")) for side in ("white", "black") for seat in (2, 3)),
+        *(("Games", f"{side}_{seat}") for side in ("white", "black") for seat in (2, 3)),
         ("History", "player"),
         ("Blocks", "player"),
         ("Competitions", "winner"),
-        ("Card", "player"),
-        ("WhatIf", "player"),
     ),
     ("Events", "id"): (("Participants", "event"), ("Games", "event")),
     ("Competitions", "id"): (("Games", "competition"),),
@@ -54,9 +54,7 @@ class SpoiledBook:
         book = federation.book
         self.federation, self.path, self.folder = federation, path, folder
         contents = book.contents(period, readings)
-        exactly = book.measured(period)
-        room = {name: exactly.get(name, 0) + SPARE * (1 if name in contents_of(contents) else 8) for name in book.room}
-        self.layout = make.make(book, path, MEASURED[book.code](None, room), contents)
+        self.layout = make.make(book, path, roomy(book, book.measured(period)), contents)
         self.places = places(self.layout, contents)
         self.before = federation.lists(period, readings)
         self.workbook = load_workbook(path)
@@ -117,13 +115,13 @@ class SpoiledBook:
         """The engine's lists of what now stands there, if it says something and leaves nobody behind."""
         if spoil.meaning is not Meaning.ITSELF or (spoil.was is not None and list(self._left_alone(spoil))):
             return
-        says_nothing = isinstance(spoil.content, Formula)
-        with self.file(spoil._replace(content=None) if says_nothing else spoil) as path:
-            try:
-                filled = read(path)
-            except Refused:
-                return
-            yield self.federation.lists(filled.period, filled.readings)
+        for content in _read_as(spoil.content):
+            with self.file(spoil._replace(content=content)) as path:
+                try:
+                    filled = read(path)
+                except Refused:
+                    continue
+                yield self.federation.lists(filled.period, filled.readings)
 
     def _to_blame(self, spoil: Spoil) -> Iterator[str]:
         """The cell itself; of a row with something missing or two days that contradict each other, any of its cells.
@@ -150,6 +148,17 @@ class SpoiledBook:
                     yield named(spoil._replace(sheet=of, key=key, row=number).cell(self.layout))
 
 
-def contents_of(contents: Mapping[str, Mapping[str, Any]]) -> set[str]:
-    """The sizes that count rows which people fill in."""
-    return {sheet.lower() for sheet in contents}
+def _read_as(content: Content) -> tuple[Content, ...]:
+    """A formula's empty text is nothing; where a text belongs, one program shows TRUE for it and the other 1."""
+    if isinstance(content, Formula):
+        return (None,)
+    return (content, "TRUE") if content is True else (content,)
+
+
+def roomy(book: Book, exactly: Sizes, spare: int = SPARE) -> Sizes:
+    """The rows of a period and some to spare; more of those that nobody types into."""
+    typed = {sheet.key.lower() for sheet in book.sheets(exactly) for table in sheet.tables if table.file}
+    room = {name: exactly.get(name, 0) + spare * (1 if name in typed else 8) for name in book.room}
+    if "guests" in exactly:  # have as many lines as there may be participants
+        room["participants"] = max(room["participants"], exactly["guests"] + 8 * spare)
+    return MEASURED[book.code](None, room)

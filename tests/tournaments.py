@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from typed_period import Line, Typing
 
 Cells = dict[str, Any]
-Correction = "Callable[[], None]"
 
 NOBODY = "X99"
 LATE = 0.25

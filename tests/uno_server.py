@@ -106,6 +106,10 @@ class TestServer(Server):
         controller.Frame.ContainerWindow.Visible = True
         controller.setActiveSheet(self.sheet(document, sheet))
 
+    def calculates(self, document: int, on: bool) -> None:
+        """Data, Calculate, AutoCalculate."""
+        self.document(document).enableAutomaticCalculation(on)
+
     def processor(self) -> float:
         """Seconds that soffice has worked so far."""
         fields = Path(f"/proc/{self.soffice._process.pid}/stat").read_text(encoding="utf-8").rsplit(")", 1)[1].split()  # noqa: SLF001 - nobody else asks
