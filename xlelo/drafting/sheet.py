@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from xlelo.drafting.form import File, Kind, Reading
     from xlelo.drafting.form import Table as FileTable
     from xlelo.drafting.regulation import Listing, Regulation
+    from xlelo.drafting.taken import Bound
 
 Content: TypeAlias = Mapping[str, Mapping[str, Any]]
 """Sheet key → column key → the values of its rows; a single value for a single cell."""
@@ -117,6 +118,8 @@ class Column:
     article: str = ""
     format: str = GENERAL
     width: float = 9
+    bound: Bound | None = None
+    """What may be typed, where the regulation or the period allows less than the kind."""
     choices: str = ""
     """The column that holds what the drop-down offers, as Sheet.key."""
     once: bool = False
@@ -168,7 +171,9 @@ def counted(width: float = 5) -> Column:
     return Column(NUMBER, width=width, format=WHOLE)
 
 
-def inputs(file: File, **changes: Mapping[str, Any]) -> tuple[Column, ...]:
+def inputs(
+    file: File, bounds: Mapping[str, Bound] | None = None, /, **changes: Mapping[str, Any]
+) -> tuple[Column, ...]:
     """The columns of an input file, for people to read, with changes by column: formats, widths, drop-downs."""
     formats = {"date": DATE, "text": TEXT, "choice": TEXT}
     return tuple(
@@ -179,6 +184,7 @@ def inputs(file: File, **changes: Mapping[str, Any]) -> tuple[Column, ...]:
                 "format": formats.get(column.kind.name, GENERAL),
                 "width": 12 if column.kind.name == "date" else 9,
                 "shown": True,
+                "bound": (bounds or {}).get(column.name),
                 **changes.get(column.name, {}),
             },
         )

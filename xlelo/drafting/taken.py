@@ -57,15 +57,24 @@ class Bound(NamedTuple):
         least, most = (f"{{Parameters.{end}_{self.key}}}" for end in ("least", "most"))
         day = self.format == DATE  # of a day with an hour, the day
         number = f"IF(INT({typed})={typed},{typed},-1)" if self.whole else f"INT({typed})" if day else typed
-        none = f"COUNTIF({typed},0)" if self.zero_is_blank else "0"
+        none = f'OR({typed}="",{typed}=0)' if self.zero_is_blank else f'{typed}=""'
         inside = f'COUNTIFS({typed},">="&{least},{typed},"<="&{most})=1'  # no comparison meets an error value
-        return f"IF(COUNTA({typed})={none},0,IF(ISLOGICAL({typed}),-1,IF({inside},{number},-1)))"
+        return f"IF(IFERROR({none},0),0,IF(ISLOGICAL({typed}),-1,IF({inside},{number},-1)))"
 
-    def misplaced(self, cell: str, parameters: Mapping[str, str]) -> str:
+    def misplaced(self, cell: str, sheet: str) -> str:
         """A condition on an input cell: it holds what this bound does not let stand there."""
-        least, most = (parameters[f"{end}_{self.key}"] for end in ("least", "most"))
-        fraction = f",INT({cell})<>{cell}" if self.whole else ""
-        return f"IF(ISNUMBER({cell}),OR({cell}<{least},{cell}>{most}{fraction}),NOT(ISBLANK({cell})))"
+        beyond = [f"{cell}<{sheet}_least_{self.key}", f"{cell}>{sheet}_most_{self.key}"]
+        if self.whole:
+            beyond.append(f"INT({cell})<>{cell}")
+        out = f"OR({','.join(beyond)})"
+        if self.zero_is_blank:
+            out = f"AND({cell}<>0,{out})"
+        return f"IF(ISNUMBER({cell}),{out},NOT(ISBLANK({cell})))"
+
+
+def something(cells: str) -> str:
+    """A formula: 1 where any of the cells holds more than an empty text, which pasted values leave behind."""
+    return f'IF(IFERROR(SUMPRODUCT(({cells}<>"")*1),1)=0,"",1)'
 
 
 def text_taken(typed: str) -> str:
@@ -98,7 +107,7 @@ def taken(
     names = renamed or {}
     yield computed(
         names.get("filled", "filled"),
-        f'IF({{n}}>ROWS({{{sheet}.{first}}}),"",IF(COUNTA(INDEX({{{sheet}.{first}:{last}}},{{n}},0))=0,"",1))',
+        f'IF({{n}}>ROWS({{{sheet}.{first}}}),"",{something(f"INDEX({{{sheet}.{first}:{last}}},{{n}},0)")})',
         format="0;;",
         width=7,
         heading="Intake.filled",

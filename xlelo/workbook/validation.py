@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from openpyxl.worksheet.datavalidation import DataValidation
 
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 FIRST_DAY, LAST_DAY = 1, 109_939
 """The days of 1900 to 2200, as cells count them."""
 
+Sort: TypeAlias = Literal["date", "decimal", "whole"]
+
 LONGEST_TEXT = 80
 LONGEST_LIST = 255
 """Characters that a list inside a rule may have."""
@@ -23,11 +25,12 @@ def validation(column: Column, choices: str, own: str, cell: str, words: Words) 
     """`choices`: the name of the column the drop-down offers; `own`: the name of the column itself."""
     kind = column.kind
     assert kind is not None  # noqa: S101 - only inputs are validated
+    least, most = (kind.least, kind.most) if column.bound is None else (column.bound.least, column.bound.most)
     sentence = words[f"allowed.{_sentence_of(column, kind)}"].format(
-        least=kind.least, most=kind.most, list=", ".join(text for text in kind.meanings or () if text)
+        least=least, most=most, list=", ".join(text for text in kind.meanings or () if text)
     )
     rule = _rule(column, kind, choices, own, cell)
-    rule.allow_blank = True
+    rule.allow_blank = rule.type != "list"  # a list with blank cells lets Excel take anything
     rule.showErrorMessage = rule.showInputMessage = True
     rule.errorTitle = words["allowed.title"]
     rule.error = rule.prompt = sentence
@@ -41,6 +44,8 @@ def _sentence_of(column: Column, kind: Kind) -> str:
         return "once"
     if kind.zero_is_blank:
         return "rating"
+    if column.bound is not None and isinstance(column.bound.most, str):
+        return column.bound.key
     return kind.name
 
 
@@ -49,6 +54,10 @@ def _rule(  # noqa: PLR0911 - one return for each kind
 ) -> DataValidation:
     if column.choices:
         return DataValidation(type="list", formula1=choices)
+    if column.bound is not None:
+        sort: Sort = "date" if kind.name == "date" else "decimal" if kind.name == "fraction" else "whole"
+        first, last = (f"Parameters_{end}_{column.bound.key}" for end in ("least", "most"))
+        return DataValidation(sort, formula1=first, formula2=last, operator="between")
     if column.once:
         return DataValidation(type="custom", formula1=f"COUNTIF({own},{cell})=1")
     match kind.name:

@@ -47,6 +47,7 @@ FEW_FIELDS = 6
 """So many single cells stay in sight above a long table."""
 
 MASTER = ("Checks", "faults"), ("Checks", "master")
+FAILING = ("Checks", "count")
 LAST_COLUMN = 16384
 TITLE_HEIGHT = 22
 CHECK_WIDTH = 40
@@ -327,17 +328,32 @@ class _SheetWriter:
             line = f"A{CHECK_ROW}:{self._letter_at(CHECK_WIDTH)}{CHECK_ROW}"
             worksheet.conditional_formatting.add(line, style.where(f"{faults}=0", fill=style.PASSED))
             worksheet.conditional_formatting.add(line, style.where(f"{faults}>0", fill=style.FAILED))
-        for column in self.sheet.fields:
-            if column.alarm:
-                area = self.layout.areas[self.sheet.key, column.key]
-                condition = self.layout.condition(self.sheet.key, column.alarm)
-                worksheet.conditional_formatting.add(
-                    f"{area.letter}{area.first}", style.where(condition, fill=style.FAILED)
-                )
+        self._alarms()
         for placed in self.placed:
             self._quiet_where_blank(placed)
         for chart in self.sheet.charts:
             worksheet.add_chart(self._chart(chart), chart.at)
+
+    def _alarms(self) -> None:
+        """Red: an input that cannot be taken, a check that fails, a list that may not go out."""
+        for placed in self.placed:
+            for position, column in enumerate(placed.table.columns, placed.left):
+                letter = get_column_letter(position)
+                if column.bound is not None:
+                    condition = column.bound.misplaced(f"{letter}{placed.first}", "Parameters")
+                    self._red(f"{letter}{placed.first}:{letter}{placed.last}", condition)
+                if (self.sheet.key, column.key) == FAILING:
+                    last = get_column_letter(placed.left + len(placed.table.columns) - 1)
+                    weighs = self.layout.areas[FAILING[0], "weighs"].letter
+                    condition = f"AND(${letter}{placed.first}<>0,${weighs}{placed.first}=1)"
+                    self._red(f"{get_column_letter(placed.left)}{placed.first}:{last}{placed.last}", condition)
+        for column in self.sheet.fields:
+            if column.alarm:
+                area = self.layout.areas[self.sheet.key, column.key]
+                self._red(f"{area.letter}{area.first}", self.layout.condition(self.sheet.key, column.alarm))
+
+    def _red(self, cells: str, condition: str) -> None:
+        self.worksheet.conditional_formatting.add(cells, style.where(condition, fill=style.FAILED))
 
     def _letter_at(self, width: float) -> str:
         """The column at which so many digits have passed."""

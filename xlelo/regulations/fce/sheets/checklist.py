@@ -18,7 +18,8 @@ def _unknown(key: str, column: str, found: str, article: str = "", *, fault: boo
 
 def _beyond(key: str, column: str, computed: str, rows: str) -> Check:
     """Rows that were inserted beyond those the computing sheets have."""
-    return Check(key, f'COUNTA({{{column}}})-SUMPRODUCT(({{{computed}}}<>"")*1)', column, f"ROWS({{{rows}}})+1")
+    more = f'COUNTA({{{column}}})-SUMPRODUCT(({{{computed}}}<>"")*1)'
+    return Check(key, f"IF(ROWS({{{column}}})>ROWS({{{rows}}}),{more},0)", column, f"ROWS({{{rows}}})+1")
 
 
 def checked(*, by_formula: bool) -> Iterator[Check]:

@@ -18,7 +18,7 @@ from xlelo.drafting.sheet import (
     counted,
 )
 from xlelo.drafting.spelling import unlike
-from xlelo.drafting.taken import id_taken, taken, text_taken
+from xlelo.drafting.taken import id_taken, something, taken, text_taken
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.sheets.bounds import ENTRANT, GAME
 from xlelo.regulations.fce.sheets.bounds import OLDER as OLDER_BOUNDS
@@ -374,7 +374,7 @@ def evaluation(*, by_formula: bool) -> Sheet:
                     counted(6),
                     computed(
                         "filled",
-                        'IF({n}>ROWS({Games.event}),"",IF(COUNTA(INDEX({Games.event:result},{n},0))=0,"",1))',
+                        'IF({n}>ROWS({Games.event}),"",' + something("INDEX({Games.event:result},{n},0)") + ")",
                         format="0;;",
                         width=7,
                     ),

@@ -18,7 +18,7 @@ from xlelo.drafting.sheet import (
 from xlelo.drafting.taken import misspelt, taken, unread
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.files import FILES
-from xlelo.regulations.fce.sheets.bounds import DATES, EVENT, PLAYER
+from xlelo.regulations.fce.sheets.bounds import DATES, ENTRANT, EVENT, GAME, OLDER, PLAYER
 
 FILE = {file.name: file for file in FILES}
 SPAN = "(ROWS({Players.id})+1)"
@@ -33,6 +33,7 @@ PLAYERS = Sheet(
         Table(
             inputs(
                 FILE["players"],
+                PLAYER,
                 id={"width": 10, "once": True},
                 name={"width": 26},
                 club={"width": 18},
@@ -92,6 +93,7 @@ PARTICIPANTS = Sheet(
         Table(
             inputs(
                 FILE["participants"],
+                ENTRANT,
                 event={"width": 12, "choices": "Events.id"},
                 player={"width": 12},
                 name={"width": 26},
@@ -114,6 +116,7 @@ def games(*, with_drop_downs: bool) -> Sheet:
             Table(
                 inputs(
                     FILE["games"],
+                    GAME,
                     event={"width": 12, "choices": "Events.id"},
                     round={"width": 7},
                     white=people,
@@ -133,7 +136,7 @@ HISTORY = Sheet(
     "History",
     (
         Table(
-            inputs(FILE["history"], player={"width": 12, "choices": "Players.id"}, kind={"width": 8}),
+            inputs(FILE["history"], OLDER, player={"width": 12, "choices": "Players.id"}, kind={"width": 8}),
             "history",
             file="history",
         ),
@@ -149,6 +152,7 @@ EVENTS = Sheet(
             (
                 *inputs(
                     FILE["events"],
+                    EVENT,
                     id={"width": 10, "once": True},
                     name={"width": 26},
                     minutes={"width": 8},

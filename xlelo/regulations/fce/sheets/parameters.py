@@ -85,7 +85,13 @@ def _taken() -> Iterator[Column]:
     for choice in choices(rules.AS_READ):
         key = choice.field
         listed = "+".join(f'COUNTIF({{{key}}},"{allowed}")' for allowed in choice.allowed)
-        yield computed(f"{key}_odd", f"1-MIN(1,{listed})", format="0;;", heading=f"Parameters.{key}, Parameters.odd")
+        odd = f"1-MIN(1,{listed})"
+        yield computed(
+            f"{key}_odd",
+            odd if key == "performance" else f"IF(ISNUMBER({{{key}}}),{odd},1)",
+            format="0;;",
+            heading=f"Parameters.{key}, Parameters.odd",
+        )
 
 
 SWITCHES = [choice.field for choice in choices(rules.AS_READ)]
