@@ -126,12 +126,13 @@ class SpoiledBook:
     def _to_blame(self, spoil: Spoil) -> Iterator[str]:
         """The cell itself; of a row with something missing or two days that contradict each other, any of its cells.
 
-        An id that is another id now is missed where it is read.
+        An id that is another id now is missed where it is read, and what else stands in its row may not fit to it.
         """
         yield spoil.cell(self.layout)
         says_nothing = spoil.content is None or isinstance(spoil.content, Formula) or spoil.content == " "
         contradicts = isinstance(spoil.content, int | float) and isinstance(spoil.was, int | float) is False
-        if not spoil.used or says_nothing or contradicts:
+        renamed = (spoil.sheet, spoil.key) in REFERRED_TO and not isinstance(spoil.content, CellError | Formula)
+        if not spoil.used or says_nothing or contradicts or renamed:
             for of, key in self.places.columns:
                 if of == spoil.sheet and self.places.rows[of, key] == self.places.rows[spoil.sheet, spoil.key]:
                     yield spoil._replace(key=key).cell(self.layout)
