@@ -48,10 +48,11 @@ def flagged(key: str, column: str, flags: str, article: str = "", *, row: str = 
     return Check(key, f"SUM({{{flags}}})", column, row.format(found=found) or found, article, fault)
 
 
-def named(key: str, column: str, cells: str, article: str = "") -> Check:
+def named(key: str, column: str, cells: str, article: str = "", *, row: str = "") -> Check:
     """Rows in which a column of words names the cell that cannot be taken."""
-    row = f'MATCH("?*",{{{cells}}},0)'
-    return Check(key, f'COUNTIF({{{cells}}},"?*")', column, row, article, letter=f"INDEX({{{cells}}},{row})")
+    found = f'MATCH("?*",{{{cells}}},0)'
+    letter = f"INDEX({{{cells}}},{found})"
+    return Check(key, f'COUNTIF({{{cells}}},"?*")', column, row.format(found=found) or found, article, letter=letter)
 
 
 def checks(found: Sequence[Check], *also: Column, lists: bool = False) -> Sheet:
