@@ -5,13 +5,17 @@ from __future__ import annotations
 from xlelo.drafting.intake import Bound
 from xlelo.drafting.sheet import DATE, WHOLE
 
-DAYS = Bound("day", 1, "={span}-1", format=DATE)
+FIRST_DAY = 1
+LOWEST, HIGHEST = 1000, 3000
+MOST_GAMES = 10_000
+
+DAYS = Bound("day", FIRST_DAY, "={span}-1", format=DATE)
 """A player and a day are written as one number."""
 
 LAST_GAMES = Bound("last_game", "={least_day}", "=IF({Period.last_day}<1,{most_day},{Period.last_day})", format=DATE)
 """A list counts no game that ended after its period."""
 
-RATINGS = Bound("elo", 1000, 3000, whole=True, format=WHOLE, zero_is_blank=True)
+RATINGS = Bound("elo", LOWEST, HIGHEST, whole=True, format=WHOLE, zero_is_blank=True)
 """What the lists of ICCF, FPX and FIDE print."""
 
 OWN = Bound(
@@ -24,7 +28,7 @@ OWN = Bound(
 )
 """A provisional rating is a performance, which may lie as far from the opponents' ratings as Tabela I goes."""
 
-GAMES = Bound("counted", 0, 10_000, whole=True, format=WHOLE)
+GAMES = Bound("counted", 0, MOST_GAMES, whole=True, format=WHOLE)
 BLOCK_GAMES = Bound("block", 1, "={most_counted}", whole=True, format=WHOLE)
 WEIGHTED = Bound("weighted", "={least_own}", "={most_own}*{most_counted}", format=WHOLE)
 """A performance times its games."""

@@ -42,14 +42,7 @@ CHECKED = (
     ),
     _day("from", "first_day"),
     _day("to", "last_day"),
-    Check(
-        "period_dates",
-        "IF(AND({Period.last_day}>={Period.first_day},"
-        "{Period.last_day}<EDATE(MAX(1,{Period.first_day}),2*{Parameters.list_months})),0,1)",
-        "Period.to",
-        "1",
-        "4.1",
-    ),
+    Check("period_dates", "1-{Period.in_order}", "Period.to", "1", "4.1"),
     Check("switch", f"{{Parameters.{READING.field}_odd}}", f"Parameters.{READING.field}", "1", READING.article),
     named("player_garbled", "Players.id", "Roll.garbled"),
     named("player_unread", "Players.id", "Roll.unread"),

@@ -407,6 +407,13 @@ PERIOD = Sheet(
             for key, column in (("first_day", "from"), ("last_day", "to"))
         ),
         computed(
+            "in_order",
+            "IF(AND({first_day}>0,{last_day}>={first_day},"
+            "{last_day}<EDATE(MAX(1,{first_day}),2*{Parameters.list_months})),1,0)",
+            article="4.1",
+            format=WHOLE,
+        ),
+        computed(
             "in_force",
             'IF({first_day}<1,"",YEAR(MAX(1,{first_day}-1))&"-"&IF(MONTH(MAX(1,{first_day}-1))>{Parameters.list_months},2,1))',
             article="4.1",
@@ -414,7 +421,7 @@ PERIOD = Sheet(
         ),
         computed(
             "active_after",
-            "IF({last_day}<1,0,MAX(0,EDATE(MAX(1,{last_day}),-{Parameters.passive_months})))",
+            "IF({in_order}=0,0,MAX(0,EDATE(MAX(1,{last_day}),-{Parameters.passive_months})))",
             rules.passive,
             format=f"{DATE};;",
         ),
@@ -436,9 +443,9 @@ PERIOD = Sheet(
     ),
     beside=True,
     charts=(
-        Chart("distribution", "bar", "band", ("band_players",), "A25", (13, 8)),
-        Chart("gains", "bar", "gain_name", ("gain",), "E25", (9.8, 8)),
-        Chart("losses", "bar", "loss_name", ("loss",), "J25", (8.5, 8)),
+        Chart("distribution", "bar", "band", ("band_players",), "A26", (13, 8)),
+        Chart("gains", "bar", "gain_name", ("gain",), "E26", (9.8, 8)),
+        Chart("losses", "bar", "loss_name", ("loss",), "J26", (8.5, 8)),
     ),
     label_width=42,
     one_page=True,

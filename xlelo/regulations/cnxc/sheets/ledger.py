@@ -371,8 +371,15 @@ LEDGER = Sheet(
                     aside=True,
                 ),
                 computed(
+                    "found",
+                    'IF({game}="","",IF({id}="",0,IFERROR(MATCH({id},{Results.id},0),0)))',
+                    format=WHOLE,
+                    width=9,
+                    aside=True,
+                ),
+                computed(
                     "player",
-                    f'IF({{game}}="","",IF({{id}}="",0,{_number("{id}", "{Results.id}")}))',
+                    'IF({game}="","",IF({found}=0,0,IF(ISNUMBER(FIND({id},INDEX({Results.id},{found}))),{found},0)))',
                     format=WHOLE,
                     width=9,
                     aside=True,

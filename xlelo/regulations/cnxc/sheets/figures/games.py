@@ -131,6 +131,7 @@ def of_line(known: Known, number: int, line: Line, across: int) -> dict[str, Any
         "seat": line.seat + 1,
         "column": (side - 1) * SIDE_COLUMNS + (line.seat + 1) * SEAT_COLUMNS - 1,
         "id": player.id,
+        "found": at,
         "player": at,
         "name": player.name,
         "moved": int(line.moved),

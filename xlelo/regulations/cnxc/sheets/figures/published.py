@@ -14,7 +14,7 @@ from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.files import ENDINGS, THEN
 from xlelo.regulations.cnxc.listing import MARK
 from xlelo.regulations.cnxc.rules import Status
-from xlelo.regulations.cnxc.sheets.bounds import DAYS, GAMES, RATINGS
+from xlelo.regulations.cnxc.sheets.bounds import FIRST_DAY, HIGHEST, LOWEST, MOST_GAMES
 from xlelo.regulations.cnxc.sheets.figures.games import competitions, of_line
 from xlelo.regulations.cnxc.sheets.figures.ratings import blocks
 from xlelo.regulations.cnxc.sheets.inputs import BAND_WIDTH, BANDS
@@ -78,6 +78,7 @@ def period(known: Known) -> Columns:
             "name": known.period.list,
             "first_day": serial(known.period.first),
             "last_day": serial(known.period.last),
+            "in_order": 1,
             "in_force": known.period.in_force,
             "active_after": serial(_years_before(known.period.last)),
             "players": len(rows),
@@ -226,20 +227,20 @@ def parameters(known: Known) -> Columns:
         columns.put(number, {"higher_points": row.higher, "lower_points": row.lower})
     for number, result in enumerate(ENDINGS.values(), 1):
         columns.put(number, {"white_points": result.white, "black_points": result.black})
-    farthest = max(rules.DIFFERENCES.difference(share) for share in range(101))
-    most_own = RATINGS.most + farthest
+    farthest = rules.difference_of(Fraction(1))
+    least_own, most_own = LOWEST - farthest, HIGHEST + farthest
     return columns.fields(
         {
             "pooled_taken": int(known.readings.pooled),
             "pooled_odd": 0,
             "most_day": SPAN - 1,
-            "least_last_game": DAYS.least,
+            "least_last_game": FIRST_DAY,
             "most_last_game": serial(known.period.last),
-            "least_own": RATINGS.least - farthest,
+            "least_own": least_own,
             "most_own": most_own,
-            "most_block": GAMES.most,
-            "least_weighted": RATINGS.least - farthest,
-            "most_weighted": most_own * GAMES.most,
+            "most_block": MOST_GAMES,
+            "least_weighted": least_own,
+            "most_weighted": most_own * MOST_GAMES,
         }
     )
 
