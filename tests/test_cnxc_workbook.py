@@ -637,6 +637,13 @@ SPOILED: dict[str, tuple[tuple[str, str, int], Any, str, str]] = {
 }
 
 
+@pytest.fixture(scope="module")
+def whole(worked_period: Period) -> tuple[Layout, int]:
+    """Where everything stands in the worked half-year, and how many its list holds."""
+    layout = laid_out(BOOK, BOOK.measured(worked_period), words("en", "cnxc"))
+    return layout, len(published(rate(worked_period), "new"))
+
+
 def spoiled_in(path: Path, layout: Layout, place: tuple[str, str, int], content: Any) -> None:
     sheet, key, row = place
     area = layout.areas[sheet, key]
@@ -666,23 +673,25 @@ def assert_told(layout: Layout, values: Values, key: str, cell: str, listed_befo
 
 
 @pytest.mark.parametrize("spoil", SPOILED)
-def test_a_spoiled_input_is_named_and_goes_no_further(spoil: str, worked: Path, tmp_path: Path) -> None:
+def test_a_spoiled_input_is_named_and_goes_no_further(
+    spoil: str, worked: Path, whole: tuple[Layout, int], tmp_path: Path
+) -> None:
     place, content, key, cell = SPOILED[spoil]
     path = tmp_path / "spoiled.xlsx"
     path.write_bytes(worked.read_bytes())
-    layout = laid_out(BOOK, BOOK.measured(read(worked).period), words("en", "cnxc"))
-    before = len(listed(layout, Embedded().values(worked)))
+    layout, before = whole
     spoiled_in(path, layout, place, content)
     assert_told(layout, Embedded().values(path), key, cell, before)
 
 
 @pytest.mark.parametrize("spoil", sorted(SPOILED)[::4])
-def test_a_spoiled_input_is_named_in_libreoffice(spoil: str, worked: Path, tmp_path: Path, calc: Calc) -> None:
+def test_a_spoiled_input_is_named_in_libreoffice(
+    spoil: str, worked: Path, whole: tuple[Layout, int], tmp_path: Path, calc: Calc
+) -> None:
     place, content, key, cell = SPOILED[spoil]
     path = tmp_path / "spoiled.xlsx"
     path.write_bytes(worked.read_bytes())
-    layout = laid_out(BOOK, BOOK.measured(read(worked).period), words("en", "cnxc"))
-    before = len(listed(layout, Embedded().values(worked)))
+    layout, before = whole
     spoiled_in(path, layout, place, content)
     assert_told(layout, calc.values(path), key, cell, before)
 
@@ -694,12 +703,22 @@ def test_every_number_that_is_typed_has_a_bound() -> None:
         assert file.one_row or set(bounded[file.name]) == typed
 
 
-def test_the_list_is_whole_and_says_so(worked: Path, worked_period: Period) -> None:
-    layout = laid_out(BOOK, BOOK.measured(worked_period), words("en", "cnxc"))
-    values = Embedded().values(worked)
-    count = len(published(rate(worked_period), "new"))
+def test_the_list_is_whole_and_says_so(worked: Path, whole: tuple[Layout, int]) -> None:
+    (layout, count), values = whole, Embedded().values(worked)
     said = [column(layout, values, "List", one)[0] for one in ("holds", "should_hold", "listed", "whole")]
     assert said == [count, count, f"{count} of {count}", "complete, all checks pass"]
+
+
+def test_a_player_in_a_row_that_is_not_computed_is_missed(worked: Path, worked_period: Period, calc: Calc) -> None:
+    layout = laid_out(BOOK, BOOK.measured(worked_period), words("en", "cnxc"))
+    with calc.load(worked) as document:
+        typist = Typist(layout, document)
+        holds = typist.single("List", "holds")
+        document.insert_rows(layout.titles["Players"], before=layout.areas["Players", "id"].first + 2)
+        facts = {"id": "C40", "name": "Nova", "status": "effective", "elo": "2000", "games": "40"}
+        typist.row("Players", 3, last_game="2004-05-01", **facts)
+        assert "players_beyond" in typist.faults(CHECKED)
+        assert (typist.single("List", "holds"), typist.single("List", "should_hold")) == (holds, holds + 1)
 
 
 def test_more_games_than_lines_are_said(small: Book, worked_period: Period, tmp_path: Path) -> None:

@@ -39,6 +39,9 @@ def _of_row(key: str, column: str, **facts: Any) -> Column:
     return computed(key, f'IF({{row}}="","",INDEX({{{column}}},{{row}}))', **{"article": "4.2", "shown": True, **facts})
 
 
+_BEYOND = 'IF(ROWS({Players.id})>ROWS({Roll.n}),MAX(0,COUNTA({Players.id})-COUNTIF({Roll.id},"?*")),0)'
+"""Players in rows that were inserted and are not computed."""
+
 LIST = Sheet(
     "List",
     (
@@ -81,7 +84,7 @@ LIST = Sheet(
     fields=(
         computed("list", "{Period.name}", article="4.1", format=TEXT, shown=True),
         computed("to", 'IF({Period.last_day}<1,"",{Period.last_day})', article="4.1", format=DATE, shown=True),
-        *holding("List", "COUNT({List.new})", "SUM({Roll.due},{Roll.in_doubt},{Ledger.stranger})"),
+        *holding("List", "COUNT({List.new})", f"SUM({{Roll.due}},{{Roll.in_doubt}},{{Ledger.stranger}})+{_BEYOND}"),
         computed("shift", "{Calibration.shift}", article="7.3b", format=SIGNED, shown=True),
         computed("claim_days", "{Parameters.claim_days}", article="4.3", format=WHOLE, shown=True),
     ),
