@@ -30,15 +30,17 @@ from xlelo.regulations.cnxc.period import Competition, Earlier, Game, Period, Pl
 from xlelo.regulations.cnxc.rules import AS_READ, Block, Readings, Status
 from xlelo.regulations.cnxc.sheets import ROOM
 from xlelo.regulations.cnxc.sheets.book import BOOK
+from xlelo.regulations.cnxc.sheets.bounds import BLOCK, COMPETITION, GAME, OLDER, PLAYER
 from xlelo.regulations.cnxc.sheets.checklist import CHECKED
 from xlelo.regulations.cnxc.sheets.contents import contents, measured
 from xlelo.regulations.cnxc.sheets.published import CARD_LISTS
-from xlelo.regulations.cnxc.sheets.seats import SEATS, chain
+from xlelo.regulations.cnxc.sheets.seats import FILES, SEATS, chain
 from xlelo.workbook import books, make
 from xlelo.workbook.check import check, compare
 from xlelo.workbook.read import read
 from xlelo.workbook.recalculate import Embedded
 from xlelo.workbook.roll import following
+from xlelo.workbook.values import CellError
 from xlelo.workbook.write import drafted, laid_out
 
 if TYPE_CHECKING:
@@ -534,18 +536,18 @@ def test_the_template_filled_in_by_hand(  # noqa: PLR0915 - one evening's work, 
 WRONG: dict[str, tuple[str, Changes, str]] = {
     "a number twice": ("player_twice", {("Players", "id", 2): "C01"}, "Players!A7"),
     "a number in other capitals": ("player_twice", {("Players", "id", 2): "c01"}, "Players!A7"),
-    "no name": ("player_lacking", {("Players", "name", 3): None}, "Players!A8"),
-    "no last game": ("player_lacking", {("Players", "last_game", 1): None}, "Players!A6"),
-    "an elo without status": ("player_lacking", {("Players", "status", 1): None}, "Players!A6"),
-    "text for an elo": ("player_text", {("Players", "iccf", 2): "high"}, "Players!D7"),
+    "no name": ("player_lacking", {("Players", "name", 3): None}, "Players!B8"),
+    "no last game": ("player_lacking", {("Players", "last_game", 1): None}, "Players!F6"),
+    "an elo without status": ("player_lacking", {("Players", "status", 1): None}, "Players!C6"),
+    "text for an elo": ("player_unread", {("Players", "iccf", 2): "high"}, "Players!G7"),
     "a competition twice": ("competition_twice", {("Competitions", "id", 3): "K1"}, "Competitions!A8"),
     "no category": ("competition_category", {("Competitions", "category", 4): None}, "Competitions!C9"),
     "ends later": ("competition_outside", {("Competitions", "end", 5): date(2005, 7, 1)}, "Competitions!G10"),
     "an idle winner": ("winner_idle", {("Competitions", "winner", 1): "C13"}, "Competitions!F6"),
     "an unknown competition": ("game_unknown", {("Games", "competition", 7): "K9"}, "Games!A12"),
-    "no result": ("game_unknown", {("Games", "result", 8): None}, "Games!A13"),
-    "an unknown player": ("player_unknown", {("Games", "black_2", 13): "C99"}, "Games!C18"),
-    "himself": ("player_again", {("Games", "black", 9): "C03"}, "Games!C14"),
+    "no result": ("game_missing", {("Games", "result", 8): None}, "Games!E13"),
+    "an unknown player": ("player_unknown", {("Games", "black_2", 13): "C99"}, "Games!N18"),
+    "himself": ("player_again", {("Games", "black", 9): "C03"}, "Games!D14"),
     "a second substitute alone": ("substitute_gap", {("Games", "white_3", 9): "C12"}, "Games!K14"),
     "after the end": ("game_late", {("Games", "date", 3): date(2005, 7, 1)}, "Games!B8"),
     "met before": ("game_again", {("Games", "white", 2): "C01", ("Games", "black", 2): "C02"}, "Games!D7"),
@@ -554,7 +556,7 @@ WRONG: dict[str, tuple[str, Changes, str]] = {
     "a winner in small letters": ("winner_idle", {("Competitions", "winner", 1): "c01"}, "Competitions!F6"),
     "a block in small letters": ("block_incomplete", {("Blocks", "player", 1): "c09"}, "Blocks!A6"),
     "an unknown player's block": ("block_incomplete", {("Blocks", "player", 2): "C99"}, "Blocks!A7"),
-    "days in the wrong order": ("period_dates", {("Period", "to", 0): date(2004, 6, 30)}, "Period!B7"),
+    "days in the wrong order": ("period_dates", {("Period", "to", 0): date(2004, 6, 30)}, "Period!B8"),
 }
 
 
@@ -570,6 +572,153 @@ def test_what_is_wrong_is_shown_and_refused(wrong: str, worked_period: Period, t
     assert column(layout, values, "Checks", "faults")[0] >= 1
     with pytest.raises(Refused):
         read(path)
+
+
+# What cannot be taken goes no further: Checks names that very cell first, and the list says how many it holds.
+
+ERROR, DIVISION = CellError("#N/A"), "=1/0"
+SPOILED: dict[str, tuple[tuple[str, str, int], Any, str, str]] = {
+    "no list": (("Period", "list", 0), None, "period_list", "Period!B6"),
+    "a list of blanks": (("Period", "list", 0), " ", "period_list", "Period!B6"),
+    "an error for a list": (("Period", "list", 0), ERROR, "period_list", "Period!B6"),
+    "text for the first day": (("Period", "from", 0), "3.3.2001", "period_from", "Period!B7"),
+    "no last day": (("Period", "to", 0), None, "period_to", "Period!B8"),
+    "a last day in 2081": (("Period", "to", 0), date(2081, 6, 30), "period_dates", "Period!B8"),
+    "an error for the last day": (("Period", "to", 0), DIVISION, "period_to", "Period!B8"),
+    "an error for an id": (("Players", "id", 1), ERROR, "player_garbled", "Players!A6"),
+    "an error for a name": (("Players", "name", 2), DIVISION, "player_garbled", "Players!B7"),
+    "an error for a status": (("Players", "status", 2), ERROR, "player_garbled", "Players!C7"),
+    "a player without id": (("Players", "id", 3), None, "player_misspelt", "Players!A8"),
+    "an id with a blank at its end": (("Players", "id", 4), "C04 ", "player_misspelt", "Players!A9"),
+    "an id with a star": (("Players", "id", 4), "C04*", "player_misspelt", "Players!A9"),
+    "an id with a question mark": (("Players", "id", 4), "C?4", "player_misspelt", "Players!A9"),
+    "an id with a tilde": (("Players", "id", 4), "C~4", "player_misspelt", "Players!A9"),
+    "an id like a substitution": (("Players", "id", 4), "C04>C05", "player_misspelt", "Players!A9"),
+    "a name of blanks": (("Players", "name", 5), "  ", "player_lacking", "Players!B10"),
+    "no such status": (("Players", "status", 5), "n/a", "player_status", "Players!C10"),
+    "Elo 215": (("Players", "elo", 6), 215, "player_unread", "Players!D11"),
+    "Elo 21500": (("Players", "elo", 6), 21500, "player_unread", "Players!D11"),
+    "Elo with a fraction": (("Players", "elo", 6), 2000.5, "player_unread", "Players!D11"),
+    "an error for an Elo": (("Players", "elo", 6), ERROR, "player_unread", "Players!D11"),
+    "Elo 0": (("Players", "elo", 6), 0, "player_lacking", "Players!D11"),
+    "text for games": (("Players", "games", 7), "many", "player_unread", "Players!E12"),
+    "no games": (("Players", "games", 7), None, "player_lacking", "Players!E12"),
+    "a last game after the period": (("Players", "last_game", 8), date(2081, 3, 3), "player_unread", "Players!F13"),
+    "a last game as text": (("Players", "last_game", 8), "2002-01-31", "player_unread", "Players!F13"),
+    "an error for the next ICCF": (("Players", "iccf_next", 9), DIVISION, "player_unread", "Players!J14"),
+    "an error for a competition": (("Competitions", "id", 2), ERROR, "competition_garbled", "Competitions!A7"),
+    "an error for a winner": (("Competitions", "winner", 1), ERROR, "competition_garbled", "Competitions!F6"),
+    "a competition without id": (("Competitions", "id", 2), None, "competition_misspelt", "Competitions!A7"),
+    "half a theme": (("Competitions", "thematic", 3), 0.5, "competition_unread", "Competitions!D8"),
+    "text for norms": (("Competitions", "norm", 3), "yes", "competition_unread", "Competitions!E8"),
+    "text for an end": (("Competitions", "end", 3), "n/a", "competition_unread", "Competitions!G8"),
+    "no competition": (("Games", "competition", 5), None, "game_missing", "Games!A10"),
+    "no White": (("Games", "white", 5), None, "game_missing", "Games!C10"),
+    "an error for Black": (("Games", "black", 5), ERROR, "game_garbled", "Games!D10"),
+    "an error for a substitute": (("Games", "white_2", 12), DIVISION, "game_garbled", "Games!I17"),
+    "an error for a third": (("Games", "black_3", 17), ERROR, "game_garbled", "Games!P22"),
+    "text for a date": (("Games", "date", 6), "yesterday", "game_unread", "Games!B11"),
+    "a game in 2081": (("Games", "date", 6), date(2081, 3, 3), "game_late", "Games!B11"),
+    "two withdrawals": (("Games", "no_move", 6), 2, "game_unread", "Games!F11"),
+    "an error for an excuse": (("Games", "excused", 6), ERROR, "game_unread", "Games!G11"),
+    "a tick that is none": (("Games", "black_2_moved", 15), "x", "game_unread", "Games!O20"),
+    "no such result": (("Games", "result", 7), "2-0", "game_undecided", "Games!E12"),
+    "an error for a result": (("Games", "result", 31), ERROR, "game_garbled", "Games!E36"),
+    "no such substitute": (("Games", "black_3", 17), "C6", "player_unknown", "Games!P22"),
+    "no player of a block": (("Blocks", "player", 1), None, "block_unread", "Blocks!A6"),
+    "an error for a block's list": (("Blocks", "list", 1), ERROR, "block_unread", "Blocks!B6"),
+    "half a game": (("Blocks", "games", 2), 2.5, "block_unread", "Blocks!D7"),
+    "text for n·Rp": (("Blocks", "weighted", 3), "n/a", "block_unread", "Blocks!E8"),
+    "n·Rp without a digit": (("Blocks", "weighted", 2), 586, "block_far", "Blocks!E7"),
+    "text for an older Elo": (("History", "elo", 2), "high", "history_unread", "History!C7"),
+    "no older list": (("History", "list", 2), None, "history_unread", "History!A7"),
+    "no such reading": (("Parameters", "pooled", 0), 7, "switch", "Parameters!B6"),
+    "an error for a reading": (("Parameters", "pooled", 0), ERROR, "switch", "Parameters!B6"),
+}
+
+
+@pytest.fixture(scope="module")
+def whole(worked_period: Period) -> tuple[Layout, int]:
+    """Where everything stands in the worked half-year, and how many its list holds."""
+    layout = laid_out(BOOK, BOOK.measured(worked_period), words("en", "cnxc"))
+    return layout, len(published(rate(worked_period), "new"))
+
+
+def spoiled_in(path: Path, layout: Layout, place: tuple[str, str, int], content: Any) -> None:
+    sheet, key, row = place
+    area = layout.areas[sheet, key]
+    workbook = load_workbook(path)
+    cell = workbook[layout.titles[sheet]].cell(area.first + max(0, row - 1), area.column)
+    cell.value = content
+    if isinstance(content, CellError):
+        cell.data_type = "e"
+    workbook.save(path)
+
+
+def assert_told(layout: Layout, values: Values, key: str, cell: str, listed_before: int) -> None:
+    firsts = column(layout, values, "Checks", "first")
+    counts = column(layout, values, "Checks", "count")
+    failing = [
+        (one.key, first) for one, count, first in zip(CHECKED, counts, firsts, strict=True) if count and one.fault
+    ]
+    assert failing[0] == (key, cell)
+    for sheet in ("Checks", "List"):
+        assert not [value for value in values[layout.titles[sheet]].values() if isinstance(value, CellError)]
+    fields = ("holds", "should_hold", "listed", "whole")
+    holds, should_hold, said, state = (column(layout, values, "List", one)[0] for one in fields)
+    assert holds == len(listed(layout, values))
+    assert said == f"{holds:.0f} of {should_hold:.0f}"
+    assert should_hold > holds or holds >= listed_before
+    assert state.startswith("NOT COMPLETE" if holds != should_hold else "NOT FINAL")
+
+
+@pytest.mark.parametrize("spoil", SPOILED)
+def test_a_spoiled_input_is_named_and_goes_no_further(
+    spoil: str, worked: Path, whole: tuple[Layout, int], tmp_path: Path
+) -> None:
+    place, content, key, cell = SPOILED[spoil]
+    path = tmp_path / "spoiled.xlsx"
+    path.write_bytes(worked.read_bytes())
+    layout, before = whole
+    spoiled_in(path, layout, place, content)
+    assert_told(layout, Embedded().values(path), key, cell, before)
+
+
+@pytest.mark.parametrize("spoil", sorted(SPOILED)[::4])
+def test_a_spoiled_input_is_named_in_libreoffice(
+    spoil: str, worked: Path, whole: tuple[Layout, int], tmp_path: Path, calc: Calc
+) -> None:
+    place, content, key, cell = SPOILED[spoil]
+    path = tmp_path / "spoiled.xlsx"
+    path.write_bytes(worked.read_bytes())
+    layout, before = whole
+    spoiled_in(path, layout, place, content)
+    assert_told(layout, calc.values(path), key, cell, before)
+
+
+def test_every_number_that_is_typed_has_a_bound() -> None:
+    bounded = {"players": PLAYER, "competitions": COMPETITION, "games": GAME, "blocks": BLOCK, "history": OLDER}
+    for file in FILES:
+        typed = {one.name for one in file.columns if one.kind.name not in {"text", "choice"}} - {"performance"}
+        assert file.one_row or set(bounded[file.name]) == typed
+
+
+def test_the_list_is_whole_and_says_so(worked: Path, whole: tuple[Layout, int]) -> None:
+    (layout, count), values = whole, Embedded().values(worked)
+    said = [column(layout, values, "List", one)[0] for one in ("holds", "should_hold", "listed", "whole")]
+    assert said == [count, count, f"{count} of {count}", "complete, all checks pass"]
+
+
+def test_a_player_in_a_row_that_is_not_computed_is_missed(worked: Path, worked_period: Period, calc: Calc) -> None:
+    layout = laid_out(BOOK, BOOK.measured(worked_period), words("en", "cnxc"))
+    with calc.load(worked) as document:
+        typist = Typist(layout, document)
+        holds = typist.single("List", "holds")
+        document.insert_rows(layout.titles["Players"], before=layout.areas["Players", "id"].first + 2)
+        facts = {"id": "C40", "name": "Nova", "status": "effective", "elo": "2000", "games": "40"}
+        typist.row("Players", 3, last_game="2004-05-01", **facts)
+        assert "players_beyond" in typist.faults(CHECKED)
+        assert (typist.single("List", "holds"), typist.single("List", "should_hold")) == (holds, holds + 1)
 
 
 def test_more_games_than_lines_are_said(small: Book, worked_period: Period, tmp_path: Path) -> None:

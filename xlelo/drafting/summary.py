@@ -42,19 +42,17 @@ class Check(NamedTuple):
         return f'=IFERROR(IF({{count}}=0,"",{letter}&ROW(INDEX({{{self.column}}},{self.row}))),"")'
 
 
-def flagged(
-    key: str, column: str, flags: str, article: str = "", *, row: str = "", above: bool = False, fault: bool = True
-) -> Check:
-    """One that a column of ones marks; `above`: it begins a row above the first one."""
-    found = f"MATCH(1,{{{flags}}},0){'-1' if above else ''}"
+def flagged(key: str, column: str, flags: str, article: str = "", *, row: str = "", fault: bool = True) -> Check:
+    """One that a column of ones marks; `row`: its place in the column, where that is not where the mark is found."""
+    found = f"MATCH(1,{{{flags}}},0)"
     return Check(key, f"SUM({{{flags}}})", column, row.format(found=found) or found, article, fault)
 
 
-def named(key: str, column: str, cells: str, article: str = "", *, above: bool = False) -> Check:
+def named(key: str, column: str, cells: str, article: str = "", *, row: str = "") -> Check:
     """Rows in which a column of words names the cell that cannot be taken."""
     found = f'MATCH("?*",{{{cells}}},0)'
-    row = f"{found}-1" if above else found
-    return Check(key, f'COUNTIF({{{cells}}},"?*")', column, row, article, letter=f"INDEX({{{cells}}},{found})")
+    letter = f"INDEX({{{cells}}},{found})"
+    return Check(key, f'COUNTIF({{{cells}}},"?*")', column, row.format(found=found) or found, article, letter=letter)
 
 
 def checks(found: Sequence[Check], *also: Column, lists: bool = False) -> Sheet:

@@ -151,9 +151,13 @@ def unread(key: str, typed: str, span: str, mark: str = "-1", filled: str = "{fi
     )
 
 
-def misspelt(key: str, identity: str, filled: str = "{filled}") -> Column:
-    """An id with a blank at an end, or with a sign that a search takes for others; or none in a row that holds more."""
-    odd = "+".join(f'COUNTIF({identity},"{pattern}")' for pattern in ("* ", " *", "*~**", "*~?*", "*~~*"))
+def misspelt(key: str, identity: str, filled: str = "{filled}", *, also: tuple[str, ...] = ()) -> Column:
+    """An id with a blank at an end, or with a sign that a search takes for others; or none in a row that holds more.
+
+    `also`: signs that no id of this regulation may hold.
+    """
+    patterns = ("* ", " *", "*~**", "*~?*", "*~~*", *(f"*{sign}*" for sign in also))
+    odd = "+".join(f'COUNTIF({identity},"{pattern}")' for pattern in patterns)
     return computed(
         key,
         f'IF({filled}="","",IF({identity}="",1,IF({odd}>0,1,0)))',

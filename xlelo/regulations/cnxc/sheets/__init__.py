@@ -30,6 +30,7 @@ def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:
         inputs.PLAYERS,
         inputs.COMPETITIONS,
         inputs.GAMES,
+        inputs.ROLL,
         ledger.BOARDS,
         ledger.LEDGER,
         ratings.STANDINGS,
@@ -40,7 +41,7 @@ def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:
         published.CARD,
         inputs.HISTORY,
         published.WHAT_IF,
-        checks(CHECKED),
+        checks(CHECKED, lists=True),
         PARAMETERS,
     )
     return (about("cnxc", REGULATION, counted), *counted)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from xlelo.drafting.summary import Check, flagged
+from xlelo.drafting.summary import Check, flagged, named
+from xlelo.regulations.cnxc.sheets.parameters import READING
 
 OF_ROW = "{found}-1"
 """Where flags stand below a row of their own, the row of the inputs is one less."""
@@ -10,45 +11,72 @@ OF_ROW = "{found}-1"
 
 def _beyond(key: str, column: str, computed: str, rows: str) -> Check:
     """Rows that were inserted beyond those the computing sheets have."""
-    count = f'COUNTA({{{column}}})-SUMPRODUCT(({{{computed}}}<>"")*1)'
-    return Check(key, count, column, f"IF({{count}}=0,-1,ROWS({{{rows}}})+1)")
+    more = f'MAX(0,COUNTA({{{column}}})-COUNTIF({{{computed}}},"?*"))'
+    return Check(key, f"IF(ROWS({{{column}}})>{rows},{more},0)", column, f"{rows}+1")
 
 
 def _of_line(key: str, flags: str, article: str = "") -> Check:
-    """Of the Ledger's lines, the game."""
+    """Of the Ledger's lines, the cell of the game in which that player stands."""
+    found = f"MATCH(1,{{{flags}}},0)"
     return Check(
-        key, f"SUM({{{flags}}})", "Games.white", f"INDEX({{Ledger.game}},MATCH(1,{{{flags}}},0))", article=article
+        key,
+        f"SUM({{{flags}}})",
+        "Games.white",
+        f"INDEX({{Ledger.game}},{found})",
+        article,
+        letter=f"INDEX({{Ledger.cell}},{found})",
     )
+
+
+def _day(key: str, taken: str) -> Check:
+    return Check(f"period_{key}", f"IF({{Period.{taken}}}>0,0,1)", f"Period.{key}", "1", "4.1")
 
 
 CHECKED = (
     Check(
-        "period_dates",
-        'IF(AND(ISNUMBER({Period.from}),ISNUMBER({Period.to}),{Period.list}<>"",SUM({Period.to})>=SUM({Period.from})),0,1)',
-        "Period.from",
-        "IF({count}=0,-1,1)",
-        article="4.1",
+        "period_list",
+        'IF(OR(SUBSTITUTE({Period.name}," ","")="",{Period.name}="?"),1,0)',
+        "Period.list",
+        "1",
+        "4.1",
     ),
+    _day("from", "first_day"),
+    _day("to", "last_day"),
+    Check("period_dates", "1-{Period.in_order}", "Period.to", "1", "4.1"),
+    Check("switch", f"{{Parameters.{READING.field}_odd}}", f"Parameters.{READING.field}", "1", READING.article),
+    named("player_garbled", "Players.id", "Roll.garbled"),
+    named("player_unread", "Players.id", "Roll.unread"),
+    flagged("player_misspelt", "Players.id", "Roll.misspelt"),
+    flagged("player_status", "Players.status", "Roll.odd_status", "5.1"),
     flagged("player_twice", "Players.id", "Results.twice"),
-    flagged("player_lacking", "Players.id", "Results.lacking", "5.1"),
-    Check("player_text", 'COUNTIF({Results.worded},">0")', "Players.elo", "MATCH(1,{Results.worded},0)"),
-    _beyond("players_beyond", "Players.id", "Results.id", "Results.n"),
+    named("player_lacking", "Players.id", "Roll.lacking", "5.1"),
+    _beyond("players_beyond", "Players.id", "Results.id", "ROWS({Results.n})"),
+    named("competition_garbled", "Competitions.id", "Competitions.garbled"),
+    named("competition_unread", "Competitions.id", "Competitions.unread"),
+    flagged("competition_misspelt", "Competitions.id", "Competitions.misspelt"),
     flagged("competition_twice", "Competitions.id", "Competitions.twice", "3.3"),
     flagged("competition_category", "Competitions.category", "Competitions.unpriced", "5.3"),
     flagged("competition_outside", "Competitions.end", "Competitions.outside", "4.1"),
-    flagged("winner_idle", "Competitions.winner", "Competitions.idle_winner", "7.1"),
+    named("game_missing", "Games.competition", "Boards.missing", row=OF_ROW),
+    named("game_garbled", "Games.competition", "Boards.garbled", row=OF_ROW),
+    named("game_unread", "Games.competition", "Boards.unread", row=OF_ROW),
     flagged("game_unknown", "Games.competition", "Boards.unknown", row=OF_ROW),
+    flagged("game_undecided", "Games.result", "Boards.undecided", row=OF_ROW),
+    named("substitute_gap", "Games.competition", "Boards.gap", "7.2", row=OF_ROW),
     _of_line("player_unknown", "Ledger.stranger"),
     _of_line("player_again", "Ledger.twice", "7.2"),
-    flagged("substitute_gap", "Games.white_3", "Boards.gap", "7.2", row=OF_ROW),
     flagged("game_late", "Games.date", "Boards.late", "4.1", row=OF_ROW),
     flagged("game_again", "Games.black", "Boards.again", row=OF_ROW),
-    _beyond("games_beyond", "Games.white", "Boards.white_side", "Boards.n"),
+    _beyond("games_beyond", "Games.white", "Boards.white_side", "ROWS({Boards.n})-1"),
+    named("block_unread", "Blocks.player", "Blocks.unread", "6.3"),
+    flagged("block_incomplete", "Blocks.player", "Blocks.incomplete", "6.3"),
+    flagged("block_far", "Blocks.weighted", "Blocks.far", "6.2"),
+    flagged("winner_idle", "Competitions.winner", "Competitions.idle_winner", "7.1"),
+    named("history_unread", "History.list", "History.unread"),
     Check("lines_beyond", "MAX(0,{Boards.lines}-ROWS({Ledger.n})+1)"),
     Check("standings_missing", "ABS(COUNT({Ledger.key})-SUM({Standings.games}))", article="3.3"),
     Check("games_sum", "ABS(SUM({Standings.games})-SUM({Results.games_period}))", article="4.2"),
     Check("variations_sum", "ABS(SUM({Standings.v})-SUM({Results.variations}))", article="6.5"),
-    flagged("block_incomplete", "Blocks.player", "Blocks.incomplete", "6.3"),
     Check("card_full", "MAX(0,{Card.games}-ROWS({Card.n}))"),
     flagged("winner_without_norm", "Competitions.winner", "Competitions.idle_norm", "7.1", fault=False),
     flagged("block_broken", "Blocks.weighted", "Blocks.broken", "6.2", fault=False),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from xlelo.drafting.movements import moved
 from xlelo.drafting.rounding import half_up
@@ -19,11 +20,20 @@ from xlelo.drafting.sheet import (
     printed,
     typed,
 )
-from xlelo.drafting.spelling import unlike
+from xlelo.drafting.taken import misspelt, taken, text_taken, unread
 from xlelo.regulations.cnxc import rules
+from xlelo.regulations.cnxc.files import THEN
+from xlelo.regulations.cnxc.sheets.bounds import BLOCK, COMPETITION, DAYS, OLDER, PLAYER
 from xlelo.regulations.cnxc.sheets.seats import BLOCKS as BLOCKS_FILE
 from xlelo.regulations.cnxc.sheets.seats import FILE, LATER_COLUMNS
 from xlelo.regulations.cnxc.sheets.seats import GAMES as GAMES_FILE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from xlelo.drafting.form import File
+    from xlelo.drafting.sheet import Column
+    from xlelo.drafting.taken import Bound
 
 BANDS = tuple(range(1200, 2700, 100))
 BAND_WIDTH = 100
@@ -31,6 +41,11 @@ BLOCKS_OF_SHEET = replace(
     BLOCKS_FILE, columns=tuple(column for column in BLOCKS_FILE.columns if column.name != "performance")
 )
 """The sheet computes the performance from whole numbers."""
+
+
+def _aside(sheet: str, file: File, bounds: Mapping[str, Bound], names: Mapping[str, str]) -> Iterator[Column]:
+    """What is typed in the same rows, as it is taken; nobody needs it on paper."""
+    return (replace(column, aside=True) for column in taken(sheet, file, bounds, names))
 
 
 PLAYERS = Sheet(
@@ -57,6 +72,62 @@ PLAYERS = Sheet(
     grows=True,
     portrait=True,
 )
+
+ROLL = Sheet(
+    "Roll",
+    (
+        Table(
+            (
+                counted(),
+                *taken("Players", FILE["players"], PLAYER),
+                misspelt("misspelt", "{id}", also=(THEN,)),
+                unread("garbled", "Players.id", "id:status", '"~?"'),
+                unread("unread", "Players.elo", "elo:iccf_next"),
+                computed(
+                    "odd_status",
+                    'IF({filled}="","",IF(OR({status}="",{status}={Parameters.effective},'
+                    "{status}={Parameters.provisional}),0,1))",
+                    article="5.1",
+                    format="0;;",
+                    width=8,
+                ),
+                computed(
+                    "lacking",
+                    'IF({filled}="","",IF(SUBSTITUTE({name}," ","")="",{Players.name@},IF(AND({status}="",{elo}=0),"",'
+                    'IF({status}="",{Players.status@},IF({elo}=0,{Players.elo@},IF({games}=0,{Players.games@},'
+                    'IF({last_game}=0,{Players.last_game@},"")))))))',
+                    article="5.1",
+                    format=TEXT,
+                    width=10,
+                ),
+                computed(
+                    "counted",
+                    'IF({filled}="","",COUNTIF({Results.games_period#},">0"))',
+                    article="4.2",
+                    format="0;;",
+                    width=8,
+                ),
+                computed(
+                    "due",
+                    'IF({filled}="","",IF(AND({status}="",{elo}=0,{counted}=0,COUNTIF({Results.earlier_games#},">0")=0),0,'
+                    "IF(OR({counted}=1,{last_game}<1,{last_game}>{Period.active_after}),1,0)))",
+                    article="4.2, 5.2",
+                    format="0;;",
+                    width=8,
+                ),
+                computed(
+                    "in_doubt",
+                    'IF({filled}="","",IF({Boards.faults}=0,0,IF(COUNTIF({Ledger.in_doubt},{n})>0,1-{due},0)))',
+                    format="0;;",
+                    width=8,
+                ),
+            ),
+            "players",
+        ),
+    ),
+    lead=3,
+)
+"""Players, as they are taken."""
 
 GAMES = Sheet(
     "Games",
@@ -85,6 +156,11 @@ GAMES = Sheet(
     grows=True,
 )
 
+OWN_OF_BLOCK = {name: f"own_{name}" for name in ("player", "list", "competition", "games", "weighted")}
+OWN_OF_COMPETITION = {name: f"own_{name}" for name in ("id", "name", "category", "thematic", "norm", "winner", "end")}
+OWN_OF_OLDER = {name: f"own_{name}" for name in ("list", "player", "elo")}
+"""What is typed there, under the keys of what is taken."""
+
 BLOCKS = Sheet(
     "Blocks",
     (
@@ -101,46 +177,59 @@ BLOCKS = Sheet(
                 counted(),
                 computed(
                     "name",
-                    'IF(SUM({number})=0,"",INDEX({Results.name},{number}))',
+                    'IF({number}="","",IF({number}=0,"",INDEX({Results.name},{number})))',
                     format=TEXT,
                     width=24,
                     shown=True,
                 ),
                 computed(
                     "performance",
-                    'IF(SUM(INDEX({Blocks.games},{n}))=0,"",INDEX({Blocks.weighted},{n})/INDEX({Blocks.games},{n}))',
+                    'IF({filled}="","",IF({unread}="",{own_weighted}/{own_games},""))',
                     rules.performance,
                     format="0.000000",
                     width=13,
-                    shown=True,
                 ),
+                *_aside("Blocks", BLOCKS_OF_SHEET, BLOCK, OWN_OF_BLOCK),
                 computed(
-                    "number",
-                    'IF(INDEX({Blocks.player},{n})="","",IFERROR(MATCH(INDEX({Blocks.player},{n})&"",{Results.id},0),0))',
-                    format=WHOLE,
-                    width=7,
+                    "unread",
+                    'IF({filled}="","",IF(OR({own_player}="",{own_player}="?"),{Blocks.player@},IF({own_list}="?",'
+                    '{Blocks.list@},IF({own_competition}="?",{Blocks.competition@},IF({own_games}<1,{Blocks.games@},'
+                    'IF({own_weighted}<1,{Blocks.weighted@},""))))))',
+                    article="6.3",
+                    format=TEXT,
+                    width=10,
+                    heading="Intake.unread",
                     aside=True,
                 ),
                 computed(
-                    "broken",
-                    'IF(INDEX({Blocks.weighted},{n})="","",'
-                    f"IF(INDEX({{Blocks.weighted}},{{n}})={half_up.excel('INDEX({Blocks.weighted},{n})')},0,1))",
+                    "far",
+                    'IF({filled}="","",IF({unread}<>"",0,IF(AND({performance}>={Parameters.least_own},'
+                    "{performance}<={Parameters.most_own}),0,1)))",
                     article="6.2",
                     format="0;;",
                     width=8,
                     aside=True,
                 ),
                 computed(
-                    "unlike",
-                    f'IF(SUM({{number}})=0,"",{unlike("INDEX({Blocks.player},{n})", "INDEX({Results.id},{number})")})',
+                    "number",
+                    'IF({filled}="","",IF({unread}<>"",0,IFERROR(MATCH({own_player},{Results.id},0)'
+                    "*FIND({own_player},INDEX({Results.id},MATCH({own_player},{Results.id},0))),0)))",
+                    format=WHOLE,
+                    width=7,
+                    aside=True,
+                ),
+                computed(
+                    "broken",
+                    'IF({filled}="","",IF({unread}<>"",0,'
+                    f"IF({{own_weighted}}={half_up.excel('{own_weighted}')},0,1)))",
+                    article="6.2",
                     format="0;;",
-                    width=9,
+                    width=8,
                     aside=True,
                 ),
                 computed(
                     "incomplete",
-                    'IF(INDEX({Blocks.player},{n})&INDEX({Blocks.games},{n})&INDEX({Blocks.weighted},{n})="","",'
-                    "IF(COUNT(INDEX({Blocks.games},{n}),INDEX({Blocks.weighted},{n}),{number})*SUM({number})>0,{unlike},1))",
+                    'IF({filled}="","",IF({unread}<>"",0,IF({number}=0,1,0)))',
                     format="0;;",
                     width=9,
                     aside=True,
@@ -160,11 +249,22 @@ HISTORY = Sheet(
             (
                 *inputs(FILE["history"], player={"width": 12, "choices": "Players.id"}),
                 counted(),
+                *_aside("History", FILE["history"], OLDER, OWN_OF_OLDER),
+                computed(
+                    "unread",
+                    'IF({filled}="","",IF(OR({own_list}="",{own_list}="?"),{History.list@},IF(OR({own_player}="",'
+                    '{own_player}="?"),{History.player@},IF({own_elo}<1,{History.elo@},""))))',
+                    format=TEXT,
+                    width=10,
+                    heading="Intake.unread",
+                    aside=True,
+                ),
                 computed(
                     "chosen",
-                    'IF({Card.number}=0,"",IF(AND(INDEX({History.player},{n})&""=INDEX({Results.id},{Card.number}),'
-                    'INDEX({History.list},{n})&""<>{Period.in_force}),{n},""))',
+                    'IF({filled}="","",IF(OR({Card.number}=0,{unread}<>""),"",IF(AND({own_player}=INDEX({Results.id},{Card.number}),'
+                    '{own_list}<>{Period.in_force}),{n},"")))',
                     format=WHOLE,
+                    aside=True,
                 ),
             ),
             "history",
@@ -190,15 +290,10 @@ COMPETITIONS = Sheet(
                     end={"article": "4.1"},
                 ),
                 counted(),
-                computed(
-                    "event",
-                    'INDEX({Competitions.id},{n})&""',
-                    format=TEXT,
-                    width=10,
-                ),
+                computed("event", 'IF({own_id}="","",{own_id})', format=TEXT, width=10),
                 computed(
                     "excluded",
-                    'IF({event}="","",IF(INDEX({Competitions.thematic},{n})=1,1,0))',
+                    'IF({event}="","",IF({own_thematic}=1,1,0))',
                     rules.excluded,
                     format="0;;",
                     width=9,
@@ -206,17 +301,26 @@ COMPETITIONS = Sheet(
                 computed(
                     "virtual",
                     'IF({event}="","",IFERROR(INDEX({Parameters.category_rating},'
-                    'MATCH(INDEX({Competitions.category},{n})&"",{Parameters.category},0)),0))',
+                    "MATCH({own_category},{Parameters.category},0)),0))",
                     rules.virtual_rating,
                     format=WHOLE,
                     width=9,
                 ),
                 computed(
                     "first",
-                    'IF({event}="","",IF(INDEX({Competitions.norm},{n})=1,INDEX({Competitions.winner},{n})&"",""))',
+                    'IF({event}="","",IF({own_norm}=1,{own_winner},""))',
                     rules.of_winner,
                     format=TEXT,
                     width=11,
+                ),
+                *_aside("Competitions", FILE["competitions"], COMPETITION, OWN_OF_COMPETITION),
+                *(
+                    replace(column, aside=True)
+                    for column in (
+                        misspelt("misspelt", "{own_id}"),
+                        unread("garbled", "Competitions.id", "own_id:own_winner", '"~?"'),
+                        unread("unread", "Competitions.thematic", "own_thematic:own_end"),
+                    )
                 ),
                 computed(
                     "unpriced",
@@ -228,8 +332,7 @@ COMPETITIONS = Sheet(
                 ),
                 computed(
                     "outside",
-                    'IF({event}="","",IF(AND(INDEX({Competitions.end},{n})>=SUM({Period.from}),'
-                    "INDEX({Competitions.end},{n})<=SUM({Period.to})),0,1))",
+                    'IF({event}="","",IF(AND({own_end}>={Period.first_day},{own_end}<={Period.last_day}),0,1))',
                     rules.in_period,
                     format="0;;",
                     width=9,
@@ -254,7 +357,7 @@ COMPETITIONS = Sheet(
                 ),
                 computed(
                     "idle_norm",
-                    'IF({event}="","",IF(AND(INDEX({Competitions.winner},{n})<>"",{first}=""),1,0))',
+                    'IF({event}="","",IF(AND({own_winner}<>"",{first}=""),1,0))',
                     article="7.1",
                     format="0;;",
                     width=9,
@@ -262,7 +365,7 @@ COMPETITIONS = Sheet(
                 ),
                 computed(
                     "twice",
-                    'IF({event}="","",IF(MATCH({event},{Competitions.id},0)={n},0,1))',
+                    'IF({event}="","",IFERROR(IF(MATCH({event},{Competitions.event},0)={n},0,1),0))',
                     format="0;;",
                     width=7,
                     aside=True,
@@ -298,17 +401,29 @@ PERIOD = Sheet(
         typed("list", FILE["period"]["list"].kind, format=TEXT, article="4.1"),
         typed("from", FILE["period"]["from"].kind, format=DATE, article="4.1"),
         typed("to", FILE["period"]["to"].kind, format=DATE, article="4.1"),
+        computed("name", text_taken("{list}"), format=TEXT, heading="Period.list, Parameters.taken"),
+        *(
+            computed(key, DAYS.taken(f"{{{column}}}"), format=f"{DATE};", heading=f"Period.{column}, Parameters.taken")
+            for key, column in (("first_day", "from"), ("last_day", "to"))
+        ),
+        computed(
+            "in_order",
+            "IF(AND({first_day}>0,{last_day}>={first_day},"
+            "{last_day}<EDATE(MAX(1,{first_day}),2*{Parameters.list_months})),1,0)",
+            article="4.1",
+            format=WHOLE,
+        ),
         computed(
             "in_force",
-            'IF({from}="","",YEAR({from}-1)&"-"&IF(MONTH({from}-1)>{Parameters.list_months},2,1))',
+            'IF({first_day}<1,"",YEAR(MAX(1,{first_day}-1))&"-"&IF(MONTH(MAX(1,{first_day}-1))>{Parameters.list_months},2,1))',
             article="4.1",
             format=TEXT,
         ),
         computed(
             "active_after",
-            'IF({to}="","",EDATE({to},-{Parameters.passive_months}))',
+            "IF({in_order}=0,0,MAX(0,EDATE(MAX(1,{last_day}),-{Parameters.passive_months})))",
             rules.passive,
-            format=DATE,
+            format=f"{DATE};;",
         ),
         computed("players", 'SUMPRODUCT(({Results.id}<>"")*1)', format=WHOLE, shown=True),
         computed("listed", "SUM({Results.listed})", article="4.2", format=WHOLE, shown=True),
@@ -328,9 +443,9 @@ PERIOD = Sheet(
     ),
     beside=True,
     charts=(
-        Chart("distribution", "bar", "band", ("band_players",), "A23", (13, 8)),
-        Chart("gains", "bar", "gain_name", ("gain",), "E23", (9.8, 8)),
-        Chart("losses", "bar", "loss_name", ("loss",), "J23", (8.5, 8)),
+        Chart("distribution", "bar", "band", ("band_players",), "A26", (13, 8)),
+        Chart("gains", "bar", "gain_name", ("gain",), "E26", (9.8, 8)),
+        Chart("losses", "bar", "loss_name", ("loss",), "J26", (8.5, 8)),
     ),
     label_width=42,
     one_page=True,

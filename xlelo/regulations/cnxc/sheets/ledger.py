@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
 from xlelo.drafting.sheet import DATE, TEXT, WHOLE, Sheet, Table, computed, counted
-from xlelo.drafting.spelling import unlike
+from xlelo.drafting.taken import text_taken, unread
 from xlelo.regulations.cnxc import rules
+from xlelo.regulations.cnxc.sheets.bounds import GAME
 from xlelo.regulations.cnxc.sheets.parameters import SIGNED_THOUSANDTHS, THOUSANDTHS
+from xlelo.regulations.cnxc.sheets.seats import GAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from xlelo.drafting.sheet import Column
 
 UNSEEN = ";;;"
 """Sums that run through blank rows, which show nothing; what is shown stands in other columns."""
@@ -13,18 +23,76 @@ UNSEEN = ";;;"
 ONLY_ONES = "0;;"
 
 
+OWN = {column.name: f"own_{column.name}" for column in GAMES.columns}
+"""What is typed of a game, under the keys of what is taken."""
+
+
+def _taken() -> Iterator[Column]:
+    """A tick is taken as 1 or 0; blank means that he made a move."""
+    for column in GAMES.columns:
+        typed = f"{{Games.{column.name}#}}"
+        if column.name in GAME:
+            value, shown = GAME[column.name].taken(typed), f"{DATE};" if column.name == "date" else "General;General;"
+        elif column.name.endswith("moved"):
+            value = f'IFERROR(IF(OR({typed}&""="",{typed}&""="1"),1,IF({typed}&""="0",0,-1)),-1)'
+            shown = WHOLE
+        else:
+            value, shown = text_taken(typed), TEXT
+        yield computed(
+            OWN[column.name],
+            f'IF({{filled}}="","",{value})',
+            format=shown,
+            width=12 if column.name == "date" else 9,
+            heading=f"Games.{column.name}",
+            aside=True,
+        )
+
+
+def _untaken() -> Iterator[Column]:
+    """Which cell of the row cannot be taken, by what is wrong with it."""
+    first, last = (OWN[GAMES.columns[place].name] for place in (0, -1))
+    needed = "".join(
+        f'IF({{{OWN[name]}}}="",{{Games.{name}@}},' for name in ("competition", "white", "black", "result")
+    )
+    yield computed(
+        "missing",
+        f'IF({{filled}}="","",{needed}""))))' + ")",
+        format=TEXT,
+        width=10,
+        aside=True,
+    )
+    for key, mark in (("garbled", '"~?"'), ("unread", "-1")):
+        column = unread(key, f"Games.{GAMES.columns[0].name}", f"{first}:{last}", mark)
+        yield replace(column, aside=True)
+    yield computed(
+        "faulty",
+        'IF({filled}="","",IF(AND({missing}="",{garbled}="",{unread}="",{gap}="",{competition}*{result}>0),0,1))',
+        format=ONLY_ONES,
+        width=8,
+        aside=True,
+    )
+
+
+def _number(text: str, among: str) -> str:
+    """The row in which that id stands, letter by letter; 0 where there is none."""
+    found = f"MATCH({text},{among},0)"
+    return f"IFERROR({found}*FIND({text},INDEX({among},{found})),0)"
+
+
 def _side(side: str) -> str:
     """C05>C06: who sat there one after the other."""
-    later = "".join(
-        f'&IF(INDEX({{Games.{column}}},{{n}})="","",">"&INDEX({{Games.{column}}},{{n}}))'
-        for column in (f"{side}_2", f"{side}_3")
-    )
-    return f'IF({{filled}}="","",INDEX({{Games.{side}}},{{n}}){later})'
+    later = "".join(f'&IF({{own_{side}_{seat}}}="","",">"&{{own_{side}_{seat}}})' for seat in (2, 3))
+    return f'IF({{filled}}="","",{{own_{side}}}{later})'
 
 
 def _seats(side: str) -> str:
-    later = "".join(f'+IF(INDEX({{Games.{side}_{number}}},{{n}})="",0,1)' for number in (2, 3))
+    later = "".join(f'+IF({{own_{side}_{seat}}}="",0,1)' for seat in (2, 3))
     return f'IF({{filled}}="","",1{later})'
+
+
+def _skipped(side: str, otherwise: str) -> str:
+    """The second substitute's cell, where there is no first one."""
+    return f'IF(AND({{own_{side}_2}}="",{{own_{side}_3}}<>""),{{Games.{side}_3@}},{otherwise})'
 
 
 BOARDS = Sheet(
@@ -33,13 +101,13 @@ BOARDS = Sheet(
         Table(
             (
                 counted(6),
-                computed("event", 'IF({filled}="","",INDEX({Games.competition},{n})&"")', format=TEXT, width=12),
+                computed("event", 'IF({filled}="","",{own_competition})', format=TEXT, width=12),
                 computed("white_side", _side("white"), article="7.2", format=TEXT, width=16),
                 computed("black_side", _side("black"), article="7.2", format=TEXT, width=16),
                 computed(
                     "open",
-                    'IF({filled}="","",IF({competition}*{result}=0,0,IF(OR(INDEX({Competitions.excluded},{competition})=1,'
-                    "INDEX({Games.no_move},{n})=1,INDEX({Games.excused},{n})=1),0,1)))",
+                    'IF({filled}="","",IF({faulty}=1,0,IF(OR(INDEX({Competitions.excluded},{competition})=1,'
+                    "{own_no_move}=1,{own_excused}=1),0,1)))",
                     article="3.1, 3.2",
                     format=WHOLE,
                     width=10,
@@ -53,8 +121,8 @@ BOARDS = Sheet(
                 ),
                 computed(
                     "day",
-                    'IF({filled}="","",IF(INDEX({Games.date},{n})<>"",INDEX({Games.date},{n}),IF({competition}=0,0,'
-                    "INDEX({Competitions.end},{competition}))))",
+                    'IF({filled}="","",IF({own_date}>0,{own_date},IF({competition}=0,0,'
+                    "MAX(0,INDEX({Competitions.own_end},{competition})))))",
                     rules.counted_on,
                     format=DATE,
                     width=12,
@@ -68,15 +136,15 @@ BOARDS = Sheet(
                 ),
                 computed(
                     "filled",
-                    'IF({n}>ROWS({Games.white}),"",IF(INDEX({Games.competition},{n})&INDEX({Games.white},{n})'
-                    '&INDEX({Games.black},{n})&INDEX({Games.result},{n})="","",1))',
+                    'IF({n}>ROWS({Games.white}),"",IF(COUNTA(INDEX({Games.competition:black_3_moved},{n},0))=0,"",1))',
                     format=ONLY_ONES,
                     width=10,
                     aside=True,
                 ),
+                *_taken(),
                 computed(
                     "competition",
-                    'IF({filled}="","",IF({event}="",0,IFERROR(MATCH({event},{Competitions.event},0),0)))',
+                    f'IF({{filled}}="","",IF({{event}}="",0,{_number("{event}", "{Competitions.event}")}))',
                     article="3.3",
                     format=WHOLE,
                     width=9,
@@ -84,7 +152,7 @@ BOARDS = Sheet(
                 ),
                 computed(
                     "result",
-                    'IF({filled}="","",IFERROR(MATCH(INDEX({Games.result},{n})&"",{Parameters.result},0),0))',
+                    'IF({filled}="","",IFERROR(MATCH({own_result},{Parameters.result},0),0))',
                     format=WHOLE,
                     width=10,
                     aside=True,
@@ -104,26 +172,32 @@ BOARDS = Sheet(
                     "black_last", 'IF({filled}="","",{white_last}+{black_seats})', format=WHOLE, width=9, aside=True
                 ),
                 computed(
+                    "gap",
+                    'IF({filled}="","",' + _skipped("white", _skipped("black", '""')) + ")",
+                    article="7.2",
+                    format=TEXT,
+                    width=11,
+                    aside=True,
+                ),
+                *_untaken(),
+                computed(
                     "unknown",
-                    'IF({filled}="","",IF({competition}*{result}=0,1,'
-                    + unlike("{event}", "INDEX({Competitions.id},{competition})")
-                    + "))",
+                    'IF({filled}="","",IF({competition}=0,1,0))',
                     format=ONLY_ONES,
                     width=13,
                     aside=True,
                 ),
                 computed(
-                    "gap",
-                    'IF({filled}="","",IF(OR(AND(INDEX({Games.white_2},{n})="",INDEX({Games.white_3},{n})<>""),'
-                    'AND(INDEX({Games.black_2},{n})="",INDEX({Games.black_3},{n})<>"")),1,0))',
-                    article="7.2",
+                    "undecided",
+                    'IF({filled}="","",IF({result}=0,1,0))',
                     format=ONLY_ONES,
-                    width=11,
+                    width=13,
                     aside=True,
                 ),
                 computed(
                     "late",
-                    'IF({filled}="","",IF(SUM({competition})=0,0,IF(SUM({day})>INDEX({Competitions.end},{competition}),1,0)))',
+                    'IF({filled}="","",IF({competition}=0,0,IF(INDEX({Competitions.own_end},{competition})<1,0,'
+                    "IF({day}>INDEX({Competitions.own_end},{competition}),1,0))))",
                     article="4.1",
                     format=ONLY_ONES,
                     width=8,
@@ -148,7 +222,10 @@ BOARDS = Sheet(
             above=True,
         ),
     ),
-    fields=(computed("lines", "SUM({Boards.white_seats},{Boards.black_seats})", format=WHOLE),),
+    fields=(
+        computed("lines", "SUM({Boards.white_seats},{Boards.black_seats})", format=WHOLE),
+        computed("faults", "SUM({Boards.faulty})", format="0;;"),
+    ),
     value_column=3,
 )
 
@@ -181,8 +258,8 @@ LEDGER = Sheet(
                 ),
                 computed(
                     "id",
-                    'IF({game}="","",IF({seat}=1,INDEX({Games.white:black},{game},{side}),'
-                    'INDEX({Games.white_moved:black_3_moved},{game},{column}-1))&"")',
+                    'IF({game}="","",IF({seat}=1,INDEX({Boards.own_white:own_black},{game}+1,{side}),'
+                    "INDEX({Boards.own_white_moved:own_black_3_moved},{game}+1,{column}-1)))",
                     format=TEXT,
                     width=10,
                 ),
@@ -196,7 +273,7 @@ LEDGER = Sheet(
                 computed(
                     "moved",
                     'IF({game}="","",IF({player}=0,0,'
-                    'IF(INDEX({Games.white_moved:black_3_moved},{game},{column})&""="0",0,1)))',
+                    "IF(INDEX({Boards.own_white_moved:own_black_3_moved},{game}+1,{column})=0,0,1)))",
                     article="3.2",
                     format=WHOLE,
                     width=9,
@@ -294,8 +371,15 @@ LEDGER = Sheet(
                     aside=True,
                 ),
                 computed(
-                    "player",
+                    "found",
                     'IF({game}="","",IF({id}="",0,IFERROR(MATCH({id},{Results.id},0),0)))',
+                    format=WHOLE,
+                    width=9,
+                    aside=True,
+                ),
+                computed(
+                    "player",
+                    'IF({game}="","",IF({found}=0,0,IF(ISNUMBER(FIND({id},INDEX({Results.id},{found}))),{found},0)))',
                     format=WHOLE,
                     width=9,
                     aside=True,
@@ -377,8 +461,15 @@ LEDGER = Sheet(
                 ),
                 computed(
                     "stranger",
-                    f'IF({{game}}="","",IF({{player}}=0,1,{unlike("{id}", "INDEX({Results.id},{player})")}))',
+                    'IF({game}="","",IF({player}=0,1,0))',
                     format=ONLY_ONES,
+                    width=8,
+                    aside=True,
+                ),
+                computed(
+                    "in_doubt",
+                    'IF({game}="","",IF({player}=0,"",IF(INDEX({Boards.faulty},{game}+1)=1,{player},"")))',
+                    format=WHOLE,
                     width=8,
                     aside=True,
                 ),
@@ -393,6 +484,15 @@ LEDGER = Sheet(
                     "twice",
                     'IF({seat_key}="","",IF(MATCH({seat_key},{Ledger.seat_key},0)-1={n},0,1))',
                     format=ONLY_ONES,
+                    width=11,
+                    aside=True,
+                ),
+                computed(
+                    "cell",
+                    'IF(SUM({stranger},{twice})=0,"",IF({seat}>1,LEFT({Games.white_moved@},LEN({Games.white_moved@})-1)'
+                    "&MID({Parameters.alphabet},FIND(MID({Games.white_moved@},LEN({Games.white_moved@}),1),"
+                    "{Parameters.alphabet})+{column}-2,1),IF({side}=1,{Games.white@},{Games.black@})))",
+                    format=TEXT,
                     width=11,
                     aside=True,
                 ),

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.form import choice_of
 from xlelo.drafting.reading import choices
 from xlelo.drafting.rounding import half_up
 from xlelo.drafting.sheet import TEXT, WHOLE, Column, Sheet, Table, computed, counted, printed, typed
 from xlelo.drafting.table import POINT
+from xlelo.drafting.taken import ALPHABET
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.files import ENDINGS
 from xlelo.regulations.cnxc.listing import MARK
 from xlelo.regulations.cnxc.rules import Status
+from xlelo.regulations.cnxc.sheets.bounds import BOUNDS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 THOUSANDTHS = r"0\.000"
 """Whole thousandths, shown with the point in its place: 1640 as 1.640."""
@@ -152,6 +157,25 @@ def _constant(key: str, value: Any, article: str) -> Column:
     return printed(key, (value,), article=article, format=TEXT if isinstance(value, str) else "General")
 
 
+def _taken() -> Iterator[Column]:
+    """The switch as it is taken: whatever else is typed there counts as 0, and is on Checks."""
+    key = READING.field
+    yield computed(
+        f"{key}_taken",
+        f'IFERROR(IF({{{key}}}&""="1",1,0),0)',
+        article=READING.article,
+        format=WHOLE,
+        heading=f"Parameters.{key}, Parameters.taken",
+    )
+    listed = ",".join(f'{{{key}}}&""="{allowed}"' for allowed in READING.allowed)
+    yield computed(
+        f"{key}_odd",
+        f"IFERROR(IF(OR({listed}),0,1),1)",
+        format="0;;",
+        heading=f"Parameters.{key}, Parameters.odd",
+    )
+
+
 PARAMETERS = Sheet(
     "Parameters",
     (_expected(), _weighting(), _columns_of_weighting(), _virtual(), _results(), _differences()),
@@ -166,6 +190,9 @@ PARAMETERS = Sheet(
         ),
         *(_constant(*constant) for constant in CONSTANTS),
         printed("first_time", ("Parameters.new_player",), words=True, article="4.2", format=TEXT),
+        ALPHABET,
+        *_taken(),
+        *(field for bound in BOUNDS for field in bound.fields()),
     ),
     beside=True,
     label_width=34,

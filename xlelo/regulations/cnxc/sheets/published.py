@@ -20,6 +20,7 @@ from xlelo.drafting.sheet import (
     printed,
     typed,
 )
+from xlelo.drafting.summary import holding
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.sheets.parameters import SIGNED_THOUSANDTHS, THOUSANDTHS
 from xlelo.regulations.cnxc.sheets.ratings import EXACT
@@ -37,6 +38,9 @@ SCORE = Kind("fraction", "1, 0.5 or 0 is allowed", 0, 1)
 def _of_row(key: str, column: str, **facts: Any) -> Column:
     return computed(key, f'IF({{row}}="","",INDEX({{{column}}},{{row}}))', **{"article": "4.2", "shown": True, **facts})
 
+
+_BEYOND = 'IF(ROWS({Players.id})>ROWS({Roll.n}),MAX(0,COUNTA({Players.id})-COUNTIF({Roll.id},"?*")),0)'
+"""Players in rows that were inserted and are not computed."""
 
 LIST = Sheet(
     "List",
@@ -78,9 +82,9 @@ LIST = Sheet(
         ),
     ),
     fields=(
-        computed("list", '{Period.list}&""', article="4.1", format=TEXT, shown=True),
-        computed("to", 'IF({Period.to}="","",{Period.to})', article="4.1", format=DATE, shown=True),
-        computed("listed", "COUNT({Results.order})", article="4.2", format=WHOLE, shown=True),
+        computed("list", "{Period.name}", article="4.1", format=TEXT, shown=True),
+        computed("to", 'IF({Period.last_day}<1,"",{Period.last_day})', article="4.1", format=DATE, shown=True),
+        *holding("List", "COUNT({List.new})", f"SUM({{Roll.due}},{{Roll.in_doubt}},{{Ledger.stranger}})+{_BEYOND}"),
         computed("shift", "{Calibration.shift}", article="7.3b", format=SIGNED, shown=True),
         computed("claim_days", "{Parameters.claim_days}", article="4.3", format=WHOLE, shown=True),
     ),
@@ -113,7 +117,7 @@ CARD = Sheet(
                     format=TEXT,
                     width=16,
                 ),
-                _of_line("result", "INDEX({Games.result},{game})", format=TEXT, width=11),
+                _of_line("result", "INDEX({Boards.own_result},{game}+1)", format=TEXT, width=11),
                 _of_line("letter", "INDEX({Ledger.letter},{line}+1)", article="7.2", format=TEXT, width=7),
                 _of_line("opponent", "INDEX({Ledger.opponent},{line}+1)", article="7.2h", format=WHOLE, width=11),
                 computed(
@@ -159,15 +163,15 @@ CARD = Sheet(
                     format=WHOLE,
                     aside=True,
                 ),
-                _at_list("list", 'INDEX({History.list},{kept})&""', "{Period.in_force}", "{Period.list}", format=TEXT),
-                _at_list("elo", "INDEX({History.elo},{kept})", "{Card.old}", "{Card.new}", format=WHOLE),
+                _at_list("list", "INDEX({History.own_list},{kept})", "{Period.in_force}", "{Period.name}", format=TEXT),
+                _at_list("elo", "INDEX({History.own_elo},{kept})", "{Card.old}", "{Card.new}", format=WHOLE),
             ),
             CARD_LISTS,
         ),
     ),
     fields=(
         typed("player", IDENTITY, format=TEXT, choices="Players.id", width=12),
-        computed("number", 'IF({player}="",0,IFERROR(MATCH({player}&"",{Results.id},0),0))', format=UNLESS_ZERO),
+        computed("number", 'IFERROR(IF({player}="",0,MATCH({player}&"",{Results.id},0)),0)', format=UNLESS_ZERO),
         computed("name", 'IF({number}=0,"",INDEX({Results.name},{number}))', format=TEXT, shown=True),
         computed("old", 'IF({number}=0,"",INDEX({Results.old},{number}))', article="6.1", format=WHOLE, shown=True),
         computed(
@@ -197,7 +201,7 @@ WHAT_IF = Sheet(
                 typed("score", SCORE, width=8),
                 computed(
                     "rated",
-                    'IF(OR({opponent}="",{score}=""),"",{opponent})',
+                    'IF(AND(ISNUMBER({opponent}),ISNUMBER({score})),IF({opponent}>0,{opponent},""),"")',
                     article="6.2",
                     format=WHOLE,
                     width=14,
@@ -238,7 +242,7 @@ WHAT_IF = Sheet(
     fields=(
         typed("player", IDENTITY, format=TEXT, choices="Players.id", width=12),
         typed("target", RATING, format=WHOLE),
-        computed("number", 'IF({player}="",0,IFERROR(MATCH({player}&"",{Results.id},0),0))', format=UNLESS_ZERO),
+        computed("number", 'IFERROR(IF({player}="",0,MATCH({player}&"",{Results.id},0)),0)', format=UNLESS_ZERO),
         computed("name", 'IF({number}=0,"",INDEX({Results.name},{number}))', format=TEXT, shown=True),
         computed("rating", 'IF({number}=0,"",INDEX({Results.old},{number}))', article="6.1", format=WHOLE),
         computed("k", 'IF({number}=0,"",INDEX({Results.k},{number}))', rules.factor, format=WHOLE),
@@ -269,7 +273,7 @@ WHAT_IF = Sheet(
         ),
         computed(
             "needed_v",
-            'IF(OR({we}="",{target}=""),"",({target}-{Parameters.half}-{rating})*{Parameters.point})',
+            'IF(OR({we}="",NOT(ISNUMBER({target}))),"",({target}-{Parameters.half}-{rating})*{Parameters.point})',
             article="6.6",
             format=SIGNED_THOUSANDTHS,
         ),

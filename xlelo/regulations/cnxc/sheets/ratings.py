@@ -171,25 +171,25 @@ RESULTS = Sheet(
         Table(
             (
                 counted(6),
-                computed("id", 'IF({n}>ROWS({Players.id}),"",INDEX({Players.id},{n})&"")', format=TEXT, width=10),
-                computed("name", 'IF({id}="","",INDEX({Players.name},{n})&"")', format=TEXT, width=24),
+                computed("id", '{Roll.id#}&""', format=TEXT, width=10),
+                computed("name", 'IF({id}="","",{Roll.name#})', format=TEXT, width=24),
                 computed(
                     "old",
-                    'IF({id}="","",IF(SUM(INDEX({Players.elo},{n}))=0,"",INDEX({Players.elo},{n})))',
+                    'IF({id}="","",IF({Roll.elo#}<1,"",{Roll.elo#}))',
                     article="6.1",
                     format=WHOLE,
                     width=8,
                 ),
                 computed(
                     "games_before",
-                    'IF({id}="","",INDEX({Players.games},{n})+0)',
+                    'IF({id}="","",MAX(0,{Roll.games#}))',
                     article="6.1",
                     format=WHOLE,
                     width=10,
                 ),
                 computed(
                     "status_before",
-                    'IF({id}="","",IF(INDEX({Players.status},{n})="",{Parameters.unrated},INDEX({Players.status},{n})&""))',
+                    'IF({id}="","",IF({Roll.status#}="",{Parameters.unrated},{Roll.status#}))',
                     article="5.1",
                     format=TEXT,
                     width=12,
@@ -203,8 +203,7 @@ RESULTS = Sheet(
                 ),
                 computed(
                     "virtual",
-                    'IF({id}="","",IF(INDEX({Players.iccf},{n})>0,INDEX({Players.iccf},{n}),IF(INDEX({Players.fpx},{n})>0,'
-                    "INDEX({Players.fpx},{n}),INDEX({Players.fide},{n})+0)))",
+                    'IF({id}="","",IF({Roll.iccf#}>0,{Roll.iccf#},IF({Roll.fpx#}>0,{Roll.fpx#},MAX(0,{Roll.fide#}))))',
                     rules.virtual_rating,
                     format="0;;",
                     width=9,
@@ -243,7 +242,7 @@ RESULTS = Sheet(
                 ),
                 computed(
                     "block_games",
-                    'IF({id}="","",IF({effective}=1,"",SUMIFS({Blocks.games},{Blocks.number},{n})))',
+                    'IF({id}="","",IF({effective}=1,"",SUMIFS({Blocks.own_games},{Blocks.number},{n})))',
                     article="6.3",
                     format="0;;",
                     width=10,
@@ -257,7 +256,7 @@ RESULTS = Sheet(
                 ),
                 computed(
                     "earlier",
-                    'IF(COUNT({block_games})=0,"",IF({block_games}>0,SUMIFS({Blocks.weighted},{Blocks.number},{n}),'
+                    'IF(COUNT({block_games})=0,"",IF({block_games}>0,SUMIFS({Blocks.own_weighted},{Blocks.number},{n}),'
                     "{earlier_games}*SUM({old})))",
                     article="6.3",
                     format="0;-0;",
@@ -287,7 +286,7 @@ RESULTS = Sheet(
                 ),
                 computed(
                     "added",
-                    'IF({pooled_d}="","",IF({Parameters.pooled}=1,{opponents}+{games_period}*{pooled_d},'
+                    'IF({pooled_d}="","",IF({Parameters.pooled_taken}=1,{opponents}+{games_period}*{pooled_d},'
                     "SUMIFS({Standings.weighted},{Standings.player},{n})))",
                     rules.new_blocks,
                     format=WHOLE,
@@ -326,14 +325,14 @@ RESULTS = Sheet(
                 ),
                 computed(
                     "last_game",
-                    'IF({id}="","",MAX({latest},INDEX({Players.last_game},{n})))',
+                    'IF({id}="","",MAX(0,{latest},{Roll.last_game#}))',
                     article="5.2",
                     format=f"{DATE};;",
                     width=12,
                 ),
                 computed(
                     "passive",
-                    'IF({id}="","",IF(AND({games_period}=0,{last_game}>0,{last_game}<=SUM({Period.active_after})),1,0))',
+                    'IF({id}="","",IF(AND({games_period}=0,{last_game}>0,{last_game}<={Period.active_after}),1,0))',
                     rules.passive,
                     format="0;;",
                     width=9,
@@ -341,7 +340,7 @@ RESULTS = Sheet(
                 computed(
                     "common",
                     'IF({id}="","",IF(AND({status_after}={Parameters.effective},{passive}=0,'
-                    'INDEX({Players.iccf_next},{n})>0),{n},""))',
+                    '{Roll.iccf_next#}>0),{n},""))',
                     rules.in_common,
                     format=WHOLE,
                     width=10,
@@ -384,27 +383,15 @@ RESULTS = Sheet(
                     aside=True,
                 ),
                 computed(
-                    "twice", 'IF({id}="","",IF(MATCH({id},{Results.id},0)={n},0,1))', format="0;;", width=9, aside=True
-                ),
-                computed(
-                    "lacking",
-                    'IF({id}="","",IF({name}="",1,IF(INDEX({Players.status},{n})&{old}="",0,IF(AND({old}<>"",{games_before}>0,'
-                    "INDEX({Players.last_game},{n})>0,{status_before}<>{Parameters.unrated}),0,1))))",
-                    article="5.1",
+                    "twice",
+                    'IF({id}="","",IFERROR(IF(MATCH({id},{Results.id},0)={n},0,1),0))',
                     format="0;;",
                     width=9,
                     aside=True,
                 ),
                 computed(
-                    "worded",
-                    'IF({id}="","",COUNTA(INDEX({Players.elo:iccf_next},{n},0))-COUNT(INDEX({Players.elo:iccf_next},{n},0)))',
-                    format="0;;",
-                    width=10,
-                    aside=True,
-                ),
-                computed(
                     "odd_games",
-                    'IF({id}="","",IF(({games_before}>={Parameters.least_games})*1=IF({old}="",IF({games_before}+INDEX({Players.last_game},{n})=0,0,2),'
+                    'IF({id}="","",IF(({games_before}>={Parameters.least_games})*1=IF({old}="",IF({games_before}+MAX(0,{Roll.last_game#})=0,0,2),'
                     "{effective}),0,1))",
                     article="5.1",
                     format="0;;",
@@ -423,7 +410,7 @@ RESULTS = Sheet(
                 ),
                 computed(
                     "odd_last_game",
-                    'IF({id}="","",IF(INDEX({Players.last_game},{n})>=SUM({Period.from}),IF(SUM({Period.from})=0,0,1),0))',
+                    'IF({id}="","",IF({Period.first_day}<1,0,IF({Roll.last_game#}>={Period.first_day},1,0)))',
                     article="5.2",
                     format="0;;",
                     width=11,
@@ -449,7 +436,7 @@ CALIBRATION = Sheet(
                 counted(5),
                 _common("id", "Results.id", format=TEXT, width=10, shown=True),
                 _common("name", "Results.name", format=TEXT, width=28, shown=True),
-                _common("iccf", "Players.iccf_next", format=WHOLE, width=12),
+                _common("iccf", "Roll.iccf_next", format=WHOLE, width=12),
                 _common("cnxc", "Results.before_calibration", format=WHOLE, width=8),
                 computed("difference", 'IF({row}="","",{iccf}-{cnxc})', article="7.3b", format=SIGNED, width=9),
                 computed(
@@ -465,7 +452,7 @@ CALIBRATION = Sheet(
         ),
     ),
     fields=(
-        computed("day", 'IF({Period.to}="","",{Period.to}+1)', rules.iccf_list, format=DATE, shown=True),
+        computed("day", 'IF({Period.last_day}<1,"",{Period.last_day}+1)', rules.iccf_list, format=DATE, shown=True),
         computed("players", "COUNT({Results.common})", article="7.3a", format=WHOLE),
         computed("least", "{Parameters.least_common}", article="7.3b", format=WHOLE),
         computed(

@@ -16,8 +16,9 @@ def figures(half_year: HalfYear, typed: Typed) -> Figures:
     known = Known(half_year, typed)
     results = ratings.results(known)
     return {
-        "Parameters": published.parameters(),
+        "Parameters": published.parameters(known),
         "Competitions": games.competitions(known),
+        "Roll": ratings.roll(known),
         "Boards": games.boards(known),
         "Ledger": games.ledger(known),
         "Standings": ratings.standings(known),

@@ -9,7 +9,9 @@ from xlelo.drafting.figures import BLANK, Columns, serial
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.files import ENDINGS, THEN
 from xlelo.regulations.cnxc.period import imputed_points
+from xlelo.regulations.cnxc.sheets.ledger import OWN
 from xlelo.regulations.cnxc.sheets.parameters import SEAT_COLUMNS, SIDE_COLUMNS, SPAN
+from xlelo.regulations.cnxc.sheets.seats import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,6 +28,15 @@ def competitions(known: Known) -> Columns:
         columns.put(
             known.competitions[competition.id],
             {
+                "filled": 1,
+                "own_id": competition.id,
+                "own_name": competition.name,
+                "own_category": competition.category,
+                "own_thematic": int(competition.thematic),
+                "own_norm": int(competition.norm),
+                "own_winner": competition.winner,
+                "own_end": serial(competition.end),
+                "misspelt": 0,
                 "event": competition.id,
                 "excluded": int(rules.excluded(competition.thematic)),
                 "virtual": rules.VIRTUAL[competition.category],
@@ -45,7 +56,7 @@ def boards(known: Known) -> Columns:
     columns = Columns()
     seats: dict[int, int] = {}
     first = 0
-    for row, game in known.games:
+    for number_of_record, (row, game) in enumerate(known.games):
         competition = known.competition(game)
         seats[row] = len(game.white) + len(game.black)
         excluded = rules.excluded(competition.thematic)
@@ -54,7 +65,10 @@ def boards(known: Known) -> Columns:
         columns.put(
             row,
             {
+                **_as_typed(known, number_of_record),
                 "filled": 1,
+                "faulty": 0,
+                "undecided": 0,
                 "event": competition.id,
                 "white_side": sides[0],
                 "black_side": sides[1],
@@ -69,7 +83,6 @@ def boards(known: Known) -> Columns:
                 "substituted": int(max(len(game.white), len(game.black)) > 1),
                 "rated": int(known.counts(game)),
                 "unknown": 0,
-                "gap": 0,
                 "late": 0,
                 "pairing": f"{number}|{sides[0]}|{sides[1]}",
                 "again": 0,
@@ -78,7 +91,20 @@ def boards(known: Known) -> Columns:
         first += seats[row]
     height = known.typed.heights["Boards_n"] - 1
     columns["running"] = list(accumulate((seats.get(row, 0) for row in range(1, height)), initial=0))
-    return columns.fields({"lines": first})
+    return columns.fields({"lines": first, "faults": 0})
+
+
+def _as_typed(known: Known, record: int) -> dict[str, Any]:
+    table = known.typed.tables["games"]
+    return {OWN[column.name]: _taken(column.name, table[column.name][record]) for column in GAMES.columns}
+
+
+def _taken(name: str, value: Any) -> Any:
+    if name == "date":
+        return serial(value)
+    if isinstance(value, bool):
+        return int(value)
+    return value.code if name == "result" else value
 
 
 def ledger(known: Known) -> Columns:
@@ -105,6 +131,7 @@ def of_line(known: Known, number: int, line: Line, across: int) -> dict[str, Any
         "seat": line.seat + 1,
         "column": (side - 1) * SIDE_COLUMNS + (line.seat + 1) * SEAT_COLUMNS - 1,
         "id": player.id,
+        "found": at,
         "player": at,
         "name": player.name,
         "moved": int(line.moved),

@@ -7,17 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.figures import Columns, serial
 from xlelo.drafting.movements import MOVEMENTS
-from xlelo.drafting.sheet import Said, Spot
+from xlelo.drafting.sheet import Phrase, Said, Spot
 from xlelo.drafting.summary import checked
 from xlelo.drafting.table import POINT, hundredths
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.files import ENDINGS, THEN
 from xlelo.regulations.cnxc.listing import MARK
 from xlelo.regulations.cnxc.rules import Status
+from xlelo.regulations.cnxc.sheets.bounds import FIRST_DAY, HIGHEST, LOWEST, MOST_GAMES
 from xlelo.regulations.cnxc.sheets.figures.games import competitions, of_line
 from xlelo.regulations.cnxc.sheets.figures.ratings import blocks
 from xlelo.regulations.cnxc.sheets.inputs import BAND_WIDTH, BANDS
-from xlelo.regulations.cnxc.sheets.parameters import CLAIM_DAYS, YEARS
+from xlelo.regulations.cnxc.sheets.parameters import CLAIM_DAYS, SPAN, YEARS
 from xlelo.regulations.cnxc.sheets.published import CARD_LISTS
 
 if TYPE_CHECKING:
@@ -46,7 +47,10 @@ def official_list(known: Known) -> Columns:
         {
             "list": known.period.list,
             "to": serial(known.period.last),
-            "listed": len(known.listed),
+            "holds": len(known.listed),
+            "should_hold": len(known.listed),
+            "listed": Phrase((f"{len(known.listed)} ", Said("Checks.of"), f" {len(known.listed)}")),
+            "whole": Said("Checks.whole"),
             "shift": known.half_year.calibration.shift,
             "claim_days": CLAIM_DAYS,
         }
@@ -71,6 +75,10 @@ def period(known: Known) -> Columns:
     rows = known.half_year.rows.values()
     return columns.fields(
         {
+            "name": known.period.list,
+            "first_day": serial(known.period.first),
+            "last_day": serial(known.period.last),
+            "in_order": 1,
             "in_force": known.period.in_force,
             "active_after": serial(_years_before(known.period.last)),
             "players": len(rows),
@@ -88,8 +96,12 @@ def period(known: Known) -> Columns:
 def history(known: Known) -> Columns:
     """Which of its rows are the chosen player's."""
     columns = Columns()
-    for row, _ in _behind(known):
-        columns.put(row, {"chosen": row})
+    table = known.typed.tables["history"]
+    chosen = {row for row, _ in _behind(known)}
+    rows = zip(known.typed.rows["history"], table["list"], table["player"], table["elo"], strict=True)
+    for row, published, player, elo in rows:
+        values = {"filled": 1, "own_list": published, "own_player": player, "own_elo": elo}
+        columns.put(row, {**values, "chosen": row if row in chosen else None})
     return columns
 
 
@@ -209,13 +221,28 @@ def what_if(known: Known) -> Columns:
     return columns.fields(fields)
 
 
-def parameters() -> Columns:
+def parameters(known: Known) -> Columns:
     columns = Columns()
     for number, row in enumerate(rules.EXPECTED.rows, 1):
         columns.put(number, {"higher_points": row.higher, "lower_points": row.lower})
     for number, result in enumerate(ENDINGS.values(), 1):
         columns.put(number, {"white_points": result.white, "black_points": result.black})
-    return columns
+    farthest = rules.difference_of(Fraction(1))
+    least_own, most_own = LOWEST - farthest, HIGHEST + farthest
+    return columns.fields(
+        {
+            "pooled_taken": int(known.readings.pooled),
+            "pooled_odd": 0,
+            "most_day": SPAN - 1,
+            "least_last_game": FIRST_DAY,
+            "most_last_game": serial(known.period.last),
+            "least_own": least_own,
+            "most_own": most_own,
+            "most_block": MOST_GAMES,
+            "least_weighted": least_own,
+            "most_weighted": most_own * MOST_GAMES,
+        }
+    )
 
 
 def checks(known: Known, results: Columns) -> dict[str, Any]:

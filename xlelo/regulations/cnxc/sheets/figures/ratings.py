@@ -21,6 +21,24 @@ if TYPE_CHECKING:
     from xlelo.regulations.cnxc.sheets.figures.known import Known
 
 
+def roll(known: Known) -> Columns:
+    """What is typed of the players."""
+    columns = Columns()
+    table = known.typed.tables["players"]
+    for number, at in enumerate(known.typed.rows["players"]):
+        facts = {key: cells[number] for key, cells in table.items()}
+        row = known.half_year.rows[facts["id"]]
+        values = {key: fact or 0 for key, fact in facts.items()}
+        values |= {"last_game": serial(facts["last_game"]), "status": _typed(facts["status"])}
+        values |= {"filled": 1, "misspelt": 0, "odd_status": 0, "in_doubt": 0}
+        columns.put(at, {**values, "counted": int(row.games_period > 0), "due": int(row.listed)})
+    return columns
+
+
+def _typed(status: Status) -> str | None:
+    return None if status is Status.UNRATED else status.value
+
+
 def standings(known: Known) -> Columns:
     columns = Columns()
     for number, (rated, identity) in enumerate(known.standings, 1):
@@ -72,16 +90,22 @@ def _of_other(rated: RatedCompetition, identity: str, outcome: Performance) -> d
 def blocks(known: Known) -> Columns:
     columns = Columns()
     table = known.typed.tables["blocks"]
-    rows = zip(known.typed.rows["blocks"], table["player"], table["games"], table["weighted"], strict=True)
-    for row, player, games, weighted in rows:
+    facts = (table[name] for name in ("player", "list", "competition", "games", "weighted"))
+    for row, player, published, competition, games, weighted in zip(known.typed.rows["blocks"], *facts, strict=True):
         columns.put(
             row,
             {
+                "filled": 1,
+                "own_player": player,
+                "own_list": published,
+                "own_competition": competition,
+                "own_games": games,
+                "own_weighted": Fraction(weighted),
+                "far": 0,
                 "number": known.players[player],
                 "name": known.period.players[player].name,
                 "performance": Fraction(weighted) / games,
                 "broken": int(Fraction(weighted).denominator != 1),
-                "unlike": 0,
                 "incomplete": 0,
             },
         )
@@ -128,8 +152,6 @@ def _result(known: Known, player: Player, row: Row) -> dict[str, Any]:
         "order": row.new * SPAN - at if row.listed and row.new is not None else None,
         "movement": change * SPAN - (at if change > 0 else -at) if change else None,
         "twice": 0,
-        "lacking": 0,
-        "worded": 0,
         "odd_games": _odd_games(player),
         "odd_blocks": _odd_blocks(player),
         "odd_last_game": int(player.last_game is not None and player.last_game >= known.period.first),

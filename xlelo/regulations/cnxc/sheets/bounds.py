@@ -1,0 +1,50 @@
+"""What an input may hold: bounds of the regulation and of the period, on the sheet of parameters."""
+
+from __future__ import annotations
+
+from xlelo.drafting.sheet import DATE, WHOLE
+from xlelo.drafting.taken import Bound
+
+FIRST_DAY = 1
+LOWEST, HIGHEST = 1000, 3000
+MOST_GAMES = 10_000
+
+DAYS = Bound("day", FIRST_DAY, "={span}-1", format=DATE)
+"""A player and a day are written as one number."""
+
+LAST_GAMES = Bound("last_game", "={least_day}", "=IF({Period.last_day}<1,{most_day},{Period.last_day})", format=DATE)
+"""A list counts no game that ended after its period."""
+
+RATINGS = Bound("elo", LOWEST, HIGHEST, whole=True, format=WHOLE, zero_is_blank=True)
+"""What the lists of ICCF, FPX and FIDE print."""
+
+OWN = Bound(
+    "own",
+    "={least_elo}-MAX({Parameters.points_difference})",
+    "={most_elo}+MAX({Parameters.points_difference})",
+    whole=True,
+    format=WHOLE,
+    zero_is_blank=True,
+)
+"""A provisional rating is a performance, which may lie as far from the opponents' ratings as Tabela I goes."""
+
+GAMES = Bound("counted", 0, MOST_GAMES, whole=True, format=WHOLE)
+BLOCK_GAMES = Bound("block", 1, "={most_counted}", whole=True, format=WHOLE)
+WEIGHTED = Bound("weighted", "={least_own}", "={most_own}*{most_counted}", format=WHOLE)
+"""A performance times its games."""
+
+FLAGS = Bound("flag", 0, 1, whole=True, format=WHOLE)
+
+BOUNDS = (DAYS, LAST_GAMES, RATINGS, OWN, GAMES, BLOCK_GAMES, WEIGHTED, FLAGS)
+
+PLAYER = {
+    "elo": OWN,
+    "games": GAMES,
+    "last_game": LAST_GAMES,
+    **dict.fromkeys(("iccf", "fpx", "fide", "iccf_next"), RATINGS),
+}
+COMPETITION = {"thematic": FLAGS, "norm": FLAGS, "end": DAYS}
+GAME = {"date": DAYS, "no_move": FLAGS, "excused": FLAGS}
+BLOCK = {"games": BLOCK_GAMES, "weighted": WEIGHTED}
+OLDER = {"elo": OWN}
+"""Column → what it may hold."""
