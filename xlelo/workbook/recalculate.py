@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import shutil
 import zipfile
+from itertools import count, repeat
 from typing import TYPE_CHECKING, Any, Literal, Protocol, Self
 
 from xlelo.files import replacing
@@ -86,12 +87,11 @@ class Calculated:
 
 
 def _numbered(rows: Iterable[Sequence[Value | None]]) -> Cells:
-    return {
-        (row, column): value
-        for row, values in enumerate(rows, 1)
-        for column, value in enumerate(values, 1)
-        if value is not None
-    }
+    cells: Cells = {}
+    for row, values in enumerate(rows, 1):
+        places = zip(repeat(row), count(1), strict=False)
+        cells.update((place, value) for place, value in zip(places, values, strict=False) if value is not None)
+    return cells
 
 
 def _embedded(error: Mapping[str, str]) -> CellError:
