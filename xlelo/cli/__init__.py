@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from io import TextIOWrapper
+from typing import TYPE_CHECKING, Any, TextIO
 
 import typer
 from typer.core import TyperCommand, TyperGroup
@@ -90,14 +92,35 @@ def _options(version: bool = typer.Option(False, "--version", callback=_version,
 
 def main() -> None:
     """Run a verb. Refused input is exit status 2 with one line for each problem; nobody sees a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        _in_utf8(stream)
     try:
-        app()
+        try:
+            app()
+        finally:
+            sys.stdout.flush()  # here, where it may fail, and not while Python ends
     except Refused as refused:
         report(refused.problems)
         sys.exit(2)
     except BrokenPipeError:  # the reader of our output has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _let_go(sys.stdout)
         sys.exit(0)
+    except OSError as error:
+        _let_go(sys.stdout)
+        tell(f"{error.filename or 'output'}: {error.strerror or error}")
+        sys.exit(2)
     except KeyboardInterrupt:
         tell("stopped")
         sys.exit(130)
+
+
+def _in_utf8(stream: TextIO) -> None:
+    """Whatever the console: a list that is piped into a file is the same file everywhere."""
+    if isinstance(stream, TextIOWrapper):
+        stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+def _let_go(stream: TextIO) -> None:
+    """What it still holds goes nowhere; Python would try once more and complain."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

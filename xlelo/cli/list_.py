@@ -10,6 +10,7 @@ import typer
 from xlelo.cli.output import notices, say, show
 from xlelo.cli.progress import working
 from xlelo.cli.workbooks import carefully
+from xlelo.files import apart
 
 if TYPE_CHECKING:
     from xlelo.drafting.regulation import Listing
@@ -29,6 +30,9 @@ def list_(
     from xlelo.workbook.read import read  # noqa: PLC0415
 
     with carefully():
+        outputs = [path for path in (csv, html, pdf) if path is not None]
+        for number, output in enumerate(outputs):
+            apart(output, workbook, *outputs[:number])
         with working("rating"):
             filled = read(workbook)
             listings = publish.listings(filled)
