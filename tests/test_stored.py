@@ -249,3 +249,26 @@ def test_a_result_that_is_none_is_refused(damage: str, here: Here, tmp_path: Pat
     run = here("check", rewritten(MONTH, tmp_path / "month.xlsx", change))
     assert (run.status, run.stdout) == (2, "")
     assert run.stderr == "month.xlsx: this is no readable .xlsx workbook\n"
+
+
+def test_a_wrong_dimension_loses_no_row(tmp_path: Path) -> None:
+    """Other programs write such; openpyxl believes it."""
+
+    def change(name: str, xml: str) -> str:
+        return re.sub(r"<sheetViews>", '<dimension ref="A1:C7"/><sheetViews>', xml) if "worksheets/" in name else xml
+
+    path = rewritten(MONTH, tmp_path / "month.xlsx", change)
+    assert read(path).period == read(MONTH).period
+    assert check(path).differences == []
+
+
+@pytest.mark.parametrize("title", ["Players", "Ledger", "Standard"])
+@pytest.mark.parametrize("damage", [b"<worksheet><sheetData><row r='1'><c r='A1'></row>", b"", b"\x00\xff"])
+def test_a_damaged_sheet_is_one_line(title: str, damage: bytes, here: Here, tmp_path: Path) -> None:
+    with ZipFile(MONTH) as package, ZipFile(tmp_path / "month.xlsx", "w") as other:
+        parts = sheet_parts(package)
+        for name in package.namelist():
+            other.writestr(name, damage if parts.get(name) == title else package.read(name))
+    run = here("check", tmp_path / "month.xlsx")
+    assert (run.status, run.stdout) == (2, "")
+    assert run.stderr == "month.xlsx: this is no readable .xlsx workbook\n"

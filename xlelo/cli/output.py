@@ -41,7 +41,7 @@ def say(line: str = "") -> None:
 
 def say_lines(text: str) -> None:
     """A text of several lines, as it stands."""
-    for line in text.splitlines():
+    for line in text.split("\n"):
         say(line)
 
 
