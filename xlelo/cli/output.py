@@ -47,6 +47,7 @@ def say_lines(text: str) -> None:
 
 def tell(line: str) -> None:
     """A notice: never in the way of what another program reads."""
+    sys.stdout.flush()  # whoever sees both sees them in their order
     print(visible(line), file=sys.stderr)
 
 
