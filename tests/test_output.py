@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[1]
 MONTH = ROOT / "workbooks" / "fce_monthly_2018_04.xlsx"
 FOLDER = ROOT / "workbooks" / "examples" / "fce_2018_04"
 HALF_YEAR = ROOT / "workbooks" / "examples" / "cnxc_2005_1"
-LEGACY = {"PYTHONIOENCODING": "cp1252", "PYTHONUTF8": "0"}
+LEGACY = {"PYTHONIOENCODING": "cp1252"}
 """As Python is on Windows, when its output does not go to the console."""
 
 
@@ -49,7 +49,7 @@ def xlelo(*arguments: str | Path, **environment: str) -> subprocess.CompletedPro
     ids=lambda arguments: " ".join(map(str, arguments))[:20],
 )
 def test_output_is_utf_8_whatever_the_console(arguments: tuple[str | Path, ...]) -> None:
-    legacy, modern = xlelo(*arguments, **LEGACY), xlelo(*arguments, PYTHONIOENCODING="utf-8", PYTHONUTF8="1")
+    legacy, modern = xlelo(*arguments, **LEGACY), xlelo(*arguments, PYTHONIOENCODING="utf-8")
     assert (legacy.returncode, legacy.stdout) == (modern.returncode, modern.stdout)
     assert legacy.stderr == modern.stderr
     assert b"Traceback" not in legacy.stderr
