@@ -20,6 +20,7 @@ import openpyxl
 import pytest
 from excel_transport import MISSING, Cells, Excel
 from excel_transport import Error as ComError
+from libreoffice import absent
 from officejs import ENVIRONMENT
 from typed_cases import OPTIONAL, RESULTS, VARIADIC, optional, rows, typed
 
@@ -58,13 +59,6 @@ ERROR_TYPES = {
 
 Shown = list[list[list[Any]]]
 """For each case the rows of cells."""
-
-
-def absent(reason: str) -> None:
-    """A host that is not here: a skip with its reason, a failure where hosts are required."""
-    if os.environ.get("XLELO_REQUIRE_HOSTS") == "1":
-        pytest.fail(reason)
-    pytest.skip(reason)
 
 
 # Excel for Windows: COM, through the real xlwings.

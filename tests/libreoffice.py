@@ -32,11 +32,11 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import pytest
 
-from xlelo.workbook.office import NoOfficeError
+from xlelo.workbook.office import NoOfficeError, find_soffice
 from xlelo.workbook.recalculate import Document, LibreOffice
 from xlelo.workbook.values import CellError
 
@@ -50,10 +50,25 @@ def start() -> Calc:
     """Without LibreOffice the test is skipped, or fails where hosts are required (XLELO_REQUIRE_HOSTS=1)."""
     try:
         return Calc()
-    except NoOfficeError as absent:
-        if os.environ.get("XLELO_REQUIRE_HOSTS") == "1":
-            pytest.fail(str(absent))
-        pytest.skip(str(absent))
+    except NoOfficeError as missing:
+        absent(str(missing))
+
+
+def absent(reason: str) -> NoReturn:
+    """A host that is not here: a skip with its reason, a failure where hosts are required."""
+    if os.environ.get("XLELO_REQUIRE_HOSTS") == "1":
+        pytest.fail(reason)
+    pytest.skip(reason)
+
+
+def needs_python_scripts() -> None:
+    """LibreOffice and its Python bridge may be there without the part that runs scripts in Python."""
+    program = find_soffice().parent
+    if not any((folder / "pythonscript.py").is_file() for folder in (program, program.parent / "Resources")):
+        absent(
+            f"LibreOffice is installed in {program}, but not its script provider for Python "
+            "(Debian, Ubuntu: apt install libreoffice-script-provider-python)."
+        )
 
 
 class Calc(LibreOffice):

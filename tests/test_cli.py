@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from xlelo.cli import VERBS, loaded
+
 PERIODS = Path(__file__).parents[1] / "workbooks" / "examples"
 FCE = PERIODS / "fce_2018_04"
 CNXC = PERIODS / "cnxc_2005_1"
@@ -243,3 +245,42 @@ def test_the_demo_leaves_a_month_to_play_with(tmp_path: Path) -> None:
     assert "fce_2018_04: already here; --force overwrites it" in again.stderr
     assert "fce_2018_04.xlsx: already here; --force overwrites it" in again.stderr
     assert xlelo("demo", "--force", cwd=tmp_path).returncode == 0
+
+
+# Light on its feet.
+
+
+@pytest.mark.parametrize("arguments", [["--version"], ["--help"], ["rat"]])
+def test_no_verb_is_loaded_before_it_is_called(arguments: list[str]) -> None:
+    """On a quiet machine that takes a fifth of a second of processor time."""
+    program = (
+        "import sys; from xlelo.cli import app; app(sys.argv[1:], standalone_mode=False)"
+        if arguments != ["rat"]
+        else "import sys; from xlelo.cli import app\ntry: app(sys.argv[1:])\nexcept SystemExit: pass"
+    )
+    program += "\nprint(*sys.modules, file=sys.stderr)"
+    run = subprocess.run([sys.executable, "-c", program, *arguments], capture_output=True, encoding="utf-8", check=True)
+    loaded = set(run.stderr.split())
+    assert not loaded & {"openpyxl", "formualizer", "xlwings", "xlelo.functions", "xlelo.workbook", "xlelo.readers"}
+    assert not loaded & {"xlelo.regulations", "rich.progress"}
+
+
+@pytest.mark.parametrize("verb", sorted(set(VERBS) - {"excel", "libreoffice", "functions", "whatif", "demo"}))
+def test_a_verb_loads_what_it_uses(verb: str) -> None:
+    """Neither the functions nor a calculation engine, before it is known what is asked."""
+    program = "import sys; from xlelo.cli import loaded; loaded(sys.argv[1]); print(*sys.modules)"
+    run = subprocess.run([sys.executable, "-c", program, verb], capture_output=True, encoding="utf-8", check=True)
+    assert not set(run.stdout.split()) & {
+        "openpyxl",
+        "formualizer",
+        "xlwings",
+        "xlelo.functions",
+        "xlelo.workbook.books",
+    }
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_the_list_of_verbs_says_what_each_says(verb: str) -> None:
+    command = loaded(verb)
+    assert command.name == verb
+    assert (command.help or "").splitlines()[0] == VERBS[verb]

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import openpyxl
 import pytest
 import xlwings
-from libreoffice import start
+from libreoffice import needs_python_scripts, start
 from openpyxl.styles import Protection
 
 from xlelo.files import FileExistsAlreadyError
@@ -321,6 +321,18 @@ class TestProcess:
         monkeypatch.setenv("XLELO_REQUIRE_HOSTS", required)
         with pytest.raises(outcome, match=r"^LibreOffice is not installed on this machine"):
             start()
+
+    @pytest.mark.parametrize(("required", "outcome"), [("0", pytest.skip.Exception), ("1", pytest.fail.Exception)])
+    def test_absence_of_its_script_provider_does_too(
+        self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, required: str, outcome: type[BaseException]
+    ) -> None:
+        (tmp_path / "soffice.bin").touch()
+        (tmp_path / "soffice").symlink_to(tmp_path / "soffice.bin")
+        (tmp_path / "soffice.bin").chmod(0o755)
+        monkeypatch.setenv("PATH", str(tmp_path))
+        monkeypatch.setenv("XLELO_REQUIRE_HOSTS", required)
+        with pytest.raises(outcome, match="apt install libreoffice-script-provider-python"):
+            needs_python_scripts()
 
     def test_absence_of_its_python_is_one_sentence(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         soffice = tmp_path / "program" / "soffice.bin"

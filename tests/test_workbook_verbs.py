@@ -213,11 +213,11 @@ def with_part(path: Path, out: Path, name: str, content: bytes) -> None:
 def test_what_is_there_is_not_overwritten_unasked(here: Here, month: Path, tmp_path: Path) -> None:
     before = month.read_bytes()
     folder = EXAMPLES / "fce_2018_04"
-    for arguments in (("fill", "fce", folder, "-o", month), ("new", "fce", "-o", month), ("next", month, "-o", month)):
+    for arguments in (("fill", "fce", folder, "-o", month), ("new", "fce", "-o", month)):
         run = here(*arguments)
         assert run.status == 2
         assert run.stderr.splitlines()[-1] == f"{month}: exists already; --force overwrites it"
     assert month.read_bytes() == before
-    assert here("next", month, "-o", month, "--force").status == 0
+    assert here("new", "fce", "-o", month, "--force").status == 0
     assert [path.name for path in tmp_path.iterdir()] == ["month.xlsx"]
     assert month.read_bytes() != before

@@ -12,6 +12,7 @@ import threading
 from typing import TYPE_CHECKING, Any, Self
 
 from excel_transport import MISSING, Cells, Excel, ExcelFailureError
+from libreoffice import needs_python_scripts
 
 from xlelo.hosts.excel.package import PROJECT, Package, Sheet
 from xlelo.hosts.excel.vbaproject import Kind, Project
@@ -103,6 +104,8 @@ def tuples(value):
 
 class Vba:
     def __init__(self, calc: Calc, excel: Excel) -> None:
+        needs_python_scripts()
+
         class Call(socketserver.StreamRequestHandler):
             def handle(self) -> None:
                 script, function, given = json.loads(self.rfile.readline())

@@ -45,7 +45,7 @@ def in_use(path: Path) -> bool:
 @contextmanager
 def replacing(path: Path, *, force: bool) -> Iterator[Path]:
     """A name in the same folder to write to; what was written there becomes `path` when the block succeeds."""
-    target = path.resolve()  # a link stays a link: the file behind it is replaced
+    target = _resolved(path)  # a link stays a link: the file behind it is replaced
     temporary = target.with_name(f".{target.stem}-{secrets.token_hex(4)}{target.suffix}")
     try:
         _refuse(target, path, force=force)
@@ -133,9 +133,25 @@ def archive_entry(name: str) -> zipfile.ZipInfo:
     return entry
 
 
+def apart(out: Path, *others: Path) -> None:
+    """Refuse to write over what is read, or over another output."""
+    for other in others:
+        if _resolved(out) == _resolved(other) or (out.exists() and other.exists() and out.samefile(other)):
+            raise CannotWriteError(out, f"is {other} itself: write to another file")
+
+
+def _resolved(path: Path) -> Path:
+    try:
+        return path.resolve()
+    except (OSError, RuntimeError) as error:  # RuntimeError: links that lead to each other
+        raise CannotWriteError(path, "cannot be found (a loop of links?)") from error
+
+
 def _refuse(target: Path, path: Path, *, force: bool) -> None:
     if target.is_dir():
         raise CannotWriteError(path, "is a folder")
+    if target.exists() and not target.is_file():
+        raise CannotWriteError(path, "is a device or the like, no file that could be replaced")
     if in_use(target):
         raise FileInUseError(path)
     if target.exists() and not force:

@@ -4,57 +4,87 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
+from importlib import import_module
+from io import TextIOWrapper
+from typing import TYPE_CHECKING, Any, TextIO
 
 import typer
+from typer.core import TyperCommand, TyperGroup
+from typer.main import get_command
 
-from xlelo import __version__
-from xlelo.cli import (
-    add,
-    annual,
-    articles,
-    build,
-    check,
-    correct,
-    demo,
-    excel,
-    explain,
-    fill,
-    functions,
-    initial,
-    libreoffice,
-    list_,
-    merge,
-    names,
-    new,
-    next_,
-    rate,
-    simulate,
-    whatif,
-    worksheet,
-)
 from xlelo.cli.output import report, tell
 from xlelo.model import Refused
 
+if TYPE_CHECKING:
+    from typer._click import Command, Context
+
+VERBS = {
+    "demo": "Write an example month of the Catalan federation here, check it, print its lists, and say what to open.",
+    "rate": "Rate a period and print its list.",
+    "add": "Enter tournaments into a period: events, participants, games; or take an event out.",
+    "merge": "Join two ids of one player: his games under one, counts added up, what differs said.",
+    "correct": "Rate a published period again with a change, carry it on, and say who moved by what.",
+    "explain": "Explain a player's new rating step by step, or a regulation's own worked example.",
+    "whatif": "Expected score, change, new rating and performance of some games, and the score a target needs.",
+    "simulate": "Play out strategies, those of Melão's article or your own: the rating beside the score it cost.",
+    "worksheet": "Fill Elo's 14-column worksheet for a round robin.",
+    "annual": "Rate a year by Elo's rule of 1972: K = 10 event by event, or the performance after more than 80 games.",
+    "initial": "Work out a first FIDE rating from events before and from 1 July 2011.",
+    "articles": "List the regulations, the articles of one, or print an article.",
+    "functions": "List the spreadsheet functions, or tell one with its arguments and examples.",
+    "names": "Rewrite ELO_X, ELO.X and names with a path in front, in a copy, for Excel or LibreOffice.",
+    "new": "Write an empty workbook, ready to be filled in by hand.",
+    "fill": "Write the workbook of a period: its inputs typed in, everything computed by formulas.",
+    "check": "Recalculate a workbook, rate what is typed in it, and compare every computed cell.",
+    "next": "Carry a period forward: its new ratings are in force in the next one.",
+    "list": "Print the official list, or write it as CSV, as a web page or (with LibreOffice) as PDF.",
+    "build": "Write the empty workbooks in every language, and a filled one for each folder of OUT/examples.",
+    "excel": "Bring the functions into Excel.",
+    "libreoffice": "Bring the functions into LibreOffice Calc.",
+}
+"""Each verb with the first sentence of its function, which a test compares."""
+
+
+_MODULES = {"list": "list_", "next": "next_"}
+"""Of which the name is a word of Python's."""
+
+
+class _Verbs(TyperGroup):
+    """Knows of each verb no more than that; its module, and what it uses, is loaded when it is called."""
+
+    def __init__(self, **attributes: Any) -> None:
+        super().__init__(**attributes)
+        self.commands = {name: TyperCommand(name, help=sentence) for name, sentence in VERBS.items()}
+
+    def resolve_command(self, ctx: Context, args: list[str]) -> tuple[str | None, Command | None, list[str]]:
+        name, command, rest = super().resolve_command(ctx, args)
+        return name, command and loaded(str(name)), rest
+
+
+def loaded(verb: str) -> Command:
+    module = import_module(f"xlelo.cli.{_MODULES.get(verb, verb)}")
+    if hasattr(module, "app"):
+        return get_command(module.app)
+    alone = typer.Typer(add_completion=False)
+    alone.command(name=verb)(getattr(module, _MODULES.get(verb, verb)))
+    return get_command(alone)
+
+
 app = typer.Typer(
     name="xlelo",
+    cls=_Verbs,
     help="Chess Elo rules inside spreadsheets: rate, explain and check, article by article.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for verb in (
-    *(demo, rate, add, merge, correct, explain, whatif, simulate, worksheet, annual, initial, articles, functions),
-    names,
-    *(new, fill, check, next_, list_, build),
-):
-    name = verb.__name__.rpartition(".")[2]
-    app.command(name=name.rstrip("_"))(getattr(verb, name))
-for host in (excel, libreoffice):
-    app.add_typer(host.app)
 
 
 def _version(wanted: bool) -> None:
     if wanted:
+        from xlelo import __version__  # noqa: PLC0415 - asks the installation
+
         typer.echo(f"xlelo {__version__}")
         raise typer.Exit
 
@@ -66,14 +96,35 @@ def _options(version: bool = typer.Option(False, "--version", callback=_version,
 
 def main() -> None:
     """Run a verb. Refused input is exit status 2 with one line for each problem; nobody sees a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        _in_utf8(stream)
     try:
-        app()
+        try:
+            app()
+        finally:
+            sys.stdout.flush()  # here, where it may fail, and not while Python ends
     except Refused as refused:
         report(refused.problems)
         sys.exit(2)
     except BrokenPipeError:  # the reader of our output has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _let_go(sys.stdout)
         sys.exit(0)
+    except OSError as error:
+        _let_go(sys.stdout)
+        tell(f"{error.filename or 'output'}: {error.strerror or error}")
+        sys.exit(2)
     except KeyboardInterrupt:
         tell("stopped")
         sys.exit(130)
+
+
+def _in_utf8(stream: TextIO) -> None:
+    """Whatever the console: a list that is piped into a file is the same file everywhere."""
+    if isinstance(stream, TextIOWrapper):
+        stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+def _let_go(stream: TextIO) -> None:
+    """What it still holds goes nowhere; Python would try once more and complain."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -8,11 +8,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from xlelo.drafting.reading import on_command_line, taken
-from xlelo.functions.cells import NUMBER, RATING, Kind
-from xlelo.functions.grid import Error
-from xlelo.functions.rulesets import RuleSet
 from xlelo.model import Place, Problem, Refused
-from xlelo.readers import read_table
 from xlelo.regulations import ALL, find
 
 if TYPE_CHECKING:
@@ -22,6 +18,8 @@ if TYPE_CHECKING:
     from xlelo.drafting.regulation import Regulation
     from xlelo.drafting.rounding import Exact
     from xlelo.drafting.sheet import Book
+    from xlelo.functions.cells import Kind
+    from xlelo.functions.rulesets import RuleSet
 
 
 def regulation(code: str) -> Regulation:
@@ -41,6 +39,8 @@ def regulation_with_run(code: str) -> Regulation:
 
 def regulation_with_iccf(book: Book, path: Path) -> Regulation:
     """The workbook's regulation, whose folder is read with that list beside it; their problems come together."""
+    from xlelo.readers import read_table  # noqa: PLC0415 - only where a file is read
+
     run, iccf = book.regulation.run, book.iccf
     if run is None or iccf is None:
         raise Refused([Problem(Place("--iccf"), None, f"the workbook {book.code} takes no ICCF list")])
@@ -75,8 +75,12 @@ def readings_with(readings: Any, chosen: dict[str, str]) -> Any:
     return found
 
 
-def number(name: str, typed: str, kind: Kind = NUMBER) -> Exact:
+def number(name: str, typed: str, kind: Kind | None = None) -> Exact:
     """An option that takes an exact number, with a point or a comma."""
+    from xlelo.functions.cells import NUMBER  # noqa: PLC0415 - all functions come along; few verbs ask for numbers
+    from xlelo.functions.grid import Error  # noqa: PLC0415
+
+    kind = kind or NUMBER
     value = kind.read(typed)
     if value is None or isinstance(value, Error):
         raise Refused([Problem(Place(name), typed, f"{kind.allowed} is allowed")])
@@ -85,11 +89,15 @@ def number(name: str, typed: str, kind: Kind = NUMBER) -> Exact:
 
 
 def rating(typed: str) -> Exact:
+    from xlelo.functions.cells import RATING  # noqa: PLC0415 - as above
+
     return number("rating", typed, RATING)
 
 
 def ruleset(code: str, chosen: dict[str, str]) -> RuleSet:
     """A rule set that answers questions, under the chosen readings."""
+    from xlelo.functions.rulesets import RuleSet  # noqa: PLC0415 - as above
+
     found = regulation(code)
     if found.questions is None:
         known = ", ".join(one.code for one in ALL if one.questions is not None)

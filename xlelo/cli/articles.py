@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from xlelo.cli.arguments import regulation
-from xlelo.cli.output import say, show
+from xlelo.cli.output import say, say_lines, show
 from xlelo.drafting.regulation import Listing
 from xlelo.model import Place, Problem, Refused
 from xlelo.regulations import ALL
@@ -62,7 +62,7 @@ def _print(text: Text, number: str) -> None:
     for article in asked:
         say(f"{article.number}" + (f" · {article.heading}" if article.heading else ""))
         if article.words:
-            say(article.words)
+            say_lines(article.words)
         for slip in article.slips:
             say(f"(where the text slips: {slip})")
         say()

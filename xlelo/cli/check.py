@@ -41,7 +41,9 @@ def checked(workbook: Path, *, libreoffice: bool = False) -> Checked:
 
 
 def told_of(outcome: Checked) -> bool:
-    """Say what was found; whether all cells hold what they must."""
+    """Say what was found; whether all cells hold what they must, and the file shows it."""
+    if outcome.old:
+        say(f"{outcome.filled.path}: {outcome.old}")
     notices(outcome.filled.notices)
     run = outcome.filled.book.regulation.run
     if run is not None:
@@ -51,5 +53,6 @@ def told_of(outcome: Checked) -> bool:
     if len(outcome.differences) > MOST:
         say(f"… and {len(outcome.differences) - MOST} more")
     if not outcome.differences:
-        say(f"{outcome.filled.path}: {outcome.cells} computed cells hold what the engine says.")
-    return not outcome.differences
+        calculated = " when calculated anew" if outcome.old else ""
+        say(f"{outcome.filled.path}: {outcome.cells} computed cells hold what the engine says{calculated}.")
+    return not (outcome.differences or outcome.old)

@@ -40,7 +40,7 @@ def correct(
     by_name: Annotated[bool, typer.Option("--by-name", help="as for add")] = False,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="show who moves, write nothing")] = False,
 ) -> None:
-    """Rate a published period again with a change, carry it through the later ones, and say who moved by what."""
+    """Rate a published period again with a change, carry it on, and say who moved by what."""
     asked = Asked(
         period,
         tuple(file or ()),

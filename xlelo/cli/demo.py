@@ -13,6 +13,7 @@ from xlelo.cli.check import checked, told_of
 from xlelo.cli.output import say, show
 from xlelo.cli.progress import working
 from xlelo.cli.workbooks import book, carefully
+from xlelo.files import replacing
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers import read_period
 
@@ -32,10 +33,13 @@ def demo(
     there = [path for path in (FOLDER, WORKBOOK) if path.exists()]
     if there and not force:
         raise Refused([Problem(Place(str(path)), None, "already here; --force overwrites it") for path in there])
+    if FOLDER.exists() and not FOLDER.is_dir():
+        raise Refused([Problem(Place(str(FOLDER)), None, "is no folder")])
     FOLDER.mkdir(exist_ok=True)
-    with as_file(_example()) as example:
+    with carefully(), as_file(_example()) as example:
         for file in sorted(example.glob("*.csv")):
-            copyfile(file, FOLDER / file.name)
+            with replacing(FOLDER / file.name, force=force) as temporary:
+                copyfile(file, temporary)
     month = book("fce")
     with carefully(), working("writing and calculating"):
         read = read_period(FOLDER, month.regulation)

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from xlelo import __version__
-from xlelo.cli.output import say
+from xlelo.cli.output import say, say_lines
 from xlelo.cli.refusals import told
 from xlelo.files import CannotWriteError, replacing
 from xlelo.functions.catalogue import CATALOGUE
@@ -77,7 +77,7 @@ def for_lite() -> None:
     for name, content in lite.tabs(__version__).items():
         say(f"{name}:")
         say()
-        say(content)
+        say_lines(content)
 
 
 def _places() -> installation.Places:

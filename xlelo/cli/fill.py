@@ -11,6 +11,7 @@ from xlelo.cli.arguments import regulation_with_iccf, settings
 from xlelo.cli.output import notices, say
 from xlelo.cli.progress import working
 from xlelo.cli.workbooks import book, carefully, language
+from xlelo.files import apart
 from xlelo.readers import read_period
 
 
@@ -30,6 +31,8 @@ def fill(
     from xlelo.workbook import make  # noqa: PLC0415 - heavy; only where a workbook is written
 
     found = book(workbook)
+    with carefully():
+        apart(out, folder, *([iccf] if iccf else []), *(folder.glob("*.csv") if folder.is_dir() else []))
     with working("reading"):
         regulation = found.regulation if iccf is None else regulation_with_iccf(found, iccf)
         read = read_period(folder, regulation, settings(set_ or []))

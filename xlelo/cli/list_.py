@@ -11,7 +11,7 @@ from xlelo.cli.output import notices, say, show
 from xlelo.cli.periods import period_of
 from xlelo.cli.progress import working
 from xlelo.cli.workbooks import carefully
-from xlelo.files import replacing
+from xlelo.files import apart, replacing
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.rosters import PROGRAMS, numbers_of
 
@@ -44,6 +44,9 @@ def list_(
         _for_pairing(workbook, program, out, kind, force=force)
         return
     with carefully():
+        outputs = [path for path in (csv, html, pdf) if path is not None]
+        for number, output in enumerate(outputs):
+            apart(output, workbook, *outputs[:number])
         with working("rating"):
             filled = read(workbook)
             listings = publish.listings(filled)

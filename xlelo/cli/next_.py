@@ -10,6 +10,7 @@ import typer
 from xlelo.cli.output import notices, say
 from xlelo.cli.progress import working
 from xlelo.cli.workbooks import carefully
+from xlelo.files import apart
 
 
 def next_(
@@ -25,6 +26,7 @@ def next_(
     from xlelo.workbook.roll import following  # noqa: PLC0415 - heavy; only where a workbook is read
 
     with carefully(), working("carrying forward"):
+        apart(out, workbook, *([players] if players else []))
         found = following(workbook, out, players, force=force)
     notices(found)
     say(f"{out}: the new ratings are in force; events, participants and games are to be filled in.")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import re
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 from rich.markup import escape
@@ -26,18 +28,41 @@ MOST_PROBLEMS = 50
 WIDE = 10_000
 """Piped text is never folded."""
 
+_STEERING = r"\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff"
+"""Control characters, marks of direction, separators of lines, halves of characters; not the new line."""
+_HIDDEN = re.compile(f"[\n{_STEERING}]")
+_HIDDEN_BUT_NEW_LINES = re.compile(f"[{_STEERING}]")
+
 
 def console() -> Console:
     return Console(highlight=False, width=None if sys.stdout.isatty() else WIDE)
 
 
 def say(line: str = "") -> None:
-    console().print(escape(line))
+    console().print(escape(visible(line)))
+
+
+def say_lines(text: str) -> None:
+    """A text of several lines, as it stands."""
+    for line in text.split("\n"):
+        say(line)
 
 
 def tell(line: str) -> None:
     """A notice: never in the way of what another program reads."""
-    print(line, file=sys.stderr)
+    sys.stdout.flush()  # whoever sees both sees them in their order
+    print(visible(line), file=sys.stderr)
+
+
+def say_json(value: Any) -> None:
+    """For another program, to which an escape in a text is the character."""
+    text = json.dumps(value, ensure_ascii=False, indent=1)
+    print(_HIDDEN_BUT_NEW_LINES.sub(lambda found: f"\\u{ord(found[0]):04x}", text))
+
+
+def visible(text: str) -> str:
+    """Whatever steers a terminal or the direction of reading, in a name from a file, shown as what it is."""
+    return _HIDDEN.sub(lambda found: found[0].encode("unicode_escape").decode(), text)
 
 
 def notices(found: Iterable[str]) -> None:
@@ -49,20 +74,23 @@ def show(listing: Listing) -> None:
     if sys.stdout.isatty():
         console().print(_table(listing))
         return
-    print(listing.title)
-    for row in _aligned([listing.headings, *listing.rows], listing.numeric):
+    print(visible(listing.title))
+    rows = [[visible(cell) for cell in row] for row in (listing.headings, *listing.rows)]
+    for row in _aligned(rows, listing.numeric):
         print(row)
     for note in listing.notes:
-        print(note)
+        print(visible(note))
 
 
 def _table(listing: Listing) -> Table:
-    table = Table(title=escape(listing.title), title_justify="left", caption_justify="left", header_style="bold")
+    table = Table(
+        title=escape(visible(listing.title)), title_justify="left", caption_justify="left", header_style="bold"
+    )
     for position, heading in enumerate(listing.headings):
         table.add_column(escape(heading), justify="right" if position in listing.numeric else "left")
     for row in listing.rows:
-        table.add_row(*(Text(cell) for cell in row))
-    table.caption = escape("\n".join(listing.notes)) or None
+        table.add_row(*(Text(visible(cell)) for cell in row))
+    table.caption = escape("\n".join(map(visible, listing.notes))) or None
     return table
 
 
@@ -81,16 +109,16 @@ def tell_story(derivation: Derivation) -> None:
         console().print(_tree(derivation))
     else:
         for line in lines(derivation):
-            print(line)
+            print(visible(line))
 
 
 def _tree(derivation: Derivation) -> Tree:
-    tree = Tree(Text(derivation.title, style="bold"))
+    tree = Tree(Text(visible(derivation.title), style="bold"))
     for step in derivation.steps:
         if isinstance(step, Derivation):
             tree.add(_tree(step))
         else:
-            sentence = Text(step.sentence)
+            sentence = Text(visible(step.sentence))
             if step.article:
                 sentence.append(f"  {cited(step.article)}", style="dim")
             tree.add(sentence)

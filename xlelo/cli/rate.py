@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from xlelo.cli.arguments import regulation_with_run, settings
-from xlelo.cli.output import findings, notices, show
+from xlelo.cli.output import findings, notices, say_json, show
 from xlelo.cli.periods import period_of
 from xlelo.cli.progress import working
 
@@ -34,7 +33,7 @@ def rate(
     with working("rating"):
         result = regulation.run.rated(read.period, read.readings)
     if as_json:
-        print(json.dumps(regulation.run.as_json(result), ensure_ascii=False, indent=1))
+        say_json(regulation.run.as_json(result))
         return
     for listing in regulation.run.listings(result):
         show(listing)

@@ -8,7 +8,6 @@ import typer
 
 from xlelo.cli.refusals import told
 from xlelo.files import CannotWriteError
-from xlelo.workbook import books
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
@@ -17,6 +16,8 @@ if TYPE_CHECKING:
 
 
 def book(code: str) -> Book:
+    from xlelo.workbook import books  # noqa: PLC0415 - every regulation's sheets; only where a workbook is meant
+
     try:
         return books.find(code)
     except LookupError as error:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from xlelo.cli.arguments import number, readings_with, settings
-from xlelo.cli.output import findings, notices, show, tell_story
+from xlelo.cli.output import findings, notices, say_json, show, tell_story
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers import read_table
 from xlelo.regulations.elo1972 import REGULATION
@@ -41,7 +40,7 @@ def worksheet(
     sheet = filled(reading, readings, criterion=least, variant=variant)
     notices(reading.notices)
     if as_json:
-        print(json.dumps(json_of(sheet), ensure_ascii=False, indent=1))
+        say_json(json_of(sheet))
     elif player:
         if player not in {row.player.name for row in sheet.rows}:
             raise Refused([Problem(Place(file.name), player, "the name of a player in the file is allowed")])

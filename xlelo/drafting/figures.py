@@ -22,8 +22,11 @@ class Columns(dict[str, Any]):
 
     def put(self, row: int, values: Mapping[str, Any]) -> None:
         for key, value in values.items():
-            column = self.setdefault(key, [])
-            column.extend([BLANK] * (row - 1 - len(column)))
+            column = self.get(key)
+            if column is None:
+                column = self[key] = []
+            if len(column) < row - 1:
+                column.extend([BLANK] * (row - 1 - len(column)))
             column.append(BLANK if value is None else value)
 
     def fields(self, values: Mapping[str, Any]) -> Self:

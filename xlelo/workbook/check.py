@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from xlelo.drafting.bulk import many_records
 from xlelo.drafting.sheet import NUMBER, ByKey, Phrase, Said, Spot, heading
 from xlelo.lang import words
+from xlelo.model import Place, Problem, Refused
 from xlelo.workbook.cells import stored
 from xlelo.workbook.compile import name_of
-from xlelo.workbook.read import VERSION, read
-from xlelo.workbook.recalculate import Embedded
+from xlelo.workbook.read import VERSION, opened, understood
+from xlelo.workbook.recalculate import Embedded, EngineError
+from xlelo.workbook.stored import old_results
+from xlelo.workbook.values import close, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -20,10 +25,8 @@ if TYPE_CHECKING:
     from xlelo.lang import Words
     from xlelo.workbook.read import Filled
     from xlelo.workbook.recalculate import Engine
+    from xlelo.workbook.stored import OldResults
     from xlelo.workbook.values import Cells, Values
-
-CLOSE = 1e-9
-"""Cells hold binary numbers: two that mean the same may differ so much, relative to their size."""
 
 
 class Difference(NamedTuple):
@@ -48,12 +51,25 @@ class Checked:
     differences: Sequence[Difference]
     cells: int
     """How many cells were compared."""
+    old: OldResults | None = None
+    """What the file itself shows, if that is not what its formulas give."""
 
 
+@many_records()
 def check(path: Path, engine: Engine | None = None) -> Checked:
-    """Recalculate the workbook, rate what is typed in it, and compare."""
-    filled = read(path)
-    return compare(filled, (engine or Embedded()).values(path))
+    """Recalculate the workbook, hold what it showed against that, rate what is typed in it, and compare."""
+    engine = engine or Embedded()
+    found = opened(path)
+    try:
+        filled = understood(found)
+    except Refused as refused:
+        with suppress(EngineError):  # the input is to be put right first, in any case
+            if old := old_results(path, engine.values(path), found.widths()):
+                raise Refused([Problem(Place(path.name), None, str(old)), *refused.problems]) from None
+        raise
+    values = engine.values(path)
+    old = old_results(path, values, found.widths())
+    return replace(compare(filled, values), old=old)
 
 
 def compare(filled: Filled, values: Values) -> Checked:
@@ -95,8 +111,11 @@ class _Comparison:
         if above:
             wanted = [column.above, *wanted]
         self.cells += area.height
+        get, position = cells.get, area.column
         for row, want in enumerate(wanted, area.first):
-            got = cells.get((row, area.column)) if row <= area.last else None
+            got = get((row, position)) if row <= area.last else None
+            if type(got) is float and type(want) is int and got == want:  # by far the most
+                continue
             if not _same(want, got):
                 yield self._difference(sheet, column, area.sheet, area.cell(row), got, want)
 
@@ -113,7 +132,8 @@ class _Comparison:
             wanted = [self.words.joined(value) if column.words else value for value in column.values]
         else:
             wanted = given
-        wanted = [self._resolved(value) for value in wanted]
+        if not {Said, Spot}.isdisjoint(map(type, wanted)):
+            wanted = [self._resolved(value) for value in wanted]
         return [*wanted, *[""] * (height - len(wanted))]
 
     def _resolved(self, value: Any) -> Any:
@@ -129,24 +149,14 @@ class _Comparison:
 
     def _difference(self, sheet: Sheet, column: Column, title: str, cell: str, got: Any, want: Any) -> Difference:
         said = "#" if column.key == NUMBER else self.words.joined(heading(sheet.key, column))
-        return Difference(title, cell, said, column.article, _shown(got), _shown(want))
+        return Difference(title, cell, said, column.article, shown(got), shown(stored(want)))
 
 
 def _same(want: Any, got: Any) -> bool:
-    want = stored(want)
-    if want in (None, ""):
-        return got in (None, "")
+    if want is None or want == "":
+        return got is None or got == ""
     if isinstance(want, str):
         return bool(got == want)
     if isinstance(got, bool) or not isinstance(got, (int, float)):
         return False
-    return bool(abs(got - want) <= CLOSE * max(1.0, abs(want)))
-
-
-def _shown(value: Any) -> str:
-    value = stored(value)
-    if value in (None, ""):
-        return "nothing"
-    if isinstance(value, float):
-        return repr(value).removesuffix(".0")
-    return f"“{value}”" if isinstance(value, str) else str(value)
+    return close(got, stored(want))

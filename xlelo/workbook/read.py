@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 from warnings import catch_warnings, simplefilter
 
-from openpyxl import load_workbook
 from openpyxl.utils import column_index_from_string, get_column_letter
 
 from xlelo import __version__
@@ -26,6 +25,7 @@ from xlelo.readers.tables import collect
 from xlelo.readers.values import Cells, Unreadable, typed
 from xlelo.workbook import books
 from xlelo.workbook.compile import name_of
+from xlelo.workbook.load import load
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -74,6 +74,13 @@ class Opened:
     def value(self, name: str) -> Any:
         return self.values(name)[0]
 
+    def widths(self) -> dict[str, int]:
+        """The sheets of this program's own, and the last column that is its own in each."""
+        widths: dict[str, int] = {}
+        for area in (self.names[name] for name in _wanted(self.sheets)):
+            widths[area.sheet] = max(area.column, widths.get(area.sheet, 0))
+        return widths
+
     def _value(self, sheet: str, row: int, column: int) -> Any:
         rows = self.rows.get(sheet, ())
         cells = rows[row - 1] if row <= len(rows) else ()
@@ -98,10 +105,13 @@ class Filled:
 
 def read(path: Path) -> Filled:
     """What is typed there as a period; everything that cannot be rated is reported together."""
-    opened = _open(path)
+    return understood(opened(path))
+
+
+def understood(opened: Opened) -> Filled:
     run = opened.book.regulation.run
     assert run is not None  # noqa: S101 - the workbooks read here hold periods
-    reading = Reading(str(path), {})
+    reading = Reading(str(opened.path), {})
     sources = {source.file.name: source for source in _sources(opened)}
     for file in run.files:
         reading.tables[file.name] = collect(_without_computed(file, sources[file.name]), sources[file.name], reading)
@@ -114,7 +124,7 @@ def read(path: Path) -> Filled:
     if made_by := _other_version(version):
         reading.notices.append(made_by)
     return Filled(
-        path,
+        opened.path,
         opened.book,
         version,
         str(opened.value(LANGUAGE)),
@@ -156,7 +166,7 @@ def _loaded(path: Path) -> Iterator[Any]:
     try:
         with catch_warnings(), path.open("rb") as file:
             simplefilter("ignore")  # about what openpyxl does not keep when it writes: nothing is written here
-            with closing(load_workbook(file, read_only=True, data_only=True)) as workbook:
+            with closing(load(file)) as workbook:
                 yield workbook
     except Refused:
         raise
@@ -164,7 +174,7 @@ def _loaded(path: Path) -> Iterator[Any]:
         raise Refused([Problem(Place(path.name), None, "this is no readable .xlsx workbook")]) from error
 
 
-def _open(path: Path) -> Opened:
+def opened(path: Path) -> Opened:
     with _loaded(path) as workbook:
         names = dict(_names(workbook))
         if BOOK not in names:

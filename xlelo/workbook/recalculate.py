@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import shutil
 import zipfile
+from itertools import count, repeat
 from typing import TYPE_CHECKING, Any, Literal, Protocol, Self
 
 from xlelo.files import replacing
+from xlelo.model import Place, Problem, Refused
 from xlelo.workbook.office import Office
 from xlelo.workbook.parts import extent, sheet_parts
 from xlelo.workbook.values import CellError
@@ -62,7 +64,10 @@ class Embedded:
             import formualizer  # noqa: PLC0415 - compiled and large: only who calculates pays for it
         except ImportError as error:
             raise EngineError("The embedded calculation engine is missing: pip install formualizer==0.13.0") from error
-        workbook = formualizer.load_workbook(str(path), load_limits=LIMITS)
+        try:
+            workbook = formualizer.load_workbook(str(path), load_limits=LIMITS)
+        except Exception as error:  # whatever its reader raises: it reads every sheet, and we only some
+            raise Refused([Problem(Place(path.name), None, "this is no readable .xlsx workbook")]) from error
         workbook.set_temporal_egress("serial")
         workbook.evaluate_all()
         return Calculated(formualizer, workbook)
@@ -86,12 +91,11 @@ class Calculated:
 
 
 def _numbered(rows: Iterable[Sequence[Value | None]]) -> Cells:
-    return {
-        (row, column): value
-        for row, values in enumerate(rows, 1)
-        for column, value in enumerate(values, 1)
-        if value is not None
-    }
+    cells: Cells = {}
+    for row, values in enumerate(rows, 1):
+        places = zip(repeat(row), count(1), strict=False)
+        cells.update((place, value) for place, value in zip(places, values, strict=False) if value is not None)
+    return cells
 
 
 def _embedded(error: Mapping[str, str]) -> CellError:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 
 class CellError(str):
@@ -21,3 +21,19 @@ Cells: TypeAlias = dict[tuple[int, int], Value]
 
 Values: TypeAlias = dict[str, Cells]
 """Sheet title -> its cells."""
+
+CLOSE = 1e-9
+"""Cells hold binary numbers: two that mean the same may differ so much, relative to their size."""
+
+
+def close(one: float, other: float) -> bool:
+    return abs(one - other) <= CLOSE * max(1.0, abs(other))
+
+
+def shown(value: Any) -> str:
+    """For a sentence: what stands in a cell."""
+    if value in (None, ""):
+        return "nothing"
+    if isinstance(value, float):
+        return repr(value).removesuffix(".0")
+    return f"“{value}”" if isinstance(value, str) else str(value)

@@ -1,0 +1,176 @@
+"""Output goes where it should and nowhere else, and what is printed is what is meant."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from xlelo.cli.output import visible
+
+ROOT = Path(__file__).parents[1]
+MONTH = ROOT / "workbooks" / "fce_monthly_2018_04.xlsx"
+FOLDER = ROOT / "workbooks" / "examples" / "fce_2018_04"
+HALF_YEAR = ROOT / "workbooks" / "examples" / "cnxc_2005_1"
+LEGACY = {"PYTHONIOENCODING": "cp1252"}
+"""As Python is on Windows, when its output does not go to the console."""
+
+
+def xlelo(*arguments: str | Path, **environment: str) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
+        [sys.executable, "-m", "xlelo", *map(str, arguments)],
+        capture_output=True,
+        env={**os.environ, "COLUMNS": "80", **environment},
+        check=False,
+    )
+
+
+# Everywhere in the same bytes.
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("rate", "fce", FOLDER),
+        ("rate", "cnxc", HALF_YEAR, "--json"),
+        ("explain", FOLDER, "P03"),
+        ("list", MONTH),
+        ("articles", "FCE", "16.2"),
+        ("functions", "ELO_KFACTOR"),
+        ("whatif", "2150", "2030:½", "2100:1"),
+        ("simulate",),
+        ("rate", "fce", "−"),
+    ],
+    ids=lambda arguments: " ".join(map(str, arguments))[:20],
+)
+def test_output_is_utf_8_whatever_the_console(arguments: tuple[str | Path, ...]) -> None:
+    legacy, modern = xlelo(*arguments, **LEGACY), xlelo(*arguments, PYTHONIOENCODING="utf-8")
+    assert (legacy.returncode, legacy.stdout) == (modern.returncode, modern.stdout)
+    assert legacy.stderr == modern.stderr
+    assert b"Traceback" not in legacy.stderr
+    legacy.stdout.decode("utf-8")
+
+
+# Readers that go away, disks that are full.
+
+
+@pytest.mark.parametrize("arguments", [("explain", "fce"), ("rate", "cnxc", HALF_YEAR, "--json"), ("simulate",)])
+def test_a_reader_that_has_seen_enough_is_no_error(arguments: tuple[str | Path, ...]) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    command = [sys.executable, "-m", "xlelo", *map(str, arguments)]
+    run = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, encoding="utf-8", check=False)
+    os.close(writing)
+    assert "Traceback" not in run.stderr
+    assert "Exception ignored" not in run.stderr
+    assert "Broken pipe" not in run.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device here that is always full")
+def test_a_full_disk_is_one_line() -> None:
+    with Path("/dev/full").open("w") as full:
+        command = [sys.executable, "-m", "xlelo", "explain", "fce"]
+        run = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, encoding="utf-8", check=False)
+    assert (run.returncode, run.stderr) == (2, "output: No space left on device\n")
+
+
+# What is replaced, and what never.
+
+
+def refused(run: subprocess.CompletedProcess[bytes], reason: str) -> None:
+    assert (run.returncode, run.stdout) == (2, b"")
+    assert run.stderr.decode().splitlines()[-1] == reason
+
+
+@pytest.fixture
+def month(tmp_path: Path) -> Path:
+    return Path(shutil.copy(MONTH, tmp_path / "month.xlsx"))
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes and devices have no names here")
+@pytest.mark.parametrize("linked", [False, True])
+def test_force_replaces_regular_files_only(month: Path, tmp_path: Path, linked: bool) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    out = tmp_path / "pipe"
+    if linked:
+        out = tmp_path / "link.xlsx"
+        out.symlink_to(tmp_path / "pipe")
+    for arguments in (("next", month, "-o", out), ("new", "fce", "-o", out), ("list", month, "--csv", out)):
+        refused(xlelo(*arguments, "--force"), f"{out}: is a device or the like, no file that could be replaced")
+    assert (tmp_path / "pipe").is_fifo()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links need rights here")
+def test_links_that_lead_to_each_other(month: Path, tmp_path: Path) -> None:
+    (tmp_path / "a.xlsx").symlink_to(tmp_path / "b.xlsx")
+    (tmp_path / "b.xlsx").symlink_to(tmp_path / "a.xlsx")
+    refused(
+        xlelo("next", month, "-o", tmp_path / "a.xlsx"), f"{tmp_path / 'a.xlsx'}: cannot be found (a loop of links?)"
+    )
+
+
+def test_what_is_read_is_not_written_over(month: Path, tmp_path: Path) -> None:
+    same = tmp_path / "." / "folder" / ".." / "month.xlsx"
+    (tmp_path / "folder").mkdir()
+    linked = tmp_path / "hard.xlsx"
+    linked.hardlink_to(month)
+    before = month.read_bytes()
+    for out in (month, same, linked):
+        reason = f"{out}: is {month} itself: write to another file"
+        refused(xlelo("next", month, "-o", out, "--force"), reason)
+        refused(xlelo("list", month, "--html", out, "--force"), reason)
+        refused(xlelo("fill", "fce", month, "-o", out, "--force"), reason)
+    folder = Path(shutil.copytree(FOLDER, tmp_path / "period"))
+    games = folder / "games.csv"
+    refused(xlelo("fill", "fce", folder, "-o", games, "--force"), f"{games}: is {games} itself: write to another file")
+    out = tmp_path / "list"
+    run = xlelo("list", month, "--csv", out, "--html", out, "--force")
+    refused(run, f"{out}: is {out} itself: write to another file")
+    assert month.read_bytes() == before
+    assert games.read_bytes() == (FOLDER / "games.csv").read_bytes()
+
+
+# Names from files.
+
+HOSTILE = "Anna\x1b[31m\x9b2J\u202egnp\u2028.\x07"
+SHOWN = r"Anna\x1b[31m\x9b2J\u202egnp\u2028.\x07"
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Núria Puig · ½ − × ★", "Núria Puig · ½ − × ★"),
+        ("ﻢﺤﻣﺩ", "ﻢﺤﻣﺩ"),
+        (HOSTILE, SHOWN),
+        ("a\nb\tc\r\x85d\x7f", r"a\nb\tc\r\x85d\x7f"),
+        ("\u061c\u200e\u200f\u202a\u2066\u2069\ud800", r"\u061c\u200e\u200f\u202a\u2066\u2069\ud800"),
+    ],
+)
+def test_what_steers_is_shown(text: str, shown: str) -> None:
+    assert visible(text) == shown
+
+
+def test_a_hostile_name_steers_nothing(tmp_path: Path) -> None:
+    """The name of P03 as far as the reader takes it, and one that it refuses, in lists, stories, JSON and problems."""
+    name = "Anna\x9b2J\u202egnp"
+    folder = Path(shutil.copytree(FOLDER, tmp_path / "period"))
+    players = (folder / "players.csv").read_text(encoding="utf-8")
+    old = next(line for line in players.splitlines() if line.startswith("P03,")).split(",")[1]
+    (folder / "players.csv").write_text(players.replace(f"P03,{old}", f"P03,{name}"), encoding="utf-8")
+    for arguments in (("rate", "fce", folder), ("explain", folder, "P03"), ("rate", "fce", folder, "--json")):
+        run = xlelo(*arguments)
+        out = run.stdout.decode() + run.stderr.decode()
+        assert name not in out
+        assert not {"\x9b", "\u202e"} & set(out)
+        if run.returncode == 0 and "--json" in arguments:
+            assert name in json.dumps(json.loads(run.stdout), ensure_ascii=False)
+        else:
+            assert r"\u202egnp" in out
+    (folder / "players.csv").write_text(players.replace(f"P03,{old}", f'P03,"{HOSTILE}"'), encoding="utf-8")
+    run = xlelo("rate", "fce", folder)
+    assert not {"\x1b", "\x9b", "\u202e", "\u2028", "\x07"} & set(run.stdout.decode() + run.stderr.decode())
