@@ -132,7 +132,7 @@ class _Comparison:
             wanted = [self.words.joined(value) if column.words else value for value in column.values]
         else:
             wanted = given
-        if not {Said, Spot}.isdisjoint(map(type, wanted)):
+        if not {Phrase, Said, Spot}.isdisjoint(map(type, wanted)):
             wanted = [self._resolved(value) for value in wanted]
         return [*wanted, *[""] * (height - len(wanted))]
 

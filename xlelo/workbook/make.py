@@ -20,10 +20,8 @@ if TYPE_CHECKING:
 
 def empty(book: Book, path: Path, *, language: str = "en", force: bool = False) -> Layout:
     """The template: room for a club, nothing typed but the readings as the text is taken, and nothing calculated."""
-    layout, draft = _drafted(book, book.measured(None), book.contents(None, None), language)
-    with replacing(path, force=force) as temporary:
-        draft.save(temporary)
-    return layout
+    content = book.contents(None, None)
+    return to_be_filled_in(book, path, book.measured(None), content, language=language, force=force)
 
 
 def filled(book: Book, path: Path, period: Any, readings: Any, *, language: str = "en", force: bool = False) -> Layout:
@@ -40,6 +38,16 @@ def make(
     with replacing(path, force=force) as temporary:
         draft.save_for_the_engine(temporary)
         draft.save(temporary, Embedded().calculated(temporary))
+    return layout
+
+
+def to_be_filled_in(
+    book: Book, path: Path, sizes: Sizes, content: Content, *, language: str = "en", force: bool = False
+) -> Layout:
+    """With nothing calculated: what will stand there depends on what is still to be typed."""
+    layout, draft = _drafted(book, sizes, content, language)
+    with replacing(path, force=force) as temporary:
+        draft.save(temporary)
     return layout
 
 

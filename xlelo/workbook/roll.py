@@ -35,7 +35,7 @@ def following(path: Path, out: Path, news: Path | None = None, *, force: bool = 
         notices += reading.notices
     period = book.rolled(run.rated(filled.period, filled.readings), table)
     sizes, content = _with_room(book, period), book.contents(period, filled.readings)
-    make.make(book, out, sizes, content, language=filled.language, force=force)
+    make.to_be_filled_in(book, out, sizes, content, language=filled.language, force=force)
     return notices
 
 
