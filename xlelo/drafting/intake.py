@@ -31,6 +31,8 @@ class Bound(NamedTuple):
     whole: bool = False
     format: str = "General"
     zero_is_blank: bool = False
+    plain: bool = False
+    """Of whole numbers, TRUE is none, which some programs count as 1."""
 
     def fields(self) -> tuple[Column, Column]:
         """For the sheet of parameters."""
@@ -48,7 +50,8 @@ class Bound(NamedTuple):
         """A formula: the number typed there, of a row that holds anything."""
         least, most = (f"{{Parameters.{end}_{self.key}}}" for end in ("least", "most"))
         day = self.format == DATE  # of a day with an hour, the day
-        number = f"IF(INT({typed})={typed},{typed},-1)" if self.whole else f"INT({typed})" if day else typed
+        same = f'INT({typed})&""={typed}&""' if self.plain else f"INT({typed})={typed}"
+        number = f"IF({same},{typed},-1)" if self.whole else f"INT({typed})" if day else typed
         none = f"COUNTIF({typed},0)" if self.zero_is_blank else "0"
         return f'IF(COUNTA({typed})={none},0,IF(COUNTIFS({typed},">="&{least},{typed},"<="&{most})=1,{number},-1))'
 

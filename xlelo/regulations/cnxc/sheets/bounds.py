@@ -5,7 +5,10 @@ from __future__ import annotations
 from xlelo.drafting.intake import Bound
 from xlelo.drafting.sheet import DATE, WHOLE
 
-FIRST_DAY = 1
+DAY_TAKEN = f"{DATE};General;"
+FIRST_DAY = 2
+"""The first one of 1900; TRUE counts as 1 in some programs."""
+
 LOWEST, HIGHEST = 1000, 3000
 MOST_GAMES = 10_000
 
@@ -28,8 +31,8 @@ OWN = Bound(
 )
 """A provisional rating is a performance, which may lie as far from the opponents' ratings as Tabela I goes."""
 
-GAMES = Bound("counted", 0, MOST_GAMES, whole=True, format=WHOLE)
-BLOCK_GAMES = Bound("block", 1, "={most_counted}", whole=True, format=WHOLE)
+GAMES = Bound("counted", 0, MOST_GAMES, whole=True, plain=True, format=WHOLE)
+BLOCK_GAMES = Bound("block", 1, "={most_counted}", whole=True, plain=True, format=WHOLE)
 WEIGHTED = Bound("weighted", "={least_own}", "={most_own}*{most_counted}", format=WHOLE)
 """A performance times its games."""
 
