@@ -265,7 +265,7 @@ def test_no_verb_is_loaded_before_it_is_called(arguments: list[str]) -> None:
     assert not loaded & {"xlelo.regulations", "rich.progress"}
 
 
-@pytest.mark.parametrize("verb", sorted(set(VERBS) - {"excel", "libreoffice", "functions", "whatif", "demo"}))
+@pytest.mark.parametrize("verb", sorted(set(VERBS) - {"excel", "libreoffice", "functions", "names", "whatif", "demo"}))
 def test_a_verb_loads_what_it_uses(verb: str) -> None:
     """Neither the functions nor a calculation engine, before it is known what is asked."""
     program = "import sys; from xlelo.cli import loaded; loaded(sys.argv[1]); print(*sys.modules)"

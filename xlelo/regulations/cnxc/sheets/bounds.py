@@ -5,7 +5,10 @@ from __future__ import annotations
 from xlelo.drafting.sheet import DATE, WHOLE
 from xlelo.drafting.taken import Bound
 
-FIRST_DAY = 1
+DAY_TAKEN = f"{DATE};General;"
+FIRST_DAY = 2
+"""The first one of 1900; TRUE counts as 1 in some programs."""
+
 LOWEST, HIGHEST = 1000, 3000
 MOST_GAMES = 10_000
 

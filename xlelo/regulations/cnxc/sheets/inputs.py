@@ -23,7 +23,7 @@ from xlelo.drafting.sheet import (
 from xlelo.drafting.taken import misspelt, taken, text_taken, unread
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.files import THEN
-from xlelo.regulations.cnxc.sheets.bounds import BLOCK, COMPETITION, DAYS, OLDER, PLAYER
+from xlelo.regulations.cnxc.sheets.bounds import BLOCK, COMPETITION, DAY_TAKEN, DAYS, OLDER, PLAYER
 from xlelo.regulations.cnxc.sheets.seats import BLOCKS as BLOCKS_FILE
 from xlelo.regulations.cnxc.sheets.seats import FILE, LATER_COLUMNS
 from xlelo.regulations.cnxc.sheets.seats import GAMES as GAMES_FILE
@@ -45,7 +45,15 @@ BLOCKS_OF_SHEET = replace(
 
 def _aside(sheet: str, file: File, bounds: Mapping[str, Bound], names: Mapping[str, str]) -> Iterator[Column]:
     """What is typed in the same rows, as it is taken; nobody needs it on paper."""
-    return (replace(column, aside=True) for column in taken(sheet, file, bounds, names))
+    return (replace(column, aside=True) for column in _taken(sheet, file, bounds, names))
+
+
+def _taken(
+    sheet: str, file: File, bounds: Mapping[str, Bound], names: Mapping[str, str] | None = None
+) -> Iterator[Column]:
+    """A blank date shows nothing, and one that cannot be taken shows −1."""
+    for column in taken(sheet, file, bounds, names):
+        yield replace(column, format=DAY_TAKEN) if column.format.startswith(DATE) else column
 
 
 PLAYERS = Sheet(
@@ -79,7 +87,7 @@ ROLL = Sheet(
         Table(
             (
                 counted(),
-                *taken("Players", FILE["players"], PLAYER),
+                *_taken("Players", FILE["players"], PLAYER),
                 misspelt("misspelt", "{id}", also=(THEN,)),
                 unread("garbled", "Players.id", "id:status", '"~?"'),
                 unread("unread", "Players.elo", "elo:iccf_next"),
@@ -171,7 +179,7 @@ BLOCKS = Sheet(
                     player={"width": 11, "choices": "Players.id"},
                     list={"width": 9},
                     competition={"width": 14},
-                    games={"width": 8, "article": "6.3", "format": WHOLE},
+                    games={"width": 8, "article": "6.3"},
                     weighted={"width": 12, "article": "6.3"},
                 ),
                 counted(),
@@ -403,7 +411,7 @@ PERIOD = Sheet(
         typed("to", FILE["period"]["to"].kind, format=DATE, article="4.1"),
         computed("name", text_taken("{list}"), format=TEXT, heading="Period.list, Parameters.taken"),
         *(
-            computed(key, DAYS.taken(f"{{{column}}}"), format=f"{DATE};", heading=f"Period.{column}, Parameters.taken")
+            computed(key, DAYS.taken(f"{{{column}}}"), format=DAY_TAKEN, heading=f"Period.{column}, Parameters.taken")
             for key, column in (("first_day", "from"), ("last_day", "to"))
         ),
         computed(

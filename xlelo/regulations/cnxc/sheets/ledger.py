@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from xlelo.drafting.sheet import DATE, TEXT, WHOLE, Sheet, Table, computed, counted
 from xlelo.drafting.taken import text_taken, unread
 from xlelo.regulations.cnxc import rules
-from xlelo.regulations.cnxc.sheets.bounds import GAME
+from xlelo.regulations.cnxc.sheets.bounds import DAY_TAKEN, GAME
 from xlelo.regulations.cnxc.sheets.parameters import SIGNED_THOUSANDTHS, THOUSANDTHS
 from xlelo.regulations.cnxc.sheets.seats import GAMES
 
@@ -32,7 +32,7 @@ def _taken() -> Iterator[Column]:
     for column in GAMES.columns:
         typed = f"{{Games.{column.name}#}}"
         if column.name in GAME:
-            value, shown = GAME[column.name].taken(typed), f"{DATE};" if column.name == "date" else "General;General;"
+            value, shown = GAME[column.name].taken(typed), DAY_TAKEN if column.name == "date" else "General;General;"
         elif column.name.endswith("moved"):
             value = f'IFERROR(IF(OR({typed}&""="",{typed}&""="1"),1,IF({typed}&""="0",0,-1)),-1)'
             shown = WHOLE

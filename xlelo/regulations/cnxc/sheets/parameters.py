@@ -185,7 +185,6 @@ PARAMETERS = Sheet(
             choice_of(READING.allowed),
             article=READING.article,
             parameter=READING.name,
-            format=WHOLE,
             width=14,
         ),
         *(_constant(*constant) for constant in CONSTANTS),
