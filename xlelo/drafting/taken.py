@@ -123,7 +123,7 @@ def taken(
             yield computed(
                 key,
                 f'IF({filled}="","",{bound.taken(typed)})',
-                format=f"{DATE};" if bound.format == DATE else "General;General;",
+                format=f"{DATE};General;" if bound.format == DATE else "General;General;",
                 width=12 if bound.format == DATE else WIDTH,
                 heading=heading,
             )

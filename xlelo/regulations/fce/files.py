@@ -127,6 +127,7 @@ def assembled(reading: Reading) -> Period | None:
     games = _games(reading, players, events)
     for file in ("participants", "history"):
         reading.spelt(file, "player", players, "players")
+    _check_guests(reading["participants"], players, reading)
     if reading.problems:
         return None
     new_list, first, last = next(reading["period"].rows("new_list", "from", "to"))
@@ -172,6 +173,18 @@ def _players(reading: Reading) -> dict[str, Player]:
         reported = {problem.place[:2] for problem in reading.problems}
         reading.problems.extend(_lacking(table, players, reported))
     return {player.id: player for player in players}
+
+
+def _check_guests(table: Table, players: dict[str, Player], reading: Reading) -> None:
+    """A mistyped id makes no guest of a player."""
+    called = {player.name: player for player in players.values()}
+    for row, (identity, name, birth) in enumerate(table.rows("player", "name", "birth")):
+        player = called.get(name) if identity is not None and identity not in players else None
+        if player is not None and name and (birth is None or player.birth in (None, birth)):
+            allowed = (
+                f"this is no player's id, and the name is that of player {player.id}; a guest has a name of his own"
+            )
+            reading.problems.append(table.problem(row, "player", identity, allowed))
 
 
 def _check_births(reading: Reading, table: Table) -> None:

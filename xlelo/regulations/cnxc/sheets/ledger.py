@@ -491,7 +491,7 @@ LEDGER = Sheet(
                     "cell",
                     'IF(SUM({stranger},{twice})=0,"",IF({seat}>1,LEFT({Games.white_moved@},LEN({Games.white_moved@})-1)'
                     "&MID({Parameters.alphabet},FIND(MID({Games.white_moved@},LEN({Games.white_moved@}),1),"
-                    "{Parameters.alphabet})+{column}-2,1),IF({side}=1,{Games.white@},{Games.black@})))",
+                    "{Parameters.alphabet})+2*({column}-2),1),IF({side}=1,{Games.white@},{Games.black@})))",
                     format=TEXT,
                     width=11,
                     aside=True,

@@ -19,7 +19,7 @@ def _unknown(key: str, column: str, found: str, article: str = "", *, fault: boo
 def _beyond(key: str, column: str, computed: str, rows: str) -> Check:
     """Rows that were inserted beyond those the computing sheets have."""
     more = f'COUNTA({{{column}}})-SUMPRODUCT(({{{computed}}}<>"")*1)'
-    return Check(key, f"IF(ROWS({{{column}}})>ROWS({{{rows}}}),{more},0)", column, f"ROWS({{{rows}}})+1")
+    return Check(key, f"IF(ROWS({{{column}}})>ROWS({{{rows}}}),MAX(0,{more}),0)", column, f"ROWS({{{rows}}})+1")
 
 
 def checked(*, by_formula: bool) -> Iterator[Check]:
@@ -39,14 +39,14 @@ def checked(*, by_formula: bool) -> Iterator[Check]:
     )
     first, last = SWITCHES[0], SWITCHES[-1]
     yield flagged("switch", f"Parameters.{first}:{last}", f"Parameters.{first}_odd:{last}_odd")
+    yield flagged("player_misspelt", "Players.id", "Roll.misspelt")
     yield named("player_garbled", "Players.id", "Roll.garbled")
     yield named("player_unread", "Players.id", "Roll.unread")
-    yield flagged("player_misspelt", "Players.id", "Roll.misspelt")
     yield flagged("player_twice", "Players.id", "Standard.twice")
     yield named("player_lacking", "Players.id", "Standard.lacking", "10")
     yield _beyond("players_beyond", "Players.id", "Standard.id", "Standard.n")
-    yield named("event_unread", "Events.id", "Events.unread")
     yield flagged("event_misspelt", "Events.id", "Events.misspelt")
+    yield named("event_unread", "Events.id", "Events.unread")
     yield flagged("event_twice", "Events.id", "Events.twice")
     yield flagged("event_incomplete", "Events.id", "Events.incomplete")
     yield flagged("event_misdated", "Events.end", "Events.misdated", "8.3")

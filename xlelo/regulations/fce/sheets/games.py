@@ -123,9 +123,17 @@ ENTRANTS = Sheet(
                     shown=True,
                 ),
                 computed(
+                    "namesake",
+                    'IF(OR({person}="",{called}=""),"",IF({person}<=ROWS({Players.id}),0,'
+                    "IFERROR(IF(OR({typed_birth}<1,INDEX({Roll.birth},MATCH({called},{Players.name},0))<1,"
+                    "INDEX({Roll.birth},MATCH({called},{Players.name},0))={typed_birth}),1,0),0)))",
+                    article="12",
+                    format="0;;",
+                ),
+                computed(
                     "stranger",
                     'IF({person}="","",IF({person}<=ROWS({Players.id}),0,'
-                    'IF(INDEX({Entrants.called},{person}-ROWS({Players.id}))="",1,0)))',
+                    'IF(INDEX({Entrants.called},{person}-ROWS({Players.id}))="",1,IF({namesake}=1,1,0))))',
                     article="12",
                     format="0;;",
                 ),

@@ -338,7 +338,7 @@ PERIOD = Sheet(
         typed("from", FILE["period"]["from"].kind, format=DATE, article="8.3"),
         typed("to", FILE["period"]["to"].kind, format=DATE, article="8.3"),
         *(
-            computed(key, DATES.taken(f"{{{typed_in}}}"), format=f"{DATE};", shown=True)
+            computed(key, DATES.taken(f"{{{typed_in}}}"), format=f"{DATE};General;", shown=True)
             for key, typed_in in (("list_day", "new_list"), ("first_day", "from"), ("last_day", "to"))
         ),
         computed("season", "IF({first_day}<1,0,YEAR(MAX(0,{first_day})))", article="20", format="0;;"),

@@ -186,6 +186,7 @@ def entrants(known: Known) -> Columns:
                 "event": known.events[event],
                 "person": known.numbers[player],
                 "guest": int(known.numbers[player] == known.player_rows + row),
+                "namesake": 0 if name else None,
                 "stranger": 0,
                 "known": serial(listed),
                 "birth": serial(used),
