@@ -358,7 +358,7 @@ WRONG: dict[str, tuple[str, Changes, str]] = {
     "a word for a rating": ("player_unread", {("Players", "std_elo", 2): "high"}, "Players!J7"),
     "born after the list": ("player_unread", {("Players", "birth", 1): date(2018, 4, 2)}, "Players!E6"),
     "a guest with a player's name": ("entrant_stranger", {("Participants", "player", 1): "P91"}, "Participants!B6"),
-    "a guest without a name": ("entrant_stranger", {("Participants", "name", 5): None}, "Participants!B10"),
+    "a guest without a name": ("entrant_stranger", {("Participants", "name", 7): None}, "Participants!B12"),
     "an event twice": ("event_twice", {("Events", "id", 3): "T1"}, "Events!A8"),
     "no time": ("event_incomplete", {("Events", "minutes", 2): None}, "Events!A7"),
     "an event after the month": ("event_misdated", {("Events", "end", 3): date(2018, 4, 1)}, "Events!D8"),

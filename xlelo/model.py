@@ -50,7 +50,11 @@ RESULTS: Final = {
 TYPED: Final = {f"a{code[:-1]}" if code.endswith("a") else code: result for code, result in RESULTS.items()}
 """The codes as a workbook offers them: none is the beginning of another, which a program would complete."""
 
-UNDERSTOOD: Final = TYPED | RESULTS
+MADE_OF: Final = {code.replace("1/2", "½"): result for code, result in TYPED.items() if "1/2" in code}
+"""What LibreOffice makes of 1/2 under the fingers."""
+
+OFFERED: Final = TYPED | MADE_OF
+UNDERSTOOD: Final = OFFERED | RESULTS
 
 
 class Place(NamedTuple):

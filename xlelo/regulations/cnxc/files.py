@@ -26,7 +26,8 @@ PERFORMANCE = Kind(  # Rc from 1 to 4000, D(p) from −677 to 677
     "fraction", "an exact number from -677 to 4677 such as 5860/3 or 1953.333333 is allowed", -677, 4677
 )
 STATUSES = {status.value: status for status in (Status.EFFECTIVE, Status.PROVISIONAL)}
-ENDINGS = {code: RESULTS[code] for code in ("1-0", "0-1", "1/2")}
+ENDINGS = {code: RESULTS[code] for code in ("1-0", "0-1", "1/2")} | {"½": RESULTS["1/2"]}
+"""LibreOffice makes a ½ of 1/2 under the fingers."""
 """What else can happen to a game has columns of its own: no_move and excused."""
 
 RATED = {"elo": "an elo", "games": "a number of counted games from 1", "last_game": "the day of the last counted game"}

@@ -22,7 +22,7 @@ from xlelo.drafting.form import (
     choice_of,
     must,
 )
-from xlelo.model import RESULTS, TYPED, Problem
+from xlelo.model import OFFERED, RESULTS, Problem
 from xlelo.regulations.fce.period import Event, Game, Participant, Period, Player, Published, Standing
 from xlelo.regulations.fce.rules import List
 
@@ -101,7 +101,7 @@ FILES = (
             must("date", DATE),
             must("white", IDENTITY),
             must("black", IDENTITY),
-            must("result", choice_of(RESULTS | TYPED)),
+            must("result", choice_of(RESULTS | OFFERED)),
         ),
     ),
     File(
@@ -127,7 +127,8 @@ def assembled(reading: Reading) -> Period | None:
     games = _games(reading, players, events)
     for file in ("participants", "history"):
         reading.spelt(file, "player", players, "players")
-    _check_guests(reading["participants"], players, reading)
+    if not reading.problems:  # who is a guest is known where all else is
+        _check_guests(reading["participants"], players, reading)
     if reading.problems:
         return None
     new_list, first, last = next(reading["period"].rows("new_list", "from", "to"))

@@ -142,7 +142,7 @@ def _results() -> Table:
     results = tuple(ENDINGS.values())
     return Table(
         (
-            printed("result", [result.code for result in results], format=TEXT, width=10),
+            printed("result", list(ENDINGS), format=TEXT, width=10),
             printed("white", [_points(result.white) for result in results], width=8),
             printed("black", [_points(result.black) for result in results], width=8),
             computed("white_points", _in_thousandths("white"), format=THOUSANDTHS, width=8),

@@ -9,7 +9,7 @@ from xlelo.drafting.form import choice_of
 from xlelo.drafting.reading import choices
 from xlelo.drafting.sheet import TEN_THOUSANDTHS, TEXT, WHOLE, Column, Sheet, Table, computed, printed, typed
 from xlelo.drafting.taken import ALPHABET
-from xlelo.model import DRAW, LOSS, TYPED, UNDERSTOOD, WIN, Ending
+from xlelo.model import DRAW, LOSS, OFFERED, UNDERSTOOD, WIN, Ending
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.sheets.bounds import BOUNDS
 
@@ -199,7 +199,7 @@ def _results() -> Table:
 
 
 def _offered() -> Table:
-    return Table((printed("offered", list(TYPED), format=TEXT, width=8),), len(TYPED))
+    return Table((printed("offered", list(OFFERED), format=TEXT, width=8),), len(OFFERED))
 
 
 PARAMETERS = Sheet(

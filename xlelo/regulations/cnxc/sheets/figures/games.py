@@ -66,6 +66,7 @@ def boards(known: Known) -> Columns:
             row,
             {
                 **_as_typed(known, number_of_record),
+                OWN["result"]: known.codes[row],
                 "filled": 1,
                 "faulty": 0,
                 "undecided": 0,
@@ -73,7 +74,7 @@ def boards(known: Known) -> Columns:
                 "white_side": sides[0],
                 "black_side": sides[1],
                 "competition": number,
-                "result": RESULT_NUMBERS[game.result.code],
+                "result": RESULT_NUMBERS[known.codes[row]],
                 "open": int(not (excluded or game.no_move or game.excused)),
                 "day": serial(rules.counted_on(game.day, competition.end)),
                 "white_seats": len(game.white),
@@ -104,7 +105,7 @@ def _taken(name: str, value: Any) -> Any:
         return serial(value)
     if isinstance(value, bool):
         return int(value)
-    return value.code if name == "result" else value
+    return value
 
 
 def ledger(known: Known) -> Columns:

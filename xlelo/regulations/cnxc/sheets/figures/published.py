@@ -163,7 +163,7 @@ def _card_line(known: Known, number: int, line: Line, factor: int | None) -> dic
         "event": line.game.competition,
         "side": full["side"],
         "rivals": THEN.join(identity for identity, _ in others),
-        "result": line.game.result.code,
+        "result": known.codes[line.row],
         "letter": full["letter"],
         "opponent": full.get("opponent"),
         "imputed": full["imputed"],
