@@ -80,7 +80,7 @@ def checks(found: Sequence[Check], *also: Column, lists: bool = False) -> Sheet:
             printed("passed", ("Checks.all_pass",), words=True, format=TEXT),
             printed("failed", ("Checks.some_fail",), words=True, format=TEXT),
             *(
-                printed(key, (f"Checks.{key}",), words=True, format=TEXT)
+                printed(key, (f"Checks.{key}",), words=True, format=TEXT, heading="Lists.words")
                 for key in (("of", "whole", "lacking", "not_yet") if lists else ())
             ),
             *also,
