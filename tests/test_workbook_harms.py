@@ -36,7 +36,7 @@ def patient(tmp_path_factory: pytest.TempPathFactory) -> Patient:
 
 
 def assert_harms_are_found(patient: Patient, tmp_path: Path, seeds: range) -> None:
-    """Each is found if and only if it changes a value. Most do: not a bound that is harmed while all inputs lie within."""
+    """Each is found if and only if it changes a value. Most do; a bound does not while all inputs lie within."""
     harmful = 0
     for seed in seeds:
         harm = HARMS[seed % len(HARMS)]
