@@ -292,6 +292,8 @@ class Book:
     """(result, what came from elsewhere meanwhile) → the next period."""
     news: File | None = None
     """The form of what comes from elsewhere: new players, licences, other lists' ratings."""
+    asked: Callable[[Reading], None] = field(default=lambda _reading: None)
+    """What the sheets ask for beyond what files need; problems go into the reading."""
     iccf: Supplement | None = None
     """The ICCF list that a period is compared with."""
     lists: Callable[[Any], Sequence[Listing]] | None = None

@@ -115,6 +115,7 @@ def understood(opened: Opened) -> Filled:
     sources = {source.file.name: source for source in _sources(opened)}
     for file in run.files:
         reading.tables[file.name] = collect(_without_computed(file, sources[file.name]), sources[file.name], reading)
+    opened.book.asked(reading)
     period = run.assembled(reading)
     readings = _readings(opened, reading)
     singles = _singles(opened, reading)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from xlelo.drafting.sheet import Book
 from xlelo.regulations.fce import REGULATION
 from xlelo.regulations.fce.sheets import ROOM, sheets
-from xlelo.regulations.fce.sheets.contents import arranged, contents, measured
+from xlelo.regulations.fce.sheets.contents import arranged, contents, measured, named_guests
 from xlelo.regulations.fce.sheets.figures import figures
 from xlelo.regulations.fce.sheets.roll import NEWS, rolled
 
@@ -19,6 +19,7 @@ BOOK = Book(
     measured=lambda period: measured(period, ROOM),
     arranged=arranged,
     figures=figures,
+    asked=named_guests,
     rolled=rolled,
     news=NEWS,
     languages=("en", "ca"),

@@ -16,6 +16,7 @@ from xlelo.regulations.fce.sheets import by_formula, with_lines
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from xlelo.drafting.form import Reading
     from xlelo.drafting.sheet import Content, Sizes
     from xlelo.regulations.fce.period import Event, Period, Player
     from xlelo.regulations.fce.rules import Readings
@@ -61,6 +62,16 @@ def contents(period: Period | None, readings: Readings | None) -> Content:
 def _called(entered: Participant, period: Period) -> str | None:
     """A guest is known by his name; one without is called by his id."""
     return entered.name or (None if entered.id in period.players else entered.id)
+
+
+def named_guests(reading: Reading) -> None:
+    """In a workbook nobody becomes a guest by a slip of the finger: a name stands where a guest is first listed."""
+    table, known = reading["participants"], set(reading["players"]["id"])
+    called: dict[str, str | None] = {}
+    for row, (identity, name) in enumerate(table.rows("player", "name")):
+        if identity is not None and identity not in known and not called.setdefault(identity, name):
+            allowed = "a player's id, or a guest with a name beside it, is allowed"
+            reading.problems.append(table.problem(row, "player", identity, allowed))
 
 
 def _busiest(period: Period) -> str | None:
