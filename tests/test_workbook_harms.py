@@ -36,7 +36,7 @@ def patient(tmp_path_factory: pytest.TempPathFactory) -> Patient:
 
 
 def assert_harms_are_found(patient: Patient, tmp_path: Path, seeds: range) -> None:
-    """Each is found if and only if it changes a value. Most do; a bound does not while all inputs lie within."""
+    """Each is found if and only if it changes a value; most of them do."""
     harmful = 0
     for seed in seeds:
         harm = HARMS[seed % len(HARMS)]
@@ -44,11 +44,11 @@ def assert_harms_are_found(patient: Patient, tmp_path: Path, seeds: range) -> No
             differences, changed = patient.examined(copy)
         assert bool(differences) == changed, (seed, harm.__name__)
         harmful += changed
-    assert harmful > 0.75 * len(seeds)
+    assert harmful > 0.8 * len(seeds)
 
 
 def test_harms_are_found(patient: Patient, tmp_path: Path) -> None:
-    assert_harms_are_found(patient, tmp_path, range(50))
+    assert_harms_are_found(patient, tmp_path, range(60))
 
 
 @pytest.mark.large

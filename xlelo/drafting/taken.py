@@ -23,9 +23,6 @@ def _letter(number: int) -> str:
     return (chr(ord("A") + before - 1) if before else "") + chr(ord("A") + last)
 
 
-UNREAD = -1
-"""What stands for a number that could not be taken."""
-
 WIDTH = 9
 
 
