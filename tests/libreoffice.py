@@ -92,6 +92,11 @@ class Calc(LibreOffice):
 
 
 class CalcDocument(Document):
+    @property
+    def number(self) -> int:
+        """By which soffice's side knows it."""
+        return self._number
+
     def delete_rows(self, sheet: str, first: int, number: int = 1) -> None:
         self.ask("delete_rows", sheet=sheet, first=first, count=number)
 
@@ -127,6 +132,10 @@ class CalcDocument(Document):
     def sort(self, sheet: str, area: str, column: int, *, descending: bool = False) -> None:
         """`column` is counted from 0 at the area's left; the area has no heading."""
         self.ask("sort", sheet=sheet, area=area, column=column, descending=descending)
+
+    def paste_values(self, sheet: str, area: str, into: CalcDocument, at_sheet: str, at: str) -> None:
+        """Copied here, and pasted there as values alone."""
+        self.ask("paste_values", sheet=sheet, area=area, into=into.number, at_sheet=at_sheet, at=at)
 
     def array_formula(self, sheet: str, area: str, formula: str) -> None:
         self.ask("array_formula", sheet=sheet, area=area, formula=formula)

@@ -11,6 +11,10 @@ from xlelo.regulations.cnxc.period import rate as rate_half_year
 from xlelo.regulations.cnxc.sheets.book import BOOK as CNXC_BOOK
 from xlelo.regulations.fce.period import rate as rate_month
 from xlelo.regulations.fce.sheets.book import BOOK as FCE_BOOK
+from xlelo.regulations.fide2024.listing import listing as fide_listing
+from xlelo.regulations.fide2024.period import rate as rate_fide_month
+from xlelo.regulations.fide2024.rules import List
+from xlelo.regulations.fide2024.sheets.book import BOOK as FIDE_BOOK
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -20,8 +24,9 @@ if TYPE_CHECKING:
     from xlelo.drafting.regulation import Listing
     from xlelo.drafting.sheet import Book
 
+
 NEW = "new"
-"""What stands for the change of whoever had no rating."""
+"""What stands in FIDE's preview for the change of whoever had no rating."""
 
 
 class Federation(NamedTuple):
@@ -37,6 +42,9 @@ class Federation(NamedTuple):
         }
 
 
+NEW = "new"
+
+
 def _text(value: Any) -> str:
     """As it is read on paper, where a blank at the end is none."""
     if isinstance(value, float) and value.is_integer():
@@ -50,27 +58,33 @@ def _signed(change: Any) -> str:
     return f"{change:+.0f}".replace("-", "−") if change else ""
 
 
-def _of_month(row: list[Any]) -> tuple[str, ...]:
-    *facts, change, initial = row
-    return (*map(_text, facts), NEW if initial not in (None, "") else _signed(change))
+def _on_paper(row: list[Any]) -> tuple[str, ...]:
+    *facts, change, remark = row
+    return (*map(_text, facts), _signed(change), _text(remark))
 
 
-def _of_half_year(row: list[Any]) -> tuple[str, ...]:
-    *facts, change = row
-    return (*map(_text, facts), _signed(change))
+def _of_preview(row: list[Any]) -> tuple[str, ...]:
+    *facts, change, entry = row
+    return (*map(_text, facts), NEW if entry not in (None, "") else _signed(change))
 
 
-MONTH_KEYS = ("name", "id", "title", "club", "new", "k0", "k", "evaluated", "change", "initial")
-HALF_YEAR_KEYS = ("name", "id", "games_total", "games_period", "new", "mark", "variation")
+MONTH_KEYS = ("name", "id", "title", "club", "new", "k0", "k", "evaluated", "change", "remark")
+FIDE_KEYS = ("name", "id", "title", "federation", "new", "k", "games", "change", "entry")
+HALF_YEAR_KEYS = ("name", "id", "games_total", "games_period", "new", "mark", "variation", "remark")
 
 FCE = Federation(
     FCE_BOOK,
-    tuple(Paper(sheet, MONTH_KEYS, _of_month) for sheet in ("ListStandard", "ListRapid")),
+    tuple(Paper(sheet, MONTH_KEYS, _on_paper) for sheet in ("ListStandard", "ListRapid")),
     lambda period, readings: fce.listing.listings(rate_month(period, readings)),
 )
 CNXC = Federation(
     CNXC_BOOK,
-    (Paper("List", HALF_YEAR_KEYS, _of_half_year),),
+    (Paper("List", HALF_YEAR_KEYS, _on_paper),),
     lambda period, readings: cnxc.listing.listings(rate_half_year(period, readings)),
+)
+FIDE = Federation(
+    FIDE_BOOK,
+    tuple(Paper(sheet, FIDE_KEYS, _of_preview) for sheet in ("ListStandard", "ListRapid", "ListBlitz")),
+    lambda period, readings: [fide_listing(rate_fide_month(period, readings), kind) for kind in List],
 )
 FEDERATIONS = {"fce": FCE, "cnxc": CNXC}

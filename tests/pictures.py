@@ -22,6 +22,7 @@ DOTS_PER_INCH = 80
 
 SHOWN = {
     "fce_monthly_2018_04": {
+        "Start": "fce_start",
         "Period": "fce_period",
         "Games": "fce_games",
         "Evaluation": "fce_evaluation",
@@ -32,7 +33,8 @@ SHOWN = {
         "Games": "cnxc_games",
         "Standings": "cnxc_standings",
         "Calibration": "cnxc_calibration",
-        "CNXC Elo list": "cnxc_list",
+        "List": "cnxc_list",
+        "Card": "cnxc_card",
     },
     "elo1972_worksheet_hoogovens_1973": {"Worksheet": "elo1972_worksheet"},
     "fide2011_player": {"Change": "fide2011_change", "Initial": "fide2011_initial"},

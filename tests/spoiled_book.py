@@ -12,6 +12,7 @@ from spoiling import Formula, Meaning, into_cell, places, through_uno
 from xlelo.model import Refused
 from xlelo.regulations.cnxc.sheets.contents import measured as half_year_measured
 from xlelo.regulations.fce.sheets.contents import measured as month_measured
+from xlelo.regulations.fide2024.sheets.contents import measured as fide_measured
 from xlelo.workbook import make
 from xlelo.workbook.read import read
 from xlelo.workbook.recalculate import Embedded
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 SPARE = 3
 """Rows that nobody has used."""
 
-MEASURED = {"fce": month_measured, "cnxc": half_year_measured}
+MEASURED = {"fce": month_measured, "cnxc": half_year_measured, "fide2024": fide_measured}
 REFERRED_TO = {
     ("Players", "id"): (
         ("Participants", "player"),
@@ -40,6 +41,7 @@ REFERRED_TO = {
         *(("Games", f"{side}_{seat}") for side in ("white", "black") for seat in (2, 3)),
         ("History", "player"),
         ("Blocks", "player"),
+        ("Pool", "player"),
         ("Competitions", "winner"),
     ),
     ("Events", "id"): (("Participants", "event"), ("Games", "event")),

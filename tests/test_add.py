@@ -14,7 +14,8 @@ import pytest
 from tournament_files import line
 
 from xlelo.files import CannotWriteError
-from xlelo.officer.adding import Asked, prepare
+from xlelo.officer.adding import prepare
+from xlelo.officer.asking import Asked
 
 EXAMPLES = Path(__file__).parents[1] / "workbooks" / "examples"
 ROOT = Path(__file__).parents[1]
@@ -442,11 +443,12 @@ def test_a_forfeit_by_correspondence_is_a_game_without_a_move(half_year: Path) -
     assert (game["result"], game["no_move"]) == ("1-0", "1")
 
 
-def test_a_workbook_is_no_folder(month: Path) -> None:
+def test_what_is_no_period_is_refused(month: Path) -> None:
     book = month.parent / "april.xlsx"
     book.touch()
-    (found,) = refused("add", book, trf(month, *two()))
-    assert "a period's folder of CSV files is needed here" in found
+    assert refused("add", book, trf(month, *two())) == ["april.xlsx: this is no readable .xlsx workbook"]
+    (found,) = refused("add", month.parent / "nowhere", trf(month, *two()))
+    assert found.endswith("a period's folder of CSV files, or its workbook, is needed here")
 
 
 def test_rows_of_somebody_else_are_not_overwritten(month: Path) -> None:

@@ -151,7 +151,7 @@ def test_the_good_folder_is_taken(code: str) -> None:
 
 ELSEWHERE = "P01,Anna Puig,WFM,Club Riera,1985-04-02,2003-01-10,2003,2018,,2150,"
 DATE = "a date such as 2018-04-01 or 01/04/2018, from 1900 to 2200, is allowed"
-RATING = "a whole number from 1 to 4000 is allowed (0 or blank: none)"
+RATING = "a whole number from 10 to 4000 is allowed (0 or blank: none)"
 COUNT = "a whole number from 0 to 100000 is allowed"
 MINUTES = "a number of minutes or seconds from 0 to 10000 is allowed"
 RESULT = "one of these is allowed: 1-0, 0-1, 1/2, +/-, -/+, -/-, 1-0a, 0-1a, 1/2a, a1-0, a0-1, a1/2, ½, a½"
@@ -291,7 +291,7 @@ VALUES = {
     ),
     "rating 0 in an older list": (
         cell("history.csv", 2, "elo", "0"),
-        Message("history.csv, line 2, column elo", "0", "a whole number from 1 to 4000 is allowed"),
+        Message("history.csv, line 2, column elo", "0", "a whole number from 10 to 4000 is allowed"),
     ),
     "K 1000": (
         cell("history.csv", 3, "k", "1000"),

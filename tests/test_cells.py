@@ -16,9 +16,9 @@ import pytest
 
 from xlelo.workbook.cells import CannotStoreError, Formula, Grid, Run
 from xlelo.workbook.compile import ABOVE, ROW
+from xlelo.workbook.draft import Draft
 from xlelo.workbook.recalculate import Embedded
 from xlelo.workbook.values import CellError
-from xlelo.workbook.write import Draft
 
 if TYPE_CHECKING:
     from libreoffice import Calc

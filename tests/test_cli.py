@@ -46,7 +46,7 @@ def test_a_piped_list_is_plain_text() -> None:
     assert "\x1b" not in run.stdout
     assert "│" not in run.stdout
     assert any(line.split()[1:3] == ["David", "Roca"] for line in run.stdout.splitlines())
-    assert "Claims until 2018-04-25 (art. 8.4)." in run.stdout
+    assert "Claims until 25 April 2018." in run.stdout
 
 
 def test_findings_do_not_mix_with_the_list() -> None:
@@ -140,12 +140,16 @@ def test_a_quick_check_says_what_a_target_needs() -> None:
     assert "2107 needs 2 of 2." in told
     told = xlelo("whatif", "2100", "1900", "2100", "--k", "25", "--rules", "cnxc", "--target", "2120").stdout
     assert "2120 is out of reach" in told
+    # Both drawn: 25 × (1 − 1.26) = − 6.5, 2093.5, a half goes up.
+    played = ("whatif", "2100", "1900:½", "2100:½", "--k", "25", "--rules", "cnxc", "--target")
+    assert "2094 is reached." in xlelo(*played, "2094").stdout
+    assert "2095 is out of reach: at most 2094, 1 short." in xlelo(*played, "2095").stdout
 
 
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("whatif", "5000", "2030"), "rating: “5000”: a rating from 1 to 4000"),
+        (("whatif", "5000", "2030"), "rating: “5000”: a rating from 10 to 4000"),
         (("whatif", "2150", "2030:2"), "score: “2”: 0, ½ or 1 is allowed"),
         (("whatif", "2150", "2030", "--k", "x"), "--k: “x”: a factor K from 0 to 1000"),
         (("whatif", "2150", "2030", "--rules", "melao"), "answers no such question"),

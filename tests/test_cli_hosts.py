@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+import textwrap
 import zipfile
 from pathlib import Path
 
@@ -113,6 +114,13 @@ class TestLite:
             f"main.py:\n\nfrom xlelo.udfs import *\n\nrequirements.txt:\n\nxlelo=={xlelo.__version__}\n\n"
         )
 
+    def test_the_guide_has_the_same_texts(self) -> None:
+        guide = (Path(lite.__file__).parent / "README.md").read_text(encoding="utf-8")
+        for name, content in lite.tabs(xlelo.__version__).items():
+            shown = re.search(rf"`{re.escape(name)}`\n\n +```\w+\n((?: +.*\n)+?) +```\n", guide)
+            assert shown is not None
+            assert textwrap.dedent(shown[1]) == content
+
     def test_what_is_pasted_names_every_function(self) -> None:
         pasted: dict[str, object] = {}
         exec(lite.tabs("")["main.py"], pasted)  # noqa: S102 - as xlwings Lite does
@@ -162,7 +170,8 @@ class TestExcel:
         windows.addin.with_name("~$xlelo.xlam").touch()
         ended = Ended(excel.app, "install")
         assert (ended.status, ended.out) == (2, "")
-        assert ended.err == f"{CannotWriteError(windows.addin, 'is open in another program: close it first')}\n"
+        why = "is open in another program, or was left locked by ~$xlelo.xlam: close it first"
+        assert ended.err == f"{CannotWriteError(windows.addin, why)}\n"
 
     @pytest.mark.skipif(sys.platform == "win32", reason="elsewhere")
     @pytest.mark.parametrize("verb", ["install", "status", "uninstall"])
@@ -183,6 +192,12 @@ class TestLibreOffice:
             assert (installed.status, installed.err) == (0, "")
             assert installed.out == Ended(libreoffice.app, "status").out
             assert installed.out.splitlines()[1].endswith("(ELO_EXPECTED in .xlsx files) are installed.")
+            assert installed.out.splitlines()[2] == "ELO_EXPECTED(2150;2030) gives 0.66 there."
+            for rules in calc.profile.rglob("xlelo/functions/grid.py"):
+                rules.unlink()
+            broken = Ended(libreoffice.app, "status")
+            assert broken.status == 1
+            assert broken.out.splitlines()[2].startswith("problem: ELO_EXPECTED(2150;2030) gives ")
             assert Ended(libreoffice.app, "uninstall").out == absent
 
     @pytest.mark.skipif(os.name != "posix" or os.geteuid() != 0, reason="for root")

@@ -470,24 +470,25 @@ def test_random_half_years_against_the_second_program(seed: int, tmp_path: Path)
 def test_the_printed_list(worked: HalfYear) -> None:
     """4.2: name, number, both counts of games, rating with its mark, change; sorted by rating."""
     (listing,) = RUN.listings(worked)
-    assert listing.title == "CNXC · Lista Elo · 2005-1"
-    assert listing.headings == ("#", "Name", "Id", "Games", "In the period", "Elo", "Mark", "Change")
-    assert listing.rows[0] == ("1", "Almeida", "C01", "134", "4", "2433", "", "+21")
-    assert listing.rows[2] == ("3", "Castro", "C03", "55", "5", "2198", "", "−2")
-    assert listing.rows[9] == ("10", "Jardim", "C10", "5", "5", "1949", "P", "new")
+    assert listing.title == "Comissão Nacional de Xadrez por Correspondência · rating list · 2005-1"
+    assert listing.headings == ("#", "Name", "Number", "Games", "In the period", "Elo", "Mark", "Change", "Remark")
+    assert listing.rows[0] == ("1", "Almeida", "C01", "134", "4", "2433", "", "+21", "")
+    assert listing.rows[2] == ("3", "Castro", "C03", "55", "5", "2198", "", "−2", "")
+    assert listing.rows[3] == ("4", "Ramos", "C17", "66", "0", "2161", "", "+21", "calibration")
+    assert listing.rows[9] == ("10", "Jardim", "C10", "5", "5", "1949", "P", "", "new")
     assert len(listing.rows) == 15
     assert listing.notes == (
-        "P: provisional rating, of fewer than 12 games (art. 5.1).",
-        "Claims within 30 days of the list's publication (art. 4.3).",
-        "Calibrated by the ICCF list of 2005-07-01: 11 players in common, +21 (art. 7.3).",
-        "2 not listed: no counted game in five years (art. 5.2).",
+        "P: provisional rating, of fewer than 12 games.",
+        "Claims within 30 days of the list's publication.",
+        "Calibrated by the ICCF list of 1 July 2005: 11 players in common, +21.",
+        "2 not listed: no counted game in five years.",
     )
 
 
 def test_the_note_on_a_list_without_calibration() -> None:
     (listing,) = RUN.listings(rated(half_year([effective("A"), beginner("U")])))
     assert [row[2] for row in listing.rows] == ["A"]
-    assert "Not calibrated: 0 players in common with the ICCF list, 8 are needed (art. 7.3)." in listing.notes
+    assert "Not calibrated: 0 players in common with the ICCF list, 8 are needed." in listing.notes
 
 
 def findings(period: Period) -> dict[str, Finding]:
@@ -613,7 +614,7 @@ def test_an_older_list_names_a_player_once(tmp_path: Path) -> None:
     folder = with_history(tmp_path, "list,player,elo\n2004-1,C01,2405\n2004-1,C01,2406\n2004-1,C02,0\n,C03,2000\n")
     assert refused(folder) == [
         "history.csv, line 3, column player: “2004-1, C01”: list and player may stand once only",
-        "history.csv, line 4, column elo: “0”: a whole number from 1 to 4000 is allowed",
+        "history.csv, line 4, column elo: “0”: a whole number from 10 to 4000 is allowed",
         "history.csv, line 5, column list: text is needed here",
     ]
 

@@ -19,6 +19,8 @@ from xlelo.regulations.fce.period import rate
 from xlelo.regulations.fce.sheets.roll import rolled
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from xlelo.regulations.fce.period import Month, Period
 
 __all__ = ["half_year", "month"]  # fixtures
@@ -134,16 +136,95 @@ def test_a_corrected_edition_equals_rating_all_anew(seed: int, month: Path, tmp_
     assert "left as it is" not in told
 
 
+def withdrawn(first: Path, chance: random.Random) -> tuple[str, ...]:
+    """An event of the first month goes."""
+    event = chance.choice(rows(first, "events"))["id"]
+    for name, column in (("events", "id"), ("games", "event")):
+        lines = rows(first, name)
+        table(first, name, tuple(lines[0]), [list(row.values()) for row in lines if row[column] != event])
+    return ("--remove", event)
+
+
+def late(first: Path, chance: random.Random) -> tuple[str, ...]:
+    """A round that nobody knew of, as a list of results."""
+    day = rows(first, "period")[0]["from"]
+    players = rows(first, "players")
+    chance.shuffle(players)
+    pairs = [(players[at], players[at + 1], chance.choice(("1-0", "0-1", "1/2"))) for at in range(0, 6, 2)]
+    header = "round,date,white id,white,black id,black,result\n"
+    lines = [f"1,{day},{w['id']},{w['name']},{b['id']},{b['name']},{result}\n" for w, b, result in pairs]
+    (first.parent / "late.csv").write_text(header + "".join(lines), encoding="utf-8")
+    events = rows(first, "events")
+    blank = dict.fromkeys(events[0], "")
+    entered = [*events, {**blank, "id": "late", "start": day, "end": day, "minutes": "61"}]
+    table(first, "events", tuple(blank), [list(row.values()) for row in entered])
+    games = rows(first, "games")
+    new = [["late", 1, day, w["id"], b["id"], result] for w, b, result in pairs]
+    table(first, "games", tuple(games[0]), [*(list(row.values()) for row in games), *new])
+    said = (f"start={day}", f"end={day}", "time=61")
+    return ("--file", str(first.parent / "late.csv"), *(part for one in said for part in ("--say", one)))
+
+
+@pytest.mark.parametrize("change", [withdrawn, late])
+@pytest.mark.parametrize("seed", [*range(2), *(pytest.param(seed, marks=pytest.mark.large) for seed in range(2, 30))])
+def test_events_that_go_or_come_late_equal_rating_all_anew(
+    seed: int, change: Callable[[Path, random.Random], tuple[str, ...]], month: Path, tmp_path: Path
+) -> None:
+    chance = random.Random(seed)
+    for name in ("published", "anew"):
+        (tmp_path / name).mkdir()
+    folders = chain(month, tmp_path / "published", chance)
+    before = [state(folder) for folder in folders]
+    corrected = Path(shutil.copytree(folders[0], tmp_path / "anew" / "m0"))
+    options = change(corrected, chance)
+    want = [published(folder) for folder in anew(folders, corrected, tmp_path / "anew")]
+    edition = tmp_path / "edition"
+    told = done("correct", *folders, "--out", edition, "--reason", "a claim", *options)
+    assert [published(edition / folder.name) for folder in folders] == want
+    assert [state(folder) for folder in folders] == before
+    assert "left as it is" not in told
+
+
 def test_who_moved_and_by_which_game(month: Path, tmp_path: Path) -> None:
     edition = tmp_path / "edition"
     told = done("correct", month, "--out", edition, "--reason", "claim of P05", "--result", "T1:1:P05:P04=1-0")
     assert "april: corrected against published" in told
     (line,) = [line for line in told.splitlines() if line.startswith("standard  Elena Mas")]
-    assert "T1, round 1: P05–P04 1-0; without T1, round 1: P05–P04 0-1" in line
+    # K0 of 1399 is 36 (Taula 3), ΔK = 3 − 13/9, rounded 2: K = 38, and a whole point more is 38 more.
+    assert line.endswith("+38  T1, round 1: P05–P04 1-0 instead of 0-1 (+38)")
     (signed,) = rows(edition / "april", "edition")
     assert signed["reason"] == "claim of P05"
     assert signed["change"] == "result T1:1:P05:P04=1-0"
     assert len(signed["corrects"]) == 64
+
+
+def test_a_guest_s_performance_moves_whoever_played_him(month: Path, tmp_path: Path) -> None:
+    """P02 lost to G1 in T1: had he drawn, G1 would count as less for P01, P03 and P04 too (art. 14)."""
+    which = "T1:1:G1:P02=1/2"
+    told = done("correct", month, "--out", tmp_path / "e", "--reason", "claim", "--result", which)
+    (own,) = [line for line in told.splitlines() if line.startswith("standard  Bernat Soler")]
+    assert "T1, round 1: G1–P02 1/2 instead of 1-0 (" in own
+    others = [line for line in told.splitlines() if "T1, round 4: G1 counts as " in line]
+    assert others
+    assert all(", was 2168 (" in line for line in others)
+
+
+def test_what_no_game_of_his_own_moved_is_told_by_its_article(half_year: Path, tmp_path: Path) -> None:
+    told = done("correct", half_year, "--out", tmp_path / "e", "--reason", "x", "--result", "K1::C01:C02=1-0")
+    moved = [line.split("  ")[-1] for line in told.splitlines() if line.startswith("2005-1")]
+    assert "K1: C01–C02 1-0 instead of 1/2 (−7.5)" in moved[0]
+    # 232/11 was 21; C02 has 2311 for 2319, the norm's winner C01 stays as he was (7.1): 240/11 is 22.
+    assert moved[-1] == "Calibrated: +22, was +21"
+
+
+def test_the_list_before_is_told_in_the_later_periods(month: Path, tmp_path: Path) -> None:
+    (tmp_path / "published").mkdir()
+    folders = chain(month, tmp_path / "published", random.Random(3), 2)
+    game = next(row for row in rows(folders[0], "games") if row["result"] == "0-1")
+    which = f"{game['event']}:{game['round']}:{game['white']}:{game['black']}=1-0"
+    told = done("correct", *folders, "--out", tmp_path / "edition", "--reason", "x", "--result", which)
+    later = told[told.index("m1: corrected") :]
+    assert "the list before (" in later
 
 
 def test_a_late_tournament(month: Path, tmp_path: Path) -> None:
@@ -165,6 +246,28 @@ def test_a_withdrawn_event(month: Path, tmp_path: Path) -> None:
     done("correct", month, "--out", tmp_path / "edition", "--reason", "withdrawn", "--remove", "T1")
     assert rows(tmp_path / "edition" / "april", "events", id="T1") == []
     assert rows(tmp_path / "edition" / "april", "games", event="T1") == []
+
+
+def test_a_weekly_event_goes_on_in_the_next_month_and_one_of_that_name_does_not(month: Path, tmp_path: Path) -> None:
+    """E0 of the second month is another event; W began in the first one and is corrected in both."""
+    (tmp_path / "published").mkdir()
+    folders = chain(month, tmp_path / "published", random.Random(9), 2)
+    start, end = (rows(folder, "period")[0][column] for folder, column in zip(folders, ("from", "to"), strict=True))
+    for folder in folders:
+        with (folder / "events.csv").open("a", encoding="utf-8") as file:
+            file.write(f"W,{start},{end},90,0\n")
+        header = (folder / "events.csv").read_text(encoding="utf-8").splitlines()
+        widened = [f"{line},{'weekly' if not number else int(line[0] == 'W')}" for number, line in enumerate(header)]
+        (folder / "events.csv").write_text("\n".join(widened) + "\n", encoding="utf-8")
+        with (folder / "games.csv").open("a", encoding="utf-8") as file:
+            file.write(f"W,9,{rows(folder, 'period')[0]['to']},P01,P02,1-0\n")
+    done("correct", *folders, "--out", tmp_path / "one", "--reason", "x", "--remove", "W")
+    done("correct", *folders, "--out", tmp_path / "other", "--reason", "x", "--remove", "E0")
+    for number, folder in enumerate(folders):
+        assert rows(tmp_path / "one" / folder.name, "events", id="W") == []
+        assert rows(tmp_path / "one" / folder.name, "games", event="W") == []
+        assert bool(rows(tmp_path / "other" / folder.name, "events", id="E0")) == (number == 1)
+        assert len(rows(tmp_path / "other" / folder.name, "games", event="W")) == 1
 
 
 def test_two_ids_of_one_player_in_all_periods(month: Path, tmp_path: Path) -> None:

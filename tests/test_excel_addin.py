@@ -30,6 +30,7 @@ from xlelo.hosts.excel import addin, conf, installation, vba
 from xlelo.hosts.excel.errors import ExcelError
 from xlelo.hosts.excel.installation import Places, Problem
 from xlelo.hosts.excel.package import Package
+from xlelo.hosts.excel.surroundings import Ended, Python, about_policies, about_python, judged, tried
 from xlelo.hosts.excel.vbaproject import Project
 
 if TYPE_CHECKING:
@@ -79,6 +80,9 @@ EXAMPLES = (
     addin.Example("2150 against 2030", "=ELO_EXPECTED(2150,2030)", 0.66),
     addin.Example("How that comes about", '=ELO_WHY("ELO_EXPECTED",2150,2030)', "2150 − 2030 = 120"),
 )
+
+
+TEMPLATES = ("quickstart_addin.xlam", "quickstart_standalone.xlsm")
 
 
 @pytest.fixture(scope="module")
@@ -231,10 +235,13 @@ class TestFiles:
             )
             assert project.parsing_issues == []
 
-    def test_no_part_comes_or_goes(self, xlwings: addin.Xlwings, built: bytes, demonstration: bytes) -> None:
+    def test_no_part_goes_and_only_the_ribbon_comes(
+        self, xlwings: addin.Xlwings, built: bytes, demonstration: bytes
+    ) -> None:
         """So that the lists of parts, which stay as they are, remain right."""
-        for workbook, template in ((built, "quickstart_addin.xlam"), (demonstration, "quickstart_standalone.xlsm")):
-            assert list(parts(workbook)) == list(parts((xlwings.folder / template).read_bytes()))
+        templates = {name: list(parts((xlwings.folder / name).read_bytes())) for name in TEMPLATES}
+        assert list(parts(built)) == [*templates["quickstart_addin.xlam"], "customUI/customUI.xml"]
+        assert list(parts(demonstration)) == templates["quickstart_standalone.xlsm"]
 
     def test_the_same_bytes_every_time(self, xlwings: addin.Xlwings, built: bytes, demonstration: bytes) -> None:
         assert addin.addin(CATALOGUE, xlwings, VERSION) == built
@@ -242,7 +249,7 @@ class TestFiles:
 
     def test_the_modules(self, built: bytes, demonstration: bytes) -> None:
         own = {"xlelo_udfs", "xlelo_licences"}
-        assert set(modules(built)) == {"ThisWorkbook", "Sheet2", "xlwings", "Dictionary"} | own
+        assert set(modules(built)) == {"ThisWorkbook", "Sheet2", "xlwings", "Dictionary", "xlelo_ribbon"} | own
         assert set(modules(demonstration)) == {"ThisWorkbook", "Sheet1", "Sheet2", "xlwings", "Dictionary"} | own
 
     def test_the_modules_of_xlwings_are_unchanged_but_for_the_name_of_the_settings(
@@ -748,3 +755,126 @@ class TestVbaInLibreOffice:
             answers("ELO_EXPECTED(2150,2030)", 'ELO_WHY("x")', sheet="xlelo.conf"),
         ):
             assert refused == ["Error 2015", why]
+
+
+USER = r"C:\Users\Ann\AppData\Local"
+PROGRAMS = rf"{USER}\Programs\Python\Python312"
+STORE = r"C:\Program Files\WindowsApps\PythonSoftwareFoundation.Python.3.12_3.12.2800.0_x64__qbz5n2kfra8p0"
+
+
+def python(executable: str, base: str = PROGRAMS, platform: str = "win-amd64") -> Python:
+    return Python(executable, base, platform, rf"{USER}\Temp")
+
+
+class TestSurroundings:
+    """What the add-in may meet on Windows, with the paths and values that these programs use there."""
+
+    @pytest.mark.parametrize(
+        "found",
+        [
+            python(rf"{PROGRAMS}\python.exe"),
+            python(r"D:\chess\.venv\Scripts\python.exe"),
+            python(rf"{USER}\pipx\pipx\venvs\xlelo\Scripts\python.exe"),
+            python(r"C:\Users\Ann\AppData\Roaming\uv\tools\xlelo\Scripts\python.exe"),
+            python(
+                r"C:\chess\.venv\Scripts\python.exe",
+                r"C:\Users\Ann\AppData\Roaming\uv\python\cpython-3.12.8-windows-x86_64-none",
+            ),
+            python(rf"{USER}\Temporary\.venv\Scripts\python.exe"),
+        ],
+    )
+    def test_an_ordinary_python(self, found: Python) -> None:
+        assert list(about_python(found)) == []
+
+    @pytest.mark.parametrize(
+        ("found", "words"),
+        [
+            (
+                python(rf"{USER}\uv\cache\archive-v0\4rGk2\Scripts\python.exe"),
+                "in the cache of uv, which may be emptied",
+            ),
+            (
+                python(rf"{USER}\uv\cache\builds-v0\.tmpA1\Scripts\python.exe"),
+                "in the cache of uv, which may be emptied",
+            ),
+            (python(rf"{USER}\pipx\pipx\Cache\6b6a4\Scripts\python.exe"), "in the cache of pipx, which may be emptied"),
+            (python(r"C:\Users\Ann\.local\pipx\.cache\6b6a4\Scripts\python.exe"), "in the cache of pipx"),
+            (python(rf"{USER}\TEMP\try\Scripts\python.exe"), "in a folder for temporary files, which may be emptied"),
+            (python(rf"{USER}\Microsoft\WindowsApps\python.exe", STORE), "a Python of the Microsoft Store"),
+            (python(r"C:\chess\.venv\Scripts\python.exe", STORE), "a Python of the Microsoft Store"),
+            (
+                python(rf"{PROGRAMS}-32\python.exe", platform="win32"),
+                "a Python of 32 bits: install Python of 64 bits (x64)",
+            ),
+            (
+                python(rf"{PROGRAMS}-arm64\python.exe", platform="win-arm64"),
+                "a Python for ARM, and what xlwings stands on",
+            ),
+        ],
+    )
+    def test_a_python_that_will_not_do(self, found: Python, words: str) -> None:
+        (problem,) = about_python(found)
+        assert problem.startswith(found.executable)
+        assert words in problem
+        assert problem.endswith("run xlelo excel install")
+
+    @pytest.mark.parametrize(
+        ("values", "problem", "words"),
+        [
+            ({"VBAOff": 1}, True, "VBA is switched off in Office (VBAOff is 1)"),
+            (
+                {"VBAWarnings": 4, "AllLocationsDisabled": 1},
+                True,
+                "macros are forbidden (VBAWarnings is 4), and no folder",
+            ),
+            ({"VBAWarnings": 3, "AllLocationsDisabled": 1}, True, "forbidden unless they are signed"),
+            ({"VBAWarnings": 4}, False, "but for trusted folders, and the start-up folder is one"),
+            ({"BlockContentExecutionFromInternet": 1, "Downloaded": 1}, True, "marked as downloaded"),
+        ],
+    )
+    def test_a_policy_against_macros(self, values: dict[str, int], problem: bool, words: str) -> None:
+        (line,) = about_policies(values)
+        assert words in line
+        assert isinstance(line, Problem) == problem
+        assert ("xlelo excel lite" in line) == ("Downloaded" not in values)
+
+    @pytest.mark.parametrize(
+        "values",
+        [
+            {},
+            {"VBAOff": 0, "VBAWarnings": 2},
+            {"VBAWarnings": 1, "AllLocationsDisabled": 1},
+            {"BlockContentExecutionFromInternet": 1, "Downloaded": 0},
+            {"BlockContentExecutionFromInternet": 0, "Downloaded": 1},
+        ],
+    )
+    def test_policies_that_leave_the_add_in_alone(self, values: dict[str, int]) -> None:
+        assert list(about_policies(values)) == []
+
+    @pytest.mark.parametrize(
+        ("ended", "words"),
+        [
+            (Ended("python 0.66\nexcel -2146826273\n", ""), "gives -2146826273 in Excel, not 0.66: in a cell, ELO_WHY"),
+            (Ended("python 0.66\n", "pywintypes.com_error: (-2147221005, 'Invalid class string')\n"), "Invalid class"),
+            (
+                Ended("", "ModuleNotFoundError: No module named 'xlelo'\n"),
+                "gives no 0.66 in Python (ModuleNotFoundError",
+            ),
+            (Ended("", ""), "gives no 0.66 in Python: install xlelo again"),
+        ],
+    )
+    def test_what_the_proof_came_to(self, ended: Ended, words: str) -> None:
+        line = judged(ended)
+        assert isinstance(line, Problem)
+        assert words in line
+
+    def test_a_proof_that_holds(self) -> None:
+        line = judged(Ended("python 0.66\nexcel 0.66\n", ""))
+        assert (line, isinstance(line, Problem)) == ("ELO_EXPECTED(2150,2030) gives 0.66 in Excel", False)
+
+    def test_the_proof_as_far_as_it_goes_without_excel(self, tmp_path: Path) -> None:
+        """In a real Python of its own, whatever this one is told by its surroundings."""
+        assert "gives 0.66 in Python, but Excel did not answer" in judged(
+            tried(Path(sys.executable), tmp_path / "x.xlam")
+        )
+        assert "gives no 0.66 in Python" in judged(tried(tmp_path / "python.exe", tmp_path / "x.xlam"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 from pathlib import Path
@@ -23,6 +24,7 @@ from xlelo.readers import read_period
 from xlelo.regulations.fce import REGULATION
 from xlelo.regulations.fce.period import Game, Published, Standing, rate
 from xlelo.regulations.fce.rules import List, Readings
+from xlelo.regulations.fce.sheets.roll import rolled
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -367,6 +369,40 @@ def test_a_year_without_games_begins_again(federated: date, games_total: int, ag
         assert (row.new, row.reinitialised) == ((rapid_from, article) if again else (1300, None))
 
 
+@pytest.mark.parametrize("initialised", [None, date(2017, 4, 1), date(2015, 1, 1)])
+def test_a_first_rating_is_not_given_again_in_the_same_list(initialised: date | None) -> None:
+    """10.3: it is not yet twelve months old. 2008-05-20 to 2015-01-01 are 2417 days: 6.6; 1020 + 40 · 6.6 = 1284."""
+    blank = Standing(None, initialised=initialised)
+    facts = {"birth": date(2008, 5, 20), "federated": date(2015, 1, 1)}
+    lists = rated(month([replace(player("A", None, **facts), standard=blank, rapid=blank)])).lists
+    for kind, article in ((List.STANDARD, "10.2"), (List.RAPID, "11.1")):
+        row = lists[kind]["A"]
+        assert (row.opening.old, row.opening.initial, row.reinitialised, row.new) == (1284, article, None, 1284)
+
+
+def test_a_first_standard_rating_beside_a_rapid_one_that_begins_again() -> None:
+    """11.4 with 11.1: the old rapid rating becomes the standard one, 1284, which this list is the first to hold."""
+    one = replace(
+        player("A", None, games_total=0, birth=date(2008, 5, 20), federated=date(2015, 1, 1)), rapid=Standing(1250)
+    )
+    lists = rated(month([one])).lists
+    assert (lists[List.STANDARD]["A"].new, lists[List.STANDARD]["A"].reinitialised) == (1284, None)
+    assert (lists[List.RAPID]["A"].opening.old, lists[List.RAPID]["A"].new) == (1250, 1284)
+    assert lists[List.RAPID]["A"].reinitialised == "11.4"
+
+
+@pytest.mark.parametrize(
+    ("coming", "again"), [(date(2019, 3, 1), None), (date(2019, 4, 1), "10.3"), (date(2019, 5, 1), "10.3")]
+)
+def test_a_first_rating_is_as_old_as_the_list_that_gave_it(coming: date, again: str | None) -> None:
+    """10.3: given in the list of 2018-04-01, it is twelve months old in that of 2019-04-01, on the day."""
+    one = player("A", None, games_total=0, birth=date(2008, 5, 20), federated=date(2015, 1, 1))
+    following = rolled(rated(month([one])))
+    assert following.players["A"].standard.initialised == following.players["A"].rapid.initialised == date(2018, 4, 1)
+    row = rated(replace(following, new_list=coming)).lists[List.STANDARD]["A"]
+    assert (row.opening.old, row.reinitialised) == (1284, again)
+
+
 def test_a_forfeited_game_is_a_game_entered() -> None:
     """10.3 with 7: half of 36, 18 · (0 − ½) = −9; no first rating again."""
     idle = [player(name, 1300, games_total=0, birth=date(2004, 5, 20), federated=date(2015, 1, 1)) for name in "AB"]
@@ -573,12 +609,24 @@ def test_random_months_against_the_second_program(seed: int, tmp_path: Path) -> 
 def test_the_printed_list(worked: Month) -> None:
     """9.1: sorted by Elo; K0 and K are those of the new list."""
     standard, rapid = RUN.listings(worked)
-    assert (standard.title, rapid.title) == ("FCE · Estàndard · 2018-04-01", "FCE · Ràpids · 2018-04-01")
-    assert standard.headings == ("#", "Name", "Id", "Title", "Club", "Elo", "K0", "K", "Games", "Change")
-    assert standard.rows[0] == ("1", "David Roca", "P04", "FM", "Peó Passat", "2595", "8", "11", "4", "−5")
-    assert standard.rows[5] == ("6", "Gemma Serra", "P07", "", "Escola Vall", "1454", "30", "30", "3", "new")
+    federation = "Federació Catalana d'Escacs"
+    assert standard.title == f"{federation} · standard rating list · 1 April 2018"
+    assert rapid.title == f"{federation} · rapid rating list · 1 April 2018"
+    assert standard.headings == ("#", "Name", "Id", "Title", "Club", "Elo", "K0", "K", "Games", "Change", "Remark")
+    assert standard.rows[0] == ("1", "David Roca", "P04", "FM", "Peó Passat", "2595", "8", "11", "4", "−5", "")
+    assert standard.rows[5] == ("6", "Gemma Serra", "P07", "", "Escola Vall", "1454", "30", "30", "3", "", "new")
+    assert standard.rows[6][8:] == ("0", "+44", "rated anew")
     assert [int(row[5]) for row in standard.rows] == sorted((int(row[5]) for row in standard.rows), reverse=True)
-    assert standard.notes == ("Claims until 2018-04-25 (art. 8.4).",)
+    assert standard.notes == ("Claims until 25 April 2018.",)
+
+
+def test_the_list_in_its_own_language(worked: Month) -> None:
+    """A month that begins with a vowel takes d' in Catalan."""
+    standard, _ = RUN.listings(worked, "ca")
+    assert standard.title == "Federació Catalana d'Escacs · llista d'Elo estàndard · 1 d'abril de 2018"
+    assert standard.headings[1:4] == ("Nom", "Codi", "Títol")
+    assert (standard.rows[5][-1], standard.rows[6][-1]) == ("nou", "Elo inicial nou")
+    assert standard.notes == ("Reclamacions fins al 25 d'abril de 2018.",)
 
 
 def test_no_birth_date_is_printed(worked: Month) -> None:
@@ -593,7 +641,7 @@ def test_who_has_no_licence_is_rated_and_not_printed() -> None:
     found = rated(month(players, event([("A", "B", "1/2")])))
     standard, _ = RUN.listings(found)
     assert [row[2] for row in standard.rows] == ["A"]
-    assert standard.notes[1] == "2 not listed: no licence for 2018 (art. 8.2)."
+    assert standard.notes[1] == "2 not listed: no licence for 2018."
     assert [row["listed"] for row in RUN.as_json(found)["lists"]["standard"]] == [True, False, False]
 
 
@@ -697,7 +745,11 @@ def test_what_is_odd_is_said(code: str, article: str | None, place: str, words: 
 @pytest.mark.parametrize(
     "period",
     [
-        month([player("A", 1900), player("B", 1900)], event([("A", "B", "1-0")], start=date(2018, 2, 1))),
+        month(
+            [player("A", 1900), player("B", 1900)],
+            event([("A", "B", "1-0")], start=date(2018, 2, 1), list_ref=date(2018, 2, 1)),
+            history={(OLD, List.STANDARD): {"A": Published(1890, None)}},
+        ),
         month([player("A", 1900, federated=date(2014, 1, 1), **BORN_2010)]),
         month([player("A", 1900)], history={(OLD, List.STANDARD): {"A": Published(1700, None)}}),
         month([player("A", 1900, games_total=1, birth=None, federated=date(2017, 4, 1))]),

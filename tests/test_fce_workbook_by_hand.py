@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from openpyxl import load_workbook
+from openpyxl.utils import get_column_letter
 from workbook_mistakes import with_mistakes
 from workbook_typist import Typist
 
@@ -41,7 +42,7 @@ SMALL = {"players": 12, "events": 4, "games": 30, "participants": 16, "history":
 CHECKS = tuple(checked(by_formula=True))
 TYPED_STANDING = ("elo", "g1", "g2", "g3", "games_total")
 RATED = ("id", "old", "k", "evaluated", "played", "change_exact", "new")
-LIST_KEYS = ("name", "id", "title", "club", "new", "k0", "k", "evaluated", "change", "initial")
+LIST_KEYS = ("name", "id", "title", "club", "new", "k0", "k", "evaluated", "change", "remark")
 
 
 def with_room(room: dict[str, int]) -> Book:
@@ -63,7 +64,7 @@ class Officer(Typist):
 
     def player(self, row: int, identity: str, elo: int | None, seasons: tuple[int, ...] = (), **facts: Any) -> None:
         """Federated in this season unless there are complete ones; played enough not to be due for 10.3."""
-        standing = Standing(elo, (*seasons, *(0,) * (5 - len(seasons))), games_total=20)
+        standing = Standing(elo, (*seasons, *(0,) * (5 - len(seasons))), games_total=facts.pop("games_total", 20))
         first = facts.pop("first_season", 2018 - len(seasons))
         player = Player(identity, f"Player {identity}", first, standing, standing, licence=2018, **facts)
         self.players[row] = player
@@ -157,7 +158,7 @@ class Officer(Typist):
         rows = [list(row) for row in zip(*columns, strict=True)]
         people = [row for row in rows if row[0]]
         assert rows[len(people) :] == [[""] * len(LIST_KEYS)] * (len(rows) - len(people))
-        return [[*row[:-3], row[-3] or "0", "new" if row[-1] else row[-2].replace("-", "−")] for row in people]
+        return [[*facts, change.replace("-", "−"), remark] for *facts, change, remark in people]
 
 
 @pytest.fixture(scope="module")
@@ -191,6 +192,23 @@ def test_the_examples_of_the_regulation_typed_in(officer: Officer) -> None:
     assert rows["B"] == ["B", 2030, 16, 1, 1, 105_600, 2041]  # 16 · (1 − 0.34) = 10.56
     assert rows["C"][:3] == ["C", 1544, 30]
     assert rows["D"][:3] == ["D", 1890, 25]
+    officer.assert_right()
+
+
+def test_a_first_rating_is_not_given_again_in_the_same_list(officer: Officer) -> None:
+    """10.3: 19.1's player, without a game and federated more than a year ago, keeps 1544; A, rated before, does not.
+
+    A: from 2000-08-23 to 2018-04-01 are 6430 days, 17.6 years, counted as 17: 1020 + 40 · 17 = 1700.
+    """
+    officer.month()
+    facts = {"birth": date(2000, 8, 23), "federated": date(2013, 9, 30), "first_season": 2018, "games_total": 0}
+    officer.player(1, "C", None, **facts)
+    officer.player(2, "A", 1500, **facts)
+    for sheet, article in (("Standard", "10.3"), ("Rapid", "11.4")):
+        assert officer.values(sheet, ("old", "due", "reinitialised", "new"), 2) == [
+            [1544, 0, "", 1544],
+            [1500, 1, article, 1700],
+        ]
     officer.assert_right()
 
 
@@ -294,6 +312,27 @@ def test_the_template_as_it_is_handed_out(tmp_path: Path, calc: Calc) -> None:
 # What may be typed is said where it is typed.
 
 
+def test_rows_that_people_delete_are_unlocked_throughout(tmp_path: Path) -> None:
+    """Excel deletes a row of a protected sheet only where no cell of it is locked; aids refuse typing."""
+    layout = make.empty(with_room(SMALL), tmp_path / "month.xlsx")
+    workbook = load_workbook(tmp_path / "month.xlsx")
+    for sheet in layout.sheets:
+        if not sheet.grows:
+            continue
+        worksheet, last = workbook[layout.titles[sheet.key]], layout.tables[sheet.key][-1]
+        row, width = last.first, last.left + len(last.table.columns) - 1
+        columns = [dimension for dimension in worksheet.column_dimensions.values() if not dimension.protection.locked]
+        blank = {column for one in columns for column in range(one.min, one.max + 1)}
+        for column in (*range(1, width + 2), 16384):
+            cell = worksheet.cell(row, column) if column <= width + 1 else None
+            assert column in blank or (cell is not None and not cell.protection.locked), (sheet.key, column)
+        for placed in layout.tables[sheet.key]:
+            if placed.table.aid:
+                cells = f"{get_column_letter(placed.left)}{placed.first}:{get_column_letter(width)}{placed.last}"
+                (rule,) = [one for one in worksheet.data_validations.dataValidation if str(one.sqref) == cells]
+                assert (rule.type, rule.formula1, rule.showErrorMessage) == ("custom", "FALSE", True)
+
+
 @pytest.mark.parametrize("language", BOOK.languages)
 def test_every_input_says_what_is_allowed(language: str, tmp_path: Path) -> None:
     path = tmp_path / "month.xlsx"
@@ -302,7 +341,8 @@ def test_every_input_says_what_is_allowed(language: str, tmp_path: Path) -> None
     for (sheet, key), area in layout.areas.items():
         column = layout.column(sheet, key)
         worksheet = workbook[layout.titles[sheet]]
-        assert worksheet.cell(area.first, area.column).protection.locked is not column.typed
+        aid = any(table.aid and column in table.columns for table in layout.sheet(sheet).tables)
+        assert worksheet.cell(area.first, area.column).protection.locked is not (column.typed or aid)
         if not column.typed:
             continue
         (rule,) = [
@@ -337,6 +377,7 @@ def test_players_and_guests_are_offered_together(officer: Officer) -> None:
     }
     assert offered == {
         ("Participants", "event"): "Events.id",
+        ("Participants", "player"): "Players.id",
         ("Games", "event"): "Events.id",
         ("Games", "white"): "Roster.person",
         ("Games", "black"): "Roster.person",
@@ -385,7 +426,7 @@ WRONG: dict[str, tuple[str, Changes, str]] = {
             ("History", "player", 1): "p01",
             ("History", "elo", 1): 2000,
         },
-        "History!C6",
+        "Earlier lists!C6",
     ),
     "a month that ends before it begins": ("period_dates", {("Period", "to", 0): date(2018, 2, 1)}, "Period!B8"),
 }

@@ -97,7 +97,10 @@ def carried(period: Period, published: dict[str, Any], news: list[Row]) -> Perio
 def after(
     player: Row, prefix: str, lists: dict[str, dict[str, Any]], new_list: str, dates: Row
 ) -> list[tuple[str, str]]:
-    """In January the games of the season that ended are A-1, and what was A-1 is A-2 (16.2)."""
+    """In January the games of the season that ended are A-1, and what was A-1 is A-2 (16.2).
+
+    A rating given in a list, for the first time or again, is as old as that list (10.3).
+    """
     row = lists[prefix][player["id"]]
     season_games = int(player.get(f"{prefix}_season_games") or 0) + row["played"]
     facts = {
@@ -105,7 +108,7 @@ def after(
         "season_games": str(season_games),
         "games_total": str(int(player.get(f"{prefix}_games_total") or 0) + row["evaluated"]),
     }
-    if row["reinitialised"]:
+    if row["initial"] or row["reinitialised"]:
         facts["initialised"] = new_list
     if new_list[:4] != dates["season"]:
         older = [player.get(f"{prefix}_{season}", "") for season in folders.SEASONS]

@@ -19,7 +19,7 @@ from xlelo.regulations.fide2011.explained import explained
 from xlelo.regulations.fide2011.files import FILE, blocks
 from xlelo.regulations.fide2011.initial import Block, initial
 from xlelo.regulations.fide2011.listing import listing
-from xlelo.regulations.fide2011.questions import AsRated, Questions
+from xlelo.regulations.fide2011.questions import Questions
 from xlelo.regulations.fide2011.questions import initial as first_performance
 from xlelo.regulations.fide2011.rules import Readings
 
@@ -200,7 +200,7 @@ def test_everything_wrong_is_said_at_once(tmp_path: Path) -> None:
     no_date, *others = map(str, refused.value.problems)
     assert no_date.startswith("events.csv, line 2, column end: “2011-08-32”: a date")
     assert others == [
-        "events.csv, line 3, column average: “0”: an average rating from 1 to 4000, such as 1866.4, is allowed",
+        "events.csv, line 3, column average: “0”: an average rating from 10 to 4000, such as 1866.4, is allowed",
         "events.csv, line 3, column score: “1.25”: points and halves from 0 to 4 are allowed",
         "events.csv, line 4, column score: “6”: points and halves from 0 to 5 are allowed",
         "events.csv, line 4, column end: “2012-05-06”: a day not after the list's, 2012-03-01, is allowed",
@@ -273,9 +273,10 @@ def test_expected_scores() -> None:
 
 
 def test_performances() -> None:
-    """From 1 July 2011; A. Bento, Xadrez Diário, 2011: 5 of 9 v. 2200 is 2215."""
+    """From 1 July 2011; A. Bento, Xadrez Diário, 2011: 5 of 9 v. 2200 is a first one of 2215; plain, .56, + 43."""
     questions = Questions()
-    assert questions.performance([2200] * 9, [5]) == 2215
+    assert first_performance(2200, 5, 9) == 2215
+    assert questions.performance([2200] * 9, [5]) == 2243
     assert questions.performance([2200] * 4, [1, HALF, 0, HALF]) == 2200
     assert questions.performance([1700, 1800], [0, 0]) == 950
     with pytest.raises(ValueError, match="no opponents"):
@@ -295,11 +296,11 @@ def test_k() -> None:
 
 def test_the_regulation_s_own_questions_are_fide_s() -> None:
     """The limit of 400, and the performance that everyone means: 7 of 9 v. 2380, .78, is 2600."""
-    questions = AsRated()
+    questions = Questions()
     assert questions.performance([2380] * 9, [7]) == 2600
     assert questions.performance([1700, 1800], [0, 0]) == 950
     assert questions.expected(2400, 1600) == Fraction(92, 100)
-    assert AsRated(Readings(cap400=False)).expected(2400, 1600) == 1
+    assert Questions(Readings(cap400=False)).expected(2400, 1600) == 1
     with pytest.raises(ValueError, match="no opponents"):
         questions.performance([], [])
 

@@ -400,6 +400,7 @@ def test_findings_of_what_is_odd() -> None:
         "pool-of-rated",
         "unrated-now",
         "no-birth",
+        "event-empty",
     ]
 
 
@@ -523,7 +524,7 @@ def test_the_order_of_games_says_nothing(tmp_path: Path) -> None:
         ("period", "2026-10-31", "2026-09-30", "line 2, column to", "2026-09-30", "not before 2026-10-01"),
         ("period", "2026-10-31", "2026-11-01", "line 2, column to", "2026-11-01", "before the new list"),
         ("players", "P9,", "P8,", "line 10, column id", "P8", "may stand once only"),
-        ("players", "1402", "14o2", "line 10, column std_rating", "14o2", "1 to 4000"),
+        ("players", "1402", "14o2", "line 10, column std_rating", "14o2", "10 to 4000"),
         ("players", "1970", "70", "line 10, column born", "70", "a year from 1900"),
         ("players", "300,1", "300,yes", "line 2, column std_2400", "yes", "1 for yes"),
         ("players", "std_rating", "rating", "line 1, column std_rating", None, "needed and is missing"),

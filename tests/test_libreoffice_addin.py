@@ -9,6 +9,7 @@ import ast
 import os
 import sys
 import zipfile
+from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,8 +20,10 @@ from openpyxl.worksheet.formula import ArrayFormula
 from sample_addin.catalogue import CATALOGUE
 
 import xlelo
+from xlelo.functions.catalogue import CATALOGUE as REAL_CATALOGUE
 from xlelo.hosts.libreoffice import builder, installer, names, shim
 from xlelo.hosts.libreoffice.installer import InstallationError, Place
+from xlelo.hosts.libreoffice.proof import Problem, judged, proof
 from xlelo.hosts.libreoffice.typelibrary import CELLS, VALUE, VALUES, Method, type_library
 from xlelo.workbook.office import plain_user
 from xlelo.workbook.values import CellError
@@ -168,7 +171,7 @@ class TestRealFunctions:
     def real() -> Iterator[Calc]:
         catalogue = pytest.importorskip("xlelo.functions.catalogue").CATALOGUE
         with start() as calc:
-            package = builder.build(catalogue, builder.rules(), VERSION)
+            package = builder.build(catalogue, builder.program(), VERSION)
             installer.install(package, catalogue, VERSION, place(calc), excel_names=True)
             yield calc
 
@@ -249,6 +252,61 @@ class TestFiles:
         return value, openpyxl.load_workbook(folder / "saved.xlsx")["Sheet"]["A5"].value
 
 
+class TestProof:
+    """Whether the functions answer: a sheet of its own, calculated by the person's own LibreOffice."""
+
+    def test_with_another_python_on_the_path(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """LibreOffice would take that one's libraries for its own: of an active environment, of conda, of pyenv."""
+        with start() as calc:
+            other = calc.home / "other"
+            version = f"python{sys.version_info.major}.{sys.version_info.minor}"
+            for name in ("bin/python3", f"lib/{version}/os.py", f"lib/{version}/lib-dynload/nothing"):
+                (other / name).parent.mkdir(parents=True, exist_ok=True)
+                (other / name).write_text("#!/bin/sh\nexit 1\n")
+                (other / name).chmod(0o755)
+            calc.own(other)
+            for name in ("VIRTUAL_ENV", "CONDA_PREFIX", "PYTHONHOME", "LD_LIBRARY_PATH"):
+                monkeypatch.setenv(name, str(other))
+            monkeypatch.setenv("PATH", str(other / "bin"), prepend=os.pathsep)
+            theirs = place(calc)
+            package = builder.build(REAL_CATALOGUE, builder.program(), VERSION)
+            installer.install(package, REAL_CATALOGUE, VERSION, theirs, excel_names=False)
+            assert proof(theirs) == "ELO_EXPECTED(2150;2030) gives 0.66 there."
+
+    def test_functions_that_are_not_there(self) -> None:
+        with start() as calc:
+            told = proof(place(calc))
+        assert isinstance(told, Problem)
+        assert told.startswith(
+            "ELO_EXPECTED(2150;2030) gives #NAME? there, not 0.66: LibreOffice lists the extension but"
+        )
+
+    def test_functions_that_cannot_run(self) -> None:
+        with start() as calc:
+            theirs = place(calc)
+            package = builder.build(REAL_CATALOGUE, builder.program(), VERSION)
+            installer.install(package, REAL_CATALOGUE, VERSION, theirs, excel_names=False)
+            for rules in calc.profile.rglob("xlelo/functions/grid.py"):
+                rules.unlink()
+            told = proof(theirs)
+        assert isinstance(told, Problem)
+        assert "there, not 0.66: the Python of LibreOffice cannot run the functions" in told
+
+    @pytest.mark.parametrize(
+        ("shown", "said", "told"),
+        [
+            ("0.66", "", "gives 0.66 there."),
+            (None, "exit status 1", "did not calculate ELO_EXPECTED(2150;2030): exit status 1"),
+            (None, "", "did not calculate ELO_EXPECTED(2150;2030): it said nothing"),
+            ("", "", "gives nothing there, not 0.66"),
+            ("#VALUE!", "ImportError: no math", "cannot run the functions (ImportError: no math)"),
+        ],
+    )
+    def test_what_it_came_to(self, shown: str | None, said: str, told: str) -> None:
+        assert told in judged(shown, said)
+        assert isinstance(judged(shown, said), Problem) == (shown != "0.66")
+
+
 class TestInstaller:
     """On a profile of its own; the steps follow each other."""
 
@@ -318,14 +376,17 @@ class TestPackage:
             parts = archive.namelist()
             assert archive.testzip() is None
             assert f'<version value="{VERSION}"/>' in archive.read("description.xml").decode()
-        assert parts[:5] == [
+        assert parts[:8] == [
             "META-INF/manifest.xml",
             "description.xml",
             "XElo.rdb",
             "CalcAddIns.xcu",
             "component.py",
+            "menu.py",
+            "Addons.xcu",
+            "CalcWindowState.xcu",
         ]
-        assert set(parts[5:]) == {f"pythonpath/{name}" for name in sample_rules()}
+        assert set(parts[8:]) == {f"pythonpath/{name}" for name in sample_rules()}
 
     def test_the_type_library_is_what_the_sdk_writes(self) -> None:
         """`sample.rdb` was made from `sample.idl` by unoidl-write of LibreOffice 7.4.7 (package libreoffice-dev)."""
@@ -349,19 +410,25 @@ class TestPackage:
     def test_names_have_no_underscore_in_uno(self, function: str, method: str) -> None:
         assert names.method(function) == method
 
-    def test_the_real_rules_need_nothing_else(self) -> None:
-        """Of this package only what is bundled, of others nothing: LibreOffice's Python has only its own library."""
-        pytest.importorskip("xlelo.functions.catalogue")
-        bundled = builder.rules()
+    def test_the_program_needs_nothing_that_is_not_there(self) -> None:
+        """LibreOffice's Python has its own library and UNO; the compiled engine is asked for and may be missing."""
+        bundled = builder.program()
         modules = {name.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for name in bundled}
+        there = sys.stdlib_module_names | {"uno", "unohelper", "com", "org", "formualizer"}
         missing = {
             f"{name} imports {module}"
             for name, source in bundled.items()
-            if name.endswith(".py")
+            if name.startswith("xlelo/") and name.endswith(".py")
             for module in imported(source.decode())
-            if module not in modules and module.partition(".")[0] not in sys.stdlib_module_names
+            if module not in modules and module.partition(".")[0] not in there
         }
         assert missing == set()
+
+    def test_what_is_borrowed_brings_its_licence(self) -> None:
+        names = [name for name in builder.program() if not name.startswith("xlelo/")]
+        assert {name.partition("/")[0] for name in names if "LICEN" in name} == {
+            f"{package}-{version(package)}.dist-info" for package in ("openpyxl", "et_xmlfile")
+        }
 
 
 def imported(source: str) -> set[str]:

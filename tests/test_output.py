@@ -100,7 +100,7 @@ def test_force_replaces_regular_files_only(month: Path, tmp_path: Path, linked: 
     if linked:
         out = tmp_path / "link.xlsx"
         out.symlink_to(tmp_path / "pipe")
-    for arguments in (("next", month, "-o", out), ("new", "fce", "-o", out), ("list", month, "--csv", out)):
+    for arguments in (("next", month, "-o", out), ("new", "fce", "-o", out), ("list", month, "--html", out)):
         refused(xlelo(*arguments, "--force"), f"{out}: is a device or the like, no file that could be replaced")
     assert (tmp_path / "pipe").is_fifo()
 

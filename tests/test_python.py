@@ -177,7 +177,7 @@ def test_data_frames() -> None:
 
 def test_the_readme_s_example(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     (example,) = re.findall(
-        r"^```python\n(.*?)^```$", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE | re.DOTALL
+        r"^```python\n(.*?)^```$", (ROOT / "xlelo/regulations/README.md").read_text("utf-8"), re.MULTILINE | re.DOTALL
     )
     monkeypatch.chdir(ROOT)
     with warnings.catch_warnings():

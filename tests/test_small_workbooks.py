@@ -41,7 +41,7 @@ from xlelo.regulations.melao.simulator import Start, play, systems
 from xlelo.regulations.melao.strategies import Strategy
 from xlelo.workbook.check import check, compare
 from xlelo.workbook.make import empty, filled, make
-from xlelo.workbook.read import read
+from xlelo.workbook.read import opened
 from xlelo.workbook.recalculate import Embedded
 from xlelo.workbook.values import CellError
 
@@ -117,7 +117,7 @@ def hold(path: Path, calc: Calc | None = None) -> Values:
     bare = unstored(path)
     engines: list[Engine] = [Embedded(), *([calc] if calc else [])]
     results = [engine.values(bare) for engine in engines]
-    typed = read(bare)
+    typed = opened(bare)
     for values in results:
         assert errors(values) == []
         assert [str(difference) for difference in compare(typed, values).differences] == []
@@ -230,7 +230,7 @@ LETTERS = {
     "change": "change",
     "new": "Rn",
 }
-IN_HUNDREDTHS = {"percentage": "P", "expected": "Pe"}
+OF_ONE = {"percentage": "P", "expected": "Pe"}
 
 
 def document_rows() -> list[dict[str, Any]]:
@@ -247,10 +247,7 @@ def test_the_example_of_the_document_whole(readings: Readings, tmp_path: Path, c
     expected: dict[str, list[Any]] = {
         key: [None if row.get(letter) is None else Fraction(row[letter]) for row in rows]
         for key, letter in LETTERS.items()
-    } | {
-        key: [100 * Fraction(row[letter]) if letter in row else None for row in rows]
-        for key, letter in IN_HUNDREDTHS.items()
-    }
+    } | {key: [Fraction(row[letter]) if letter in row else None for row in rows] for key, letter in OF_ONE.items()}
     expected["adjusted"] += bottom
     for key, bracket in (("opens", "("), ("closes", ")")):  # column 7 of the rated, for comparison only
         expected[key] = [bracket if row["Ro"] is not None else None for row in rows]
@@ -428,7 +425,7 @@ def test_typed_by_a_person(tmp_path: Path, calc: Calc) -> None:
         def follows() -> None:
             document.save(tmp_path / "saved.xlsx", force=True)
             values = document.values()
-            assert compare(read(tmp_path / "saved.xlsx"), values).differences == []
+            assert compare(opened(tmp_path / "saved.xlsx"), values).differences == []
             assert faults(layout, values) == {}
 
         for line, row in zip((0, 1, 4, 6), FIVE[:4], strict=True):
@@ -459,7 +456,7 @@ def test_a_broken_formula_is_noticed(tmp_path: Path) -> None:
         cell = workbook[layout.titles["Worksheet"]].cell(row, area.column)
         cell.value = str(cell.value).replace("-Parameters_self", "")
     workbook.save(tmp_path / "broken.xlsx")
-    found = compare(read(tmp_path / "broken.xlsx"), Embedded().values(tmp_path / "broken.xlsx")).differences
+    found = compare(opened(tmp_path / "broken.xlsx"), Embedded().values(tmp_path / "broken.xlsx")).differences
     assert f"{area.letter}{area.first}" in {difference.cell for difference in found}
 
 
@@ -557,9 +554,9 @@ def test_the_differences_at_the_ends_of_the_table(tmp_path: Path) -> None:
     games = tuple(fide2011.Game(2000 - difference, None) for difference in (735, 736, -736, 3, 4))
     case = asked(rating=2000, games=games)
     layout, values = shown_player(case, tmp_path / "posts.xlsx", readings=fide_rules.POSTS)
-    assert cells(layout, values, "Change", "expected") == [99, 100, 0, 50, 51]
+    assert cells(layout, values, "Change", "expected") == [0.99, 1, 0, 0.5, 0.51]
     layout, values = shown_player(case, tmp_path / "player.xlsx")
-    assert cells(layout, values, "Change", "expected") == [92, 92, 8, 50, 51]
+    assert cells(layout, values, "Change", "expected") == [0.92, 0.92, 0.08, 0.5, 0.51]
 
 
 def test_the_arbiter_s_manual_in_the_workbook(tmp_path: Path) -> None:
@@ -694,6 +691,7 @@ def random_question(seed: int) -> Asked:
         rating=drawn.choice((None, 2600, 2599, *[drawn.randint(1000, 2700)] * 9)),
         target=drawn.choice((None, 1000, drawn.randint(1000, 2700), 2000)),
         own_k=drawn.choice((None, None, 20, Fraction(25, 2))),
+        fide_part=drawn.choice((None, "2400", "U18")),
         counted=seasons
         | {
             "cnxc_games": drawn.choice((None, 11, 12, 24, 25, 50, 51, 101)),
@@ -907,11 +905,12 @@ def test_a_window_of_time(tmp_path: Path) -> None:
     assert single(layout, values, "Weighted", "by_window") == (2240,)
 
 
-def test_four_rule_sets_side_by_side(tmp_path: Path, calc: Calc) -> None:
-    """2100 with 2 of 4 against 2100, 2046, 2254, 1363, which every table but FCE's and CNXC's counts to 2.37.
+def test_five_rule_sets_side_by_side(tmp_path: Path, calc: Calc) -> None:
+    """2100 with 2 of 4 against 2100, 2046, 2254, 1363.
 
     CNXC with 30 games: K 25, We .50 + .57 + .30 + .99 + .005 (D 737) = 2.365 of the document's example, − 9.125,
-    2091. FIDE: .50 + .57 + .30 + 1 = 2.37, K 15, − 5.55, 2094 (2094.45). ELO1972: K 10, − 3.7, 2096 (2096.3).
+    2091. FIDE counts 737 as 400: .50 + .57 + .30 + .92 = 2.29; K 20 today, − 5.8, 2094 (a change of − 6); K 15 in
+    2011, − 4.35, 2096 (2095.65). ELO1972 counts all of it, 2.37: K 10, − 3.7, 2096 (2096.3).
     FCE: .50 + .57 + .30 + .99 = 2.36; K0 16 (2000 to 2299), no season: K 16, − 5.76, rounded − 6, 2094.
     Ra 1940.75 at 50 %: every performance is 1940.75.
     """
@@ -920,18 +919,102 @@ def test_four_rule_sets_side_by_side(tmp_path: Path, calc: Calc) -> None:
         rating=2100, games=tuple(opponents), counted={"cnxc_games": 30, "fide_games": 100, "elo_games": 10}
     )
     layout, values = shown_answers(asked, tmp_path / "asked.xlsx", calc)
-    assert cells(layout, values, "WhatIf", "k") == [16, 25, 15, 10]
-    assert cells(layout, values, "WhatIf", "change") == pytest.approx([-5.76, -9.125, -5.55, -3.7])
-    assert cells(layout, values, "WhatIf", "new") == [2094, 2091, 2094, 2096]
-    assert cells(layout, values, "WhatIf", "performance") == [1940.75] * 4
+    assert cells(layout, values, "WhatIf", "k") == [16, 25, 20, 15, 10]
+    assert cells(layout, values, "WhatIf", "change") == pytest.approx([-5.76, -9.125, -5.8, -4.35, -3.7])
+    assert cells(layout, values, "WhatIf", "new") == [2094, 2091, 2094, 2096, 2096]
+    assert cells(layout, values, "WhatIf", "performance") == [1940.75] * 5
 
 
 def test_a_target_needs_a_score(tmp_path: Path) -> None:
     """2465 against nine of 2500 (.45) expects 4.05; with K 10, 2475 needs + 9.5 or more, so 5 points (4.05 + .95)."""
     asked = wondered(rating=2465, target=2475, own_k=10, games=((2500, None),) * 9)
     layout, values = shown_answers(asked, tmp_path / "asked.xlsx")
-    assert cells(layout, values, "WhatIf", "expected_all") == pytest.approx([4.05] * 4)
-    assert cells(layout, values, "WhatIf", "needed") == [5, 5, 5, 5]
+    assert cells(layout, values, "WhatIf", "expected_all") == pytest.approx([4.05] * 5)
+    assert cells(layout, values, "WhatIf", "needed") == ["5 of 9"] * 5
+
+
+def test_what_the_games_still_to_come_must_bring(tmp_path: Path, calc: Calc) -> None:
+    """2150 against 2030 (.66, won), 2200 (.43), 2100 (.57): 1.66 of 3. 2165 needs + 14.5 or more.
+
+    K 16: .91 more, 2.57, so all 3. CNXC, K 25: .58, 2.24, 2½. FIDE2024, K 20: .725, 2.385, 2½. FIDE2011, K 15: .97,
+    2.63, all 3. ELO1972, K 10: 1.45, 3.11; all 3 give + 13.4, 2163.
+    """
+    asked = wondered(
+        rating=2150,
+        target=2165,
+        counted={"cnxc_games": 30, "fide_games": 200},
+        games=((2030, 1), (2200, None), (2100, None)),
+    )
+    layout, values = shown_answers(asked, tmp_path / "asked.xlsx", calc)
+    whole, part = "2 of the remaining 2", "1½ of the remaining 2"
+    beyond = "out of reach: at most 2163"
+    assert cells(layout, values, "WhatIf", "needed") == [whole, part, part, whole, beyond]
+    # The chart: from the one point scored, by half points, to all three; there it stays. + 20 · (1 − 1.66) = − 13.2.
+    assert cells(layout, values, "WhatIf", "curve_points") == [1, 1.5, 2, 2.5, *[3] * 57]
+    assert cells(layout, values, "WhatIf", "curve_today")[:5] == [2137, 2147, 2157, 2167, 2177]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("ca", ["½ de 1", "fora d'abast: com a màxim 2010"]),
+        ("es", ["½ de 1", "fuera de alcance: como máximo 2010"]),
+        ("pt", ["½ de 1", "fora de alcance: no máximo 2010"]),
+    ],
+)
+def test_what_is_needed_in_other_languages(language: str, said: list[str], tmp_path: Path) -> None:
+    """2000 against 2000 with K 20: a win is + 10, a draw nothing."""
+    for target, words in zip((2000, 2011), said, strict=True):
+        asked = wondered(rating=2000, target=target, own_k=20, games=((2000, None),))
+        path = tmp_path / f"{target}.xlsx"
+        layout = filled(WHAT_IF, path, asked, None, language=language)
+        assert check(path).differences == []
+        assert cells(layout, Embedded().values(path), "WhatIf", "needed") == [words] * 5
+
+
+@pytest.mark.parametrize(
+    ("part", "rating", "games", "factors"),
+    [
+        (None, 2399, 29, (40, 30)),
+        (None, 2399, 30, (20, 15)),
+        (None, 2400, 30, (10, 10)),
+        ("2400", 2399, 30, (10, 10)),
+        ("2400", 2399, 29, (40, 30)),
+        ("U18", 2299, 30, (40, 15)),
+        ("U18", 2300, 30, (20, 15)),
+    ],
+)
+def test_fide_s_factors(part: str | None, rating: int, games: int, factors: tuple[int, int], tmp_path: Path) -> None:
+    """8.3.3 of today: 40 below 30 games, 10 once 2400, 40 for the young below 2300, else 20; of 2011: 30, 10, 15."""
+    asked = wondered(rating=rating, counted={"fide_games": games}, fide_part=part)
+    layout, values = shown_answers(asked, tmp_path / "asked.xlsx")
+    assert tuple(cells(layout, values, "WhatIf", "k")[2:4]) == factors
+
+
+def test_fide_s_limits_of_today(tmp_path: Path) -> None:
+    """18 games at 40 are 720 points, so K 38, 684; all drawn against an equal but one, which is won: + 19.
+
+    A target below 1400 is no rating: 7.2.1. 2650 counts all of the 650 points more than 2000, .99; 2649 400, .92.
+    """
+    many = wondered(rating=2000, target=1399, own_k=40, games=((2000, 1), *[(2000, HALF)] * 17))
+    layout, values = shown_answers(many, tmp_path / "many.xlsx")
+    assert cells(layout, values, "WhatIf", "new")[2:4] == [2019, 2020]
+    assert cells(layout, values, "WhatIf", "needed") == ["reached", "reached", "< 1400", "reached", "reached"]
+    low = wondered(rating=1400, own_k=20, games=((1400, 0),))
+    layout, values = shown_answers(low, tmp_path / "low.xlsx")
+    assert cells(layout, values, "WhatIf", "new")[2:4] == ["< 1400", 1390]
+    for rating, expected in ((2650, [0.99, 0.92]), (2649, [0.92, 0.92])):
+        strong = wondered(rating=rating, games=((2000, 1),))
+        layout, values = shown_answers(strong, tmp_path / f"{rating}.xlsx")
+        assert single(layout, values, "WhatIf", "today", "fide") == tuple(expected)
+
+
+def test_the_performance_as_everyone_calls_it(tmp_path: Path) -> None:
+    """7 of 9 against 2380: .78, + 220, 2600. FCE's own: 5 half-points of K0 8 (from 2300), 2420."""
+    asked = wondered(rating=2380, games=(*[(2380, 1)] * 7, *[(2380, 0)] * 2))
+    layout, values = shown_answers(asked, tmp_path / "asked.xlsx")
+    assert single(layout, values, "WhatIf", "plain") == (2600,)
+    assert cells(layout, values, "WhatIf", "performance") == [2420, 2600, 2600, 2600, 2600]
 
 
 EXAMPLES = {

@@ -262,7 +262,7 @@ def test_a_wrong_dimension_loses_no_row(tmp_path: Path) -> None:
     assert check(path).differences == []
 
 
-@pytest.mark.parametrize("title", ["Players", "Ledger", "Standard"])
+@pytest.mark.parametrize("title", ["Players", "Ledger", "Ratings standard"])
 @pytest.mark.parametrize("damage", [b"<worksheet><sheetData><row r='1'><c r='A1'></row>", b"", b"\x00\xff"])
 def test_a_damaged_sheet_is_one_line(title: str, damage: bytes, here: Here, tmp_path: Path) -> None:
     with ZipFile(MONTH) as package, ZipFile(tmp_path / "month.xlsx", "w") as other:

@@ -14,7 +14,7 @@ LAYERS = (
     ("model", "tournament", "files", "lang"),
     ("drafting",),
     ("regulations",),
-    ("functions", "workbook", "readers", "officer"),
+    ("functions", "workbook", "readers", "officer", "pages"),
     ("cli", "hosts", "rating", "udfs"),
 )
 LEVEL = {name: level for level, names in enumerate(LAYERS) for name in names}

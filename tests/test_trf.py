@@ -480,6 +480,20 @@ def test_points_that_differ_are_said() -> None:
     assert said(tournament) == "open.trf: points differ from the results of the rounds (line 1: 2.0, 1)"
 
 
+@pytest.mark.parametrize(
+    "record", ["162 W 3.0 D 1.0 L 0.0", "299 W 1 2.0", "240 F   2    1"], ids=["162: three points", "299", "240: a bye"]
+)
+def test_points_that_are_counted_otherwise_or_come_with_a_bye_differ_from_nothing(record: str) -> None:
+    points = "2.0" if record.startswith("240") else "3.0"
+    tournament = read(
+        "142 2",
+        record,
+        line(1, "Puig, Anna", [("2", "w", "1")], points=points),
+        line(2, "Soler, Bernat", [("1", "b", "0")], points="0.0"),
+    )
+    assert tournament.notices == ()
+
+
 def test_a_count_of_players_that_differs_is_said() -> None:
     assert "record 062 says 40 players, 1 stand here (line 1)" in said(read("062 40", line(1, "A")))
 

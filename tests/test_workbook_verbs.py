@@ -15,6 +15,7 @@ from openpyxl import load_workbook
 
 from xlelo import __version__
 from xlelo.cli import main
+from xlelo.lang import words
 from xlelo.readers import read_period
 from xlelo.regulations.fce.listing import listings
 from xlelo.regulations.fce.period import rate
@@ -79,7 +80,11 @@ def test_a_workbook_is_explained_and_listed_as_its_folder(here: Here, code: str,
     explained = here("explain", workbook, player)
     assert explained.status == 0
     assert explained.stdout == here("explain", folder, player).stdout != ""
-    assert here("list", workbook).stdout.rstrip() == here("rate", code, folder).stdout.rstrip()
+    assert here("list", workbook, "--lang", "en").stdout.rstrip() == here("rate", code, folder).stdout.rstrip()
+    listed = here("list", workbook).stdout
+    assert listed == here("list", workbook, "--lang", language).stdout
+    assert words(language, code)["Lists.new"] in listed
+    assert (listed == here("list", workbook, "--lang", "en").stdout) == (language == "en")
 
 
 @pytest.mark.parametrize("code", RUNS)
@@ -122,15 +127,18 @@ def test_the_other_workbooks_are_explained_too(here: Here, code: str, tmp_path: 
 
 
 def test_the_list_as_a_file_says_what_the_list_says(here: Here, month: Path, tmp_path: Path) -> None:
-    """Both lists of the folder, one below the other; nobody's birth date."""
+    """A file for each list, one table with plain numbers; nobody's birth date."""
     folder = read_period(EXAMPLES / "fce_2018_04", books.find("fce").regulation)
-    lists = listings(rate(folder.period, folder.readings))
-    assert here("list", month, "--csv", tmp_path / "list.csv").status == 0
-    with (tmp_path / "list.csv").open(encoding="utf-8-sig", newline="") as file:
-        rows = [row for row in csv.reader(file) if row]
-    assert rows == [row for one in lists for row in ([one.title], list(one.headings), *map(list, one.rows))]
     births = {player.birth.isoformat() for player in folder.period.players.values() if player.birth}
-    assert not any(birth in (tmp_path / "list.csv").read_text(encoding="utf-8-sig") for birth in births)
+    assert here("list", month, "--csv", tmp_path / "list.csv").status == 0
+    for listing, name in zip(listings(rate(folder.period, folder.readings)), ("standard", "rapid"), strict=True):
+        path = tmp_path / f"list_{name}.csv"
+        with path.open(encoding="utf-8-sig", newline="") as file:
+            rows = list(csv.reader(file))
+        plain = [[cell.replace("−", "-").replace("+", "") for cell in row] for row in listing.rows]
+        assert rows == [list(listing.headings), *plain]
+        assert all(int(row[9]) < 3000 for row in rows[1:] if row[9])
+        assert not any(birth in path.read_text(encoding="utf-8-sig") for birth in births)
 
 
 # What is in the way is one line.
@@ -140,20 +148,57 @@ def test_the_list_as_a_file_says_what_the_list_says(here: Here, month: Path, tmp
 def test_a_workbook_that_is_open_elsewhere(here: Here, lock: str, month: Path, tmp_path: Path) -> None:
     (tmp_path / lock).touch()
     before = month.read_bytes()
+    said = f"is open in another program, or was left locked by {lock}: "
     for arguments in (
         ("check", month),
         ("explain", month, "P01"),
         ("list", month),
         ("next", month, "-o", tmp_path / "next.xlsx"),
+    ):
+        run = here(*arguments)
+        assert run.status == 0
+        notice = f"notice: month.xlsx {said}what is on a screen may not be in the file yet"
+        assert run.stderr.splitlines().count(notice) == 1
+    for arguments in (
         ("fill", "fce", EXAMPLES / "fce_2018_04", "-o", month, "--force"),
         ("new", "fce", "-o", month, "--force"),
     ):
         run = here(*arguments)
         assert (run.status, run.stdout) == (2, "")
-        assert run.stderr.splitlines()[-1] == f"{month}: is open in another program: close it first"
-        assert len(run.stderr.splitlines()) == 1
+        assert run.stderr.splitlines() == [f"{month}: {said}close it first"]
     assert month.read_bytes() == before
-    assert not (tmp_path / "next.xlsx").exists()
+
+
+def test_of_several_outputs_all_or_none_are_written(here: Here, month: Path, tmp_path: Path) -> None:
+    (tmp_path / "list.html").mkdir()
+    run = here("list", month, "--csv", tmp_path / "list.csv", "--html", tmp_path / "list.html", "--force")
+    assert (run.status, run.stdout) == (2, "")
+    assert run.stderr.splitlines()[-1] == f"{tmp_path / 'list.html'}: is a folder"
+    assert sorted(path.name for path in tmp_path.iterdir() if path.name.startswith((".", "list"))) == ["list.html"]
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "allowed"),
+    [
+        ("About_language", "../../x", "en or ca is allowed"),
+        ("About_language", "pt", "en or ca is allowed"),
+        ("About_version", "0.1.0\n0.1.0", "a version such as 0.1.0"),
+        ("About_version", "${HOME}", "a version such as 0.1.0"),
+        ("About_book", "../fce", "no workbook “../fce”"),
+    ],
+)
+def test_cells_that_steer_the_program_take_known_values(
+    here: Here, month: Path, tmp_path: Path, name: str, value: str, allowed: str
+) -> None:
+    workbook = load_workbook(month)
+    area = read(month).names[name]
+    workbook[area.sheet].cell(area.first, area.column).value = value
+    workbook.save(tmp_path / "steered.xlsx")
+    for verb in ("check", "list"):
+        run = here(verb, tmp_path / "steered.xlsx")
+        assert (run.status, run.stdout) == (2, "")
+        assert allowed in run.stderr
+        assert len(run.stderr.splitlines()) <= 2
 
 
 def test_a_workbook_of_another_version_is_named(here: Here, month: Path, tmp_path: Path) -> None:
@@ -201,7 +246,11 @@ def test_what_is_no_workbook_of_ours(here: Here, damage: str, message: str, mont
     for arguments in (("check", path), ("list", path), ("next", path, "-o", tmp_path / "next.xlsx")):
         run = here(*arguments)
         assert (run.status, run.stdout) == (2, "")
-        assert [line.partition(": ")[2] for line in run.stderr.splitlines()] == [message]
+        listed = arguments[0] == "list" and damage == "nothing"  # folders are listed too
+        said = (
+            "no such folder or workbook; a folder of CSV files or an .xlsx workbook is allowed" if listed else message
+        )
+        assert [line.partition(": ")[2] for line in run.stderr.splitlines()] == [said]
 
 
 def with_part(path: Path, out: Path, name: str, content: bytes) -> None:

@@ -59,7 +59,7 @@ class Script:
         identities = {player["id"] for player in players}
         for player in players:
             self.add("Players", player)
-        for sheet in ("Blocks", "History"):
+        for sheet in ("Blocks", "Pool", "History"):
             for row in self.rows(sheet):
                 if row["player"] in identities:
                     self.add(sheet, row)

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import os
+import threading
+import time
+from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import uno
-from calc_server import ERROR_RESULTS, RefusedError, Server, properties, serve
+from calc_server import ERROR_RESULTS, FILTERS, HEADLESS, RefusedError, Server, properties, serve, url
+from com.sun.star.accessibility.AccessibleRole import ALERT, DIALOG, LABEL, PUSH_BUTTON, STATIC, TEXT
 from com.sun.star.lang import Locale
 from com.sun.star.table import TableSortField
 from com.sun.star.uno import RuntimeException
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 TEXT_FORMAT = 256
+CONTENT = 1 | 2 | 4  # numbers, dates, texts
 
 
 class TestServer(Server):
@@ -92,6 +100,22 @@ class TestServer(Server):
             for row in range(cells.Rows.Count)
         ]
 
+    def paste_values(self, document: int, sheet: str, area: str, into: int, at_sheet: str, at: str) -> None:
+        """Copy, then Paste Special with texts, numbers and dates: what formulas give, and no format."""
+        self._select(document, sheet, area)
+        self._dispatch(document, ".uno:Copy", {})
+        self._select(into, at_sheet, at)
+        self._dispatch(into, ".uno:InsertContents", {"Flags": "SVD", "FormulaCommand": 0, "SkipEmptyCells": False})
+
+    def _select(self, document: int, sheet: str, area: str) -> None:
+        controller = self.document(document).CurrentController
+        controller.setActiveSheet(self.sheet(document, sheet))
+        controller.select(self.sheet(document, sheet).getCellRangeByName(area))
+
+    def _dispatch(self, document: int, command: str, how: dict[str, Any]) -> None:
+        dispatcher = self.soffice.create("com.sun.star.frame.DispatchHelper")
+        dispatcher.executeDispatch(self.document(document).CurrentController.Frame, command, "", 0, properties(how))
+
     def modules(self, document: int) -> dict[str, list[str]]:
         libraries = self.document(document).BasicLibraries
         return {name: list(libraries.getByName(name).ElementNames) for name in libraries.ElementNames}
@@ -105,6 +129,76 @@ class TestServer(Server):
         controller = self.document(document).CurrentController
         controller.Frame.ContainerWindow.Visible = True
         controller.setActiveSheet(self.sheet(document, sheet))
+
+    def open(self, document: int, path: str) -> None:
+        """As a person opens it: in a window of its own, in front."""
+        loaded = self.soffice.desktop.loadComponentFromURL(url(path), "_blank", 0, ())
+        loaded.CurrentController.Frame.activate()
+        self._documents[document] = loaded
+
+    def select(self, document: int, sheet: str, address: str) -> None:
+        cell = self.sheet(document, sheet).getCellRangeByName(address)
+        self.document(document).CurrentController.select(cell)
+
+    def choose(self, document: int, command: str, stop: bool, typing: list[str]) -> dict[str, Any]:
+        """An entry of a menu chosen; what boxes said before they were closed, and the workbooks that came.
+
+        `stop`: the button of that name is pressed where the program asks for patience; `typing`: what is typed into the
+        lines that it asks for, one after the other.
+        """
+        frame = self.document(document).CurrentController.Frame
+        frame.activate()
+        before = list(self._titles())
+        dispatcher = self.soffice.create("com.sun.star.frame.DispatchHelper")
+        dispatch = threading.Thread(target=dispatcher.executeDispatch, args=(frame, command, "_self", 0, ()))
+        dispatch.start()
+        said, buttons = [], ("OK", "Stop") if stop else ("OK",)
+        while dispatch.is_alive():
+            dispatch.join(0.1)
+            windows = self._windows()
+            for window in windows:
+                with suppress(AttributeError, RuntimeException):  # it is going away
+                    if read := _read_and_closed(window.getAccessibleContext(), buttons, typing):
+                        said += read
+                        self._wait_for_fewer(len(windows))
+        return {"said": said, "opened": [title for title in self._titles() if title not in before]}
+
+    def report(self, title: str) -> list[str]:
+        """The first column of a document that the menu opened, which is closed."""
+        components = self.soffice.desktop.getComponents().createEnumeration()
+        while components.hasMoreElements():
+            document = components.nextElement()
+            if document.Title == title:
+                cells = document.Sheets.getByIndex(0).Columns.getByIndex(0).queryContentCells(CONTENT)
+                lines = [row[0] for number in range(cells.Count) for row in cells.getByIndex(number).getDataArray()]
+                document.close(True)
+                return lines
+        raise RefusedError(f"No document is called {title}.")
+
+    def save_titled(self, title: str, path: str) -> None:
+        """Save a document that the menu opened, and close it."""
+        components = self.soffice.desktop.getComponents().createEnumeration()
+        while components.hasMoreElements():
+            document = components.nextElement()
+            if document.Title == title:
+                document.storeToURL(url(path), properties({"FilterName": FILTERS["xlsx"]}))
+                document.close(True)
+                return
+
+    def _windows(self) -> list[Any]:
+        toolkit = self.soffice.create("com.sun.star.awt.Toolkit")
+        return [toolkit.getTopWindow(number) for number in range(toolkit.getTopWindowCount())]
+
+    def _wait_for_fewer(self, windows: int) -> None:
+        """A box that was read is not read again."""
+        give_up = time.monotonic() + 2
+        while len(self._windows()) >= windows and time.monotonic() < give_up:
+            time.sleep(0.05)
+
+    def _titles(self) -> Iterator[str]:
+        components = self.soffice.desktop.getComponents().createEnumeration()
+        while components.hasMoreElements():
+            yield components.nextElement().Title
 
     def calculates(self, document: int, on: bool) -> None:
         """Data, Calculate, AutoCalculate."""
@@ -135,6 +229,32 @@ class TestServer(Server):
         return str(access.getPropertyValue(name))
 
 
+def _read_and_closed(window: Any, buttons: tuple[str, ...], typing: list[str]) -> list[str]:
+    if window.getAccessibleRole() not in (ALERT, DIALOG):
+        return []
+    parts = list(_parts(window))
+    said = [
+        line
+        for one in parts
+        if one.getAccessibleRole() in (LABEL, STATIC)
+        for line in one.getAccessibleName().split("\n")
+    ]
+    for line in (part for part in parts if part.getAccessibleRole() == TEXT):
+        line.setText(typing.pop(0))
+    for part in parts:
+        if part.getAccessibleRole() == PUSH_BUTTON and part.getAccessibleName() in buttons:
+            with suppress(RuntimeException):  # the box may be gone before the button answers
+                part.doAccessibleAction(0)
+            return said
+    return []
+
+
+def _parts(context: Any) -> Iterator[Any]:
+    yield context
+    for number in range(context.getAccessibleChildCount()):
+        yield from _parts(context.getAccessibleChild(number).getAccessibleContext())
+
+
 def _held(cell: Any) -> dict[str, Any]:
     content: dict[str, Any] = {"format": cell.NumberFormat}
     match cell.Type.value:
@@ -162,4 +282,4 @@ def _put(cell: Any, content: dict[str, Any]) -> None:
         cell.NumberFormat = content["format"]
 
 
-serve(TestServer)
+serve(TestServer, *([] if "XLELO_WINDOW" in os.environ else [HEADLESS]))

@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
     from pathlib import Path
 
 
@@ -33,13 +33,15 @@ class FileExistsAlreadyError(CannotWriteError):
 
 
 class FileInUseError(CannotWriteError):
-    def __init__(self, path: Path) -> None:
-        super().__init__(path, "is open in another program: close it first")
+    def __init__(self, path: Path, lock: Path | None = None) -> None:
+        said = "" if lock is None else f", or was left locked by {lock.name}"
+        super().__init__(path, f"is open in another program{said}: close it first")
 
 
-def in_use(path: Path) -> bool:
-    """Open in Excel or in LibreOffice: they put a file of their own beside it."""
-    return any(path.with_name(owner).exists() for owner in (f"~${path.name}", f".~lock.{path.name}#"))
+def lock_of(path: Path) -> Path | None:
+    """What Excel and LibreOffice put beside a file that is open in them, and leave there when they crash."""
+    locks = (path.with_name(owner) for owner in (f"~${path.name}", f".~lock.{path.name}#"))
+    return next((lock for lock in locks if lock.exists()), None)
 
 
 @contextmanager
@@ -55,7 +57,12 @@ def replacing(path: Path, *, force: bool) -> Iterator[Path]:
     except OSError as error:
         raise CannotWriteError(path, f"cannot be written there ({error.strerror})") from error
     try:
-        yield temporary
+        try:
+            yield temporary
+        except OSError as error:
+            if error.filename is not None:
+                raise
+            raise CannotWriteError(path, f"cannot be written ({error.strerror or error})") from error
         _refuse(target, path, force=force)  # the block may have taken minutes
         _flush(temporary)
         if target.exists():
@@ -77,8 +84,8 @@ def replace_together(folder: Path, contents: Mapping[str, bytes]) -> None:
     """All of these files of the folder are replaced, or none: killed at any moment, readers see the old or the new."""
     finish(folder)
     for name in contents:
-        if in_use(folder / name):
-            raise FileInUseError(folder / name)
+        if lock := lock_of(folder / name):
+            raise FileInUseError(folder / name, lock)
     aside = folder / f".xlelo-{secrets.token_hex(4)}"
     try:
         aside.mkdir()
@@ -94,6 +101,41 @@ def replace_together(folder: Path, contents: Mapping[str, bytes]) -> None:
     finally:
         shutil.rmtree(aside, ignore_errors=True)
     finish(folder)
+
+
+@contextmanager
+def replacing_folder(path: Path, *, force: bool, ours: Callable[[Path], bool]) -> Iterator[Path]:
+    """An empty folder beside it to write into, which becomes `path` when the block succeeds.
+
+    `ours`: a file that an earlier run has written; a folder that holds anything else is never replaced.
+    """
+    target = _resolved(path)
+    if target.exists() and not target.is_dir():
+        raise CannotWriteError(path, "is a file; a folder is written there")
+    held = sorted(target.iterdir()) if target.is_dir() else []
+    if held and not force:
+        raise FileExistsAlreadyError(path)
+    if stranger := next((one for one in held if not ours(one)), None):
+        raise CannotWriteError(path, f"holds {stranger.name}, which was not written there before: nothing is replaced")
+    aside = target.with_name(f".xlelo-{secrets.token_hex(4)}")
+    old = target.with_name(f".xlelo-{secrets.token_hex(4)}")
+    try:
+        tidy_folders(target.parent)
+        aside.mkdir()
+    except FileNotFoundError as error:
+        raise CannotWriteError(path, f"there is no folder {target.parent}") from error
+    except OSError as error:
+        raise CannotWriteError(path, f"cannot be written there ({error.strerror})") from error
+    try:
+        yield aside
+        if target.exists():
+            target.rename(old)
+        aside.rename(target)
+    except OSError as error:
+        raise CannotWriteError(path, f"cannot be written there ({error.strerror})") from error
+    finally:
+        shutil.rmtree(aside, ignore_errors=True)
+        shutil.rmtree(old, ignore_errors=True)
 
 
 def pending(folder: Path) -> list[Path]:
@@ -152,8 +194,8 @@ def _refuse(target: Path, path: Path, *, force: bool) -> None:
         raise CannotWriteError(path, "is a folder")
     if target.exists() and not target.is_file():
         raise CannotWriteError(path, "is a device or the like, no file that could be replaced")
-    if in_use(target):
-        raise FileInUseError(path)
+    if lock := lock_of(target):
+        raise FileInUseError(path, lock)
     if target.exists() and not force:
         raise FileExistsAlreadyError(path)
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Self
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
 
 Thousandths = int
 """A score or an expected score, counted in thousandths of a point."""
@@ -86,6 +89,37 @@ class Problem(NamedTuple):
     def __str__(self) -> str:
         shown = "" if self.value is None else f" “{_shortened(self.value)}”:"
         return f"{self.place}:{shown} {self.allowed}"
+
+
+class Problems(list[Problem]):
+    """Of very many the first are kept and the rest is counted; of many more than that nobody counts the rest."""
+
+    KEPT = 1000
+    COUNTED = 20_000
+    left_out = 0
+    stopped = False
+
+    def append(self, problem: Problem) -> None:
+        if len(self) < self.KEPT:
+            super().append(problem)
+            return
+        self.left_out += 1
+        if self.left_out >= self.COUNTED:
+            self.stopped = True
+            raise Refused(self)
+
+    def extend(self, problems: Iterable[Problem]) -> None:
+        for problem in problems:
+            self.append(problem)
+
+    def __iadd__(self, problems: Iterable[Problem]) -> Self:  # type: ignore[override, misc]
+        self.extend(problems)
+        return self
+
+    def in_order(self, key: Callable[[Problem], Any]) -> Problems:
+        found = Problems(sorted(self, key=key))
+        found.left_out = self.left_out
+        return found
 
 
 class Refused(Exception):  # noqa: N818 - the input was refused; the program did not fail

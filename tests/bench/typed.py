@@ -1,10 +1,11 @@
-"""What an entry costs LibreOffice: games typed into the month's template with 500 players and 60 events.
+"""What an entry costs LibreOffice: games typed into a template.
 
-    python tests/bench/typed.py [GAMES ...]
+    python tests/bench/typed.py [fce|cnxc] [GAMES ...]
 
-Prints processor seconds of soffice per cell and per game (six cells), in a window with AutoCalculate on, beside a hard
-recalculation of the same book; then the same with the lists read after each game. Asserts nothing. Without figures
-given there are 200, 1,000 and nearly 3,000 games before the first one is typed.
+FCE's month has 500 players and 60 events, CNXC's half-year 300 players and 60 competitions. Prints processor seconds of
+soffice per cell and per game, in a window with AutoCalculate on, beside a hard recalculation of the same book; then the
+same with the lists read after each game. Asserts nothing. Without figures given there are 200, 1,000 and nearly as many
+games as the template has room for before the first one is typed.
 """
 
 from __future__ import annotations
@@ -12,23 +13,25 @@ from __future__ import annotations
 import sys
 import tempfile
 import time
+from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from federation import FIRST, ROUNDS, federation
 
 from xlelo.lang import words
 from xlelo.model import RESULTS
-from xlelo.regulations.fce.period import Event, Game, Period
-from xlelo.regulations.fce.rules import AS_READ
+from xlelo.regulations.fce.period import Event, Period
+from xlelo.regulations.fce.period import Game as Played
 from xlelo.workbook import books
 from xlelo.workbook.write import drafted, laid_out
 
 sys.path.append(str(Path(__file__).parents[1]))
 from libreoffice import Calc
+from test_cnxc_workbook import full_half_year
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -37,19 +40,21 @@ if TYPE_CHECKING:
 
     from xlelo.workbook.compile import Layout
 
-PLAYERS, EVENTS, TABLES = 500, 60, 6
-SIZES = (200, 1000, 2990)
-TYPED = 3
-"""So many games are typed each time; the template has room for 3,000."""
+Game: TypeAlias = "dict[str, Any]"
+"""Column of Games → what is typed there."""
 
-KEYS = ("event", "round", "date", "white", "black", "result")
-SEEN = ("Checks", "ListStandard", "ListRapid")
+PLAYERS, EVENTS, TABLES = 500, 60, 6
+SIZES = {"fce": (200, 1000, 2990), "cnxc": (200, 1000, 1890)}
+SEEN = {"fce": ("Checks", "ListStandard", "ListRapid"), "cnxc": ("Checks", "List")}
+TYPED = 3
+"""So many games are typed each time."""
+
 GLANCE = 0.1
 """Seconds between two looks at whether soffice still works."""
 
 
-def month(games: int) -> tuple[Period, list[Game]]:
-    """A month with so many games, and the games that come next."""
+def month() -> Period:
+    """With more games than the template has room for."""
     period = federation(PLAYERS, 0)
     events = [
         Event(
@@ -57,12 +62,13 @@ def month(games: int) -> tuple[Period, list[Game]]:
         )
         for number in range(EVENTS)
     ]
-    played = list(_round_robins(list(period.players), events))
-    month = Period(period.new_list, period.first, period.last, 2018, period.players, events, played[:games])
-    return month, played[games:]
+    return replace(period, events=events, games=list(_round_robins(list(period.players), events)))
 
 
-def _round_robins(players: list[str], events: list[Event]) -> Iterator[Game]:
+PERIODS = {"fce": month, "cnxc": full_half_year}
+
+
+def _round_robins(players: list[str], events: list[Event]) -> Iterator[Played]:
     """Nobody meets anybody twice: the first of the table stays, the others move on by one seat a round."""
     seats = 2 * TABLES
     for number, event in enumerate(events):
@@ -73,7 +79,7 @@ def _round_robins(players: list[str], events: list[Event]) -> Iterator[Game]:
             for pair in range(TABLES):
                 result = RESULTS[("1-0", "1/2", "0-1")[(number + turn + pair) % 3]]
                 day = FIRST + timedelta(turn)
-                yield Game(event.id, turn + 1, day, table[pair], table[-1 - pair], result)
+                yield Played(event.id, turn + 1, day, table[pair], table[-1 - pair], result)
 
 
 class Desk:
@@ -98,10 +104,10 @@ class Desk:
         return seconds
 
     def cells(self, game: Game, row: int) -> Iterator[tuple[str, str, str]]:
-        texts = (game.event, str(game.round), game.day.isoformat(), game.white, game.black, game.result.code)
-        for key, text in zip(KEYS, texts, strict=True):
+        for key, value in game.items():
             area = self.layout.areas["Games", key]
-            yield self.layout.titles["Games"], f"{area.letter}{area.first + row - 1}", text
+            if value is not None:
+                yield self.layout.titles["Games"], f"{area.letter}{area.first + row - 1}", str(value)
 
     def typed(self, game: Game, row: int, after: Sequence[str] = ()) -> list[float]:
         """Of each cell of the game; then those sheets are read."""
@@ -110,21 +116,23 @@ class Desk:
         return cells
 
 
-def measure(calc: Calc, games: int, folder: Path) -> None:
-    book = books.find("fce")
-    period, following = month(games)
+def measure(calc: Calc, code: str, games: int, folder: Path) -> None:
+    book, period = books.find(code), PERIODS[code]()
+    columns = book.contents(period, None)["Games"]
+    following = [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)][games:]
     vocabulary = words("en", book.code)
     layout = laid_out(book, book.measured(None), vocabulary)
-    path = folder / f"{games}.xlsx"
-    drafted(layout, book.contents(period, AS_READ), vocabulary).save(path)
+    path = folder / f"{code}-{games}.xlsx"
+    started = replace(period, games=period.games[:games])
+    drafted(layout, book.contents(started, None), vocabulary).save(path)
     with calc.load(path) as document:
         document.show(layout.titles["Games"])
         desk = Desk(calc, document, layout)
         full = desk.worked(document.recalculate)
         rows = count(games + 1)
         unread = [desk.typed(game, next(rows)) for game in following[:TYPED]]
-        read = [desk.typed(game, next(rows), SEEN) for game in following[TYPED : 2 * TYPED]]
-    print(f"{games} games; a hard recalculation takes {full:.2f} s")
+        read = [desk.typed(game, next(rows), SEEN[code]) for game in following[TYPED : 2 * TYPED]]
+    print(f"{code}, {games} games; a hard recalculation takes {full:.2f} s")
     for what, seconds in (("typed", unread), ("typed, lists read", read)):
         cells = [cell for game in seconds for cell in game]
         units = {"a game": sum(cells) / len(seconds), "a cell": sum(cells) / len(cells), "the dearest": max(cells)}
@@ -133,6 +141,9 @@ def measure(calc: Calc, games: int, folder: Path) -> None:
 
 
 if __name__ == "__main__":
+    given = [argument for argument in sys.argv[1:] if argument in SIZES]
+    counts = [int(argument) for argument in sys.argv[1:] if argument not in SIZES]
     with tempfile.TemporaryDirectory() as folder, Calc() as calc:
-        for games in map(int, sys.argv[1:]) if sys.argv[1:] else SIZES:
-            measure(calc, games, Path(folder))
+        for code in given or SIZES:
+            for games in counts or SIZES[code]:
+                measure(calc, code, games, Path(folder))

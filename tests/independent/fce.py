@@ -424,7 +424,8 @@ class Month:
         again = None
         initialised = day_of(player[f"{kind}_initialised"] or player["federated"])
         games_ever = int(player[f"{kind}_games_total"] or "0") + len(outcomes)
-        if games_ever == 0 and self.new_list >= edate(initialised, 12):
+        rated_before = player[f"{kind}_elo"] != ""
+        if rated_before and games_ever == 0 and self.new_list >= edate(initialised, 12):
             if new_standard is None:
                 new, again = first_standard(player, self.new_list)[0], "10.3"
             else:

@@ -176,18 +176,33 @@ def test_fce_january_takes_the_season_that_ends(tmp_path: Path) -> None:
     assert [row["listed"] for row in rows] == [False, False]
 
 
-def test_fce_first_rating_and_another_at_once(tmp_path: Path) -> None:
+def test_fce_a_first_rating_is_not_given_again_in_the_same_list(tmp_path: Path) -> None:
+    """10.3: it is not yet twelve months old, however long ago the player was federated, or said to be rated."""
     period = month([])
     period["players"] = [
         player("P1", 0, birth="2008-05-20", federated="2017-03-15", std_elo="", std_games_total="0")
         | {"rapid_elo": "", "rapid_games_total": "0"}
     ]
+    # From birth to federation are 3221 days: 8.8, 1020 + 352 = 1372.
+    for number, initialised in enumerate(("", "2017-03-15", "2017-04-01")):
+        period["players"][0] |= {"std_initialised": initialised, "rapid_initialised": initialised}
+        lists = fce.rate(write(period, tmp_path / str(number), "FCE"))["lists"]
+        for kind, first in (("standard", "10.2"), ("rapid", "11.1")):
+            (row,) = lists[kind]
+            found = [row[key] for key in ("old", "initial", "reinitialised", "new", "change")]
+            assert found == [1372, first, None, 1372, 0]
+
+
+def test_fce_a_rating_given_before_is_given_again(tmp_path: Path) -> None:
+    """11.4 of a standing rating; the standard one, given in this list, stays and is what the rapid one becomes."""
+    period = month([])
+    period["players"] = [
+        player("P1", 0, birth="2008-05-20", federated="2017-03-15", std_elo="", std_games_total="0")
+        | {"rapid_elo": "1250", "rapid_games_total": "0"}
+    ]
     lists = fce.rate(write(period, tmp_path / "again", "FCE"))["lists"]
-    # 3221 days: 8.8, 1372; on the day of the list 3603 days: 9.9, 1416.
-    for kind, first, again in (("standard", "10.2", "10.3"), ("rapid", "11.1", "11.4")):
-        (row,) = lists[kind]
-        found = [row[key] for key in ("old", "initial", "reinitialised", "new", "change")]
-        assert found == [1372, first, again, 1416, 44]
+    found = [(row["old"], row["new"], row["reinitialised"]) for kind in ("standard", "rapid") for row in lists[kind]]
+    assert found == [(1372, 1372, None), (1250, 1372, "11.4")]
 
 
 # -- CNXC

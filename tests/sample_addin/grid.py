@@ -6,3 +6,10 @@ from dataclasses import dataclass
 @dataclass(frozen=True)
 class Error:
     text: str
+
+
+NO_VALUE = Error("#VALUE!")
+
+
+def cut_to_what_is_used(arguments: tuple[object, ...]) -> tuple[object, ...]:
+    return arguments

@@ -13,9 +13,10 @@ import typer
 from xlelo.cli.output import findings, notices, say, show
 from xlelo.cli.progress import working
 from xlelo.cli.refusals import told
-from xlelo.files import CannotWriteError
+from xlelo.files import CannotWriteError, FileInUseError, lock_of
 from xlelo.model import Refused
-from xlelo.officer.adding import Asked, prepare
+from xlelo.officer.adding import prepare
+from xlelo.officer.asking import Asked
 from xlelo.officer.effects import listing
 
 if TYPE_CHECKING:
@@ -23,7 +24,9 @@ if TYPE_CHECKING:
 
 
 def add(
-    period: Annotated[Path, typer.Argument(help="the period's folder of CSV files", show_default=False)],
+    period: Annotated[
+        Path, typer.Argument(help="the period: a folder of CSV files, or a workbook", show_default=False)
+    ],
     files: Annotated[
         list[Path] | None, typer.Argument(help="tournament files: TRF, PGN, lists of results as .csv or .xlsx")
     ] = None,
@@ -46,6 +49,13 @@ def add(
     ] = False,
     replace_: Annotated[bool, typer.Option("--replace", help="an event that is there already is entered anew")] = False,
     remove: Annotated[list[str] | None, typer.Option(metavar="EVENT", help="take an event out, with its games")] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", metavar="FILE", help="of a workbook: a copy, which is written instead")
+    ] = None,
+    anew: Annotated[
+        bool, typer.Option("--anew", help="of a workbook: write it again as a whole, with as many rows as it needs")
+    ] = False,
+    force: Annotated[bool, typer.Option("--force", help="overwrite an existing copy")] = False,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="show what the lists would be, write nothing")] = False,
 ) -> None:
     """Enter tournaments into a period: events, participants, games; or take an event out."""
@@ -61,7 +71,13 @@ def add(
         by_name,
         replace_,
         date.today().isoformat(),  # noqa: DTZ011 - the officer's own day
+        anew,
     )
+    if period.is_dir() and (out is not None or anew):
+        raise typer.BadParameter("--out and --anew are for workbooks")
+    with told(CannotWriteError):
+        if out is None and not dry_run and (lock := lock_of(period)):
+            raise FileInUseError(period, lock)  # before everything is rated in vain
     prepared = _prepared(asked)
     notices(prepared.notices)
     findings(prepared.findings)
@@ -75,14 +91,14 @@ def add(
         say("Nothing is written (--dry-run).")
         return
     with told(CannotWriteError):
-        prepared.write()
-    say(f"{period}: written.")
+        prepared.write(out, force=force)
+    say(f"{out or period}: written.")
 
 
 def _prepared(asked: Asked) -> Prepared:
     """What is missing is asked for on a terminal, and named as options elsewhere."""
     while True:
-        with working("reading and rating"):
+        with told(CannotWriteError), working("reading and rating"):
             prepared = prepare(asked)
         if not prepared.questions:
             return prepared

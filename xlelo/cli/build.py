@@ -16,10 +16,13 @@ def build(
     only: Annotated[str, typer.Option("--only", metavar="CODE", help="one workbook: fce, cnxc, …")] = "",
     force: Annotated[bool, typer.Option("--force", help="overwrite existing files")] = False,
 ) -> None:
-    """Write the empty workbooks in every language, and a filled one for each folder of OUT/examples."""
-    from xlelo.workbook.build import build as built  # noqa: PLC0415 - heavy; only where workbooks are written
+    """Write the empty workbooks, a filled one for each folder of OUT/examples, and elo_functions.xlsx."""
+    from xlelo.hosts.excel.lambdas import book  # noqa: PLC0415 - heavy; only where workbooks are written
+    from xlelo.workbook.build import build as built  # noqa: PLC0415 - the same
 
     examples = out / "examples"
     with carefully():
         for path in built(out, examples if examples.is_dir() else None, only=only, force=force):
             say(str(path))
+        if only in {"", book.CODE}:
+            say(str(book.build(out, force=force)))

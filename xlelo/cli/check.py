@@ -1,4 +1,4 @@
-"""`xlelo check`: a workbook held against the engine."""
+"""`xlelo check`: a workbook held against what this program wrote, and its results against the engine."""
 
 from __future__ import annotations
 
@@ -7,15 +7,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from xlelo.cli.output import findings, notices, say
+from xlelo.cli.oddities import Confirm, told
+from xlelo.cli.output import notices, say
 from xlelo.cli.progress import working
 from xlelo.cli.workbooks import carefully
 
 if TYPE_CHECKING:
     from xlelo.workbook.check import Checked
-
-MOST = 50
-"""Differences that are listed."""
 
 
 def check(
@@ -23,9 +21,12 @@ def check(
     libreoffice: Annotated[
         bool, typer.Option("--libreoffice", help="recalculate with an installed LibreOffice")
     ] = False,
+    confirm: Confirm = False,
 ) -> None:
-    """Recalculate a workbook, rate what is typed in it, and compare every computed cell."""
-    if not told_of(checked(workbook, libreoffice=libreoffice)):
+    """Say whether a workbook is as it was written, shows what it gives, and gives what the rules say.
+
+    Exit status 1 if not; a sheet of one's own, a title, a colour, another spelling of a formula is no matter."""
+    if not told_of(checked(workbook, libreoffice=libreoffice), confirming=confirm):
         raise typer.Exit(1)
 
 
@@ -40,19 +41,17 @@ def checked(workbook: Path, *, libreoffice: bool = False) -> Checked:
             return compared(workbook, office)
 
 
-def told_of(outcome: Checked) -> bool:
-    """Say what was found; whether all cells hold what they must, and the file shows it."""
-    if outcome.old:
-        say(f"{outcome.filled.path}: {outcome.old}")
-    notices(outcome.filled.notices)
+def told_of(outcome: Checked, *, confirming: bool = False) -> bool:
+    """Say what was found, causes first; whether the workbook, what it shows and its results are right."""
+    from xlelo.workbook.verdicts import causes, effects, verdicts  # noqa: PLC0415 - with the rest of the workbook's part
+
+    path = outcome.filled.path
+    for line in causes(outcome, str(path)):
+        say(line)
+    notices((*outcome.notices, *outcome.filled.notices))
     run = outcome.filled.book.regulation.run
     if run is not None:
-        findings(run.findings(outcome.result))
-    for difference in outcome.differences[:MOST]:
-        say(str(difference))
-    if len(outcome.differences) > MOST:
-        say(f"… and {len(outcome.differences) - MOST} more")
-    if not outcome.differences:
-        calculated = " when calculated anew" if outcome.old else ""
-        say(f"{outcome.filled.path}: {outcome.cells} computed cells hold what the engine says{calculated}.")
-    return not (outcome.differences or outcome.old)
+        told(run.findings(outcome.result), path, confirming=confirming)
+    for line in (*effects(outcome), *verdicts(outcome, str(path))):
+        say(line)
+    return outcome.sound

@@ -15,16 +15,18 @@ from xlelo.cli.progress import working
 from xlelo.cli.refusals import told
 from xlelo.files import CannotWriteError, tidy_folders
 from xlelo.model import Place, Problem, Refused
-from xlelo.officer.adding import Asked
+from xlelo.officer.asking import Asked
 from xlelo.officer.correcting import Correction, Edition
 from xlelo.officer.correcting import correct as corrected
 
 
 def correct(
-    period: Annotated[Path, typer.Argument(help="the folder of the period to correct", show_default=False)],
+    period: Annotated[
+        Path, typer.Argument(help="the period to correct: its folder, or its workbook", show_default=False)
+    ],
     out: Annotated[Path, typer.Option("--out", "-o", metavar="FOLDER", help="where the new edition is written")],
     reason: Annotated[str, typer.Option(help="why: kept with the edition")],
-    later: Annotated[list[Path] | None, typer.Argument(help="the folders of the periods after it, in order")] = None,
+    later: Annotated[list[Path] | None, typer.Argument(help="the periods after it, in order")] = None,
     file: Annotated[list[Path] | None, typer.Option(metavar="FILE", help="a late or corrected tournament file")] = None,
     result: Annotated[
         list[str] | None,
@@ -38,6 +40,7 @@ def correct(
     match: Annotated[list[str] | None, typer.Option("--match", metavar="NAME=ID", help="as for add")] = None,
     map_: Annotated[list[str] | None, typer.Option("--map", metavar="COLUMN=HEADING", help="as for add")] = None,
     by_name: Annotated[bool, typer.Option("--by-name", help="as for add")] = False,
+    anew: Annotated[bool, typer.Option("--anew", help="as for add")] = False,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="show who moves, write nothing")] = False,
 ) -> None:
     """Rate a published period again with a change, carry it on, and say who moved by what."""
@@ -50,6 +53,7 @@ def correct(
         tuple(remove or ()),
         by_name,
         on=date.today().isoformat(),  # noqa: DTZ011 - the officer's own day
+        anew=anew,
     )
     correction = Correction(asked, tuple(later or ()), out, reason, tuple(merge or ()), tuple(result or ()))
     if not out.parent.is_dir():

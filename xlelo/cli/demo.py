@@ -12,7 +12,7 @@ import typer
 from xlelo.cli.check import checked, told_of
 from xlelo.cli.output import say, show
 from xlelo.cli.progress import working
-from xlelo.cli.workbooks import book, carefully
+from xlelo.cli.workbooks import book, carefully, written
 from xlelo.files import replacing
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers import read_period
@@ -29,6 +29,7 @@ def demo(
 ) -> None:
     """Write an example month of the Catalan federation here, check it, print its lists, and say what to open."""
     from xlelo.workbook import make  # noqa: PLC0415 - heavy; only where a workbook is written
+    from xlelo.workbook.recalculate import Embedded  # noqa: PLC0415
 
     there = [path for path in (FOLDER, WORKBOOK) if path.exists()]
     if there and not force:
@@ -44,12 +45,16 @@ def demo(
     with carefully(), working("writing and calculating"):
         read = read_period(FOLDER, month.regulation)
         make.filled(month, WORKBOOK, read.period, read.readings, force=force)
-    outcome = checked(WORKBOOK)
-    assert month.regulation.run is not None  # noqa: S101 - the federation of the example has months
-    for listing in month.regulation.run.listings(outcome.result):
+    run = month.regulation.run
+    assert run is not None  # noqa: S101 - the federation of the example has months
+    outcome = checked(WORKBOOK) if Embedded.is_here() else None
+    for listing in run.listings(run.rated(read.period, read.readings) if outcome is None else outcome.result):
         show(listing)
         say()
-    told_of(outcome)
+    if outcome is None:
+        say(f"{WORKBOOK}: {written()}")
+    else:
+        told_of(outcome)
     say(f"Open {WORKBOOK}: change a result on the sheet Games, and the lists follow. Then:")
     say(f"  xlelo check {WORKBOOK}")
     say(f"  xlelo explain {WORKBOOK} P07")

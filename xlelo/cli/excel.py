@@ -14,7 +14,7 @@ from xlelo.cli.output import say, say_lines
 from xlelo.cli.refusals import told
 from xlelo.files import CannotWriteError, replacing
 from xlelo.functions.catalogue import CATALOGUE
-from xlelo.hosts.excel import addin, installation, lite
+from xlelo.hosts.excel import addin, installation, lite, surroundings
 from xlelo.hosts.excel.errors import ExcelError
 from xlelo.hosts.excel.examples import examples
 from xlelo.hosts.excel.installation import Problem
@@ -38,14 +38,18 @@ def build(out: Out = Path("xlelo.xlam"), force: Force = False) -> None:
 def install() -> None:
     """Put the add-in where Excel for Windows loads it, with its settings."""
     with told(ExcelError, CannotWriteError):
-        _say_all(installation.install(_places(), CATALOGUE, addin.installed_xlwings(), __version__))
+        places = _places()
+        lines = installation.install(places, CATALOGUE, addin.installed_xlwings(), __version__)
+        _say_all([*lines, *surroundings.look(places.interpreter, places.addin)])
 
 
 @app.command()
 def status() -> None:
-    """Say what is installed and what stands in the way; exit status 1 if something does."""
+    """Say what is installed, whether it answers, and what stands in the way; exit status 1 if something does."""
     with told(ExcelError):
-        _say_all(installation.status(_places(), _xlwings(), __version__))
+        places = _places()
+        lines = installation.status(places, _xlwings(), __version__)
+        _say_all([*lines, *(surroundings.look(places.interpreter, places.addin) if places.addin.exists() else [])])
 
 
 @app.command()

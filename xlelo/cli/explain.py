@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,6 +11,7 @@ from xlelo.cli.arguments import settings
 from xlelo.cli.output import notices, tell_story
 from xlelo.cli.periods import period_of
 from xlelo.model import Place, Problem, Refused
+from xlelo.officer.persons import explained
 from xlelo.regulations import ALL
 
 if TYPE_CHECKING:
@@ -45,20 +45,4 @@ def _player(source: Path, player: str, chosen: dict[str, str]) -> Derivation:
     regulation, read = period_of(source, chosen)
     assert regulation.run is not None  # noqa: S101 - it has periods
     notices(read.notices)
-    names = _names(read.period, player)
-    named = [identity for identity, name in names.items() if player in (identity, name)]
-    if len(named) != 1:
-        ids = ", ".join(list(names)[:10]) + (", …" if len(names) > 10 else "")  # noqa: PLR2004 - a glimpse
-        allowed = f"the id or the whole name of one player is allowed: {ids or 'none is entered yet'}"
-        raise Refused([Problem(Place(str(source)), player, allowed)])
-    return regulation.run.explained(regulation.run.rated(read.period, read.readings), named[0])
-
-
-def _names(period: Any, asked: str) -> dict[str, str]:
-    """Id and name of each player; on a worksheet the name is all there is, and who is alone may be called anything."""
-    players = getattr(period, "players", None)
-    if players is None:
-        return {asked: asked}
-    if isinstance(players, Mapping):
-        return {identity: one.name for identity, one in players.items()}
-    return {row["name"]: row["name"] for row in players}
+    return explained(regulation.run, read.period, read.readings, [player], Place(str(source)))

@@ -10,7 +10,7 @@ import typer
 from xlelo.cli.arguments import regulation_with_iccf, settings
 from xlelo.cli.output import notices, say
 from xlelo.cli.progress import working
-from xlelo.cli.workbooks import book, carefully, language
+from xlelo.cli.workbooks import book, carefully, language, written
 from xlelo.files import apart
 from xlelo.readers import read_period
 
@@ -39,4 +39,4 @@ def fill(
     notices(read.notices)
     with carefully(), working("writing and calculating"):
         make.filled(found, out, read.period, read.readings, language=language(found, lang), force=force)
-    say(f"{out}: written and calculated.")
+    say(f"{out}: {written()}")

@@ -15,8 +15,11 @@ from xlelo.files import CannotWriteError, replacing
 from xlelo.functions.catalogue import CATALOGUE
 from xlelo.hosts.libreoffice import builder, installer
 from xlelo.hosts.libreoffice.installer import InstallationError, Place
+from xlelo.hosts.libreoffice.proof import Problem, proof
 from xlelo.hosts.libreoffice.translations import translations
 from xlelo.workbook.office import NoOfficeError
+
+SOMETHING_IS_MISSING = 1
 
 app = typer.Typer(name="libreoffice", help="Bring the functions into LibreOffice Calc.", no_args_is_help=True)
 
@@ -43,15 +46,22 @@ def build(out: Out = Path("xlelo.oxt"), force: Force = False) -> None:
 def install(excel_names: ExcelNames = False, user: User = None) -> None:
     """Build the extension and put it into LibreOffice."""
     with told(InstallationError, NoOfficeError), working("installing"):
-        lines = installer.install(_package(), CATALOGUE, __version__, Place.of(user), excel_names=excel_names)
+        place = Place.of(user)
+        lines = [
+            *installer.install(_package(), CATALOGUE, __version__, place, excel_names=excel_names),
+            proof(place),
+        ]
     _say_all(lines)
 
 
 @app.command()
 def status(user: User = None) -> None:
-    """Say whether the functions are installed in LibreOffice."""
-    with told(InstallationError, NoOfficeError):
-        lines = installer.status(__version__, Place.of(user))
+    """Say whether the functions are in LibreOffice and answer there; exit status 1 if they are and do not."""
+    with told(InstallationError, NoOfficeError), working("looking"):
+        place = Place.of(user)
+        lines = installer.status(__version__, place)
+        if installer.INSTALLED in lines[0]:
+            lines.append(proof(place))
     _say_all(lines)
 
 
@@ -64,9 +74,11 @@ def uninstall(user: User = None) -> None:
 
 
 def _package() -> bytes:
-    return builder.build(CATALOGUE, builder.rules(), __version__, translations(CATALOGUE))
+    return builder.build(CATALOGUE, builder.program(), __version__, translations(CATALOGUE))
 
 
 def _say_all(lines: list[str]) -> None:
     for line in lines:
-        say(line)
+        say(f"problem: {line}" if isinstance(line, Problem) else line)
+    if any(isinstance(line, Problem) for line in lines):
+        raise typer.Exit(SOMETHING_IS_MISSING)

@@ -1,63 +1,183 @@
-"""`xlelo list`: the official list of a workbook on its own, or the players for a pairing program."""
+"""`xlelo list`: the official lists on their own, the players' pages, or the players for a pairing program."""
 
 from __future__ import annotations
 
+import os
+from contextlib import ExitStack, suppress
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
+from xlelo.cli.oddities import told
 from xlelo.cli.output import notices, say, show
 from xlelo.cli.periods import period_of
 from xlelo.cli.progress import working
-from xlelo.cli.workbooks import carefully
-from xlelo.files import apart, replacing
+from xlelo.cli.workbooks import book, carefully, language
+from xlelo.files import apart, replacing, replacing_folder
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.rosters import PROGRAMS, numbers_of
+from xlelo.officer.tracing import traced
+from xlelo.pages.players import INDEX, file_names, player_pages
 
 if TYPE_CHECKING:
-    from xlelo.drafting.regulation import Listing
+    from collections.abc import Mapping, Sequence
+
+    from xlelo.drafting.cards import Card
+    from xlelo.drafting.regulation import Listing, Run
 
 Target = Annotated[Path | None, typer.Option(metavar="FILE")]
 
 
+class Read(NamedTuple):
+    """What is to be listed, and the rated period behind it."""
+
+    run: Run
+    result: Any
+    listings: Sequence[Listing]
+    notices: Sequence[str]
+    sources: Sequence[Listing]
+
+
+class Wanted(NamedTuple):
+    """What is to be written; nothing: the lists are printed."""
+
+    csv: Path | None
+    html: Path | None
+    pdf: Path | None
+    pages: Path | None
+
+    @property
+    def paths(self) -> list[Path]:
+        return [path for path in self if path is not None]
+
+
 def list_(
-    workbook: Annotated[
-        Path, typer.Argument(help="a filled workbook; with --for, a period's folder too", show_default=False)
+    period: Annotated[
+        Path, typer.Argument(help="a filled workbook, or a period's folder", metavar="PERIOD", show_default=False)
     ],
     csv: Target = None,
     html: Target = None,
     pdf: Target = None,
+    pages: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="the lists and a page for each player: games, sums, articles, course"),
+    ] = None,
     program: Annotated[
         str,
         typer.Option("--for", metavar="PROGRAM", help=f"the players, with birth dates, for {' or '.join(PROGRAMS)}"),
     ] = "",
     out: Annotated[Path | None, typer.Option("--out", "-o", metavar="FILE", help="where to write them")] = None,
     kind: Annotated[str, typer.Option("--list", metavar="LIST", help="which list's ratings they take")] = "standard",
+    lang: Annotated[
+        str, typer.Option("--lang", metavar="LANGUAGE", help="the language of the list, if not the workbook's own")
+    ] = "",
     force: Annotated[bool, typer.Option("--force", help="overwrite existing files")] = False,
 ) -> None:
     """Print the official list, or write it as CSV, as a web page or (with LibreOffice) as PDF."""
-    from xlelo.workbook import publish  # noqa: PLC0415 - heavy; only where a workbook is read
-    from xlelo.workbook.read import read  # noqa: PLC0415
-
     if program or out is not None:
-        _for_pairing(workbook, program, out, kind, force=force)
+        _for_pairing(period, program, out, kind, force=force)
         return
+    wanted = Wanted(csv, html, pdf, pages)
     with carefully():
-        outputs = [path for path in (csv, html, pdf) if path is not None]
-        for number, output in enumerate(outputs):
-            apart(output, workbook, *outputs[:number])
+        for number, output in enumerate(wanted.paths):
+            apart(output, period, *wanted.paths[:number])
         with working("rating"):
-            filled = read(workbook)
-            listings = publish.listings(filled)
-        notices(filled.notices)
-        for path, write in ((csv, publish.as_csv), (html, publish.as_html), (pdf, publish.as_pdf)):
-            if path is not None:
-                with working(f"writing {path.name}"):
-                    write(listings, path, force=force)
-                say(f"{path}: written.")
-    if csv is html is pdf is None:
-        _print(listings)
+            found = _read(period, lang)
+            cards = found.run.cards(found.result) if pages is not None else {}
+        notices(found.notices)
+        told(found.run.findings(found.result), period)
+        _write(wanted, found, cards, force=force)
+    if not wanted.paths:
+        for listing in found.listings:
+            show(listing)
+            say()
+
+
+def _write(wanted: Wanted, found: Read, cards: Mapping[str, Sequence[Card]], *, force: bool) -> None:
+    """All of it or nothing."""
+    from xlelo.workbook import publish  # noqa: PLC0415 - heavy; only where something is published
+
+    names = file_names(cards)
+    tables = publish.csv_files(found.listings, wanted.csv) if wanted.csv is not None else []
+    with ExitStack() as all_or_none:
+
+        def anew(path: Path) -> Path:
+            return all_or_none.enter_context(replacing(path, force=force))
+
+        if wanted.pages is not None:
+            _write_pages(wanted.pages, found, cards, names, all_or_none, force=force)
+        for listing, table in tables:
+            publish.as_csv([listing], anew(table), force=True)
+        if wanted.html is not None:
+            links = _from(wanted.html, wanted.pages, names) if wanted.pages is not None else {}
+            publish.as_html(found.listings, anew(wanted.html), force=True, links=links)
+        if wanted.pdf is not None:
+            with working(f"writing {wanted.pdf.name}"):
+                publish.as_pdf(found.listings, anew(wanted.pdf), force=True)
+    if wanted.pages is not None:
+        say(f"{wanted.pages}: {INDEX} and {len(names)} players' pages written.")
+    for path in (*(table for _, table in tables), wanted.html, wanted.pdf):
+        if path is not None:
+            say(f"{path}: written.")
+
+
+def _read(source: Path, lang: str) -> Read:
+    from xlelo.workbook import publish  # noqa: PLC0415 - heavy; only where a workbook is read
+    from xlelo.workbook.read import is_ours, read  # noqa: PLC0415
+
+    editions, sources = traced(source)
+    if source.is_file() and is_ours(source):
+        filled = read(source)
+        run = filled.book.regulation.run
+        assert run is not None  # noqa: S101 - the workbooks read here hold periods
+        result = run.rated(filled.period, filled.readings)
+        spoken = language(filled.book, lang or filled.language)
+        listings: Sequence[Listing] = publish.listings(filled, result, spoken)
+        said = filled.notices
+    else:
+        regulation, (period, readings, said) = period_of(source, {})
+        run = regulation.run
+        assert run is not None  # noqa: S101 - it has periods
+        result = run.rated(period, readings)
+        listings = run.listings(result, language(book(regulation.code), lang)) if lang else run.listings(result)
+    noted = [replace(listing, notes=(*listing.notes, *editions)) for listing in listings]
+    return Read(run, result, noted, said, sources)
+
+
+def _write_pages(
+    folder: Path,
+    found: Read,
+    cards: Mapping[str, Sequence[Card]],
+    names: Mapping[str, str],
+    all_or_none: ExitStack,
+    *,
+    force: bool,
+) -> None:
+    if not cards:
+        allowed = "its periods hold no players with games and sums, so there are no pages"
+        raise Refused([Problem(Place(str(folder)), None, allowed)])
+    from xlelo.pages.lists import list_page  # noqa: PLC0415 - only here
+
+    people = found.result.period.players
+    there = all_or_none.enter_context(replacing_folder(folder, force=force, ours=_is_page))
+    with working(f"writing {folder.name}"):
+        (there / INDEX).write_text(list_page(found.listings, names, found.sources), encoding="utf-8")
+        for name, content in player_pages(cards, people, names):
+            (there / name).write_text(content, encoding="utf-8")
+
+
+def _is_page(path: Path) -> bool:
+    """One of this program's, of an earlier run."""
+    with suppress(OSError, UnicodeDecodeError):
+        return path.suffix == ".html" and '<meta name="generator" content="xlelo">' in path.read_text("utf-8")[:2000]
+    return False
+
+
+def _from(html: Path, pages: Path, names: Mapping[str, str]) -> dict[str, str]:
+    folder = Path(os.path.relpath(pages.resolve(), html.resolve().parent)).as_posix()
+    return {identity: f"{folder}/{name}" for identity, name in names.items()}
 
 
 def _for_pairing(source: Path, program: str, out: Path | None, kind: str, *, force: bool) -> None:
@@ -77,9 +197,3 @@ def _for_pairing(source: Path, program: str, out: Path | None, kind: str, *, for
     with carefully(), replacing(out, force=force) as temporary:
         temporary.write_text(text, encoding="utf-8", newline="")
     say(f"{out}: {len(rosters[kind])} players written, birth dates among them: not for publication.")
-
-
-def _print(listings: list[Listing]) -> None:
-    for listing in listings:
-        show(listing)
-        say()

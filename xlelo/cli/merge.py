@@ -10,24 +10,30 @@ import typer
 from xlelo.cli.output import findings, notices, say, show
 from xlelo.cli.refusals import told
 from xlelo.files import CannotWriteError
+from xlelo.model import Refused
 from xlelo.officer.effects import listing
 from xlelo.officer.merging import prepare
 
 
 def merge(
-    period: Annotated[Path, typer.Argument(help="the period's folder of CSV files", show_default=False)],
+    period: Annotated[
+        Path, typer.Argument(help="the period: a folder of CSV files, or a workbook", show_default=False)
+    ],
     old: Annotated[str, typer.Argument(help="the id that goes", show_default=False)],
     new: Annotated[str, typer.Argument(help="the id that stays", show_default=False)],
     dry_run: Annotated[bool, typer.Option("--dry-run", help="show what the lists would be, write nothing")] = False,
 ) -> None:
     """Join two ids of one player: his games under one, counts added up, what differs said."""
-    merged = prepare(period, old, new)
+    with told(CannotWriteError):
+        merged = prepare(period, old, new)
     notices(merged.notices)
     findings(merged.findings)
     show(listing(merged.changes, "What changes in the lists"))
     if dry_run:
         say("Nothing is written (--dry-run).")
         return
+    if problems := merged.ledger.room():
+        raise Refused(problems)
     with told(CannotWriteError):
         merged.ledger.write()
     say(f"{period}: {old} is {new} now.")

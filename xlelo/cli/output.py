@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import sys
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
@@ -22,14 +23,18 @@ if TYPE_CHECKING:
     from xlelo.drafting.regulation import Listing
     from xlelo.model import Finding, Problem
 
+LONGEST = 400
+MOST_ALIKE = 20
 MOST_PROBLEMS = 50
 """Lines that a person reads; the rest is counted."""
 
 WIDE = 10_000
 """Piped text is never folded."""
 
-_STEERING = r"\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff"
-"""Control characters, marks of direction, separators of lines, halves of characters; not the new line."""
+_STEERING = (
+    r"\x00-\x09\x0b-\x1f\x7f-\x9f\xad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u2069\ud800-\udfff\ufeff"
+)
+"""Control characters, marks of direction, separators of lines, what has no width, halves of characters; no new line."""
 _HIDDEN = re.compile(f"[\n{_STEERING}]")
 _HIDDEN_BUT_NEW_LINES = re.compile(f"[{_STEERING}]")
 
@@ -128,11 +133,22 @@ def _tree(derivation: Derivation) -> Tree:
 def report(problems: Sequence[Problem]) -> None:
     for problem in problems[:MOST_PROBLEMS]:
         tell(str(problem))
-    if len(problems) > MOST_PROBLEMS:
-        tell(f"… and {len(problems) - MOST_PROBLEMS:,} more")
+    left_out = getattr(problems, "left_out", 0)
+    if len(problems) + left_out > MOST_PROBLEMS:
+        least = "at least " if getattr(problems, "stopped", False) else ""
+        tell(f"… and {least}{len(problems) - MOST_PROBLEMS + left_out:,} more")
 
 
 def findings(found: Sequence[Finding]) -> None:
+    """Of each sort as many as a person reads; the rest is counted."""
+    of_code = Counter[str]()
     for finding in found:
+        of_code[finding.code] += 1
+        if of_code[finding.code] > MOST_ALIKE:
+            continue
         article = f" ({cited(finding.article)})" if finding.article else ""
-        tell(f"{finding.level}: {finding.place}: {finding.text}{article}")
+        text = finding.text if len(finding.text) <= LONGEST else f"{finding.text[: LONGEST - 1]}…"
+        tell(f"{finding.level}: {finding.place}: {text}{article}")
+    for code, count in of_code.items():
+        if count > MOST_ALIKE:
+            tell(f"… and {count - MOST_ALIKE:,} more like it ({code})")

@@ -8,7 +8,8 @@ from typing import Annotated
 import typer
 
 from xlelo.cli.arguments import regulation_with_run, settings
-from xlelo.cli.output import findings, notices, say_json, show
+from xlelo.cli.oddities import Confirm, told
+from xlelo.cli.output import notices, say_json, show
 from xlelo.cli.periods import period_of
 from xlelo.cli.progress import working
 
@@ -24,6 +25,7 @@ def rate(
     set_: Annotated[
         list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="another reading, such as 14.5=overall")
     ] = None,
+    confirm: Confirm = False,
 ) -> None:
     """Rate a period and print its list."""
     with working("reading"):
@@ -32,10 +34,13 @@ def rate(
     notices(read.notices)
     with working("rating"):
         result = regulation.run.rated(read.period, read.readings)
+    found = regulation.run.findings(result)
     if as_json:
         say_json(regulation.run.as_json(result))
+        if confirm:
+            told(found, folder, confirming=True)
         return
     for listing in regulation.run.listings(result):
         show(listing)
         print()
-    findings(regulation.run.findings(result))
+    told(found, folder, confirming=confirm)

@@ -74,7 +74,7 @@ def whatif(
 def _read(typed: str, kind: Kind, name: str, problems: list[Problem]) -> Exact:
     value = kind.read(typed)
     if value is None or isinstance(value, Error):
-        problems.append(Problem(Place(name), typed, f"{kind.allowed} is allowed"))
+        problems.append(Problem(Place(name), typed, f"{kind.allowed} is allowed{kind.doubt(typed)}"))
         return 0
     exact: Exact = value
     return exact
@@ -164,4 +164,6 @@ def _needed(asked: Asked, target: Exact) -> str:
     except Unanswerable as unanswerable:
         return f"{plain(target)} is {unanswerable.error.reason}."
     rest = asked.scores.count(None)
+    if not rest:
+        return f"{plain(target)} is reached."
     return f"{plain(target)} needs {halves(score)} of {'the remaining ' if rest < len(asked.scores) else ''}{rest}."

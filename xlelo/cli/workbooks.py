@@ -37,3 +37,12 @@ def carefully() -> AbstractContextManager[None]:
     from xlelo.workbook.recalculate import EngineError  # noqa: PLC0415
 
     return told(CannotWriteError, CannotStoreError, EngineError, OfficeError)
+
+
+def written() -> str:
+    """Of a workbook just made, as the end of a sentence."""
+    from xlelo.workbook.recalculate import Embedded  # noqa: PLC0415 - heavy; only where a workbook is worked on
+
+    if Embedded.is_here():
+        return "written and calculated."
+    return "written; there is no calculation engine here, so the program that opens it calculates the results."

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from xlelo.model import Place, Problem
+from xlelo.model import Place, Problem, Problems
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,6 +22,8 @@ class Kind:
     most: int | None = None
     meanings: Mapping[str, Any] | None = None
     zero_is_blank: bool = False
+    rating: bool = False
+    """No such figure is small: 2.000 is two thousand."""
 
     def typed(self, value: object) -> str:
         """What people type for a value."""
@@ -33,7 +35,11 @@ TEXT = Kind("text", "text is needed here")
 DATE = Kind("date", "a date such as 2018-04-01 or 01/04/2018, from 1900 to 2200, is allowed", 1900, 2200)
 FLAG = Kind("flag", "1 for yes, 0 or blank for no are allowed")
 FRACTION = Kind("fraction", "an exact number such as 5860/3 or 1953.333333 is allowed")
-RATING = Kind("whole", "a whole number from 1 to 4000 is allowed (0 or blank: none)", 0, 4000, zero_is_blank=True)
+RATING = Kind(
+    "whole", "a whole number from 10 to 4000 is allowed (0 or blank: none)", 0, 4000, zero_is_blank=True, rating=True
+)
+ELO = Kind("whole", "a whole number from 10 to 4000 is allowed", 1, 4000, rating=True)
+"""Where one must stand."""
 YEAR = Kind("whole", "a year from 1900 to 2200 is allowed", 1900, 2200)
 COUNT = Kind("whole", "a whole number from 0 to 100000 is allowed", 0, 100_000)
 
@@ -116,7 +122,7 @@ class Reading:
 
     source: str
     tables: dict[str, Table]
-    problems: list[Problem] = field(default_factory=list)
+    problems: Problems = field(default_factory=Problems)
     notices: list[str] = field(default_factory=list)
 
     def __getitem__(self, name: str) -> Table:
@@ -144,7 +150,7 @@ class Reading:
                 allowed = f"this one is written {meant[value.casefold()]} in {where}"
                 self.problems.append(read.problem(row, column, value, allowed))
 
-    def in_order(self) -> list[Problem]:
+    def in_order(self) -> Problems:
         """The problems by file, line and column; what stands in no file comes last."""
         files = {table.name: number for number, table in enumerate(self.tables.values())}
         columns = {
@@ -157,7 +163,7 @@ class Reading:
             file, line, column, _ = problem.place
             return files.get(file, len(files)), line or 0, columns.get((file, column or ""), 0)
 
-        return sorted(self.problems, key=standing)
+        return self.problems.in_order(standing)
 
 
 def duplicates(values: Sequence[Any]) -> list[int]:

@@ -84,6 +84,8 @@ class Intake:
     """The columns that name players, file by file."""
     renamed: Callable[[str, str, str], str] = lambda cell, old, new: new if cell == old else cell
     """(cell, old id, new id) → the cell with the one player under his new id."""
+    fide_ids: bool = False
+    """An id of digits is a FIDE number."""
 
 
 @dataclass(frozen=True)
@@ -120,3 +122,34 @@ def rounds_of(pairings: tuple[Pairing, ...]) -> list[int]:
         played[pairing.white] = played[pairing.black] = number
         found.append(number)
     return found
+
+
+def games_of(entering: Entering, days: list[date | None], found: Entered) -> None:
+    """A row for each game of people who are entered."""
+    pairings, people = entering.tournament.pairings, entering.people
+    if any(pairing.round is None for pairing in pairings):
+        found.notices.append(f"event {entering.event}: rounds that are not told are counted by the players' games")
+    for pairing, number, day in zip(pairings, rounds_of(pairings), days, strict=True):
+        white, black = people.get(pairing.white), people.get(pairing.black)
+        if white is None or black is None:
+            continue
+        cells = {
+            "event": entering.event,
+            "round": str(number),
+            "date": "" if day is None else day.isoformat(),
+            "white": white.id,
+            "black": black.id,
+            "result": pairing.result.code,
+        }
+        found.rows.append(Row("games", cells, pairing.place))
+
+
+def list_of_start(entering: Entering, article: str, found: Entered) -> str:
+    """The list in force when the event began, if that was before the period; lists appear on the first of a month."""
+    start = entering.tournament.start
+    first = next(iter(entering.period["period"]["from"]), None)
+    if start is None or first is None or start >= first:
+        return ""
+    older = start.replace(day=1).isoformat()
+    found.notices.append(f"event {entering.event}: began before {first}: rated by the list of {older} ({article})")
+    return older

@@ -7,7 +7,7 @@ from xlelo.drafting.sheet import SIGNED, TEXT, WHOLE, Table, computed, printed
 MOVEMENTS = 5
 """So many are shown of either kind."""
 
-_PICK = {"gain": "LARGE", "loss": "-SMALL"}
+_PICK = {"gain": "LARGE", "loss": "SMALL"}
 
 
 def movement(change: str, span: str) -> str:
@@ -15,19 +15,20 @@ def movement(change: str, span: str) -> str:
     return f"{change}*{span}-SIGN({change})*{{n}}"
 
 
-def moved(key: str, what: str, sheet: str, change: str, span: str, *, under: bool) -> Table:
-    """`sheet` has the columns `name`, `change` and `movement`; `span`: more than it has rows."""
+def moved(key: str, what: str, sheet: str, change: str, *, under: bool) -> Table:
+    """`sheet` has the columns `name`, `change` and `movement`."""
     found = f"{_PICK[what]}({{{sheet}.movement}},{{{key}_place}})"
+    moves = "<" if what == "loss" else ">"
 
     def of_player(column: str) -> str:
-        return f'IF({{{key}_row}}="","",INDEX({{{sheet}.{column}}},{{{key}_row}}))'
+        at = f"MATCH({found},{{{sheet}.movement}},0)"
+        return f'IFERROR(IF({found}{moves}0,INDEX({{{sheet}.{column}}},{at}),""),"")'
 
     return Table(
         (
             printed(f"{key}_place", range(1, MOVEMENTS + 1), format=WHOLE, width=5),
             computed(f"{key}_name", of_player("name"), format=TEXT, width=24, shown=True),
             computed(key, of_player(change), format=SIGNED, width=9, shown=True),
-            computed(f"{key}_row", f'IFERROR(IF({found}>0,MOD(-({found}),{span}),""),"")', format=WHOLE, width=9),
         ),
         MOVEMENTS,
         under=under,

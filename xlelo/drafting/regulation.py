@@ -5,15 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
+from xlelo.drafting.exchange import OVER_THE_BOARD
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from datetime import date
     from fractions import Fraction
 
     from xlelo.drafting.article import Text
+    from xlelo.drafting.cards import Card
     from xlelo.drafting.derivation import Derivation
+    from xlelo.drafting.exchange import Exchange
     from xlelo.drafting.form import File, Reading
     from xlelo.drafting.intake import Carried, Intake
+    from xlelo.drafting.lambdas import Lambdas
     from xlelo.drafting.rounding import Exact
 
 
@@ -27,6 +32,10 @@ class Listing:
     numeric: frozenset[int] = frozenset()
     """The columns that hold numbers and stand to the right."""
     notes: tuple[str, ...] = ()
+    key: str = ""
+    """Which list it is, as files are called that hold one of several."""
+    ids: Sequence[str] = ()
+    """Whose row each is, where the rows are players."""
 
 
 class Published(NamedTuple):
@@ -63,12 +72,15 @@ class Run:
     rated: Callable[[Any, Any], Any]
     """(period, readings) → result."""
     as_json: Callable[[Any], dict[str, Any]]
-    listings: Callable[[Any], Sequence[Listing]]
+    listings: Callable[..., Sequence[Listing]]
+    """(result, language) → the lists as they are published; in English where no language is named."""
     findings: Callable[[Any], Sequence[Any]]
     explained: Callable[[Any, str], Derivation]
     """(result, player id) → derivation. The result carries its period, whose players are a mapping by id."""
     published: Callable[[Any], Sequence[Published]] = lambda _: ()
     """Every player's old and new rating, list by list."""
+    cards: Callable[[Any], Mapping[str, Sequence[Card]]] = lambda _: {}
+    """Every player's games and sums, list by list."""
     carried: Callable[[Any], Sequence[Carried]] = lambda _: ()
     """What a result leaves behind in the files of the next period."""
     rosters: Callable[[Any], Mapping[str, Sequence[Entry]]] = lambda _: {}
@@ -134,3 +146,9 @@ class Regulation:
     run: Run | None = None
     examples: Mapping[str, Callable[[], Derivation]] | None = None
     """The document's own worked examples, by article."""
+    games: str = OVER_THE_BOARD
+    """Which kind of games it rates."""
+    exchange: Exchange | None = None
+    """How it rates periods of others that rate games of its kind, and tells its own."""
+    lambdas: Lambdas | None = None
+    """The same questions as formulas, for functions that a spreadsheet calculates itself."""

@@ -12,6 +12,9 @@ A formula is written in terms of keys:
 | `{Ledger.place^}` | the whole column moved up by one row |
 | `{Players.birth#}` | the cell of that column in the row that this row counts: `INDEX(Players_birth,A7)` |
 | `{Games.white@}` | the words `Games!D`, to which a row number is added |
+| `{=Checks.whole}` | the words of that key, as the workbook's language has them |
+| `{white=}` | from a table beside that of the inputs: their cell in the same row of the sheet |
+| `{event:result=}` | likewise all of their row |
 
 Whole columns go by defined names, which stretch when a person inserts rows. `compile.py` works out the addresses.
 """
@@ -20,7 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Self, TypeAlias
 
 from xlelo.drafting.article import article_of
 
@@ -91,15 +94,34 @@ class ByKey(dict[str, Any]):
 Figures: TypeAlias = Mapping[str, Mapping[str, Sequence[Any] | ByKey]]
 """The same for computed cells: what the engine says they hold; rows beyond the last one given are blank."""
 
+Group: TypeAlias = Literal["front", "typing", "settle", "published", "tables", "workings"]
+"""What people do with a sheet; the sheets of a workbook stand in this order."""
+
 WHOLE = "0"
 GENERAL = "General"
 TEXT = "@"
-DATE = "yyyy-mm-dd"
-SIGNED = "+0;-0;0"
-TEN_THOUSANDTHS = r"0\.0000"
-"""Whole ten-thousandths, shown with the point in its place: 6400 as 0.6400."""
+DATE = "mm-dd-yy"
+"""The file format's own short date, which every program shows as its reader writes dates."""
+ISO_DATE = "yyyy-mm-dd"
+"""On workings, beside what a cell shows where no day stands: no format lets both follow the reader."""
 
-SIGNED_TEN_THOUSANDTHS = r"+0\.0000;-0\.0000;0"
+SIGNED = "+0;-0;0"
+
+
+class Parts(str):
+    """The format of a working that runs in whole parts of one, as its heading says; what is published is divided."""
+
+    __slots__ = ("of",)
+    of: int
+
+    def __new__(cls, shown: str, of: int) -> Self:
+        parts = super().__new__(cls, shown)
+        parts.of = of
+        return parts
+
+
+TEN_THOUSANDTHS, SIGNED_TEN_THOUSANDTHS = Parts(WHOLE, 10_000), Parts(SIGNED, 10_000)
+THOUSANDTHS, SIGNED_THOUSANDTHS = Parts(WHOLE, 1_000), Parts(SIGNED, 1_000)
 
 NUMBER = "n"
 """The key of the column that counts the rows of a computing table: 1, 2, 3, …"""
@@ -122,6 +144,8 @@ class Column:
     """What may be typed, where the regulation or the period allows less than the kind."""
     choices: str = ""
     """The column that holds what the drop-down offers, as Sheet.key."""
+    suggested: bool = False
+    """The drop-down offers what is most often meant, and something else may be typed."""
     once: bool = False
     """The same text may not be typed twice."""
     above: int | str | None = None
@@ -134,8 +158,12 @@ class Column:
     """It is read by people; another column is refused when no formula reads it."""
     parameter: str = ""
     """The reading that is set in this cell, by its name in files."""
+    links: tuple[str, ...] = ()
+    """Row by row, the sheet that a printed text leads to."""
     alarm: str = ""
     """A condition in terms of single cells; the cell is red where it holds."""
+    rule: Callable[..., object] | None = None
+    """The engine's rule that the formula follows, in words of its own."""
     aside: bool = False
     """It serves the columns before it, and is not printed; such columns stand last on their sheet."""
 
@@ -158,7 +186,7 @@ def computed(key: str, formula: str, rule: Callable[..., object] | None = None, 
     """A column of one formula; where it follows a rule, the rule's article stands above it."""
     if rule is not None:
         facts.setdefault("article", article_of(rule))
-    return Column(key, formula, **facts)
+    return Column(key, formula, rule=rule, **facts)
 
 
 def printed(key: str, values: Sequence[Any], **facts: Any) -> Column:
@@ -205,6 +233,11 @@ class Table:
     """The input file that the table holds."""
     under: bool = False
     """It stands below the table declared before it, not to its right."""
+    gap: int = 0
+    """So many rows more are left free above it, for a chart."""
+    aid: bool = False
+    """It says something about the inputs beside it, row by row, and no other sheet reads it: rows that people insert
+    are calculated without it."""
 
     def height(self, sizes: Sizes) -> int:
         return self.rows if isinstance(self.rows, int) else max(1, sizes[self.rows])
@@ -212,13 +245,14 @@ class Table:
 
 @dataclass(frozen=True)
 class Chart:
-    """Columns drawn over one another: bars, or lines along dates."""
+    """Columns drawn over one another, of this sheet or, as Sheet.key, of another."""
 
     key: str
-    kind: str
-    """bar or line"""
+    """Its title's words are Sheet.key; those of its axes Sheet.key_across and Sheet.key_up."""
+    kind: Literal["bar", "line"]
+    """Columns side by side, or lines along numbers or dates."""
     over: str
-    """The column of categories or dates."""
+    """The column of categories, numbers or dates."""
     of: tuple[str, ...]
     at: str
     """The cell of its upper left corner."""
@@ -226,6 +260,10 @@ class Chart:
     """Width and height in centimetres."""
     least: float | None = None
     """Where the axis of values begins."""
+    overs: tuple[str, ...] = ()
+    """Of lines along columns of their own, each one's, where that is not `over`."""
+    step: float | None = None
+    """From one mark to the next along a course."""
 
 
 @dataclass(frozen=True)
@@ -243,15 +281,34 @@ class Sheet:
     """Of the first column, where it holds labels alone."""
     grows: bool = False
     """People may insert, delete and sort rows."""
+    head: str = ""
+    """The formula of the line under the title, where it is not that of all checks: whatever is in sight is calculated
+    at each entry, and where many entries are made that must not be all of the workbook."""
     file: str = ""
     """The input file of one row that the fields hold."""
     charts: tuple[Chart, ...] = ()
     lead: int = 0
     """So many columns stay in sight, and are repeated where the print needs several pages side by side."""
     portrait: bool = False
+    published: bool = False
+    """It goes out on paper: without articles, and without what only serves the screen."""
+    group: Group = "workings"
     one_page: bool = False
     """Printed on one page, however small."""
     hidden: bool = False
+
+    @property
+    def listing(self) -> bool:
+        """It is published, and says of itself whether it may go out."""
+        return any(field.alarm for field in self.fields)
+
+    def tabled(self) -> Iterator[tuple[Column, Table | None]]:
+        """Single cells, and the columns of tables."""
+        for column in self.fields:
+            yield column, None
+        for table in self.tables:
+            for column in table.columns:
+                yield column, table
 
     def columns(self) -> Iterator[Column]:
         yield from self.fields
@@ -296,8 +353,8 @@ class Book:
     """What the sheets ask for beyond what files need; problems go into the reading."""
     iccf: Supplement | None = None
     """The ICCF list that a period is compared with."""
-    lists: Callable[[Any], Sequence[Listing]] | None = None
-    """result → what is published, where it is not the run's own."""
+    lists: Callable[..., Sequence[Listing]] | None = None
+    """(result, language) → what is published, where it is not the run's own."""
     languages: tuple[str, ...] = ("en",)
 
     def sheets(self, sizes: Sizes) -> tuple[Sheet, ...]:

@@ -1,4 +1,4 @@
-"""The first and the last sheet of a workbook: what it is, and what should be looked at in it."""
+"""What every workbook has: where each article stands, and what should be looked at."""
 
 from __future__ import annotations
 
@@ -12,9 +12,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from xlelo.drafting.regulation import Regulation
-
-STEPS = 5
-"""Lines that say how a workbook is used."""
 
 
 class Check(NamedTuple):
@@ -56,7 +53,7 @@ def named(key: str, column: str, cells: str, article: str = "", *, row: str = ""
 
 
 def checks(found: Sequence[Check], *also: Column, lists: bool = False) -> Sheet:
-    """`lists`: there are lists to publish, which say whether they are whole."""
+    """`lists`: there are lists to publish, and sheets whose rows say what is to be settled in them."""
     return Sheet(
         "Checks",
         (
@@ -76,12 +73,15 @@ def checks(found: Sequence[Check], *also: Column, lists: bool = False) -> Sheet:
         ),
         fields=(
             computed("faults", "SUMPRODUCT({Checks.count}*{Checks.weighs})", format=WHOLE),
-            computed("master", 'IF({faults}=0,{passed},{faults}&" "&{failed})', format=TEXT, shown=True),
-            printed("passed", ("Checks.all_pass",), words=True, format=TEXT),
-            printed("failed", ("Checks.some_fail",), words=True, format=TEXT),
+            computed(
+                "master",
+                'IF({faults}=0,{=Checks.all_pass},{faults}&" "&{=Checks.some_fail})',
+                format=TEXT,
+                shown=True,
+            ),
             *(
-                printed(key, (f"Checks.{key}",), words=True, format=TEXT, heading="Lists.words")
-                for key in (("of", "whole", "lacking", "not_yet") if lists else ())
+                printed(key, (f"Checks.{key}",), words=True, format=TEXT, heading="Rows.words", shown=True)
+                for key in (("rows_fine", "rows_wrong", "rows_bare", "rows_see") if lists else ())
             ),
             *also,
         ),
@@ -99,25 +99,42 @@ def checked(notices: Mapping[str, int], first: Mapping[str, Spot]) -> dict[str, 
     }
 
 
-def holding(key: str, holds: str, should_hold: str) -> tuple[Column, ...]:
-    """What a published list says of itself: how many stand on it of how many, and whether it may go out."""
+def holding(key: str) -> tuple[Column, ...]:
+    """What a published list says of itself: how many stand on it, and in red why it may not go out."""
+    holds, should_hold = (f"{{{key}.{one}}}" for one in ("holds", "should_hold"))
+    lacking = f"{holds}<>{should_hold}"
     return (
-        computed("holds", holds, format="0", heading="Lists.holds"),
-        computed("should_hold", should_hold, format="0", heading="Lists.should_hold"),
-        computed("listed", f'{{{key}.holds}}&" "&{{Checks.of}}&" "&{{{key}.should_hold}}', format=TEXT, shown=True),
+        computed(
+            "listed",
+            f'IF({lacking},{holds}&" "&{{=Checks.of}}&" "&{should_hold},{holds}&"")',
+            format=TEXT,
+            shown=True,
+            heading="Lists.listed",
+        ),
         computed(
             "whole",
-            "IF({holds}<>{should_hold},{Checks.lacking},IF({Checks.faults}>0,{Checks.not_yet},{Checks.whole}))",
+            f'IF({lacking},{{=Checks.lacking}},IF({{Checks.faults}}>0,{{=Checks.not_yet}},""))',
             format=TEXT,
             shown=True,
             heading="Lists.whole",
-            alarm="OR({holds}<>{should_hold},{Checks.faults}>0)",
+            alarm=f"OR({lacking},{{Checks.faults}}>0)",
         ),
     )
 
 
+def held(holds: str, should_hold: str) -> Table:
+    """How many stand on the list and how many should, beside what is printed."""
+    return Table(
+        (
+            computed("holds", holds, format="0", heading="Lists.holds", aside=True),
+            computed("should_hold", should_hold, format="0", heading="Lists.should_hold", aside=True),
+        ),
+        1,
+    )
+
+
 def about(code: str, regulation: Regulation, sheets: Iterable[Sheet]) -> Sheet:
-    """What it is, how to use it, and where each article stands."""
+    """By what it was made and for which regulation, and where each article stands."""
     stands = _standing(regulation, sheets)
     return Sheet(
         "About",
@@ -137,10 +154,6 @@ def about(code: str, regulation: Regulation, sheets: Iterable[Sheet]) -> Sheet:
             printed("language", ("language",), words=True, format=TEXT, shown=True),
             printed("regulation", (regulation.text.title,), format=TEXT, shown=True),
             printed("edition", (regulation.text.about["edition"],), format=TEXT, shown=True),
-            *(
-                printed(f"step{number}", (f"About.step{number}_text",), words=True, format=TEXT, shown=True)
-                for number in range(1, STEPS + 1)
-            ),
         ),
         value_column=2,
         portrait=True,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from xlelo.drafting.form import IDENTITY
-from xlelo.drafting.sheet import DATE, TEXT, Column, computed, printed
+from xlelo.drafting.sheet import DATE, ISO_DATE, TEXT, Column, computed, printed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -120,7 +120,7 @@ def taken(
             yield computed(
                 key,
                 f'IF({filled}="","",{bound.taken(typed)})',
-                format=f"{DATE};General;" if bound.format == DATE else "General;General;",
+                format=f"{ISO_DATE};General;" if bound.format == DATE else "General;General;",
                 width=12 if bound.format == DATE else WIDTH,
                 heading=heading,
             )
@@ -162,3 +162,31 @@ def misspelt(key: str, identity: str, filled: str = "{filled}", *, also: tuple[s
         width=7,
         heading="Intake.misspelt",
     )
+
+
+def taken_beside(
+    sheet: str, file: File, bounds: Mapping[str, Bound], *, without: tuple[str, ...] = ()
+) -> Iterator[Column]:
+    """The same in the very rows that are typed into: one entry changes one row, and nothing else has to be asked."""
+    first, last = file.columns[0].name, file.columns[-1].name
+    yield computed(
+        "filled", something(f"{{{first}:{last}}}"), format="0;;", width=7, heading="Intake.filled", aside=True
+    )
+    for column in file.columns:
+        if column.name in without:
+            continue
+        typed, heading = f"{{{column.name}}}", f"{sheet}.{column.name}, Parameters.taken"
+        if column.name in bounds:
+            bound = bounds[column.name]
+            words, is_day = bound.taken(typed), bound.format == DATE
+            shown = f"{ISO_DATE};General;" if is_day else "General;General;"
+        else:
+            words, is_day, shown = (id_taken if column.kind is IDENTITY else text_taken)(typed), False, TEXT
+        yield computed(
+            f"{column.name}_taken",
+            f'IF({{filled}}="","",{words})',
+            format=shown,
+            width=12 if is_day or shown == TEXT else WIDTH,
+            heading=heading,
+            aside=True,
+        )

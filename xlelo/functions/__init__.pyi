@@ -27,7 +27,7 @@ def ELO_EXPECTED(rating: Cell, opponents: Cell, rules: Cell = ...) -> Single:
 def ELO_EXPECTED(rating: Cells, opponents: Cells, rules: Cell = ...) -> Any: ...
 
 def ELO_PERF(opponents: Cells, scores: Cells, rules: Cell = ...) -> Single:
-    """The performance, exact. FIDE2024, FIDE2011: what everyone calls so, the opponents' mean + dp(p). FCE: of guests (art. 14). CNXC: 6.2. An unrated player's first FIDE rating is ELO_INITIAL_FIDE.
+    """By FCE (rules left out) the performance of guests (art. 14); by FIDE2024 and FIDE2011 what everyone calls so, the opponents' mean + dp(p); by CNXC that of 6.2. Exact. An unrated player's first FIDE rating is ELO_INITIAL_FIDE.
 
     opponents: The opponents' ratings: a range; where rating is a column, one row of them for each.
     scores: One score for each opponent (1, 0.5, ½, =, 0; blank: not played yet), or one total. In Calc a blank single cell is a loss: IF(C2="";"";C2) stays right.

@@ -90,8 +90,9 @@ CATALOGUE: Final = (
     ),
     Function(
         "ELO_PERF",
-        "The performance, exact. FIDE2024, FIDE2011: what everyone calls so, the opponents' mean + dp(p). FCE: of "
-        "guests (art. 14). CNXC: 6.2. An unrated player's first FIDE rating is ELO_INITIAL_FIDE.",
+        "By FCE (rules left out) the performance of guests (art. 14); by FIDE2024 and FIDE2011 what everyone calls so, "
+        "the opponents' mean + dp(p); by CNXC that of 6.2. Exact. An unrated player's first FIDE rating is "
+        "ELO_INITIAL_FIDE.",
         (OPPONENTS, SCORES, RULES_ARGUMENT),
         ratings.performance,
         ("FIDE2024 8.1.1", "FCE 14.1", "FCE 14.3", "FCE 14.4", "FCE 14.5", "CNXC 6.2", "ELO1972 (1)"),

@@ -11,6 +11,7 @@ from math import floor, isfinite
 from numbers import Integral, Real
 from typing import TYPE_CHECKING, Any, Final
 
+from xlelo.drafting.numerals import doubt, meanings, small_rating, sole
 from xlelo.functions.grid import KNOWN_ERRORS, NO_NUMBER, NO_VALUE, Error, Grid
 
 if TYPE_CHECKING:
@@ -26,7 +27,6 @@ UNKNOWN_ERRORS_END: Final = -2146800000
 """Over COM an error that has no text arrives as a whole number below this one."""
 UNKNOWN_ERROR: Final = NO_VALUE.because("an error that is not known stands in a cell")
 
-NUMBER_TEXT = re.compile(r"[+-]?\d{1,15}(?:[.,]\d{1,15})?", re.ASCII)
 HALF_TEXT = re.compile(r"(\d{0,4})½", re.ASCII)
 DATE_TEXT = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})", re.ASCII)
 HALVES: Final = frozenset({"1/2", "="})
@@ -49,6 +49,8 @@ class Kind:
     least: Exact | None = None
     most: Exact | None = None
     whole: bool = False
+    rating: bool = False
+    """No such figure is small: 2.000 is two thousand."""
     zero_is_blank: bool = False
     """Ratings print 0 for none, and Calc gives 0 for a blank cell where an argument can be left out."""
 
@@ -61,24 +63,42 @@ class Kind:
         if self.zero_is_blank and _is_zero(cell):
             return None
         try:
-            return self._bounded(self.parse(cell))
+            return self._parsed(cell)
         except NoSuchNumberError:
             return NO_NUMBER.because(self._why(cell))
         except (ValueError, OverflowError):
             return NO_VALUE.because(self._why(cell))
 
+    def _parsed(self, cell: object) -> Value:
+        """Of a text that may be two numbers, the one that may stand here."""
+        if self.parse is not number or not isinstance(cell, str):
+            return self._bounded(self.parse(cell))
+        found = meanings(cell.strip())
+        fitting = [value for value in found if self._fits(value)]
+        if found and not fitting:
+            raise NoSuchNumberError
+        return sole(fitting)
+
     def _bounded(self, value: Value) -> Value:
-        if (
-            (self.least is not None and value < self.least)
-            or (self.most is not None and value > self.most)
-            or (self.whole and value.denominator != 1)
-        ):
+        if not self._fits(value):
             raise NoSuchNumberError
         return value
 
+    def _fits(self, value: Value) -> bool:
+        return not (
+            (self.least is not None and value < self.least)
+            or (self.most is not None and value > self.most)
+            or (self.whole and value.denominator != 1)
+            or (self.rating and small_rating(value))
+        )
+
     def _why(self, cell: object) -> str:
         shown = str(cell) if isinstance(cell, str | int | float | date | Fraction | Decimal) else type(cell).__name__
-        return f"“{shown[:40]}” is not {self.allowed}"
+        return f"“{shown[:40]}” is not {self.allowed}{self.doubt(shown)}"
+
+    def doubt(self, typed: str) -> str:
+        """What to ask where another number may have been meant."""
+        return doubt(typed, rating=self.rating) if self.parse is number else ""
 
 
 def read(given: Grid[object], kind: Kind, name: str) -> Grid[Value]:
@@ -144,9 +164,10 @@ def _exact(given: Real | Decimal) -> Exact:
 
 
 def _number_typed(text: str) -> Exact:
-    if not NUMBER_TEXT.fullmatch(text):
+    """A text alone, without knowing what it stands for: its point or comma is the decimal sign."""
+    if not (found := meanings(text)):
         raise ValueError(text)
-    return _simplest(Fraction(text.replace(",", ".")))
+    return found[0]
 
 
 def _simplest(value: Fraction) -> Exact:
@@ -205,7 +226,7 @@ def filled(cells: Sequence[Value]) -> list[Value]:
     return [value for value in cells if value is not None]
 
 
-RATING = Kind("a rating from 1 to 4000 (0 or blank: none)", number, 0, HIGHEST_RATING, zero_is_blank=True)
+RATING = Kind("a rating from 10 to 4000 (0 or blank: none)", number, 0, HIGHEST_RATING, rating=True, zero_is_blank=True)
 NUMBER = Kind("a number from −4000 to 4000", number, -HIGHEST_RATING, HIGHEST_RATING)
 SCORE = Kind("a score such as 1, 0.5, ½, = or 0", score, 0)
 SHARE = Kind("a number from 0 to 1", number, 0, 1)

@@ -99,13 +99,13 @@ def _height(argument: object) -> int:
 
 def _used(given: Sequence[object]) -> int:
     """The last row that holds anything."""
-    blank_rows = [
-        type(row)([cell] * len(row)) for row in given[:1] if isinstance(row, list | tuple) for cell in (None, "")
-    ]
-    for at in range(len(given), 0, -1):
-        row = given[at - 1]
-        if row not in blank_rows and (not isinstance(row, list | tuple) or any(cell not in (None, "") for cell in row)):
-            return at
+    last = given[-1]
+    blank = isinstance(last, list | tuple) and all(cell in (None, "") for cell in last)
+    for below, row in enumerate(reversed(given)):
+        if blank and row == last:  # nearly all of them, and held against the last at once
+            continue
+        if not isinstance(row, list | tuple) or any(cell not in (None, "") for cell in row):
+            return len(given) - below
     return 0
 
 

@@ -188,6 +188,9 @@ def _new(told: Told) -> str:
 def _needed(told: Told) -> str:
     given = told.given
     view = outlook(given["rating"], given["opponents"], given["scores"], given["k"], given["rules"])
+    if not view.rest:
+        scored = f"{plain(view.scored)} of {view.played} scored"
+        return f"{scored}, which gives {view.after(0)}; expected {plain(view.expected)}"
     before = f"{plain(view.scored)} of {view.played} scored; " if view.played else ""
     of_what = f"{'the remaining ' if view.played else ''}{view.rest}"
     less = told.answer - Fraction(1, 2)

@@ -7,7 +7,13 @@ from __future__ import annotations
 
 import tomllib
 from importlib.resources import files
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from datetime import date
+
+
+FIRST_LANGUAGE = "en"
 
 
 class Words(dict[str, str]):
@@ -19,6 +25,11 @@ class Words(dict[str, str]):
 
     def __missing__(self, key: str) -> str:
         raise LookupError(f"language {self.language} has no words for {key}")
+
+    def day(self, day: date) -> str:
+        """As people of that language write it."""
+        month = self["Lists.months"].split(", ")[day.month - 1]
+        return self["Lists.day"].format(day=day.day, month=month, year=day.year)
 
     def joined(self, keys: str) -> str:
         """Those of several keys, with commas between."""

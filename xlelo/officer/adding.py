@@ -1,21 +1,19 @@
-"""Tournament files into a period's folder, and out again: prepared as a whole, looked at, then written or not."""
+"""Tournament files into a period, and out again: prepared as a whole, looked at, then written or not."""
 
 from __future__ import annotations
 
 import hashlib
 import re
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting.intake import Entering, Missing
+from xlelo.drafting.intake import Entering
 from xlelo.model import Place, Problem, Refused
+from xlelo.officer.asking import ABOUT_FILES, Question, decisions, sayings
 from xlelo.officer.effects import Change, changes
-from xlelo.officer.ledger import Ledger
+from xlelo.officer.ledger import ledger_of
 from xlelo.officer.matching import Person, Registry, match
-from xlelo.officer.periods import staged_and_rated
-from xlelo.readers import regulation_of
-from xlelo.readers.beside import BESIDE, HEADINGS, MATCHES, NUMBERS, SOURCES
-from xlelo.readers.folder import files_of, read_folder
+from xlelo.readers.beside import HEADINGS, MATCHES, NUMBERS, REMEMBERED, SOURCES
 from xlelo.readers.tournaments import clocks, days, tournaments_in
 from xlelo.readers.tournaments.headings import folded
 from xlelo.readers.tournaments.lists import mapping
@@ -28,57 +26,17 @@ if TYPE_CHECKING:
 
     from xlelo.drafting.form import Reading
     from xlelo.drafting.intake import Intake, Known
-    from xlelo.drafting.regulation import Regulation, Run
+    from xlelo.officer.asking import Asked
+    from xlelo.officer.ledger import Ledger
     from xlelo.tournament import Tournament
-
-ABOUT_FILES = ("id", "name", "time", "start", "end", "dates")
-"""What may be said of any tournament; the rest are columns that the regulation names."""
 
 LONGEST_ID = 30
 
 
-@dataclass(frozen=True)
-class Asked:
-    """What the officer wants done."""
-
-    folder: Path
-    files: Sequence[Path] = ()
-    said: Sequence[str] = ()
-    """[EVENT:]NAME=VALUE."""
-    maps: Sequence[str] = ()
-    matches: Sequence[str] = ()
-    """NAME=ID."""
-    remove: Sequence[str] = ()
-    names_suffice: bool = False
-    replacing: bool = False
-    on: str = ""
-    """The day of the work, kept with the source."""
-
-
-class Question(NamedTuple):
-    """What must be said before an event can be entered."""
-
-    event: str
-    file: str
-    missing: Missing
-
-    @property
-    def option(self) -> str:
-        return f"{self.event}:{self.missing.name}"
-
-    def problem(self) -> Problem:
-        allowed = (
-            f"event {self.event}: the file does not say its {self.missing.name};"
-            f" say --say {self.option}=… ({self.missing.words})"
-        )
-        return Problem(Place(self.file), None, allowed)
-
-
 @dataclass
 class Prepared:
-    """The folder as it would be, and what that changes."""
+    """The period as it would be, and what that changes."""
 
-    regulation: Regulation
     ledger: Ledger
     notices: list[str] = field(default_factory=list)
     questions: list[Question] = field(default_factory=list)
@@ -89,8 +47,8 @@ class Prepared:
     changes: list[Change] = field(default_factory=list)
     findings: Sequence[Any] = ()
 
-    def write(self) -> None:
-        self.ledger.write()
+    def write(self, out: Path | None = None, *, force: bool = False) -> None:
+        self.ledger.write(out, force=force)
 
 
 @dataclass
@@ -98,7 +56,6 @@ class Work:
     """What is gathered while the files are gone through."""
 
     asked: Asked
-    run: Run
     intake: Intake
     prepared: Prepared
     reading: Reading
@@ -114,14 +71,8 @@ class Work:
 
 def prepare(asked: Asked) -> Prepared:
     """Everything but the writing. What is missing is handed back as questions; all that is wrong is refused at once."""
-    if not asked.folder.is_dir():
-        allowed = "a period's folder of CSV files is needed here"
-        raise Refused([Problem(Place(str(asked.folder)), None, allowed)])
-    regulation = regulation_of(asked.folder)
-    run = regulation.run
-    if run is None or run.intake is None:
-        raise Refused([Problem(Place(str(asked.folder)), None, f"{regulation.code} takes no tournament files")])
-    work = _work(asked, regulation, run, run.intake)
+    ledger = ledger_of(asked.period, anew=asked.anew)
+    work = _work(asked, ledger, ledger.intake)
     for event in asked.remove:
         _remove(event, work)
     _remember(work)
@@ -135,6 +86,8 @@ def prepare(asked: Asked) -> Prepared:
     for event, name in () if work.problems else sorted(work.unused):
         shown = f"{event}:{name}" if event else name
         work.problems.append(Problem(Place("--say"), shown, "no event that is added is called so"))
+    if not work.problems:
+        work.problems += ledger.room()
     if work.problems:
         raise Refused([*work.problems, *(question.problem() for question in work.prepared.questions)])
     if not work.prepared.questions:
@@ -142,35 +95,30 @@ def prepare(asked: Asked) -> Prepared:
     return work.prepared
 
 
-def _work(asked: Asked, regulation: Regulation, run: Run, intake: Intake) -> Work:
-    forms = {file.name: file for file in (*run.files, *BESIDE)}
-    reading = read_folder(asked.folder, [forms[name] for name in ("period", "players")])
-    beside = read_folder(asked.folder, BESIDE)
-    reading.problems += beside.problems
-    reading.tables |= beside.tables
+def _work(asked: Asked, ledger: Ledger, intake: Intake) -> Work:
+    reading = ledger.reading("period", "players", *(file.name for file in REMEMBERED))
     headings, wrong = mapping(asked.maps)
-    said, wrong_said = _said(asked.said, {*ABOUT_FILES, *intake.sayable})
-    matches, wrong_matches = _matches(asked.matches)
+    known, wrong_said = sayings(asked.said, {*ABOUT_FILES, *intake.sayable})
+    matches, wrong_matches = decisions(asked.matches)
     problems = [*reading.problems, *wrong, *wrong_said, *wrong_matches]
     if problems:
         raise Refused(problems)
     kept = dict(reading[MATCHES.name].rows("name", "player")) | matches
-    known = dict(reading[HEADINGS.name].rows("heading", "column"))
+    columns = dict(reading[HEADINGS.name].rows("heading", "column"))
     return Work(
         asked,
-        run,
         intake,
-        Prepared(regulation, Ledger(asked.folder, forms)),
+        Prepared(ledger),
         reading,
-        Registry(_people(reading)),
+        Registry(_people(reading, intake)),
         kept,
-        known | {heading: column for column, heading in headings.items()},
-        said,
-        set(said),
+        columns | {heading: column for column, heading in headings.items()},
+        known,
+        set(known),
     )
 
 
-def _people(reading: Reading) -> dict[str, Person]:
+def _people(reading: Reading, intake: Intake) -> dict[str, Person]:
     numbers = {
         player: (fide_number, national)
         for player, fide_number, national in reading[NUMBERS.name].rows("player", "fide_number", "national")
@@ -178,41 +126,23 @@ def _people(reading: Reading) -> dict[str, Person]:
     players = reading["players"]
     births = players["birth"] if "birth" in players.columns else [None] * len(players)
     return {
-        identity: Person(identity, name or identity, birth, *numbers.get(identity, (None, None)))
+        identity: Person(
+            identity, name or identity, birth, *numbers.get(identity, (_as_number(identity, intake), None))
+        )
         for (identity, name), birth in zip(players.rows("id", "name"), births, strict=True)
     }
 
 
-def _said(typed: Iterable[str], known: set[str]) -> tuple[dict[tuple[str, str], str], list[Problem]]:
-    found, problems = {}, []
-    for one in typed:
-        left, equals, value = one.partition("=")
-        event, _, name = left.strip().rpartition(":")
-        if not equals or name not in known:
-            allowed = f"[EVENT:]NAME=VALUE is allowed, with one of these names: {', '.join(sorted(known))}"
-            problems.append(Problem(Place("--say"), one, allowed))
-        else:
-            found[event.strip(), name] = value.strip()
-    return found, problems
-
-
-def _matches(typed: Iterable[str]) -> tuple[dict[str, str], list[Problem]]:
-    found, problems = {}, []
-    for one in typed:
-        name, equals, player = (part.strip() for part in one.rpartition("="))
-        if not equals or not name or not player:
-            problems.append(Problem(Place("--match"), one, "NAME=ID or NAME=guest is allowed"))
-        else:
-            found[name] = player
-    return found, problems
+def _as_number(identity: str, intake: Intake) -> str | None:
+    return identity if intake.fide_ids and identity.isascii() and identity.isdigit() else None
 
 
 def _remember(work: Work) -> None:
-    """Decisions stay in the folder."""
+    """Decisions stay with the period."""
     ledger = work.prepared.ledger
     headings = {heading: column for column, heading in mapping(work.asked.maps)[0].items()}
     for file, key, value, wanted in (
-        (MATCHES.name, "name", "player", _matches(work.asked.matches)[0]),
+        (MATCHES.name, "name", "player", decisions(work.asked.matches)[0]),
         (HEADINGS.name, "heading", "column", headings),
     ):
         for one, meaning in wanted.items():
@@ -239,7 +169,7 @@ def _drop(event: str, work: Work) -> int:
     ledger, intake = work.prepared.ledger, work.intake
     ledger.drop(intake.events, lambda row: row["id"] == event)
     ledger.drop(SOURCES.name, lambda row: row["event"] == event)
-    for file in work.run.files:
+    for file in ledger.run.files:
         columns = {column.name for column in file.columns}
         if file.name not in {intake.events, intake.games} and {intake.column, "player"} <= columns and not file.needed:
             ledger.drop(file.name, lambda row: row[intake.column] == event)
@@ -247,11 +177,11 @@ def _drop(event: str, work: Work) -> int:
 
 
 def _list_participants(work: Work) -> None:
-    """Where a folder had no list of participants, they were whoever played: so they stay when the list begins."""
+    """Where a period had no list of participants, they were whoever played: so they stay when the list begins."""
     ledger, intake = work.prepared.ledger, work.intake
-    for file in work.run.files:
+    for file in ledger.run.files:
         columns = {column.name for column in file.columns}
-        if file.needed or not {intake.column, "player"} <= columns or f"{file.name}.csv" in files_of(work.asked.folder):
+        if file.needed or not {intake.column, "player"} <= columns or ledger.has(file.name):
             continue
         played = dict.fromkeys(
             (row[intake.column], row[side]) for row in ledger[intake.games].rows for side in ("white", "black")
@@ -328,6 +258,7 @@ def _enter(event: str, path: Path, digest: str, tournament: Tournament, work: Wo
         sorted(intake.own),
         names_suffice=work.asked.names_suffice,
         guests=intake.guests,
+        fide_ids=intake.fide_ids,
     )
     work.problems += matched.problems
     work.prepared.notices += [f"event {event}: {notice}" for notice in matched.notices]
@@ -337,12 +268,21 @@ def _enter(event: str, path: Path, digest: str, tournament: Tournament, work: Wo
     work.prepared.notices += found.notices
     work.prepared.questions += [Question(event, path.name, missing) for missing in found.missing]
     for row in found.rows:
+        if row.file == "players":
+            _acquaint(row.cells, matched.people, work)
         work.origin[id(ledger.add(row.file, row.cells))] = row.place
     kept = "; ".join(f"{name}={value.replace('; ', ', ')}" for name, value in sorted(said.items()))
     ledger.add(
         SOURCES.name, {"event": event, "file": path.name, "sha256": digest, "said": kept, "added": work.asked.on}
     )
     work.prepared.entered.append(f"{event}: {_counted(tournament, matched.people)}")
+
+
+def _acquaint(cells: Mapping[str, str], people: Mapping[str, Known], work: Work) -> None:
+    """Whoever gets a row in players is known to the files that follow."""
+    known = next(one for one in people.values() if one.id == cells["id"])
+    newcomer = Person(known.id, known.name, known.birth, _as_number(known.id, work.intake))
+    work.registry = Registry({**work.registry.people, known.id: newcomer})
 
 
 def _counted(tournament: Tournament, people: Mapping[str, Known]) -> str:
@@ -382,11 +322,11 @@ def _day(event: str, name: str, typed: str, work: Work) -> date | None:
 
 
 def _look(work: Work) -> None:
-    """Rate the folder as it is and as it would be; whatever the period refuses is told by the source's place."""
-    prepared, run = work.prepared, work.run
-    before = staged_and_rated(prepared.regulation, Ledger(work.asked.folder, prepared.ledger.forms))
+    """Rate the period as it is and as it would be; whatever the period refuses is told by the source's place."""
+    prepared, run = work.prepared, work.prepared.ledger.run
+    before = ledger_of(work.asked.period).rated()
     try:
-        after = staged_and_rated(prepared.regulation, prepared.ledger)
+        after = prepared.ledger.rated()
     except Refused as refused:
         raise Refused(list(dict.fromkeys(_located(refused.problems, work)))) from None
     prepared.changes = changes(run.published(before), run.published(after))

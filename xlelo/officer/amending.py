@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from xlelo.model import RESULTS, Place, Problem, Refused
 
 if TYPE_CHECKING:
-    from xlelo.drafting.regulation import Run
     from xlelo.officer.ledger import Ledger
 
 GONE = "gone"
@@ -39,11 +38,11 @@ def amended(typed: str, problems: list[Problem]) -> Amended | None:
     return Amended(**{name: (value or "").strip() for name, value in match.groupdict().items()})
 
 
-def amend(amended: Amended, ledger: Ledger, run: Run, *, needed: bool) -> None:
+def amend(amended: Amended, ledger: Ledger, *, needed: bool) -> None:
     """Change the game's row, take it out, or add one; in a later period only where it stands."""
-    assert run.intake is not None  # noqa: S101 - looked at before
-    games, column = ledger[run.intake.games], run.intake.column
-    form = ledger.forms[run.intake.games]
+    intake = ledger.intake
+    games, column = ledger[intake.games], intake.column
+    form = ledger.forms[intake.games]
     has_rounds = any(one.name == "round" for one in form.columns)
     key = {column: amended.event, "white": amended.white, "black": amended.black}
     if has_rounds and amended.round:
@@ -56,15 +55,15 @@ def amend(amended: Amended, ledger: Ledger, run: Run, *, needed: bool) -> None:
         )
     if amended.result == GONE and found:
         target = games.rows[found[0]]
-        ledger.drop(run.intake.games, lambda row: row is target)
+        ledger.drop(intake.games, lambda row: row is target)
     elif found:
-        ledger.change(run.intake.games, found[0], {"result": amended.result})
+        ledger.change(intake.games, found[0], {"result": amended.result})
     elif (
         needed
         and amended.result != GONE
         and (amended.date or not any(one.name == "date" and one.filled for one in form.columns))
     ):
-        ledger.add(run.intake.games, {**key, "date": amended.date, "result": amended.result})
+        ledger.add(intake.games, {**key, "date": amended.date, "result": amended.result})
     elif needed:
         allowed = "no such game stands in the period; a new one needs its day: …=RESULT@2018-03-11"
         raise Refused([Problem(Place("--result"), shown, allowed)])

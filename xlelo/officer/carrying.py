@@ -7,26 +7,22 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from xlelo.model import Place, Problem, Refused
-from xlelo.readers.folder import read_folder
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from pathlib import Path
 
     from xlelo.drafting.form import Column
     from xlelo.drafting.intake import Carried
-    from xlelo.drafting.regulation import Run
     from xlelo.officer.ledger import Ledger
 
 NEARLY = Fraction(1, 1000)
 """Exact performances are typed with a few decimals."""
 
 
-def refuse_strangers(run: Run, before: Any, folder: Path) -> None:
+def refuse_strangers(ledger: Ledger, before: Any) -> None:
     """A period that does not begin with the ratings that the one before gave does not follow it."""
-    (players, *_) = run.carried(before)
-    reading = read_folder(folder, run.files)
-    table = reading["players"]
+    (players, *_) = ledger.run.carried(before)
+    table = ledger.reading("players")["players"]
     common = [(row, players.rows[identity,]) for row, identity in enumerate(table["id"]) if (identity,) in players.rows]
     elos = [name for name in table.columns if name == "elo" or name.endswith("_elo")]
     alike = sum(all(table[name][row] == cells.get(name) for name in elos) for row, cells in common)
@@ -34,12 +30,12 @@ def refuse_strangers(run: Run, before: Any, folder: Path) -> None:
         allowed = (
             f"of {len(common)} players {alike} have the ratings of the period before: these do not follow each other"
         )
-        raise Refused([Problem(Place(str(folder)), None, allowed)])
+        raise Refused([Problem(Place(str(ledger.source)), None, allowed)])
 
 
-def carry(carried: Sequence[tuple[Carried, Carried]], ledger: Ledger, run: Run, notices: list[str]) -> None:
+def carry(carried: Sequence[tuple[Carried, Carried]], ledger: Ledger, notices: list[str]) -> None:
     """Wherever the later period has what the list before gave, it gets what the corrected one gives."""
-    reading = read_folder(ledger.folder, run.files)
+    reading = ledger.reading(*(old.file for old, _ in carried))
     for old, new in carried:
         table, form = reading[old.file], ledger.forms[old.file]
         where: dict[tuple[Any, ...], list[int]] = {}
@@ -53,9 +49,7 @@ def carry(carried: Sequence[tuple[Carried, Carried]], ledger: Ledger, run: Run, 
                 continue
             rows = where.get(key, [])
             if len(rows) > 1:
-                notices.append(
-                    f"{ledger.folder.name}: {old.file}.csv: {key[0]} stands {len(rows)} times: left as it is"
-                )
+                notices.append(f"{ledger.name}: {old.file}.csv: {key[0]} stands {len(rows)} times: left as it is")
             elif rows and is_now is None:
                 gone += rows if old.grows else []
             elif rows and is_now is not None:
@@ -87,7 +81,7 @@ def _replace(
         if _same(stands, was.get(name)):
             cells[name] = _typed(value, kinds[name])
         elif not _same(stands, value):
-            place = f"{ledger.folder.name}: {file}.csv: {name} of {key[0]}"
+            place = f"{ledger.name}: {file}.csv: {name} of {key[0]}"
             gave = f"not {was.get(name)} as the list before gave it"
             notices.append(f"{place} is {stands}, {gave}: left as it is; corrected it would be {value}")
     if cells:

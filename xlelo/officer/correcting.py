@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import re
-import shutil
 from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
@@ -15,23 +12,20 @@ from xlelo.model import Place, Problem, Refused
 from xlelo.officer import adding
 from xlelo.officer.amending import Amended, amend, amended
 from xlelo.officer.carrying import carry, refuse_strangers
+from xlelo.officer.causes import causes
 from xlelo.officer.effects import Change, changes, listing
-from xlelo.officer.ledger import Ledger
+from xlelo.officer.ledger import ledger_of
 from xlelo.officer.merging import merge
-from xlelo.officer.periods import rated
-from xlelo.readers import regulation_of
-from xlelo.readers.beside import BESIDE, EDITION
-from xlelo.readers.folder import files_of
+from xlelo.readers.beside import EDITION
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
+    from datetime import date
     from pathlib import Path
 
     from xlelo.drafting.intake import Carried
-    from xlelo.drafting.regulation import Regulation, Run
-    from xlelo.officer.adding import Asked
-
-MOST_GAMES = 3
+    from xlelo.officer.asking import Asked, Question
+    from xlelo.officer.ledger import Ledger
 
 
 @dataclass(frozen=True)
@@ -47,6 +41,10 @@ class Correction:
     results: Sequence[str] = ()
     """EVENT:ROUND:WHITE:BLACK=RESULT[@DAY]."""
 
+    @property
+    def periods(self) -> tuple[Path, ...]:
+        return (self.period.period, *self.later)
+
 
 @dataclass
 class Moved:
@@ -54,12 +52,13 @@ class Moved:
 
     folder: str
     changes: list[Change]
-    causes: dict[str, str]
+    causes: Mapping[tuple[str, str], str]
+    """(list, player) → why."""
 
     def listing(self) -> Listing:
         found = listing(self.changes, f"{self.folder}: corrected against published")
         rows = [
-            (*row, self.causes.get(change.id, "ratings of opponents"))
+            (*row, self.causes.get((change.list, change.id), ""))
             for row, change in zip(found.rows, self.changes, strict=True)
         ]
         headings = ("List", "Name", "Id", "Published", "Corrected", "Difference", "By")
@@ -74,7 +73,7 @@ class Edition:
     aside: Path
     moved: list[Moved] = field(default_factory=list)
     notices: list[str] = field(default_factory=list)
-    questions: list[adding.Question] = field(default_factory=list)
+    questions: list[Question] = field(default_factory=list)
 
     def write(self) -> None:
         """The folder appears whole under its name."""
@@ -87,18 +86,23 @@ class Edition:
 def correct(correction: Correction, aside: Path) -> Edition:
     """`aside`: an empty folder beside the edition's place, where it is made."""
     merges, results = _checked(correction)
-    folders = (correction.period.folder, *correction.later)
-    regulation = regulation_of(folders[0])
-    run = regulation.run
-    if run is None or run.intake is None:
-        raise Refused([Problem(Place(str(folders[0])), None, f"{regulation.code} has no folders of players")])
+    ledgers = [ledger_of(period, anew=correction.period.anew) for period in correction.periods]
+    for ledger in ledgers:
+        _refuse_others(ledger, ledgers[0])
     edition = Edition(correction.out, aside)
-    work = Work(correction, regulation, run, merges, results, edition)
-    for number, folder in enumerate(folders):
-        _correct_one(work, folder, first=number == 0)
+    work = Work(correction, merges, results, edition)
+    for number, ledger in enumerate(ledgers):
+        _correct_one(work, ledger, first=number == 0)
         if edition.questions:
             break
     return edition
+
+
+def _refuse_others(ledger: Ledger, first: Ledger) -> None:
+    _ = ledger.intake
+    if (ledger.regulation.code, type(ledger)) != (first.regulation.code, type(first)):
+        allowed = f"{first.name} is another kind of period: folders or workbooks of one regulation are allowed"
+        raise Refused([Problem(Place(str(ledger.source)), None, allowed)])
 
 
 @dataclass
@@ -106,74 +110,86 @@ class Work:
     """What goes from one period to the next."""
 
     correction: Correction
-    regulation: Regulation
-    run: Run
     merges: Sequence[tuple[str, str]]
     results: Sequence[Amended]
     edition: Edition
     events: set[str] = field(default_factory=set)
     """Those that came in with files."""
+    known: set[tuple[str, date | None]] = field(default_factory=set)
+    """The first period's events and when they began: another one of that name in a later period is another event."""
     before: Any = None
     carried: Sequence[tuple[Carried, Carried]] = ()
-    moved: set[str] = field(default_factory=set)
 
 
-def _correct_one(work: Work, folder: Path, *, first: bool) -> None:
-    run, edition, asked = work.run, work.edition, work.correction.period
-    copy = _copied(folder, edition.aside)
-    published = rated(work.regulation, folder)
+def _correct_one(work: Work, original: Ledger, *, first: bool) -> None:
+    run, edition = original.run, work.edition
+    copy = original.copied(edition.aside)
+    published = original.rated()
+    if first:
+        work.known = _events(original)
     if not first:
-        refuse_strangers(run, work.before, folder)
-        ledger = _ledger(copy, run)
-        carry(work.carried, ledger, run, edition.notices)
-        ledger.write()
-    _take_files(work, replace(asked, folder=copy, replacing=True), first=first)
+        refuse_strangers(original, work.before)
+        carry(work.carried, copy, edition.notices)
+        copy = _written(copy)
+    copy = _with_files(work, copy, first=first)
     if edition.questions:
         return
-    ledger = _ledger(copy, run)
     for old, new in work.merges:
-        if first or any(row["id"] == old for row in ledger["players"].rows):
-            merge(ledger, run, old, new, edition.notices, sums=first)
+        if first or any(row["id"] == old for row in copy["players"].rows):
+            merge(copy, old, new, edition.notices, sums=first)
+    going_on = _events(copy) & work.known
     for result in work.results:
-        amend(result, ledger, run, needed=first)
-    _sign(ledger, work.correction, folder)
-    ledger.write()
-    corrected = rated(work.regulation, copy)
+        if first or result.event in {event for event, _ in going_on}:
+            amend(result, copy, needed=first)
+    _sign(copy, work.correction, original)
+    copy = _written(copy)
+    corrected = copy.rated()
     found = changes(run.published(published), run.published(corrected))
-    causes = _causes(_ledger(folder, run), _ledger(copy, run), run)
-    causes = {change.id: "the list before" for change in found if change.id in work.moved} | causes
-    work.moved |= {change.id for change in found}
+    why = causes(run.cards(published), run.cards(corrected))
     work.before, work.carried = published, list(zip(run.carried(published), run.carried(corrected), strict=True))
-    edition.moved.append(Moved(folder.name, found, causes))
+    edition.moved.append(Moved(original.name, found, why))
 
 
-def _take_files(work: Work, asked: Asked, *, first: bool) -> None:
+def _events(ledger: Ledger) -> set[tuple[str, date | None]]:
+    """Those that may go on in a later period: where no start is told, none does."""
+    table = ledger.reading(ledger.intake.events)[ledger.intake.events]
+    starts = table.columns.get("start")
+    return set() if starts is None else set(zip(table["id"], starts, strict=True))
+
+
+def _written(copy: Ledger) -> Ledger:
+    """As it is read again."""
+    if problems := copy.room():
+        raise Refused(problems)
+    copy.write()
+    return ledger_of(copy.source, anew=copy.anew)
+
+
+def _with_files(work: Work, copy: Ledger, *, first: bool) -> Ledger:
     """Tournaments in and out; of a later period only those that go on in it."""
-    assert work.run.intake is not None  # noqa: S101 - looked at before
+    asked = replace(work.correction.period, period=copy.source, replacing=True)
     if not first:
-        standing = {row["id"] for row in _ledger(asked.folder, work.run)[work.run.intake.events].rows}
+        standing = {event for event, _ in _events(copy) & work.known}
         files = asked.files if work.events & standing else ()
         asked = replace(asked, files=files, remove=tuple(event for event in asked.remove if event in standing))
     if not (asked.files or asked.remove):
-        return
+        return copy
     prepared = adding.prepare(asked)
     work.edition.questions = prepared.questions
     if not prepared.questions:
         work.events |= prepared.events
         work.edition.notices += prepared.notices
         prepared.write()
+    copy = ledger_of(copy.source, anew=copy.anew)
+    work.known |= _events(copy) if first else set()
+    return copy
 
 
 def _checked(correction: Correction) -> tuple[list[tuple[str, str]], list[Amended]]:
     problems: list[Problem] = []
-    folders = (correction.period.folder, *correction.later)
-    for folder in folders:
-        if not folder.is_dir():
-            allowed = "a period's folder of CSV files is needed here"
-            problems.append(Problem(Place(str(folder)), None, allowed))
-    for name, count in Counter(folder.resolve().name for folder in folders).items():
+    for name, count in Counter(period.resolve().name for period in correction.periods).items():
         if count > 1:
-            problems.append(Problem(Place(name), None, "two folders of this name cannot stand in one edition"))
+            problems.append(Problem(Place(name), None, "two periods of this name cannot stand in one edition"))
     if correction.out.exists():
         problems.append(Problem(Place(str(correction.out)), None, "already here: an edition is never overwritten"))
     if not correction.reason.strip():
@@ -195,24 +211,8 @@ def _merge(typed: str, problems: list[Problem]) -> tuple[str, str]:
     return old, new
 
 
-def _copied(folder: Path, aside: Path) -> Path:
-    copy = aside / folder.resolve().name
-    copy.mkdir()
-    for path in files_of(folder).values():
-        shutil.copyfile(path, copy / path.name)
-    return copy
-
-
-def _ledger(folder: Path, run: Run) -> Ledger:
-    return Ledger(folder, {file.name: file for file in (*run.files, *BESIDE)})
-
-
-def _sign(ledger: Ledger, correction: Correction, folder: Path) -> None:
-    """When, why, and the very files that were published."""
-    digest = hashlib.sha256()
-    for name, path in sorted(files_of(folder).items()):
-        if name.endswith(".csv"):
-            digest.update(name.encode() + b"\0" + path.read_bytes() + b"\0")
+def _sign(copy: Ledger, correction: Correction, original: Ledger) -> None:
+    """When, why, and the very file or files that were published."""
     asked = correction.period
     change = [
         *(f"file {path.name}" for path in asked.files),
@@ -220,28 +220,5 @@ def _sign(ledger: Ledger, correction: Correction, folder: Path) -> None:
         *(f"merge {typed}" for typed in correction.merges),
         *(f"result {typed}" for typed in correction.results),
     ]
-    row = {"date": asked.on, "reason": correction.reason, "corrects": digest.hexdigest(), "change": "; ".join(change)}
-    ledger.add(EDITION.name, row)
-
-
-def _causes(published: Ledger, corrected: Ledger, run: Run) -> dict[str, str]:
-    """Of each player the games that came, went or ended otherwise."""
-    assert run.intake is not None  # noqa: S101 - looked at before
-    facts = (run.intake.column, "round", "white", "black", "result")
-
-    def games(ledger: Ledger) -> Counter[tuple[str, ...]]:
-        assert run.intake is not None  # noqa: S101 - looked at before
-        return Counter(tuple(row.get(fact, "") for fact in facts) for row in ledger[run.intake.games].rows)
-
-    old, new = games(published), games(corrected)
-    told: dict[str, list[str]] = {}
-    for word, found in (("", new - old), ("without ", old - new)):
-        for event, number, white, black, result in found:
-            place = f"{event}, round {number}" if number else event
-            for player in {name for side in (white, black) for name in re.split(r"[>*\s]+", side) if name}:
-                told.setdefault(player, []).append(f"{word}{place}: {white}–{black} {result}")
-    return {
-        player: "; ".join(games[:MOST_GAMES])
-        + (f" and {len(games) - MOST_GAMES} more" if len(games) > MOST_GAMES else "")
-        for player, games in told.items()
-    }
+    row = {"date": asked.on, "reason": correction.reason, "corrects": original.digest(), "change": "; ".join(change)}
+    copy.add(EDITION.name, row)

@@ -113,8 +113,11 @@ def match(
     *,
     names_suffice: bool = False,
     guests: bool = True,
+    fide_ids: bool = False,
 ) -> Matched:
-    """`kept`: what was decided about names. `own`: federations whose numbers are the players' own."""
+    """`kept`: what was decided about names. `own`: federations whose numbers are the players' own.
+
+    `fide_ids`: FIDE's numbers are."""
     found = Matched()
     names = Counter(entrant.name for entrant in entrants.values())
     how: Counter[str] = Counter()
@@ -144,7 +147,7 @@ def match(
     _refuse_doubles(entrants, found)
     taken = set(registry.ids)
     for key in strangers:
-        found.people[key] = _guest(entrants[key], taken)
+        found.people[key] = _guest(entrants[key], taken, "" if fide_ids else "G")
     found.notices += [f"{count} found by {why}" for why, count in how.items()]
     if strangers:
         told = ", ".join(f"{found.people[key].id} {entrants[key].name}" for key in strangers[:20])
@@ -290,9 +293,9 @@ def _refuse_doubles(entrants: Mapping[str, Entrant], found: Matched) -> None:
             found.problems.append(Problem(entrants[key].place, entrants[key].name, allowed))
 
 
-def _guest(entrant: Entrant, taken: set[str]) -> Known:
+def _guest(entrant: Entrant, taken: set[str], before_number: str) -> Known:
     """An id that no player has, also not in other capitals."""
-    told = entrant.national.get("") or (f"G{entrant.fide_number}" if entrant.fide_number else "")
+    told = entrant.national.get("") or (f"{before_number}{entrant.fide_number}" if entrant.fide_number else "")
     stem = told or "G-" + (re.sub(r"[^a-z0-9]+", "-", folded(entrant.name)) or "x")[:30]
     identity, number = stem, 1
     while identity.casefold() in taken:

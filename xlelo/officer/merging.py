@@ -8,11 +8,9 @@ from typing import TYPE_CHECKING, Any
 from xlelo.drafting.form import COUNT
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.effects import Change, changes
-from xlelo.officer.ledger import Ledger
+from xlelo.officer.ledger import ledger_of
 from xlelo.officer.matching import in_order
-from xlelo.officer.periods import rated, staged_and_rated
-from xlelo.readers import regulation_of
-from xlelo.readers.beside import BESIDE, MATCHES, NUMBERS
+from xlelo.readers.beside import MATCHES, NUMBERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -20,14 +18,14 @@ if TYPE_CHECKING:
 
     from xlelo.drafting.form import File
     from xlelo.drafting.intake import Intake
-    from xlelo.drafting.regulation import Run
+    from xlelo.officer.ledger import Ledger
 
 BESIDE_PEOPLE = {NUMBERS.name: ("player",), MATCHES.name: ("player",)}
 
 
 @dataclass
 class Merged:
-    """The folder with the one id, and what that changes."""
+    """The period with the one id, and what that changes."""
 
     ledger: Ledger
     notices: list[str] = field(default_factory=list)
@@ -35,28 +33,23 @@ class Merged:
     findings: Sequence[Any] = ()
 
 
-def prepare(folder: Path, old: str, new: str) -> Merged:
-    if not folder.is_dir():
-        raise Refused([Problem(Place(str(folder)), None, "a period's folder of CSV files is needed here")])
-    regulation = regulation_of(folder)
-    run = regulation.run
-    if run is None or run.intake is None:
-        raise Refused([Problem(Place(str(folder)), None, f"{regulation.code} has no folders of players")])
-    before = rated(regulation, folder)
-    merged = Merged(Ledger(folder, {file.name: file for file in (*run.files, *BESIDE)}))
-    merge(merged.ledger, run, old, new, merged.notices)
-    after = staged_and_rated(regulation, merged.ledger)
-    merged.changes = changes(run.published(before), run.published(after))
-    merged.findings = run.findings(after)
+def prepare(period: Path, old: str, new: str) -> Merged:
+    ledger = ledger_of(period)
+    merged = Merged(ledger)
+    before = ledger.rated()
+    merge(ledger, old, new, merged.notices)
+    after = ledger.rated()
+    merged.changes = changes(ledger.run.published(before), ledger.run.published(after))
+    merged.findings = ledger.run.findings(after)
     return merged
 
 
-def merge(ledger: Ledger, run: Run, old: str, new: str, notices: list[str], *, sums: bool = True) -> None:
+def merge(ledger: Ledger, old: str, new: str, notices: list[str], *, sums: bool = True) -> None:
     """`sums`: games that were counted under either id are counted together; what is carried brings sums of its own."""
-    assert run.intake is not None  # noqa: S101 - whoever asks has looked
+    run, intake = ledger.run, ledger.intake
     players = ledger["players"].rows
     rows = {row["id"]: number for number, row in enumerate(players)}
-    _refuse(old, new, rows, ledger, run.intake)
+    _refuse(old, new, rows, ledger, intake)
     if old in rows:
         form = next(file for file in run.files if file.name == "players")
         gone, kept = dict(players[rows[old]]), dict(players[rows[new]])
@@ -64,9 +57,9 @@ def merge(ledger: Ledger, run: Run, old: str, new: str, notices: list[str], *, s
         ledger.drop("players", lambda row: row["id"] == old)
         if in_order(gone["name"]) != in_order(kept["name"]):
             _remember(ledger, gone["name"], new)
-    for file, columns in {**run.intake.people, **BESIDE_PEOPLE}.items():
+    for file, columns in {**intake.people, **BESIDE_PEOPLE}.items():
         if file != "players":
-            renamed = run.intake.renamed if file in run.intake.people else _whole
+            renamed = intake.renamed if file in intake.people else _whole
             _rename(ledger, file, columns, lambda cell, renamed=renamed: renamed(cell, old, new))  # type: ignore[misc]
             _drop_doubles(ledger, ledger.forms[file], new, columns, notices)
 
@@ -74,7 +67,7 @@ def merge(ledger: Ledger, run: Run, old: str, new: str, notices: list[str], *, s
 def _refuse(old: str, new: str, rows: Mapping[str, int], ledger: Ledger, intake: Intake) -> None:
     problems = []
     if old not in rows and not _occurs(ledger, intake, old):
-        problems.append(Problem(Place(str(ledger.folder)), old, "nobody has this id: neither a player nor a guest"))
+        problems.append(Problem(Place(str(ledger.source)), old, "nobody has this id: neither a player nor a guest"))
     if new not in rows:
         problems.append(Problem(Place("players.csv"), new, "no player has this id"))
     if old == new:

@@ -6,8 +6,8 @@ import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from xlelo.model import Place, Problem, Refused
+from xlelo.officer.ledger import ledger_of
 from xlelo.readers.beside import NUMBERS
-from xlelo.readers.folder import read_folder
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -32,10 +32,13 @@ class Numbers(NamedTuple):
 
 
 def numbers_of(source: Path) -> Mapping[str, Numbers]:
-    """What a folder's numbers.csv knows; a workbook has none."""
-    if not source.is_dir():
-        return {}
-    reading = read_folder(source, [NUMBERS])
+    """What numbers.csv, or a workbook's sheet of that name, knows."""
+    if source.is_file():
+        from xlelo.workbook.read import is_ours  # noqa: PLC0415 - heavy; only where a workbook is read
+
+        if not is_ours(source):
+            return {}
+    reading = ledger_of(source).reading(NUMBERS.name)
     if reading.problems:
         raise Refused(reading.problems)
     rows = reading[NUMBERS.name].rows("player", "fide_number", "national")

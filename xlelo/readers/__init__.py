@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from xlelo.drafting.bulk import many_records
 from xlelo.drafting.form import Reading
 from xlelo.drafting.reading import Setting, on_command_line, taken
-from xlelo.model import Place, Problem, Refused
+from xlelo.model import Place, Problem, Problems, Refused
 from xlelo.readers.beside import BESIDE
 from xlelo.readers.folder import headings, read_file, read_folder
 from xlelo.readers.records import read_records
@@ -50,6 +50,8 @@ def period_from(tables: Mapping[str, Any], regulation: Regulation, settings: Map
 
 
 def _assembled(reading: Reading, run: Run, regulation: Regulation, settings: Mapping[str, str] | None) -> Input:
+    if reading.problems.left_out:  # what a file's cells say is not to be compared any more
+        raise Refused(reading.in_order())
     period = run.assembled(reading)
     parameters = reading["parameters"]
     in_folder = [
@@ -101,4 +103,4 @@ def _read(source: Path, files: Sequence[File]) -> Reading:
     if source.is_file():
         return read_workbook(source, files)
     allowed = "no such folder or workbook; a folder of CSV files or an .xlsx workbook is allowed"
-    return Reading(str(source), {}, [Problem(Place(str(source)), None, allowed)])
+    return Reading(str(source), {}, Problems([Problem(Place(str(source)), None, allowed)]))

@@ -34,4 +34,10 @@ EDITION = File(
 )
 """Of a corrected period: when and why, and what it corrects."""
 
-BESIDE = (PARAMETERS, NUMBERS, MATCHES, HEADINGS, SOURCES, EDITION)
+REMEMBERED = (NUMBERS, MATCHES, HEADINGS, SOURCES, EDITION)
+"""What a period remembers of its own; a workbook keeps it on sheets of these names."""
+
+CONFIRMED = File("confirmed", (must("code", TEXT), must("place", TEXT), must("text", TEXT)), needed=False)
+"""Warnings that somebody has found right."""
+
+BESIDE = (PARAMETERS, *REMEMBERED, CONFIRMED)

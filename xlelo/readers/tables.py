@@ -9,8 +9,8 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Protocol
 
 from xlelo.drafting.form import Table, duplicates
-from xlelo.model import Place, Problem
-from xlelo.readers.values import Cells, Unreadable
+from xlelo.model import Place, Problem, Problems
+from xlelo.readers.values import Cells, Unreadable, allowed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -128,11 +128,18 @@ def _report_cells(table: Table, cells: dict[str, Cells], misfits: set[int], read
         if read.all_read:
             continue
         values = table.columns[name]
+        kind = table.file[name].kind
+        said = 0
         for row, value in enumerate(values):
-            if isinstance(value, Unreadable):
-                values[row] = None
-                if row not in misfits:
-                    reading.problems.append(table.problem(row, name, value.text, table.file[name].kind.allowed))
+            if value.__class__ is not Unreadable:
+                continue
+            values[row] = None
+            if row in misfits:
+                continue
+            said += 1
+            if said <= Problems.KEPT:
+                reading.problems.append(table.problem(row, name, value.text, allowed(kind, value.text)))
+        reading.problems.left_out += max(0, said - Problems.KEPT)
 
 
 def _report_rows(table: Table, reading: Reading) -> None:

@@ -7,10 +7,13 @@ from datetime import date, datetime
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from xlelo.drafting.numerals import doubt, meanings, small_rating, sole
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from xlelo.drafting.form import Column, Kind
+    from xlelo.drafting.rounding import Exact
 
 
 class Unreadable(NamedTuple):
@@ -22,9 +25,18 @@ class Unreadable(NamedTuple):
 ISO_DATE = re.compile(r"(?P<year>\d{4})-(?P<month>\d{1,2})-(?P<day>\d{1,2})(?:[T ]00:00(?::00)?)?", re.ASCII)
 DAY_FIRST = re.compile(r"(?P<day>\d{1,2})/(?P<month>\d{1,2})/(?P<year>\d{4})", re.ASCII)
 WHOLE = re.compile(r"(-?\d{1,15})(?:[.,]0+)?", re.ASCII)
-DECIMAL = re.compile(r"-?\d{1,15}(?:[.,]\d{1,15})?", re.ASCII)
 HALF = re.compile(r"(\d{0,15})½", re.ASCII)
 RATIO = re.compile(r"(-?\d{1,15})\s*/\s*(\d{1,15})", re.ASCII)
+
+
+MOST_TEXT = 32_767
+"""Letters that a cell may hold in any spreadsheet program."""
+
+NO_TEXT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+"""What no workbook can hold."""
+
+MOST_KNOWN = 10_000
+"""Of texts that cannot be read, more are seldom met again."""
 
 
 class Cells(dict[str, Any]):
@@ -40,6 +52,8 @@ class Cells(dict[str, Any]):
         value = self._read(text.strip())
         if isinstance(value, Unreadable):
             self.all_read = False
+            if len(self) > MOST_KNOWN:
+                return value
         self[text] = value
         return value
 
@@ -56,7 +70,9 @@ class Cells(dict[str, Any]):
 
 
 def text(typed: str, _kind: Kind) -> str:
-    if not typed.isprintable() and re.search(r"[\x00-\x08\x0b\x0c\x0e-\x1f]", typed):
+    if len(typed) > MOST_TEXT:
+        raise ValueError(typed)
+    if not typed.isprintable() and NO_TEXT.search(typed):
         raise ValueError(typed)
     return typed
 
@@ -65,32 +81,33 @@ def day(typed: str, kind: Kind) -> date:
     match = ISO_DATE.fullmatch(typed) or DAY_FIRST.fullmatch(typed)
     if match is None:
         raise ValueError(typed)
-    year = _bounded(int(match["year"]), kind)
+    year = int(_bounded(int(match["year"]), kind))
     return date(year, int(match["month"]), int(match["day"]))
 
 
 def whole(typed: str, kind: Kind) -> int | None:
     """A zero where only a rating can stand is how many lists print that there is none."""
-    match = WHOLE.fullmatch(typed)
-    if match is None:
-        raise ValueError(typed)
-    value = _bounded(int(match[1]), kind)
-    return None if value == 0 and kind.zero_is_blank else value
+    value = _meant(typed, kind, whole=True)
+    return None if value == 0 and kind.zero_is_blank else int(value)
 
 
-def fraction(typed: str, kind: Kind) -> int | Fraction:
+def fraction(typed: str, kind: Kind) -> Exact:
     if ratio := RATIO.fullmatch(typed):
         if not int(ratio[2]):
             raise ValueError(typed)
         value = Fraction(int(ratio[1]), int(ratio[2]))
-    elif half := HALF.fullmatch(typed):
-        value = int(half[1] or 0) + Fraction(1, 2)
-    elif DECIMAL.fullmatch(typed):
-        value = Fraction(typed.replace(",", "."))
-    else:
-        raise ValueError(typed)
-    _bounded(value, kind)
-    return value.numerator if value.denominator == 1 else value
+        return _bounded(value.numerator if value.denominator == 1 else value, kind)
+    if half := HALF.fullmatch(typed):
+        return _bounded(int(half[1] or 0) + Fraction(1, 2), kind)
+    return _meant(typed, kind)
+
+
+def _meant(typed: str, kind: Kind, *, whole: bool = False) -> Exact:
+    return sole(
+        value
+        for value in meanings(typed)
+        if _within(value, kind) and not (whole and value.denominator != 1) and not (kind.rating and small_rating(value))
+    )
 
 
 def flag(typed: str, _kind: Kind) -> bool:
@@ -133,7 +150,19 @@ def typed(value: object) -> str:
     return str(value)
 
 
-def _bounded(value: Any, kind: Kind) -> Any:
-    if (kind.least is not None and value < kind.least) or (kind.most is not None and value > kind.most):
+def allowed(kind: Kind, typed: str | None) -> str:
+    """In words; of a number that looks like another one, which may have been meant."""
+    if typed is not None and len(typed) > MOST_TEXT:
+        return f"{kind.allowed}, of {MOST_TEXT:,} letters at most"
+    number = typed is not None and kind.name in {"whole", "fraction"}
+    return kind.allowed + (doubt(typed, rating=kind.rating) if number and typed is not None else "")
+
+
+def _within(value: Exact, kind: Kind) -> bool:
+    return (kind.least is None or value >= kind.least) and (kind.most is None or value <= kind.most)
+
+
+def _bounded(value: Exact, kind: Kind) -> Exact:
+    if not _within(value, kind):
         raise ValueError(value)
     return value

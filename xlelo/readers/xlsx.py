@@ -14,14 +14,14 @@ from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Final
 from xml.etree.ElementTree import ParseError, iterparse
 
+from xlelo.readers.values import MOST_TEXT
+
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterable, Iterator
     from xml.etree.ElementTree import Element
 
 MOST_BYTES = 32 * 1024 * 1024
 """Of one part, unpacked: more than any list of results."""
-MOST_TEXT = 32_767
-"""Letters that a cell may hold in any spreadsheet program."""
 LAST_ROW, LAST_COLUMN = 1_048_576, 16_384
 MOST_CELLS = 20_000_000
 MAIN, SHARED = "xl/workbook.xml", "xl/sharedStrings.xml"
@@ -136,30 +136,46 @@ def _rows(book: Parts, part: str, texts: list[str], dated: list[bool], epoch: da
     for element in book.elements(part):
         if _name(element) != "row":
             continue
-        stated = element.get("r") or ""
-        number = int(stated) if stated.isdigit() and 0 < int(stated[:8]) <= LAST_ROW else number + 1
-        cells: dict[int, str] = {}
-        column = -1
-        for cell in element:
-            if _name(cell) != "c":
-                continue
-            match = REFERENCE.fullmatch(cell.get("r") or "")
-            column = column + 1 if match is None else _column(match[1])
-            value = _value(cell, texts, dated, epoch)
-            if not value:
-                continue
-            if column in cells or column >= LAST_COLUMN:
-                raise BrokenError(f"two cells of row {number} stand in one place")
-            cells[column] = value
-            count += 1
-            if count > MOST_CELLS:
-                raise BrokenError(f"more than {MOST_CELLS} cells: no list of results")
+        number = _row_number(element, number)
+        values = ((cell, _value(cell, texts, dated, epoch)) for cell in element if _name(cell) == "c")
+        cells, elsewhere = _placed(values, number)
         if not cells:
             continue
         if number in rows:
             raise BrokenError(f"two rows of this sheet have the number {number}")
+        if elsewhere:
+            raise BrokenError(f"cell {elsewhere} stands in row {number}")
+        count += len(cells)
+        if count > MOST_CELLS:
+            raise BrokenError(f"more than {MOST_CELLS} cells: no list of results")
         rows[number] = cells
     return sorted(rows.items())
+
+
+def _placed(values: Iterable[tuple[Element, str]], row: int) -> tuple[dict[int, str], str]:
+    """The filled cells by column, and the name of one that says it stands in another row."""
+    cells: dict[int, str] = {}
+    column, elsewhere = -1, ""
+    for cell, value in values:
+        match = REFERENCE.fullmatch(cell.get("r") or "")
+        column = column + 1 if match is None else _column(match[1])
+        if not value:
+            continue
+        if column in cells or column >= LAST_COLUMN:
+            raise BrokenError(f"two cells of row {row} stand in one place")
+        if match is not None and int(match[2]) != row:
+            elsewhere = match[0]
+        cells[column] = value
+    return cells, elsewhere
+
+
+def _row_number(row: Element, before: int) -> int:
+    """As the row says; else as the first of its cells does that says one; else the next."""
+    stated = row.get("r") or ""
+    if stated.isascii() and stated.isdigit() and 0 < int(stated[:8]) <= LAST_ROW:
+        return int(stated)
+    places = (REFERENCE.fullmatch(cell.get("r") or "") for cell in row)
+    return next((int(place[2]) for place in places if place is not None), before + 1)
 
 
 def _column(letters: str) -> int:

@@ -1,9 +1,10 @@
-"""The committed workbooks: an empty one in each language, and a filled one for each example folder."""
+"""The committed workbooks: an empty one in each language, and a filled one for each example folder in the first."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from xlelo.lang import FIRST_LANGUAGE
 from xlelo.readers import read_period
 from xlelo.workbook import books, make
 
@@ -12,9 +13,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from xlelo.drafting.sheet import Book
-
-FIRST_LANGUAGE = "en"
-"""Its files carry the plain name."""
 
 
 def build(out: Path, examples: Path | None = None, *, only: str = "", force: bool = False) -> Iterator[Path]:
@@ -28,14 +26,13 @@ def build(out: Path, examples: Path | None = None, *, only: str = "", force: boo
             yield path
         for example, folder in _examples_of(book, examples):
             read = read_period(folder, book.regulation)
-            for language in book.languages:
-                path = out / file_name(book, language, example)
-                make.filled(book, path, read.period, read.readings, language=language, force=force)
-                yield path
+            path = out / file_name(book, FIRST_LANGUAGE, example)
+            make.filled(book, path, read.period, read.readings, language=FIRST_LANGUAGE, force=force)
+            yield path
 
 
 def file_name(book: Book, language: str, example: str = "") -> str:
-    """fce_monthly.xlsx, fce_monthly.ca.xlsx, fce_monthly_2018_04.xlsx."""
+    """fce_monthly.xlsx, fce_monthly.ca.xlsx, fce_monthly_2018_04.xlsx; the first language has the plain name."""
     stem = f"{book.file}_{example}" if example else book.file
     return f"{stem}.xlsx" if language == FIRST_LANGUAGE else f"{stem}.{language}.xlsx"
 

@@ -18,7 +18,7 @@ import threading
 import time
 import traceback
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import uno
 from com.sun.star.beans import PropertyValue
@@ -27,9 +27,11 @@ from com.sun.star.uno import RuntimeException
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-RESTART = (79, 81)  # soffice's "start me again": the first start of a profile, or one with new extensions
+RESTART = (0, 79, 81)
+"""soffice's "start me again": the first start of a profile, or one with new extensions; 0: one was still ending."""
 START_SECONDS = 120
 END_SECONDS = 10
+HEADLESS = "--headless"
 
 NEVER_RUN_MACROS, ALWAYS_RUN_MACROS = 0, 4
 UPDATE_NO_LINKS = 0
@@ -45,12 +47,12 @@ class RefusedError(Exception):
 class Soffice:
     """One soffice process with a profile of its own, and the connection to it."""
 
-    def __init__(self, program: Path, home: Path) -> None:
+    def __init__(self, program: Path, home: Path, *options: str) -> None:
         self._pipe = f"xlelo{os.getpid()}"
         self._command = [
             str(program),
             f"-env:UserInstallation={(home / 'profile').as_uri()}",
-            "--headless",
+            *options,
             "--norestore",
             "--nologo",
             "--nodefault",
@@ -107,10 +109,18 @@ class Soffice:
                 time.sleep(0.05)
 
 
+class Office(Protocol):
+    """A running LibreOffice: another process, or the very one that this runs in."""
+
+    desktop: Any
+
+    def runs(self) -> bool: ...
+
+
 class Server:
     """Its methods are the verbs; a document is known by its number, a sheet by its title."""
 
-    def __init__(self, soffice: Soffice) -> None:
+    def __init__(self, soffice: Office) -> None:
         self.soffice = soffice
         self._documents: dict[int, Any] = {}
 
@@ -223,8 +233,8 @@ def _answer(server: Server, request: dict[str, Any]) -> dict[str, Any]:
         return {"failed" if server.soffice.runs() else "stopped": traceback.format_exc()}
 
 
-def serve(kind: type[Server]) -> None:
-    """Answer requests until there are no more."""
+def serve(kind: type[Server], *options: str) -> None:
+    """Answer requests until there are no more; `options`: how soffice is started."""
     sys.stdin.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
     sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
     requests: queue.Queue[str | None] = queue.Queue()
@@ -235,7 +245,7 @@ def serve(kind: type[Server]) -> None:
 
     program, home = (Path(argument) for argument in sys.argv[1:])
     try:
-        soffice = Soffice(program, home)
+        soffice = Soffice(program, home, *options)
     except RefusedError as refusal:
         say({"refused": str(refusal)})
         return
@@ -262,4 +272,4 @@ def serve(kind: type[Server]) -> None:
 
 
 if __name__ == "__main__":
-    serve(Server)
+    serve(Server, HEADLESS)

@@ -10,14 +10,14 @@ import re
 from datetime import date, datetime
 from fractions import Fraction
 from itertools import count
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 from xml.sax.saxutils import escape
 
-from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 from openpyxl.utils import get_column_letter
 
+from xlelo.readers.values import NO_TEXT
 from xlelo.workbook.compile import at_row
-from xlelo.workbook.values import ERRORS, CellError
+from xlelo.workbook.values import ERRORS, CellError, close
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -48,6 +48,18 @@ class Formula(str):
     __slots__ = ()
 
 
+class Spill(Formula):
+    """A formula whose result fills `area`, from its own cell on."""
+
+    __slots__ = ("area",)
+    area: str
+
+    def __new__(cls, formula: str, area: str) -> Self:
+        found = super().__new__(cls, formula)
+        found.area = area
+        return found
+
+
 class Run(NamedTuple):
     """The cells of one column from one row to another."""
 
@@ -75,6 +87,10 @@ class Grid:
 
     def run(self, run: Run) -> None:
         self._runs.append(run)
+
+    @property
+    def spills(self) -> bool:
+        return any(isinstance(content, Spill) for row in self._single.values() for _, content in row.values())
 
     @property
     def size(self) -> tuple[int, int]:
@@ -122,6 +138,8 @@ class Grid:
 
     def _cells_of(self, run: Run) -> CellAt:
         content = run.content
+        if isinstance(content, Spill):
+            return _spilled(run, content)
         return self._formulas(run, content) if isinstance(content, Formula) else _contents(run, content)
 
     def _formulas(self, run: Run, formula: Formula) -> CellAt:
@@ -179,6 +197,13 @@ class Grid:
                 return ' t="str"', escape(result, _CARRIAGE_RETURN)
 
 
+def _spilled(run: Run, formula: Spill) -> CellAt:
+    """As programs of today calculate it, in as many cells as it gives; see `dynamic.py`."""
+    letter = get_column_letter(run.column)
+    inside = f'<f t="array" ref="{formula.area}">{escape(formula[1:])}</f>'
+    return lambda row, _: f'<c r="{letter}{row}" s="{run.style}" cm="1">{inside}</c>'
+
+
 def _can_be_shared(run: Run) -> bool:
     """Excel shares no formula that names another sheet."""
     return run.last > run.first and "!" not in run.content
@@ -206,6 +231,17 @@ def stored(value: Any) -> Any:
     return value
 
 
+def same(want: Any, got: Any) -> bool:
+    """Whether a cell holds that value."""
+    if want is None or want == "":
+        return got is None or got == ""
+    if isinstance(want, str):
+        return bool(got == want)
+    if isinstance(got, bool) or not isinstance(got, (int, float)):
+        return False
+    return close(got, stored(want))
+
+
 def _contents(run: Run, contents: Sequence[Any]) -> CellAt:
     letter, style, first, held = get_column_letter(run.column), run.style, run.first, len(contents)
 
@@ -228,4 +264,4 @@ def _number(number: float) -> str:
 def _text(text: str) -> str:
     """Whatever it looks like, never a formula, an error value or a number."""
     space = ' xml:space="preserve"' if _SPACES.search(text) else ""
-    return f"<t{space}>{escape(ILLEGAL_CHARACTERS_RE.sub('', text), _CARRIAGE_RETURN)}</t>"
+    return f"<t{space}>{escape(NO_TEXT.sub('', text), _CARRIAGE_RETURN)}</t>"

@@ -1,36 +1,43 @@
-"""A workbook held against the engine: every computed cell, and every printed one."""
+"""A workbook held against what this program wrote, and its results against the engine."""
 
 from __future__ import annotations
 
-from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.drafting.bulk import many_records
 from xlelo.drafting.sheet import NUMBER, ByKey, Phrase, Said, Spot, heading
 from xlelo.lang import words
 from xlelo.model import Place, Problem, Refused
-from xlelo.workbook.cells import stored
-from xlelo.workbook.compile import name_of
-from xlelo.workbook.read import VERSION, opened, understood
+from xlelo.workbook.appearance import shown_wrongly
+from xlelo.workbook.causes import Examined
+from xlelo.workbook.cells import same, stored
+from xlelo.workbook.compile import Area, compiled, name_of
+from xlelo.workbook.formulas import Fault, Written
+from xlelo.workbook.parts import readable
+from xlelo.workbook.read import opened, understood
 from xlelo.workbook.recalculate import Embedded, EngineError
-from xlelo.workbook.stored import old_results
-from xlelo.workbook.values import close, shown
+from xlelo.workbook.settings import settings
+from xlelo.workbook.stored import StoredResults
+from xlelo.workbook.summary import changed_sheets, open_lines
+from xlelo.workbook.values import shown
+from xlelo.workbook.written import every_formula
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from xlelo.drafting.sheet import Column, Figures, Sheet, Table
-    from xlelo.lang import Words
-    from xlelo.workbook.read import Filled
+    from xlelo.workbook.causes import Cause
+    from xlelo.workbook.names import Named
+    from xlelo.workbook.read import Filled, Opened
     from xlelo.workbook.recalculate import Engine
     from xlelo.workbook.stored import OldResults
     from xlelo.workbook.values import Cells, Values
 
 
 class Difference(NamedTuple):
-    """A cell that does not hold what it must."""
+    """A result that is not the engine's."""
 
     sheet: str
     cell: str
@@ -48,115 +55,199 @@ class Difference(NamedTuple):
 class Checked:
     filled: Filled
     result: Any
+    causes: Sequence[Cause]
+    """What is not as it was written."""
     differences: Sequence[Difference]
+    """Results that are not the engine's."""
     cells: int
-    """How many cells were compared."""
-    old: OldResults | None = None
+    """How many results were compared."""
+    formulas: int
+    """How many formulas the file holds."""
+    old: OldResults | None
     """What the file itself shows, if that is not what its formulas give."""
+    stored: bool
+    """Whether it holds results at all."""
+    calculation: Sequence[str]
+    """Why it may show other figures than its formulas give."""
+    misleading: Sequence[str]
+    """What a reader of a published list is shown wrongly."""
+    open_lines: Sequence[str]
+    """Of the workbook's own checks."""
+    notices: Sequence[str]
+    """What changes no result and should be known."""
+
+    @property
+    def effects(self) -> list[Difference]:
+        """Wrong results of cells that are no cause themselves."""
+        told = {(cause.sheet, cell) for cause in self.causes for cell in cause.cells}
+        return [one for one in self.differences if (one.sheet, one.cell) not in told]
+
+    @property
+    def sound(self) -> bool:
+        return not (self.causes or self.differences or self.old or self.calculation or self.misleading)
 
 
 @many_records()
 def check(path: Path, engine: Engine | None = None) -> Checked:
-    """Recalculate the workbook, hold what it showed against that, rate what is typed in it, and compare."""
-    engine = engine or Embedded()
+    """Is this the workbook that we wrote; does it show what it gives; are its results right?"""
+    with readable(path):
+        return _checked(path, engine or Embedded())
+
+
+def _checked(path: Path, engine: Engine) -> Checked:
     found = opened(path)
     try:
+        values = engine.values(path)
+    except EngineError as error:  # formulas that stop an engine are not those that we wrote
+        causes = _examined(found, {}).causes(_formulas(found, StoredResults({}, found.widths())), settings(path))
+        if not causes:
+            raise
+        raise Refused([*_problems(found, causes), Problem(Place(path.name), None, str(error))]) from error
+    return compare(found, values)
+
+
+def compare(found: Opened, values: Values) -> Checked:
+    """`values`: what an engine makes of it."""
+    examined, said = _examined(found, values), settings(found.path)
+    results = StoredResults(values, found.widths())
+    written = _formulas(found, results)
+    try:
         filled = understood(found)
-    except Refused as refused:
-        with suppress(EngineError):  # the input is to be put right first, in any case
-            if old := old_results(path, engine.values(path), found.widths()):
-                raise Refused([Problem(Place(path.name), None, str(old)), *refused.problems]) from None
-        raise
-    values = engine.values(path)
-    old = old_results(path, values, found.widths())
-    return replace(compare(filled, values), old=old)
+    except Refused as refused:  # what is typed is to be put right in any case
+        causes = _problems(found, examined.causes(written, said))
+        seen = _problems(found, [*([results.old] if results.old else []), *said.calculation])
+        raise Refused([*causes, *seen, *refused.problems]) from None
+    result, figures = _rated(filled)
+    comparison = _Comparison(examined, figures)
+    differences = list(comparison.differences())
+    return Checked(
+        filled,
+        result,
+        examined.causes(written, said, comparison.misplaced),
+        differences,
+        comparison.cells,
+        len(written),
+        results.old,
+        results.stored,
+        said.calculation,
+        shown_wrongly(found.path, examined, said),
+        list(open_lines(examined)),
+        [*said.brought, *changed_sheets(examined, said)],
+    )
 
 
-def compare(filled: Filled, values: Values) -> Checked:
-    book = filled.book
-    run = book.regulation.run
+def _formulas(found: Opened, results: StoredResults) -> Written:
+    """One pass over the file for its formulas and for their results."""
+    written, widths = Written(), found.widths()
+    for title, some in every_formula(found.path, widths):
+        written.add(title, some)
+        results.compare(title, some)
+    return written
+
+
+def _problems(found: Opened, sentences: Iterable[object]) -> list[Problem]:
+    return [Problem(Place(found.path.name), None, str(sentence)) for sentence in sentences]
+
+
+def _examined(found: Opened, values: Values) -> Examined:
+    vocabulary = words(found.language, found.book.code)
+    titles = {sheet.key: vocabulary[f"{sheet.key}.heading"] for sheet in found.sheets}
+    areas = {
+        (sheet.key, column.key): _area(sheet, column, table, found.names)
+        for sheet in found.sheets
+        for column, table in sheet.tabled()
+    }
+    return Examined(compiled(found.book, found.sizes, titles, areas, words=vocabulary), found.names, values, vocabulary)
+
+
+def _area(sheet: Sheet, column: Column, table: Table | None, names: Mapping[str, Named]) -> Area:
+    place, above = names[name_of(sheet.key, column.key)], table is not None and table.above
+    return Area(sheet.key, place.column, place.first + above, place.last, above, single=table is None)
+
+
+def _rated(filled: Filled) -> tuple[Any, Figures]:
+    run, figures = filled.book.regulation.run, filled.book.figures
     assert run is not None  # noqa: S101 - the workbooks read here hold periods
-    assert book.figures is not None  # noqa: S101 - as above
+    assert figures is not None  # noqa: S101 - as above
     result = run.rated(filled.period, filled.readings)
-    comparison = _Comparison(filled, values, book.figures(result, filled.typed), words(filled.language, book.code))
-    return Checked(filled, result, list(comparison.differences()), comparison.cells)
+    return result, figures(result, filled.typed)
 
 
 class _Comparison:
-    def __init__(self, filled: Filled, values: Values, figures: Figures, vocabulary: Words) -> None:
-        self.filled = filled
-        self.values = values
+    """The cells that an article commands and all that is published, and whatever else figures are known of."""
+
+    def __init__(self, examined: Examined, figures: Figures) -> None:
+        self.examined = examined
         self.figures = figures
-        self.words = vocabulary
         self.cells = 0
+        self.misplaced: list[Fault] = []
+        """Cells that were written as they are, not calculated."""
 
     def differences(self) -> Iterator[Difference]:
-        for sheet in self.filled.sheets:
-            for column in sheet.fields:
-                yield from self._column(sheet, column, None)
-            for table in sheet.tables:
-                for column in table.columns:
-                    yield from self._column(sheet, column, table)
+        for sheet in self.examined.layout.sheets:
+            for column, table in sheet.tabled():
+                if not column.typed and (wanted := self._wanted(sheet, column, table)) is not None:
+                    bare = self._bare(sheet, table) if table is not None and table.aid else frozenset()
+                    yield from self._column(sheet, column, wanted, bare)
 
-    def _column(self, sheet: Sheet, column: Column, table: Table | None) -> Iterator[Difference]:
-        name = name_of(sheet.key, column.key)
-        if column.typed or name == VERSION:
-            return
-        area = self.filled.names[name]
-        cells: Cells = self.values.get(area.sheet, {})
-        above = table is not None and table.above
-        wanted = self._wanted(sheet, column, area.height - above)
-        if table is not None and isinstance(table.rows, int):
-            wanted = wanted[: table.rows]  # a card has so many lines and no more
-        if above:
-            wanted = [column.above, *wanted]
-        self.cells += area.height
+    def _bare(self, sheet: Sheet, table: Table) -> frozenset[int]:
+        """The rows that nothing is said beside: those that people inserted."""
+        areas = [self.examined.layout.areas[sheet.key, column.key] for column in table.columns]
+        cells = self.examined.values.get(self.examined.titles[sheet.key], {})
+        return frozenset(
+            row
+            for row in range(areas[0].first, areas[0].last + 1)
+            if all(cells.get((row, area.column)) in (None, "") for area in areas)
+        )
+
+    def _column(
+        self, sheet: Sheet, column: Column, wanted: Sequence[Any], bare: frozenset[int]
+    ) -> Iterator[Difference]:
+        area, title = self.examined.layout.areas[sheet.key, column.key], self.examined.titles[sheet.key]
+        cells: Cells = self.examined.values.get(title, {})
+        self.cells += area.last - area.first + 1
         get, position = cells.get, area.column
         for row, want in enumerate(wanted, area.first):
             got = get((row, position)) if row <= area.last else None
             if type(got) is float and type(want) is int and got == want:  # by far the most
                 continue
-            if not _same(want, got):
-                yield self._difference(sheet, column, area.sheet, area.cell(row), got, want)
+            if same(want, got) or row in bare:
+                continue
+            if column.formula is None and not column.values:
+                self.misplaced.append(Fault(sheet.key, column.key, row, shown(stored(want)), shown(got)))
+            else:
+                said = self.examined.words.joined(heading(sheet.key, column))
+                cell = f"{area.letter}{row}"
+                yield Difference(title, cell, said, column.article, shown(got), shown(stored(want)))
 
-    def _wanted(self, sheet: Sheet, column: Column, height: int) -> list[Any]:
-        """What the rows must hold, be there fewer of them or not; blank where there is nothing to say."""
-        wanted: Sequence[Any]
-        given = self.figures.get(sheet.key, {}).get(column.key, ())
+    def _wanted(self, sheet: Sheet, column: Column, table: Table | None) -> Sequence[Any] | None:
+        """What the rows must hold, be there fewer of them or not; None where neither article nor reader is served."""
+        given = self.figures.get(sheet.key, {}).get(column.key)
         if column.key == NUMBER and column.formula is None:
-            wanted = range(1, height + 1)
-        elif isinstance(given, ByKey):
+            return None  # told among the causes, as all that is printed
+        if given is None and (column.values or not (column.article[:1].isdigit() or column.shown)):
+            return None
+        area = self.examined.layout.areas[sheet.key, column.key]
+        wanted: Sequence[Any]
+        if isinstance(given, ByKey):
             printed = next(one for one in sheet.columns() if one.key == given.printed)
             wanted = [given[key] for key in printed.values]
-        elif column.values and not given:
-            wanted = [self.words.joined(value) if column.words else value for value in column.values]
         else:
-            wanted = given
+            wanted = given or ()
         if not {Phrase, Said, Spot}.isdisjoint(map(type, wanted)):
             wanted = [self._resolved(value) for value in wanted]
-        return [*wanted, *[""] * (height - len(wanted))]
+        height = area.last - area.first + 1
+        wanted = [*wanted, *[""] * (height - len(wanted))]
+        return wanted[: table.rows] if table is not None and isinstance(table.rows, int) else wanted
 
     def _resolved(self, value: Any) -> Any:
+        vocabulary = self.examined.words
         if isinstance(value, Said):
-            return self.words[value]
+            return vocabulary[value]
         if isinstance(value, Phrase):
-            return "".join(self.words[part] if isinstance(part, Said) else part for part in value)
+            return "".join(vocabulary[part] if isinstance(part, Said) else part for part in value)
         if isinstance(value, Spot):
-            area = self.filled.names[name_of(value.sheet, value.key)]
-            title = self.words[f"{value.sheet}.heading"]  # as the formula says it, though the tab be renamed
-            return f"{title}!{area.cell(area.first + value.row - 1)}"
+            area = self.examined.layout.areas[value.sheet, value.key]
+            title = vocabulary[f"{value.sheet}.heading"]  # as the formula says it, though the tab be renamed
+            return f"{title}!{area.letter}{area.named_from + value.row - 1}"
         return value
-
-    def _difference(self, sheet: Sheet, column: Column, title: str, cell: str, got: Any, want: Any) -> Difference:
-        said = "#" if column.key == NUMBER else self.words.joined(heading(sheet.key, column))
-        return Difference(title, cell, said, column.article, shown(got), shown(stored(want)))
-
-
-def _same(want: Any, got: Any) -> bool:
-    if want is None or want == "":
-        return got is None or got == ""
-    if isinstance(want, str):
-        return bool(got == want)
-    if isinstance(got, bool) or not isinstance(got, (int, float)):
-        return False
-    return close(got, stored(want))

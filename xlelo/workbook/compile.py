@@ -13,80 +13,29 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from openpyxl.utils import get_column_letter
 
-from xlelo.drafting.sheet import NUMBER
+from xlelo.drafting.sheet import NUMBER, Column
+from xlelo.workbook.allowed import REFERENCE, DeclarationError, refuse_wording
+from xlelo.workbook.circles import strongly_connected
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from xlelo.drafting.sheet import Book, Column, Sheet, Sizes, Table
+    from xlelo.drafting.sheet import Book, Sheet, Sizes, Table
 
-FUNCTIONS = frozenset(
-    [
-        "SUM",
-        "SUMIFS",
-        "AVERAGE",
-        "COUNT",
-        "COUNTA",
-        "COUNTIF",
-        "COUNTIFS",
-        "SUMPRODUCT",
-        "IF",
-        "IFERROR",
-        "AND",
-        "OR",
-        "NOT",
-        "INDEX",
-        "MATCH",
-        "MIN",
-        "MAX",
-        "LARGE",
-        "SMALL",
-        "RANK",
-        "ROUND",
-        "INT",
-        "ABS",
-        "SIGN",
-        "MOD",
-        "CHOOSE",
-        "ROW",
-        "ROWS",
-        "ISNUMBER",
-        "ISTEXT",
-        "ISLOGICAL",
-        "LEFT",
-        "MID",
-        "LEN",
-        "FIND",
-        "SUBSTITUTE",
-        "DATE",
-        "YEAR",
-        "MONTH",
-        "DAY",
-        "EDATE",
-        "HYPERLINK",
-    ]
-)
-"""What Excel 2010, LibreOffice 7.4, Google Sheets and the embedded engine all calculate alike."""
+WAY_ROW, TITLE_ROW, INTRODUCTION_ROW, FIRST_ROW = 1, 2, 3, 4
+"""The way back and what is to settle; what goes out on paper begins with the title."""
+CHECK_COLUMN = 2
+"""Where that row says what is to settle."""
 
-LONGEST = 360
-"""Characters of a formula template: one step per column."""
-
-TITLE_ROW, CHECK_ROW, INTRODUCTION_ROW, FIRST_ROW = 1, 2, 3, 4
+HEAD = "head"
 
 ROW, ABOVE = "\x00", "\x01"
 """Where the row's number, and that of the row above, go into a compiled formula."""
 
-_REFERENCE = re.compile(r"\{([^{}]*)\}")
-_KEY = re.compile(r"(?:(?P<sheet>\w+)\.)?(?P<key>\w+)(?::(?P<to>\w+))?(?P<mark>[\^@#])?")
-_CALL = re.compile(r"([A-Z][A-Z0-9.]*)\(")
-_NUMBER = re.compile(r"(?<![\w.])\d+(?:\.\d+)?")
-_ROUNDINGS = re.compile(r",6\)|\+0\.5\)|INT\(0\.5-")
-_TEXT = re.compile(r'"[^"]*"')
-_PLAIN_NUMBERS = frozenset({"0", "1", "2"})
+_SAID = re.compile(r"\{=([\w.-]+)\}")
+"""Words in a formula."""
 
-
-class DeclarationError(ValueError):
-    """A workbook that cannot be built as declared; the message names the sheet and the column."""
+_KEY = re.compile(r"(?:(?P<sheet>\w+)\.)?(?P<key>\w+)(?::(?P<to>\w+))?(?P<mark>[\^@#=])?")
 
 
 class Area(NamedTuple):
@@ -134,15 +83,18 @@ class Layout:
     sizes: Sizes
     titles: Mapping[str, str]
     """Sheet key → its title."""
+    words: Mapping[str, str]
     sheets: tuple[Sheet, ...] = ()
     areas: dict[tuple[str, str], Area] = field(default_factory=dict)
     tables: dict[str, tuple[Placed, ...]] = field(default_factory=dict)
     formulas: dict[tuple[str, str], str] = field(default_factory=dict)
-    """Of computed columns, with ROW and ABOVE where row numbers go."""
+    """Of computed columns, with ROW and ABOVE where row numbers go; under HEAD the line under a sheet's title."""
     printed: dict[tuple[str, str], tuple[str | None, ...]] = field(default_factory=dict)
     """Of printed columns: the compiled formula of each row that has one."""
     spans: dict[str, tuple[Area, Area]] = field(default_factory=dict)
     """Names of several columns side by side."""
+    reads: dict[tuple[str, str], list[Read]] = field(default_factory=dict)
+    """What each column's formulas read."""
 
     @cached_property
     def names(self) -> dict[str, str]:
@@ -162,6 +114,11 @@ class Layout:
         title = self.titles[sheet].replace("'", "''")
         return f"'{title}'"
 
+    def said(self, key: str) -> str:
+        """The words as a text in a formula."""
+        text = self.words[key].replace('"', '""')
+        return f'"{text}"'
+
     def sheet(self, key: str) -> Sheet:
         return next(sheet for sheet in self.sheets if sheet.key == key)
 
@@ -173,14 +130,21 @@ class Layout:
 
         def named(found: re.Match[str]) -> str:
             owner, _, key = found[1].rpartition(".")
-            if not self.areas[owner or sheet, key].single:
+            area = self.areas[owner or sheet, key]
+            if area.first != area.last:
                 raise DeclarationError(f"{sheet}: {found[0]} in a condition is no single cell")
             return name_of(owner or sheet, key)
 
-        return _REFERENCE.sub(named, template)
+        return REFERENCE.sub(named, template)
 
     def formula(self, sheet: str, key: str, row: int) -> str:
         return at_row(self.formulas[sheet, key], row)
+
+
+def owned(sheet: str, key: str) -> tuple[str, str]:
+    """Of a key that is written as Sheet.key, or of that sheet's own."""
+    owner, _, name = key.rpartition(".")
+    return owner or sheet, name
 
 
 def name_of(sheet: str, key: str) -> str:
@@ -191,16 +155,32 @@ def at_row(formula: str, row: int) -> str:
     return formula.replace(ROW, str(row)).replace(ABOVE, str(row - 1))
 
 
-def compiled(book: Book, sizes: Sizes, titles: Mapping[str, str]) -> Layout:
-    layout = Layout(book, sizes, titles, book.sheets(sizes))
-    for sheet in layout.sheets:
-        _place(layout, sheet)
-    reads: dict[tuple[str, str], list[Read]] = {}
+def compiled(
+    book: Book,
+    sizes: Sizes,
+    titles: Mapping[str, str],
+    moved: Mapping[tuple[str, str], Area] | None = None,
+    *,
+    words: Mapping[str, str] | None = None,
+) -> Layout:
+    """`moved`: where the columns of a workbook stand that people have worked on; `words`: those of its language."""
+    layout = placed(book, sizes, titles, words)
+    layout.areas.update(moved or {})
     for sheet in layout.sheets:
         for column, table in _with_tables(sheet):
-            reads[sheet.key, column.key] = _compile(layout, sheet, column, table)
-    _refuse_unread(layout, reads)
-    _refuse_circles(reads)
+            layout.reads[sheet.key, column.key] = _compile(layout, sheet, column, table)
+    _refuse_unread(layout, layout.reads)
+    _refuse_circles(layout.reads)
+    return layout
+
+
+def placed(
+    book: Book, sizes: Sizes, titles: Mapping[str, str] | None = None, words: Mapping[str, str] | None = None
+) -> Layout:
+    """Where everything stands, and no formula yet."""
+    layout = Layout(book, sizes, titles or {}, words or {}, book.sheets(sizes))
+    for sheet in layout.sheets:
+        _place(layout, sheet)
     return layout
 
 
@@ -210,6 +190,8 @@ def _with_tables(sheet: Sheet) -> Iterator[tuple[Column, Table | None]]:
     for table in sheet.tables:
         for column in table.columns:
             yield column, table
+    if sheet.head:
+        yield Column(HEAD, sheet.head), None
 
 
 def _place(layout: Layout, sheet: Sheet) -> None:
@@ -225,7 +207,7 @@ def _place(layout: Layout, sheet: Sheet) -> None:
     for table in sheet.tables:
         top = header
         if table.under:
-            left, top = placed[-1].left, placed[-1].last + 2
+            left, top = placed[-1].left, placed[-1].last + 2 + table.gap
         first = top + 2 + table.above
         last = first + table.height(layout.sizes) - 1
         for position, column in enumerate(table.columns):
@@ -245,8 +227,9 @@ def _compile(layout: Layout, sheet: Sheet, column: Column, table: Table | None) 
     reads: list[Read] = []
 
     def made(template: str) -> str:
-        _refuse_wording(sheet.key, column.key, template)
-        return "=" + _REFERENCE.sub(lambda found: _resolved(layout, sheet, column, table, found[1], reads), template)
+        refuse_wording(sheet.key, column.key, template)
+        spoken = _SAID.sub(lambda found: layout.said(found[1]), template)
+        return "=" + REFERENCE.sub(lambda found: _resolved(layout, sheet, column, table, found[1], reads), spoken)
 
     if column.formula is not None:
         layout.formulas[sheet.key, column.key] = made(column.formula)
@@ -282,20 +265,40 @@ def _resolved(
     if mark == "@":
         title = layout.titles[owner].replace('"', '""')
         return f'"{title}!{area.letter}"'
+    if mark == "=":
+        return _beside(layout, sheet, area, to, where)
     if whole and mark == "^":
         return layout.reference(area, area, up=1)
-    if whole and to is not None:
-        name = name_of(owner, f"{key}_to_{to}")
-        layout.spans[name] = (area, layout.areas[owner, to])
-        return name
     if whole or area.single:
-        return name_of(owner, key)
+        return _named(layout, owner, key, to if whole else None)
     if table is None or not any(one.key == key for one in table.columns):
         raise DeclarationError(f"{where}: {key} stands in no row of this one")
     if mark == "^" and not table.above:
         raise DeclarationError(f"{where}: there is no row above the first one")
     row = ABOVE if mark == "^" else ROW
     return f"{area.letter}{row}" + (f":{layout.areas[owner, to].letter}{row}" if to else "")
+
+
+def _named(layout: Layout, owner: str, key: str, to: str | None) -> str:
+    if to is None:
+        return name_of(owner, key)
+    name = name_of(owner, f"{key}_to_{to}")
+    layout.spans[name] = (layout.areas[owner, key], layout.areas[owner, to])
+    return name
+
+
+def _beside(layout: Layout, sheet: Sheet, area: Area, to: str | None, where: str) -> str:
+    """The cell of the table at the left, in the same row of the sheet; or all of that row.
+
+    Through the row's cells and the blank one after them: that stays so when a cell, or all that was typed in the row,
+    is cut and pasted elsewhere.
+    """
+    left = next((placed for placed in layout.tables[sheet.key] if placed.left <= area.column), None)
+    if left is None or area.sheet != sheet.key or area.first != left.first:
+        raise DeclarationError(f"{where}: that stands in no row beside this one")
+    last = left.left + len(left.table.columns)
+    row = f"${get_column_letter(left.left)}{ROW}:${get_column_letter(last)}{ROW}"
+    return row if to else f"INDEX({row},1,{area.column - left.left + 1})"
 
 
 def _understood(layout: Layout, sheet: Sheet, written: str, where: str) -> re.Match[str]:
@@ -324,22 +327,14 @@ def _between(layout: Layout, sheet: str, key: str, to: str | None) -> list[str]:
     return keys[keys.index(key) : keys.index(to) + 1]
 
 
-def _refuse_wording(sheet: str, key: str, template: str) -> None:
-    where = f"{sheet}.{key}"
-    if len(template) > LONGEST:
-        raise DeclarationError(f"{where}: a formula of {len(template)} characters is longer than {LONGEST}")
-    bare = _TEXT.sub('""', _REFERENCE.sub("X", template))
-    strange = set(_CALL.findall(bare)) - FUNCTIONS
-    if strange:
-        raise DeclarationError(f"{where}: {', '.join(sorted(strange))} is no function of every program")
-    numbers = set(_NUMBER.findall(_ROUNDINGS.sub(")", bare))) - _PLAIN_NUMBERS
-    if numbers:
-        raise DeclarationError(f"{where}: {', '.join(sorted(numbers))} belongs on the sheet of parameters")
-
-
 def _refuse_unread(layout: Layout, reads: Mapping[tuple[str, str], list[Read]]) -> None:
     read = {(one.sheet, one.key) for of_column in reads.values() for one in of_column}
-    drawn = {(sheet.key, key) for sheet in layout.sheets for chart in sheet.charts for key in (chart.over, *chart.of)}
+    drawn = {
+        owned(sheet.key, key)
+        for sheet in layout.sheets
+        for chart in sheet.charts
+        for key in (chart.over, *chart.overs, *chart.of)
+    }
     unread = [
         f"{sheet.key}.{column.key}"
         for sheet in layout.sheets
@@ -352,7 +347,7 @@ def _refuse_unread(layout: Layout, reads: Mapping[tuple[str, str], list[Read]]) 
 
 def _refuse_circles(reads: Mapping[tuple[str, str], list[Read]]) -> None:
     """Cells of the row above make no circle, as long as no whole column is read on the way."""
-    for group in _strongly_connected(
+    for group in strongly_connected(
         {node: {(read.sheet, read.key) for read in found} for node, found in reads.items()}
     ):
         inner = [(node, read) for node in group for read in reads[node] if (read.sheet, read.key) in group]
@@ -360,39 +355,5 @@ def _refuse_circles(reads: Mapping[tuple[str, str], list[Read]]) -> None:
             if read.whole:
                 raise DeclarationError(f"{'.'.join(node)} reads the whole of {read.sheet}.{read.key}, which reads it")
     same_row = {node: {(read.sheet, read.key) for read in found if not read.above} for node, found in reads.items()}
-    for group in _strongly_connected(same_row):
+    for group in strongly_connected(same_row):
         raise DeclarationError(f"a circle: {', '.join('.'.join(node) for node in sorted(group))}")
-
-
-Node = tuple[str, str]
-
-
-def _strongly_connected(graph: Mapping[Node, set[Node]]) -> list[set[Node]]:
-    """The groups of nodes that lead back to themselves (Tarjan's algorithm without recursion)."""
-    index: dict[Node, int] = {}
-    low: dict[Node, int] = {}
-    stack: list[Node] = []
-    groups = []
-    for root in graph:
-        if root in index:
-            continue
-        work = [(root, iter(graph[root]))]
-        index[root] = low[root] = len(index)
-        stack.append(root)
-        while work:
-            node, following = work[-1]
-            deeper = next((one for one in following if one not in index), None)
-            if deeper is not None:
-                index[deeper] = low[deeper] = len(index)
-                stack.append(deeper)
-                work.append((deeper, iter(graph[deeper])))
-                continue
-            work.pop()
-            low[node] = min([low[node], *(low[one] for one in graph[node] if one in stack)])
-            if low[node] == index[node]:
-                at = stack.index(node)
-                group = set(stack[at:])
-                del stack[at:]
-                if len(group) > 1 or node in graph[node]:
-                    groups.append(group)
-    return groups

@@ -1,20 +1,77 @@
-"""A workbook of which no sheet is read before its rows are asked for; then all its rows are."""
+"""A workbook of which no sheet is read before its rows are asked for; then all its rows are, each in its place."""
 
 from __future__ import annotations
 
+import zipfile
 from typing import IO, TYPE_CHECKING, Any
 
 from openpyxl.reader.excel import ExcelReader
+from openpyxl.utils.cell import coordinate_to_tuple
 from openpyxl.worksheet._read_only import ReadOnlyWorksheet
+from openpyxl.worksheet._reader import WorkSheetParser
+
+from xlelo.readers.values import MOST_TEXT
+from xlelo.readers.xlsx import BrokenError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from openpyxl import Workbook
+
+    Row = tuple[Any, ...]
+
+
+class _Parser(WorkSheetParser):
+    def parse_row(self, row: Any) -> tuple[int, list[dict[str, Any]]]:
+        """A row without a number of its own has that of its cells; where they say another one, nothing is guessed."""
+        if "r" not in row.attrib and (place := next((place for cell in row if (place := cell.get("r"))), None)):
+            row.set("r", str(coordinate_to_tuple(place)[0]))
+        number, cells = super().parse_row(row)
+        if elsewhere := {cell["row"] for cell in cells} - {number}:
+            raise BrokenError(f"the cells of row {number} say that they stand in row {min(elsewhere)}")
+        longest = max((len(cell["value"]) for cell in cells if isinstance(cell["value"], str)), default=0)
+        if longest > MOST_TEXT:
+            raise BrokenError(f"row {number}: a text of {longest} letters: a cell holds at most {MOST_TEXT}")
+        filled = [cell["column"] for cell in cells if cell["value"] is not None]
+        if len(set(filled)) < len(filled):
+            raise BrokenError(f"two cells of row {number} stand in one place")
+        return number, cells
 
 
 class _Sheet(ReadOnlyWorksheet):
+    parent: Any
+    _shared_strings: Any
+    _get_row: Any
+    _get_source: Any
+
     def _get_size(self) -> None:
         """Not asked: where the file does not say it, openpyxl reads the sheet to its end; where it says less than is
         there, rows are lost."""
+
+    def _cells_by_row(
+        self, min_col: int, min_row: int, max_col: int | None, max_row: int | None, values_only: bool = False
+    ) -> Iterator[Row]:
+        """In the order of their numbers, whatever order the file has."""
+        rows: dict[int, Row] = {}
+        book = self.parent
+        with self._get_source() as source:
+            parser = _Parser(
+                source,
+                self._shared_strings,
+                data_only=book.data_only,
+                epoch=book.epoch,
+                date_formats=book._date_formats,  # noqa: SLF001 - as openpyxl hands them over
+                timedelta_formats=book._timedelta_formats,  # noqa: SLF001 - as above
+            )
+            for number, cells in parser.parse():
+                if not cells or number < min_row or (max_row is not None and number > max_row):
+                    continue
+                if number in rows:
+                    raise BrokenError(f"two rows of sheet {self.title} have the number {number}")
+                widest = max(cell["column"] for cell in cells)
+                rows[number] = self._get_row(cells, min_col, max_col or widest, values_only)
+        for number in range(min_row, (max_row or max(rows, default=0)) + 1):
+            yield rows.get(number, ())
 
 
 class _Reader(ExcelReader):
@@ -27,8 +84,16 @@ class _Reader(ExcelReader):
                 self.wb._sheets.append(_Sheet(self.wb, sheet.name, part.target, self.shared_strings))  # noqa: SLF001
 
 
+MUCH, PACKED = 16 * 1024 * 1024, 100
+"""A part that unpacks to so many bytes, and to so many times what it is, was made to fill a memory."""
+
+
 def load(file: IO[bytes]) -> Workbook:
     """The values that the file holds, read-only."""
+    with zipfile.ZipFile(file) as package:
+        for entry in package.infolist():
+            if entry.file_size > max(MUCH, PACKED * entry.compress_size):
+                raise BrokenError(f"{entry.filename} unpacks from {entry.compress_size} to {entry.file_size} bytes")
     reader = _Reader(file, read_only=True, data_only=True, keep_links=False)
     reader.read()
     workbook: Workbook = reader.wb

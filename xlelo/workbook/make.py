@@ -1,4 +1,7 @@
-"""A workbook from its declaration: laid out, written, calculated, with the results stored beside the formulas."""
+"""A workbook from its declaration: laid out, written, calculated, with the results stored beside the formulas.
+
+Without the embedded engine there are none: the program that opens the file calculates them.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ if TYPE_CHECKING:
 
     from xlelo.drafting.sheet import Book, Content, Sizes
     from xlelo.workbook.compile import Layout
-    from xlelo.workbook.write import Draft
+    from xlelo.workbook.draft import Draft
 
 
 def empty(book: Book, path: Path, *, language: str = "en", force: bool = False) -> Layout:
@@ -36,8 +39,11 @@ def make(
 ) -> Layout:
     layout, draft = _drafted(book, sizes, content, language)
     with replacing(path, force=force) as temporary:
-        draft.save_for_the_engine(temporary)
-        draft.save(temporary, Embedded().calculated(temporary))
+        if Embedded.is_here():
+            draft.save_for_the_engine(temporary)
+            draft.save(temporary, Embedded().calculated(temporary))
+        else:
+            draft.save(temporary)
     return layout
 
 
@@ -49,6 +55,16 @@ def to_be_filled_in(
     with replacing(path, force=force) as temporary:
         draft.save(temporary)
     return layout
+
+
+def with_room(
+    book: Book, path: Path, period: Any, readings: Any, *, language: str = "en", force: bool = False
+) -> Layout:
+    """What a period holds, and room as in a template for what is to be filled in."""
+    held = book.measured(period)
+    sizes = {name: max(held[name], rows) for name, rows in book.measured(None).items()}
+    content = joined(book.contents(period, readings), book.arranged(period, sizes))
+    return to_be_filled_in(book, path, sizes, content, language=language, force=force)
 
 
 def _drafted(book: Book, sizes: Sizes, content: Content, language: str) -> tuple[Layout, Draft]:

@@ -14,11 +14,19 @@ import weakref
 from functools import cache
 from itertools import count
 from pathlib import Path
-from typing import IO, Any, Self, cast
+from typing import IO, TYPE_CHECKING, Any, Self, cast
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 _SERVER = Path(__file__).with_name("calc_server.py")
 _SYSTEM_PYTHON = Path("/usr/bin/python3")
 _END_SECONDS = 30  # more than the server takes itself
+_MISLEADING = (
+    *("PYTHON", "__PYVENV", "VIRTUAL_ENV", "CONDA", "PYENV", "UV_", "PIPX"),
+    *("XDG_", "LD_", "DYLD_", "URE_", "UNO_"),
+)
+"""How the names of such settings begin."""
 _INSTALLED_IN = (
     Path(os.environ.get("PROGRAMFILES", "C:/Program Files"), "LibreOffice", "program"),
     Path("/Applications/LibreOffice.app/Contents/MacOS"),
@@ -73,12 +81,19 @@ def find_python(soffice: Path) -> Path:
 
 
 def environment(home: Path) -> dict[str, str]:
-    """This process's environment, but for what would lead LibreOffice or its Python to other folders or languages."""
-    return {
-        name: value
-        for name, value in os.environ.items()
-        if not name.startswith(("PYTHON", "XDG_")) and name != "VIRTUAL_ENV"
-    } | {"HOME": str(home), "LC_ALL": "C.UTF-8"}
+    """This process's environment, but for what would lead LibreOffice or its Python to other folders or languages.
+
+    LibreOffice looks along the path for a Python to be like: one of a virtual environment, or of any other
+    installation, makes it take libraries that are not its own, and die.
+    """
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(_MISLEADING)}
+    return kept | {"HOME": str(home), "LC_ALL": "C.UTF-8", "PATH": _system_path(os.environ)}
+
+
+def _system_path(settings: Mapping[str, str]) -> str:
+    """The folders of the system alone."""
+    root = settings.get("SYSTEMROOT")
+    return os.defpath if root is None else os.pathsep.join([str(Path(root, "System32")), root])
 
 
 def run_as(name: str) -> dict[str, Any]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from math import ceil
-from textwrap import wrap
+from textwrap import shorten, wrap
 from typing import TYPE_CHECKING, Any
 
-from openpyxl.utils import get_column_letter
+from openpyxl.utils import get_column_letter, quote_sheetname
+from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.properties import PageSetupProperties
 
 if TYPE_CHECKING:
@@ -30,8 +31,8 @@ LETTERS = 1.1
 """Of words, so many stand where a digit would."""
 
 
-def set_up(worksheet: Any, sheet: Sheet, widths: Mapping[int, float], title: str) -> None:
-    """`widths`: those of the columns that are printed."""
+def set_up(worksheet: Any, sheet: Sheet, widths: Mapping[int, float], title: str, rows: tuple[int, int] | None) -> None:
+    """`widths`: those of the columns that are printed; `rows`: those that stand on every page."""
     worksheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
     page = worksheet.page_setup
     page.paperSize = A4
@@ -39,13 +40,23 @@ def set_up(worksheet: Any, sheet: Sheet, widths: Mapping[int, float], title: str
     page.fitToWidth = 1 if sheet.one_page else pages_across(sheet, widths)
     page.fitToHeight = int(sheet.one_page)
     page.pageOrder = "overThenDown"
-    if sheet.lead and page.fitToWidth > 1:
-        worksheet.print_title_cols = f"A:{get_column_letter(sheet.lead)}"
+    repeat(worksheet, rows, sheet.lead if page.fitToWidth > 1 else 0)
     worksheet.page_margins.left = worksheet.page_margins.right = MARGIN
     worksheet.page_margins.top = worksheet.page_margins.bottom = HEAD_AND_FOOT
     worksheet.oddFooter.left.text = title
     worksheet.oddFooter.center.text = "&P / &N"
     worksheet.oddFooter.right.text = "&A"
+
+
+def repeat(worksheet: Any, rows: tuple[int, int] | None, columns: int) -> None:
+    """On every page; the columns before the rows, as Excel has them."""
+    areas = [f"$A:${get_column_letter(columns)}"] if columns else []
+    if rows is not None:
+        areas.append(f"${rows[0]}:${rows[1]}")
+    if areas:
+        title = quote_sheetname(worksheet.title)
+        name = DefinedName("Print_Titles", attr_text=",".join(f"{title}!{area}" for area in areas))
+        worksheet.defined_names["Print_Titles"] = name
 
 
 def pages_across(sheet: Sheet, widths: Mapping[int, float]) -> int:
@@ -59,6 +70,11 @@ def pages_across(sheet: Sheet, widths: Mapping[int, float]) -> int:
 def _millimetres(width: float) -> float:
     """Of a column: its width counts digits of seven dots, and five dots stand beside them."""
     return (7 * width + 5) * 25.4 / 96
+
+
+def cut(text: str, most: int) -> str:
+    """Whole words of it, so many letters at most."""
+    return text if len(text) <= most else shorten(text, most, placeholder=" …")
 
 
 def height_of(texts: Iterable[tuple[str, float]] = ()) -> float:

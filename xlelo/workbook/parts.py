@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import posixpath
 import re
+import zipfile
+import zlib
+from contextlib import contextmanager
 from typing import IO, TYPE_CHECKING
 from xml.etree import ElementTree as ET
+from xml.parsers.expat import ExpatError
 
-from openpyxl.utils import column_index_from_string
+from openpyxl.utils import column_index_from_string, get_column_letter
+
+from xlelo.model import Place, Problem, Refused
 
 if TYPE_CHECKING:
-    import zipfile
     from collections.abc import Iterator
+    from pathlib import Path
 
-_MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
+MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 _RELATIONSHIP = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
 _RELATIONS = "xl/_rels/workbook.xml.rels"
 _CELL = re.compile(rb'<(?:\w+:)?c [^>]*?\br="([A-Z]{1,3})([0-9]{1,7})"')
@@ -22,17 +28,31 @@ _CELL_AS_USUAL = re.compile(rb'<c r="([A-Z]{1,3})([0-9]{1,7})"')
 _PIECE = 1 << 20
 
 
+ROOM, SPARSE = 5_000_000, 50
+"""A sheet may have so much room for its cells: one far away would make of a small sheet a huge one."""
+
+
+class StrayCellError(Exception):
+    """The message names the cell."""
+
+
 def sheet_parts(package: zipfile.ZipFile) -> dict[str, str]:
     """Part name -> sheet title, in the workbook's order (a chart sheet has no cells, but is there too)."""
     relations = {relation.get("Id"): _target(relation) for relation in _xml(package, _RELATIONS)}
-    sheets = _xml(package, "xl/workbook.xml").iterfind(f"{_MAIN}sheets/{_MAIN}sheet")
+    sheets = workbook_xml(package).iterfind(f"{MAIN}sheets/{MAIN}sheet")
     return {relations[sheet.get(f"{_RELATIONSHIP}id")]: sheet.get("name", "") for sheet in sheets}
+
+
+def workbook_xml(package: zipfile.ZipFile) -> ET.Element:
+    return _xml(package, "xl/workbook.xml")
 
 
 def shared_texts_part(package: zipfile.ZipFile) -> str:
     """Where cells of the type `s` have their texts."""
-    relations = _xml(package, _RELATIONS)
-    return next(_target(relation) for relation in relations if relation.get("Type", "").endswith("/sharedStrings"))
+    for relation in _xml(package, _RELATIONS):
+        if relation.get("Type", "").endswith("/sharedStrings"):
+            return _target(relation)
+    raise LookupError("no part of shared texts")
 
 
 def _target(relation: ET.Element) -> str:
@@ -56,15 +76,57 @@ def extent(part: IO[bytes]) -> tuple[int, int]:
 
     The sheet's own `dimension` is not asked: it is optional, and wrong in files of some writers.
     """
-    last_row = 0
+    last_row = cells = 0
     columns: set[bytes] = set()
     for piece in pieces(part):
         found = _CELL_AS_USUAL.findall(piece)
         if len(found) != piece.count(b"<c ") or b":c " in piece:
             found = _CELL.findall(piece)
+        cells += len(found)
         columns.update({column for column, _ in found})
         last_row = max(last_row, max((int(row) for row in {row for _, row in found}), default=0))
-    return last_row, max((column_index_from_string(column.decode()) for column in columns), default=0)
+    last_column = max((column_index_from_string(column.decode()) for column in columns), default=0)
+    if last_row * last_column > ROOM + SPARSE * cells:
+        last = f"{get_column_letter(last_column)}{last_row}"
+        raise StrayCellError(f"it reaches to {last}, far from everything else: delete what stands there")
+    return last_row, last_column
+
+
+@contextmanager
+def readable(path: Path) -> Iterator[None]:
+    """Whatever part turns out to be damaged, and whoever meets it."""
+    try:
+        yield
+    except (zipfile.BadZipFile, zlib.error, ET.ParseError, ExpatError, EOFError, UnicodeDecodeError) as error:
+        raise Refused([Problem(Place(path.name), None, "this is no readable .xlsx workbook")]) from error
+
+
+def extents(path: Path) -> dict[str, tuple[int, int]]:
+    """Of each sheet."""
+    sizes = {}
+    try:
+        with zipfile.ZipFile(path) as package:
+            for part, title in sheet_parts(package).items():
+                with package.open(part) as xml:
+                    sizes[title] = extent(xml)
+    except StrayCellError as stray:
+        raise Refused([Problem(Place(f"sheet {title}"), None, str(stray))]) from stray
+    except (zipfile.BadZipFile, zlib.error, KeyError, ET.ParseError, EOFError, ValueError) as error:
+        raise Refused([Problem(Place(path.name), None, "this is no readable .xlsx workbook")]) from error
+    return sizes
+
+
+def well_formed(path: Path) -> bool:
+    """Whether every sheet can be read to its end as XML."""
+    try:
+        with zipfile.ZipFile(path) as package:
+            for part in sheet_parts(package):
+                with package.open(part) as xml:
+                    for _, element in ET.iterparse(xml):  # noqa: S314 - expat itself refuses entities that swell
+                        element.clear()
+    except (ET.ParseError, ValueError, KeyError, zipfile.BadZipFile, zlib.error, EOFError):
+        return False
+    return True
 
 
 def _xml(package: zipfile.ZipFile, part: str) -> ET.Element:

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 import shutil
 import tempfile
-from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from xlelo.files import replacing
 from xlelo.model import Place, Problem, Refused
+from xlelo.pages.lists import list_page
 from xlelo.workbook.recalculate import LibreOffice
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from xlelo.drafting.regulation import Listing
     from xlelo.workbook.read import Filled
@@ -23,41 +24,46 @@ if TYPE_CHECKING:
 FORMULA_BEGINS = ("=", "+", "-", "@", "\t", "\r")
 """A text that begins so is taken for a formula by programs that open CSV."""
 
-_PAGE = """<!DOCTYPE html>
-<html><head><meta charset="utf-8"><title>{title}</title><style>
-@page {{ size: A4; margin: 15mm }}
-body {{ font: 10pt Arial, sans-serif; margin: 2em auto; max-width: 50em }}
-table {{ border-collapse: collapse; width: 100%; margin-bottom: 1em }} thead {{ display: table-header-group }}
-th, td {{ padding: 2pt 5pt; border-bottom: 1px solid #bbb; text-align: left }} th {{ background: #e4e9f0 }}
-.number {{ text-align: right }} h2 {{ font-size: 13pt; page-break-before: auto }}
-</style></head><body>
-{body}
-</body></html>
-"""
+_PAGES = re.compile(rb"/Type\s*/Page\b(?!s)")
+"""In a PDF as LibreOffice writes it."""
 
 
-def listings(filled: Filled) -> list[Listing]:
-    """What is typed in the workbook, rated."""
+def listings(filled: Filled, result: Any, language: str = "") -> list[Listing]:
+    """The lists of a workbook that has been rated, in its language or another; it may publish others than the run."""
     run = filled.book.regulation.run
     assert run is not None  # noqa: S101 - the workbooks read here hold periods
-    found = list((filled.book.lists or run.listings)(run.rated(filled.period, filled.readings)))
+    found = list((filled.book.lists or run.listings)(result, language or filled.language))
     if not found:
         raise Refused([Problem(Place(filled.path.name), None, "nothing that could be listed is entered yet")])
     return found
 
 
 def as_csv(lists: Sequence[Listing], path: Path, *, force: bool) -> None:
+    """One table: its headings and its rows, numbers as other programs read them."""
+    (listing,) = lists
     text = io.StringIO()
     writer = csv.writer(text)
-    for listing in lists:
-        writer.writerow([inert(listing.title)])
-        writer.writerow(listing.headings)
-        for row in listing.rows:
-            cells = enumerate(row)
-            writer.writerow([cell if position in listing.numeric else inert(cell) for position, cell in cells])
-        writer.writerow([])
+    writer.writerow(listing.headings)
+    for row in listing.rows:
+        cells = enumerate(row)
+        writer.writerow([plain(cell) if position in listing.numeric else inert(cell) for position, cell in cells])
     with replacing(path, force=force) as temporary:
         temporary.write_text(text.getvalue(), encoding="utf-8-sig", newline="")
+
+
+def csv_files(lists: Sequence[Listing], path: Path) -> list[tuple[Listing, Path]]:
+    """A file for each list: the one named, or where there are several, one beside it for each."""
+    if len(lists) == 1:
+        return [(lists[0], path)]
+    return [
+        (listing, path.with_name(f"{path.stem}_{listing.key or number}{path.suffix}"))
+        for number, listing in enumerate(lists, 1)
+    ]
+
+
+def plain(number: str) -> str:
+    """As it stands on paper it has a minus sign of its own, and a plus."""
+    return number.replace("−", "-").removeprefix("+")
 
 
 def inert(text: str) -> str:
@@ -65,39 +71,33 @@ def inert(text: str) -> str:
     return f"'{text}" if text.startswith(FORMULA_BEGINS) else text
 
 
-def as_html(lists: Sequence[Listing], path: Path, *, force: bool) -> None:
+def as_html(lists: Sequence[Listing], path: Path, *, force: bool, links: Mapping[str, str] | None = None) -> None:
+    """`links`: to the players' pages, by their ids."""
     with replacing(path, force=force) as temporary:
-        temporary.write_text(_html(lists), encoding="utf-8")
+        temporary.write_text(list_page(lists, links), encoding="utf-8")
 
 
 def as_pdf(lists: Sequence[Listing], path: Path, *, force: bool) -> None:
-    """LibreOffice prints the sheets of a plain workbook that holds the lists alone."""
-    from xlelo.workbook.plain import write_listings  # noqa: PLC0415 - openpyxl, only for this
+    """LibreOffice prints the sheets of a plain workbook that holds the lists alone.
 
+    It counts the pages of all sheets together: where there are several lists, each is printed on its own first.
+    """
     folder = Path(tempfile.mkdtemp(prefix="xlelo-"))
     try:
-        book = folder / f"{path.stem}.xlsx"
-        write_listings(lists, book)
         with LibreOffice() as office:
-            office.convert(book, to="pdf", out=path, force=force)
+            alone = [_printed(office, [listing], folder / f"{number}.pdf") for number, listing in enumerate(lists)]
+            pages = [len(_PAGES.findall(one.read_bytes())) for one in alone]
+            whole = _printed(office, lists, folder / f"{path.stem}.pdf", pages)
+            with replacing(path, force=force) as temporary:
+                shutil.copyfile(whole, temporary)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _html(lists: Sequence[Listing]) -> str:
-    return _PAGE.format(title=escape(lists[0].title), body="\n".join(map(_table, lists)))
+def _printed(office: LibreOffice, lists: Sequence[Listing], out: Path, pages: Sequence[int] = ()) -> Path:
+    from xlelo.workbook.plain import write_listings  # noqa: PLC0415 - openpyxl, only for this
 
-
-def _table(listing: Listing) -> str:
-    def cells(row: Sequence[str], tag: str) -> str:
-        return "".join(
-            f'<{tag} class="number">{escape(cell)}</{tag}>'
-            if position in listing.numeric
-            else f"<{tag}>{escape(cell)}</{tag}>"
-            for position, cell in enumerate(row)
-        )
-
-    rows = "\n".join(f"<tr>{cells(row, 'td')}</tr>" for row in listing.rows)
-    notes = "".join(f"<p>{escape(note)}</p>" for note in listing.notes)
-    head = f"<thead><tr>{cells(listing.headings, 'th')}</tr></thead>"
-    return f"<h2>{escape(listing.title)}</h2>\n<table>{head}<tbody>\n{rows}\n</tbody></table>\n{notes}"
+    book = out.with_suffix(".xlsx")
+    write_listings(lists, book, pages)
+    office.convert(book, to="pdf", out=out)
+    return out

@@ -6,26 +6,26 @@ Titles may be renamed, rows inserted, columns added at the right, lists sorted: 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 from warnings import catch_warnings, simplefilter
-
-from openpyxl.utils import column_index_from_string, get_column_letter
 
 from xlelo import __version__
 from xlelo.drafting.form import Column as FileColumn
 from xlelo.drafting.form import File, Reading
 from xlelo.drafting.reading import Setting, taken
 from xlelo.drafting.sheet import Typed
-from xlelo.files import FileInUseError, in_use
+from xlelo.files import lock_of
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers.tables import collect
-from xlelo.readers.values import Cells, Unreadable, typed
+from xlelo.readers.values import Cells, Unreadable, allowed, typed
+from xlelo.readers.xlsx import BrokenError
 from xlelo.workbook import books
-from xlelo.workbook.compile import name_of
+from xlelo.workbook.compile import name_of, placed
 from xlelo.workbook.load import load
+from xlelo.workbook.names import Names, names_in
+from xlelo.workbook.places import astray, torn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -33,28 +33,9 @@ if TYPE_CHECKING:
 
     from xlelo.drafting.form import Table as FileTable
     from xlelo.drafting.sheet import Book, Column, Sheet, Sizes, Table
+    from xlelo.workbook.names import Named
 
 BOOK, VERSION, LANGUAGE = (name_of("About", key) for key in ("book", "version", "language"))
-_RANGE = re.compile(
-    r"(?:'(?P<quoted>(?:[^']|'')+)'|(?P<plain>[^'!]+))!"
-    r"\$?(?P<column>[A-Z]+)\$?(?P<top>\d+)(?::\$?[A-Z]+\$?(?P<bottom>\d+))?"
-)
-
-
-class Named(NamedTuple):
-    """Where a defined name points: rows of one column."""
-
-    sheet: str
-    column: int
-    first: int
-    last: int
-
-    @property
-    def height(self) -> int:
-        return self.last - self.first + 1
-
-    def cell(self, row: int) -> str:
-        return f"{get_column_letter(self.column)}{row}"
 
 
 @dataclass(frozen=True)
@@ -66,6 +47,7 @@ class Opened:
     rows: Mapping[str, Sequence[tuple[Any, ...]]]
     book: Book
     sheets: tuple[Sheet, ...]
+    sizes: Sizes
 
     def values(self, name: str, above: int = 0) -> list[Any]:
         area = self.names[name]
@@ -73,6 +55,10 @@ class Opened:
 
     def value(self, name: str) -> Any:
         return self.values(name)[0]
+
+    @property
+    def language(self) -> str:
+        return str(self.value(LANGUAGE))
 
     def widths(self) -> dict[str, int]:
         """The sheets of this program's own, and the last column that is its own in each."""
@@ -108,19 +94,26 @@ def read(path: Path) -> Filled:
     return understood(opened(path))
 
 
-def understood(opened: Opened) -> Filled:
+def understood(opened: Opened, changed: Mapping[str, Source] | None = None) -> Filled:
+    """`changed`: input files as they would be."""
     run = opened.book.regulation.run
     assert run is not None  # noqa: S101 - the workbooks read here hold periods
+    sources = {**typed_files(opened), **(changed or {})}
     reading = Reading(str(opened.path), {})
-    sources = {source.file.name: source for source in _sources(opened)}
     for file in run.files:
-        reading.tables[file.name] = collect(_without_computed(file, sources[file.name]), sources[file.name], reading)
+        reading.tables[file.name] = table_of(sources[file.name], reading)
     opened.book.asked(reading)
     period = run.assembled(reading)
     readings = _readings(opened, reading)
     singles = _singles(opened, reading)
+    reading.problems += _unknown(opened)
     if reading.problems:
         raise Refused(reading.in_order())
+    if lock := lock_of(opened.path):
+        reading.notices.append(
+            f"{opened.path.name} is open in another program, or was left locked by {lock.name}: what is on a screen"
+            " may not be in the file yet"
+        )
     version = str(opened.value(VERSION))
     if made_by := _other_version(version):
         reading.notices.append(made_by)
@@ -128,7 +121,7 @@ def understood(opened: Opened) -> Filled:
         opened.path,
         opened.book,
         version,
-        str(opened.value(LANGUAGE)),
+        opened.language,
         opened.sheets,
         opened.names,
         period,
@@ -144,11 +137,21 @@ def understood(opened: Opened) -> Filled:
     )
 
 
+def _unknown(opened: Opened) -> Iterator[Problem]:
+    """What steers the program takes known values only; kind and language are asked when it is opened."""
+    value = str(opened.value(VERSION))
+    if not re.fullmatch(r"\d+\.\d+\.\d+\w*", value, re.ASCII):
+        area = opened.names[VERSION]
+        place = Place(f"sheet {area.sheet}", area.first, None, area.cell(area.first))
+        yield Problem(place, value, "a version such as 0.1.0 is allowed")
+
+
 def is_ours(path: Path) -> bool:
-    """A workbook of this program, as against one with plain sheets of data."""
+    """A workbook of this program, though a name of it be lost, as against one with plain sheets of data."""
     try:
         with _loaded(path) as workbook:
-            return BOOK in workbook.defined_names
+            names = Names(names_in(workbook))
+            return any(name in names for name in (BOOK, VERSION, LANGUAGE))
     except Refused:
         return False
 
@@ -162,8 +165,6 @@ def _loaded(path: Path) -> Iterator[Any]:
     """What is damaged shows when the workbook is opened, or only when its sheets are read."""
     if not path.is_file():
         raise Refused([Problem(Place(str(path)), None, "no such workbook")])
-    if in_use(path):
-        raise FileInUseError(path)  # what is on the screen there may not be in the file yet
     try:
         with catch_warnings(), path.open("rb") as file:
             simplefilter("ignore")  # about what openpyxl does not keep when it writes: nothing is written here
@@ -171,32 +172,43 @@ def _loaded(path: Path) -> Iterator[Any]:
                 yield workbook
     except Refused:
         raise
+    except BrokenError as broken:
+        raise Refused([Problem(Place(path.name), None, str(broken))]) from broken
     except Exception as error:  # openpyxl's parsers raise whatever comes
         raise Refused([Problem(Place(path.name), None, "this is no readable .xlsx workbook")]) from error
 
 
 def opened(path: Path) -> Opened:
     with _loaded(path) as workbook:
-        names = dict(_names(workbook))
+        names = Names(names_in(workbook))
         if BOOK not in names:
             allowed = f"this workbook was not made by xlelo (it has no defined name {BOOK})"
             raise Refused([Problem(Place(path.name), None, allowed)])
         try:
             book = books.find(str(_cell(workbook, names[BOOK])))
         except LookupError as error:
-            raise Refused([Problem(Place(path.name), None, str(error))]) from None
-        sheets = book.sheets(_sizes(book, names))
+            area = names[BOOK]
+            place = Place(f"sheet {area.sheet}", None, None, area.cell(area.first))
+            raise Refused([Problem(place, None, str(error))]) from None
+        sizes = _sizes(book, names)
+        sheets = book.sheets(sizes)
         missing = [name for name in _wanted(sheets) if name not in names]
         if missing:
             problems = [Problem(Place(path.name), None, f"defined names are missing: {', '.join(missing[:5])}")]
         else:
-            problems = list(_torn(sheets, names))
+            problems = [*torn(sheets, names), *astray(placed(book, sizes), names)]
         if problems:
             made_by = _other_version(str(_cell(workbook, names[VERSION]))) if VERSION in names else ""
             raise Refused([Problem(Place(path.name), None, made_by), *problems] if made_by else problems)
+        known = dict(names) | {name: names[name] for name in _wanted(sheets)}
         wanted = {names[name].sheet for name in (*_typed_names(sheets), BOOK, VERSION, LANGUAGE)}
         rows = {title: list(workbook[title].iter_rows(values_only=True)) for title in wanted}
-        return Opened(path, names, rows, book, sheets)
+        found = Opened(path, known, rows, book, sheets, sizes)
+        if found.language not in book.languages:
+            area = names[LANGUAGE]
+            place = Place(f"sheet {area.sheet}", None, None, area.cell(area.first))
+            raise Refused([Problem(place, found.language, f"{' or '.join(book.languages)} is allowed")])
+        return found
 
 
 def _cell(workbook: Any, area: Named) -> Any:
@@ -208,32 +220,6 @@ def _other_version(version: str) -> str:
     if version == __version__:
         return ""
     return f"this workbook was made by xlelo {version}, and this is xlelo {__version__}"
-
-
-def _torn(sheets: Sequence[Sheet], names: Mapping[str, Named]) -> Iterator[Problem]:
-    """Columns of which cells were moved or deleted without their neighbours: which rows belong together is lost."""
-    for sheet in sheets:
-        for table in sheet.tables:
-            areas = {name: names[name] for name in (name_of(sheet.key, column.key) for column in table.columns)}
-            rows = Counter((area.sheet, area.first, area.last) for area in areas.values())
-            (usual, _), *others = rows.most_common()
-            for name, area in areas.items() if others else ():
-                if (area.sheet, area.first, area.last) != usual:
-                    where = f"{area.cell(area.first)}:{area.cell(area.last)}"
-                    allowed = f"{name} is here, and its neighbours are in the rows {usual[1]} to {usual[2]}"
-                    yield Problem(Place(f"sheet {area.sheet}", None, None, where), None, allowed)
-
-
-def _names(workbook: Any) -> Iterator[tuple[str, Named]]:
-    """Names that point at one area of a sheet that is still there."""
-    for name, defined in workbook.defined_names.items():
-        match = _RANGE.fullmatch(defined.attr_text or "")
-        if match is None:
-            continue
-        title = (match["quoted"] or match["plain"]).replace("''", "'")
-        if title in workbook.sheetnames:
-            top = int(match["top"])
-            yield name, Named(title, column_index_from_string(match["column"]), top, int(match["bottom"] or top))
 
 
 def _sizes(book: Book, names: Mapping[str, Named]) -> Sizes:
@@ -262,7 +248,7 @@ def _typed_names(sheets: Sequence[Sheet]) -> Iterator[str]:
 
 
 @dataclass
-class _Source:
+class Source:
     """The rows of an input file as they stand in a sheet; one row of single cells counts as such a file."""
 
     file: File
@@ -304,19 +290,27 @@ class _Source:
         return Place(self.name, line, column, area.cell(area.first if single else line))
 
 
-def _sources(opened: Opened) -> Iterator[_Source]:
+def typed_files(opened: Opened) -> dict[str, Source]:
+    """By the names of the files."""
     run = opened.book.regulation.run
     assert run is not None  # noqa: S101 - as above
     files = {file.name: file for file in run.files}
+    found = {}
     for sheet in opened.sheets:
         if sheet.file:
-            yield _source(opened, files[sheet.file], sheet, sheet.fields)
+            found[sheet.file] = _source(opened, files[sheet.file], sheet, sheet.fields)
         for table in sheet.tables:
             if table.file:
-                yield _source(opened, files[table.file], sheet, table.columns)
+                found[table.file] = _source(opened, files[table.file], sheet, table.columns)
+    return found
 
 
-def _source(opened: Opened, file: File, sheet: Sheet, columns: Sequence[Column]) -> _Source:
+def table_of(source: Source, reading: Reading) -> FileTable:
+    """Its values; what cannot be read goes into the reading's problems."""
+    return collect(_without_computed(source.file, source), source, reading)
+
+
+def _source(opened: Opened, file: File, sheet: Sheet, columns: Sequence[Column]) -> Source:
     known = {column.name for column in file.columns}
     keys = [column.key for column in columns if column.typed and column.key in known]
     areas = [opened.names[name_of(sheet.key, key)] for key in keys]
@@ -325,10 +319,10 @@ def _source(opened: Opened, file: File, sheet: Sheet, columns: Sequence[Column])
         (row, [typed(value) for value in cells]) for row, cells in enumerate(zip(*values, strict=True), areas[0].first)
     ]
     filled = rows if file.one_row else [(row, cells) for row, cells in rows if any(cells)]
-    return _Source(file, areas[0].sheet, keys, areas, filled)
+    return Source(file, areas[0].sheet, keys, areas, filled)
 
 
-def _without_computed(file: File, source: _Source) -> File:
+def _without_computed(file: File, source: Source) -> File:
     """The file as the sheet holds it: what the sheet computes itself is not read."""
     columns = tuple(column for column in file.columns if column.name in source.names)
     rest = tuple(
@@ -381,7 +375,7 @@ def _parsed(opened: Opened, sheet: Sheet, column: Column, table: Table | None, r
         read_value = cells[text]
         if isinstance(read_value, Unreadable):
             place = Place(f"sheet {area.sheet}", row, None, area.cell(row))
-            reading.problems.append(Problem(place, read_value.text, column.kind.allowed))
+            reading.problems.append(Problem(place, read_value.text, allowed(column.kind, read_value.text)))
             read_value = None
         values.append(text if column.kind.meanings and text else read_value)
     return values

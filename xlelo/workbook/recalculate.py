@@ -1,25 +1,27 @@
 """Two engines that calculate a workbook's formulas from nothing but the formulas and the inputs.
 
-`Embedded` is always there. `LibreOffice` needs an installed LibreOffice; it is the independent second opinion, makes
-PDFs, and can play a person who types into a workbook.
+`Embedded` is there where its package is installed. `LibreOffice` needs an installed LibreOffice; it is the independent
+second opinion, makes PDFs, and can play a person who types into a workbook.
 """
 
 from __future__ import annotations
 
 import shutil
-import zipfile
+from importlib.util import find_spec
 from itertools import count, repeat
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Literal, Protocol, Self
 
 from xlelo.files import replacing
 from xlelo.model import Place, Problem, Refused
 from xlelo.workbook.office import Office
-from xlelo.workbook.parts import extent, sheet_parts
+from xlelo.workbook.parts import extents, well_formed
+from xlelo.workbook.tamed import tamed
 from xlelo.workbook.values import CellError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
-    from pathlib import Path
 
     from xlelo.workbook.values import Cells, Value, Values
 
@@ -50,12 +52,13 @@ class Engine(Protocol):
 class Embedded:
     """formualizer, in this process."""
 
+    @staticmethod
+    def is_here() -> bool:
+        """It is compiled, and not for every machine: without it, workbooks are written without results."""
+        return find_spec("formualizer") is not None
+
     def values(self, path: Path) -> Values:
-        with zipfile.ZipFile(path) as package:
-            sizes = {}
-            for part, title in sheet_parts(package).items():
-                with package.open(part) as xml:
-                    sizes[title] = extent(xml)
+        sizes = extents(path)
         calculated = self.calculated(path)
         return {title: _numbered(calculated.rows(title, *size)) for title, size in sizes.items()}
 
@@ -63,14 +66,29 @@ class Embedded:
         try:
             import formualizer  # noqa: PLC0415 - compiled and large: only who calculates pays for it
         except ImportError as error:
-            raise EngineError("The embedded calculation engine is missing: pip install formualizer==0.13.0") from error
+            raise EngineError(
+                "The embedded calculation engine is missing: pip install formualizer==0.13.0, or where that is not "
+                "to be had, check with an installed LibreOffice (xlelo check --libreoffice)."
+            ) from error
         try:
-            workbook = formualizer.load_workbook(str(path), load_limits=LIMITS)
-        except Exception as error:  # whatever its reader raises: it reads every sheet, and we only some
-            raise Refused([Problem(Place(path.name), None, "this is no readable .xlsx workbook")]) from error
-        workbook.set_temporal_egress("serial")
-        workbook.evaluate_all()
-        return Calculated(formualizer, workbook)
+            return Calculated.of(formualizer, path)
+        except Exception:  # noqa: BLE001 - whatever it raises: it reads every sheet, and we only some
+            return self._tamed(formualizer, path)
+
+    def _tamed(self, formualizer: Any, path: Path) -> Calculated:
+        """Once more without what this engine does not know and no other stumbles over."""
+        with TemporaryDirectory(prefix="xlelo-") as folder:
+            copy = Path(folder) / path.name
+            try:
+                tamed(path, copy)
+                return Calculated.of(formualizer, copy)
+            except Exception as error:
+                if not well_formed(path):
+                    raise Refused([Problem(Place(path.name), None, "this is no readable .xlsx workbook")]) from error
+                raise EngineError(
+                    f"{path.name}: the embedded engine cannot calculate this workbook ({str(error)[:120]}); with an"
+                    " installed LibreOffice, check --libreoffice may"
+                ) from error
 
 
 class Calculated:
@@ -80,14 +98,26 @@ class Calculated:
         self._formualizer = formualizer
         self._workbook = workbook
 
+    @classmethod
+    def of(cls, formualizer: Any, path: Path) -> Calculated:
+        workbook = formualizer.load_workbook(str(path), load_limits=LIMITS)
+        workbook.set_temporal_egress("serial")
+        workbook.evaluate_all()
+        return cls(formualizer, workbook)
+
     def rows(self, title: str, height: int, width: int) -> Iterator[list[Value | None]]:
         if not height:
             return
-        sheet = self._workbook.sheet(title)
         for first in range(1, height + 1, _ROWS):
-            last = min(first + _ROWS - 1, height)
-            for values in sheet.get_values(self._formualizer.RangeAddress(title, first, 1, last, width)):
-                yield [_embedded(value) if isinstance(value, dict) else value for value in values]
+            yield from self._rows(title, (first, 1, min(first + _ROWS - 1, height), width))
+
+    def area(self, title: str, cells: tuple[int, int, int, int]) -> list[Value | None]:
+        """The values from (row, column) to (row, column), one after the other."""
+        return [value for row in self._rows(title, cells) for value in row]
+
+    def _rows(self, title: str, cells: tuple[int, int, int, int]) -> Iterator[list[Value | None]]:
+        for values in self._workbook.sheet(title).get_values(self._formualizer.RangeAddress(title, *cells)):
+            yield [_embedded(value) if isinstance(value, dict) else value for value in values]
 
 
 def _numbered(rows: Iterable[Sequence[Value | None]]) -> Cells:
@@ -107,6 +137,7 @@ class LibreOffice(Office):
     """An installed LibreOffice; its own words for errors that Excel does not have (`Err:502`) are kept."""
 
     def values(self, path: Path) -> Values:
+        extents(path)  # a cell far away makes it read for hours
         with self.load(path) as document:
             document.recalculate()
             return document.values()

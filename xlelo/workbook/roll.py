@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from xlelo.files import replacing
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers import read_table
 from xlelo.workbook import make
 from xlelo.workbook.read import read
+from xlelo.workbook.remembered import carried_on, put
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
-    from typing import Any
 
-    from xlelo.drafting.sheet import Book, Sizes
+    from xlelo.drafting.sheet import Book, Content
 
 
 def following(path: Path, out: Path, news: Path | None = None, *, force: bool = False) -> Sequence[str]:
@@ -34,12 +35,19 @@ def following(path: Path, out: Path, news: Path | None = None, *, force: bool = 
         table = reading[book.news.name]
         notices += reading.notices
     period = book.rolled(run.rated(filled.period, filled.readings), table)
-    sizes, content = _with_room(book, period), book.contents(period, filled.readings)
-    make.to_be_filled_in(book, out, sizes, content, language=filled.language, force=force)
+    with replacing(out, force=force) as temporary:
+        make.with_room(book, temporary, period, filled.readings, language=filled.language, force=True)
+        put(temporary, carried_on(path, _events(book, book.contents(period, filled.readings))))
     return notices
 
 
-def _with_room(book: Book, period: Any) -> Sizes:
-    """What it carries on, and room as in a template for what is to be filled in."""
-    carried = book.measured(period)
-    return {name: max(carried[name], rows) for name, rows in book.measured(None).items()}
+def _events(book: Book, content: Content) -> set[str]:
+    """The ids of the events that go on."""
+    intake = book.regulation.run.intake if book.regulation.run is not None else None
+    return {
+        str(identity)
+        for sheet in book.sheets(book.measured(None))
+        for table in sheet.tables
+        if intake is not None and table.file == intake.events
+        for identity in content.get(sheet.key, {}).get("id", ())
+    }

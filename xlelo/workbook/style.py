@@ -14,8 +14,26 @@ from xlelo.drafting.sheet import TEXT
 if TYPE_CHECKING:
     from typing import Any
 
+Font.__elements__ = (
+    *("b", "i", "strike", "condense", "extend", "outline", "shadow", "u", "vertAlign"),
+    *("sz", "color", "name", "family", "charset", "scheme"),
+)
+"""In the order of the file format; openpyxl's own is another."""
+
 FONT = "Arial"
 GREY = "FF808080"
+LINK = "FF1F4E79"
+WAITING = PatternFill("solid", bgColor="FFFFF3C4")
+TABS = {
+    "front": "FF1F4E79",
+    "typing": "FFE3B505",
+    "settle": "FFC0392B",
+    "published": "FF2E8B57",
+    "tables": "FF6C8EBF",
+    "workings": "FFA6A6A6",
+}
+"""Of tabs, by what people do with the sheet."""
+
 PASSED = PatternFill("solid", bgColor="FFD8EFD9")
 FAILED = PatternFill("solid", bgColor="FFF4B8B0")
 UNSEEN = Font(color="FFFFFFFF")
@@ -35,6 +53,7 @@ _BORDERS = {
     "computed": LINE,
     "printed": LINE,
     "words": LINE,
+    "link": LINE,
 }
 _FONTS = {
     "title": Font(FONT, 14, b=True),
@@ -45,6 +64,9 @@ _FONTS = {
     "heading": Font(FONT, 9, b=True),
     "label": Font(FONT, 10),
     "above": Font(FONT, 8, color=GREY),
+    "way": Font(FONT, 9, u="single", color=LINK),
+    "link": Font(FONT, 10, b=True, u="single", color=LINK),
+    "aid": Font(FONT, 9, i=True, color="FF505050"),
 }
 _ORDINARY = Font(FONT, 10)
 
@@ -58,9 +80,9 @@ def _alignment(kind: str, number_format: str) -> Alignment:
         )
     if kind == "articles":
         return Alignment(horizontal="right", vertical="bottom", wrap_text=True)
-    if kind in {"article", "title", "check", "introduction", "label"}:
+    if kind in {"article", "title", "check", "introduction", "label", "way"}:
         return Alignment(vertical="center")
-    if kind == "words":
+    if kind in {"words", "link"}:
         return Alignment(horizontal="left", vertical="center", wrap_text=True, indent=1)
     text = number_format == TEXT
     return Alignment(horizontal="left" if text else None, vertical="center", indent=1 if text else 0)
@@ -76,7 +98,7 @@ def number(sheet: Any, kind: str, number_format: str = "General") -> int:
         cell.fill = _FILLS[kind]
     if kind in _BORDERS:
         cell.border = _BORDERS[kind]
-    if kind == "input":
+    if kind in {"input", "aid"}:
         cell.protection = Protection(locked=False)
     return int(cell.style_id)
 

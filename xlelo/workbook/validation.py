@@ -32,6 +32,7 @@ def validation(column: Column, choices: str, own: str, cell: str, words: Words) 
     rule = _rule(column, kind, choices, own, cell)
     rule.allow_blank = rule.type != "list"  # a list with blank cells lets Excel take anything
     rule.showErrorMessage = rule.showInputMessage = True
+    rule.errorStyle = "information" if column.suggested else None
     rule.errorTitle = words["allowed.title"]
     rule.error = rule.prompt = sentence
     return rule
@@ -39,7 +40,7 @@ def validation(column: Column, choices: str, own: str, cell: str, words: Words) 
 
 def _sentence_of(column: Column, kind: Kind) -> str:
     if column.choices:
-        return "listed"
+        return "suggested" if column.suggested else "listed"
     if column.once:
         return "once"
     if kind.zero_is_blank:

@@ -2,130 +2,69 @@
 
 from __future__ import annotations
 
-import re
-import zipfile
-from datetime import datetime
 from functools import cached_property
-from io import BytesIO
-from typing import IO, TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any
 
-from openpyxl import Workbook
-from openpyxl.chart import BarChart, LineChart, Reference
-from openpyxl.packaging.core import DocumentProperties
 from openpyxl.styles import Protection
 from openpyxl.utils import get_column_letter
 from openpyxl.workbook.defined_name import DefinedName
+from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.dimensions import ColumnDimension
+from openpyxl.worksheet.hyperlink import Hyperlink
 
-from xlelo.drafting.sheet import NUMBER, TEXT, heading
-from xlelo.files import archive_entry
-from xlelo.workbook import paper, style
+from xlelo.drafting.front import FRONT
+from xlelo.drafting.sheet import NUMBER, TEXT, Parts, heading
+from xlelo.workbook import charts, paper, style
+from xlelo.workbook.allowed import DeclarationError, refuse_titles
+from xlelo.workbook.blank import blank
 from xlelo.workbook.cells import Formula, Grid, Run
 from xlelo.workbook.compile import (
-    CHECK_ROW,
+    CHECK_COLUMN,
+    HEAD,
     INTRODUCTION_ROW,
     TITLE_ROW,
-    DeclarationError,
+    WAY_ROW,
     Layout,
     Placed,
     at_row,
     compiled,
     name_of,
 )
-from xlelo.workbook.parts import sheet_parts
+from xlelo.workbook.draft import Draft
 from xlelo.workbook.validation import validation
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-    from pathlib import Path
+    from collections.abc import Mapping, Sequence
 
-    from xlelo.drafting.sheet import Book, Chart, Column, Content, Sheet, Sizes, Table
+    from xlelo.drafting.sheet import Book, Column, Content, Sheet, Sizes, Table
     from xlelo.lang import Words
-    from xlelo.workbook.recalculate import Calculated
 
 FEW_FIELDS = 6
 """So many single cells stay in sight above a long table."""
 
 MASTER = ("Checks", "faults"), ("Checks", "master")
 FAILING = ("Checks", "count")
+HEADS_IN_WHITE = ("rows_see", "rows_bare")
+"""The words of a line under a title that are neither good nor bad."""
+
 LAST_COLUMN = 16384
 TITLE_HEIGHT = 22
 CHECK_WIDTH = 40
 """The line that says whether all checks pass is coloured over so many digits."""
-
-_QUICK = 1
-"""How hard the engine's own copy is compressed."""
-
-_NO_ROWS = re.compile(rb"<sheetData ?/>|<sheetData></sheetData>")
-_ALWAYS = datetime(2016, 1, 1)  # noqa: DTZ001 - the file format has no time zone
-
-
-class _Undated(DocumentProperties):
-    """The same workbook is the same bytes whenever it is written."""
-
-    __elements__ = DocumentProperties.__elements__
-    __nested__ = DocumentProperties.__nested__
-
-    def __setattr__(self, name: str, value: Any) -> None:
-        super().__setattr__(name, _ALWAYS if name == "modified" else value)
+LONGEST_PROMPT_TITLE = 32
+WAY_BACK = "◄"
+STATE = "state"
+"""The column of the first sheet that says how far each step is."""
 
 
 def laid_out(book: Book, sizes: Sizes, words: Words) -> Layout:
     titles = {sheet.key: words[f"{sheet.key}.heading"] for sheet in book.sheets(sizes)}
-    return compiled(book, sizes, titles)
-
-
-class Draft:
-    """A workbook whose cells are not yet written."""
-
-    def __init__(self, workbook: Any, grids: Mapping[str, Grid]) -> None:
-        """`grids`: sheet title → its cells."""
-        package = BytesIO()
-        workbook.save(package)
-        self._package = package
-        self._grids = grids
-
-    def save(self, path: Path, calculated: Calculated | None = None) -> None:
-        """With the results of its formulas, or with none of them: then every program calculates when it opens the file.
-
-        A template holds none. LibreOffice believes a file that holds some, and takes the formulas that have none for
-        out of date without telling those that have one (see `cells.py`).
-        """
-        with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as package:
-            self._parts(package, archive_entry, calculated)
-
-    def save_for_the_engine(self, path: Path) -> None:
-        """The same without results, as quickly as may be."""
-        with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=_QUICK) as package:
-            self._parts(package, str, None)
-
-    def _parts(
-        self, package: zipfile.ZipFile, entry: Callable[[str], str | zipfile.ZipInfo], calculated: Calculated | None
-    ) -> None:
-        with zipfile.ZipFile(self._package) as drafted:
-            titles = sheet_parts(drafted)
-            for name in drafted.namelist():
-                with package.open(entry(name), "w") as part:
-                    self._write(part, drafted.read(name), titles.get(name), calculated)
-
-    def _write(self, part: IO[bytes], content: bytes, title: str | None, calculated: Calculated | None) -> None:
-        if title is None:
-            part.write(content)
-            return
-        grid = self._grids[title]
-        results = None if calculated is None else calculated.rows(title, *grid.size)
-        before, after = _NO_ROWS.split(content)
-        part.write(before + b"<sheetData>")
-        part.writelines(grid.rows(results))
-        part.write(b"</sheetData>" + after)
+    refuse_titles(titles.values())
+    return compiled(book, sizes, titles, words=words)
 
 
 def drafted(layout: Layout, content: Content, words: Words) -> Draft:
-    workbook = Workbook(write_only=True)
-    properties = _Undated(title=document_title(words), creator="xlelo")
-    properties.created = _ALWAYS
-    workbook.properties = properties
-    workbook.calculation.fullCalcOnLoad = True
+    workbook = blank(document_title(words))
     worksheets = {sheet.key: workbook.create_sheet(layout.titles[sheet.key]) for sheet in layout.sheets}
     for name, reference in sorted(layout.names.items()):
         workbook.defined_names[name] = DefinedName(name, attr_text=reference)
@@ -150,6 +89,7 @@ class _SheetWriter:
         self.words = words
         self.placed = layout.tables[sheet.key]
         self.grid = Grid(layout.titles[sheet.key])
+        self.links: list[Hyperlink] = []
         self.width = max(
             [sheet.value_column + 1 if sheet.fields else 1]
             + [placed.left + len(placed.table.columns) - 1 for placed in self.placed]
@@ -163,36 +103,58 @@ class _SheetWriter:
             for position, column in enumerate(placed.table.columns, placed.left):
                 self._rows(column, placed, position)
         self._finish()
+        self.worksheet._get_writer()  # noqa: SLF001 - when it begins to write, openpyxl forgets the links that it has
+        self.worksheet._hyperlinks.extend(self.links)  # noqa: SLF001
         return self.grid
 
     # -- single cells
 
     def _above_the_tables(self) -> None:
         words, sheet = self.words, self.sheet
+        self._the_way()
         self._put_text(TITLE_ROW, 1, "title", self._title())
         self._put_text(INTRODUCTION_ROW, 1, "introduction", words[f"{sheet.key}.introduction"])
-        if MASTER[1] in self.layout.areas:
-            self._put(CHECK_ROW, 1, "check", "General", Formula(f"={name_of(*MASTER[1])}"))
         for column in sheet.fields:
             area = self.layout.areas[sheet.key, column.key]
             self._put_text(area.first, 1, "label", self._heading(column))
             kind = "said" if column.values and column.format == TEXT else _kind(column)
             self._put(area.first, area.column, kind, column.format, self._single(column))
-            if column.article:
+            if column.article and not sheet.published:
                 self._put_text(area.first, area.column + 1, "article", self._article(column))
         for placed in self.placed:
             for position, column in enumerate(placed.table.columns, placed.left):
-                self._put_text(placed.header, position, "articles", self._article(column))
+                if not sheet.published:
+                    self._put_text(placed.header, position, "articles", self._article(column))
                 as_text = TEXT if column.format == TEXT or column.words else column.format
                 self._put_text(placed.header + 1, position, "heading", self._heading(column), as_text)
                 if placed.table.above:
                     self._put(placed.first - 1, position, "above", column.format, column.above)
 
+    def _the_way(self) -> None:
+        """Back to the first sheet, and on to what is to settle."""
+        if self.sheet.key != FRONT and FRONT in self.layout.titles:
+            back = f"{WAY_BACK} {self.words[f'{FRONT}.heading']}"
+            self._put_text(WAY_ROW, 1, "way", back if self.widths.get(1, 0) > len(back) else WAY_BACK)
+            self._link(WAY_ROW, 1, FRONT)
+        if MASTER[1] in self.layout.areas:
+            line = self.layout.formulas[self.sheet.key, HEAD] if self.sheet.head else f"={name_of(*MASTER[1])}"
+            self._put(WAY_ROW, CHECK_COLUMN, "check", "General", Formula(line))
+            if self.sheet.key != MASTER[1][0]:
+                self._link(WAY_ROW, CHECK_COLUMN, MASTER[1][0])
+
+    def _link(self, row: int, column: int, sheet: str) -> None:
+        """A link that every program follows, as against a formula."""
+        title, cell = self.layout.titles[sheet], f"{get_column_letter(column)}{row}"
+        link = Hyperlink(ref=cell, location=f"{self.layout.quoted(sheet)}!A1", tooltip=title, display=title)
+        self.links.append(link)
+
     def _title(self) -> str:
-        return document_title(self.words) if self.sheet.key == "About" else self.words[f"{self.sheet.key}.heading"]
+        words, key = self.words, self.sheet.key
+        return document_title(words) if key == FRONT else words.get(f"{key}.title_line", words[f"{key}.heading"])
 
     def _heading(self, column: Column) -> str:
-        return "#" if column.key == NUMBER else self.words.joined(heading(self.sheet.key, column))
+        said = "#" if column.key == NUMBER else self.words.joined(heading(self.sheet.key, column))
+        return f"{said} (1/{column.format.of})" if isinstance(column.format, Parts) else said
 
     def _article(self, column: Column) -> str:
         return f"art. {column.article}" if column.article[:1].isdigit() else column.article
@@ -216,13 +178,17 @@ class _SheetWriter:
         if column.values:
             for number in range(len(column.values)):
                 content = self._printed_value(column, number)
-                kind = "computed" if isinstance(content, Formula) else _kind(column)
+                kind = "computed" if isinstance(content, Formula) else "link" if column.links else _kind(column)
                 self._put(placed.first + number, position, kind, column.format, content)
+            for number, sheet in enumerate(column.links):
+                self._link(placed.first + number, position, sheet)
             return
         contents = self._contents(column, placed)
         if not isinstance(contents, Formula) and len(contents) > placed.last - placed.first + 1:
             raise DeclarationError(f"{self.sheet.key}.{column.key}: {len(contents)} values for fewer rows")
         kind = "counted" if _counts_rows(placed.table) and not column.typed else _kind(column)
+        if placed.table.aid:
+            kind = "aid"
         look = style.number(self.worksheet, kind, column.format)
         self.grid.run(Run(position, placed.first, placed.last, look, contents))
 
@@ -247,28 +213,32 @@ class _SheetWriter:
         worksheet, sheet = self.worksheet, self.sheet
         for position, width in self.widths.items():
             worksheet.column_dimensions[get_column_letter(position)].width = width
-        if sheet.grows:
+        if sheet.grows:  # Excel deletes a row only where all of it is unlocked
             beyond = ColumnDimension(
                 worksheet, index=get_column_letter(self.width + 1), min=self.width + 1, max=LAST_COLUMN, width=9
             )
-            beyond.protection = Protection(locked=False)  # Excel deletes a row only where all of it is unlocked
+            beyond.protection = Protection(locked=False)
             worksheet.column_dimensions[get_column_letter(self.width + 1)] = beyond
+            for placed in self.placed[1:]:
+                worksheet.column_dimensions[get_column_letter(placed.left - 1)].protection = Protection(locked=False)
         heights = self.grid.heights
         heights[TITLE_ROW] = TITLE_HEIGHT
         header = self.placed[0].header if self.placed else None
         for placed in self.placed:
-            for row, said in ((placed.header, self._article), (placed.header + 1, self._heading)):
+            said_above = self._article if not sheet.published else lambda _: ""
+            for row, said in ((placed.header, said_above), (placed.header + 1, self._heading)):
                 texts = [
                     (said(column), self.widths[position])
                     for position, column in enumerate(placed.table.columns, placed.left)
+                    if not column.aside
                 ]
                 heights[row] = max(heights.get(row, 0), paper.height_of(texts))
         few = header is not None and (sheet.beside or len(sheet.fields) <= FEW_FIELDS)
         in_sight = get_column_letter(sheet.lead + 1)
-        worksheet.freeze_panes = f"{in_sight}{header + 2}" if few and header is not None else f"A{CHECK_ROW + 1}"
+        if sheet.key != FRONT:  # a chart stands across
+            worksheet.freeze_panes = f"{in_sight}{header + 2}" if few and header is not None else f"A{TITLE_ROW + 1}"
         worksheet.sheet_view.showGridLines = False
-        if header is not None:
-            worksheet.print_title_rows = f"{header}:{header + 1}"
+        worksheet.sheet_properties.tabColor = style.TABS[sheet.group]
         if sheet.hidden:
             worksheet.sheet_state = "hidden"
         self._protect()
@@ -296,6 +266,9 @@ class _SheetWriter:
                 widths[position] = max(widths.get(position, 0), needed) if placed.table.under else needed
             if placed.left > 1:
                 widths.setdefault(placed.left - 1, 3)
+        figures = [column.width for column in sheet.fields if column.format != TEXT and not column.words]
+        if figures:
+            widths[sheet.value_column] = max(widths.get(sheet.value_column, 0), *figures)
         return widths
 
     def _print_set_up(self) -> None:
@@ -304,11 +277,15 @@ class _SheetWriter:
             self.layout.areas[self.sheet.key, column.key].column for column in self.sheet.columns() if column.aside
         ]
         last = min(aside, default=self.width + 1) - 1
-        if aside:
-            bottom = max(placed.last for placed in self.placed)
-            self.worksheet.print_area = f"A1:{get_column_letter(last)}{bottom}"
+        if aside or self.sheet.published:
+            fields = [self.layout.areas[self.sheet.key, column.key].last for column in self.sheet.fields]
+            bottom = max([*fields, *(placed.last for placed in self.placed)])
+            top = TITLE_ROW if self.sheet.group == "published" else WAY_ROW
+            self.worksheet.print_area = f"A{top}:{get_column_letter(last)}{bottom}"
+        header = self.placed[0].header if self.placed else None
+        repeated = None if header is None else (header, header + 1)
         widths = {position: self.widths.get(position, paper.USUAL_WIDTH) for position in range(1, last + 1)}
-        paper.set_up(self.worksheet, self.sheet, widths, document_title(self.words))
+        paper.set_up(self.worksheet, self.sheet, widths, document_title(self.words), repeated)
 
     def _finish(self) -> None:
         worksheet = self.worksheet
@@ -316,23 +293,36 @@ class _SheetWriter:
             for position, column in enumerate(placed.table.columns, placed.left):
                 letter = get_column_letter(position)
                 self._validate(column, f"{letter}{placed.first}:{letter}{placed.last}")
+            if placed.table.aid:
+                self._keep(placed)
         for column in self.sheet.fields:
             area = self.layout.areas[self.sheet.key, column.key]
             self._validate(column, f"{area.letter}{area.first}")
-        if len(self.placed) == 1 and not self.sheet.fields:
-            (placed,) = self.placed
-            last = get_column_letter(self.width)
+        inputs = [placed for placed in self.placed if not placed.table.aid]
+        if len(inputs) == 1 and not self.sheet.fields:
+            (placed,) = inputs
+            last = get_column_letter(placed.left + len(placed.table.columns) - 1)
             worksheet.auto_filter.ref = f"A{placed.header + 1}:{last}{placed.last}"
         if MASTER[0] in self.layout.areas:
-            faults = name_of(*MASTER[0])
-            line = f"A{CHECK_ROW}:{self._letter_at(CHECK_WIDTH)}{CHECK_ROW}"
-            worksheet.conditional_formatting.add(line, style.where(f"{faults}=0", fill=style.PASSED))
-            worksheet.conditional_formatting.add(line, style.where(f"{faults}>0", fill=style.FAILED))
+            passed, failed = self._judged()
+            begin, end = CHECK_COLUMN, self._position_at(CHECK_WIDTH, CHECK_COLUMN)
+            line = f"{get_column_letter(begin)}{WAY_ROW}:{get_column_letter(end)}{WAY_ROW}"
+            worksheet.conditional_formatting.add(line, style.where(passed, fill=style.PASSED))
+            worksheet.conditional_formatting.add(line, style.where(failed, fill=style.FAILED))
         self._alarms()
         for placed in self.placed:
             self._quiet_where_blank(placed)
         for chart in self.sheet.charts:
-            worksheet.add_chart(self._chart(chart), chart.at)
+            worksheet.add_chart(charts.drawn(chart, self.sheet, self.layout), chart.at)
+
+    def _judged(self) -> tuple[str, str]:
+        """Where the line under the title is green, and where red."""
+        if not self.sheet.head:
+            faults = name_of(*MASTER[0])
+            return f"{faults}=0", f"{faults}>0"
+        said = f"${get_column_letter(CHECK_COLUMN)}${WAY_ROW}"
+        fine, *neither = (name_of("Checks", words) for words in ("rows_fine", *HEADS_IN_WHITE))
+        return f"{said}={fine}", f"AND({','.join(f'{said}<>{words}' for words in (fine, *neither))})"
 
     def _alarms(self) -> None:
         """Red: an input that cannot be taken, a check that fails, a list that may not go out."""
@@ -347,20 +337,27 @@ class _SheetWriter:
                     weighs = self.layout.areas[FAILING[0], "weighs"].letter
                     condition = f"AND(${letter}{placed.first}<>0,${weighs}{placed.first}=1)"
                     self._red(f"{get_column_letter(placed.left)}{placed.first}:{last}{placed.last}", condition)
+                if (self.sheet.key, column.key) == (FRONT, STATE):
+                    self._lights(f"{letter}{placed.first}", f"{letter}{placed.last}")
         for column in self.sheet.fields:
             if column.alarm:
                 area = self.layout.areas[self.sheet.key, column.key]
                 self._red(f"{area.letter}{area.first}", self.layout.condition(self.sheet.key, column.alarm))
 
+    def _lights(self, first: str, last: str) -> None:
+        fills = {"to_do": style.WAITING, "to_settle": style.FAILED, "done": style.PASSED, "ready": style.PASSED}
+        for key, fill in fills.items():
+            said = f"{first}={self.layout.said(f'{FRONT}.{key}')}"
+            self.worksheet.conditional_formatting.add(f"{first}:{last}", style.where(said, fill=fill))
+
     def _red(self, cells: str, condition: str) -> None:
         self.worksheet.conditional_formatting.add(cells, style.where(condition, fill=style.FAILED))
 
-    def _letter_at(self, width: float) -> str:
-        """The column at which so many digits have passed."""
-        position = 1
+    def _position_at(self, width: float, position: int = 1) -> int:
+        """The column at which so many digits have passed, from that one on."""
         while (width := width - self.widths.get(position, paper.USUAL_WIDTH)) > 0:
             position += 1
-        return get_column_letter(position)
+        return position
 
     def _quiet_where_blank(self, placed: Placed) -> None:
         """Of a row that holds nothing, neither the number is shown nor the line below it."""
@@ -381,9 +378,17 @@ class _SheetWriter:
             rule = validation(
                 column, name, name_of(self.sheet.key, column.key), cells.split(":", maxsplit=1)[0], self.words
             )
-            rule.promptTitle = self.words[f"{self.sheet.key}.{column.key}"][:32]
+            rule.promptTitle = paper.cut(self.words[f"{self.sheet.key}.{column.key}"], LONGEST_PROMPT_TITLE)
             rule.add(cells)
             self.worksheet.data_validations.append(rule)
+
+    def _keep(self, placed: Placed) -> None:
+        """Nobody types over what helps the eye, although its cells are not locked."""
+        rule = DataValidation("custom", formula1="FALSE", showErrorMessage=True, errorTitle=self.words["allowed.title"])
+        rule.error = self.words["allowed.aid"]
+        first, last = (get_column_letter(placed.left + end) for end in (0, len(placed.table.columns) - 1))
+        rule.add(f"{first}{placed.first}:{last}{placed.last}")
+        self.worksheet.data_validations.append(rule)
 
     def _protect(self) -> None:
         protection = self.worksheet.protection
@@ -392,33 +397,6 @@ class _SheetWriter:
         protection.formatColumns = False
         for allowed in ("insertRows", "deleteRows", "sort", "formatRows") if self.sheet.grows else ():
             setattr(protection, allowed, False)
-
-    def _chart(self, chart: Chart) -> Any:
-        made: Any = BarChart() if chart.kind == "bar" else LineChart()
-        made.title = self.words[f"{self.sheet.key}.{chart.key}"]
-        made.width, made.height = chart.size
-        made.legend = None if len(chart.of) == 1 else made.legend
-        made.x_axis.delete = made.y_axis.delete = False
-        for key in chart.of:
-            made.add_data(self._reference(key, with_heading=True), titles_from_data=True)
-        made.set_categories(self._reference(chart.over, with_heading=False))
-        for series in made.series:
-            series.smooth = False if chart.kind == "line" else None
-            if chart.kind == "line":
-                series.marker.symbol = "circle"
-        if chart.kind == "bar":
-            made.gapWidth = 50
-        made.x_axis.tickLblPos = "low"
-        made.y_axis.scaling.min = chart.least
-        made.x_axis.number_format = self.layout.column(self.sheet.key, chart.over).format
-        return made
-
-    def _reference(self, key: str, *, with_heading: bool) -> Reference:
-        area = self.layout.areas[self.sheet.key, key]
-        heading = 1 if with_heading else 0
-        return Reference(
-            self.worksheet, min_col=area.column, max_col=area.column, min_row=area.first - heading, max_row=area.last
-        )
 
 
 def _counts_rows(table: Table) -> bool:

@@ -14,7 +14,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from xlelo.hosts.excel import vba
+from xlelo.hosts.excel import ribbon, vba
 from xlelo.hosts.excel.errors import ExcelError
 from xlelo.hosts.excel.package import PROJECT, Package, Sheet
 from xlelo.hosts.excel.vbaproject import Project
@@ -77,10 +77,13 @@ def installed_xlwings() -> Xlwings:
 def addin(functions: Sequence[Function], xlwings: Xlwings, version: str) -> bytes:
     """The content of `xlelo.xlam`, for this version of xlelo."""
     package, project = _template(xlwings, "quickstart_addin.xlam")
+    built = _built(Versions(version, xlwings.version))
     project = _with_functions(project, functions, xlwings, version).renamed(NAME)
+    project = project.with_module(ribbon.MODULE, ribbon.module(built))
     # The sheet of settings goes: a setting on it, even an empty one, would win over the user's file.
     package = package.with_sheets({"_myaddin.conf": _tips(functions, hidden=False)})
     package = package.with_title(NAME, f"Chess Elo functions, xlelo {version}")
+    package = package.with_new_part(ribbon.PART, ribbon.RELATION, ribbon.tab(version).encode())
     return package.with_part(PROJECT, project.to_bytes()).to_bytes()
 
 

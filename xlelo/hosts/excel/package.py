@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 PROJECT = "xl/vbaProject.bin"
 _WORKBOOK = "xl/workbook.xml"
 _RELATIONS = "xl/_rels/workbook.xml.rels"
+_PACKAGE_RELATIONS = "_rels/.rels"
+_END_OF_RELATIONS = "</Relationships>"
 _STRINGS = "xl/sharedStrings.xml"
 _PROPERTIES = "docProps/core.xml"
 _DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
@@ -62,6 +64,13 @@ class Package:
     def with_part(self, name: str, content: bytes) -> Package:
         self.part(name)
         return Package({**self.parts, name: content})
+
+    def with_new_part(self, name: str, relation: str, content: bytes) -> Package:
+        """A part of XML that belongs to the package as a whole."""
+        relations = self.part(_PACKAGE_RELATIONS).decode()
+        entry = f'<Relationship Id="xlelo{len(self.parts)}" Type={quoteattr(relation)} Target={quoteattr(name)}/>'
+        related = relations.replace(_END_OF_RELATIONS, entry + _END_OF_RELATIONS)
+        return Package({**self.parts, name: content, _PACKAGE_RELATIONS: related.encode()})
 
     def with_sheets(self, sheets: Mapping[str, Sheet]) -> Package:
         """With other sheets in the places of all those that it has."""

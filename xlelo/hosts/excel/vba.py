@@ -211,6 +211,13 @@ def in_ascii(text: str) -> str:
     return plain
 
 
+def module(name: str, notes: Iterable[str], source: str) -> str:
+    """Another module of the add-in, which also insists on the user's own settings."""
+    comments = [f"' {in_ascii(note)}" for note in notes]
+    head = [f'Attribute VB_Name = "{name}"', "Option Explicit", *comments, ""]
+    return _text([*head, *(_OWN_SETTINGS_ONLY + source).splitlines()])
+
+
 def _module(functions: Iterable[Function], notes: Iterable[str], *, own_settings_only: bool) -> str:
     comments = [f"' {in_ascii(note)}" for note in notes]
     head = [f'Attribute VB_Name = "{MODULE}"', "Option Explicit", *comments, ""]

@@ -1,6 +1,7 @@
-"""Builds `xlelo.oxt`, the extension that brings the functions of the catalogue into Calc.
+"""Builds `xlelo.oxt`, the extension that brings the functions of the catalogue and a menu into Calc.
 
-It holds all it needs: the type library, what the function wizard shows, and the rules themselves. Calc 7.4 stores a
+It holds all it needs: the type library, what the function wizard and the menu show, the rules themselves, and for the
+menu's verbs openpyxl, which reads and writes workbooks. Calc 7.4 stores a
 function in a file as ELO.EXPECTED; later versions also know its name for Excel, ELO_EXPECTED, in .xlsx files.
 """
 
@@ -8,11 +9,13 @@ from __future__ import annotations
 
 import io
 import zipfile
+from importlib.metadata import distribution
 from pathlib import Path
 from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape, quoteattr
 
 from xlelo.files import archive_entry
+from xlelo.hosts.libreoffice.addons import addons, bar
 from xlelo.hosts.libreoffice.names import INTERFACE, SERVICE, identifier, method
 from xlelo.hosts.libreoffice.typelibrary import CELLS, VALUE, VALUES, Method, type_library
 
@@ -25,18 +28,12 @@ IDENTIFIER = "org.xlelo.calcaddin"
 OLDEST_LIBREOFFICE = "7.4"
 _HERE = Path(__file__).parent
 _PACKAGE = _HERE.parents[1]
-# All that the functions stand on, and nothing of the other hosts.
-_BUNDLED = (
-    "__init__.py",
-    "model.py",
-    "drafting",
-    "regulations",
-    "functions",
-    "hosts/__init__.py",
-    "hosts/libreoffice/__init__.py",
-    "hosts/libreoffice/names.py",
-)
+# What only the other ways to the program need: the terminal, Excel.
+_LEFT_OUT = ("cli", "hosts/excel", "__main__.py", "udfs.py", "functions/__init__.pyi")
+_BORROWED = ("openpyxl", "et_xmlfile")
+"""Pure Python, and under licences that travel along."""
 _LIBRARY, _COMPONENT, _WIZARD = "XElo.rdb", "component.py", "CalcAddIns.xcu"
+_MENU, _ADDONS, _BAR = "menu.py", "Addons.xcu", "CalcWindowState.xcu"
 _MANIFEST = f"""<?xml version="1.0" encoding="UTF-8"?>
 <manifest:manifest xmlns:manifest="http://openoffice.org/2001/manifest">
  <manifest:file-entry manifest:full-path="{_LIBRARY}" \
@@ -44,6 +41,12 @@ manifest:media-type="application/vnd.sun.star.uno-typelibrary;type=RDB"/>
  <manifest:file-entry manifest:full-path="{_COMPONENT}" \
 manifest:media-type="application/vnd.sun.star.uno-component;type=Python"/>
  <manifest:file-entry manifest:full-path="{_WIZARD}" \
+manifest:media-type="application/vnd.sun.star.configuration-data"/>
+ <manifest:file-entry manifest:full-path="{_MENU}" \
+manifest:media-type="application/vnd.sun.star.uno-component;type=Python"/>
+ <manifest:file-entry manifest:full-path="{_ADDONS}" \
+manifest:media-type="application/vnd.sun.star.configuration-data"/>
+ <manifest:file-entry manifest:full-path="{_BAR}" \
 manifest:media-type="application/vnd.sun.star.configuration-data"/>
 </manifest:manifest>
 """
@@ -74,14 +77,15 @@ Translations = dict[str, dict[str, str]]
 """Language -> an English sentence of the catalogue -> the same in that language."""
 
 
-def rules() -> dict[str, bytes]:
-    """The part of this package that the functions stand on: path -> content."""
-    files = (path for name in _BUNDLED for path in _files(_PACKAGE / name))
-    return {f"xlelo/{path.relative_to(_PACKAGE).as_posix()}": path.read_bytes() for path in files}
+def program() -> dict[str, bytes]:
+    """This package as far as LibreOffice needs it, and what it borrows: path -> content."""
+    left_out = [_PACKAGE / name for name in _LEFT_OUT]
+    ours = (path for path in _files(_PACKAGE) if not any(path.is_relative_to(other) for other in left_out))
+    return {f"xlelo/{path.relative_to(_PACKAGE).as_posix()}": path.read_bytes() for path in ours} | _borrowed()
 
 
 def build(
-    catalogue: Sequence[Function], rules: Mapping[str, bytes], version: str, translations: Translations | None = None
+    catalogue: Sequence[Function], modules: Mapping[str, bytes], version: str, translations: Translations | None = None
 ) -> bytes:
     """The extension; the same bytes whenever it is built of the same parts."""
     parts = {
@@ -92,7 +96,10 @@ def build(
         _LIBRARY: type_library(INTERFACE, [_declared(function) for function in catalogue]),
         _WIZARD: _wizard(catalogue, translations or {}).encode(),
         _COMPONENT: (_HERE / _COMPONENT).read_bytes(),
-        **{f"pythonpath/{name}": rules[name] for name in sorted(rules)},
+        _MENU: (_HERE / _MENU).read_bytes(),
+        _ADDONS: addons().encode(),
+        _BAR: bar().encode(),
+        **{f"pythonpath/{name}": modules[name] for name in sorted(modules)},
     }
     package = io.BytesIO()
     with zipfile.ZipFile(package, "w") as archive:
@@ -101,10 +108,19 @@ def build(
     return package.getvalue()
 
 
-def _files(path: Path) -> Iterable[Path]:
-    if not path.is_dir():
-        return (path,)
-    return sorted(file for file in path.rglob("*") if file.is_file() and file.suffix in {".py", ".csv", ".md", ".toml"})
+def _files(folder: Path) -> Iterable[Path]:
+    return sorted(
+        file for file in folder.rglob("*") if file.is_file() and file.suffix in {".py", ".csv", ".md", ".toml"}
+    )
+
+
+def _borrowed() -> dict[str, bytes]:
+    modules = {}
+    for name in _BORROWED:
+        for file in distribution(name).files or ():
+            if file.suffix == ".py" or file.name.startswith("LICEN"):
+                modules[file.as_posix()] = Path(file.locate()).read_bytes()
+    return modules
 
 
 def _declared(function: Function) -> Method:

@@ -6,6 +6,7 @@ It runs inside LibreOffice, under LibreOffice's Python, with the rules beside it
 from __future__ import annotations
 
 import struct
+from operator import ne
 from typing import TYPE_CHECKING, Any
 
 import unohelper
@@ -14,11 +15,11 @@ from org.xlelo import XElo  # type: ignore[import-not-found]
 
 from xlelo.functions import call
 from xlelo.functions.catalogue import CATALOGUE
-from xlelo.functions.grid import Error
+from xlelo.functions.grid import NO_VALUE, Error, cut_to_what_is_used
 from xlelo.hosts.libreoffice.names import IMPLEMENTATION, SERVICE, method
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
 # Calc's own numbers of the errors. It reads them from the bits of a NaN: the only way to put one into an array.
 _ERRORS = {
@@ -31,6 +32,8 @@ _ERRORS = {
     "#N/A": 32767,
 }
 _NAN = 0x7FF8_0000_0000_0000
+_MOST_TURNS = 100_000
+"""Calc stores an array in a time that grows with the square of its turns from numbers to texts and back."""
 
 
 class Elo(unohelper.Base, XElo, XServiceInfo):  # type: ignore[misc]
@@ -51,7 +54,8 @@ def _as_method(function: str, *, variadic: bool) -> Callable[..., tuple[tuple[ob
     def answer(_self: Elo, *arguments: Any) -> tuple[tuple[object, ...], ...]:
         if variadic:
             arguments = (*arguments[:-1], *arguments[-1])
-        given = [_received(argument) for argument in arguments]
+        # A whole column is cut before it is touched: there are a million cells in it.
+        given = [_received(argument) for argument in cut_to_what_is_used(arguments)]
         while given and given[-1] is None:
             del given[-1]
         return _rows(call(function, given))
@@ -70,7 +74,15 @@ def _received(argument: Any) -> Any:
 def _rows(result: Any) -> tuple[tuple[object, ...], ...]:
     if not isinstance(result, list | tuple):
         return ((_cell(result),),)
-    return tuple(tuple(_cell(value) for value in row) for row in result)
+    if len(result) > _MOST_TURNS and _turns(result) > _MOST_TURNS:
+        return ((_cell(NO_VALUE),),)
+    return tuple(tuple(map(_cell, row)) for row in result)
+
+
+def _turns(result: Sequence[Any]) -> int:
+    """Column by column, as Calc keeps them."""
+    texts = ([isinstance(value, str) for value in column] for column in zip(*result, strict=True))
+    return sum(sum(map(ne, column, column[1:])) for column in texts)
 
 
 def _cell(value: Any) -> object:

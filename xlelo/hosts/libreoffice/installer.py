@@ -26,6 +26,11 @@ if TYPE_CHECKING:
 
 _OLDEST_PYTHON = "3.11"
 _PATIENCE_SECONDS = 180
+RESTARTS = 3
+"""After an extension came or went, LibreOffice ends at once and wants to be started again."""
+
+
+INSTALLED = "are installed in LibreOffice"
 
 
 class InstallationError(Exception):
@@ -39,6 +44,12 @@ class Place:
     profile: Path
     home: Path
     user: dict[str, Any] = field(default_factory=dict)
+
+    def give(self, path: Path) -> None:
+        """It and what is in it belong to the person that root named."""
+        if self.user:
+            for each in (path, *path.rglob("*")):
+                os.chown(each, self.user["user"], self.user["group"])
 
     @classmethod
     def of(cls, user: str | None = None) -> Self:
@@ -71,8 +82,7 @@ def install(
         _run(place, "unopkg", "add", "--force", str(extension))
     if excel_names:
         module = shim.put_in(place.profile, catalogue)
-        if place.user:
-            os.chown(module, place.user["user"], place.user["group"])
+        place.give(module)
     else:
         shim.take_out(place.profile)
     return status(version, place)
@@ -94,14 +104,14 @@ def status(version: str, place: Place) -> list[str]:
     other = "" if installed == version else f"; this is xlelo {version}: install it again"
     names = "are" if shim.is_in(place.profile) else "are not"
     return [
-        f"The functions of xlelo {installed} are installed in LibreOffice ({place.profile}){other}.",
+        f"The functions of xlelo {installed} {INSTALLED} ({place.profile}){other}.",
         f"Excel's names for them (ELO_EXPECTED in .xlsx files) {names} installed.",
     ]
 
 
 def _check(place: Place) -> None:
     python = find_python(find_soffice())
-    found = _output([str(python), "-c", "import sys; print('%d.%d' % sys.version_info[:2])"], place).stdout.strip()
+    found = output([str(python), "-c", "import sys; print('%d.%d' % sys.version_info[:2])"], place).stdout.strip()
     if _version(found) < _version(_OLDEST_PYTHON):
         raise InstallationError(
             f"The functions need Python {_OLDEST_PYTHON} or later, this LibreOffice has {found}: "
@@ -114,26 +124,26 @@ def _check(place: Place) -> None:
 
 def _installed(place: Place) -> str | None:
     """The version."""
-    listed = _output([*_command(place, "unopkg"), "list", IDENTIFIER], place)
+    listed = output([*command(place, "unopkg"), "list", IDENTIFIER], place)
     version = re.search(r"^\s*Version: (\S+)", listed.stdout, re.MULTILINE)
     return version[1] if version else None
 
 
 def _run(place: Place, program: str, *arguments: str) -> None:
-    done = _output([*_command(place, program), *arguments], place)
+    done = output([*command(place, program), *arguments], place)
     if done.returncode != 0:
         said = " ".join((done.stderr or done.stdout).split())
         raise InstallationError(f"LibreOffice did not do it: {said or f'exit status {done.returncode}'}")
 
 
-def _command(place: Place, program: str) -> list[str]:
+def command(place: Place, program: str) -> list[str]:
     """unopkg wants its own name first, and the profile after it."""
     soffice = find_soffice()
     path = soffice if program == "soffice" else soffice.with_name("unopkg.com" if sys.platform == "win32" else "unopkg")
     return [str(path), f"-env:UserInstallation={place.profile.as_uri()}"]
 
 
-def _output(command: list[str], place: Place) -> subprocess.CompletedProcess[str]:
+def output(command: list[str], place: Place) -> subprocess.CompletedProcess[str]:
     try:
         return subprocess.run(  # noqa: S603 - programs of the LibreOffice that was found
             command,

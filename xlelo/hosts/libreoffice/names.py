@@ -5,6 +5,7 @@ from __future__ import annotations
 INTERFACE = "org.xlelo.XElo"
 SERVICE = "Elo"
 IMPLEMENTATION = "org.xlelo.Elo"
+MENU = "org.xlelo.Menu"
 
 
 def method(function: str) -> str:

@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
-from itertools import pairwise
+from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from xlelo.model import Place
-from xlelo.readers.tournaments import clocks, days
+from xlelo.readers.tournaments import days
+from xlelo.readers.tournaments.report import FIRST_ROUND, ROUND_WIDTH, Report
 from xlelo.readers.tournaments.rounds import Entry, Seat, paired
 from xlelo.readers.tournaments.text import decoded, lines_of, tidy
+from xlelo.readers.tournaments.timetable import check_order, round_days, time_control, tournament_days
 from xlelo.tournament import Bye, Entrant, Tournament
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from datetime import date
+    from collections.abc import Sequence
 
     from xlelo.readers.tournaments.text import Log
-    from xlelo.tournament import TimeControl
 
-FIRST_ROUND, ROUND_WIDTH = 92, 10
 MOST_ROUNDS = 200
 MOST_RANK = 9999
 TEAM_WIDTH = 5
@@ -33,9 +32,12 @@ WEIGHTY: Final = frozenset({"042", "052", "142", "222"})
 """Of those, the ones that may not contradict each other."""
 
 SILENT: Final = frozenset(
-    "072 082 102 112 152 162 172 202 212 250 260 299 300 320 352 362 801 802".split()  # noqa: SIM905 - as in the standard
+    "072 082 102 112 152 172 202 212 250 260 300 320 352 362 801 802".split()  # noqa: SIM905 - as in the standard
 )
 """Records that say nothing about who played whom with which result."""
+
+OTHERWISE: Final = frozenset({"162", "299"})
+"""Those that give other points than 1, ½ and 0."""
 
 RULER = re.compile(r"DDD\s+SSSS|[\d ]{20,}$", re.ASCII)
 """Lines above the players that some programs write, with the columns' letters or numbers."""
@@ -51,22 +53,6 @@ RANK = re.compile(r"\d{1,4}", re.ASCII)
 POINTS = re.compile(r"\d{1,3}(?:[.,]\d{1,2})?", re.ASCII)
 COLOURS = {"w": "w", "b": "b", "-": "-", "": "-"}
 RESULTS = "10=+-wdlhfuz*"
-
-
-@dataclass
-class Report:
-    """What the lines of a file add up to."""
-
-    log: Log
-    texts: dict[str, str] = field(default_factory=dict)
-    """Records that hold one line of text, by their number."""
-    entries: dict[int, Entry] = field(default_factory=dict)
-    dates: list[tuple[int, str]] = field(default_factory=list)
-    byes: list[tuple[int, str]] = field(default_factory=list)
-    nationals: list[tuple[int, str]] = field(default_factory=list)
-    teams: list[tuple[int, str]] = field(default_factory=list)
-    forfeited: list[tuple[int, str]] = field(default_factory=list)
-    texts_at: dict[str, int] = field(default_factory=dict)
 
 
 class Slice(NamedTuple):
@@ -95,28 +81,28 @@ def read_trf(raw: bytes, log: Log) -> Tournament:
         log.refuse(None, None, None, "no player (record 001) stands in this file")
     log.stop()
     rounds = _rounds(report)
-    start, end = _days(report)
-    round_days = _round_days(report)
-    _check_order(report, start, end, round_days)
+    start, end = tournament_days(report)
+    dated = round_days(report)
+    check_order(report, start, end, dated)
     _add_nationals(report)
     byes = _byes(report)
     team = _teams(report)
     pairings, found_byes = paired(report.entries, rounds, byes, log)
-    _check_points(report)
+    _check_points(report, found_byes)
     log.stop()
-    time, words = _time(report)
+    time, words = time_control(report)
     texts = report.texts
     return Tournament(
         name=tidy(texts.get("012", ""), log, "record 012"),
         place=Place(log.file),
         entrants={entry.entrant.key: entry.entrant for entry in report.entries.values()},
-        pairings=tuple(pairing._replace(day=round_days.get(pairing.round or 0)) for pairing in pairings),
+        pairings=tuple(pairing._replace(day=dated.get(pairing.round or 0)) for pairing in pairings),
         byes=tuple(Bye(number, report.entries[rank].entrant.key, kind) for number, rank, kind in found_byes),
         city=tidy(texts.get("022", ""), log, "record 022"),
         federation=texts.get("032", "").strip()[:3].upper(),
         start=start,
         end=end,
-        round_days=round_days,
+        round_days=dated,
         time=time,
         time_in_words=words,
         team=team,
@@ -147,6 +133,8 @@ def _take(line: str, number: int, report: Report) -> None:
         kept.append((number, line))
     elif code in TEXTS:
         _text(code, line[4:].strip(), number, report)
+    elif code in OTHERWISE:
+        report.counted_otherwise = True
     elif code not in SILENT:
         report.log.adjust("unknown records kept out", f"{code} in line {number}")
 
@@ -288,65 +276,6 @@ def _rounds(report: Report) -> int:
     return int(said)
 
 
-def _days(report: Report) -> tuple[date | None, date | None]:
-    start, end = (_day(report, code, what) for code, what in (("042", "start"), ("052", "end")))
-    if start is not None and end is not None and end < start:
-        allowed = f"a day not before the start {start} (record 042) is allowed"
-        report.log.refuse(report.texts_at["052"], None, end.isoformat(), allowed)
-    return start, end
-
-
-def _day(report: Report, code: str, what: str) -> date | None:
-    typed = report.texts.get(code, "")
-    if not typed:
-        return None
-    read = days.day(typed)
-    line = report.texts_at[code]
-    if read is None or read.day is None:
-        report.log.adjust(f"{what} “{typed[:40]}” is no day that can be told: kept out", line)
-        return None
-    if not read.standard:
-        report.log.adjust(f"{what} “{typed[:40]}” read as {read.day}", line)
-    return read.day
-
-
-def _round_days(report: Report) -> dict[int, date]:
-    """Round dates stand in the columns of the rounds; several lines may share them out."""
-    found: dict[int, tuple[date, int]] = {}
-    for number, line in report.dates:
-        fields = {
-            position: line[at : at + ROUND_WIDTH].strip()
-            for position, at in enumerate(range(FIRST_ROUND - 1, min(len(line), 10_000), ROUND_WIDTH), 1)
-            if line[at : at + ROUND_WIDTH].strip()
-        }
-        read = {position: days.round_day(typed) for position, typed in fields.items()}
-        if line[4 : FIRST_ROUND - 1].strip() or not all(
-            one is not None and one.day is not None for one in read.values()
-        ):
-            report.log.adjust("round dates that do not stand in the columns of the rounds: kept out", number)
-            continue
-        for position, one in read.items():
-            if one is None or one.day is None:
-                continue
-            day, before = found.setdefault(position, (one.day, number))
-            if day != one.day:
-                allowed = f"round {position} is dated {day} in line {before}"
-                report.log.refuse(number, None, fields[position], allowed)
-    return {position: day for position, (day, _) in sorted(found.items())}
-
-
-def _check_order(report: Report, start: date | None, end: date | None, round_days: dict[int, date]) -> None:
-    line = report.dates[0][0] if report.dates else None
-    for position, day in round_days.items():
-        if (start is not None and day < start) or (end is not None and day > end):
-            allowed = f"round {position} lies outside the tournament, {start or '…'} to {end or '…'}"
-            report.log.refuse(line, None, day.isoformat(), allowed)
-    ordered = list(round_days.items())
-    for (position, day), (following, later) in pairwise(ordered):
-        if later < day:
-            report.log.adjust(f"round {following} ({later}) is dated before round {position} ({day})", "")
-
-
 def _add_nationals(report: Report) -> None:
     for number, line in report.nationals:
         federation, rank = line[:3], int(line[4:8])
@@ -402,13 +331,16 @@ def _teams(report: Report) -> bool:
     return bool(report.teams) or "team" in kind or "equip" in kind
 
 
-def _check_points(report: Report) -> None:
+def _check_points(report: Report, byes: Sequence[tuple[int, int, str]]) -> None:
     """Where points are counted as usual, a sum that differs is said: it changes no game."""
     worth = {"1": 2, "+": 2, "w": 2, "f": 2, "u": 2, "=": 1, "d": 1, "h": 1}
-    for entry in report.entries.values():
-        if not entry.points:
+    without = Counter[int]()
+    for _, rank, kind in byes:
+        without[rank] += worth.get(kind.lower(), 0)
+    for rank, entry in report.entries.items():
+        if not entry.points or report.counted_otherwise:
             continue
-        halves = sum(worth.get(seat.result, 0) for seat in entry.seats.values())
+        halves = without[rank] + sum(worth.get(seat.result, 0) for seat in entry.seats.values() if seat.opponent)
         whole, _, part = entry.points.partition(".")
         if int(whole) * 2 + (1 if part.startswith("5") else 0) != halves:
             told = f"line {entry.line}: {entry.points}, {halves // 2}{'.5' if halves % 2 else ''}"
@@ -418,25 +350,3 @@ def _check_points(report: Report) -> None:
         report.log.adjust(
             f"record 062 says {said[:6]} players, {len(report.entries)} stand here", report.texts_at["062"]
         )
-
-
-def _time(report: Report) -> tuple[TimeControl | None, str]:
-    """In seconds, else in words; words that are not plain are handed on for a person to read."""
-    words = tidy(report.texts.get("122", ""), report.log, "record 122")[:200]
-    typed = report.texts.get("222", "")
-    readers: tuple[tuple[str, str, Callable[[str], TimeControl | None]], ...] = (
-        ("222", typed, clocks.coded),
-        ("122", words, clocks.worded),
-    )
-    for code, value, read in readers:
-        if not value:
-            continue
-        found = read(value)
-        if found is None:
-            report.log.adjust(f"record {code}: time control “{value[:60]}” cannot be told", report.texts_at[code])
-            continue
-        if code == "122":
-            (minutes, increment), _ = found.clocks(60)
-            report.log.adjust(f"time control “{value[:60]}” read as {minutes}+{increment}", report.texts_at[code])
-        return found, words or typed
-    return None, words or typed

@@ -1,11 +1,14 @@
 """Comissão Nacional de Xadrez por Correspondência: two lists a year."""
 
+from xlelo.drafting.exchange import BY_CORRESPONDENCE
 from xlelo.drafting.regulation import Regulation, Run
+from xlelo.regulations.cnxc.cards import cards
 from xlelo.regulations.cnxc.carried import carried
 from xlelo.regulations.cnxc.explained import explained
 from xlelo.regulations.cnxc.files import FILES, assembled
 from xlelo.regulations.cnxc.findings import findings
 from xlelo.regulations.cnxc.intake import INTAKE
+from xlelo.regulations.cnxc.lambdas import LAMBDAS
 from xlelo.regulations.cnxc.listing import as_json, listings, published
 from xlelo.regulations.cnxc.period import rate
 from xlelo.regulations.cnxc.questions import Questions
@@ -16,6 +19,7 @@ REGULATION = Regulation(
     text=TEXT,
     readings=AS_READ,
     questions=Questions,
+    lambdas=LAMBDAS,
     run=Run(
         name="half-year",
         files=FILES,
@@ -26,9 +30,11 @@ REGULATION = Regulation(
         findings=findings,
         explained=explained,
         published=published,
+        cards=cards,
         carried=carried,
         intake=INTAKE,
     ),
+    games=BY_CORRESPONDENCE,
 )
 
 __all__ = ["REGULATION"]

@@ -6,7 +6,21 @@ from collections import defaultdict
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from xlelo.drafting.form import COUNT, DATE, FLAG, IDENTITY, RATING, TEXT, Column, File, Kind, Reading, choice_of, must
+from xlelo.drafting.form import (
+    COUNT,
+    DATE,
+    ELO,
+    FLAG,
+    IDENTITY,
+    RATING,
+    TEXT,
+    Column,
+    File,
+    Kind,
+    Reading,
+    choice_of,
+    must,
+)
 from xlelo.drafting.rounding import half_up
 from xlelo.model import RESULTS
 from xlelo.regulations.cnxc import rules
@@ -20,10 +34,9 @@ if TYPE_CHECKING:
     from xlelo.drafting.form import Table
     from xlelo.drafting.rounding import Exact
 
-ELO = Kind("whole", "a whole number from 1 to 4000 is allowed", 1, 4000)
 BLOCK_GAMES = Kind("whole", "a whole number from 1 to 100000 is allowed", 1, 100_000)
 PERFORMANCE = Kind(  # Rc from 1 to 4000, D(p) from −677 to 677
-    "fraction", "an exact number from -677 to 4677 such as 5860/3 or 1953.333333 is allowed", -677, 4677
+    "fraction", "an exact number from -677 to 4677 such as 5860/3 or 1953.333333 is allowed", -677, 4677, rating=True
 )
 STATUSES = {status.value: status for status in (Status.EFFECTIVE, Status.PROVISIONAL)}
 ENDINGS = {code: RESULTS[code] for code in ("1-0", "0-1", "1/2")} | {"½": RESULTS["1/2"]}

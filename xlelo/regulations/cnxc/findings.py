@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from xlelo.drafting.derivation import plain
 from xlelo.model import Finding
 from xlelo.regulations.cnxc import rules
+from xlelo.regulations.cnxc.plausible import implausible
 from xlelo.regulations.cnxc.rules import LEAST_GAMES, Status
 
 if TYPE_CHECKING:
@@ -19,7 +20,8 @@ if TYPE_CHECKING:
 def findings(half_year: HalfYear) -> list[Finding]:
     period = half_year.period
     found = [finding for player in period.players.values() for finding in _player(half_year, player)]
-    return [*found, *(finding for rated in half_year.competitions for finding in _competition(rated))]
+    found += [finding for rated in half_year.competitions for finding in _competition(rated)]
+    return [*found, *implausible(half_year)]
 
 
 def _player(half_year: HalfYear, player: Player) -> Iterator[Finding]:

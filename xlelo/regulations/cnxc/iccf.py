@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
-from unicodedata import combining, normalize
 
 from xlelo.drafting.form import IDENTITY, RATING, TEXT, Column, File
+from xlelo.drafting.plausible import folded
 from xlelo.model import Place, Problem
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def _matches(table: Table, players: Mapping[str, Player], reading: Reading) -> I
     """By id first: who is found so is nobody else's namesake."""
     by_name: dict[str, list[Player]] = defaultdict(list)
     for player in players.values():
-        by_name[_folded(player.name)].append(player)
+        by_name[folded(player.name)].append(player)
     by_id = set(table["id"]) & players.keys()
     for row, (identity, name, rating) in enumerate(table.rows("id", "name", "rating")):
         if rating is None:
@@ -62,7 +62,7 @@ def _matches(table: Table, players: Mapping[str, Player], reading: Reading) -> I
         if identity in by_id:
             yield Match(row, players[identity], "id")
             continue
-        namesakes = by_name.get(_folded(name), []) if name else []
+        namesakes = by_name.get(folded(name), []) if name else []
         if len(namesakes) > 1:
             listed = " and ".join(f"{player.id} {player.name}" for player in namesakes)
             allowed = f"the number of one of them is needed: {listed} have this name"
@@ -91,7 +91,7 @@ def _notices(table: Table, matches: list[Match]) -> Iterator[str]:
     for match in matches:
         name, rating = table["name"][match.row], table["rating"][match.row]
         player = match.player
-        if match.by == "id" and name is not None and _folded(name) != _folded(player.name):
+        if match.by == "id" and name is not None and folded(name) != folded(player.name):
             yield f"{table.place(match.row, None)}: “{name}” is taken by its id for {player.id} {player.name}"
         if player.iccf_next not in (None, rating):
             yield f"{player.id} {player.name}: {rating} from {table.name} instead of {player.iccf_next} in players"
@@ -99,9 +99,3 @@ def _notices(table: Table, matches: list[Match]) -> Iterator[str]:
 
 def _named(table: Table, row: int) -> str:
     return " ".join(filter(None, (table["id"][row], table["name"][row]))) or str(table.place(row, None))
-
-
-def _folded(name: str) -> str:
-    """Without capitals, accents and spaces."""
-    letters = normalize("NFKD", normalize("NFKD", name).casefold())
-    return "".join(letter for letter in letters if not combining(letter) and not letter.isspace())

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from xlelo.drafting.derivation import signed
 from xlelo.drafting.regulation import Listing, Published
 from xlelo.drafting.table import POINT
+from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.findings import findings
 from xlelo.regulations.cnxc.period import Variation
@@ -18,9 +19,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from xlelo.drafting.rounding import Exact
+    from xlelo.lang import Words
     from xlelo.regulations.cnxc.period import HalfYear, Performance, RatedCompetition, Row
 
 MARK = "P"
+CLAIM_DAYS = 30  # 4.3
+COLUMNS = ("name", "id", "games_total", "games_period", "new", "mark", "variation", "remark")
+"""As the sheet of the list has them, in the same words."""
 
 
 def as_json(half_year: HalfYear) -> dict[str, Any]:
@@ -92,17 +97,24 @@ def published(half_year: HalfYear) -> list[Published]:
     ]
 
 
-def listings(half_year: HalfYear) -> list[Listing]:
+def remark_of(row: Row) -> str:
+    """Why a rating changes, or stands there, without games of the half-year; a key of the lists' words."""
+    if row.change is None:
+        return "new"
+    return "calibrated" if row.change and not row.games_period else ""
+
+
+def listings(half_year: HalfYear, language: str = FIRST_LANGUAGE) -> list[Listing]:
     """The six facts of 4.2, sorted by rating; players of one rating in the order they were entered in."""
-    players = half_year.period.players
+    players, said = half_year.period.players, words(language, "cnxc")
     listed = sorted(
         ((row, new) for row in half_year.rows.values() if row.listed and (new := row.new) is not None),
         key=lambda line: -line[1],
     )
     return [
         Listing(
-            title=f"CNXC · Lista Elo · {half_year.period.list}",
-            headings=("#", "Name", "Id", "Games", "In the period", "Elo", "Mark", "Change"),
+            title=f"{said['List.title_line']} · {half_year.period.list}",
+            headings=("#", *(said[f"List.{key}"] for key in COLUMNS)),
             rows=[
                 (
                     str(place),
@@ -112,27 +124,29 @@ def listings(half_year: HalfYear) -> list[Listing]:
                     str(row.games_period),
                     str(new),
                     MARK if row.status_after is Status.PROVISIONAL else "",
-                    "new" if row.change is None else signed(f"{row.change:+d}") if row.change else "",
+                    signed(f"{row.change:+d}") if row.change else "",
+                    said[f"Lists.{remark}"] if (remark := remark_of(row)) else "",
                 )
                 for place, (row, new) in enumerate(listed, 1)
             ],
             numeric=frozenset({0, 3, 4, 5, 7}),
-            notes=tuple(_notes(half_year)),
+            notes=tuple(_notes(half_year, said)),
+            ids=[row.id for row, _ in listed],
         )
     ]
 
 
-def _notes(half_year: HalfYear) -> Iterator[str]:
-    yield f"{MARK}: provisional rating, of fewer than {LEAST_GAMES} games (art. 5.1)."
-    yield "Claims within 30 days of the list's publication (art. 4.3)."
+def _notes(half_year: HalfYear, said: Words) -> Iterator[str]:
+    yield said["List.note_mark"].format(mark=MARK, games=LEAST_GAMES)
+    yield said["List.note_claims"].format(days=CLAIM_DAYS)
     calibration = half_year.calibration
     common = len(calibration.common)
     if calibration.exact is None:
-        yield f"Not calibrated: {common} players in common with the ICCF list, {LEAST_IN_COMMON} are needed (art. 7.3)."
+        yield said["List.note_not_calibrated"].format(players=common, least=LEAST_IN_COMMON)
     else:
-        day = rules.iccf_list(half_year.period.last)
+        day = said.day(rules.iccf_list(half_year.period.last))
         shift = signed(f"{calibration.shift:+d}")
-        yield f"Calibrated by the ICCF list of {day}: {common} players in common, {shift} (art. 7.3)."
+        yield said["List.note_calibrated"].format(day=day, players=common, shift=shift)
     passive = sum(row.passive for row in half_year.rows.values())
     if passive:
-        yield f"{passive} not listed: no counted game in five years (art. 5.2)."
+        yield said["List.note_passive"].format(players=passive)

@@ -1,10 +1,20 @@
 """Elo's procedure for national rating lists, 1972: a worksheet for each round robin."""
 
 from xlelo.drafting.regulation import Regulation
+from xlelo.regulations.elo1972.exchange import EXCHANGE
 from xlelo.regulations.elo1972.explained import EXAMPLES
+from xlelo.regulations.elo1972.lambdas import LAMBDAS
 from xlelo.regulations.elo1972.questions import Questions
 from xlelo.regulations.elo1972.rules import AS_READ, TEXT
 
-REGULATION = Regulation(code="ELO1972", text=TEXT, readings=AS_READ, questions=Questions, examples=EXAMPLES)
+REGULATION = Regulation(
+    code="ELO1972",
+    text=TEXT,
+    readings=AS_READ,
+    questions=Questions,
+    examples=EXAMPLES,
+    exchange=EXCHANGE,
+    lambdas=LAMBDAS,
+)
 
 __all__ = ["REGULATION"]

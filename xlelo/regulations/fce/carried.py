@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.intake import Carried
 from xlelo.regulations.fce.files import LISTS, SEASONS
-from xlelo.regulations.fce.period import next_seasons
+from xlelo.regulations.fce.period import first_rated, next_seasons
 
 if TYPE_CHECKING:
     from xlelo.regulations.fce.period import Month, Player
@@ -38,5 +38,5 @@ def _standing(player: Player, kind: List, month: Month) -> dict[str, Any]:
         **{f"g{number}": games for number, games in enumerate(seasons, 1)},
         "season_games": 0 if begins else standing.season_games + row.played,
         "games_total": standing.games_total + row.evaluated,
-        "initialised": month.period.new_list if row.reinitialised else standing.initialised,
+        "initialised": first_rated(player, kind, row, month.period.new_list),
     }

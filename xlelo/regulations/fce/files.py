@@ -9,6 +9,7 @@ from xlelo.drafting import rounds
 from xlelo.drafting.form import (
     COUNT,
     DATE,
+    ELO,
     FLAG,
     IDENTITY,
     RATING,
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from datetime import date
 
 MINUTES = Kind("fraction", "a number of minutes or seconds from 0 to 10000 is allowed", 0, 10_000)
-ELO = Kind("whole", "a whole number from 1 to 4000 is allowed", 1, 4000)
 FACTOR = Kind("whole", "a factor K from 0 to 100 is allowed", 0, 100)
 LISTS = {"std": List.STANDARD, "rapid": List.RAPID}
 SEASONS = 5

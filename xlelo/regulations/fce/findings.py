@@ -7,18 +7,14 @@ from typing import TYPE_CHECKING
 
 from xlelo.model import Finding
 from xlelo.regulations.fce import rules
+from xlelo.regulations.fce.period import due_again
+from xlelo.regulations.fce.plausible import LIKELY, implausible
 from xlelo.regulations.fce.rules import List
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from xlelo.regulations.fce.period import Month, Player, RatedEvent
-
-FAR = 200
-"""Points between a rating and the same player's last published one that deserve a look."""
-
-LEAST_YEARS = 4
-"""Nobody is federated much younger."""
 
 RULES_BROKEN = {
     "6.1": "more than three rounds on one day",
@@ -27,7 +23,7 @@ RULES_BROKEN = {
 
 
 def findings(month: Month) -> list[Finding]:
-    return [*_events(month), *_players(month), *_games(month)]
+    return [*_events(month), *_players(month), *_games(month), *implausible(month)]
 
 
 def _events(month: Month) -> Iterator[Finding]:
@@ -81,7 +77,7 @@ def _players(month: Month) -> Iterator[Finding]:
         for identity, line in lines.items():
             known = period.players.get(identity)
             elo = None if known is None else known.standing(kind).elo
-            if published == last and elo is not None and abs(elo - line.elo) > FAR:
+            if published == last and elo is not None and LIKELY["history"].odd(abs(elo - line.elo)):
                 text = f"{elo} ({kind.value}) is far from {line.elo} in the list of {published}"
                 yield Finding("far-from-history", "8.1", f"player {identity}", text)
 
@@ -92,7 +88,7 @@ def _dates(player: Player, place: str) -> Iterator[Finding]:
         return
     if birth > federated:
         yield Finding("born-after-federation", "10.2", place, f"born {birth}, federated {federated}")
-    elif rules.age(birth, federated) < LEAST_YEARS:
+    elif rules.age(birth, federated) < (LIKELY["years"].least or 0):
         yield Finding(
             "federated-young",
             "10.2",
@@ -104,10 +100,8 @@ def _dates(player: Player, place: str) -> Iterator[Finding]:
 def _cannot_begin_again(month: Month, player: Player, kind: List) -> bool:
     if kind is List.RAPID or player.fide is not None or player.birth is not None:
         return False
-    standing = player.standing(kind)
-    initialised = standing.initialised or player.federated
-    games_ever = standing.games_total + month.lists[kind][player.id].evaluated
-    return initialised is not None and rules.initial_again(initialised, month.period.new_list, games_ever)
+    games_ever = player.standing(kind).games_total + month.lists[kind][player.id].evaluated
+    return due_again(player, kind, games_ever, month.period.new_list)
 
 
 def _games(month: Month) -> Iterator[Finding]:

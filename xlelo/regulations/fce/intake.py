@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.intake import DATES, END, START, TIME, Entered, Entering, Intake, Row, days_of, rounds_of
+from xlelo.drafting.intake import (
+    DATES,
+    END,
+    START,
+    TIME,
+    Entered,
+    Entering,
+    Intake,
+    Row,
+    days_of,
+    games_of,
+    list_of_start,
+)
 from xlelo.model import Problem
 from xlelo.regulations.fce import rules
 
@@ -25,7 +37,7 @@ def entered(entering: Entering) -> Entered:
     if None in days:
         found.missing.append(DATES)
     _participants(entering, found)
-    _games(entering, days, found)
+    games_of(entering, days, found)
     return found
 
 
@@ -46,7 +58,8 @@ def _event(entering: Entering, days: list[date | None], found: Entered) -> None:
     if tournament.team and not row["team"]:
         row["team"] = "1"
         found.notices.append(f"event {entering.event}: a team event, by its file; --say team=0 says otherwise")
-    row["list_ref"] = row["list_ref"] or _list_of_start(entering, row, found)
+    if not row["list_ref"] and row["weekly"] != "1":
+        row["list_ref"] = list_of_start(entering, "art. 8.3", found)
     found.rows.append(Row("events", row, tournament.place))
 
 
@@ -68,17 +81,6 @@ def _clock(entering: Entering, found: Entered) -> dict[str, str]:
     return {"minutes": str(white[0]), "increment": str(white[1])}
 
 
-def _list_of_start(entering: Entering, row: dict[str, str], found: Entered) -> str:
-    """8.3: an event that began under an older list is rated by that one; lists appear on the first of a month."""
-    start = entering.tournament.start
-    first = next(iter(entering.period["period"]["from"]), None)
-    if start is None or first is None or start >= first or row["weekly"] == "1":
-        return ""
-    older = start.replace(day=1).isoformat()
-    found.notices.append(f"event {entering.event}: began before {first}: rated by the list of {older} (art. 8.3)")
-    return older
-
-
 def _participants(entering: Entering, found: Entered) -> None:
     """All who entered count for 16.3, whether they played or not."""
     for key, entrant in entering.tournament.entrants.items():
@@ -87,26 +89,6 @@ def _participants(entering: Entering, found: Entered) -> None:
             birth = known.birth.isoformat() if known.guest and known.birth is not None else ""
             cells = {"event": entering.event, "player": known.id, "name": known.name, "birth": birth}
             found.rows.append(Row("participants", cells, entrant.place))
-
-
-def _games(entering: Entering, days: list[date | None], found: Entered) -> None:
-    pairings, people = entering.tournament.pairings, entering.people
-    rounds = rounds_of(pairings)
-    if any(pairing.round is None for pairing in pairings):
-        found.notices.append(f"event {entering.event}: rounds that are not told are counted by the players' games")
-    for pairing, number, day in zip(pairings, rounds, days, strict=True):
-        white, black = people.get(pairing.white), people.get(pairing.black)
-        if white is None or black is None:
-            continue
-        cells = {
-            "event": entering.event,
-            "round": str(number),
-            "date": "" if day is None else day.isoformat(),
-            "white": white.id,
-            "black": black.id,
-            "result": pairing.result.code,
-        }
-        found.rows.append(Row("games", cells, pairing.place))
 
 
 INTAKE = Intake(

@@ -8,13 +8,17 @@ from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.derivation import signed
 from xlelo.drafting.regulation import Entry, Listing, Published
+from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.regulations.fce.findings import findings
 from xlelo.regulations.fce.rules import List
 
 if TYPE_CHECKING:
+    from xlelo.lang import Words
     from xlelo.regulations.fce.period import Month, RatedEvent, Row
 
-TITLES = {List.STANDARD: "Estàndard", List.RAPID: "Ràpids"}
+SHEETS = {List.STANDARD: "ListStandard", List.RAPID: "ListRapid"}
+"""The sheets of the workbook that say the same in the same words."""
+COLUMNS = ("name", "id", "title", "club", "new", "k0", "k", "evaluated", "change", "remark")
 CLAIM_DAYS = 25  # 8.4, the day of publication being the first
 
 
@@ -97,22 +101,30 @@ def rosters(month: Month) -> dict[str, list[Entry]]:
     }
 
 
-def listings(month: Month) -> list[Listing]:
+def listings(month: Month, language: str = FIRST_LANGUAGE) -> list[Listing]:
     """Both lists with the facts of 9.1, sorted by rating; players of one rating in the order they were entered in."""
-    return [_listing(month, kind) for kind in List]
+    vocabulary = words(language, "fce")
+    return [_listing(month, kind, vocabulary) for kind in List]
 
 
-def _listing(month: Month, kind: List) -> Listing:
-    period = month.period
+def remark_of(row: Row) -> str:
+    """Why a rating changes, or stands there, without the games of the month; a key of the lists' words."""
+    if row.opening.initial:
+        return "new"
+    return "again" if row.reinitialised else ""
+
+
+def _listing(month: Month, kind: List, said: Words) -> Listing:
+    period, sheet = month.period, SHEETS[kind]
     rows = sorted((row for row in month.lists[kind].values() if row.listed), key=lambda row: -row.new)
     deadline = period.new_list + timedelta(days=CLAIM_DAYS - 1)
     left_out = len(month.lists[kind]) - len(rows)
-    notes = [f"Claims until {deadline} (art. 8.4)."]
+    notes = [said["Lists.claims"].format(day=said.day(deadline))]
     if left_out:
-        notes.append(f"{left_out} not listed: no licence for {period.new_list.year} (art. 8.2).")
+        notes.append(said["Lists.without_licence"].format(number=left_out, year=period.new_list.year))
     return Listing(
-        title=f"FCE · {TITLES[kind]} · {period.new_list}",
-        headings=("#", "Name", "Id", "Title", "Club", "Elo", "K0", "K", "Games", "Change"),
+        title=f"{said[f'{sheet}.title_line']} · {said.day(period.new_list)}",
+        headings=("#", *(said[f"{sheet}.{key}"] for key in COLUMNS)),
         rows=[
             (
                 str(place),
@@ -124,11 +136,14 @@ def _listing(month: Month, kind: List) -> Listing:
                 str(row.next_base),
                 str(row.next_factor),
                 str(row.evaluated),
-                "new" if row.opening.initial else signed(f"{row.change:+d}") if row.change else "",
+                "" if row.opening.initial or not row.change else signed(f"{row.change:+d}"),
+                said[f"Lists.{remark}"] if (remark := remark_of(row)) else "",
             )
             for place, row in enumerate(rows, 1)
             for player in (period.players[row.id],)
         ],
         numeric=frozenset({0, 5, 6, 7, 8, 9}),
+        ids=[row.id for row in rows],
         notes=tuple(notes),
+        key=kind.value,
     )

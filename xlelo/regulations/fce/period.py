@@ -440,12 +440,24 @@ def next_seasons(player: Player, kind: List, period: Period, played: int) -> tup
     return (standing.season_games + played, *standing.seasons[:-1])
 
 
+def due_again(player: Player, kind: List, games_ever: int, new_list: date) -> bool:
+    """A rating that this very list is the first to hold is not twelve months old, whatever the dates say."""
+    standing = player.standing(kind)
+    initialised = standing.initialised or player.federated
+    if standing.elo is None or initialised is None:
+        return False
+    return rules.initial_again(initialised, new_list, games_ever)
+
+
+def first_rated(player: Player, kind: List, row: Row, new_list: date) -> date | None:
+    """The day of the first rating as the next list has to know it."""
+    given_here = row.opening.initial is not None or row.reinitialised is not None
+    return new_list if given_here else player.standing(kind).initialised
+
+
 def reinitialised(player: Player, kind: List, games_ever: int, new_list: date, standard: int | None) -> int | None:
     """The new initial rating of 10.3 or 11.4 when it is due and there is something to go by."""
-    if games_ever:
-        return None
-    initialised = player.standing(kind).initialised or player.federated
-    if initialised is None or not rules.initial_again(initialised, new_list, games_ever):
+    if games_ever or not due_again(player, kind, games_ever, new_list):
         return None
     if standard is None and player.fide is None and player.birth is None:
         return None

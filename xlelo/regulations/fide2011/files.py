@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from xlelo.drafting.rounding import Exact
     from xlelo.model import Problem
 
-AVERAGE = Kind("fraction", "an average rating from 1 to 4000, such as 1866.4, is allowed", 1, 4000)
+AVERAGE = Kind("fraction", "an average rating from 10 to 4000, such as 1866.4, is allowed", 1, 4000, rating=True)
 POINTS = Kind("fraction", "points such as 2.5 are allowed", 0, 1000)
 GAMES = Kind("whole", "a whole number of games from 1 to 1000 is allowed", 1, 1000)
 

@@ -21,11 +21,11 @@ PARTS = ("K", "2400")
 
 @dataclass(frozen=True)
 class Questions(Asked):
-    """By the posts alone, which know no limit of a difference: what Melão's article and the what-if page go by."""
+    """As FIDE rated: with its limit of a difference, and with the performance that everyone means by the word."""
 
-    performance_is: ClassVar[str] = "The Ru of one event (8.23)"
+    performance_is: ClassVar[str] = "The performance as everyone calls it, the opponents' mean + dp(p)"
 
-    readings: rules.Readings = rules.POSTS
+    readings: rules.Readings = rules.AS_READ
 
     def counted_difference(self, rating: Exact, opponent: Exact) -> int:
         return rules.counted_difference(rating, opponent, self.readings)
@@ -40,7 +40,7 @@ class Questions(Asked):
         if not opponents:
             raise ValueError("no opponents, no performance")
         average = Fraction(sum(opponents)) / len(opponents)
-        return rules.performance(average, sum(scores), len(opponents), rules.IN_FORCE)
+        return average + rules.difference_of(hundredths(sum(scores), len(opponents)))
 
     def factor(self, rating: Exact, games: Sequence[int], part: str = "K") -> int:
         """`games`: those of completed events. 2400: has once been rated so."""
@@ -54,21 +54,6 @@ class Questions(Asked):
 
     def new_rating(self, rating: Exact, change: Exact) -> int:
         return rules.new_rating(rating, change)
-
-
-@dataclass(frozen=True)
-class AsRated(Questions):
-    """As FIDE rated: with its limit, and with the performance that everyone means by the word."""
-
-    performance_is: ClassVar[str] = "The performance as everyone calls it, the opponents' mean + dp(p)"
-
-    readings: rules.Readings = rules.AS_READ
-
-    def performance(self, opponents: Sequence[Exact], scores: Sequence[Exact]) -> Fraction:
-        if not opponents:
-            raise ValueError("no opponents, no performance")
-        average = Fraction(sum(opponents)) / len(opponents)
-        return average + rules.difference_of(hundredths(sum(scores), len(opponents)))
 
 
 def initial(average: Exact, score: Exact, games: int, ended: date | None = None) -> Fraction:

@@ -44,7 +44,7 @@ class Readings:
 AS_READ: Final = Readings()
 
 POSTS: Final = Readings(cap400=False)
-"""As the posts have it, which name no limit."""
+"""As the posts have it, which name no limit: what Melão's article goes by."""
 
 
 @article("We")

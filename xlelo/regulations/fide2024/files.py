@@ -24,7 +24,7 @@ from xlelo.drafting.form import (
     choice_of,
     must,
 )
-from xlelo.model import RESULTS
+from xlelo.model import OFFERED, RESULTS
 from xlelo.regulations.fide2024.period import Block, Event, Game, Period, Player, Standing
 from xlelo.regulations.fide2024.rules import IN_FORCE, List
 
@@ -85,7 +85,7 @@ FILES = (
             Column("date", DATE),
             must("white", IDENTITY),
             must("black", IDENTITY),
-            must("result", choice_of(RESULTS)),
+            must("result", choice_of(RESULTS | OFFERED)),
         ),
     ),
     File(
@@ -168,6 +168,7 @@ def _players(reading: Reading) -> dict[str, Player]:
             federation,
             born if birth is None else birth.year,
             outside,
+            birth,
         )
     return players
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.model import Finding
 from xlelo.regulations.fide2024 import rules
+from xlelo.regulations.fide2024.plausible import implausible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,7 +27,7 @@ WHY_NO_EVENT = {
 
 
 def findings(month: Month) -> list[Finding]:
-    return [*_events(month), *_players(month), *_rows(month)]
+    return [*_events(month), *_players(month), *_rows(month), *implausible(month)]
 
 
 def _events(month: Month) -> Iterator[Finding]:

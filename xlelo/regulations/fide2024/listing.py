@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.derivation import plain, signed
-from xlelo.drafting.regulation import Listing
+from xlelo.drafting.regulation import Entry, Listing, Published
 from xlelo.regulations.fide2024.findings import findings
 from xlelo.regulations.fide2024.rules import List
 
@@ -93,13 +93,45 @@ def _points(thousandths: Thousandths) -> str:
     return str(Fraction(thousandths, 1000))
 
 
-def listings(month: Month) -> list[Listing]:
+def published(month: Month) -> list[Published]:
+    """Nobody who is only here as an opponent, and nobody where he never stood."""
+    players = month.period.players
+    return [
+        Published(kind.value, row.id, players[row.id].name, row.old, row.new)
+        for kind, rows in month.lists.items()
+        for row in rows.values()
+        if not players[row.id].outside and (row.old, row.new) != (None, None)
+    ]
+
+
+def rosters(month: Month) -> dict[str, list[Entry]]:
+    players = month.period.players
+    return {
+        kind.value: [
+            Entry(
+                row.id,
+                players[row.id].name,
+                row.new,
+                row.next_factor,
+                players[row.id].title,
+                players[row.id].birth,
+                row.new,
+            )
+            for row in rows.values()
+            if row.new is not None and not players[row.id].outside
+        ]
+        for kind, rows in month.lists.items()
+    }
+
+
+def listings(month: Month, _language: str = "") -> list[Listing]:
     """The lists that somebody is in, sorted by rating; players of one rating in the order they were entered in."""
-    found = [_listing(month, kind) for kind in List]
-    return [listing for listing in found if listing.rows] or found[:1]
+    found = [listing(month, kind) for kind in List]
+    return [one for one in found if one.rows] or found[:1]
 
 
-def _listing(month: Month, kind: List) -> Listing:
+def listing(month: Month, kind: List) -> Listing:
+    """One of the three, whether anybody is in it or not."""
     players = month.period.players
     rows = month.lists[kind].values()
     in_order = sorted(((row.new, row) for row in rows if row.new is not None), key=lambda one: -one[0])
@@ -122,6 +154,7 @@ def _listing(month: Month, kind: List) -> Listing:
             for player in (players[row.id],)
         ],
         numeric=frozenset({0, 5, 6, 7, 8}),
+        ids=[row.id for _, row in in_order],
         notes=tuple(
             f"{players[row.id].name} ({row.id}) drops to {plain(row.worked_out)} and is unrated (art. 7.2.1)."
             for row in rows

@@ -39,6 +39,8 @@ class Player:
     """The year: the rules ask for no more."""
     outside: bool = False
     """Only here as somebody's opponent: in no new list."""
+    birth: date | None = None
+    """The day, where it is known: it is only kept."""
 
     def base(self, kind: List) -> int | None:
         """The rating that the month's changes are added to."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from xlelo.drafting.article import Text
 from xlelo.regulations.fide2011.questions import Questions
+from xlelo.regulations.fide2011.rules import POSTS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 PACKAGE: Final = "xlelo.regulations.melao"
 TEXT: Final = Text.of(PACKAGE)
-FIDE: Final = Questions()
+FIDE: Final = Questions(POSTS)
 
 article = TEXT.cite
 

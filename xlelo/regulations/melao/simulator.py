@@ -11,6 +11,7 @@ from xlelo.drafting.regulation import Listing
 from xlelo.regulations.cnxc.questions import Questions as Cnxc
 from xlelo.regulations.elo1972.questions import Questions as Elo1972
 from xlelo.regulations.fce.questions import Questions as Fce
+from xlelo.regulations.fide2011.questions import Questions as Fide
 from xlelo.regulations.melao import rules
 from xlelo.regulations.melao.strategies import CLAIMS, MONTHS, Claim, Leg, Strategy
 
@@ -58,7 +59,7 @@ def systems(factor: int = 10) -> tuple[System, ...]:
 
     FCE with K0 alone: what the games of past seasons add to it is no part of a strategy.
     """
-    cnxc, elo, fce, fide = Cnxc(), Elo1972(), Fce(), rules.FIDE
+    cnxc, elo, fce, fide = Cnxc(), Elo1972(), Fce(), Fide()
     return (
         fixed(factor),
         fixed(factor, 1),

@@ -1,13 +1,16 @@
-"""The half-year as a workbook: its sheets in the order in which they are read."""
+"""The half-year as a workbook: its sheets; the desk says in which order people need them."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from xlelo.drafting.front import arranged
 from xlelo.drafting.summary import about, checks
 from xlelo.regulations.cnxc import REGULATION
-from xlelo.regulations.cnxc.sheets import inputs, ledger, published, ratings
+from xlelo.regulations.cnxc.sheets import following, inputs, ledger, published, ratings
+from xlelo.regulations.cnxc.sheets.card import CARD
 from xlelo.regulations.cnxc.sheets.checklist import CHECKED
+from xlelo.regulations.cnxc.sheets.desk import DESK
 from xlelo.regulations.cnxc.sheets.parameters import PARAMETERS
 
 if TYPE_CHECKING:
@@ -23,13 +26,17 @@ ROOM = {
     "standings": 3000,
 }
 
+TYPED_BY_HAND = 3000
+"""Of more games than these, nothing is said beside the rows, and there is no sheet of players to be copied."""
 
-def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:
+
+def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
+    few = sizes["games"] <= TYPED_BY_HAND
     counted = (
         inputs.PERIOD,
         inputs.PLAYERS,
         inputs.COMPETITIONS,
-        inputs.GAMES,
+        inputs.games(few=few),
         inputs.ROLL,
         ledger.BOARDS,
         ledger.LEDGER,
@@ -38,10 +45,11 @@ def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:
         ratings.RESULTS,
         ratings.CALIBRATION,
         published.LIST,
-        published.CARD,
+        CARD,
         inputs.HISTORY,
         published.WHAT_IF,
+        *((following.NEXT,) if few else ()),
         checks(CHECKED, lists=True),
         PARAMETERS,
     )
-    return (about("cnxc", REGULATION, counted), *counted)
+    return arranged(DESK, (*counted, about("cnxc", REGULATION, counted)))

@@ -11,7 +11,7 @@ from xlelo.regulations.cnxc.sheets import ROOM, sheets
 from xlelo.regulations.cnxc.sheets.contents import contents, measured
 from xlelo.regulations.cnxc.sheets.figures import figures
 from xlelo.regulations.cnxc.sheets.roll import NEWS, rolled
-from xlelo.regulations.cnxc.sheets.seats import FILES, assembled
+from xlelo.regulations.cnxc.sheets.seats import FILES, INTAKE, assembled, carried
 
 RUN = REGULATION.run
 assert RUN is not None  # noqa: S101 - a half-year is run
@@ -20,7 +20,7 @@ assert RUN is not None  # noqa: S101 - a half-year is run
 BOOK = Book(
     code="cnxc",
     file="cnxc_semiannual",
-    regulation=replace(REGULATION, run=replace(RUN, files=FILES, assembled=assembled)),
+    regulation=replace(REGULATION, run=replace(RUN, files=FILES, assembled=assembled, carried=carried, intake=INTAKE)),
     declared=sheets,
     room=ROOM,
     contents=contents,

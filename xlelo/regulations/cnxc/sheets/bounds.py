@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from xlelo.drafting.sheet import DATE, WHOLE
+from xlelo.drafting.sheet import DATE, ISO_DATE, WHOLE
 from xlelo.drafting.taken import Bound
 
-DAY_TAKEN = f"{DATE};General;"
+DAY_TAKEN = f"{ISO_DATE};General;"
 FIRST_DAY = 2
 """The first one of 1900; TRUE counts as 1 in some programs."""
 

@@ -5,24 +5,26 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from xlelo.drafting import aid
+from xlelo.drafting.bands import bands, widths
 from xlelo.drafting.movements import moved
 from xlelo.drafting.rounding import half_up
 from xlelo.drafting.sheet import (
     DATE,
+    ISO_DATE,
     TEXT,
     WHOLE,
-    Chart,
     Sheet,
     Table,
     computed,
     counted,
     inputs,
-    printed,
     typed,
 )
 from xlelo.drafting.taken import misspelt, taken, text_taken, unread
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.files import THEN
+from xlelo.regulations.cnxc.sheets.aids import BESIDE_GAMES
 from xlelo.regulations.cnxc.sheets.bounds import BLOCK, COMPETITION, DAY_TAKEN, DAYS, OLDER, PLAYER
 from xlelo.regulations.cnxc.sheets.seats import BLOCKS as BLOCKS_FILE
 from xlelo.regulations.cnxc.sheets.seats import FILE, LATER_COLUMNS
@@ -35,8 +37,6 @@ if TYPE_CHECKING:
     from xlelo.drafting.sheet import Column
     from xlelo.drafting.taken import Bound
 
-BANDS = tuple(range(1200, 2700, 100))
-BAND_WIDTH = 100
 BLOCKS_OF_SHEET = replace(
     BLOCKS_FILE, columns=tuple(column for column in BLOCKS_FILE.columns if column.name != "performance")
 )
@@ -77,6 +77,7 @@ PLAYERS = Sheet(
             file="players",
         ),
     ),
+    head=aid.SEE,
     grows=True,
     portrait=True,
 )
@@ -137,32 +138,38 @@ ROLL = Sheet(
 )
 """Players, as they are taken."""
 
-GAMES = Sheet(
-    "Games",
-    (
-        Table(
-            inputs(
-                GAMES_FILE,
-                competition={"width": 12, "choices": "Competitions.id"},
-                date={"article": "5.2"},
-                white={"width": 11, "choices": "Players.id"},
-                black={"width": 11, "choices": "Players.id"},
-                result={"width": 10, "choices": "Parameters.result"},
-                no_move={"width": 11, "article": "3.2"},
-                excused={"width": 11, "article": "3.2"},
-                **{
-                    name: {"width": 9, "article": "7.2"}
-                    if name.endswith("moved")
-                    else {"width": 11, "choices": "Players.id", "article": "7.2"}
-                    for name in LATER_COLUMNS
-                },
+
+def games(*, few: bool) -> Sheet:
+    """Nobody types into a half-year of tens of thousands of games."""
+    return Sheet(
+        "Games",
+        (
+            Table(
+                inputs(
+                    GAMES_FILE,
+                    competition={"width": 12, "choices": "Competitions.id"},
+                    date={"article": "5.2"},
+                    white={"width": 11, "choices": "Players.id"},
+                    black={"width": 11, "choices": "Players.id"},
+                    result={"width": 10, "choices": "Parameters.result"},
+                    no_move={"width": 11, "article": "3.2"},
+                    excused={"width": 11, "article": "3.2"},
+                    **{
+                        name: {"width": 9, "article": "7.2"}
+                        if name.endswith("moved")
+                        else {"width": 11, "choices": "Players.id", "article": "7.2"}
+                        for name in LATER_COLUMNS
+                    },
+                ),
+                "games",
+                file="games",
             ),
-            "games",
-            file="games",
+            *((BESIDE_GAMES,) if few else ()),
         ),
-    ),
-    grows=True,
-)
+        head=aid.head("Games", "white") if few else aid.SEE,
+        grows=True,
+    )
+
 
 OWN_OF_BLOCK = {name: f"own_{name}" for name in ("player", "list", "competition", "games", "weighted")}
 OWN_OF_COMPETITION = {name: f"own_{name}" for name in ("id", "name", "category", "thematic", "norm", "winner", "end")}
@@ -389,21 +396,18 @@ COMPETITIONS = Sheet(
 PERIOD = Sheet(
     "Period",
     (
-        Table(
-            (
-                printed("band", BANDS, format=WHOLE, width=9),
-                computed(
-                    "band_players",
-                    'COUNTIFS({Results.new},">="&{band},{Results.new},"<"&{band}+{Period.band_width},{Results.listed},1)',
-                    format=WHOLE,
-                    width=9,
-                    shown=True,
-                ),
+        bands(
+            computed(
+                "band_players",
+                'IF({band}="","",COUNTIFS({Results.new},">="&{band},{Results.new},"<"&{band}+{Period.band_step},'
+                "{Results.listed},1))",
+                format=WHOLE,
+                width=9,
+                shown=True,
             ),
-            len(BANDS),
         ),
-        moved("gain", "gain", "Results", "variation", "{Parameters.span}", under=False),
-        moved("loss", "loss", "Results", "variation", "{Parameters.span}", under=True),
+        moved("gain", "gain", "Results", "variation", under=False),
+        moved("loss", "loss", "Results", "variation", under=True),
     ),
     fields=(
         typed("list", FILE["period"]["list"].kind, format=TEXT, article="4.1"),
@@ -431,7 +435,7 @@ PERIOD = Sheet(
             "active_after",
             "IF({in_order}=0,0,MAX(0,EDATE(MAX(1,{last_day}),-{Parameters.passive_months})))",
             rules.passive,
-            format=f"{DATE};;",
+            format=f"{ISO_DATE};;",
         ),
         computed("players", 'SUMPRODUCT(({Results.id}<>"")*1)', format=WHOLE, shown=True),
         computed("listed", "SUM({Results.listed})", article="4.2", format=WHOLE, shown=True),
@@ -447,14 +451,9 @@ PERIOD = Sheet(
         computed("games", "SUM({Boards.filled})", format=WHOLE, shown=True),
         computed("rated_games", "SUM({Boards.rated})", article="3.2", format=WHOLE, shown=True),
         computed("substituted", "COUNTIF({Boards.substituted},1)", article="7.2", format=WHOLE, shown=True),
-        printed("band_width", (BAND_WIDTH,), format=WHOLE),
+        *widths("{Results.new}"),
     ),
     beside=True,
-    charts=(
-        Chart("distribution", "bar", "band", ("band_players",), "A26", (13, 8)),
-        Chart("gains", "bar", "gain_name", ("gain",), "E26", (9.8, 8)),
-        Chart("losses", "bar", "loss_name", ("loss",), "J26", (8.5, 8)),
-    ),
     label_width=42,
     one_page=True,
     file="period",

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.sheet import DATE, TEXT, WHOLE, Sheet, Table, computed, counted
+from xlelo.drafting.sheet import DATE, SIGNED_THOUSANDTHS, TEXT, THOUSANDTHS, WHOLE, Sheet, Table, computed, counted
 from xlelo.drafting.taken import text_taken, unread
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.sheets.bounds import DAY_TAKEN, GAME
-from xlelo.regulations.cnxc.sheets.parameters import SIGNED_THOUSANDTHS, THOUSANDTHS
 from xlelo.regulations.cnxc.sheets.seats import GAMES
 
 if TYPE_CHECKING:

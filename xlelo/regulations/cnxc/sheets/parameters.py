@@ -8,22 +8,19 @@ from typing import TYPE_CHECKING, Any
 from xlelo.drafting.form import choice_of
 from xlelo.drafting.reading import choices
 from xlelo.drafting.rounding import half_up
-from xlelo.drafting.sheet import TEXT, WHOLE, Column, Sheet, Table, computed, counted, printed, typed
+from xlelo.drafting.sheet import TEXT, THOUSANDTHS, WHOLE, Column, Sheet, Table, computed, counted, printed, typed
 from xlelo.drafting.table import POINT
 from xlelo.drafting.taken import ALPHABET
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.files import ENDINGS
 from xlelo.regulations.cnxc.listing import MARK
 from xlelo.regulations.cnxc.rules import Status
+from xlelo.regulations.cnxc.sheets.aids import SENTENCES
 from xlelo.regulations.cnxc.sheets.bounds import BOUNDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-THOUSANDTHS = r"0\.000"
-"""Whole thousandths, shown with the point in its place: 1640 as 1.640."""
-
-SIGNED_THOUSANDTHS = r"+0\.000;-0\.000;0"
 
 SPAN = 100_000
 """Two whole numbers below it are written as one: competition and player, player and day."""
@@ -188,10 +185,10 @@ PARAMETERS = Sheet(
             width=14,
         ),
         *(_constant(*constant) for constant in CONSTANTS),
-        printed("first_time", ("Parameters.new_player",), words=True, article="4.2", format=TEXT),
         ALPHABET,
         *_taken(),
         *(field for bound in BOUNDS for field in bound.fields()),
+        *SENTENCES,
     ),
     beside=True,
     label_width=34,

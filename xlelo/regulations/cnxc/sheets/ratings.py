@@ -6,9 +6,21 @@ from typing import Any
 
 from xlelo.drafting.movements import movement
 from xlelo.drafting.rounding import half_up
-from xlelo.drafting.sheet import DATE, SIGNED, TEXT, WHOLE, Column, Sheet, Table, computed, counted
+from xlelo.drafting.sheet import (
+    DATE,
+    ISO_DATE,
+    SIGNED,
+    SIGNED_THOUSANDTHS,
+    TEXT,
+    THOUSANDTHS,
+    WHOLE,
+    Column,
+    Sheet,
+    Table,
+    computed,
+    counted,
+)
 from xlelo.regulations.cnxc import rules
-from xlelo.regulations.cnxc.sheets.parameters import SIGNED_THOUSANDTHS, THOUSANDTHS
 
 EXACT = "0.000000"
 
@@ -273,7 +285,7 @@ RESULTS = Sheet(
                     "points",
                     'IF(COUNT({block_games})=0,"",SUMIFS({Standings.points},{Standings.player},{n}))',
                     article="6.3",
-                    format=r"0\.000;;",
+                    format=THOUSANDTHS,
                     width=10,
                 ),
                 computed(
@@ -327,7 +339,7 @@ RESULTS = Sheet(
                     "last_game",
                     'IF({id}="","",MAX(0,{latest},{Roll.last_game#}))',
                     article="5.2",
-                    format=f"{DATE};;",
+                    format=f"{ISO_DATE};;",
                     width=12,
                 ),
                 computed(

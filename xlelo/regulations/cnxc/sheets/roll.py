@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from xlelo.drafting.form import Table
-    from xlelo.regulations.cnxc.period import HalfYear, RatedCompetition, Row
+    from xlelo.regulations.cnxc.period import HalfYear, RatedCompetition
 
 FACTS = ("name", "iccf", "fpx", "fide", "iccf_next")
 
@@ -32,9 +32,7 @@ NEWS = File(
 def rolled(half_year: HalfYear, news: Table | None = None) -> Period:
     """Without competitions and games: 4.1 counts those that end in the next half-year."""
     period = half_year.period
-    players = {
-        identity: _rated(half_year, player, half_year.rows[identity]) for identity, player in period.players.items()
-    }
+    players = {identity: next_player(half_year, player) for identity, player in period.players.items()}
     first = period.last + timedelta(days=1)
     last = date(first.year, 6, 30) if first.month <= rules.LIST_MONTHS else date(first.year, 12, 31)
     return Period(
@@ -54,8 +52,9 @@ def _history(period: Period) -> dict[str, Mapping[str, int]]:
     return {**period.history, period.in_force: {**period.history.get(period.in_force, {}), **in_force}}
 
 
-def _rated(half_year: HalfYear, player: Player, row: Row) -> Player:
+def next_player(half_year: HalfYear, player: Player) -> Player:
     """Of the two ICCF lists the later one is nearer to the one that will be in force."""
+    row = half_year.rows[player.id]
     return replace(
         player,
         status=row.status_after,

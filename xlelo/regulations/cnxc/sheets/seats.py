@@ -7,13 +7,15 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.form import TEXT, Column, File, Kind, Reading, Table, choice_of
-from xlelo.regulations.cnxc import files
+from xlelo.regulations.cnxc import files, intake
+from xlelo.regulations.cnxc.carried import carried as in_files
 from xlelo.regulations.cnxc.files import IDLE, THEN
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from xlelo.regulations.cnxc.period import Period
+    from xlelo.drafting.intake import Carried
+    from xlelo.regulations.cnxc.period import HalfYear, Period
     from xlelo.regulations.cnxc.rules import Side
 
 MOVED = choice_of({"1": True, "0": False})
@@ -38,6 +40,24 @@ GAMES = File(
 BLOCKS = File("blocks", (*FILE["blocks"].columns, Column("weighted", WEIGHTED)))
 FILES = tuple({"games": GAMES, "blocks": BLOCKS}.get(file.name, file) for file in files.FILES)
 """The folder's files with what the sheets hold instead: sides spelled out, blocks as n and n·Rp."""
+
+INTAKE = replace(
+    intake.INTAKE,
+    people={**intake.INTAKE.people, "games": tuple(player for seats in SEATS.values() for player, _ in seats)},
+)
+
+
+def carried(half_year: HalfYear) -> list[Carried]:
+    """What is left behind, with blocks as n and n·Rp."""
+    return [_weighted(one) if one.file == BLOCKS.name else one for one in in_files(half_year)]
+
+
+def _weighted(blocks: Carried) -> Carried:
+    rows = {
+        key: {"games": block["games"], "weighted": block["games"] * block["performance"]}
+        for key, block in blocks.rows.items()
+    }
+    return replace(blocks, rows=rows)
 
 
 def assembled(reading: Reading) -> Period | None:

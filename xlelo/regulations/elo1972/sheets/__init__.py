@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from xlelo.drafting.front import arranged
 from xlelo.drafting.summary import about
 from xlelo.regulations.elo1972 import REGULATION
 from xlelo.regulations.elo1972.sheets.checklist import checklist
+from xlelo.regulations.elo1972.sheets.desk import DESK
 from xlelo.regulations.elo1972.sheets.fourteen import worksheet
 from xlelo.regulations.elo1972.sheets.inputs import players
 from xlelo.regulations.elo1972.sheets.juniors import juniors
@@ -23,4 +25,4 @@ if TYPE_CHECKING:
 
 def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:
     own = (players(), worksheet(), juniors(), workings(), checklist(), parameters())
-    return (about("elo1972", REGULATION, own), *own)
+    return arranged(DESK, (*own, about("elo1972", REGULATION, own)))

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from xlelo.regulations.elo1972.worksheet import Worksheet
 
 
-def _of_players(answer: Callable[[Worksheet], Any], blank: Any) -> Callable[[Worksheet | Blank], Any]:
+def _of_players(answer: Callable[[Worksheet], Any], blank: Any) -> Callable[..., Any]:
     """Without players there is nothing to print and nothing to see."""
-    return lambda sheet: blank if isinstance(sheet, Blank) else answer(sheet)
+    return lambda sheet, _language="": blank if isinstance(sheet, Blank) else answer(sheet)
 
 
 RUN = Run(

@@ -5,15 +5,17 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from xlelo.drafting.front import figures as shown
 from xlelo.drafting.sheet import Said, Spot
 from xlelo.drafting.summary import checked
 from xlelo.drafting.table import POINT
 from xlelo.regulations.elo1972 import rules
 from xlelo.regulations.elo1972.sheets.contents import Blank
+from xlelo.regulations.elo1972.sheets.desk import DESK
 from xlelo.regulations.elo1972.sheets.inputs import ENTERED, FEWEST, PLAYERS, REPLACED
 from xlelo.regulations.elo1972.sheets.parameters import BOTTOM
 from xlelo.regulations.elo1972.sheets.problems import AT_ONCE
-from xlelo.regulations.elo1972.sheets.shared import hundredths_of, or_plus, placed
+from xlelo.regulations.elo1972.sheets.shared import or_plus, placed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -47,6 +49,7 @@ def _of_nobody(blank: Blank) -> Figures:
             "criterion": [blank.criterion],
         },
         "Checks": checked({}, {}),
+        "Front": shown(DESK, (0, 0, 0, 0, 0)),
         "Parameters": {"document": [int(blank.readings.as_document)]},
     }
 
@@ -68,8 +71,13 @@ class _Figures:
             "Juniors": self._of_juniors(),
             "Workings": self._by_line() | self._by_place() | self._of_the_event(),
             "Checks": self._checks(),
+            "Front": shown(DESK, self._reached()),
             "Parameters": {"document": [int(self.sheet.readings.as_document)]},
         }
+
+    def _reached(self) -> tuple[int, ...]:
+        players = self.sheet.players
+        return players, players, len(self.sheet.rated), 0, sum(row.new is not None for row in self.rows)
 
     def _worksheet(self) -> dict[str, list[Any]]:
         sheet, rows = self.sheet, self.rows
@@ -85,7 +93,7 @@ class _Figures:
             "name": [row.player.name for row in rows] + [BOTTOM] * len(bottom),
             "rating": [row.player.rating for row in rows],
             "points": [row.player.points for row in rows],
-            "percentage": [row.percentage for row in rows],
+            "percentage": [Fraction(row.percentage, 100) for row in rows],
             "difference": [or_plus(row.difference) for row in rows],
             "mark": ["*" if row.expectation else None for row in rows],
             "adjusted": [row.adjusted for row in rows] + bottom,
@@ -230,7 +238,7 @@ class _Figures:
         found = [row.expectation if among(row) else None for row in self.rows]
         return {
             "above_mean": [one and one.above_mean for one in found],
-            "expected": [one and hundredths_of(one.expected) for one in found],
+            "expected": [one and Fraction(one.expected, POINT) for one in found],
             "with_self": [one and one.with_self for one in found],
             "score": [one and one.score for one in found],
             "surplus": [one and one.surplus for one in found],

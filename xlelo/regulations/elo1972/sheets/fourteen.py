@@ -50,14 +50,14 @@ def worksheet() -> Sheet:
                     computed(
                         "percentage",
                         'IF(OR({points}="",{players}=1),"",'
-                        f"{half_up.excel('{points}*{Parameters.per_cent}/({players}-1)')})",
+                        f"{half_up.excel('{points}*{Parameters.per_cent}/({players}-1)')}/{{Parameters.per_cent}})",
                         rules.percentage,
                         format=HUNDREDTHS,
                         width=6,
                     ),
                     computed(
                         "difference",
-                        f'IFERROR({difference_of("{percentage}")},"")',
+                        f'IFERROR({difference_of("ROUND({percentage}*{Parameters.per_cent},0)")},"")',
                         rules.difference_of,
                         article="paso 3",
                         format="0;-0;0;@",

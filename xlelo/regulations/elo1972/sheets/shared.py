@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from xlelo.drafting.form import File, Reading
     from xlelo.drafting.table import ExpectedScores
 
-HUNDREDTHS = r"0\.00"
-"""Whole hundredths, shown with the point in its place: 67 as 0.67."""
+HUNDREDTHS = "0.00"
 
 SOME = '0;-0;""'
 AMOUNT = '0.##;-0.##;""'
@@ -34,7 +33,7 @@ def when(known: str, formula: str) -> str:
 
 
 def expected(difference: str, prefix: str = "") -> str:
-    """The expected score of a difference, in the unit of the table on Parameters; `prefix`: of which table there."""
+    """The expected score of a difference, as the table on Parameters has it; `prefix`: of which table there."""
 
     def found(side: str, sign: str) -> str:
         return f"INDEX({{Parameters.{prefix}{side}}},MATCH({sign}{difference},{{Parameters.{prefix}from}},1))"
@@ -43,7 +42,7 @@ def expected(difference: str, prefix: str = "") -> str:
 
 
 def difference_of(share: str, prefix: str = "points_") -> str:
-    """D(p) for a share in hundredths."""
+    """D(p) for a share in per cent."""
     return f"INDEX({{Parameters.{prefix}difference}},MATCH({share},{{Parameters.share}},0))"
 
 
@@ -56,8 +55,8 @@ def expected_scores(table: ExpectedScores, article: str) -> Table:
         (
             printed("from", [row.low for row in rows], format=WHOLE, **facts),
             printed("to", [row.high for row in rows], format=WHOLE, shown=True, **facts),
-            printed("higher", [hundredths_of(row.higher) for row in rows], format=HUNDREDTHS, **facts),
-            printed("lower", [hundredths_of(row.lower) for row in rows], format=HUNDREDTHS, **facts),
+            printed("higher", [row.higher / POINT for row in rows], format=HUNDREDTHS, **facts),
+            printed("lower", [row.lower / POINT for row in rows], format=HUNDREDTHS, **facts),
         ),
         len(rows),
     )
@@ -67,7 +66,7 @@ def points_differences(difference: Callable[[int], int | None], article: str) ->
     differences = [or_plus(difference(share)) for share in SHARES]
     return Table(
         (
-            printed("share", SHARES, article=article, format=HUNDREDTHS, width=9),
+            printed("share", SHARES, article=article, format=WHOLE, width=9),
             printed("points_difference", differences, article=article, format=WHOLE, width=9),
         ),
         len(SHARES),
@@ -82,11 +81,6 @@ def switches(readings: object, article: str, **facts: Any) -> Iterator[Column]:
 
 def or_plus(difference: int | None) -> int | str:
     return INDETERMINATE if difference is None else difference
-
-
-def hundredths_of(score: int) -> int:
-    """The tables have two decimals."""
-    return score * 100 // POINT
 
 
 # Rows of inputs

@@ -91,7 +91,7 @@ def workings() -> Sheet:
                         "v_rated_percentage",
                         when("{v_rated}", half_up.excel("{v_rated}*{Parameters.per_cent}/{Worksheet.rated}")),
                         article="variante",
-                        format=HUNDREDTHS,
+                        format=WHOLE,
                     ),
                     computed(
                         "v_rated_difference",
@@ -207,7 +207,7 @@ def with_self(expected_score: str) -> tuple[Column, ...]:
     return (
         computed(
             "with_self_exact",
-            when(expected_score, f"{{Worksheet.players}}*{expected_score}/{{Parameters.per_cent}}"),
+            when(expected_score, f"{{Worksheet.players}}*{expected_score}"),
             article="paso 11",
             width=11,
         ),

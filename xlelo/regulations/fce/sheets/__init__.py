@@ -1,13 +1,16 @@
-"""The month as a workbook: its sheets in the order in which they are read."""
+"""The month as a workbook: its sheets; the desk says in which order people need them."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from xlelo.drafting.front import arranged
 from xlelo.drafting.summary import about, checks
 from xlelo.regulations.fce import REGULATION
-from xlelo.regulations.fce.sheets import games, inputs, published, ratings
+from xlelo.regulations.fce.sheets import following, games, inputs, published, ratings
+from xlelo.regulations.fce.sheets.card import CARD
 from xlelo.regulations.fce.sheets.checklist import checked
+from xlelo.regulations.fce.sheets.desk import DESK
 from xlelo.regulations.fce.sheets.parameters import PARAMETERS
 
 if TYPE_CHECKING:
@@ -44,8 +47,8 @@ def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
         inputs.PERIOD,
         inputs.PLAYERS,
         inputs.EVENTS,
-        inputs.PARTICIPANTS,
-        inputs.games(with_drop_downs=formula),
+        inputs.participants(few=formula),
+        inputs.games(few=formula),
         inputs.ROLL,
         games.GUESTS,
         games.evaluation(by_formula=formula),
@@ -54,9 +57,10 @@ def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
         ratings.ratings("Rapid", "rapid", by_formula=formula),
         published.official_list("ListStandard", "Standard"),
         published.official_list("ListRapid", "Rapid"),
-        published.CARD,
+        CARD,
         inputs.HISTORY,
         published.WHAT_IF,
+        *((following.NEXT,) if formula else ()),
         checks(tuple(checked(by_formula=formula)), lists=True),
         PARAMETERS,
         games.ENTRANTS,
@@ -64,4 +68,4 @@ def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
         games.OLDER,
         *((games.ROSTER,) if formula else ()),
     )
-    return (about("fce", REGULATION, counted), *counted)
+    return arranged(DESK, (*counted, about("fce", REGULATION, counted)))

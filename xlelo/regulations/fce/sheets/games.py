@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from xlelo.drafting.rounding import half_away
 from xlelo.drafting.sheet import (
     DATE,
+    ISO_DATE,
     SIGNED_TEN_THOUSANDTHS,
     TEN_THOUSANDTHS,
     TEXT,
@@ -141,14 +142,14 @@ ENTRANTS = Sheet(
                     "known",
                     'IF({person}="","",IF({person}>ROWS({Players.id}),0,MAX(0,INDEX({Roll.birth},{person}))))',
                     article="16.3",
-                    format=f"{DATE};;",
+                    format=f"{ISO_DATE};;",
                     width=12,
                 ),
                 computed(
                     "birth",
                     'IF({person}="","",IF({known}>0,{known},MAX(0,{typed_birth})))',
                     article="16.3",
-                    format=f"{DATE};;",
+                    format=f"{ISO_DATE};;",
                     width=12,
                 ),
                 computed(
@@ -360,8 +361,8 @@ def evaluation(*, by_formula: bool) -> Sheet:
         ),
         computed(
             "twice",
-            'IF({valid}<>1,"",IF(AND(MATCH({w_seat},{Evaluation.w_seat},0)={n},MATCH({b_seat},{Evaluation.b_seat},0)={n},'
-            "COUNTIF({Evaluation.b_seat},{w_seat})={mirrored}),0,1))",
+            'IF({valid}<>1,"",IF({Ledger.doubles}=0,0,IF(AND(MATCH({w_seat},{Evaluation.w_seat},0)={n},MATCH({b_seat},{Evaluation.b_seat},0)={n},'
+            "COUNTIF({Evaluation.b_seat},{w_seat})={mirrored}),0,1)))",
             format=WHOLE,
             width=7,
             aside=True,
@@ -396,7 +397,7 @@ def evaluation(*, by_formula: bool) -> Sheet:
                     computed(
                         "played_on",
                         f'IF({{filled}}="","",{GAME["date"].taken("{Games.date#}")})',
-                        format=f"{DATE};;",
+                        format=f"{ISO_DATE};;",
                         width=11,
                     ),
                     computed(
@@ -567,6 +568,26 @@ def rounds(*, by_formula: bool) -> Sheet:
     )
 
 
+def _rounds_of_player() -> tuple[Column, Column]:
+    """Which rounds of the event he has played, line by line; which game is one too many is asked only if one is."""
+    return (
+        computed(
+            "rounds",
+            'IF({line}="","",IF({place}={place^},{rounds^},"")&"|"&INDEX({Evaluation.round},{game})&"|")',
+            format=TEXT,
+            width=12,
+            aside=True,
+        ),
+        computed(
+            "double",
+            'IF({line}="","",IF({place}<>{place^},0,IF(ISNUMBER(FIND("|"&INDEX({Evaluation.round},{game})&"|",{rounds^})),1,0)))',
+            format="0;;",
+            width=7,
+            aside=True,
+        ),
+    )
+
+
 def ledger(*, by_formula: bool) -> Sheet:
     line = 'IF({n}>{Ledger.count},"",MOD(SMALL({Evaluation.w_key:b_key},{n}),{Ledger.lines}))' if by_formula else None
     return Sheet(
@@ -649,6 +670,7 @@ def ledger(*, by_formula: bool) -> Sheet:
                         format=WHOLE,
                         above=0,
                     ),
+                    *(_rounds_of_player() if by_formula else ()),
                 ),
                 "lines",
                 above=True,
@@ -669,6 +691,7 @@ def ledger(*, by_formula: bool) -> Sheet:
                 "SUMPRODUCT(({Ledger.place}<{Ledger.place^})*ISNUMBER({Ledger.place^}))",
                 format=WHOLE,
             ),
+            *((computed("doubles", "SUM({Ledger.double})", format=WHOLE),) if by_formula else ()),
         ),
         value_column=5,
     )

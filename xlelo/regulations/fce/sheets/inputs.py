@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
+from xlelo.drafting import aid
+from xlelo.drafting.bands import bands, widths
 from xlelo.drafting.movements import moved
 from xlelo.drafting.sheet import (
     DATE,
+    ISO_DATE,
     WHOLE,
-    Chart,
     Sheet,
     Table,
     computed,
     counted,
     inputs,
-    printed,
     typed,
 )
 from xlelo.drafting.taken import misspelt, taken, unread
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.files import FILES
+from xlelo.regulations.fce.sheets.aids import BESIDE_GAMES, BESIDE_PARTICIPANTS
 from xlelo.regulations.fce.sheets.bounds import DATES, ENTRANT, EVENT, GAME, OLDER, PLAYER
 
 FILE = {file.name: file for file in FILES}
 SPAN = "(ROWS({Players.id})+1)"
 """More than there are players."""
-
-BANDS = tuple(range(1000, 2600, 100))
-
 
 PLAYERS = Sheet(
     "Players",
@@ -44,6 +43,7 @@ PLAYERS = Sheet(
             file="players",
         ),
     ),
+    head=aid.SEE,
     lead=2,
     grows=True,
 )
@@ -87,29 +87,33 @@ TAKEN = {
 }
 """What is typed of an event, under the keys of what is taken."""
 
-PARTICIPANTS = Sheet(
-    "Participants",
-    (
-        Table(
-            inputs(
-                FILE["participants"],
-                ENTRANT,
-                event={"width": 12, "choices": "Events.id"},
-                player={"width": 12},
-                name={"width": 26},
+
+def participants(*, few: bool) -> Sheet:
+    return Sheet(
+        "Participants",
+        (
+            Table(
+                inputs(
+                    FILE["participants"],
+                    ENTRANT,
+                    event={"width": 12, "choices": "Events.id"},
+                    player={"width": 12, "choices": "Players.id", "suggested": True},
+                    name={"width": 26},
+                ),
+                "participants",
+                file="participants",
             ),
-            "participants",
-            file="participants",
+            *((BESIDE_PARTICIPANTS,) if few else ()),
         ),
-    ),
-    grows=True,
-    portrait=True,
-)
+        head=aid.head("Participants", "player") if few else aid.SEE,
+        grows=True,
+        portrait=not few,
+    )
 
 
-def games(*, with_drop_downs: bool) -> Sheet:
-    """A drop-down of ten thousand players is no help."""
-    people = {"width": 12, "choices": "Roster.person" if with_drop_downs else ""}
+def games(*, few: bool) -> Sheet:
+    """Nobody types into a month of ten thousand players, and a drop-down of them is no help."""
+    people = {"width": 12, "choices": "Roster.person" if few else ""}
     return Sheet(
         "Games",
         (
@@ -126,9 +130,11 @@ def games(*, with_drop_downs: bool) -> Sheet:
                 "games",
                 file="games",
             ),
+            *((BESIDE_GAMES,) if few else ()),
         ),
+        head=aid.head("Games", "white") if few else aid.SEE,
         grows=True,
-        portrait=True,
+        portrait=not few,
     )
 
 
@@ -141,6 +147,7 @@ HISTORY = Sheet(
             file="history",
         ),
     ),
+    head=aid.SEE,
     grows=True,
     portrait=True,
 )
@@ -311,24 +318,20 @@ EVENTS = Sheet(
 PERIOD = Sheet(
     "Period",
     (
-        Table(
-            (
-                printed("band", BANDS, format=WHOLE, width=9),
-                *(
-                    computed(
-                        f"{prefix}_players",
-                        f'COUNTIFS({{{sheet}.new}},">="&{{band}},{{{sheet}.new}},"<"&{{band}}+{{Period.band_width}})',
-                        format=WHOLE,
-                        width=9,
-                        shown=True,
-                    )
-                    for prefix, sheet in (("std", "Standard"), ("rapid", "Rapid"))
-                ),
-            ),
-            len(BANDS),
+        bands(
+            *(
+                computed(
+                    f"{prefix}_players",
+                    f'IF({{band}}="","",COUNTIFS({{{sheet}.new}},">="&{{band}},{{{sheet}.new}},"<"&{{band}}+{{Period.band_step}}))',
+                    format=WHOLE,
+                    width=9,
+                    shown=True,
+                )
+                for prefix, sheet in (("std", "Standard"), ("rapid", "Rapid"))
+            )
         ),
         *(
-            moved(f"{prefix}_{what}", what, sheet, "change", SPAN, under=what == "loss")
+            moved(f"{prefix}_{what}", what, sheet, "change", under=what == "loss")
             for prefix, sheet in (("std", "Standard"), ("rapid", "Rapid"))
             for what in ("gain", "loss")
         ),
@@ -338,7 +341,7 @@ PERIOD = Sheet(
         typed("from", FILE["period"]["from"].kind, format=DATE, article="8.3"),
         typed("to", FILE["period"]["to"].kind, format=DATE, article="8.3"),
         *(
-            computed(key, DATES.taken(f"{{{typed_in}}}"), format=f"{DATE};General;", shown=True)
+            computed(key, DATES.taken(f"{{{typed_in}}}"), format=f"{ISO_DATE};General;", shown=True)
             for key, typed_in in (("list_day", "new_list"), ("first_day", "from"), ("last_day", "to"))
         ),
         computed("season", "IF({first_day}<1,0,YEAR(MAX(0,{first_day})))", article="20", format="0;;"),
@@ -356,16 +359,9 @@ PERIOD = Sheet(
         computed("std_active", 'COUNTIF({Standard.evaluated},">0")', format=WHOLE, shown=True),
         computed("rapid_active", 'COUNTIF({Rapid.evaluated},">0")', format=WHOLE, shown=True),
         computed("first_ratings", 'COUNTIF({Standard.initial},"10*")', article="10", format=WHOLE, shown=True),
-        printed("band_width", (100,), format=WHOLE),
+        *widths("{Standard.new},{Rapid.new}"),
     ),
     beside=True,
-    charts=(
-        Chart("distribution", "bar", "band", ("std_players", "rapid_players"), "A24", (16.5, 13)),
-        Chart("std_gains", "bar", "std_gain_name", ("std_gain",), "I24", (8.7, 6.5)),
-        Chart("std_losses", "bar", "std_loss_name", ("std_loss",), "I37", (8.7, 6.5)),
-        Chart("rapid_gains", "bar", "rapid_gain_name", ("rapid_gain",), "N24", (8.7, 6.5)),
-        Chart("rapid_losses", "bar", "rapid_loss_name", ("rapid_loss",), "N37", (8.7, 6.5)),
-    ),
     label_width=42,
     one_page=True,
     file="period",

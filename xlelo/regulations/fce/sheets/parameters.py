@@ -11,6 +11,7 @@ from xlelo.drafting.sheet import TEN_THOUSANDTHS, TEXT, WHOLE, Column, Sheet, Ta
 from xlelo.drafting.taken import ALPHABET
 from xlelo.model import DRAW, LOSS, OFFERED, UNDERSTOOD, WIN, Ending
 from xlelo.regulations.fce import rules
+from xlelo.regulations.fce.sheets.aids import SENTENCES
 from xlelo.regulations.fce.sheets.bounds import BOUNDS
 
 if TYPE_CHECKING:
@@ -214,6 +215,8 @@ PARAMETERS = Sheet(
         computed("unplayed_rapid", "IF({compound_taken}=1,{half}*{half},{half})", article="16.6"),
         computed("unplayed_young", "IF({half_forfeit_taken}=1,{half},1)", article="16.3, 16.6"),
         computed("top", "MAX({Parameters.rating_from})", article="16.2a", format=WHOLE),
+        printed("guest", ("Rows.guest",), words=True, format=TEXT, heading="Rows.words", shown=True),
+        *SENTENCES,
     ),
     beside=True,
     label_width=44,

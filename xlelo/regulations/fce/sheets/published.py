@@ -1,34 +1,29 @@
-"""What people read: the lists, one player's card, and a quick what-if."""
+"""What people read beside the card: the lists, and a quick what-if."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from xlelo.drafting.form import IDENTITY, Kind, choice_of
+from xlelo.drafting.form import ELO, IDENTITY, Kind, choice_of
 from xlelo.drafting.rounding import half_away
 from xlelo.drafting.sheet import (
     DATE,
     SIGNED,
-    SIGNED_TEN_THOUSANDTHS,
-    TEN_THOUSANDTHS,
     TEXT,
     WHOLE,
-    Chart,
     Column,
     Sheet,
     Table,
     computed,
     counted,
-    printed,
     typed,
 )
-from xlelo.drafting.summary import holding
+from xlelo.drafting.summary import held, holding
 from xlelo.regulations.fce import rules
-from xlelo.regulations.fce.files import ELO, FACTOR
+from xlelo.regulations.fce.files import FACTOR
 
 UNLESS_ZERO = "0;;"
-CARD_LINES = 60
-CARD_LISTS = 24
+EXACT = "+0.00##;-0.00##;0.00"
 WHAT_IF_GAMES = 20
 LOWEST = 1000
 """No rating is lower (17.3)."""
@@ -41,19 +36,10 @@ def official_list(key: str, source: str) -> Sheet:
     """9.1, sorted by rating; players of one rating in the order of the sheet of players."""
 
     def of_player(name: str, column: str, **facts: Any) -> Column:
-        return computed(
-            name, f'IF({{row}}="","",INDEX({{{column}}},{{row}}))', **{"article": "9.1", "shown": True, **facts}
-        )
+        return _of_row(name, f"INDEX({{{column}}},{{row}})", **facts)
 
     def text(name: str, column: str, width: float) -> Column:
-        return computed(
-            name,
-            f'IF({{row}}="","",INDEX({{{column}}},{{row}})&"")',
-            article="9.1",
-            shown=True,
-            format=TEXT,
-            width=width,
-        )
+        return _of_row(name, f'INDEX({{{column}}},{{row}})&""', format=TEXT, width=width)
 
     return Sheet(
         key,
@@ -68,9 +54,21 @@ def official_list(key: str, source: str) -> Sheet:
                     of_player("new", f"{source}.new", format=WHOLE, width=7),
                     of_player("k0", f"{source}.next_k0", format=WHOLE, width=5),
                     of_player("k", f"{source}.next_k", format=WHOLE, width=5),
-                    of_player("evaluated", f"{source}.evaluated", format="0;;", width=8),
-                    of_player("change", f"{source}.change", format="+0;-0;", width=8),
-                    of_player("initial", f"{source}.initial", format=TEXT, width=8, article="10, 11"),
+                    of_player("evaluated", f"{source}.evaluated", format=WHOLE, width=8),
+                    _of_row(
+                        "change",
+                        f'IF(INDEX({{{source}.initial}},{{row}})<>"","",INDEX({{{source}.change}},{{row}}))',
+                        format="+0;-0;",
+                        width=8,
+                    ),
+                    _of_row(
+                        "remark",
+                        f'IF(INDEX({{{source}.initial}},{{row}})<>"",{{=Lists.new}},'
+                        f'IF(INDEX({{{source}.reinitialised}},{{row}})<>"",{{=Lists.again}},""))',
+                        format=TEXT,
+                        width=14,
+                        article="10, 11",
+                    ),
                     computed(
                         "row",
                         f'IFERROR(MATCH({{n}},{{{source}.place}},0),"")',
@@ -81,135 +79,23 @@ def official_list(key: str, source: str) -> Sheet:
                 ),
                 "players",
             ),
+            held(f"COUNT({{{key}.new}})", "SUM({Roll.due})"),
         ),
         fields=(
             computed(
                 "new_list", 'IF({Period.list_day}<1,"",{Period.list_day})', article="8.1", format=DATE, shown=True
             ),
             computed("claims_until", "{Period.claims_until}", article="8.4", format=DATE, shown=True),
-            *holding(key, f"COUNT({{{key}.new}})", "SUM({Roll.due})"),
+            *holding(key),
         ),
         value_column=3,
         portrait=True,
+        published=True,
     )
 
 
-def _of_side(white: str, black: str) -> str:
-    sides = f"IF({{black}}=1,INDEX({{Evaluation.{black}}},{{game}}),INDEX({{Evaluation.{white}}},{{game}}))"
-    return f'IF({{at}}="","",{sides})'
-
-
-CARD = Sheet(
-    "Card",
-    (
-        Table(
-            (
-                counted(5),
-                computed(
-                    "at",
-                    "IF({n}<={Card.std_lines},{Card.std_start}+{n},IF({n}<={Card.std_lines}+{Card.rapid_lines},"
-                    '{Card.rapid_start}+{n}-{Card.std_lines},""))',
-                    format=WHOLE,
-                    width=6,
-                ),
-                computed("game", 'IF({at}="","",INDEX({Ledger.game},{at}))', format=WHOLE, width=6),
-                computed("black", 'IF({at}="","",INDEX({Ledger.black},{at}))', format='[=1]"●";"○"', width=6),
-                computed(
-                    "event_id",
-                    'IF({at}="","",INDEX({Evaluation.event_id},{game}))',
-                    format=TEXT,
-                    width=10,
-                    shown=True,
-                ),
-                computed("day", 'IF({at}="","",INDEX({Evaluation.day},{game}))', format=DATE, width=11, shown=True),
-                computed("opponent_id", _of_side("black_id", "white_id"), format=TEXT, width=10, shown=True),
-                computed(
-                    "result", 'IF({at}="","",INDEX({Evaluation.result},{game}))', format=TEXT, width=7, shown=True
-                ),
-                computed("rating", _of_side("w_rating", "b_rating"), article="8.3", format=WHOLE, width=7, shown=True),
-                computed("other", _of_side("w_other", "b_other"), article="7, 12", format=WHOLE, width=9, shown=True),
-                computed(
-                    "expected",
-                    _of_side("w_expected", "b_expected"),
-                    article="13.2",
-                    format=TEN_THOUSANDTHS,
-                    width=8,
-                    shown=True,
-                ),
-                computed("factor", _of_side("w_factor", "b_factor"), article="16", width=7, shown=True),
-                computed(
-                    "change",
-                    _of_side("w_change", "b_change"),
-                    article="15.2",
-                    format=SIGNED_TEN_THOUSANDTHS,
-                    width=10,
-                    shown=True,
-                ),
-            ),
-            CARD_LINES,
-        ),
-        Table(
-            (
-                printed("lists", range(1, CARD_LISTS + 1), format=WHOLE, width=5),
-                computed("which", 'IF({lists}>{Card.older}+1,"",{lists}+{Card.skipped})', format=WHOLE, width=5),
-                computed(
-                    "date",
-                    'IF({which}="","",IF({which}={Card.older}+1,{Period.list_day},'
-                    "INDEX({Older.day},MATCH({which},{Older.hits},0))))",
-                    article="8.1",
-                    format=DATE,
-                    width=11,
-                ),
-                *(
-                    computed(
-                        f"{prefix}_elo",
-                        f'IF({{which}}="","",IF({{which}}={{Card.older}}+1,{{Card.{prefix}_new}},'
-                        f"IF(INDEX({{Older.list}},MATCH({{which}},{{Older.hits}},0))={code},"
-                        'INDEX({Older.elo},MATCH({which},{Older.hits},0)),"")))',
-                        format=WHOLE,
-                        width=8,
-                    )
-                    for prefix, code in (("std", 1), ("rapid", 2))
-                ),
-            ),
-            CARD_LISTS,
-        ),
-    ),
-    fields=(
-        typed("player", IDENTITY, format=TEXT, choices="Players.id", width=12),
-        computed("number", 'IFERROR(IF({player}="",0,MATCH({player}&"",{Players.id},0)),0)', format=UNLESS_ZERO),
-        computed("name", 'IF({number}=0,"",INDEX({Roll.name},{number}))', format=TEXT, shown=True),
-        *(
-            field
-            for prefix, sheet, code in (("std", "Standard", 1), ("rapid", "Rapid", 2))
-            for field in (
-                computed(
-                    f"{prefix}_old", f'IF({{number}}=0,"",INDEX({{{sheet}.old}},{{number}}))', format=WHOLE, shown=True
-                ),
-                computed(
-                    f"{prefix}_k", f'IF({{number}}=0,"",INDEX({{{sheet}.k}},{{number}}))', format=WHOLE, shown=True
-                ),
-                computed(f"{prefix}_new", f'IF({{number}}=0,"",INDEX({{{sheet}.new}},{{number}}))', format=WHOLE),
-                computed(
-                    f"{prefix}_lines",
-                    f"IF({{number}}=0,0,COUNTIF({{Ledger.owner}},{code}*{{Ledger.persons}}+{{number}}))",
-                    format=UNLESS_ZERO,
-                ),
-                computed(
-                    f"{prefix}_start",
-                    f"IF({{number}}=0,0,SUM(INDEX({{{sheet}.last}},{{number}}))-{{{prefix}_lines}})",
-                    format=UNLESS_ZERO,
-                ),
-            )
-        ),
-        computed("older", "IF({number}=0,-1,MAX({Older.hits}))", format=UNLESS_ZERO),
-        computed("skipped", "MAX(0,{older}+1-ROWS({Card.lists}))", format=UNLESS_ZERO),
-    ),
-    value_column=6,
-    charts=(Chart("course", "bar", "date", ("std_elo", "rapid_elo"), "I4", (17, 7), least=LOWEST),),
-    portrait=True,
-    one_page=True,
-)
+def _of_row(name: str, formula: str, **facts: Any) -> Column:
+    return computed(name, f'IF({{row}}="","",{formula})', **{"article": "9.1", "shown": True, **facts})
 
 
 WHAT_IF = Sheet(
@@ -229,17 +115,18 @@ WHAT_IF = Sheet(
                 ),
                 computed(
                     "expected",
-                    'IF({difference}="","",INDEX(IF({difference}<0,{Parameters.lower_units},{Parameters.higher_units}),'
-                    "MATCH(ABS({difference}),{Parameters.difference_from},1)))",
+                    'IF({difference}="","",IF({difference}<0,'
+                    "INDEX({Parameters.lower},MATCH(-{difference},{Parameters.difference_from},1)),"
+                    "INDEX({Parameters.higher},MATCH({difference},{Parameters.difference_from},1))))",
                     rules.expected,
-                    format=TEN_THOUSANDTHS,
+                    format="0.00",
                     width=9,
                 ),
                 computed(
                     "change",
-                    'IF(OR({expected}="",{score}=""),"",{WhatIf.k}*({score}*{Parameters.unit}-{expected}))',
+                    'IF(OR({expected}="",{score}=""),"",ROUND({WhatIf.k}*({score}-{expected}),6))',
                     rules.variation,
-                    format=SIGNED_TEN_THOUSANDTHS,
+                    format=EXACT,
                     width=10,
                 ),
                 computed(
@@ -260,6 +147,17 @@ WHAT_IF = Sheet(
             ),
             WHAT_IF_GAMES,
         ),
+        Table(
+            (
+                computed(
+                    "number",
+                    'IFERROR(IF({WhatIf.player}="",0,MATCH({WhatIf.player}&"",{Players.id},0)),0)',
+                    format=UNLESS_ZERO,
+                    aside=True,
+                ),
+            ),
+            1,
+        ),
     ),
     fields=(
         typed("player", IDENTITY, format=TEXT, choices="Players.id", width=12),
@@ -267,25 +165,24 @@ WHAT_IF = Sheet(
         typed("own_rating", ELO, format=WHOLE),
         typed("own_k", FACTOR, format=WHOLE),
         typed("target", ELO, format=WHOLE),
-        computed("number", 'IFERROR(IF({player}="",0,MATCH({player}&"",{Players.id},0)),0)', format=UNLESS_ZERO),
         computed(
             "rating",
-            'IF({own_rating}<>"",{own_rating},IF({number}=0,"",IF({list}="rapid",INDEX({Rapid.new},{number}),'
-            "INDEX({Standard.new},{number}))))",
+            'IF({own_rating}<>"",{own_rating},IF({WhatIf.number}=0,"",IF({list}="rapid",INDEX({Rapid.new},{WhatIf.number}),'
+            "INDEX({Standard.new},{WhatIf.number}))))",
             article="9.1",
             format=WHOLE,
         ),
         computed(
             "k",
-            'IF({own_k}<>"",{own_k},IF({number}=0,0,IF({list}="rapid",INDEX({Rapid.next_k},{number})*{Parameters.half},'
-            "INDEX({Standard.next_k},{number}))))",
+            'IF({own_k}<>"",{own_k},IF({WhatIf.number}=0,0,IF({list}="rapid",INDEX({Rapid.next_k},{WhatIf.number})*{Parameters.half},'
+            "INDEX({Standard.next_k},{WhatIf.number}))))",
             article="16",
         ),
         computed("games", "COUNT({WhatIf.change})", format=WHOLE),
         computed("points", "SUMPRODUCT(ISNUMBER({WhatIf.change})*{WhatIf.score})"),
-        computed("expected_points", "SUM({WhatIf.expected})", article="13.2", format=TEN_THOUSANDTHS),
-        computed("sum", "SUM({WhatIf.change})", article="17.1", format=SIGNED_TEN_THOUSANDTHS),
-        computed("rounded", half_away.excel("{sum}/{Parameters.unit}"), article="17.2", format=SIGNED),
+        computed("expected_points", "SUM({WhatIf.expected})", article="13.2", format="0.00"),
+        computed("sum", "SUM({WhatIf.change})", article="17.1", format=EXACT),
+        computed("rounded", half_away.excel("{sum}"), article="17.2", format=SIGNED),
         computed(
             "new",
             'IF({rating}="","",MAX({Parameters.floor},{rating}+{rounded}))',
@@ -312,13 +209,13 @@ WHAT_IF = Sheet(
         computed("gain", 'IF(OR({target}="",{rating}=""),"",{target}-{rating})', format=SIGNED),
         computed(
             "needed_sum",
-            'IF({gain}="","",({gain}-{Parameters.half})*{Parameters.unit}+IF({gain}>0,0,1))',
+            'IF({gain}="","",{gain}-{Parameters.half}+IF({gain}>0,0,1/{Parameters.unit}))',
             article="17.2",
-            format=SIGNED_TEN_THOUSANDTHS,
+            format=EXACT,
         ),
         computed(
             "needed",
-            'IF(OR({needed_sum}="",{k}=0),"",-INT(-ROUND(2*({expected_points}+{needed_sum}/{k})/{Parameters.unit},6))/2)',
+            'IF(OR({needed_sum}="",{k}=0),"",-INT(-ROUND(2*({expected_points}+{needed_sum}/{k}),6))/2)',
             article="15.2",
             format="0.0",
             shown=True,

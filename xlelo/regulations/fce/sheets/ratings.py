@@ -195,8 +195,8 @@ def _columns(sheet: str, prefix: str, *, noted: bool) -> Iterator[Column]:  # no
     )
     yield computed(
         "due",
-        f'IF({{old}}="","",IF({{Roll.{prefix}_games_total#}}+{{evaluated}}>0,0,IF({{first_rated}}<1,0,'
-        "IF({Period.list_day}>=EDATE({first_rated},{Parameters.months}),1,0))))",
+        f'IF({{old}}="","",IF(OR({{elo}}="",{{Roll.{prefix}_games_total#}}+{{evaluated}}>0,{{first_rated}}<1),0,'
+        "IF({Period.list_day}>=EDATE({first_rated},{Parameters.months}),1,0)))",
         rules.initial_again,
         article=again,
         format=WHOLE,

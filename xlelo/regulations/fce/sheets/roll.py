@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from xlelo.drafting.form import Column, File
 from xlelo.model import Refused
 from xlelo.regulations.fce.files import FILES, SEASONS, lacking
-from xlelo.regulations.fce.period import Period, Player, Published, Standing, next_seasons
+from xlelo.regulations.fce.period import Period, Player, Published, Standing, first_rated, next_seasons
 from xlelo.regulations.fce.rules import List
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def rolled(month: Month, news: Table | None = None) -> Period:
     kept = {event.id for event in going_on}
     new_list = _month_after(period.new_list)
     first = period.last + timedelta(days=1)
-    players = {identity: _player(player, month) for identity, player in period.players.items()}
+    players = {identity: next_player(player, month) for identity, player in period.players.items()}
     return Period(
         new_list,
         first,
@@ -59,7 +59,7 @@ def rolled(month: Month, news: Table | None = None) -> Period:
     )
 
 
-def _player(player: Player, month: Month) -> Player:
+def next_player(player: Player, month: Month) -> Player:
     standings = {kind: _standing(player, kind, month, rows[player.id]) for kind, rows in month.lists.items()}
     return replace(player, standard=standings[List.STANDARD], rapid=standings[List.RAPID])
 
@@ -73,7 +73,7 @@ def _standing(player: Player, kind: List, month: Month, row: Row) -> Standing:
         seasons=next_seasons(player, kind, month.period, row.played)[:SEASONS],
         season_games=0 if begins else standing.season_games + row.played,
         games_total=standing.games_total + row.evaluated,
-        initialised=month.period.new_list if row.reinitialised else standing.initialised,
+        initialised=first_rated(player, kind, row, month.period.new_list),
     )
 
 

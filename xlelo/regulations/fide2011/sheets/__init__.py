@@ -6,6 +6,7 @@ from typing import Any
 
 from xlelo.drafting.form import COUNT, DATE, RATING, File, Kind
 from xlelo.drafting.form import Column as Asked
+from xlelo.drafting.front import arranged
 from xlelo.drafting.rounding import half_away, half_up
 from xlelo.drafting.sheet import DATE as AS_DATE
 from xlelo.drafting.sheet import (
@@ -34,6 +35,7 @@ from xlelo.regulations.elo1972.sheets.shared import (
 from xlelo.regulations.fide2011 import REGULATION, rules
 from xlelo.regulations.fide2011.files import FILE
 from xlelo.regulations.fide2011.rules import AS_READ, IN_FORCE
+from xlelo.regulations.fide2011.sheets.desk import DESK
 
 GAMES = 30
 BLOCKS = 10
@@ -42,7 +44,7 @@ ROOM = {"games": GAMES, "blocks": BLOCKS}
 SIDES = {"before": IN_FORCE.replace(month=6, day=30), "from": IN_FORCE}
 """The rules of which day each side has."""
 
-SIGNED_HUNDREDTHS = r"+0\.00;-0\.00;0"
+SIGNED_HUNDREDTHS = "+0.00;-0.00;0.00"
 
 FACTOR = Kind("whole", "a whole factor K from 1 to 100 is allowed", 1, 100)
 SCORE = Kind("fraction", "1, 0.5 or 0 is allowed", 0, 1)
@@ -114,7 +116,7 @@ def _change() -> Sheet:
                     ),
                     computed(
                         "surplus",
-                        'IF(OR({expected}="",NOT(ISNUMBER({score}))),"",ROUND({score}*{Parameters.per_cent}-{expected},0))',
+                        'IF(OR({expected}="",NOT(ISNUMBER({score}))),"",ROUND({score}-{expected},6))',
                         article="We",
                         format=SIGNED_HUNDREDTHS,
                         width=11,
@@ -123,7 +125,7 @@ def _change() -> Sheet:
                     *(
                         computed(
                             f"change_{side}",
-                            f'IF(OR({{surplus}}="",{{k_{side}}}=""),"",{{k_{side}}}*{{surplus}})',
+                            f'IF(OR({{surplus}}="",{{k_{side}}}=""),"",ROUND({{k_{side}}}*{{surplus}},6))',
                             rules.variation,
                             format=SIGNED_HUNDREDTHS,
                             width=13,
@@ -172,7 +174,7 @@ def _change() -> Sheet:
             *(
                 computed(
                     f"new_{side}",
-                    when("{rating}", half_away.excel(f"{{rating}}+SUM({{sum_{side}}})/{{Parameters.per_cent}}")),
+                    when("{rating}", half_away.excel(f"{{rating}}+SUM({{sum_{side}}})")),
                     rules.new_rating,
                     format=WHOLE,
                 )
@@ -414,4 +416,4 @@ def _parameters() -> Sheet:
 
 def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:
     own = (_change(), _initial(), _lines(), checks(found()), _parameters())
-    return (about("fide2011", REGULATION, own), *own)
+    return arranged(DESK, (*own, about("fide2011", REGULATION, own)))

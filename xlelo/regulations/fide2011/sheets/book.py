@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from xlelo.regulations.fide2011.sheets.contents import Change, Found
 
 
-def _listings(found: Found) -> list[Listing]:
+def _listings(found: Found, _language: str = "") -> list[Listing]:
     listings = [] if found.first is None else [listing(found.first)]
     if found.change is not None:
         listings.append(_change_listing(found.change))

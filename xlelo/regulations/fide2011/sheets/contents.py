@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from xlelo.drafting.reading import choices
 from xlelo.drafting.rounding import Exact, half_away
 from xlelo.drafting.table import POINT
-from xlelo.model import Refused
+from xlelo.model import Problems, Refused
 from xlelo.regulations.elo1972.sheets.shared import only_row
 from xlelo.regulations.fide2011 import rules
 from xlelo.regulations.fide2011.files import FILE, blocks
@@ -99,7 +99,7 @@ def assembled(reading: Reading) -> Entered:
         try:
             events = blocks(reading, list_of)
         except Refused as refused:
-            reading.problems = refused.problems
+            reading.problems = Problems(refused.problems)
     return Entered(
         **player,
         games=tuple(Game(*row) for row in reading[PLAYED.name].rows("opponent", "score")),

@@ -5,13 +5,15 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from xlelo.drafting.front import figures as shown
 from xlelo.drafting.sheet import Spot
 from xlelo.drafting.summary import checked
-from xlelo.drafting.table import hundredths
-from xlelo.regulations.elo1972.sheets.shared import hundredths_of, placed
+from xlelo.drafting.table import POINT, hundredths
+from xlelo.regulations.elo1972.sheets.shared import placed
 from xlelo.regulations.fide2011 import rules
 from xlelo.regulations.fide2011.files import FILE
 from xlelo.regulations.fide2011.sheets import BLOCKS, PLAYED, SIDES
+from xlelo.regulations.fide2011.sheets.desk import DESK
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,8 +35,16 @@ def figures(found: Found, entered: Typed) -> Figures:
             **{key: _flags([]) for key in ("incomplete", "misscored", "later")},
         },
         "Checks": checked({"undated": undated}, {"undated": Spot("Change", "ended", 1)}),
+        "Front": shown(DESK, _reached(found, entered)),
         "Parameters": {"draw": [Fraction(1, 2)]},
     }
+
+
+def _reached(found: Found, entered: Typed) -> tuple[int, ...]:
+    typed = sum(opponent is not None for opponent in entered.tables[PLAYED.name]["opponent"])
+    played = 0 if found.change is None else len(found.change.played)
+    first = 0 if found.first is None else found.first.games
+    return typed, played, len(entered.rows[FILE.name]), first, 0
 
 
 def _flags(found: Sequence[int | None]) -> list[int]:
@@ -50,24 +60,20 @@ def _figures_of_change(change: Change | None, lines: Sequence[int]) -> dict[str,
     columns: dict[str, list[Any]] = {
         "difference": [game and game.difference for game in games],
         "counted": [game and game.counted for game in games],
-        "expected": [game and hundredths_of(game.expected) for game in games],
-        "surplus": [game and _in_hundredths(game.surplus) for game in games],
+        "expected": [game and Fraction(game.expected, POINT) for game in games],
+        "surplus": [game and game.surplus for game in games],
         "scored": [game and game.score for game in games],
-        **{f"change_{side}": [_in_hundredths(change) for change in change.changes(side)] for side in SIDES},
+        **{f"change_{side}": change.changes(side) for side in SIDES},
     }
     return {key: placed(lines, values) for key, values in columns.items()} | {
         "games": [len(played)],
         "points": [sum((game.score or 0 for game in played), Fraction(0)) if played else None],
-        "points_expected": [sum(hundredths_of(game.expected) for game in known) if known else None],
+        "points_expected": [sum((Fraction(game.expected, POINT) for game in known), Fraction(0)) if known else None],
         **{f"k_{side}": [change.factors[side]] for side in SIDES},
-        **{f"sum_{side}": [100 * change.sum(side) if played else None] for side in SIDES},
+        **{f"sum_{side}": [change.sum(side) if played else None] for side in SIDES},
         **{f"new_{side}": [change.new_by(side)] for side in SIDES},
         "new": [change.new],
     }
-
-
-def _in_hundredths(value: Fraction | None) -> Fraction | None:
-    return None if value is None else 100 * value
 
 
 def _figures_of_blocks(found: Found, table: Any, lines: Sequence[int]) -> dict[str, list[Any]]:

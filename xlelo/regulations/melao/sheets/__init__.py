@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from xlelo.drafting.front import arranged
 from xlelo.drafting.summary import Check, about, checks
 from xlelo.regulations.melao import REGULATION
+from xlelo.regulations.melao.sheets.desk import DESK
 from xlelo.regulations.melao.sheets.page import page
 from xlelo.regulations.melao.sheets.parameters import NAMES, parameters
 from xlelo.regulations.melao.sheets.play import play
@@ -60,4 +62,4 @@ def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:
         checks(found()),
         parameters(),
     )
-    return (about("what-if", REGULATION, own), *own)
+    return arranged(DESK, (*own, about("what-if", REGULATION, own)))

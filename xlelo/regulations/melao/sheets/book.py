@@ -25,13 +25,13 @@ class Readings:
     """None: the rule sets are taken by their defaults."""
 
 
-def _listings(asked: Asked) -> list[Listing]:
+def _listings(asked: Asked, _language: str = "") -> list[Listing]:
     return [
         Listing(
             title="What if",
             headings=("Rules", "K", "Change", "New rating", "Performance", "Needed"),
             rows=[tuple(map(_shown, row)) for row in answers(asked)],
-            numeric=frozenset(range(1, 6)),
+            numeric=frozenset(range(1, 5)),
         )
     ]
 

@@ -40,6 +40,8 @@ class Asked:
     """By half-year: games, percentage and opposition of A, and of B."""
     time: dict[str, Any]
     remembered: tuple[tuple[int | None, Exact | None, Exact, Colour], ...]
+    fide_part: str | None = None
+    """FIDE: once rated 2400, or under 18."""
 
     @property
     def seasons(self) -> tuple[int, ...]:
@@ -119,11 +121,17 @@ def contents(asked: Asked | None, _readings: object) -> Content:
             "target": asked.target,
             "own_k": asked.own_k,
             **asked.counted,
+            "fide_part": asked.fide_part,
             **_columns(OPPONENTS, asked.games),
         },
         "Strategies": {**asked.start, **_columns(PLAYED, asked.legs)},
         "Weighted": {**asked.time, **_columns(REMEMBERED, remembered)},
     }
+
+
+def asking_for(rating: int | None) -> Content:
+    """The empty workbook, with the player's rating where it is known."""
+    return {**contents(None, None), "WhatIf": {"rating": rating}}
 
 
 def _columns(file: File, rows: Any) -> dict[str, list[Any]]:

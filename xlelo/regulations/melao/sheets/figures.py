@@ -5,15 +5,18 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting.sheet import Spot
+from xlelo.drafting.derivation import halves
+from xlelo.drafting.front import figures as shown
+from xlelo.drafting.sheet import Phrase, Said, Spot
 from xlelo.drafting.summary import checked
-from xlelo.drafting.table import INDETERMINATE, POINT, hundredths
+from xlelo.drafting.table import INDETERMINATE, hundredths
 from xlelo.regulations.cnxc import rules as cnxc
 from xlelo.regulations.elo1972.sheets.shared import placed
 from xlelo.regulations.fce import rules as fce
 from xlelo.regulations.melao import rules
-from xlelo.regulations.melao.sheets.page import OPPONENTS, SEASONS
-from xlelo.regulations.melao.sheets.parameters import LEGS, LISTS, MOST_LISTS, NAMES, PLAYABLE, RULE_SETS, STEPS
+from xlelo.regulations.melao.sheets.desk import DESK
+from xlelo.regulations.melao.sheets.page import COUNTED, OPPONENTS, SEASONS, STEPS
+from xlelo.regulations.melao.sheets.parameters import LEGS, LISTS, MARKS, MOST_LISTS, NAMES, PLAYABLE, RULE_SETS, SAID
 from xlelo.regulations.melao.sheets.replay import replayed
 from xlelo.regulations.melao.sheets.strategies import PLAYED
 from xlelo.regulations.melao.sheets.weighted import GAMES, REMEMBERED
@@ -27,12 +30,20 @@ if TYPE_CHECKING:
     from xlelo.regulations.melao.sheets.contents import Asked
     from xlelo.regulations.melao.weighted import Game
 
-OUT_OF_REACH = "—"
 BEYOND = 100_000
 """The age of rows without a game."""
 
 ON_PAGE = ("k", "expected_all", "expected", "change", "new", "performance", "needed")
-BEHIND = ("by_rules", "performance", "gain", "least")
+BEHIND = ("by_rules", "used", "used_all", "performance", "gain", "least", "still", "best", "said")
+
+
+OF_ALL, OF_THE_REST, OUT_OF_REACH, DONE = (Said(f"Parameters.said_{key}") for key in SAID)
+SPOKEN: dict[str, str] = {
+    OF_ALL: "of",
+    OF_THE_REST: "of the remaining",
+    OUT_OF_REACH: "out of reach: at most",
+    DONE: "reached",
+}
 
 
 def figures(asked: Asked, typed: Typed) -> Figures:
@@ -51,6 +62,7 @@ def figures(asked: Asked, typed: Typed) -> Figures:
         **{f"Play{name}": {**_legs(asked, name, lines), **columns} for name, columns in plays.items()},
         "Weighted": _weighted(asked, typed.rows[REMEMBERED.name]),
         "Checks": found.checks(),
+        "Front": shown(DESK, found.reached()),
         "Parameters": {
             "claim_number": [_claim_number(asked)],
             **{f"portions_{system}": [asked.start["lists"] or usual] for system, usual in LISTS.items()},
@@ -60,7 +72,7 @@ def figures(asked: Asked, typed: Typed) -> Figures:
 
 def answers(asked: Asked) -> list[tuple[Any, ...]]:
     """By rule set: its code, K, change, new rating, performance, the score needed."""
-    keys = ("k", "change", "new", "performance", "needed")
+    keys = ("k", "change", "new", "performance", "spoken")
     found = _Answers(asked).by_rule_set(keys)
     codes = [one.code for one in RULE_SETS.values()]
     return list(zip(codes, *(found[key] for key in keys), strict=True))
@@ -83,7 +95,13 @@ class _Answers:
             "played": [count],
             "points": [self.points if count else None],
             "mean": [self.mean],
+            "plain": [self._performance("today")],
         }
+
+    def reached(self) -> tuple[int, ...]:
+        asked, answers = self.asked, self.by_rule_set(("new",))["new"]
+        started = asked.start["start"] is not None
+        return len(self.listed), int(started), len(asked.remembered_games), 0, sum(new is not None for new in answers)
 
     def workings(self) -> dict[str, list[Any]]:
         count, games, rating = len(self.played), self.asked.seasons, self.asked.rating
@@ -96,6 +114,7 @@ class _Answers:
             "enough": [
                 None if rating is None or self.asked.target is None else self._enough(rating, self.asked.target)
             ],
+            "rest": [len(self.listed) - count],
             "season_games": [self.asked.counted[f"season{number}"] or 0 for number in range(1, SEASONS + 1)],
             "weight": [max(0, complete + 1 - season) for season in range(1, SEASONS + 1)],
             "gap": [0] * SEASONS,
@@ -106,6 +125,8 @@ class _Answers:
             "k0": [base],
             "fce_k": [None if base is None else fce.factor(base, activity)],
             "cnxc_k": [None if rating is None else cnxc.factor(rating, self.asked.counted["cnxc_games"] or 0)],
+            "fide_top": [int(self.asked.fide_part == "2400" or (rating or 0) >= 2400)],  # noqa: PLR2004 - rating
+            "fide_young": [int(self.asked.fide_part == "U18" and (rating or 0) < 2300)],  # noqa: PLR2004 - rating
             "mean_k0": [None if self.mean is None else fce.base_factor(self.mean)],
         }
 
@@ -118,30 +139,45 @@ class _Answers:
         factor = self._factor(key)
         expected = self._expected(key, self.listed)
         of_played = self._expected(key, [opponent for opponent, _ in self.played])
-        change = None if factor is None or not self.played else factor * (self.points - (of_played or 0))
+        used = None if factor is None else questions.used_factor(factor, len(self.played))
+        used_all = None if factor is None else questions.used_factor(factor, len(self.listed))
+        change = None if used is None or not self.played else used * (self.points - (of_played or 0))
+        new = None if change is None or rating is None else questions.new_rating(rating, change)
         gain = self._gain(key, factor)
-        least = None
-        if gain is not None and expected is not None and factor is not None:
-            least = Fraction(-((-2 * (expected + gain / Fraction(factor))) // 1), 2)
+        least, still = None, None
+        best: int | None = None
+        if gain is not None and expected is not None and used_all is not None:
+            least = Fraction(-((-2 * (expected + gain / Fraction(used_all))) // 1), 2)
+            best = self._after(key, used_all, len(self.listed) - len(self.played))
+            still = self._still(key, used_all)
         return {
             "by_rules": self._factor_by_rules(key),
             "k": factor,
             "expected_all": expected,
             "expected": of_played,
+            "used": used,
+            "used_all": used_all,
             "change": change,
-            "new": None if change is None or rating is None else questions.new_rating(rating, change),
+            "new": MARKS["unlisted"] if new is not None and not questions.in_the_list(new) else new,
             "performance": self._performance(key),
             "gain": gain,
             "least": least,
-            "needed": None if least is None or factor is None else self._needed(key, factor),
+            "best": best,
+            "still": None if least is None else self._asked_for(key, least),
+            "needed": None if still is None else Phrase(still),
+            "said": None if still is None else Phrase(still),
+            "spoken": None if still is None else "".join(SPOKEN.get(part, part) for part in still),
         }
 
     def _factor_by_rules(self, key: str) -> Exact | None:
         asked, questions = self.asked, RULE_SETS[key].questions
         if asked.rating is None:
             return None
-        games = asked.seasons if key == "fce" else [asked.counted[f"{key}_games"] or 0]
-        return questions.factor(asked.rating, games)
+        if key == "fce":
+            return questions.factor(asked.rating, asked.seasons)
+        games = [asked.counted[f"{'fide' if key == 'today' else key}_games"] or 0]
+        part = asked.fide_part if key == "today" or (key, asked.fide_part) == ("fide", "2400") else None
+        return questions.factor(asked.rating, games, part or "K")
 
     def _factor(self, key: str) -> Exact | None:
         if self.asked.rating is None:
@@ -169,9 +205,9 @@ class _Answers:
         if factor is None or rating is None or target is None:
             return None
         gain = self._enough(rating, target)
-        if key != "fce":
+        if key not in {"fce", "today"}:
             return gain
-        if target <= fce.new_rating(1, 0):
+        if key == "fce" and target <= fce.new_rating(1, 0):
             return Fraction(-100_000)
         return gain if target > rating else gain + Fraction(1, 10_000)
 
@@ -179,24 +215,41 @@ class _Answers:
         """The exact change that rounds to what is wanted."""
         return Fraction(target - rating) - Fraction(1, 2)
 
-    def _needed(self, key: str, factor: Exact) -> Fraction | str:
-        """Tried out, half-point by half-point."""
-        rating, target = self.asked.rating or 0, self.asked.target or 0
+    def _after(self, key: str, used: Exact, points: Exact) -> int:
+        """The new rating with so many points from the games still to come."""
         expected = self._expected(key, self.listed) or 0
-        scores = (Fraction(halves, 2) for halves in range(2 * len(self.listed) + 1))
-        new = RULE_SETS[key].questions.new_rating
-        return next((one for one in scores if new(rating, factor * (one - expected)) >= target), OUT_OF_REACH)
+        change = used * (self.points + points - expected)
+        return RULE_SETS[key].questions.new_rating(self.asked.rating or 0, change)
+
+    def _asked_for(self, key: str, least: Fraction) -> Exact | str:
+        """What is still to be scored, more than can be where it is out of reach."""
+        if not RULE_SETS[key].questions.in_the_list(self.asked.target or 0):
+            return MARKS["unlisted"]
+        return max(Fraction(0), least - self.points)
+
+    def _still(self, key: str, used: Exact) -> tuple[str, ...]:
+        """Tried out, half-point by half-point."""
+        target, rest = self.asked.target or 0, len(self.listed) - len(self.played)
+        if not RULE_SETS[key].questions.in_the_list(target):
+            return (MARKS["unlisted"],)
+        scores = (Fraction(number, 2) for number in range(2 * rest + 1))
+        enough = next((one for one in scores if self._after(key, used, one) >= target), None)
+        if enough is None:
+            return OUT_OF_REACH, f" {self._after(key, used, rest)}"
+        if not rest:
+            return (DONE,)
+        return f"{halves(enough)} ", OF_THE_REST if self.played else OF_ALL, f" {rest}"
 
     def curve(self) -> dict[str, list[Any]]:
-        """Without a K the line stays where it is."""
-        count, rating = len(self.listed), self.asked.rating
-        if not count or rating is None:
+        """Without a K the line stays where it is; beyond the last game it ends."""
+        rating, rest = self.asked.rating, len(self.listed) - len(self.played)
+        if not self.listed or rating is None:
             return {}
-        points = [Fraction(count * step, STEPS) for step in range(STEPS + 1)]
-        columns: dict[str, list[Any]] = {"curve_points": points}
+        points = [min(Fraction(step, 2), Fraction(rest)) for step in range(STEPS + 1)]
+        columns: dict[str, list[Any]] = {"curve_points": [self.points + one for one in points]}
         for key, one in RULE_SETS.items():
-            factor, expected = self._factor(key) or 0, self._expected(key, self.listed) or 0
-            columns[f"curve_{key}"] = [one.questions.new_rating(rating, factor * (at - expected)) for at in points]
+            used = one.questions.used_factor(self._factor(key) or 0, len(self.listed))
+            columns[f"curve_{key}"] = [self._after(key, used, at) for at in points]
         return columns
 
     def checks(self) -> dict[str, Any]:
@@ -218,7 +271,7 @@ def _known(asked: Asked) -> list[tuple[int | None, Exact | None]]:
 def _expected_scores(asked: Asked, lines: Sequence[int]) -> dict[str, list[Any]]:
     rating, opponents = asked.rating or 0, [one for one, _ in _known(asked)]
     columns: dict[str, list[Any]] = {"difference": [None if one is None else rating - one for one in opponents]} | {
-        key: [None if one is None else POINT * rule_set.questions.expected(rating, one) for one in opponents]
+        key: [None if one is None else rule_set.questions.expected(rating, one) for one in opponents]
         for key, rule_set in RULE_SETS.items()
     }
     return {key: placed(lines, values) for key, values in columns.items()}
@@ -229,6 +282,13 @@ def _games(asked: Asked, lines: Sequence[int]) -> dict[str, list[Any]]:
     columns: dict[str, list[Any]] = {
         "met": [None if score is None else one for one, score in known],
         "scored": [None if one is None else score for one, score in known],
+        **{
+            f"counted_{key}": [
+                None if one is None else RULE_SETS[key].questions.counted_difference(asked.rating or 0, one)
+                for one, _ in known
+            ]
+            for key in COUNTED
+        },
     }
     return {key: placed(lines, values) for key, values in columns.items()}
 
@@ -316,7 +376,7 @@ def _by_newest(games: Sequence[Game]) -> dict[str, list[Any]]:
         return {}
     scores = [game.score for game in games]
     return {
-        "share": [hundredths(Fraction(sum(scores)), len(scores))],
+        "share": [Fraction(hundredths(Fraction(sum(scores)), len(scores)), 100)],
         "by_newest": [rules.performance_of_newest([game.opponent for game in games], scores, len(games))],
     }
 

@@ -1,16 +1,19 @@
-"""The page of one player: my next games under four rule sets side by side."""
+"""The page of one player: my next games under the rule sets side by side."""
 
 from __future__ import annotations
 
-from xlelo.drafting.form import COUNT, RATING, File, Kind
+from xlelo.drafting.form import COUNT, RATING, File, Kind, choice_of
 from xlelo.drafting.form import Column as Asked
 from xlelo.drafting.rounding import half_away, half_up
 from xlelo.drafting.sheet import TEXT, WHOLE, Chart, Column, Sheet, Table, computed, counted, inputs, printed, typed
-from xlelo.regulations.elo1972.sheets.shared import SOME, expected, when
+from xlelo.regulations.elo1972.sheets.shared import SOME, difference_of, expected, when
 from xlelo.regulations.fide2011.sheets import SCORE
-from xlelo.regulations.melao.sheets.parameters import RULE_SETS, STEPS, THOUSANDTHS
+from xlelo.regulations.melao.sheets.parameters import MARKS, RULE_SETS
 
 GAMES = 30
+STEPS = 2 * GAMES
+"""Of the chart, half a point each."""
+
 SEASONS = 5
 FACTOR = Kind("fraction", "a factor K from 1 to 100 is allowed", 1, 100)
 
@@ -22,18 +25,23 @@ PLAYER = File(
         Asked("target", RATING),
         Asked("own_k", FACTOR),
         *(Asked(key, COUNT) for key in K_BY_GAMES),
+        Asked("fide_part", choice_of({MARKS[key]: MARKS[key] for key in ("reached", "young")})),
     ),
     needed=False,
 )
 OPPONENTS = File("opponents", (Asked("opponent", RATING), Asked("score", SCORE)), needed=False)
 
 NEW = {
-    "fce": f"MAX({{Parameters.floor}},{{rating}}+{half_away.formula})",
-    "cnxc": half_up.excel("{rating}+{x}"),
-    "fide": half_away.excel("{rating}+{x}"),
-    "elo": half_away.excel("{rating}+{x}"),
+    "fce": f"MAX({{Parameters.floor}},{{WhatIf.rating}}+{half_away.formula})",
+    "cnxc": half_up.excel("{WhatIf.rating}+{x}"),
+    "today": f"{{WhatIf.rating}}+{half_away.formula}",
+    "fide": half_away.excel("{WhatIf.rating}+{x}"),
+    "elo": half_away.excel("{WhatIf.rating}+{x}"),
 }
 """By rule set, the formula of the new rating after a change {x}."""
+
+COUNTED = {key: f"INDEX({{Workings.counted_{key}}},{{n}})" for key in ("today", "fide")}
+"""The difference, where a rule set does not count all of it."""
 
 
 def page() -> Sheet:
@@ -43,7 +51,11 @@ def page() -> Sheet:
         fields=(*_asked(), *_found()),
         beside=True,
         label_width=25,
-        charts=(Chart("chart", "line", "curve_points", tuple(f"curve_{key}" for key in RULE_SETS), "N11", (12, 11.5)),),
+        charts=(
+            Chart(
+                "chart", "line", "curve_points", tuple(map("curve_{}".format, RULE_SETS)), "O13", (12, 11.5), step=0.5
+            ),
+        ),
         file=PLAYER.name,
         one_page=True,
     )
@@ -51,7 +63,8 @@ def page() -> Sheet:
 
 def _asked() -> tuple[Column, ...]:
     return tuple(
-        typed(one.name, one.kind, format=WHOLE if one.kind is not FACTOR else "0.##") for one in PLAYER.columns
+        typed(one.name, one.kind, format=TEXT if one.kind.meanings else "0.##" if one.kind is FACTOR else WHOLE)
+        for one in PLAYER.columns
     )
 
 
@@ -61,6 +74,7 @@ def _found() -> tuple[Column, ...]:
         computed("played", "COUNT({Workings.met})", format=SOME),
         computed("points", 'IF({played}=0,"",SUM({Workings.scored}))', format="0.0"),
         computed("mean", 'IF({played}=0,"",SUM({Workings.met})/{played})', format="0.0#"),
+        computed("plain", when("{mean}", f"{{mean}}+{difference_of('{Workings.share}', 'today_')}"), format="0.0#"),
     )
 
 
@@ -75,7 +89,18 @@ def _games() -> Table:
                 format=WHOLE,
                 width=6,
             ),
-            *(computed(key, expected("{difference}", f"{key}_"), format=THOUSANDTHS, width=7) for key in RULE_SETS),
+            *(
+                computed(
+                    key,
+                    when(
+                        "{difference}",
+                        f"{expected(COUNTED.get(key, '{difference}'), f'{key}_')}/{{Parameters.unit}}",
+                    ),
+                    format="0.00#",
+                    width=7,
+                )
+                for key in RULE_SETS
+            ),
         ),
         GAMES,
         file=OPPONENTS.name,
@@ -99,28 +124,25 @@ def _answers() -> Table:
             ),
             printed(
                 "expected_all",
-                [f'=IF(COUNT({{WhatIf.{key}}})=0,"",SUM({{WhatIf.{key}}})/{{Parameters.unit}})' for key in RULE_SETS],
+                [f'=IF(COUNT({{WhatIf.{key}}})=0,"",SUM({{WhatIf.{key}}}))' for key in RULE_SETS],
                 format="0.0##",
                 width=8,
             ),
             printed(
                 "expected",
-                [
-                    f'=IF({{played}}=0,"",SUMIFS({{WhatIf.{key}}},{{WhatIf.score}},">=0")/{{Parameters.unit}})'
-                    for key in RULE_SETS
-                ],
+                [f'=IF({{played}}=0,"",SUMIFS({{WhatIf.{key}}},{{WhatIf.score}},">=0"))' for key in RULE_SETS],
                 format="0.0##",
                 width=8,
             ),
             computed(
                 "change",
-                'IF(OR({k}="",{played}=0),"",ROUND({k}*({points}-{expected}),6))',
+                f'IF(OR({{k}}="",{{played}}=0),"",ROUND({_worked("used")}*({{points}}-{{expected}}),6))',
                 format="+0.0##;-0.0##;0.0",
                 width=8,
             ),
             printed(
                 "new",
-                [f'=IF({{change}}="","",{formula.replace("{x}", "{change}")})' for formula in NEW.values()],
+                [f'=IF({{change}}="","",{_listed(key, _new(key, "{change}"))})' for key in NEW],
                 format=WHOLE,
                 width=7,
                 shown=True,
@@ -128,10 +150,9 @@ def _answers() -> Table:
             computed("performance", _worked("performance"), format="0.0#", width=8, shown=True),
             computed(
                 "needed",
-                f'IF({_worked("least")}="","",'
-                f"IF({_worked('least')}>{{listed}},{{Parameters.unreachable}},MAX(0,{_worked('least')})))",
-                format="0.0",
-                width=7,
+                _worked("said"),
+                format=TEXT,
+                width=24,
                 shown=True,
             ),
         ),
@@ -139,20 +160,30 @@ def _answers() -> Table:
     )
 
 
-def _curve() -> Table:
-    """New rating against points scored; where a rule set names no K the line stays at the rating."""
+def _new(key: str, change: str) -> str:
+    return NEW[key].replace("{x}", change)
 
-    def change(key: str) -> str:
-        row = f'MATCH("{RULE_SETS[key].code}",{{WhatIf.rules}},0)'
-        factor, whole = (f"INDEX({{WhatIf.{column}}},{row})" for column in ("k", "expected_all"))
-        return f"SUM({factor})*({{curve_points}}-{whole})"
+
+def _listed(key: str, new: str) -> str:
+    """Below FIDE's floor of today there is no rating (7.2.1)."""
+    return f"IF({new}<{{Parameters.least_listed}},{{Parameters.unlisted}},{new})" if key == "today" else new
+
+
+def after(key: str, points: str) -> str:
+    """The new rating with so many points of all games; where a rule set names no K, the rating."""
+    row = f'MATCH("{RULE_SETS[key].code}",{{WhatIf.rules}},0)'
+    return _new(key, f"SUM(INDEX({{Workings.used_all}},{row}))*({points}-INDEX({{WhatIf.expected_all}},{row}))")
+
+
+def _curve() -> Table:
+    """New rating against points, from those scored by half points to all that can be; there the rows stay."""
 
     return Table(
         (
             printed("step", range(STEPS + 1), format=WHOLE, width=5, aside=True),
             computed(
                 "curve_points",
-                'IF(OR({listed}=0,SUM({rating})=0),"",{listed}*{step}/{Parameters.curve_steps})',
+                'IF(OR({listed}=0,SUM({rating})=0),"",SUM({points})+MIN({step}/{Parameters.halves},{listed}-{played}))',
                 format="0.0",
                 width=8,
                 aside=True,
@@ -160,7 +191,7 @@ def _curve() -> Table:
             *(
                 computed(
                     f"curve_{key}",
-                    when("{curve_points}", NEW[key].replace("{x}", change(key))),
+                    when("{curve_points}", after(key, "{curve_points}")),
                     format=WHOLE,
                     width=9,
                     aside=True,

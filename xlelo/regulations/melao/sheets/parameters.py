@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from xlelo.drafting.sheet import TEXT, WHOLE, Column, Sheet, Table, computed, printed
+from xlelo.drafting.sheet import TEXT, THOUSANDTHS, WHOLE, Column, Sheet, Table, computed, printed
 from xlelo.drafting.table import INDETERMINATE
 from xlelo.regulations.cnxc import rules as cnxc
 from xlelo.regulations.cnxc.questions import Questions as Cnxc
 from xlelo.regulations.elo1972 import rules as elo
 from xlelo.regulations.elo1972.questions import Questions as Elo
-from xlelo.regulations.elo1972.sheets.shared import HUNDREDTHS, SHARES, or_plus
+from xlelo.regulations.elo1972.sheets.shared import SHARES, or_plus
 from xlelo.regulations.fce import rules as fce
 from xlelo.regulations.fce.questions import Questions as Fce
 from xlelo.regulations.fide2011 import rules as fide
 from xlelo.regulations.fide2011.questions import Questions as Fide
+from xlelo.regulations.fide2024 import rules as today
+from xlelo.regulations.fide2024.questions import Questions as Today
 from xlelo.regulations.melao import rules
 from xlelo.regulations.melao.strategies import CLAIMS
 
@@ -24,9 +26,6 @@ if TYPE_CHECKING:
     from xlelo.drafting.regulation import Questions
     from xlelo.drafting.table import ExpectedScores
     from xlelo.regulations.melao.strategies import Claim
-
-THOUSANDTHS = r"0\.000"
-"""Whole thousandths, shown with the point in its place: 640 as 0.640."""
 
 
 class RuleSet(NamedTuple):
@@ -38,6 +37,7 @@ class RuleSet(NamedTuple):
 RULE_SETS = {
     "fce": RuleSet("FCE", fce.EXPECTED, Fce()),
     "cnxc": RuleSet("CNXC", cnxc.EXPECTED, Cnxc()),
+    "today": RuleSet("FIDE2024", today.EXPECTED, Today()),
     "fide": RuleSet("FIDE2011", fide.EXPECTED, Fide()),
     "elo": RuleSet("ELO1972", elo.EXPECTED, Elo()),
 }
@@ -52,11 +52,14 @@ MOST_LISTS = 24
 LISTS = {"half": 1, "month": 6, "cnxc": 1, "fce": 6, "fide": 3, "elo": 1}
 """Lists that fall into half a year; the yearly one of 1972 waits for the second half."""
 
+MARKS = {"half_mark": "½", "unlisted": f"< {today.FLOOR}", "reached": "2400", "young": "U18"}
+"""Texts that are the same in every language; the last two as people choose them."""
+
+SAID = ("of_all", "of_the_rest", "out_of_reach", "done")
+"""What the score needed is put together of."""
+
 PLAYABLE: dict[str, Claim] = dict(zip(("many", "lose first", "all lost", "weak"), CLAIMS, strict=True))
 """The article's strategies, by what stands in the drop-down."""
-
-STEPS = 10
-"""The chart goes from no point to all of them in so many steps."""
 
 WEIGHTED_GAMES_PER_COLUMN = tuple(f"cnxc_k{number}" for number in range(1, len(cnxc.HEADS) + 1))
 
@@ -72,7 +75,15 @@ CONSTANTS: tuple[tuple[str, Any], ...] = (
     ("top_rating", 2400),
     ("usual_k", fide.established_factor(0)),
     ("top_k", fide.established_factor(4000)),
-    ("half_point", fide.half_point(fide.IN_FORCE)),
+    ("cap", today.FAR),
+    ("uncapped", today.STRONGEST),
+    ("today_new_k", today.factor(0, 0, reached=False, young=False)),
+    ("today_usual_k", today.factor(0, 30, reached=False, young=False)),
+    ("today_top_k", today.factor(0, 30, reached=True, young=False)),
+    ("today_young_k", today.factor(0, 30, reached=False, young=True)),
+    ("young_below", 2300),
+    ("most_kn", 700),
+    ("least_listed", today.FLOOR),
     ("year_games", 80),
     ("elo_k", elo.annual_factor(0)),
     ("advantage", rules.colour_advantage()),
@@ -81,7 +92,7 @@ CONSTANTS: tuple[tuple[str, Any], ...] = (
     ("most_lists", MOST_LISTS),
     *((f"until_{leg}", leg * MOST_LISTS + 1) for leg in range(1, LEGS + 1)),  # counted from the row above the first
     *((f"lists_{system}", number) for system, number in LISTS.items()),
-    ("curve_steps", STEPS),
+    ("halves", 2),
     ("half", 0.5),
     ("least", 0.0001),
     ("far", 100_000),
@@ -145,8 +156,9 @@ def parameters() -> Sheet:
             *(_expected_table(key, one.expected) for key, one in RULE_SETS.items()),
             Table(
                 (
-                    printed("share", SHARES, format=HUNDREDTHS, width=8),
+                    printed("share", SHARES, format=WHOLE, width=8),
                     printed("cnxc_difference", [cnxc.DIFFERENCES.difference(one) for one in SHARES], width=8),
+                    printed("today_difference", [today.difference_of(one) for one in SHARES], width=8),
                     printed("fide_difference", [fide.difference_of(one) for one in SHARES], width=8),
                     printed("elo_difference", [or_plus(elo.DIFFERENCES.difference(one)) for one in SHARES], width=8),
                 ),
@@ -181,7 +193,11 @@ def parameters() -> Sheet:
                 format=WHOLE,
             ),
             printed("plus", (INDETERMINATE,), format=TEXT),
-            printed("unreachable", ("—",), format=TEXT),
+            *(printed(key, (mark,), format=TEXT) for key, mark in MARKS.items()),
+            *(
+                printed(key, (f"Parameters.said_{key}",), words=True, format=TEXT, heading="Parameters.said")
+                for key in SAID
+            ),
             *(
                 computed(
                     f"portions_{system}",

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from xlelo.drafting.rounding import half_away, half_up
-from xlelo.drafting.sheet import WHOLE, Column, Sheet, Table, computed, counted, printed
-from xlelo.regulations.elo1972.sheets.shared import AMOUNT, HUNDREDTHS, SOME, difference_of, expected, when
+from xlelo.drafting.sheet import THOUSANDTHS, WHOLE, Column, Sheet, Table, computed, counted, printed
+from xlelo.regulations.elo1972.sheets.shared import AMOUNT, SOME, difference_of, expected, when
 from xlelo.regulations.melao import rules
 from xlelo.regulations.melao.sheets.parameters import (
     LEGS,
     LISTS,
     MOST_LISTS,
-    THOUSANDTHS,
     stabilisation,
     weighting,
 )
@@ -92,6 +91,12 @@ def _lists(name: str) -> Table:
     )
 
 
+def _difference(system: str) -> str:
+    """FIDE counts 400 points at most; the article's own K goes by the whole difference."""
+    whole = half_away.excel(f"{{old_{system}}}-{{opposition}}")
+    return f"MAX(-{{Parameters.cap}},MIN({{Parameters.cap}},{whole}))" if system == "fide" else whole
+
+
 def _system(system: str) -> tuple[Column, ...]:
     games, old, difference = (f"{{{key}_{system}}}" for key in ("games", "old", "d"))
     portions = f"{{Parameters.portions_{system}}}"
@@ -105,7 +110,7 @@ def _system(system: str) -> tuple[Column, ...]:
         computed(f"old_{system}", f"IF({{n}}=1,{{Strategies.start}},{{rating_{system}^}})", width=9),
         computed(
             f"d_{system}",
-            f'IF({games}=0,"",IF(ISNUMBER({old}),{half_away.excel(f"{old}-{{opposition}}")},""))',
+            f'IF({games}=0,"",IF(ISNUMBER({old}),{_difference(system)},""))',
             format=WHOLE,
             width=7,
         ),
@@ -197,7 +202,7 @@ def _yearly() -> tuple[Column, ...]:
         computed(
             "share_elo",
             f'IF(OR({{due}}=0,{{k_elo}}<>""),"",{half_up.excel("{pool_points}*{Parameters.per_cent}/{pool_games}")})',
-            format=HUNDREDTHS,
+            format=WHOLE,
             width=7,
         ),
         computed(

@@ -52,7 +52,7 @@ def _play(system: str, asked: Asked, row: Row, previous: Row, *, last: int) -> N
     games = total * step // portions - total * (step - 1) // portions if step <= portions else 0
     old: Any = previous[f"rating_{system}"] if previous else asked.start["start"] or 0
     known = games > 0 and not isinstance(old, str)
-    difference = half_away(Fraction(old - row["opposition"])) if known else None
+    difference = _difference(system, Fraction(old), row["opposition"]) if known else None
     expected = None if difference is None else RULE_SETS[TABLE_OF[system]].expected.expected(difference)
     row |= {f"games_{system}": games, f"old_{system}": old, f"d_{system}": difference, f"e_{system}": expected}
     if system == "elo":
@@ -67,6 +67,12 @@ def _play(system: str, asked: Asked, row: Row, previous: Row, *, last: int) -> N
     if factor is not None and expected is not None:
         change = factor * games * (Fraction(row["percentage"]) / 100 - Fraction(expected, POINT))
     row |= {f"change_{system}": change, f"rating_{system}": _new(system, old, change) if games else old}
+
+
+def _difference(system: str, old: Exact, opposition: int) -> int:
+    """As the rule set counts it; the article's own K goes by the whole one."""
+    asked = RULE_SETS[system].questions if system in RULE_SETS else rules.FIDE
+    return half_away(asked.counted_difference(old, opposition))
 
 
 def _factor(system: str, asked: Asked, old: Exact, before: int) -> Exact | None:

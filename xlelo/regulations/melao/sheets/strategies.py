@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from xlelo.drafting.form import ELO, File, Kind, choice_of
 from xlelo.drafting.form import Column as Asked
-from xlelo.drafting.form import File, Kind, choice_of
 from xlelo.drafting.sheet import TEXT, WHOLE, Chart, Column, Sheet, Table, inputs, printed, typed
 from xlelo.regulations.melao.sheets.parameters import LEGS, LISTS, MOST_LISTS, NAMES, PLAYABLE
 from xlelo.regulations.melao.strategies import MOST_GAMES
 
-START = Kind("whole", "a whole number from 1 to 4000 is allowed", 1, 4000)
 BEFORE = Kind("whole", "a whole number of games from 12 to 100000 is allowed", 12, 100_000)
 FIXED = Kind("whole", "a whole factor K from 1 to 100 is allowed", 1, 100)
 DIAL = Kind("whole", f"from 1 to {MOST_LISTS} lists are allowed", 1, MOST_LISTS)
@@ -20,12 +19,12 @@ STARTED = File(
     "start",
     (
         Asked("claim", choice_of({claim: claim for claim in PLAYABLE})),
-        *(Asked("start", START), Asked("before", BEFORE), Asked("fixed_k", FIXED)),
+        *(Asked("start", ELO), Asked("before", BEFORE), Asked("fixed_k", FIXED)),
         *(Asked("lists", DIAL), Asked("limit", LIMIT)),
     ),
     needed=False,
 )
-OF_A_LEG = {"games": GAMES, "percentage": PERCENTAGE, "opposition": START}
+OF_A_LEG = {"games": GAMES, "percentage": PERCENTAGE, "opposition": ELO}
 PLAYED = File(
     "legs",
     tuple(Asked(f"{key}_{name.lower()}", kind) for name in NAMES for key, kind in OF_A_LEG.items()),

@@ -74,7 +74,7 @@ def _found() -> tuple[Column, ...]:
             "share",
             'IF({taken}=0,"",'
             + half_up.excel("SUMIFS({Weighted.score},{Weighted.counts},1)*{Parameters.per_cent}/{taken}")
-            + ")",
+            + "/{Parameters.per_cent})",
             article="últimas 50",
             format=HUNDREDTHS,
         ),
@@ -82,7 +82,8 @@ def _found() -> tuple[Column, ...]:
             "by_newest",
             when(
                 "{share}",
-                f"SUMIFS({{Weighted.opponent}},{{Weighted.counts}},1)/{{taken}}+{difference_of('{share}', 'fide_')}",
+                "SUMIFS({Weighted.opponent},{Weighted.counts},1)/{taken}+"
+                + difference_of("ROUND({share}*{Parameters.per_cent},0)", "fide_"),
             ),
             rules.performance_of_newest,
             format="0.0",

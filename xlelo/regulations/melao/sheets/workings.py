@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from xlelo.drafting.rounding import half_away, half_up
 from xlelo.drafting.sheet import TEXT, WHOLE, Column, Sheet, Table, computed, counted, printed
-from xlelo.regulations.elo1972.sheets.shared import HUNDREDTHS, SOME, difference_of, when
-from xlelo.regulations.melao.sheets.page import GAMES, SEASONS
+from xlelo.regulations.elo1972.sheets.shared import SOME, difference_of, when
+from xlelo.regulations.melao.sheets.page import GAMES, SEASONS, after
 from xlelo.regulations.melao.sheets.parameters import RULE_SETS, stabilisation, weighting
 
 
@@ -19,13 +19,14 @@ def _singles() -> tuple[Column, ...]:
         computed(
             "share",
             when("{above}", half_up.excel("{WhatIf.points}*{Parameters.per_cent}/{WhatIf.played}")),
-            format=HUNDREDTHS,
+            format=WHOLE,
         ),
         computed(
             "enough",
             'IF(SUM({WhatIf.rating})*SUM({WhatIf.target})=0,"",{WhatIf.target}-{WhatIf.rating}-{Parameters.half})',
             format="+0.0;-0.0;0.0",
         ),
+        computed("rest", "{WhatIf.listed}-{WhatIf.played}", format=SOME),
         computed("seasons", f"COUNT({_season_games()})", format=SOME),
         computed("gaps", "SUM({Workings.gap})", format=SOME),
         computed(
@@ -46,12 +47,23 @@ def _singles() -> tuple[Column, ...]:
             f'IF(SUM({{WhatIf.rating}})=0,"",{weighting("{WhatIf.rating}", "{WhatIf.cnxc_games}")})',
             format=WHOLE,
         ),
+        computed(
+            "fide_top",
+            'IF(OR({WhatIf.fide_part}&""={Parameters.reached},{WhatIf.rating}>={Parameters.top_rating}),1,0)',
+            format=WHOLE,
+        ),
+        computed(
+            "fide_young",
+            'IF(AND({WhatIf.fide_part}&""={Parameters.young},{WhatIf.rating}<{Parameters.young_below}),1,0)',
+            format=WHOLE,
+        ),
         computed("mean_k0", when("{WhatIf.mean}", stabilisation("{WhatIf.mean}")), format=WHOLE),
     )
 
 
 def _games() -> Table:
-    opponent, score = (f"INDEX({{WhatIf.{key}}},{{n}})" for key in ("opponent", "score"))
+    opponent, score, difference = (f"INDEX({{WhatIf.{key}}},{{n}})" for key in ("opponent", "score", "difference"))
+    capped = f"MAX(-{{Parameters.cap}},MIN({{Parameters.cap}},{difference}))"
     return Table(
         (
             counted(),
@@ -61,6 +73,13 @@ def _games() -> Table:
                 format=WHOLE,
             ),
             computed("scored", when("{met}", score), width=9),
+            computed(
+                "counted_today",
+                when(difference, f"IF({{WhatIf.rating}}>={{Parameters.uncapped}},{difference},{capped})"),
+                format=WHOLE,
+                width=9,
+            ),
+            computed("counted_fide", when(difference, capped), format=WHOLE, width=9),
         ),
         GAMES,
     )
@@ -69,7 +88,8 @@ def _games() -> Table:
 def _rule_sets() -> Table:
     gains = dict.fromkeys(RULE_SETS, "{enough}") | {
         "fce": "IF({WhatIf.target}<={Parameters.floor},-{Parameters.far},"
-        "{enough}+IF({WhatIf.target}>{WhatIf.rating},0,{Parameters.least}))"
+        "{enough}+IF({WhatIf.target}>{WhatIf.rating},0,{Parameters.least}))",
+        "today": "{enough}+IF({WhatIf.target}>{WhatIf.rating},0,{Parameters.least})",
     }
 
     def on_page(column: str) -> str:
@@ -79,6 +99,8 @@ def _rule_sets() -> Table:
         (
             printed("rule_set", [one.code for one in RULE_SETS.values()], format=TEXT, width=11),
             printed("by_rules", [f"={formula}" for formula in _factors().values()], width=9),
+            printed("used", [f"={_used(key, on_page('k'), '{WhatIf.played}')}" for key in RULE_SETS], width=9),
+            printed("used_all", [f"={_used(key, on_page('k'), '{WhatIf.listed}')}" for key in RULE_SETS], width=9),
             printed(
                 "performance",
                 [f'=IF({{WhatIf.played}}=0,"",{formula})' for formula in _performances().values()],
@@ -94,13 +116,49 @@ def _rule_sets() -> Table:
             computed(
                 "least",
                 f'IF(OR({{gain}}="",{on_page("expected_all")}=""),"",'
-                f"-INT(-ROUND(2*({on_page('expected_all')}+{{gain}}/{on_page('k')}),6))/2)",
+                f"-INT(-ROUND({{Parameters.halves}}*({on_page('expected_all')}+{{gain}}/{{used_all}}),6))/{{Parameters.halves}})",
                 format="0.0",
                 width=10,
             ),
+            printed(
+                "still",
+                [f'=IF({{least}}="","",{_if_listed(key, "MAX(0,{least}-SUM({WhatIf.points}))")})' for key in RULE_SETS],
+                format="0.0",
+                width=10,
+            ),
+            printed(
+                "best",
+                [f'=IF({{least}}="","",{after(key, "(SUM({WhatIf.points})+{rest})")})' for key in RULE_SETS],
+                format=WHOLE,
+                width=10,
+            ),
+            computed("said", _said(), format=TEXT, width=26),
         ),
         len(RULE_SETS),
     )
+
+
+def _said() -> str:
+    """1½ of the remaining 2, or how it ended, or what is the most that can be."""
+    points = 'IF(AND({still}>0,{still}<1),"",INT({still}))&IF({still}=INT({still}),"",{Parameters.half_mark})'
+    of_what = "IF({WhatIf.played}=0,{Parameters.of_all},{Parameters.of_the_rest})"
+    reached = f'IF({{still}}>{{rest}},{{Parameters.out_of_reach}}&" "&{{best}},{points}&" "&{of_what}&" "&{{rest}})'
+    return f"IF(ISNUMBER({{still}}),IF(AND({{still}}=0,{{rest}}=0),{{Parameters.done}},{reached}),{{still}})"
+
+
+def _used(key: str, factor: str, games: str) -> str:
+    """Today K times the games of a period is 700 at most (8.3.3)."""
+    if key != "today":
+        return factor
+    limited = f"IF({factor}*{games}>{{Parameters.most_kn}},INT({{Parameters.most_kn}}/{games}),{factor})"
+    return f'IF({factor}="","",{limited})'
+
+
+def _if_listed(key: str, formula: str) -> str:
+    """Nobody is rated today below the floor (7.2.1)."""
+    if key != "today":
+        return formula
+    return f"IF({{WhatIf.target}}<{{Parameters.least_listed}},{{Parameters.unlisted}},{formula})"
 
 
 def _factors() -> dict[str, str]:
@@ -109,8 +167,11 @@ def _factors() -> dict[str, str]:
     return {
         "fce": "{fce_k}",
         "cnxc": 'IF(SUM({WhatIf.cnxc_games})<{Parameters.cnxc_least},"",{cnxc_k})',
+        "today": f"{known}IF(SUM({{WhatIf.fide_games}})<{{Parameters.new_games}},{{Parameters.today_new_k}},"
+        "IF({fide_top}=1,{Parameters.today_top_k},IF({fide_young}=1,{Parameters.today_young_k},"
+        "{Parameters.today_usual_k}))))",
         "fide": f"{known}IF(SUM({{WhatIf.fide_games}})<{{Parameters.new_games}},{{Parameters.new_k}},"
-        "IF({WhatIf.rating}<{Parameters.top_rating},{Parameters.usual_k},{Parameters.top_k})))",
+        "IF({fide_top}=1,{Parameters.top_k},{Parameters.usual_k})))",
         "elo": f'{known}IF(SUM({{WhatIf.elo_games}})>{{Parameters.year_games}},"",{{Parameters.elo_k}}))',
     }
 
@@ -120,7 +181,8 @@ def _performances() -> dict[str, str]:
     return {
         "fce": f"{mean}+{{above}}*IF({{above}}>0,{{mean_k0}},{{Parameters.widest}}/{{WhatIf.played}})",
         "cnxc": f"{mean}+{difference_of('{share}', 'cnxc_')}",
-        "fide": f"{mean}+IF({{above}}<0,{difference_of('{share}', 'fide_')},{{Parameters.half_point}}*{{above}})",
+        "today": "{WhatIf.plain}",
+        "fide": f"{mean}+{difference_of('{share}', 'fide_')}",
         "elo": f"IFERROR({mean}+{difference_of('{share}', 'elo_')},{{Parameters.plus}})",
     }
 

@@ -1,10 +1,16 @@
-"""What every computed cell must hold, by the engine's own rules: `check` compares the workbook with this."""
+"""What the cells hold that an article commands, and all that people read, by the engine's own rules.
+
+`check` compares the workbook with this. Keys, spans and spellings have no figures: their formulas are held against
+what was written.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.regulations.cnxc.sheets.figures import games, published, ratings
+from xlelo.drafting.front import figures as shown
+from xlelo.regulations.cnxc.sheets.desk import DESK
+from xlelo.regulations.cnxc.sheets.figures import aids, card, following, games, published, ratings
 from xlelo.regulations.cnxc.sheets.figures.known import Known
 
 if TYPE_CHECKING:
@@ -19,6 +25,7 @@ def figures(half_year: HalfYear, typed: Typed) -> Figures:
         "Parameters": published.parameters(known),
         "Competitions": games.competitions(known),
         "Roll": ratings.roll(known),
+        "Games": aids.beside_games(known),
         "Boards": games.boards(known),
         "Ledger": games.ledger(known),
         "Standings": ratings.standings(known),
@@ -28,7 +35,9 @@ def figures(half_year: HalfYear, typed: Typed) -> Figures:
         "History": published.history(known),
         "List": published.official_list(known),
         "Period": published.period(known),
-        "Card": published.card(known),
+        "Card": card.card(known),
         "WhatIf": published.what_if(known),
+        "Next": following.following(known),
         "Checks": published.checks(known, results),
+        "Front": shown(DESK, (3, len(known.period.players), len(known.period.games), 0, len(known.listed))),
     }

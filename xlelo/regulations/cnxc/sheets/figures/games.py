@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.figures import BLANK, Columns, serial
@@ -10,7 +9,7 @@ from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.files import ENDINGS, THEN
 from xlelo.regulations.cnxc.period import imputed_points
 from xlelo.regulations.cnxc.sheets.ledger import OWN
-from xlelo.regulations.cnxc.sheets.parameters import SEAT_COLUMNS, SIDE_COLUMNS, SPAN
+from xlelo.regulations.cnxc.sheets.parameters import SPAN
 from xlelo.regulations.cnxc.sheets.seats import GAMES
 
 if TYPE_CHECKING:
@@ -28,7 +27,6 @@ def competitions(known: Known) -> Columns:
         columns.put(
             known.competitions[competition.id],
             {
-                "filled": 1,
                 "own_id": competition.id,
                 "own_name": competition.name,
                 "own_category": competition.category,
@@ -54,11 +52,8 @@ def competitions(known: Known) -> Columns:
 
 def boards(known: Known) -> Columns:
     columns = Columns()
-    seats: dict[int, int] = {}
-    first = 0
     for number_of_record, (row, game) in enumerate(known.games):
         competition = known.competition(game)
-        seats[row] = len(game.white) + len(game.black)
         excluded = rules.excluded(competition.thematic)
         sides = [THEN.join(player for player, _ in side) for side in (game.white, game.black)]
         number = known.competitions[competition.id]
@@ -67,7 +62,6 @@ def boards(known: Known) -> Columns:
             {
                 **_as_typed(known, number_of_record),
                 OWN["result"]: known.codes[row],
-                "filled": 1,
                 "faulty": 0,
                 "undecided": 0,
                 "event": competition.id,
@@ -79,20 +73,14 @@ def boards(known: Known) -> Columns:
                 "day": serial(rules.counted_on(game.day, competition.end)),
                 "white_seats": len(game.white),
                 "black_seats": len(game.black),
-                "white_last": first + len(game.white),
-                "black_last": first + seats[row],
                 "substituted": int(max(len(game.white), len(game.black)) > 1),
                 "rated": int(known.counts(game)),
                 "unknown": 0,
                 "late": 0,
-                "pairing": f"{number}|{sides[0]}|{sides[1]}",
                 "again": 0,
             },
         )
-        first += seats[row]
-    height = known.typed.heights["Boards_n"] - 1
-    columns["running"] = list(accumulate((seats.get(row, 0) for row in range(1, height)), initial=0))
-    return columns.fields({"lines": first, "faults": 0})
+    return columns.fields({"faults": 0})
 
 
 def _as_typed(known: Known, record: int) -> dict[str, Any]:
@@ -112,11 +100,11 @@ def ledger(known: Known) -> Columns:
     columns = Columns()
     lasts = {(line.row, line.white): number for number, line in enumerate(known.lines, 1)}
     for number, line in enumerate(known.lines, 1):
-        columns.put(number, of_line(known, number, line, lasts[line.row, not line.white]))
+        columns.put(number, of_line(known, line, lasts[line.row, not line.white]))
     return columns
 
 
-def of_line(known: Known, number: int, line: Line, across: int) -> dict[str, Any]:
+def of_line(known: Known, line: Line, across: int) -> dict[str, Any]:
     player = known.period.players[line.identity]
     competition = known.competition(line.game)
     own, others = line.took_part
@@ -130,9 +118,7 @@ def of_line(known: Known, number: int, line: Line, across: int) -> dict[str, Any
         "event": competition.id,
         "side": side,
         "seat": line.seat + 1,
-        "column": (side - 1) * SIDE_COLUMNS + (line.seat + 1) * SEAT_COLUMNS - 1,
         "id": player.id,
-        "found": at,
         "player": at,
         "name": player.name,
         "moved": int(line.moved),
@@ -144,9 +130,7 @@ def of_line(known: Known, number: int, line: Line, across: int) -> dict[str, Any
         "rating": known.rating(player.id, competition.category),
         "best": max((known.rating(one, competition.category) for one in moved_before), default=0),
         "letter": _letter(line, player),
-        "chosen": number if at == known.chosen("Card") else None,
         "moved_key": event * SPAN + at if line.moved else None,
-        "seat_key": line.row * SPAN + at,
         "stranger": 0,
         "twice": 0,
         "imputed": 0,

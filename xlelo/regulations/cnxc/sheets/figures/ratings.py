@@ -30,7 +30,7 @@ def roll(known: Known) -> Columns:
         row = known.half_year.rows[facts["id"]]
         values = {key: fact or 0 for key, fact in facts.items()}
         values |= {"last_game": serial(facts["last_game"]), "status": _typed(facts["status"])}
-        values |= {"filled": 1, "misspelt": 0, "odd_status": 0, "in_doubt": 0}
+        values |= {"misspelt": 0, "odd_status": 0, "in_doubt": 0}
         columns.put(at, {**values, "counted": int(row.games_period > 0), "due": int(row.listed)})
     return columns
 
@@ -95,7 +95,6 @@ def blocks(known: Known) -> Columns:
         columns.put(
             row,
             {
-                "filled": 1,
                 "own_player": player,
                 "own_list": published,
                 "own_competition": competition,

@@ -25,7 +25,6 @@ def events(known: Known) -> Columns:
         columns.put(
             known.events[event.id],
             {
-                "filled": 1,
                 "own_id": event.id,
                 "begins": serial(event.start),
                 "ends": serial(event.end),

@@ -34,7 +34,6 @@ def _game(known: Known, row: int, game: Game) -> dict[str, Any]:
     void = known.void(game.result)
     kind = known.code(rated) if rated.conditions is not None and counts and not void else 0
     values: dict[str, Any] = {
-        "filled": 1,
         "incomplete": 0,
         "event_id": game.event,
         "white_id": game.white,
@@ -55,10 +54,7 @@ def _game(known: Known, row: int, game: Game) -> dict[str, Any]:
         "white_noted": known.numbers[game.white],
         "black_noted": known.numbers[game.black],
         "twice": 0,
-        "w_spelt": game.white,
-        "b_spelt": game.black,
         "unlike": 0,
-        **_keys(known, row, game),
     }
     if kind and rated.conditions is not None:
         at = rated.conditions
@@ -74,22 +70,6 @@ def _game(known: Known, row: int, game: Game) -> dict[str, Any]:
             **_side(known, game, rated, black=True),
         }
     return values
-
-
-def _keys(known: Known, row: int, game: Game) -> dict[str, int]:
-    event = known.events[game.event]
-    white, black = known.numbers[game.white], known.numbers[game.black]
-    seat = (event * known.round_span + game.round) * known.persons_span
-    day = (event * known.day_span + (game.day - known.first_day).days) * known.round_span + game.round
-    return {
-        "w_key": (known.place(game.white, game.event) * known.persons_span + black) * known.line_span + row,
-        "b_key": (known.place(game.black, game.event) * known.persons_span + white) * known.line_span
-        + row
-        + known.game_rows,
-        "round_key": day * known.line_span + row,
-        "w_seat": seat + white,
-        "b_seat": seat + black,
-    }
 
 
 def _side(known: Known, game: Game, rated: RatedEvent, *, black: bool) -> dict[str, Any]:
@@ -125,8 +105,10 @@ def ledger(known: Known, evaluation: Columns) -> Columns:
     number = 0
     for owner, lines in known.accounts():
         total, evaluated, played = Fraction(0), 0, 0
+        at, rounds = None, ""
         for line, game, black in lines:
             number += 1
+            at, rounds = line.event, f"{rounds if at == line.event else ''}|{game.round}|"
             own = game.black if black else game.white
             row = known.row_of[id(game)]
             change = evaluation.at("b_change" if black else "w_change", row)
@@ -147,23 +129,22 @@ def ledger(known: Known, evaluation: Columns) -> Columns:
                     "person": line.person,
                     "event": line.event,
                     "owner": owner,
-                    "place": line.place(known.persons_span, known.event_span),
                     "newcomer": int(newcomer),
                     "young": int(newcomer and player is not None and rules.under_twelve(player.birth, start)),
                     "change": change,
                     "sum": total,
                     "evaluated": evaluated,
                     "played": played,
+                    "rounds": rounds,
+                    "double": 0,
                 },
             )
     return columns.fields(
         {
-            "persons": known.persons_span,
-            "events": known.event_span,
-            "games": known.game_rows,
             "lines": known.line_span,
             "count": len(known.lines),
             "disorder": 0,
+            "doubles": 0,
         }
     )
 
@@ -178,7 +159,6 @@ def entrants(known: Known) -> Columns:
         columns.put(
             row,
             {
-                "filled": 1,
                 "event_id": event,
                 "player_id": player,
                 "called": name,
@@ -190,9 +170,7 @@ def entrants(known: Known) -> Columns:
                 "stranger": 0,
                 "known": serial(listed),
                 "birth": serial(used),
-                "place": known.place(player, event),
                 "twice": 0,
-                "spelt": player,
                 "unlike": 0,
                 "young": int(rules.under_twelve(used, known.rated[event].event.start)),
             },
@@ -214,31 +192,17 @@ def rounds(known: Known) -> Columns:
         before = (event, day, played)
         values = {"game": row, "event": event, "day": serial(day), "round": played, "today": today, "most": most}
         columns.put(number, values)
-    first = serial(known.first_day)
-    return columns.fields(
-        {
-            "count": len(found),
-            "first_day": first,
-            "day_span": known.day_span,
-            "round_span": known.round_span,
-        }
-    )
+    return columns
 
 
 def older(known: Known) -> Columns:
     columns = Columns()
     table = known.typed.tables["history"]
-    chosen = known.chosen("Card")
-    hits = 0
     rows = zip(
         known.typed.rows["history"], *(table[key] for key in ("list", "kind", "player", "elo", "k")), strict=True
     )
-    at = 0
     for row, published, kind, player, elo, factor in rows:
-        columns.setdefault("hits", []).extend([hits] * (row - 1 - at))
-        at = row
         values: dict[str, Any] = {
-            "filled": 1,
             "day": serial(published),
             "which": KINDS[kind],
             "player_id": player,
@@ -247,7 +211,6 @@ def older(known: Known) -> Columns:
         }
         if known.federated(player):
             number = known.numbers[player]
-            hits += number == chosen
             values |= {
                 "person": number,
                 "list": CODES[kind],
@@ -256,22 +219,5 @@ def older(known: Known) -> Columns:
                 "unlike": 0,
                 "factor": known.month.lists[kind][player].opening.factor if factor is None else factor,
             }
-        columns.put(row, {**values, "hits": hits})
-    height = known.typed.heights["Older_n"] - 1
-    columns.setdefault("hits", []).extend([hits] * (height - at))
+        columns.put(row, values)
     return columns
-
-
-def roster(known: Known) -> Columns:
-    height = known.typed.heights.get("Roster_n", 1) - 1
-    players = dict.fromkeys(known.typed.rows["players"])
-    guests = {number - known.player_rows: player for player, number in known.numbers.items()}
-    names = list(known.period.players)
-    columns = Columns()
-    count = guest = 0
-    people = [*names, *(guests[row] for row in sorted(guests) if row > 0)]
-    for row in range(1, height + 1):
-        count += row in players
-        guest += row in guests
-        columns.put(row, {"count": count, "guest": guest, "person": people[row - 1] if row <= len(people) else BLANK})
-    return columns.fields({"players": len(names), "people": len(people)})

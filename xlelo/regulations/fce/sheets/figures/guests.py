@@ -35,7 +35,7 @@ def guests(known: Known, evaluation: Columns) -> Columns:
     columns = Columns()
     number = 0
     guests = [found for found in known.lines if not found[0].list]
-    for place, group in groupby(guests, key=lambda found: found[0].place(known.persons_span, known.event_span)):
+    for _, group in groupby(guests, key=lambda found: found[0].place(known.persons_span, known.event_span)):
         running = _Running()
         met = None
         for line, game, black in group:
@@ -52,7 +52,6 @@ def guests(known: Known, evaluation: Columns) -> Columns:
                 number,
                 {
                     "line": line.number,
-                    "place": place,
                     "game": row,
                     "guest_id": game.black if black else game.white,
                     "event_id": game.event,

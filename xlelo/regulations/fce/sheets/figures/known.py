@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.figures import ZERO_DAY, serial
+from xlelo.drafting.figures import serial
 from xlelo.drafting.spelling import alike
 from xlelo.model import WIN, Ending, Result
 from xlelo.regulations.fce import rules
@@ -51,10 +51,6 @@ class Known:
     def code(self, rated: RatedEvent) -> int:
         return CODES[rated.kind]
 
-    def place(self, identity: str, event: str) -> int:
-        kind = self.code(self.rated[event]) if self.federated(identity) else 0
-        return (kind * self.persons_span + self.numbers[identity]) * self.event_span + self.events[event]
-
     @cached_property
     def lines(self) -> list[tuple[Line, Game, bool]]:
         lines = []
@@ -88,18 +84,6 @@ class Known:
     def void(self, result: Result) -> bool:
         both = result.ending is Ending.FORFEITED and result.white == result.black
         return both and not self.readings.double_forfeit
-
-    @cached_property
-    def first_day(self) -> date:
-        return min((game.day for game in self.period.games), default=ZERO_DAY)
-
-    @cached_property
-    def day_span(self) -> int:
-        return (max((game.day for game in self.period.games), default=ZERO_DAY) - self.first_day).days + 1
-
-    @cached_property
-    def round_span(self) -> int:
-        return max((game.round for game in self.period.games), default=0) + 1
 
     @cached_property
     def games_of(self) -> dict[str, list[Game]]:

@@ -5,26 +5,26 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from xlelo.drafting.bands import banded
 from xlelo.drafting.figures import BLANK, Columns, serial
 from xlelo.drafting.movements import MOVEMENTS
 from xlelo.drafting.reading import choices
-from xlelo.drafting.sheet import Phrase, Said, Spot
+from xlelo.drafting.sheet import Said, Spot
 from xlelo.drafting.summary import checked
 from xlelo.drafting.table import hundredths
-from xlelo.model import UNDERSTOOD
+from xlelo.model import UNDERSTOOD, WIN
 from xlelo.regulations.fce import rules
+from xlelo.regulations.fce.listing import remark_of
 from xlelo.regulations.fce.rules import List
-from xlelo.regulations.fce.sheets.contents import CODES, KINDS, SHEETS, Line
+from xlelo.regulations.fce.sheets.contents import KINDS, SHEETS
 from xlelo.regulations.fce.sheets.figures.known import units
-from xlelo.regulations.fce.sheets.inputs import BANDS
 from xlelo.regulations.fce.sheets.parameters import UNIT
-from xlelo.regulations.fce.sheets.published import CARD_LISTS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from xlelo.drafting.reading import Choice
-    from xlelo.regulations.fce.period import Game, RatedEvent
+    from xlelo.regulations.fce.period import RatedEvent
     from xlelo.regulations.fce.sheets.figures.known import Known
 
 
@@ -45,8 +45,8 @@ def official_list(known: Known, kind: List) -> Columns:
                 "k0": row.next_base,
                 "k": row.next_factor,
                 "evaluated": row.evaluated,
-                "change": row.change,
-                "initial": row.opening.initial,
+                "change": None if row.opening.initial else row.change,
+                "remark": Said(f"Lists.{remark}") if (remark := remark_of(row)) else None,
                 "row": number,
             },
         )
@@ -56,20 +56,20 @@ def official_list(known: Known, kind: List) -> Columns:
             "claims_until": serial(known.claims_until),
             "holds": len(order),
             "should_hold": len(order),
-            "listed": Phrase((f"{len(order)} ", Said("Checks.of"), f" {len(order)}")),
-            "whole": Said("Checks.whole"),
+            "listed": str(len(order)),
         }
     )
 
 
 def period(known: Known, sheets: Mapping[str, Columns]) -> Columns:
     columns = Columns()
-    for number, band in enumerate(BANDS, 1):
+    width, found = banded([row.new for rows in known.month.lists.values() for row in rows.values()])
+    for number, (begin, end) in enumerate(found, 1):
         values = {
-            f"{KINDS[kind]}_players": sum(band <= row.new < band + 100 for row in rows.values())
+            f"{KINDS[kind]}_players": sum(begin <= row.new < end for row in rows.values())
             for kind, rows in known.month.lists.items()
         }
-        columns.put(number, values)
+        columns.put(number, {"band": begin, **values})
     for kind, sheet in SHEETS.items():
         keys = sorted(key for key in sheets[sheet].get("movement", ()) if key != BLANK)
         movements = sheets[sheet].get("movement", [])
@@ -79,12 +79,13 @@ def period(known: Known, sheets: Mapping[str, Columns]) -> Columns:
             for place, key in enumerate(found[:MOVEMENTS], 1):
                 row = movements.index(key) + 1
                 name, change = (sheets[sheet][column][row - 1] for column in ("name", "change"))
-                columns.put(place, {f"{prefix}_name": name, prefix: change, f"{prefix}_row": row})
+                columns.put(place, {f"{prefix}_name": name, prefix: change})
     lists = sheets["Evaluation"].get("list", [])
     active = {kind: sum(row.evaluated > 0 for row in rows.values()) for kind, rows in known.month.lists.items()}
     standard = known.month.lists[List.STANDARD].values()
     return columns.fields(
         {
+            **width,
             "list_day": serial(known.period.new_list),
             "first_day": serial(known.period.first),
             "last_day": serial(known.period.last),
@@ -103,75 +104,6 @@ def period(known: Known, sheets: Mapping[str, Columns]) -> Columns:
     )
 
 
-def card(known: Known, sheets: Mapping[str, Columns]) -> Columns:
-    columns = Columns()
-    identity = known.player("Card")
-    lines: list[tuple[int, Line, Game, bool]] = []
-    columns.fields({"skipped": 0})
-    fields: dict[str, Any] = {"number": known.chosen("Card"), "name": None, "older": -1}
-    for kind, sheet in SHEETS.items():
-        prefix = KINDS[kind]
-        fields |= {f"{prefix}_{key}": None for key in ("old", "k", "new")}
-        fields |= {f"{prefix}_start": 0, f"{prefix}_lines": 0}
-        if identity is not None:
-            row = known.month.lists[kind][identity]
-            last = sheets[sheet]["last"][fields["number"] - 1]
-            held = known.owners.count(CODES[kind] * known.persons_span + fields["number"])
-            start = last - held
-            fields |= {
-                f"{prefix}_old": row.opening.old,
-                f"{prefix}_k": row.opening.factor,
-                f"{prefix}_new": row.new,
-            }
-            fields |= {f"{prefix}_start": start, f"{prefix}_lines": held}
-            lines += [(at, *known.lines[at - 2]) for at in range(start + 1, last + 1)]
-    for number, (at, _, game, black) in enumerate(lines, 1):
-        row_number = known.row_of[id(game)]
-        own, other = ("b", "white_id") if black else ("w", "black_id")
-        shown = {
-            key: sheets["Evaluation"].at(f"{own}_{key}", row_number)
-            for key in ("rating", "other", "expected", "factor", "change")
-        }
-        columns.put(
-            number,
-            {
-                "at": at,
-                "game": row_number,
-                "black": int(black),
-                "event_id": game.event,
-                "day": serial(game.day),
-                "opponent_id": sheets["Evaluation"].at(other, row_number),
-                "result": known.codes[row_number],
-                **shown,
-            },
-        )
-    if identity is not None:
-        fields["name"] = known.period.players[identity].name
-        fields["older"] = _course(known, columns, identity)
-    return columns.fields(fields)
-
-
-def _course(known: Known, columns: Columns, identity: str) -> int:
-    table = known.typed.tables["history"]
-    found = [
-        (published, kind, elo)
-        for published, kind, player, elo in zip(
-            table["list"], table["kind"], table["player"], table["elo"], strict=True
-        )
-        if player == identity
-    ]
-    lists: list[dict[str, Any]] = [
-        {"date": serial(published), f"{KINDS[kind]}_elo": elo} for published, kind, elo in found
-    ]
-    new = {f"{KINDS[kind]}_elo": rows[identity].new for kind, rows in known.month.lists.items()}
-    lists.append({"date": serial(known.period.new_list), **new})
-    skipped = max(0, len(lists) - CARD_LISTS)
-    for number, values in enumerate(lists[skipped:], 1):
-        columns.put(number, {"which": number + skipped, **values})
-    columns.fields({"skipped": skipped})
-    return len(found)
-
-
 def what_if(known: Known) -> Columns:
     typed = known.typed.singles.get("WhatIf", {})
     columns = Columns()
@@ -185,19 +117,19 @@ def what_if(known: Known) -> Columns:
         factor = Fraction(row.next_factor) / (2 if kind is List.RAPID else 1)
     if typed.get("own_k") is not None:
         factor = Fraction(typed["own_k"])
-    expected_sum, total = 0, Fraction(0)
+    expected_sum, total = Fraction(0), Fraction(0)
     scored: list[tuple[int, Fraction]] = []
     opponents, scores = typed.get("opponent", ()), typed.get("score", ())
     for place, opponent in enumerate(opponents, 1):
         score = scores[place - 1] if place <= len(scores) else None
         if opponent is None or rating is None:
             continue
-        expected = units(rules.expected(rating - opponent))
+        expected = Fraction(rules.expected(rating - opponent), WIN)
         expected_sum += expected
         values: dict[str, Any] = {"difference": rating - opponent, "expected": expected}
         if score is not None:
             points = Fraction(str(score))
-            change = rules.variation(factor, points * UNIT, Fraction(expected))
+            change = rules.variation(factor, points, expected)
             total += change
             scored.append((opponent, points))
             values |= {
@@ -206,7 +138,7 @@ def what_if(known: Known) -> Columns:
                 "by_score": rules.difference_of(hundredths(points, 1)),
             }
         columns.put(place, values)
-    rounded = rules.rounded_variation(total / UNIT)
+    rounded = rules.rounded_variation(total)
     fields: dict[str, Any] = {
         "number": number,
         "rating": rating,
@@ -292,14 +224,14 @@ def _first_event(known: Known, marked: Callable[[RatedEvent], bool]) -> Spot:
     return Spot("Events", "id", min(rows, default=0))
 
 
-def _needed(target: int | None, rating: int | None, factor: Fraction, expected: int) -> dict[str, Any]:
+def _needed(target: int | None, rating: int | None, factor: Fraction, expected: Fraction) -> dict[str, Any]:
     """The least score in half-points whose rounded change reaches the target."""
     if target is None or rating is None:
         return {"gain": None, "needed_sum": None, "needed": None}
     gain = target - rating
-    least = gain * UNIT - UNIT // 2 + (0 if gain > 0 else 1)
+    least = gain - Fraction(1, 2) + (0 if gain > 0 else Fraction(1, UNIT))
     needed = None
     if factor:
-        halves = -((-(expected + least / factor) * 2 / UNIT) // 1)
+        halves = -((-(expected + least / factor) * 2) // 1)
         needed = Fraction(halves, 2)
     return {"gain": gain, "needed_sum": least, "needed": needed}

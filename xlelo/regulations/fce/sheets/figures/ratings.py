@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.figures import Columns, serial
 from xlelo.regulations.fce import rules
-from xlelo.regulations.fce.period import next_seasons
+from xlelo.regulations.fce.period import due_again, next_seasons
 from xlelo.regulations.fce.rules import List
 from xlelo.regulations.fce.sheets.contents import CODES
 from xlelo.regulations.fce.sheets.parameters import UNIT
@@ -31,7 +31,7 @@ def roll(known: Known) -> Columns:
         taken = {key: serial(fact) if isinstance(fact, date) else fact for key, fact in facts.items()}
         numbers = {key: 0 for key, fact in facts.items() if fact is None and key not in TEXTS}
         due = int((facts["licence"] or 0) >= year)
-        columns.put(row, {**taken, **numbers, "filled": 1, "misspelt": 0, "due": due})
+        columns.put(row, {**taken, **numbers, "misspelt": 0, "due": due})
     return columns
 
 
@@ -45,9 +45,8 @@ def ratings(known: Known, kind: List) -> Columns:
         owner = CODES[kind] * known.persons_span + number
         found, before = bisect_right(owners, owner), bisect_left(owners, owner)
         spot = {
-            "found": found + 1,  # the row above counts as the first line
             "last": found + 1 if found > before else 1,
-            "found_noted": found + 1,
+            "found_noted": found + 1,  # the row above counts as the first line
             "place": places.get(identity),
         }
         columns.put(number, {**_rating(known, player, kind, row, number), **spot})
@@ -91,7 +90,7 @@ def _rating(known: Known, player: Player, kind: List, row: Row, number: int) -> 
     }
     first_rated = standing.initialised or player.federated
     games_ever = standing.games_total + row.evaluated
-    due = first_rated is not None and rules.initial_again(first_rated, known.period.new_list, games_ever)
+    due = due_again(player, kind, games_ever, known.period.new_list)
     values |= {"first_rated": serial(first_rated), "due": int(due)}
     if kind is List.STANDARD:
         values |= {"fide": player.fide, "twice": 0}

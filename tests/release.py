@@ -1,0 +1,210 @@
+"""Everything a person downloads, built and tried: .venv/bin/python tests/release.py FOLDER
+
+The wheel is made from the source distribution, installed where no checkout is, and makes all other files itself.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import tomllib
+import venv
+import zipfile
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).parents[1]
+COMMITTED = ROOT / "workbooks"
+SUMS, NOTES = "SHA256SUMS", "NOTES.md"
+EXTENSION, ADDIN = "xlelo.oxt", "xlelo.xlam"
+
+
+class ReleaseError(Exception):
+    """What must not be given to anybody, in one line."""
+
+
+class What(NamedTuple):
+    pattern: str
+    is_for: str
+
+
+FILES = (
+    What(r"elo_functions\.xlsx", "functions in Excel 365 with nothing installed; the texts for Google Sheets"),
+    What(r"xlelo\.oxt", "functions in LibreOffice Calc: open it with LibreOffice, restart"),
+    What(r".*\.xlsx", "workbook to fill in: {title}"),
+    What(
+        r"xlelo\.xlam",
+        "functions in Excel for Windows, for whoever has Python with the same xlelo and xlwings {xlwings} already; "
+        "`xlelo excel install` makes and installs the right one itself",
+    ),
+    What(r"xlelo-.*\.whl", "the program: `pip install`, `uv tool install` or `pipx install` this file"),
+    What(r"xlelo-.*\.tar\.gz", "the source it is built from"),
+)
+"""The first pattern that a file's name has says what it is for, in the notes' order."""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Build and try everything a person downloads.")
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--with", dest="tools", nargs="*", default=[], choices=TOOLS, help="install through these too")
+    given = parser.parse_args()
+    out: Path = given.folder.resolve()
+    out.mkdir(parents=True, exist_ok=True)
+    if any(out.iterdir()):
+        raise SystemExit(f"{out} is not empty")
+    try:
+        with tempfile.TemporaryDirectory(prefix="xlelo-release-") as scratch:
+            release(out, Path(scratch), given.tools)
+    except ReleaseError as error:
+        shutil.rmtree(out)
+        raise SystemExit(str(error)) from None
+    sys.stdout.write((out / NOTES).read_text(encoding="utf-8"))
+
+
+def release(out: Path, scratch: Path, tools: list[str]) -> None:
+    version = distributions(out, scratch)
+    (wheel,) = out.glob("*.whl")
+    program = installed(wheel, scratch / "pip")
+    tried(program, scratch / "tried with pip", out)
+    for tool in tools:
+        home = scratch / tool
+        tried(TOOLS[tool](wheel, home), scratch / f"tried with {tool}", None)
+    xlwings = run([program.parent / "python", "-c", "import xlwings; print(xlwings.__version__)"], scratch).strip()
+    (out / NOTES).write_text(notes(out, version, xlwings), encoding="utf-8")
+    (out / SUMS).write_text(sums(out), encoding="utf-8")
+
+
+def distributions(out: Path, scratch: Path) -> str:
+    """The source distribution, and the wheel that comes from it: pure, and of the version that the changelog has."""
+    frontend = environment(scratch / "build", ["build"])
+    run([frontend, "-m", "build", "--outdir", out, ROOT], scratch, os.environ)
+    version: str = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+    names = sorted(path.name for path in out.iterdir())
+    if names != [f"xlelo-{version}-py3-none-any.whl", f"xlelo-{version}.tar.gz"]:
+        raise ReleaseError(f"built were {', '.join(names)}")
+    if not re.search(rf"(?m)^## {re.escape(version)}\b", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")):
+        raise ReleaseError(f"CHANGELOG.md has no section {version}")
+    return version
+
+
+def tried(program: Path, where: Path, out: Path | None) -> None:
+    """In an empty folder and an empty environment; what is made becomes part of the release if there is an `out`."""
+    where.mkdir()
+    run([program, "demo"], where)
+    made = where / "made"
+    made.mkdir()
+    run([program, "build", made], where)
+    run([program, "excel", "build", "-o", made / ADDIN], where)
+    run([program, "libreoffice", "build", "-o", made / EXTENSION], where)
+    for path in made.glob("*.xlsx"):
+        if not same(path, COMMITTED / path.name):
+            raise ReleaseError(f"{path.name} is not the one in {COMMITTED.name}: xlelo build workbooks --force")
+    for path in (made / ADDIN, made / EXTENSION):
+        with zipfile.ZipFile(path) as package:
+            if broken := package.testzip():
+                raise ReleaseError(f"{path.name}: {broken} is broken")
+    for path in made.iterdir() if out is not None else ():
+        shutil.copyfile(path, out / path.name)
+
+
+def same(one: Path, other: Path) -> bool:
+    """Part by part: the archive around them depends on the machine's compression."""
+    if not other.is_file():
+        return False
+    with zipfile.ZipFile(one) as here, zipfile.ZipFile(other) as there:
+        names = here.namelist()
+        return names == there.namelist() and all(here.read(name) == there.read(name) for name in names)
+
+
+def environment(folder: Path, packages: list[str | Path]) -> Path:
+    """A Python of its own with these packages."""
+    venv.create(folder, with_pip=True)
+    python = folder / ("Scripts" if os.name == "nt" else "bin") / "python"
+    run([python, "-m", "pip", "install", "--quiet", *packages], folder, os.environ)
+    return python
+
+
+def installed(wheel: Path, folder: Path) -> Path:
+    return environment(folder, [wheel]).parent / "xlelo"
+
+
+def installed_by_uv(wheel: Path, folder: Path) -> Path:
+    uv = environment(folder / "own", ["uv"]).parent / "uv"
+    places = {"UV_TOOL_DIR": str(folder / "tools"), "UV_TOOL_BIN_DIR": str(folder / "bin")}
+    run([uv, "tool", "install", "--python", sys.executable, wheel], folder, os.environ | places)
+    return folder / "bin" / "xlelo"
+
+
+def installed_by_pipx(wheel: Path, folder: Path) -> Path:
+    python = environment(folder / "own", ["pipx"])
+    places = {"PIPX_HOME": str(folder / "home"), "PIPX_BIN_DIR": str(folder / "bin")}
+    run([python, "-m", "pipx", "install", "--python", sys.executable, wheel], folder, os.environ | places)
+    return folder / "bin" / "xlelo"
+
+
+TOOLS = {"uv": installed_by_uv, "pipx": installed_by_pipx}
+
+
+def run(command: list[str | Path], where: Path, variables: dict[str, str] | os._Environ[str] | None = None) -> str:
+    """Without variables: as on a machine where nothing is set up, but for what the system itself needs."""
+    bare = {"PATH": os.defpath, "HOME": str(where), "LANG": "C.UTF-8"}
+    bare |= {name: os.environ[name] for name in ("SYSTEMROOT", "TEMP", "APPDATA", "USERPROFILE") if name in os.environ}
+    used = bare if variables is None else variables
+    done = subprocess.run(command, cwd=where, env=used, capture_output=True, encoding="utf-8", check=False)
+    if done.returncode:
+        raise ReleaseError(f"{' '.join(map(str, command))}: {(done.stderr or done.stdout).strip()[-2000:]}")
+    return done.stdout
+
+
+def notes(out: Path, version: str, xlwings: str) -> str:
+    """What to take, how to see that it arrived whole, and what has changed."""
+    names = {path.name for path in out.iterdir()} - {SUMS, NOTES}
+    lines = []
+    for what in FILES:
+        for name in sorted(name for name in names if re.fullmatch(what.pattern, name)):
+            names.remove(name)
+            said = what.is_for.format(title=title(out / name) if name.endswith(".xlsx") else "", xlwings=xlwings)
+            lines.append(f"- `{name}`: {said}")
+    if names:
+        raise ReleaseError(f"nobody said what {', '.join(sorted(names))} is for")
+    return "\n".join(
+        [
+            f"# xlelo {version}",
+            "",
+            *lines,
+            "",
+            f"`sha256sum -c {SUMS}` tells whether the files have arrived as they were made.",
+            "",
+            "No Excel and no Google Sheets took part in the making; each guide says what was tried instead.",
+            "",
+            re.sub(r"(?m)^### ", "## ", changes(version)),
+            "",
+        ]
+    )
+
+
+def changes(version: str) -> str:
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    _, _, section = text.partition(f"\n## {version}")
+    return section.partition("\n## ")[0].partition("\n")[2].strip()
+
+
+def title(workbook: Path) -> str:
+    with zipfile.ZipFile(workbook) as package:
+        found = re.search(rb"<dc:title>([^<]*)", package.read("docProps/core.xml"))
+    return found[1].decode() if found else ""
+
+
+def sums(out: Path) -> str:
+    files = sorted(path for path in out.iterdir() if path.name != SUMS)
+    return "".join(f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in files)
+
+
+if __name__ == "__main__":
+    main()

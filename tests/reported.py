@@ -1,0 +1,27 @@
+"""What `xlelo check` says of a file, line by line."""
+
+from __future__ import annotations
+
+import io
+from contextlib import redirect_stderr, redirect_stdout
+from typing import TYPE_CHECKING
+
+from xlelo.cli.check import told_of
+from xlelo.model import Refused
+from xlelo.workbook.check import check
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from xlelo.workbook.recalculate import Engine
+
+
+def reported(path: Path, engine: Engine | None = None) -> list[str]:
+    """None if all is sound; what is refused is reported too."""
+    out = io.StringIO()
+    try:
+        with redirect_stdout(out), redirect_stderr(io.StringIO()):
+            sound = told_of(check(path, engine))
+    except Refused as refused:
+        return [str(problem) for problem in refused.problems]
+    return [] if sound else out.getvalue().splitlines()

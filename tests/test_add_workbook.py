@@ -1,0 +1,309 @@
+"""`xlelo add`, `merge` and `correct` over workbooks: rows go into the cells, everything else of the file stays."""
+
+from __future__ import annotations
+
+import shutil
+import zipfile
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from openpyxl import load_workbook
+from test_add import EXAMPLES, HEAD, done, half_year, month, refused, rows, trf, two, xlelo
+from tournament_files import line
+
+from xlelo.officer.adding import prepare
+from xlelo.officer.asking import Asked
+from xlelo.officer.ledger import ledger_of
+from xlelo.readers import read_period
+from xlelo.readers.xlsx import sheets
+from xlelo.workbook import books, make
+from xlelo.workbook.read import read
+from xlelo.workbook.recalculate import LibreOffice
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+__all__ = ["half_year", "month"]  # fixtures
+
+FCE, CNXC = books.find("fce"), books.find("cnxc")
+
+
+MORE = 6
+
+
+def roomy(folder: Path, book: Any, path: Path) -> Path:
+    """A folder's workbook with some room, as `xlelo next` writes a large one."""
+    found = read_period(folder, book.regulation)
+    sizes = {name: rows + MORE for name, rows in book.measured(found.period).items()}
+    make.to_be_filled_in(book, path, sizes, book.contents(found.period, found.readings))
+    return path
+
+
+def agrees(path: Path) -> bool:
+    told = done("check", path)
+    assert "not of this workbook's own" not in told
+    return any(said.endswith("hold what the engine says.") for said in told.splitlines())
+
+
+@pytest.fixture
+def april(month: Path) -> Path:
+    return roomy(month, FCE, month.parent / "april.xlsx")
+
+
+def remembered(path: Path, name: str) -> list[list[str]]:
+    ((_, found),) = [one for one in sheets(path.read_bytes(), {name}) if one[0] == name]
+    return [list(cells.values()) for _, cells in found]
+
+
+def parts(path: Path) -> dict[str, bytes]:
+    with zipfile.ZipFile(path) as package:
+        return {name: package.read(name) for name in package.namelist()}
+
+
+GUEST = line(3, "Rossi, Max", fide="800001", birth="1990/01/01")
+
+
+def test_a_tournament_into_a_workbook_is_the_period_that_it_is_in_a_folder(month: Path, april: Path) -> None:
+    file = trf(month, *two(), GUEST)
+    told = done("add", april, file)
+    done("add", month, file)
+    assert "obert: 1 game, 3 participants, 1 of them guests" in told
+    assert read(april).period == read_period(month, FCE.regulation).period
+    # P01 2150, K 15, beats P02 2030: as in a folder, test_add.py.
+    assert "Anna Puig     P01    2163   2168          +5" in told
+    assert agrees(april)
+
+
+def test_what_it_knows_is_kept_on_sheets_of_its_own(month: Path, april: Path) -> None:
+    done("add", april, trf(month, *two("Puig, Annna")), "--match", "Puig, Annna=P01")
+    assert remembered(april, "matches") == [["name", "player"], ["Puig, Annna", "P01"]]
+    ((_, *_), (event, file, *_, on)) = remembered(april, "sources")
+    assert (event, file, len(on)) == ("obert", "obert.trf", len("2018-04-01"))
+    (found,) = refused("add", april, trf(month, *two("Puig, Annna")))
+    assert "this very file is here already, as event obert" in found
+    done("next", april, "--out", april.with_name("may.xlsx"))
+    assert remembered(april.with_name("may.xlsx"), "matches") == [["name", "player"], ["Puig, Annna", "P01"]]
+    # the decision is still known in the next month
+    later = trf(
+        month, *two("Puig, Annna"), name="later.trf", head=(HEAD[0], *(one.replace("/03/", "/04/") for one in HEAD[1:]))
+    )
+    assert "1 found by a decision (--match)" in done("add", april.with_name("may.xlsx"), later)
+
+
+def test_everything_else_of_the_file_stays(month: Path, april: Path) -> None:
+    """A sheet, a comment, a colour and a column of the officer's own, in a file that openpyxl has written."""
+    own = load_workbook(april)
+    sheet = own.create_sheet("My notes & more")
+    sheet["A1"], sheet["A2"] = "call the club", "=1+1"
+    games = own["Games"]
+    games["J9"] = "seen"
+    own.save(april)
+    before = parts(april)
+    done("add", april, trf(month, *two()))
+    after = parts(april)
+    assert set(before) <= set(after)
+    changed = {name for name in before if before[name] != after[name]}
+    titles = {"[Content_Types].xml", "xl/_rels/workbook.xml.rels", "xl/workbook.xml"}
+    assert all(name in titles or name.startswith("xl/worksheets/sheet") for name in changed)
+    kept = load_workbook(april)
+    assert [kept["My notes & more"][cell].value for cell in ("A1", "A2")] == ["call the club", "=1+1"]
+    assert kept["Games"]["J9"].value == "seen"
+
+
+def test_no_stored_result_is_left(month: Path) -> None:
+    """Results of the month as it was would be believed by LibreOffice: a calculated workbook loses all of them."""
+    path = month.parent / "filled.xlsx"
+    done("fill", "fce", month, "--out", path)
+    assert any(b"</f><v>" in content for content in parts(path).values())
+    done("add", path, "--remove", "T1")
+    assert not any(b"</f><v>" in content or b'<f t="shared" si="0"/><v>' in content for content in parts(path).values())
+    assert b'fullCalcOnLoad="1"' in parts(path)["xl/workbook.xml"]
+    assert "T1" not in {event.id for event in read(path).period.events}
+    assert agrees(path)
+
+
+def test_where_there_is_no_room_it_is_said_and_a_larger_one_is_offered(month: Path) -> None:
+    path = month.parent / "filled.xlsx"
+    done("fill", "fce", month, "--out", path)
+    before = path.read_bytes()
+    found = refused("add", path, trf(month, *two()))
+    assert [text.partition(":")[0] for text in found] == ["sheet Events", "sheet Participants", "sheet Games"]
+    held = len(rows(month, "games"))
+    assert f"room for {held} rows, {held + 1} are needed: --anew" in found[2]
+    assert path.read_bytes() == before
+    done("add", path, trf(month, *two()), "--anew", "--out", month.parent / "larger.xlsx")
+    assert path.read_bytes() == before
+    larger = read(month.parent / "larger.xlsx")
+    assert [event.id for event in larger.period.events][-1] == "obert"
+    assert remembered(month.parent / "larger.xlsx", "sources")[1][0] == "obert"
+
+
+def test_a_dry_run_and_a_copy_leave_the_file(month: Path, april: Path) -> None:
+    before = april.read_bytes()
+    done("add", april, trf(month, *two()), "--dry-run")
+    done("add", april, trf(month, *two()), "--out", april.with_name("copy.xlsx"))
+    assert april.read_bytes() == before
+    assert "obert" in {event.id for event in read(april.with_name("copy.xlsx")).period.events}
+    again = xlelo("add", april, trf(month, *two()), "--out", april.with_name("copy.xlsx"))
+    assert again.returncode == 2
+    assert again.stderr.splitlines()[-1].endswith("exists already; --force overwrites it")
+    done("add", april, trf(month, *two()), "--out", april.with_name("copy.xlsx"), "--force")
+
+
+def test_replaced_and_removed_rows_make_room_again(month: Path, april: Path) -> None:
+    first = read(april).period
+    done("add", april, trf(month, *two(), GUEST))
+    done("add", april, trf(month, *two(), head=("012 Obert II", *HEAD[1:])), "--replace")
+    found = read(april).period
+    assert found.events[-1].name == "Obert II"
+    assert [entered.id for entered in found.events[-1].participants] == ["P01", "P02"]
+    done("add", april, "--remove", "obert")
+    assert read(april).period == first
+
+
+def test_rows_that_were_left_blank_are_filled_at_last(april: Path) -> None:
+    ledger = ledger_of(april)
+    sheet: Any = ledger["games"]
+    sheet.last = sheet.numbers[-1] + 1
+    gap = sheet.numbers[3]
+    ledger.drop("games", lambda row: row is sheet.rows[3])
+    lines = [ledger.add("games", {"event": "T1"}) and sheet.numbers[-1] for _ in range(3)]
+    assert lines == [sheet.last, gap, sheet.last + 1]
+    assert sheet.lacking == 1
+
+
+def test_problems_name_the_cell_of_the_workbook_or_the_source(month: Path, april: Path) -> None:
+    own = load_workbook(april)
+    own["Games"]["F8"] = "won"
+    own.save(april)
+    (found,) = refused("add", april, trf(month, *two()))
+    assert found.startswith("sheet Games, cell F8, column result: “won”")
+
+
+def test_a_workbook_in_another_program_is_refused(month: Path, april: Path) -> None:
+    april.with_name(f".~lock.{april.name}#").touch()
+    (found,) = refused("add", april, trf(month, *two()))
+    assert "is open in another program" in found
+
+
+def test_a_change_by_somebody_else_is_not_written_over(month: Path, april: Path) -> None:
+    prepared = prepare(Asked(april, (trf(month, *two()),)))
+    april.write_bytes(april.read_bytes() + b" ")
+    with pytest.raises(Exception, match="has been changed meanwhile"):
+        prepared.write()
+
+
+@pytest.mark.parametrize("code", ["1-0a", "+/-", "1/2"])
+def test_results_stand_as_the_sheet_offers_them(month: Path, april: Path, code: str) -> None:
+    signs = {"1-0a": ("W", "L"), "+/-": ("+", "-"), "1/2": ("=", "=")}[code]
+    file = trf(
+        month,
+        line(1, "Puig, Anna", [("2", "w", signs[0])], birth="1985/04/02", federation="ESP"),
+        line(2, "Soler, Bernat", [("1", "b", signs[1])], birth="1979/11/20", federation="ESP"),
+    )
+    done("add", april, file)
+    written = [row[5] for row in load_workbook(april)["Games"].iter_rows(values_only=True) if row[0] == "obert"]
+    assert written == [{"1-0a": "a1-0"}.get(code, code)]
+    assert read(april).period.games[-1].result.code == code
+
+
+def test_two_ids_become_one_in_a_workbook(month: Path, april: Path) -> None:
+    done("add", april, trf(month, *two(), GUEST))
+    done("merge", april, "G800001", "P12")
+    assert "G800001" not in {one.id for event in read(april).period.events for one in event.participants}
+
+
+def test_a_competition_by_correspondence_into_a_workbook(half_year: Path) -> None:
+    book = roomy(half_year, CNXC, half_year.parent / "half.xlsx")
+    file = half_year.parent / "match.csv"
+    names = {identity: one.name for identity, one in read(book).period.players.items()}
+    file.write_text(
+        f"white id;white;black id;black;result;ended\nC01;{names['C01']};C02;{names['C02']};1-0;2005-05-01\n",
+        encoding="utf-8",
+    )
+    for period in (book, half_year):
+        done("add", period, file, "--say", "category=other")
+    assert read(book).period == read_period(half_year, CNXC.regulation).period
+
+
+def chain(book: Any, source: Path, folder: Path, fill: Callable[[Path], None]) -> tuple[Path, Path]:
+    first = roomy(source, book, folder / "first.xlsx")
+    done("next", first, "--out", folder / "second.xlsx")
+    fill(folder / "second.xlsx")
+    return first, folder / "second.xlsx"
+
+
+def test_a_chain_of_workbooks_is_corrected(month: Path, tmp_path: Path) -> None:
+    """The second month begins anew with what the corrected first one gives; both files stay as they are."""
+
+    def later(path: Path) -> None:
+        done("add", path, trf(month, *two(), head=(HEAD[0], *(one.replace("/03/", "/04/") for one in HEAD[1:]))))
+
+    first, second = chain(FCE, month, tmp_path, later)
+    before = first.read_bytes(), second.read_bytes()
+    edition = tmp_path / "edition"
+    which = "T1:1:P05:P04=1-0"
+    told = done("correct", first, second, "--out", edition, "--reason", "claim", "--result", which)
+    assert (first.read_bytes(), second.read_bytes()) == before
+    assert "left as it is" not in told
+    done("next", edition / "first.xlsx", "--out", tmp_path / "anew.xlsx")
+    corrected, anew = read(edition / "second.xlsx").period, read(tmp_path / "anew.xlsx").period
+    assert corrected.players == anew.players
+    assert corrected.history == anew.history
+    assert [event.id for event in corrected.events][-1] == "obert"
+    (header, signed) = remembered(edition / "second.xlsx", "edition")
+    assert dict(zip(header, signed, strict=True))["reason"] == "claim"
+
+
+def test_half_years_as_workbooks_are_corrected(half_year: Path, tmp_path: Path) -> None:
+    """Also what is left behind a provisional player, which the sheet holds as n and n·Rp."""
+    first, second = chain(CNXC, half_year, tmp_path, lambda _: None)
+    provisional = [row for row in rows(half_year, "players") if row["status"] == "provisional"]
+    game = next(
+        row
+        for row in rows(half_year, "games")
+        if {row["white"], row["black"]} & {one["id"] for one in provisional} and row["result"] != "1/2"
+    )
+    which = f"{game['competition']}::{game['white']}:{game['black']}=1/2"
+    edition = tmp_path / "edition"
+    told = done("correct", first, second, "--out", edition, "--reason", "x", "--result", which)
+    assert "left as it is" not in told
+    done("next", edition / "first.xlsx", "--out", tmp_path / "anew.xlsx")
+    published, corrected, anew = (
+        read(path).period for path in (second, edition / "second.xlsx", tmp_path / "anew.xlsx")
+    )
+    assert corrected.players == anew.players
+    assert corrected.history == anew.history
+    moved = [one for one in corrected.players if published.players[one].blocks != corrected.players[one].blocks]
+    assert set(moved) & {one["id"] for one in provisional}
+
+
+def test_folders_and_workbooks_are_not_one_chain(month: Path, april: Path, tmp_path: Path) -> None:
+    (found,) = refused("correct", april, month, "--out", tmp_path / "e", "--reason", "x", "--remove", "T1")
+    assert "is another kind of period" in found
+
+
+def test_a_foreign_workbook_is_refused(month: Path) -> None:
+    path = month.parent / "own.xlsx"
+    shutil.copyfile(EXAMPLES.parent / "tournaments" / "actius.xlsx", path)
+    (found,) = refused("add", path, trf(month, *two()))
+    assert "was not made by xlelo" in found
+
+
+def test_libreoffice_calculates_what_was_added_also_in_a_file_of_its_own(month: Path, april: Path) -> None:
+    """Which it has saved with shared texts, rows and formats of its own; the new cells have the column's format."""
+    own = april.with_name("own.xlsx")
+    with LibreOffice() as office:
+        office.convert(april, to="xlsx", out=own)
+        for path in (april, own):
+            done("add", path, trf(month, *two(), GUEST))
+            values = office.values(path)["List standard"]
+            rated = {values[row, 2]: values[row, 6] for row, column in values if column == 6 and (row, 2) in values}
+            # as in a folder, test_add.py
+            assert (rated["Anna Puig"], rated["Bernat Soler"]) == (2168, 2014)
+            assert agrees(path)
+    games = load_workbook(own)["Games"]
+    (entered,) = [row for row in games.iter_rows() if row[0].value == "obert"]
+    assert entered[2].is_date
+    assert entered[0].border.left.style == "thin"

@@ -1,0 +1,366 @@
+"""`xlelo check`: formulas compared as tokens, what follows from a cell, what formats show, and what is said."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+from zipfile import ZipFile
+
+import pytest
+from openpyxl import load_workbook
+from reported import reported
+
+from xlelo.cli import main
+from xlelo.drafting.sheet import Book, Sheet, Table, computed, counted, printed, typed
+from xlelo.readers import read_period
+from xlelo.regulations.fce.files import ELO
+from xlelo.workbook import books, make
+from xlelo.workbook.check import check
+from xlelo.workbook.compile import ABOVE, ROW, compiled
+from xlelo.workbook.follow import Following
+from xlelo.workbook.formats import displayed, shows_alike
+from xlelo.workbook.parts import sheet_parts
+from xlelo.workbook.places import _rising
+from xlelo.workbook.read import read
+from xlelo.workbook.settings import settings
+from xlelo.workbook.tokens import Master, in_row, looks_outside, tokens
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+EXAMPLE = Path(__file__).parents[1] / "workbooks" / "examples" / "fce_2018_04"
+SHEETS = {"games": "Games", "o'neill & co": "Games", "partides": "Games"}
+
+# Formulas as tokens.
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ('IF(J6="","",K6+Q6)', 'if( J6 = "" , "" , K6 + Q6 )'),
+        ("SUM(Players_g1)", "sum(PLAYERS_G1)"),
+        ("J6+K$6", "$J$6+K6"),
+        ("Games!A1", "'Games'!A1"),
+        ("Games!$A$1:$B$9", "'O''Neill & Co'!A1:B9"),
+        ("IF(A1,TRUE,FALSE)", "IF(A1,TRUE(),FALSE( ))"),
+        ("IFERROR(A1,0)", "_xlfn.IFERROR(A1,0)"),
+        ("Players_g1", "[0]!Players_g1"),
+        ('"TRUE() _xlfn."&A1', '"TRUE() _xlfn." & A1'),
+        ("L6", "Games!L6"),  # of its own sheet
+    ],
+)
+def test_formulas_that_say_the_same(one: str, other: str) -> None:
+    assert tokens(one, "Games", SHEETS) == tokens(other, "Games", SHEETS)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("J6+K6", "J6-K6"),
+        ("J6+K6", "J7+K6"),
+        ("J6+K6", "K6+J6"),
+        ('IF(J6="",0,1)', 'IF(J6=" ",0,1)'),
+        ('"a"', '"A"'),
+        ("1.5", "15"),
+        ("Games!A1", "Events!A1"),
+        ("A1:B2", "A1:B3"),
+        ("A1<=B1", "A1<B1"),
+        ("Players_g1", "Players_g2"),
+        ("Games!A1", "[1]Games!A1"),
+        ("LOG10(A1)", "LOG(A1)"),
+    ],
+)
+def test_formulas_that_do_not(one: str, other: str) -> None:
+    assert tokens(one, "Games", SHEETS) != tokens(other, "Games", SHEETS)
+
+
+def test_a_shared_formula_moves_with_its_cell() -> None:
+    """Written in C7, used in C20 and D20: what has no $ moves along."""
+    shared = "A7+$A7+A$7+B6"
+    for column, wanted in ((3, f"A{ROW}+A{ROW}+A7+B{ABOVE}"), (4, f"B{ROW}+A{ROW}+B7+C{ABOVE}")):
+        found = tokens(shared, "Games", SHEETS, Master(7, 3, column))
+        assert found == tokens(wanted, "Games", SHEETS)
+    assert in_row(tokens(shared, "Games", SHEETS, Master(7, 3, 3)), 20) == tokens("A20+A20+A7+B19", "Games", SHEETS)
+
+
+@pytest.mark.parametrize(
+    ("formula", "outside"),
+    [
+        ("[1]Sheet1!A1", True),
+        ("'[2]My list'!A1+1", True),
+        ('"[1]"&A1', False),
+        ("[0]!Players_id", False),
+        ("A1", False),
+    ],
+)
+def test_formulas_that_look_outside(formula: str, outside: bool) -> None:
+    assert looks_outside(formula) == outside
+
+
+# Names: rows and columns that are put in move what follows, and nothing else.
+
+
+@pytest.mark.parametrize(
+    ("moved", "astray"),
+    [
+        ([0, 0, 0, 0], set()),
+        ([0, 0, 1, 1], set()),  # one column put in
+        ([0, 2, 2, 3], set()),  # two, and one
+        ([0, 1, 0, 0], {1}),
+        ([0, -1, 0, 0], {1}),
+        ([0, 0, 0, -1], {3}),
+        ([5, 0, 0, 0], {0}),
+    ],
+)
+def test_names_that_left_their_order(moved: list[int], astray: set[int]) -> None:
+    assert set(range(len(moved))) - _rising(moved) == astray
+
+
+# What follows from a cell. Counted by hand in a table of four rows.
+
+
+def test_cells_that_follow_are_counted() -> None:
+    """constant → own (4), total (4); typed of row 2 → own of row 2, sum of rows 2 to 4, total (it reads all sums)."""
+    sheet = Sheet(
+        "Small",
+        (
+            Table(
+                (
+                    counted(),
+                    typed("given", ELO),
+                    computed("own", "{given}+{Small.constant}"),
+                    computed("sum", "{sum^}+{own}", above=0),
+                ),
+                4,
+                above=True,
+            ),
+        ),
+        fields=(printed("constant", (30,)), computed("total", "MAX({Small.sum})", shown=True)),
+    )
+    book = Book("small", "small", cast("Any", None), lambda _: (sheet,), {})
+    layout = compiled(book, {}, {"Small": "Small"})
+    areas = layout.areas
+    rows = {key: areas["Small", key] for key in ("n", "given", "own", "sum")}
+    cells: dict[tuple[int, int], bool | float | str] = {
+        (row, area.column): 1.0 for area in rows.values() for row in range(area.first, area.last + 1)
+    }
+    cells |= {(areas["Small", key].first, areas["Small", key].column): 1.0 for key in ("constant", "total")}
+    following = Following(layout, {"Small": "Small"}, {"Small": cells})
+    first = rows["given"].first
+    constant = areas["Small", "constant"].first
+    assert following.count(("Small", "constant"), constant, constant) == 4 + 4 + 1
+    assert following.count(("Small", "given"), first + 1, first + 1) == 1 + 3 + 1
+    assert following.count(("Small", "given"), first + 3, first + 3) == 1 + 1 + 1
+    assert following.count(("Small", "sum"), first - 1, first - 1) == 4 + 1
+    del cells[first + 3, rows["own"].column]  # a row that nobody has used yet
+    again = Following(layout, {"Small": "Small"}, {"Small": cells})
+    assert again.count(("Small", "constant"), constant, constant) == 3 + 4 + 1
+
+
+# What a format shows.
+
+
+@pytest.mark.parametrize(
+    ("value", "code", "shown"),
+    [
+        (2595, "0", "2595"),
+        (2595, "0.00", "2595.00"),
+        (2595, '0"0"', "25950"),
+        (2595, "0,", "3"),
+        (0.25, "0%", "25%"),
+        (0.125, "0.00", "0.13"),
+        (-5, "+0;-0;", "-5"),
+        (0, "+0;-0;", ""),
+        (6400, r"0\.0000", "0.6400"),
+        (-123456, r"+0\.0000;-0\.0000;0", "-12.3456"),
+        (43191, "yyyy-mm-dd", "2018-04-01"),
+        (43191, "[$-409]d mmm yyyy;@", "2018-04-01"),
+        (1, '[=1]"●";"○"', "●"),
+        (0, '[=1]"●";"○"', "○"),
+        (12.5, "General", "12.5"),
+        ("new", "+0;-0;", "new"),
+        ("new", "+0;-0;;", "new"),
+        ("new", ";;;", ""),
+        ("new", '0;0;0;"old"', "old"),
+    ],
+)
+def test_what_a_format_shows(value: float | str, code: str, shown: str) -> None:
+    assert displayed(value, code) == shown
+
+
+@pytest.mark.parametrize(
+    ("value", "one", "other", "alike"),
+    [
+        (2595, "0", "#,##0.00", True),
+        (2595, "0", '0" punts"', True),
+        (2595, "0", '0"0"', False),
+        (2595, "0", ";;;", False),
+        (0, "0;;", "General", True),
+        (-5, "+0;-0;", "0", True),
+        (-5, "+0;-0;", "0;0", False),
+        (43191, "yyyy-mm-dd", "dd/mm/yy", True),
+        (43191, "yyyy-mm-dd", "General", False),
+        (43191, "yyyy-mm-dd", "mm/yyyy", False),
+        ("new", "@", "General", True),
+    ],
+)
+def test_formats_that_show_the_same_figure(value: float | str, one: str, other: str, alike: bool) -> None:
+    assert shows_alike(value, one, other) == alike
+
+
+# What is said.
+
+
+@pytest.fixture(scope="module")
+def month(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("month") / "well.xlsx"
+    book = books.find("fce")
+    period = read_period(EXAMPLE, book.regulation)
+    make.filled(book, path, period.period, period.readings)
+    return path
+
+
+def changed(month: Path, out: Path, change: Callable[[str, str], str]) -> Path:
+    """The month, each part of it as `change(name, XML)` makes it."""
+    with ZipFile(month) as package, ZipFile(out, "w") as other:
+        for name in package.namelist():
+            content = package.read(name).decode()
+            other.writestr(name, change(name, content))
+    return out
+
+
+def in_book(month: Path, out: Path, old: str, new: str) -> Path:
+    def change(name: str, xml: str) -> str:
+        assert name != "xl/workbook.xml" or old in xml
+        return xml.replace(old, new) if name == "xl/workbook.xml" else xml
+
+    return changed(month, out, change)
+
+
+def in_cell(month: Path, out: Path, name: str, change_of: tuple[str, str], row: int = 0) -> tuple[Path, str]:
+    """A text in the first cell of a column, or in one below it."""
+    area = read(month).names[name]
+    cell = area.cell(area.first + row)
+    with ZipFile(month) as package:
+        part = next(part for part, title in sheet_parts(package).items() if title == area.sheet)
+
+    def change(written: str, xml: str) -> str:
+        if written != part:
+            return xml
+        pattern = rf'(<c r="{cell}"[^>]*>)((?:(?!</c>).)*)</c>'
+        made = re.sub(pattern, lambda found: f"{found[1]}{found[2].replace(*change_of)}</c>", xml, count=1)
+        assert made != xml
+        return made
+
+    return changed(month, out, change), f"{area.sheet}!{cell}"
+
+
+def test_a_cause_stands_first_with_what_follows(month: Path, tmp_path: Path) -> None:
+    path, cell = in_cell(month, tmp_path / "month.xlsx", "Parameters_k0", ("<v>30</v>", "<v>31</v>"), row=2)
+    first, *others = reported(path)
+    found = re.fullmatch(rf"{cell}, K0: holds 31, must hold 30 \(art\. 16\.2a\); (\d+) cells follow from it", first)
+    assert found
+    assert int(found[1]) > len(check(path).effects) > 0
+    assert others[-3].endswith("1 of its formulas, printed figures and names are not as written.")
+
+
+def test_a_cause_is_never_cut_off(month: Path, tmp_path: Path) -> None:
+    """More wrong results than are listed, and each of three harms."""
+    workbook = tmp_path / "month.xlsx"
+    book = load_workbook(month)
+    names = read(month).names
+    harmed = []
+    for name in ("Parameters_floor", "Parameters_unit", "Parameters_half"):
+        area = names[name]
+        book[area.sheet].cell(area.first, area.column).value = 7
+        harmed.append(f"{area.sheet}!{area.cell(area.first)},")
+    book.save(workbook)
+    lines = reported(workbook)
+    assert sorted(line.split(" ")[0] for line in lines[:3]) == sorted(harmed)
+    assert any(line.startswith("… and") for line in lines)
+
+
+def test_a_formula_in_a_row_that_nobody_uses(month: Path, tmp_path: Path) -> None:
+    """Nothing differs yet."""
+    path, cell = in_cell(month, tmp_path / "month.xlsx", "WhatIf_difference", ("-", "+"), row=19)
+    outcome = check(path)
+    assert (outcome.differences, outcome.old) == ([], None)
+    (cause,) = outcome.causes
+    assert str(cause).startswith(f"{cell}, ")
+    assert "WhatIf_rating+" in str(cause)
+    assert not outcome.sound
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("<calcPr ", '<calcPr calcMode="manual" ', "calculation is set to manual"),
+        ("<calcPr ", '<calcPr fullPrecision="0" ', "“precision as displayed” is on"),
+        ("<calcPr ", '<calcPr iterate="true" ', "iterative calculation is on"),
+        ("<workbookPr ", '<workbookPr date1904="1" ', "the 1904 date system is on"),
+    ],
+)
+def test_how_it_calculates_is_said(old: str, new: str, said: str, month: Path, tmp_path: Path) -> None:
+    path = in_book(month, tmp_path / "month.xlsx", old, new)
+    assert said in reported(path)[0]
+    assert check(path).causes == []
+
+
+def test_automatic_calculation_is_no_matter(month: Path, tmp_path: Path) -> None:
+    path = in_book(month, tmp_path / "month.xlsx", "<calcPr ", '<calcPr calcMode="auto" iterate="0" fullPrecision="1" ')
+    assert settings(path).calculation == []
+    assert reported(path) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "named"),
+    [
+        ("{title}!$", "{title}!", "Standard_"),  # a name whose place moves with the cell that reads it
+        ('<definedName name="Standard_new"', '<definedName name="Standard_newer"', "Standard_new"),
+        ("</definedNames>", '<definedName name="parameters_K0" localSheetId="10">9</definedName></definedNames>', "K0"),
+    ],
+)
+def test_names_have_their_places(old: str, new: str, named: str, month: Path, tmp_path: Path) -> None:
+    title = f"'{read(month).names['Standard_new'].sheet}'"
+    path = in_book(month, tmp_path / "month.xlsx", old.format(title=title), new.format(title=title))
+    first, *_ = reported(path)
+    assert named.casefold() in first.casefold()
+
+
+def test_a_sheet_too_many_or_renamed_is_a_notice(
+    month: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    book = load_workbook(month)
+    book.create_sheet("Mine")["A1"] = "=1+1"
+    for name in book.defined_names.values():
+        name.attr_text = name.attr_text.replace("'Card'!", "'Cards'!")
+    book["Card"].title = "Cards"
+    book.save(tmp_path / "month.xlsx")
+    monkeypatch.setattr(sys, "argv", ["xlelo", "check", str(tmp_path / "month.xlsx")])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    said = capsys.readouterr()
+    assert "notice: the sheet Mine is not of this workbook's own\n" in said.err
+    assert "notice: the sheet Cards was called Card\n" in said.err
+    assert ended.value.code == 0
+
+
+def test_a_formula_that_looks_outside_is_a_cause(month: Path, tmp_path: Path) -> None:
+    path, cell = in_cell(month, tmp_path / "month.xlsx", "Period_claims_until", ("Parameters_", "[1]Sheet1!"))
+    first, *_ = reported(path)
+    assert first.startswith(f"{cell}, ")
+
+
+def test_open_lines_of_the_checks_stand_before_results(month: Path, tmp_path: Path) -> None:
+    """A switch that reading takes and the formulas do not: a text of one digit."""
+    area = read(month).names["Parameters_one_year"]
+    book = load_workbook(month)
+    book[area.sheet].cell(area.first, area.column).value = "1 "
+    book.save(tmp_path / "month.xlsx")
+    lines = reported(tmp_path / "month.xlsx")
+    cell = f"{area.sheet}!{area.cell(area.first)}"
+    assert lines[0].startswith(f"{cell}, ")
+    assert lines[1].startswith("Checks!")
+    assert f"the first at {cell}" in lines[1]

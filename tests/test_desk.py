@@ -1,0 +1,231 @@
+"""Every sheet of every book in every language, as the file has it: links, tabs, headings, words, help."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import replace
+from functools import cache
+from math import ceil
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from openpyxl import load_workbook
+from openpyxl.utils import get_column_letter
+
+from xlelo.drafting.front import FRONT, GROUPS
+from xlelo.lang import words
+from xlelo.workbook import books, make
+from xlelo.workbook.allowed import KEPT_TITLES, DeclarationError, refuse_titles
+from xlelo.workbook.compile import WAY_ROW
+from xlelo.workbook.write import WAY_BACK
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from xlelo.drafting.sheet import Book
+    from xlelo.workbook.compile import Layout
+
+ALL = [pytest.param(book, language, id=f"{book.code}-{language}") for book in books.ALL for language in book.languages]
+FEW = 8
+"""Rows are enough: headings and links are those of a full book."""
+
+
+@cache
+def written(code: str, language: str) -> tuple[Layout, Any]:
+    book = books.find(code)
+    small: Book = replace(book, measured=lambda period: dict.fromkeys(book.measured(period), FEW))
+    sizes = book.measured(None)
+    if code in ("fce", "cnxc"):
+        sizes = {name: min(rows, FEW) for name, rows in sizes.items()}
+    path = Path(mkdtemp()) / f"{code}.{language}.xlsx"
+    layout = make.to_be_filled_in(small, path, sizes, book.contents(None, None), language=language)
+    return layout, load_workbook(path)
+
+
+# The way through the book.
+
+
+def links(worksheet: Any) -> dict[str, str]:
+    """Cell → the sheet that it leads to."""
+    found = {}
+    for row in worksheet.iter_rows():
+        for cell in row:
+            if cell.hyperlink is not None:
+                title, _, target = cell.hyperlink.location.rpartition("!")
+                assert target == "A1"
+                found[cell.coordinate] = title.strip("'").replace("''", "'")
+    return found
+
+
+@pytest.mark.parametrize(("book", "language"), ALL)
+def test_every_sheet_is_one_step_from_the_first(book: Book, language: str) -> None:
+    _, workbook = written(book.code, language)
+    first, *others = workbook.worksheets
+    assert first.title == words(language, book.code)[f"{FRONT}.heading"]
+    assert set(links(first).values()) == {sheet.title for sheet in others}
+    for sheet in others:
+        found = links(sheet)
+        assert found.pop(f"A{WAY_ROW}") == first.title
+        assert set(found.values()) <= set(workbook.sheetnames)
+        assert sheet[f"A{WAY_ROW}"].value in {WAY_BACK, f"{WAY_BACK} {first.title}"}
+
+
+@pytest.mark.parametrize(("book", "language"), ALL)
+def test_tabs_stand_in_groups_with_the_workings_last(book: Book, language: str) -> None:
+    layout, workbook = written(book.code, language)
+    groups = [sheet.group for sheet in layout.sheets]
+    assert groups == sorted(groups, key=GROUPS.index)
+    colours = {sheet.group: workbook[layout.titles[sheet.key]].sheet_properties.tabColor.rgb for sheet in layout.sheets}
+    assert len(set(colours.values())) == len(colours)
+    for sheet in layout.sheets:
+        if sheet.file or any(table.file for table in sheet.tables):
+            assert sheet.group == "typing"
+
+
+@pytest.mark.parametrize(("book", "language"), ALL)
+def test_the_steps_of_an_empty_book_are_to_be_done(book: Book, language: str) -> None:
+    layout, _ = written(book.code, language)
+    area = layout.areas[FRONT, "where"]
+    assert 3 <= area.last - area.first + 1 <= 6
+    said = words(language, book.code)
+    for key in ("done", "to_do", "to_settle", "ready"):
+        assert said[f"{FRONT}.{key}"]
+
+
+@pytest.mark.parametrize("title", ["History", "Historial", "Histórico", "a/b", "x" * 32, "'quoted'"])
+def test_names_that_excel_does_not_take(title: str) -> None:
+    with pytest.raises(DeclarationError):
+        refuse_titles(["Games", title])
+    assert "history" in KEPT_TITLES
+
+
+def test_two_sheets_of_one_name_are_refused() -> None:
+    with pytest.raises(DeclarationError):
+        refuse_titles(["Games", "games"])
+
+
+# What is read.
+
+BOLD = {
+    **dict.fromkeys("ijlI.,: /'|", 278),
+    **dict.fromkeys("ft()-", 333),
+    **dict.fromkeys("rz", 445),
+    **dict.fromkeys("abdeghnopquACDHKNRUBPEVXYSL&GOQFTZJcksvxy", 640),
+    **dict.fromkeys("wmMW%→−·", 889),
+}
+"""Widths of a bold sans serif in thousandths of its size, by kind, on the wide side."""
+DIGIT, SIZE, DOTS = 556, 9, 0.75
+LINE = 11.5
+
+
+def length(text: str) -> float:
+    """In points."""
+    plain = unicodedata.normalize("NFD", text)
+    letters = (letter for letter in plain if not unicodedata.combining(letter))
+    return sum(BOLD.get(letter, DIGIT) for letter in letters) * SIZE / 1000
+
+
+def headings(layout: Layout) -> Iterator[tuple[str, str, int, int]]:
+    """Sheet, column key, the heading's row and column."""
+    for sheet in layout.sheets:
+        for placed in layout.tables[sheet.key]:
+            for position, column in enumerate(placed.table.columns, placed.left):
+                yield sheet.key, column.key, placed.header + 1, position
+
+
+@pytest.mark.parametrize(("book", "language"), ALL)
+def test_no_heading_is_clipped_or_broken_inside_a_word(book: Book, language: str) -> None:
+    layout, workbook = written(book.code, language)
+    wrong = []
+    for sheet, key, row, position in headings(layout):
+        worksheet = workbook[layout.titles[sheet]]
+        room = (7 * worksheet.column_dimensions[get_column_letter(position)].width + 1) * DOTS
+        height = worksheet.row_dimensions[row].height
+        said = str(worksheet.cell(row, position).value or "")
+        if layout.column(sheet, key).aside:
+            continue
+        if any(length(word) > room for word in said.split()):
+            wrong.append(f"{sheet}.{key}: {said!r} is broken at {room:.0f} points")
+        elif lines(said, room) > ceil((height - 2) / LINE):
+            wrong.append(f"{sheet}.{key}: {said!r} needs {lines(said, room)} lines")
+    assert wrong == []
+
+
+def lines(text: str, room: float) -> int:
+    used, number = 0.0, 1
+    for word in text.split():
+        wide = length(word)
+        if used and used + length(" ") + wide > room:
+            used, number = wide, number + 1
+        else:
+            used += wide + (length(" ") if used else 0)
+    return number
+
+
+@pytest.mark.parametrize(("book", "language"), ALL)
+def test_help_is_short_enough_to_be_shown(book: Book, language: str) -> None:
+    """Excel shows 255 characters under a title of 32, and refuses longer ones."""
+    _, workbook = written(book.code, language)
+    for sheet in workbook.worksheets:
+        for rule in (one for one in sheet.data_validations.dataValidation if one.showInputMessage):
+            assert 0 < len(rule.prompt) < 255
+            assert 0 < len(rule.error) < 255
+            assert 0 < len(rule.promptTitle) <= 32
+            assert 0 < len(rule.errorTitle) <= 32
+            assert not rule.promptTitle.endswith(("-", " "))
+
+
+ALIKE = {
+    *("Article", "Club", "Increment (s)", "Participants", "Performance", "Performance, Rp", "Perf. Rp", "Divisor"),
+    *("Junior", "Juniors", "Junior (1)", "Rating", "Item", "1972: performance", "Informació"),
+    *("Blitz", "blitz", "many", "lose first", "all lost", "weak"),  # what a drop-down offers, explained beside it
+}
+"""The same in both languages."""
+_SYMBOL = re.compile(
+    r"\b(FCE|CNXC|FIDE|FIDE2011|FIDE2024|ELO1972|ICCF|Elo|FPX|Ro|Ra|Rp|Rn|Rt|Pe|We|MP|dp|ΔR|ΣΔR|K\d?|D|N|P|R|W|M|Σ|\d+)\b"
+)
+
+
+@pytest.mark.parametrize(("book", "language"), [one for one in ALL if one.values[1] != "en"])
+def test_every_word_is_translated(book: Book, language: str) -> None:
+    english, own = words("en", book.code), words(language, book.code)
+    assert own.keys() == english.keys()
+    left = {
+        key: text
+        for key, text in own.items()
+        if text == english[key] and text not in ALIKE and sum(map(str.isalpha, _SYMBOL.sub("", text))) > 2
+    }
+    assert left == {}
+
+
+@pytest.mark.parametrize(("book", "language"), ALL)
+def test_no_word_is_left_over(book: Book, language: str) -> None:
+    """Each word stands on a sheet, in a list or in a sentence of the program."""
+    layout, _ = written(book.code, language)
+    sheets = {sheet.key for sheet in layout.sheets}
+    known = sheets | {"allowed", "Lists", "Intake", "Roster", "Rows"}
+    own = words(language, book.code)
+    assert {key.partition(".")[0] for key in own if "." in key} <= known
+
+
+@pytest.mark.parametrize(("book", "language"), ALL)
+def test_no_format_hides_a_factor_or_fixes_the_order_of_a_date(book: Book, language: str) -> None:
+    """0\\.0000 shows 6400 as 0.6400; a date's own format is the reader's, any other is year, month, day."""
+    layout, _ = written(book.code, language)
+    for sheet in layout.sheets:
+        for column in sheet.columns():
+            assert "\\" not in column.format, (sheet.key, column.key)
+            assert "dd" not in column.format or column.format == "mm-dd-yy" or column.format.startswith("yyyy-mm-dd")
+
+
+@pytest.mark.parametrize(("book", "language"), ALL)
+def test_every_chart_has_a_title_and_says_what_its_axes_count(book: Book, language: str) -> None:
+    layout, _ = written(book.code, language)
+    said = words(language, book.code)
+    for sheet in layout.sheets:
+        for chart in sheet.charts:
+            for key in ("", "_across", "_up"):
+                assert said[f"{sheet.key}.{chart.key}{key}"]

@@ -1,0 +1,362 @@
+"""FIDE's month as a workbook: each cell against the engine in two engines, typed by hand, spoiled, carried forward."""
+
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from independent import folders, random_fide2024
+from judgement import column
+from openpyxl import load_workbook
+from papers import FIDE
+from spoiled_book import SpoiledBook, roomy
+from test_spoiled_inputs import assert_told
+from test_typed_months import assert_right, changed
+from tournaments import entered
+from typed_period import Line, Typing
+
+from xlelo.cli import main
+from xlelo.lang import words
+from xlelo.model import RESULTS, Refused
+from xlelo.readers import read_period
+from xlelo.regulations.fide2024 import REGULATION
+from xlelo.regulations.fide2024.period import Block, Event, Game, Period, Player, Standing
+from xlelo.regulations.fide2024.rules import AS_READ, List
+from xlelo.regulations.fide2024.sheets.book import BOOK
+from xlelo.workbook import make
+from xlelo.workbook.check import check
+from xlelo.workbook.recalculate import Embedded, LibreOffice
+from xlelo.workbook.roll import following
+from xlelo.workbook.write import drafted, laid_out
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from libreoffice import Calc
+
+    from xlelo.workbook.values import Values
+
+WORKED = Path(__file__).parents[1] / "workbooks" / "examples" / "fide2024_2026_11"
+FIRST, LAST, NEW_LIST = date(2026, 10, 1), date(2026, 10, 31), date(2026, 11, 1)
+
+
+# Random months: every computed cell in both engines.
+
+
+def filled(seed: int, folder: Path) -> Path:
+    source = folders.write(random_fide2024.period(random.Random(seed)), folder / f"month{seed}", "FIDE2024")
+    month = read_period(source, REGULATION)
+    path = folder / f"month{seed}.xlsx"
+    make.filled(BOOK, path, month.period, month.readings, language=BOOK.languages[seed % 2])
+    return path
+
+
+def differences(path: Path, engine: Any = None) -> list[str]:
+    checked = check(path, engine)
+    assert checked.cells > 0
+    return [str(one) for one in checked.differences]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_every_cell_by_the_embedded_engine(seed: int, tmp_path: Path) -> None:
+    assert differences(filled(seed, tmp_path)) == []
+
+
+@pytest.mark.usefixtures("calc")
+def test_every_cell_by_libreoffice(tmp_path: Path) -> None:
+    with LibreOffice() as office:
+        for seed in range(20, 24):
+            assert differences(filled(seed, tmp_path), office) == []
+
+
+@pytest.mark.large
+@pytest.mark.usefixtures("calc")
+def test_two_hundred_months(tmp_path: Path) -> None:
+    with LibreOffice() as office:
+        for seed in range(1000, 1200):
+            path = filled(seed, tmp_path)
+            assert (seed, differences(path), differences(path, office)) == (seed, [], [])
+
+
+def test_a_broken_formula_is_found(tmp_path: Path) -> None:
+    """Were the engine's own results written into cells, this would pass unseen."""
+    path = filled(3, tmp_path)
+    book = load_workbook(path)
+    sheet, cells = next(book.defined_names["Games_w_counted"].destinations)
+    for (cell,) in book[sheet][cells]:
+        cell.value = str(cell.value).replace("Parameters_far", "Parameters_apart")
+    book.save(path)
+    assert {one.split("!")[0] for one in differences(path)} & {"Games", "Partidas"}
+
+
+# The worked month: its figures were worked out by hand from the handbook's tables.
+
+
+class Book:
+    """A calculated workbook, read by sheet and column."""
+
+    def __init__(self, period: Period, path: Path) -> None:
+        self.layout = make.filled(BOOK, path, period, AS_READ)
+        self.values: Values = Embedded().values(path)
+
+    def column(self, sheet: str, key: str) -> list[Any]:
+        return column(self.layout, self.values, sheet, key)
+
+    def rows(self, sheet: str, *keys: str) -> dict[str, tuple[Any, ...]]:
+        """By id."""
+        columns = (self.column(sheet, key) for key in ("id", *keys))
+        return {identity: tuple(row) for identity, *row in zip(*columns, strict=True) if identity}
+
+
+def test_the_worked_month(tmp_path: Path) -> None:
+    expected = json.loads((WORKED / "expected.json").read_text(encoding="utf-8"))["lists"]
+    book = Book(read_period(WORKED, REGULATION).period, tmp_path / "month.xlsx")
+    keys = {"old": "old", "k": "k", "k_used": "used", "change": "change", "new": "new", "next_k": "next_k"}
+    for kind in List:
+        found = book.rows(kind.value.capitalize(), *keys.values())
+        for row in expected[kind.value]:
+            for (key, _), value in zip(keys.items(), found[row["id"]], strict=True):
+                if row.get(key):
+                    assert (row["id"], key, value) == (row["id"], key, row[key])
+                elif key in row and row["new"] is None:
+                    assert value in (None, "")
+    listed = [name for name in book.column("ListStandard", "id") if name]
+    assert listed == ["P1", "P2", "P8", "P5", "P3", "P6", "P7", "P4"]  # by the new ratings of the file; P9 fell
+
+
+# Single games, by the figures that are public.
+
+
+def player(identity: str, rating: int | None, **facts: Any) -> Player:
+    standing = Standing(rating, facts.pop("games", 100), facts.pop("reached", False))
+    standings = {List.STANDARD: standing, List.RAPID: Standing(), List.BLITZ: Standing()}
+    return Player(identity, f"Player {identity}", standings, born=facts.pop("born", 1980), **facts)
+
+
+def month(players: Sequence[Player], games: Sequence[tuple[str, str, str]], **facts: Any) -> Period:
+    day = facts.pop("day", FIRST)
+    played = Event("E", "Open", day, facts.pop("end", day), 120, 0)
+    listed = [Game("E", number, None, *pair, RESULTS[result]) for number, (*pair, result) in enumerate(games, 1)]
+    known: Mapping[str, Any] = {"new_list": NEW_LIST, "first": FIRST, "last": LAST}
+    return Period(**{**known, **facts}, players={one.id: one for one in players}, events=[played], games=listed)
+
+
+SEPTEMBER = {"new_list": date(2025, 10, 1), "first": date(2025, 9, 1), "last": date(2025, 9, 30)}
+OCTOBER = {"new_list": date(2025, 11, 1), "first": date(2025, 10, 1), "last": date(2025, 10, 31)}
+
+
+@pytest.mark.parametrize(
+    ("days", "own", "other", "white", "black"),
+    [
+        (OCTOBER, 2813, 2400, ("", 93, 7), ("*", 8, -8)),  # in the same game 413 for one, 400 for the other
+        (SEPTEMBER, 2813, 2400, ("*", 92, 8), ("*", 8, -8)),
+        (OCTOBER, 2649, 2149, ("*", 92, 8), ("*", 8, -8)),
+        (OCTOBER, 2650, 2150, ("", 96, 4), ("*", 8, -8)),
+        (OCTOBER, 2700, 1964, ("", 100, 0), ("*", 8, -8)),  # 736 points
+        (OCTOBER, 2400, 2000, ("", 92, 8), ("", 8, -8)),  # 400 are not more than 400
+        (OCTOBER, 2401, 2000, ("*", 92, 8), ("*", 8, -8)),
+        (OCTOBER, 2004, 2000, ("", 51, 49), ("", 49, -49)),
+    ],
+)
+def test_the_cap_of_400(
+    days: dict[str, date], own: int, other: int, white: tuple[Any, ...], black: tuple[Any, ...], tmp_path: Path
+) -> None:
+    """8.3.1 before and from 1 October 2025; PD by table 8.1.2, ΔR = 1 − PD and −PD, in hundredths."""
+    people = [player("A", own), player("B", other)]
+    book = Book(month(people, [("A", "B", "1-0")], **days, day=days["first"]), tmp_path / "month.xlsx")
+    for side, wanted in (("w", white), ("b", black)):
+        found = tuple(book.column("Games", f"{side}_{key}")[0] for key in ("capped", "expected", "change"))
+        assert (found[0] or "", *found[1:]) == wanted
+
+
+@pytest.mark.parametrize(("games", "used"), [(35, 20), (36, 19), (39, 17)])
+def test_k_times_games(games: int, used: int, tmp_path: Path) -> None:
+    """8.3.3: 35 × 20 = 700 is not more than 700; 36 × 19 = 684; 39 × 17 = 663, and 39 × 18 = 702."""
+    book = Book(month([player("A", 2000), player("B", 2000)], [("A", "B", "1/2")] * games), tmp_path / "month.xlsx")
+    assert book.rows("Standard", "k", "used")["A"] == (20, used)
+
+
+@pytest.mark.parametrize(
+    ("ratings", "results", "first"),
+    [
+        ((1600,) * 5, ("1-0", "0-1", "0-1", "0-1", "0-1"), 1499),
+        ((1657,) * 5, ("1-0", "1-0", "1-0", "0-1", "0-1"), 1748),
+        ((1800,) * 7, ("1-0", "1-0", "1-0", "1-0", "0-1", "0-1", "0-1"), 1843),
+        ((2400,) * 5, ("1-0", "1-0", "1-0", "0-1", "0-1"), 2200),  # not more than 2200
+        ((1600,) * 4, ("1-0", "1-0", "1-0", "0-1"), None),  # four games
+        ((1600,) * 5, ("0-1",) * 5, None),  # nothing scored in the first event
+    ],
+)
+def test_first_ratings(ratings: tuple[int, ...], results: tuple[str, ...], first: int | None, tmp_path: Path) -> None:
+    """FIDE's public examples of 8.2, and what stands in the way of a first rating."""
+    people = [player("N", None, games=0), *(player(f"R{number}", one) for number, one in enumerate(ratings))]
+    games = [("N", f"R{number}", result) for number, result in enumerate(results)]
+    book = Book(month(people, games), tmp_path / "month.xlsx")
+    (new,) = book.rows("Standard", "new")["N"]
+    assert (new or None) == first
+    assert book.column("Games", "pool_of")[: len(games)] == ["N"] * len(games)
+
+
+@pytest.mark.parametrize(("ended", "new"), [(date(2024, 9, 1), 1749), (date(2024, 8, 31), None)])
+def test_the_pool_spans_26_months(ended: date, new: int | None, tmp_path: Path) -> None:
+    """For the list of November 2026: 1 of 3, sum 4860, with 3300/1 of 2 in the pool before, as in the worked month.
+
+    Ra = (6060 + 3300 + 3600) / 7 = 1851.43; p = 2.5 / 7 = .36: dp −102, Ru = 1749; without the pool only three games.
+    """
+    people = [player("N", None, games=0), *(player(f"R{number}", 2020) for number in range(3))]
+    games = [("N", "R0", "1/2"), ("N", "R1", "0-1"), ("N", "R2", "0-1")]
+    blocks = [Block("Earliest", date(2024, 8, 1), 1, 1500, 500), Block("League", ended, 2, 3300, 1000)]
+    period = month(people, games, pool={("N", List.STANDARD): blocks})
+    book = Book(period, tmp_path / "month.xlsx")
+    assert (book.rows("Standard", "new")["N"][0] or None) == new
+
+
+def test_below_1400_is_unrated(tmp_path: Path) -> None:
+    """K 20 × −.50 = −10: 1410 stays, 1409 drops to 1399 and is unrated (7.2.1)."""
+    people = [player(name, rating) for name, rating in (("A", 1410), ("B", 1410), ("C", 1409), ("D", 1409))]
+    book = Book(month(people, [("A", "B", "0-1"), ("C", "D", "0-1")]), tmp_path / "month.xlsx")
+    assert {name: tuple(one or None for one in row) for name, row in book.rows("Standard", "new", "fell").items()} == {
+        "A": (1400, None),
+        "B": (1420, None),
+        "C": (None, 1),
+        "D": (1419, None),
+    }
+    assert [name for name in book.column("ListStandard", "id") if name] == ["B", "D", "A"]
+
+
+# Typed by hand into the empty template, in a LibreOffice that nobody has set up.
+
+
+class AtTheDesk(Typing):
+    """Rows cannot be deleted where formulas stand beside what is typed: they are cleared."""
+
+    def delete(self, line: Line) -> None:
+        self.correct(line, dict.fromkeys(line.cells))
+        self.lines.remove(line)
+
+
+def assert_typed(seed: int, folder: Path, calc: Calc) -> None:
+    source = folders.write(random_fide2024.period(random.Random(seed)), folder / "period", "FIDE2024")
+    period = read_period(source, REGULATION).period
+    vocabulary = words("en", BOOK.code)
+    layout = laid_out(BOOK, roomy(BOOK, BOOK.measured(period), spare=8), vocabulary)
+    path = folder / "template.xlsx"
+    drafted(layout, BOOK.contents(None, None), vocabulary).save(path)
+    with calc.load(path) as document:
+        typing = AtTheDesk(FIDE, layout, document)
+        for number, clean in enumerate(entered(typing, BOOK.contents(period, AS_READ), random.Random(seed))):
+            engine = typing.lists(folder / f"typed{number}")
+            assert_right(typing.shown(), engine, f"seed {seed}, after step {number}", clean=clean)
+        before = typing.everything()
+        document.recalculate()
+        assert changed(before, typing.everything()) == []
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_month_is_typed(seed: int, tmp_path: Path, calc: Calc) -> None:
+    assert_typed(seed, tmp_path, calc)
+
+
+@pytest.mark.large
+@pytest.mark.parametrize("seed", range(1000, 1030))
+def test_thirty_months_are_typed(seed: int, tmp_path: Path, calc: Calc) -> None:
+    assert_typed(seed, tmp_path, calc)
+
+
+# One bad cell.
+
+
+def spoiled_book(period: Period, folder: Path) -> SpoiledBook:
+    return SpoiledBook(FIDE, period, AS_READ, folder / "book.xlsx", folder)
+
+
+def with_history(period: Period) -> Period:
+    """An older list, and an event that began under it."""
+    older = date(2026, 9, 1)
+    first, *others = period.events
+    began = replace(first, start=date(2026, 9, 28), list_ref=older)
+    ratings = {"P1": 2640, "P4": 1420, "P5": None}
+    return replace(period, events=[began, *others], history={(older, List.STANDARD): ratings})
+
+
+def test_what_is_spoiled_is_told(tmp_path: Path, calc: Calc) -> None:
+    period = with_history(read_period(WORKED, REGULATION).period)
+    assert_told(spoiled_book(period, tmp_path), 24, 1, calc)
+
+
+@pytest.mark.large
+@pytest.mark.parametrize("seed", range(10))
+def test_four_hundred_spoiled_inputs_are_told(seed: int, tmp_path: Path, calc: Calc) -> None:
+    period = with_history(read_period(WORKED, REGULATION).period)
+    assert_told(spoiled_book(period, tmp_path), 40, 100 + seed, calc)
+
+
+# Carried forward, and on the command line.
+
+
+def test_the_next_month_begins_where_this_one_ended(tmp_path: Path) -> None:
+    path = tmp_path / "month.xlsx"
+    make.filled(BOOK, path, read_period(WORKED, REGULATION).period, AS_READ)
+    news = tmp_path / "news.csv"
+    news.write_text("id,name,born,std_rating\nP10,Jaume Vidal,2001,1777\nP9,,1971,\n", encoding="utf-8")
+    following(path, tmp_path / "next.xlsx", news)
+    begun = check(tmp_path / "next.xlsx")
+    assert begun.differences == []
+    period: Period = begun.filled.period
+    assert (period.new_list, period.first, period.last) == (date(2026, 12, 1), NEW_LIST, date(2026, 11, 30))
+    standings = {name: one.standings[List.STANDARD] for name, one in period.players.items()}
+    assert standings["P1"] == (2656, 301, True)  # one game more than the 300 before
+    assert standings["P5"] == (1899, 5, False)
+    assert standings["P9"] == (None, 61, False)  # fell, and has no pool
+    assert standings["P10"] == (1777, 0, False)
+    assert period.players["P9"].born == 1971
+    assert period.players["P2"].standings[List.RAPID] == (2236, 1, False)
+    assert (period.events, period.games, period.pool) == ([], [], {})
+    assert period.history[date(2026, 10, 1), List.STANDARD]["P5"] is None
+    assert period.history[date(2026, 10, 1), List.STANDARD]["P9"] == 1402
+
+
+def test_who_is_still_unrated_keeps_the_pool(tmp_path: Path) -> None:
+    people = [player("N", None, games=0), *(player(f"R{number}", 1600) for number in range(3))]
+    games = [("N", f"R{number}", "0-1") for number in range(3)]
+    blocks = [Block("Long ago", date(2023, 1, 1), 2, 3000, 0)]
+    path = tmp_path / "month.xlsx"
+    make.filled(BOOK, path, month(people, games, pool={("N", List.STANDARD): blocks}), AS_READ)
+    following(path, tmp_path / "next.xlsx")
+    kept = check(tmp_path / "next.xlsx").filled.period.pool["N", List.STANDARD]
+    assert list(kept) == [*blocks, Block("E", FIRST, 3, 4800, 0)]
+
+
+def test_a_period_of_more_than_26_months_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "month.xlsx"
+    make.filled(BOOK, path, month([player("A", 2000)], [], first=date(2024, 9, 1)), AS_READ)
+    assert differences(path) == []
+    make.filled(BOOK, path, month([player("A", 2000)], [], first=date(2024, 8, 31)), AS_READ, force=True)
+    with pytest.raises(Refused, match="at most 26 months before the new list"):
+        check(path)
+
+
+@pytest.mark.parametrize("language", BOOK.languages)
+def test_the_verbs_work_together(
+    language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Explained and listed as the folder is; an empty one holds nothing to settle but the dates."""
+
+    def xlelo(*arguments: str | Path) -> tuple[Any, str]:
+        monkeypatch.setattr("sys.argv", ["xlelo", *map(str, arguments)])
+        with pytest.raises(SystemExit) as ended:
+            main()
+        return ended.value.code, capsys.readouterr().out
+
+    path = tmp_path / "month.xlsx"
+    assert xlelo("fill", "fide2024", WORKED, "-o", path, "--lang", language)[0] == 0
+    assert xlelo("check", path)[0] == 0
+    assert xlelo("list", path)[1].rstrip() == xlelo("rate", "fide2024", WORKED)[1].rstrip()
+    assert xlelo("explain", path, "P7") == xlelo("explain", WORKED, "P7")
+    assert xlelo("next", path, "-o", tmp_path / "next.xlsx")[0] == 0
+    assert xlelo("new", "fide2024", "-o", tmp_path / "empty.xlsx", "--lang", language)[0] == 0

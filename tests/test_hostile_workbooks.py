@@ -1,0 +1,143 @@
+"""Workbooks that were made to stop a program, or were hit badly: a line each, soon, and without filling a memory."""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import resource
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, NamedTuple
+
+import pytest
+from filled_books import filled_book, part_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+EXAMPLE = Path(__file__).parents[1] / "workbooks" / "examples" / "fce_2018_04"
+PLAYERS = "Players"
+"""The title of the sheet that is changed."""
+SECONDS, BYTES = (5.0, 500 * 1024 * 1024)
+SLOW = 8
+"""The machine may be busy with others: the limit of time is for one that is not."""
+
+
+def cell(reference: str, instead: str) -> Callable[[str], str]:
+    return lambda xml: re.sub(rf'<c r="{reference}"[^>]*>.*?</c>', lambda _: instead, xml, count=1)
+
+
+def row_at_the_end(inside: str) -> Callable[[str], str]:
+    return lambda xml: xml.replace("</sheetData>", f"{inside}</sheetData>")
+
+
+def text(reference: str, letters: int) -> Callable[[str], str]:
+    return cell(reference, f'<c r="{reference}" t="inlineStr"><is><t>{"A" * letters}</t></is></c>')
+
+
+def error(value: str) -> Callable[[str], str]:
+    return cell("J6", f'<c r="J6" t="e"><v>{value}</v></c>')
+
+
+class Hostile(NamedTuple):
+    part: str
+    change: Callable[[str], str]
+    checked: str
+    """What `check` says; blank where it finds the workbook as it was."""
+
+
+NEVER_A_NUMBER = "sheet Players, cell J6, column std_elo: “{}”: a whole number from 10 to 4000 is allowed"
+HOSTILE = {
+    "an error of new programs": Hostile(PLAYERS, error("#SPILL!"), NEVER_A_NUMBER.format("#SPILL!")),
+    "an error while fetching": Hostile(PLAYERS, error("#GETTING_DATA"), NEVER_A_NUMBER.format("#GETTING_DATA")),
+    "an error of nobody": Hostile(PLAYERS, error("#WAT"), NEVER_A_NUMBER.format("#WAT")),
+    "a name in other letters": Hostile("xl/workbook.xml", lambda xml: xml.replace('"Players_id"', '"PLAYERS_Id"'), ""),
+    "a stray cell": Hostile(
+        PLAYERS, row_at_the_end('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'), "it reaches to XFD1048576"
+    ),
+    "sixty megabytes of A": Hostile(PLAYERS, text("B6", 60_000_000), "unpacks from"),
+    "a name longer than a cell": Hostile(PLAYERS, text("B6", 40_000), "a cell holds at most 32767"),
+    "a link of a person's own": Hostile(
+        PLAYERS, row_at_the_end('<row r="900"><c r="AZ900"><f>[1]Sheet1!A1</f></c></row>'), ""
+    ),
+    "a whole column in a formula": Hostile(
+        PLAYERS, row_at_the_end('<row r="900"><c r="AZ900"><f>COUNTA(A1:A1048576)</f></c></row>'), ""
+    ),
+}
+
+
+def made(kind: str, path: Path) -> Path:
+    title, change, _ = HOSTILE[kind]
+    part = part_of("fce", title) if title == PLAYERS else title
+    with (
+        zipfile.ZipFile(io.BytesIO(filled_book("fce"))) as source,
+        zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as target,
+    ):
+        for name in source.namelist():
+            content = source.read(name)
+            target.writestr(name, change(content.decode()) if name == part else content)
+    return path
+
+
+def run(*arguments: object) -> tuple[int, str]:
+    """In its own process, which may not take more memory than that."""
+
+    def bounded() -> None:
+        resource.setrlimit(resource.RLIMIT_DATA, (BYTES, BYTES))
+
+    environment = {**os.environ, "PYTHONMALLOC": "malloc"}
+    ended = subprocess.run(
+        [Path(sys.executable).with_name("xlelo"), *map(str, arguments)],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=SECONDS * SLOW,
+        preexec_fn=bounded,
+        env=environment,
+    )
+    return ended.returncode, ended.stdout + ended.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no limits of memory for a process there")
+@pytest.mark.parametrize("kind", HOSTILE)
+def test_a_hostile_workbook_is_answered_soon(kind: str, tmp_path: Path) -> None:
+    book = made(kind, tmp_path / "month.xlsx")
+    for verb in ("check", "list"):
+        begun = perf_counter()
+        status, said = run(verb, book)
+        assert perf_counter() - begun < SECONDS * SLOW
+        assert status in {0, 1, 2}
+        assert "Traceback" not in said
+        assert len(said) < 10_000
+        if verb == "check":
+            expected = HOSTILE[kind].checked or "computed cells hold what the engine says"
+            assert expected in said
+
+
+def test_a_million_wrong_lines_are_counted(tmp_path: Path) -> None:
+    folder = tmp_path / "period"
+    folder.mkdir()
+    for file in EXAMPLE.glob("*.csv"):
+        (folder / file.name).write_bytes(file.read_bytes())
+    with (folder / "games.csv").open("a", encoding="utf-8") as games:
+        games.writelines("T1,5,2018-03-09,P01,P02,9-0\n" for _ in range(1_000_000))
+    status, said = run("rate", "fce", folder)
+    lines = said.splitlines()
+    assert (status, len(lines), lines[-1]) == (2, 51, "… and 999,950 more")
+
+
+def test_two_million_that_contradict_each_other_are_not_counted_to_the_end(tmp_path: Path) -> None:
+    folder = tmp_path / "period"
+    folder.mkdir()
+    for file in EXAMPLE.glob("*.csv"):
+        (folder / file.name).write_bytes(file.read_bytes())
+    with (folder / "games.csv").open("a", encoding="utf-8") as games:
+        games.writelines("T1,5,2018-03-09,P01,P02,1-0\n" for _ in range(1_000_000))
+    status, said = run("rate", "fce", folder)
+    lines = said.splitlines()
+    assert (status, len(lines)) == (2, 51)
+    assert lines[-1].startswith("… and at least 20,9")

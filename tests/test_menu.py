@@ -1,0 +1,226 @@
+"""The menu of the extension in a real LibreOffice with a window: each entry chosen, the answer held against the verb.
+
+The window stands on a screen in memory (Xvfb); boxes are read and closed as a person does. Without a window LibreOffice
+answers every box by itself, and nobody would know what it said.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import openpyxl
+import pytest
+from libreoffice import Calc, absent, start
+
+import xlelo
+from xlelo.functions.catalogue import CATALOGUE
+from xlelo.hosts.libreoffice import addons, builder, installer
+from xlelo.hosts.libreoffice.installer import Place
+from xlelo.hosts.libreoffice.translations import translations
+from xlelo.hosts.menu import verbs
+from xlelo.hosts.menu.words import COMMANDS, words
+from xlelo.workbook import make
+from xlelo.workbook.books import find
+from xlelo.workbook.compile import name_of
+from xlelo.workbook.office import plain_user
+from xlelo.workbook.read import read
+from xlelo.workbook.recalculate import Embedded
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+MONTH = Path(__file__).parent.parent / "workbooks" / "fce_monthly_2018_04.xlsx"
+DOCUMENT = 1
+
+
+class Person:
+    """Whoever sits before LibreOffice."""
+
+    def __init__(self, calc: Calc) -> None:
+        self.calc = calc
+
+    def opens(self, path: Path) -> None:
+        own = self.calc.home / path.name
+        shutil.copyfile(path, own)
+        self.calc.own(own)
+        self.calc.request("open", document=DOCUMENT, path=str(own))
+
+    def closes(self) -> None:
+        self.calc.request("close", document=DOCUMENT)
+
+    def selects(self, sheet: str, address: str) -> None:
+        self.calc.request("select", document=DOCUMENT, sheet=sheet, address=address)
+
+    def chooses(
+        self, command: str, target: Path | None = None, *, stop: bool = False, typing: Sequence[str] = ()
+    ) -> dict[str, Any]:
+        url = addons.url(command) + (f"&{target.as_uri()}" if target else "")
+        answer: dict[str, Any] = self.calc.request(
+            "choose", document=DOCUMENT, command=url, stop=stop, typing=list(typing)
+        )
+        return answer
+
+    def reads(self, title: str) -> list[str]:
+        lines: list[str] = self.calc.request("report", title=title)
+        return lines
+
+    def saves(self, title: str, path: Path) -> None:
+        own = self.calc.home / path.name
+        self.calc.request("save_titled", title=title, path=str(own))
+        shutil.copyfile(own, path)
+
+
+@contextmanager
+def on_screen(size: str = "1366x768") -> Iterator[None]:
+    """A screen in memory, for windows of LibreOffice."""
+    if shutil.which("Xvfb") is None:
+        absent("There is no screen for a window of LibreOffice (Debian, Ubuntu: apt install xvfb).")
+    reading, writing = os.pipe()
+    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{size}x24", "-nolisten", "tcp"]
+    with subprocess.Popen(command, pass_fds=[writing], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as xvfb:
+        os.close(writing)
+        with os.fdopen(reading) as said, pytest.MonkeyPatch.context() as patch:
+            patch.setenv("DISPLAY", f":{said.readline().strip()}")
+            patch.setenv("XLELO_WINDOW", "1")
+            yield
+        xvfb.terminate()
+
+
+@contextmanager
+def installed() -> Iterator[Person]:
+    """LibreOffice with the extension."""
+    with start() as calc:
+        package = builder.build(CATALOGUE, builder.program(), xlelo.__version__, translations(CATALOGUE))
+        place = Place(calc.profile, calc.home, plain_user())
+        installer.install(package, CATALOGUE, xlelo.__version__, place, excel_names=False)
+        yield Person(calc)
+
+
+@pytest.fixture(scope="module")
+def person() -> Iterator[Person]:
+    with on_screen(), installed() as somebody:
+        yield somebody
+
+
+@pytest.fixture
+def month(person: Person) -> Iterator[Person]:
+    person.opens(MONTH)
+    yield person
+    person.closes()
+
+
+def test_check_says_what_the_verb_says(month: Person) -> None:
+    answer = month.chooses("check")
+    assert answer == {"said": list(verbs.checked(MONTH, Embedded()).lines), "opened": []}
+    assert answer["said"][-1].endswith("computed cells hold what the engine says.")
+
+
+def test_check_sees_what_is_not_saved_yet(month: Person) -> None:
+    births = read(MONTH).names[name_of("Players", "birth")]
+    cell = births.cell(births.first)
+    month.calc.request("type", document=DOCUMENT, sheet=births.sheet, address=cell, text="n/a")
+    said = month.chooses("check")["said"]
+    assert any(cell in line and "“n/a”" in line for line in said)
+
+
+def test_the_selected_player_is_explained_on_a_sheet_of_his_own(month: Person) -> None:
+    area = read(MONTH).names[name_of("Players", "name")]
+    name = openpyxl.load_workbook(MONTH)[area.sheet].cell(area.first, area.column).value
+    month.selects(area.sheet, area.cell(area.first))
+    answer = month.chooses("explain")
+    (title,) = answer["opened"]
+    assert month.reads(title)[1:] == list(verbs.story(MONTH, [str(name)]).lines)
+
+
+def test_nobody_selected_is_said(month: Person) -> None:
+    month.selects("About", "A1")
+    (said,) = month.chooses("explain")["said"]
+    assert "the id or the whole name of one player is allowed: P01, P02" in said
+
+
+def test_the_next_period_opens_untitled(month: Person, tmp_path: Path) -> None:
+    answer = month.chooses("next")
+    (title,) = answer["opened"]
+    assert "The new ratings are in force" in answer["said"][-1]
+    month.saves(title, tmp_path / "next.xlsx")
+    verbs.next_period(MONTH, tmp_path / "by_verb.xlsx")
+    assert read(tmp_path / "next.xlsx").period == read(tmp_path / "by_verb.xlsx").period
+
+
+def test_the_list_as_web_page_and_as_pdf(month: Person, tmp_path: Path) -> None:
+    page, paper = month.calc.home / "list of april.html", month.calc.home / "list.pdf"
+    assert month.chooses("html", page)["said"][-1] == f"{page}: written."
+    verbs.web_page(MONTH, tmp_path / "page.html")
+    assert page.read_bytes() == (tmp_path / "page.html").read_bytes()
+    assert month.chooses("pdf", paper)["said"][-1] == f"{paper}: written."
+    printed = subprocess.run(["pdftotext", "-layout", paper, "-"], capture_output=True, check=True, encoding="utf-8")
+    assert "Puig" in printed.stdout
+    assert not list(month.calc.home.glob("*.xlsx.*"))
+
+
+def test_what_if_begins_with_the_selected_players_rating(month: Person, tmp_path: Path) -> None:
+    area = read(MONTH).names[name_of("Players", "id")]
+    month.selects(area.sheet, area.cell(area.first))
+    (title,) = month.chooses("whatif")["opened"]
+    month.saves(title, tmp_path / "what_if.xlsx")
+    asked = read(tmp_path / "what_if.xlsx").period
+    new = openpyxl.load_workbook(MONTH, data_only=True)
+    assert asked.rating in {cell.value for sheet in new for row in sheet.iter_rows() for cell in row}
+
+
+def test_a_foreign_document_is_told_so(person: Person, tmp_path: Path) -> None:
+    openpyxl.Workbook().save(tmp_path / "shopping.xlsx")
+    person.opens(tmp_path / "shopping.xlsx")
+    try:
+        for command in ("check", "next", "explain"):
+            (said,) = person.chooses(command)["said"]
+            assert "this workbook was not made by xlelo" in said
+        assert person.chooses("whatif")["opened"]
+    finally:
+        person.closes()
+
+
+def test_long_work_can_be_stopped(person: Person, tmp_path: Path) -> None:
+    sys.path.insert(0, str(Path(__file__).parent / "bench"))
+    from federation import federation  # noqa: PLC0415 - it lies among the benchmarks
+
+    book = find("fce")  # so large that no machine has done before the dialog comes
+    make.filled(book, tmp_path / "large.xlsx", federation(500, 5000), book.regulation.readings)
+    person.opens(tmp_path / "large.xlsx")
+    try:
+        assert person.chooses("check", stop=True)["said"][-1].startswith("Check this workbook: at work")
+        (title,) = person.chooses("check")["opened"]
+        assert person.reads(title)[-1].endswith("computed cells hold what the engine says.")
+    finally:
+        person.closes()
+
+
+def test_every_entry_has_words_in_every_language() -> None:
+    assert all(set(words()[command]) == {"en", "ca", "es", "pt"} for command in COMMANDS)
+
+
+def test_the_menu_and_the_toolbar_have_every_entry(person: Person) -> None:
+    for bar in ("OfficeMenuBar/org_xlelo_Menu/Submenu", "OfficeToolBar/org_xlelo_Menu"):
+        for number, command in enumerate(COMMANDS, 1):
+            path = f"/org.openoffice.Office.Addons/AddonUI/{bar}/m{number:02d}"
+            assert person.calc.setting(path, "URL", "en") == addons.url(command)
+            for language, title in words()[command].items():
+                assert person.calc.setting(path, "Title", language) == title
+
+
+def test_a_tournament_is_added_and_what_its_file_does_not_say_is_asked(month: Person, tmp_path: Path) -> None:
+    game = "white,white id,black,black id,result,date\nAnna Puig,P01,Bernat Soler,P02,1-0,2018-03-20\n"
+    (tmp_path / "league.csv").write_text(game, encoding="utf-8")
+    lent = month.calc.home / "league.csv"
+    shutil.copyfile(tmp_path / "league.csv", lent)
+    answer = month.chooses("add", lent, typing=["90+30"])
+    (title,) = answer["opened"]
+    month.saves(title, tmp_path / "added.xlsx")
+    played = read(tmp_path / "added.xlsx").period
+    assert len(played.games) == len(read(MONTH).period.games) + 1

@@ -1,0 +1,647 @@
+"""Contradictions, one by one: each is refused or said, with its place, its figure and what was expected."""
+
+from __future__ import annotations
+
+import csv
+import shutil
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import pytest
+from filled_books import filled_book
+
+from xlelo.cli import main
+from xlelo.model import Refused
+from xlelo.readers import read_period
+from xlelo.regulations import ALL, find
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from xlelo.model import Finding
+
+    Change = Callable[[Path], None]
+
+EXAMPLES = Path(__file__).parents[1] / "workbooks" / "examples"
+FOLDERS = {"FCE": "fce_2018_04", "CNXC": "cnxc_2005_1", "FIDE2024": "fide2024_2026_11"}
+
+
+def edited(file: str, change: Callable[[list[dict[str, str]]], object]) -> Change:
+    def edit(folder: Path) -> None:
+        path = folder / f"{file}.csv"
+        with path.open(encoding="utf-8", newline="") as lines:
+            reader = csv.DictReader(lines)
+            rows, columns = list(reader), list(reader.fieldnames or ())
+        change(rows)
+        columns += [name for row in rows for name in row if name not in columns]
+        with path.open("w", encoding="utf-8", newline="") as lines:
+            writer = csv.DictWriter(lines, dict.fromkeys(columns), restval="")
+            writer.writeheader()
+            writer.writerows(rows)
+
+    return edit
+
+
+def put(file: str, key: str, **cells: str) -> Change:
+    """`key`: what the first column holds, or a row's number from 0."""
+
+    def change(rows: list[dict[str, str]]) -> None:
+        row = rows[int(key)] if key.isdigit() else next(row for row in rows if next(iter(row.values())) == key)
+        row |= cells
+
+    return edited(file, change)
+
+
+def add(file: str, **cells: str) -> Change:
+    return edited(file, lambda rows: rows.append(cells))
+
+
+def of_event(event: str, **cells: str) -> Change:
+    """Every game of that event."""
+    return edited("games", lambda rows: [row.update(cells) for row in rows if row["event"] == event])
+
+
+def without(file: str, column: str, value: str) -> Change:
+    def change(rows: list[dict[str, str]]) -> None:
+        rows[:] = [row for row in rows if row[column] != value]
+
+    return edited(file, change)
+
+
+def both(*changes: Change) -> Change:
+    def change(folder: Path) -> None:
+        for one in changes:
+            one(folder)
+
+    return change
+
+
+class Odd(NamedTuple):
+    change: Change
+    code: str
+    """Of the finding; blank where the folder is refused."""
+    place: str
+    words: tuple[str, ...]
+    """The figure, and what is expected."""
+
+
+def odd(change: Change, code: str, place: str, *words: str) -> Odd:
+    return Odd(change, code, place, words)
+
+
+FAR, RATING = "up to 500 is expected", "1000 to 2900 is expected"
+P01 = "player P01"
+FCE = {
+    # ratings
+    "a rating below the floor": odd(
+        put("players", "P02", std_elo="215"), "rating-unlikely", "player P02", "215", RATING
+    ),
+    "a rating just below it": odd(put("players", "P06", std_elo="999"), "rating-unlikely", "player P06", "999", RATING),
+    "a rating above any": odd(put("players", "P01", std_elo="3150"), "rating-unlikely", P01, "3150", RATING),
+    "a rapid rating below": odd(
+        put("players", "P01", rapid_elo="208"), "rating-unlikely", P01, "rapid_elo 208", RATING
+    ),
+    "a rapid rating above": odd(put("players", "P01", rapid_elo="2901"), "rating-unlikely", P01, "2901", RATING),
+    "a FIDE rating below": odd(put("players", "P04", fide="258"), "rating-unlikely", "player P04", "fide 258", RATING),
+    "a FIDE rating above": odd(put("players", "P04", fide="3588"), "rating-unlikely", "player P04", "3588", RATING),
+    "two lists far apart": odd(put("players", "P01", rapid_elo="1580"), "ratings-apart", P01, "570 apart", FAR),
+    "far from FIDE's list": odd(put("players", "P04", fide="1988"), "ratings-apart", "player P04", "562 apart", FAR),
+    "far from its history": odd(
+        put("players", "P11", std_elo="1650"), "far-from-history", "player P11", "1650", "1431"
+    ),
+    "a rating of 2": odd(put("players", "P01", std_elo="2"), "", "players.csv", "is 2000 meant?"),
+    "an older rating below": odd(put("history", "1", elo="143"), "rating-unlikely", "player P11", "143", RATING),
+    # people
+    "born after the list": odd(put("players", "P01", birth="2085-04-02"), "", "players.csv", "2085", "2018-04-01"),
+    "born two hundred years ago": odd(
+        put("players", "P01", birth="1905-04-02"), "age-unlikely", P01, "113 years", "4 to 105"
+    ),
+    "born last year": odd(
+        put("players", "P09", birth="2017-01-01", federated="2017-09-20"),
+        "age-unlikely",
+        "player P09",
+        "1 years",
+        "4 to",
+    ),
+    "federated before birth": odd(
+        put("players", "P01", federated="1984-01-10", first_season="1984"), "born-after-federation", P01, "1984-01-10"
+    ),
+    "first season before birth": odd(
+        put("players", "P01", first_season="1983"), "first-season-early", P01, "1983", "1989 or later is expected"
+    ),
+    "first season before federation": odd(
+        put("players", "P01", first_season="2001"), "first-season-early", P01, "2001", "2003-01-10"
+    ),
+    "first season to come": odd(put("players", "P01", first_season="2020"), "first-season-late", P01, "2020", "2018"),
+    "federated next year": odd(
+        put("players", "P05", federated="2019-01-12"), "federated-later", "player P05", "2018-03-31"
+    ),
+    "licence in 2200": odd(
+        put("players", "P01", licence="2200"), "licence-unlikely", P01, "2200", "to 2019 is expected"
+    ),
+    "licence before the first season": odd(
+        put("players", "P01", licence="1999"), "licence-unlikely", P01, "1999", "2003"
+    ),
+    "no licence, and plays": odd(put("players", "P01", licence=""), "plays-without-licence", P01, "no licence", "2018"),
+    "an old licence, and plays": odd(
+        put("players", "P01", licence="2016"), "plays-without-licence", P01, "2016", "2018"
+    ),
+    "two players of one name and birth": odd(
+        put("players", "P12", name="Irene FONT", birth="2008-09-09"), "same-person", "player P12", "P09"
+    ),
+    "one id twice": odd(put("players", "P12", id="P11"), "", "players.csv", "once only"),
+    "initialised next year": odd(
+        put("players", "P09", std_initialised="2019-09-20"),
+        "initialised-unlikely",
+        "player P09",
+        "2019-09-20",
+        "2018-04-01",
+    ),
+    "initialised before birth": odd(
+        put("players", "P09", std_initialised="2007-09-20"), "initialised-unlikely", "player P09", "2007-09-20"
+    ),
+    "initialised before federation": odd(
+        put("players", "P09", std_initialised="2016-09-20"),
+        "initialised-early",
+        "player P09",
+        "2016-09-20",
+        "2017-09-20",
+    ),
+    # games behind them
+    "the season's games above all": odd(
+        put("players", "P05", std_season_games="30"), "games-contradict", "player P05", "games_total 13", "43 or more"
+    ),
+    "the seasons' games above all": odd(
+        put("players", "P01", std_g1="400"), "games-contradict", P01, "games_total 400", "466 or more"
+    ),
+    "no games ever, and a season's": odd(
+        put("players", "P01", rapid_games_total="0"), "games-contradict", P01, "rapid_games_total 0", "30 or more"
+    ),
+    "a game nearly every day": odd(
+        put("players", "P01", std_g1="301"), "games-unlikely", P01, "std_g1 301", "up to 300"
+    ),
+    "more than a lifetime's": odd(
+        put("players", "P01", std_games_total="40000"), "games-unlikely", P01, "40000", "up to 10000"
+    ),
+    "games before the first season": odd(
+        put("players", "P05", std_g2="5", std_games_total="18"), "games-before-first-season", "player P05", "g2", "2017"
+    ),
+    # the period
+    "a list on the second": odd(
+        put("period", "0", new_list="2018-04-02"), "list-not-first", "period", "2018-04-02", "first"
+    ),
+    "a list on the period's first day": odd(
+        put("period", "0", new_list="2018-03-01"), "list-far-from-period", "period", "2018-03-01", "1 to 31 is expected"
+    ),
+    "a list within the period": odd(
+        put("period", "0", new_list="2018-03-20"), "list-far-from-period", "period", "-11 days", "1 to 31"
+    ),
+    "a list years on": odd(
+        put("period", "0", new_list="2021-04-01"), "list-far-from-period", "period", "1097 days", "1 to 31"
+    ),
+    "a list before the period": odd(
+        put("period", "0", new_list="2018-02-01"), "", "period.csv", "2018-02-01", "2018-03-01"
+    ),
+    "a period of a year": odd(
+        put("period", "0", **{"from": "2018-01-01"}, to="2018-12-31", new_list="2019-01-01"),
+        "period-long",
+        "period",
+        "365 days",
+    ),
+    "the other season": odd(put("period", "0", season="2017"), "", "period.csv", "2017", "2018"),
+    # events
+    "no minutes": odd(
+        put("events", "T1", minutes="0", increment="0"), "time-unlikely", "event T1", "minutes 0", "1 to 300"
+    ),
+    "seconds for minutes": odd(put("events", "T1", minutes="5400"), "time-unlikely", "event T1", "5400", "1 to 300"),
+    "minutes for seconds": odd(put("events", "T1", increment="1800"), "time-unlikely", "event T1", "1800", "0 to 90"),
+    "a weekend open marked weekly": odd(
+        put("events", "T2", weekly="1"), "not-weekly", "event T2", "0 days apart", "7 or more"
+    ),
+    "a league not marked weekly": odd(
+        both(put("events", "T4", weekly="0", end="2018-03-31", list_ref="2018-01-01")),
+        "weekly",
+        "event T4",
+        "7 days",
+        "1 is expected",
+    ),
+    "a list that is not there": odd(
+        put("events", "T5", list_ref="2018-01-01"), "list-other", "event T5", "2018-01-01", "2018-02-01"
+    ),
+    "a list to come": odd(
+        put("events", "T5", list_ref="2018-06-01"), "list-later", "event T5", "2018-06-01", "2018-02-01"
+    ),
+    "a list that is no list": odd(
+        put("events", "T5", list_ref="2018-02-15"), "list-other", "event T5", "2018-02-15", "2018-02-01"
+    ),
+    "no list though it began earlier": odd(
+        put("events", "T5", list_ref=""), "began-earlier", "event T5", "2018-02-24", "2018-02-01 is expected"
+    ),
+    "an older list without its figures": odd(
+        edited("history", list.clear), "no-older-list", "event T5", "2018-02-01", "history"
+    ),
+    "a list for a weekly event": odd(
+        put("events", "T4", list_ref="2018-01-01"), "list-unused", "event T4", "2018-01-01"
+    ),
+    "an event of two years": odd(
+        put("events", "T4", start="2016-01-20"), "event-long", "event T4", "2016-01-20", "up to 400"
+    ),
+    "an event that ends before it begins": odd(put("events", "T1", end="2018-03-01"), "", "events.csv", "2018-03-01"),
+    "an event of the month before": odd(
+        put("events", "T1", start="2018-02-01", end="2018-02-03"), "", "events.csv", "2018-02-03"
+    ),
+    "an event without games": odd(without("games", "event", "T6"), "event-empty", "event T6", "no games"),
+    "forty rounds a day": odd(
+        put("events", "T3", rounds_per_day="40"), "rounds-unlikely", "event T3", "40", "up to 15"
+    ),
+    "accepted for nothing": odd(put("events", "T1", accept="1"), "accept-unused", "event T1", "accept 1"),
+    "too many rounds on a day": odd(
+        put("events", "T1", rounds_per_day="4"), "event-broken", "event T1", "three rounds"
+    ),
+    # games
+    "round 0": odd(of_event("T6", round="0"), "round-unlikely", "event T6", "round 0", "1 to 60"),
+    "round 500": odd(of_event("T6", round="500"), "round-unlikely", "event T6", "round 500", "1 to 60"),
+    "rounds against their days": odd(
+        edited(
+            "games",
+            lambda rows: [row.update(date="2018-03-09") for row in rows if (row["event"], row["round"]) == ("T1", "5")],
+        ),
+        "rounds-against-days",
+        "event T1",
+        "round 5",
+        "2018-03-09",
+        "round 4",
+    ),
+    "a game outside the event": odd(put("games", "0", date="2018-03-12"), "", "games.csv", "2018-03-11"),
+    "a player in two events at once": odd(
+        both(
+            add("games", event="T6", round="1", date="2018-03-25", white="P01", black="P02", result="1-0"),
+            put("events", "T1", end="2018-03-25"),
+            add("games", event="T1", round="6", date="2018-03-25", white="P03", black="P01", result="1-0"),
+        ),
+        "in-two-events",
+        P01,
+        "T6 and T1",
+        "2018-03-25",
+    ),
+    "a player twice in a round": odd(put("games", "1", white="P05"), "", "games.csv", "already has a game"),
+    "a player against himself": odd(put("games", "0", black="P05"), "", "games.csv", "himself"),
+    "an event nobody knows": odd(put("games", "0", event="T9"), "", "games.csv", "no such event"),
+    "a player nobody knows": odd(put("games", "0", white="P55"), "", "games.csv", "no such player"),
+    "a pairing again": odd(
+        add("games", event="T1", round="6", date="2018-03-11", white="P01", black="P02", result="1-0"),
+        "paired-again",
+        "event T1",
+        "P01 and P02",
+    ),
+    "played before federation": odd(
+        put("players", "P07", federated="2018-03-20"), "played-early", "event T2", "P07", "2018-03-20"
+    ),
+    # who takes part
+    "a participant under another name": odd(
+        put("participants", "0", name="Anna Serra"), "participant-contradicts", "event T1", "Anna Serra", "Anna Puig"
+    ),
+    "a participant with another birth": odd(
+        put("participants", "0", birth="1988-04-02"), "participant-contradicts", "event T1", "1988-04-02", "1985-04-02"
+    ),
+    "a guest with a player's name": odd(
+        put("participants", "6", name="Laia Costa"), "", "participants.csv", "player P12"
+    ),
+    "a guest with a player's name in capitals, and his birth": odd(
+        put("participants", "6", name="LAIA COSTA", birth="2008-05-20"), "guest-is-player", "event T1", "G1", "P12"
+    ),
+    "a guest one letter from a player": odd(
+        both(
+            edited(
+                "participants",
+                lambda rows: rows.append({"event": "T1", "player": "P0l", "name": "Someone", "birth": ""}),
+            ),
+            edited("games", lambda rows: rows[4].update(black="P0l")),
+        ),
+        "guest-like-player",
+        "event T1",
+        "P0l",
+        "P01",
+    ),
+    "somebody who has not entered": odd(without("participants", "player", "P06"), "not-entered", "event T1", "P06"),
+    "a guest with nobody to play": odd(
+        edited(
+            "games", lambda rows: [row.update(result="+/-") for row in rows if "G2" in (row["white"], row["black"])]
+        ),
+        "guest-without-performance",
+        "event T1",
+        "G2",
+    ),
+    # history
+    "a list that is still to come": odd(
+        put("history", "1", list="2018-05-01"), "history-later", "history", "2018-05-01"
+    ),
+    "the new list itself": odd(put("history", "1", list="2018-04-01"), "history-later", "history", "2018-04-01"),
+}
+
+C01, K1 = "player C01", "competition K1"
+CNXC = {
+    "list banana": odd(put("period", "0", list="banana"), "list-unlike-dates", "period", "banana", "2005-1"),
+    "the other half's list": odd(put("period", "0", list="2005-2"), "list-unlike-dates", "period", "2005-2", "2005-1"),
+    "a period of a quarter": odd(put("period", "0", **{"from": "2005-04-01"}), "no-half-year", "period", "2005-04-01"),
+    "a period from the second": odd(
+        put("period", "0", **{"from": "2005-01-02"}), "no-half-year", "period", "2005-01-02"
+    ),
+    "a norm without a winner": odd(put("competitions", "K1", winner=""), "norm-without-winner", K1, "no winner"),
+    "a winner who is not best": odd(
+        put("competitions", "K1", winner="C04"), "winner-not-best", K1, "C04", "2.5", "C01", "3.5"
+    ),
+    "a winner who did not play": odd(put("competitions", "K1", winner="C16"), "", "competitions.csv", "made a move"),
+    "a winner without a norm": odd(put("competitions", "K1", norm=""), "winner-without-norm", K1, "C01"),
+    "a thematic norm": odd(put("competitions", "K1", thematic="1"), "thematic-norm", K1, "norm has no effect"),
+    "a competition without games": odd(
+        without("games", "competition", "K6"), "competition-empty", "competition K6", "no games"
+    ),
+    "one competition under two ids": odd(
+        both(
+            add("competitions", id="K7", name="Honra outra vez", category="honour", end="2005-06-30"),
+            *(
+                add("games", competition="K7", white=white, black=black, result="1/2")
+                for white, black in (("C11", "C08"), ("C08", "C03"))
+            ),
+        ),
+        "entered-twice",
+        "competition K7",
+        "2 games",
+        "K5",
+    ),
+    "a competition of another half": odd(
+        put("competitions", "K5", end="2005-07-01"), "", "competitions.csv", "2005-06-30"
+    ),
+    "an ICCF rating that moves everybody": odd(
+        put("players", "C05", iccf_next="3185", iccf=""),
+        "calibration-unlikely",
+        "player C05",
+        "3185",
+        "by 130",
+        "without it by 28",
+    ),
+    "everybody moves far": odd(
+        put("players", "C05", iccf_next="3185", iccf=""), "shift-unlikely", "calibration", "130", "up to 40"
+    ),
+    "an ICCF rating with a digit changed": odd(
+        put("players", "C01", iccf_next="2037"), "iccf-next-unlikely", C01, "2037", "2430", "up to 200"
+    ),
+    "a rating below any": odd(put("players", "C03", elo="220"), "rating-unlikely", "player C03", "220", RATING),
+    "a rating above any": odd(put("players", "C01", elo="3412"), "rating-unlikely", C01, "3412", RATING),
+    "an FPX rating below any": odd(
+        put("players", "C10", fpx="190"), "rating-unlikely", "player C10", "fpx 190", RATING
+    ),
+    "a FIDE rating above any": odd(put("players", "C01", fide="3310"), "rating-unlikely", C01, "fide 3310", RATING),
+    "an ICCF rating above any": odd(put("players", "C01", iccf="4000"), "rating-unlikely", C01, "iccf 4000", RATING),
+    "an own rating far from ICCF's": odd(
+        put("players", "C07", iccf="2410"), "ratings-apart", "player C07", "606 apart", FAR
+    ),
+    "far from its history": odd(
+        add("history", list="2004-2", player="C03", elo="1600"), "far-from-history", "player C03", "1600"
+    ),
+    "two players of one name": odd(put("players", "C03", name="Bárros"), "same-name", "player C03", "C02"),
+    "a last game of the period": odd(
+        put("players", "C01", last_game="2005-02-01"), "last-game-late", C01, "2005-02-01"
+    ),
+    "a last game long ago": odd(
+        put("players", "C13", last_game="1950-12-01"), "last-game-early", "player C13", "1950-12-01"
+    ),
+    "more than a lifetime's games": odd(
+        put("players", "C01", games="13000"), "games-unlikely", C01, "13000", "up to 5000"
+    ),
+    "effective with few games": odd(put("players", "C01", games="3"), "effective-early", C01, "3 games"),
+    "provisional with many": odd(put("players", "C09", games="12"), "provisional-long", "player C09", "12 games"),
+    "blocks of other games": odd(
+        put("players", "C09", games="9"), "blocks-other-games", "player C09", "8 games", "9 counted"
+    ),
+    "blocks of another rating": odd(
+        put("players", "C09", elo="1976"), "blocks-other-rating", "player C09", "1876", "1976"
+    ),
+    "no blocks": odd(without("blocks", "player", "C15"), "blocks-missing", "player C15", "1650"),
+    "a block of an effective player": odd(
+        add("blocks", player="C01", games="2", performance="2400"), "blocks-unused", C01, "effective"
+    ),
+    "a block that is not whole": odd(
+        put("blocks", "1", performance="1953.3"), "block-not-whole", "player C09", "1953.3"
+    ),
+    "a block far below": odd(
+        put("blocks", "0", performance="183"), "performance-unlikely", "player C09", "183", "500 to 3300"
+    ),
+    "a block of this half": odd(
+        put("blocks", "0", list="2005-1"), "block-later", "player C09", "2005-1", "before 2005-1"
+    ),
+    "an unrated player with games": odd(
+        put("players", "C11", games="5"), "unrated-with-games", "player C11", "no rating"
+    ),
+    "a list of the past that is none": odd(
+        put("history", "0", list="2003"), "history-no-list", "history", "2003", "2004-2"
+    ),
+    "a list of the past to come": odd(put("history", "0", list="2005-1"), "history-later", "history", "2005-1"),
+    "a game ten years before the end": odd(
+        put("games", "0", date="1994-02-01"), "game-long-ago", K1, "1994-02-01", "up to 8"
+    ),
+    "a game after the end": odd(put("games", "0", date="2005-07-01"), "", "games.csv", "2005-07-01"),
+    "a pairing again": odd(
+        add("games", competition="K1", white="C02", black="C01", result="1/2"), "paired-again", K1, "C01 and C02"
+    ),
+    "a pairing twice": odd(
+        add("games", competition="K1", white="C01", black="C02", result="1/2"), "", "games.csv", "once"
+    ),
+    "a rating without its games": odd(put("players", "C01", games=""), "", "players.csv", "counted games"),
+    "a status without a rating": odd(put("players", "C01", elo=""), "", "players.csv", "an elo"),
+}
+
+P1, E1 = "player P1", "event E1"
+FIDE2024 = {
+    "a rating above any": odd(put("players", "P1", std_rating="3655"), "rating-unlikely", P1, "3655", "up to 2900"),
+    "a rating below the list": odd(
+        put("players", "P4", std_rating="140"), "below-the-list", "player P4", "140", "1400"
+    ),
+    "two lists far apart": odd(
+        put("players", "P6", blitz_rating="2400"), "ratings-apart", "player P6", "599 apart", FAR
+    ),
+    "born too long ago": odd(put("players", "P1", born="1900"), "age-unlikely", P1, "126 years", "4 to 105"),
+    "born last year": odd(put("players", "P1", born="2025"), "age-unlikely", P1, "1 years", "4 to 105"),
+    "born later": odd(put("players", "P1", born="2027"), "born-later", P1, "2027"),
+    "two players of one name and year": odd(
+        put("players", "P9", name="David MOLL", born="1975"), "same-person", "player P9", "P4"
+    ),
+    "more than a lifetime's games": odd(put("players", "P1", std_games="30000"), "games-unlikely", P1, "30000"),
+    "a list on the second": odd(put("period", "0", new_list="2026-11-02"), "", "period.csv", "2026-11-02", "first"),
+    "a list years on": odd(put("period", "0", new_list="2029-11-01"), "list-far-from-period", "period", "1097 days"),
+    "a list within the period": odd(put("period", "0", new_list="2026-10-01"), "", "period.csv", "2026-10-01"),
+    "seconds for minutes": odd(put("events", "E1", minutes="5400"), "time-unlikely", E1, "5400", "1 to 300"),
+    "minutes for seconds": odd(put("events", "E1", increment="1800"), "time-unlikely", E1, "1800", "0 to 90"),
+    "no time at all": odd(
+        put("events", "E1", minutes="0", increment="0"), "time-unlikely", E1, "minutes 0", "1 to 300"
+    ),
+    "an event of two years": odd(put("events", "E1", start="2024-10-10"), "event-long", E1, "2024-10-10", "up to 400"),
+    "an event that began earlier": odd(put("events", "E1", start="2026-09-28"), "began-earlier", E1, "2026-09-28"),
+    "a list to come": odd(put("events", "E1", list_ref="2026-12-01"), "", "events.csv", "2026-12-01", "2026-10-10"),
+    "a list that is not there": odd(put("events", "E1", list_ref="2026-09-01"), "no-older-list", E1, "2026-09-01"),
+    "an event without games": odd(without("games", "event", "E4"), "event-empty", "event E4", "no games"),
+    "round 0": odd(of_event("E4", round="0"), "round-unlikely", "event E4", "round 0", "1 to 60"),
+    "rounds against their days": odd(
+        edited(
+            "games",
+            lambda rows: [
+                row.update(date="2026-10-14" if row["round"] == "1" else "2026-10-11")
+                for row in rows
+                if row["event"] == "E1"
+            ],
+        ),
+        "rounds-against-days",
+        E1,
+        "round 2",
+        "2026-10-11",
+        "round 1",
+    ),
+    "a player in two events at once": odd(
+        both(
+            put("events", "E2", start="2026-10-10"),
+            of_event("E1", date="2026-10-12"),
+            put("events", "E2", minutes="90"),
+            of_event("E2", date="2026-10-12"),
+        ),
+        "in-two-events",
+        "player P4",
+        "E1 and E2",
+        "2026-10-12",
+    ),
+    "a list of the past to come": odd(
+        lambda folder: (
+            (folder / "history.csv").write_text("list,kind,player,rating\n2026-12-01,std,P1,2600\n") and None
+        ),
+        "history-later",
+        "history",
+        "2026-12-01",
+    ),
+    "far from its history": odd(
+        lambda folder: (
+            (folder / "history.csv").write_text("list,kind,player,rating\n2026-09-01,std,P1,2355\n") and None
+        ),
+        "far-from-history",
+        P1,
+        "2355",
+        "up to 200",
+    ),
+}
+
+ODD = {"FCE": FCE, "CNXC": CNXC, "FIDE2024": FIDE2024}
+CASES = [(code, kind) for code, kinds in ODD.items() for kind in kinds]
+
+
+def found_in(code: str, folder: Path) -> list[Finding]:
+    regulation = find(code)
+    assert regulation.run is not None
+    read = read_period(folder, regulation)
+    return list(regulation.run.findings(regulation.run.rated(read.period, read.readings)))
+
+
+@pytest.mark.parametrize(("code", "kind"), CASES)
+def test_what_contradicts_itself_is_said(code: str, kind: str, tmp_path: Path) -> None:
+    case, folder = ODD[code][kind], tmp_path / "period"
+    shutil.copytree(EXAMPLES / FOLDERS[code], folder)
+    case.change(folder)
+    if not case.code:
+        with pytest.raises(Refused) as refused:
+            found_in(code, folder)
+        assert any(
+            problem.place.file == case.place and all(word in str(problem) for word in case.words)
+            for problem in refused.value.problems
+        ), str(refused.value)
+        return
+    found = [one for one in found_in(code, folder) if (one.code, one.place) == (case.code, case.place)]
+    assert any(all(word in one.text for word in case.words) for one in found), found
+
+
+def test_there_are_as_many_as_were_tried_from_outside() -> None:
+    assert len(CASES) >= 145
+
+
+KNOWN = {
+    "FCE": {"event-broken": 1, "paired-again": 1},
+    "CNXC": {},
+    "FIDE2024": {"games-not-rated": 3, "first-event-disregarded": 1, "no-birth": 1, "unrated-now": 1},
+}
+"""What the examples show on purpose."""
+
+
+@pytest.mark.parametrize("code", FOLDERS)
+def test_a_clean_period_stays_silent(code: str) -> None:
+    assert Counter(one.code for one in found_in(code, EXAMPLES / FOLDERS[code])) == KNOWN[code]
+
+
+# What is confirmed is remembered with the period, until the figure is another one.
+
+
+def said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *arguments: object) -> list[str]:
+    monkeypatch.setattr(sys, "argv", ["xlelo", *map(str, arguments)])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 0
+    return [line for line in capsys.readouterr().err.splitlines() if "warning" in line]
+
+
+def test_what_is_confirmed_is_not_told_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "period"
+    shutil.copytree(EXAMPLES / FOLDERS["FCE"], folder)
+    put("players", "P02", std_elo="215")(folder)
+
+    def tell(*more: str) -> list[str]:
+        return said(monkeypatch, capsys, "rate", "fce", folder, *more)
+
+    lines = [line.split(";")[0] for line in tell()]
+    assert lines == [
+        "warning: event T6: more than three rounds on one day: not evaluated (art. 6.1)",
+        "warning: player P02: std_elo 215",
+        "warning: player P02: std_elo 215 and rapid_elo 2010 are 1795 apart",
+    ]
+    assert tell("--confirm") == [f"{folder / 'confirmed.csv'}: 3 warnings confirmed."]
+    assert tell() == []
+    put("players", "P02", std_elo="216")(folder)
+    assert [line.split(";")[0] for line in tell()] == [
+        line.replace("1795", "1794").replace("215", "216") for line in lines[1:]
+    ]
+    assert read_period(folder, find("FCE")).notices == []
+
+
+def test_beside_a_workbook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    book = tmp_path / "month.xlsx"
+    book.write_bytes(filled_book("fce"))
+    (line,) = said(monkeypatch, capsys, "list", book)
+    assert line.startswith("warning: event T6: more than three rounds on one day")
+    assert said(monkeypatch, capsys, "rate", "fce", book, "--confirm") == [
+        f"{tmp_path / 'month.confirmed.csv'}: 1 warning confirmed."
+    ]
+    assert said(monkeypatch, capsys, "list", book) == []
+
+
+def test_of_many_alike_some_are_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "period"
+    shutil.copytree(EXAMPLES / FOLDERS["FCE"], folder)
+    for number in range(30):
+        add("players", id=f"Q{number}", name=f"Player {number}", first_season="2015", licence="2018", std_elo="500")(
+            folder
+        )
+    lines = said(monkeypatch, capsys, "rate", "fce", folder)
+    assert sum("std_elo 500" in line for line in lines) == 20
+
+
+def test_each_limit_has_its_reason() -> None:
+    from xlelo.drafting.plausible import limits  # noqa: PLC0415 - only here
+
+    for regulation in ALL:
+        if regulation.run is None:
+            continue
+        table = limits(f"xlelo.regulations.{regulation.code.lower()}")
+        for figure, limit in table.items():
+            assert limit.reason, figure
+            assert (limit.least, limit.most) != (None, None), figure

@@ -1,0 +1,142 @@
+"""Excel's ribbon as far as it goes without Excel: the part, the VBA in LibreOffice's interpreter, the Python behind."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
+
+import pytest
+from test_excel_addin import CATALOGUE, VERSION, no_addin
+
+from xlelo.hosts.excel import addin, ribbon
+from xlelo.hosts.excel.chosen import Chosen
+from xlelo.hosts.excel.package import PROJECT, Package
+from xlelo.hosts.excel.vbaproject import Project
+from xlelo.hosts.menu import verbs
+from xlelo.hosts.menu.words import COMMANDS
+from xlelo.workbook.read import read
+from xlelo.workbook.recalculate import Embedded
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from libreoffice import Calc
+
+MONTH = Path(__file__).parent.parent / "workbooks" / "fce_monthly_2018_04.xlsx"
+UI = "{http://schemas.microsoft.com/office/2006/01/customui}"
+STAND_IN = """\
+Attribute VB_Name = "xlwings"
+Public Const PROJECT_NAME As String = "xlelo"
+
+Public Sub RunPython(command As String)
+    ThisWorkbook.Sheets(1).Range("Z1").Value = command
+End Sub
+
+Function GetDirectoryConfigFilePath() As String
+    GetDirectoryConfigFilePath = "/none"
+End Function
+
+Function SheetExists(book As Object, name As String) As Boolean
+End Function
+
+Function FileExists(path As String) As Boolean
+End Function
+"""
+"""For the module of xlwings: what would be given to Python stands in a cell."""
+
+
+class Somebody:
+    """Who selects a row, chooses files, answers questions."""
+
+    def __init__(self, selected: Sequence[str] = (), files: Sequence[Path] = (), answers: Sequence[str] = ()) -> None:
+        self._selected, self._files, self._answers = selected, files, list(answers)
+
+    def selected(self) -> Sequence[str]:
+        return self._selected
+
+    def files_to_read(self) -> Sequence[Path]:
+        return self._files
+
+    def asked(self, question: str) -> str | None:  # noqa: ARG002 - whatever it is
+        return self._answers.pop(0) if self._answers else None
+
+    def print_as_pdf(self, lists: Path, out: Path) -> None:
+        shutil.copyfile(lists, out)
+
+
+@pytest.fixture(scope="module")
+def built() -> bytes:
+    return addin.addin(CATALOGUE, addin.installed_xlwings(), VERSION)
+
+
+@pytest.fixture
+def month(tmp_path: Path) -> Path:
+    return Path(shutil.copyfile(MONTH, tmp_path / "April.xlsx"))
+
+
+def chosen(month: Path, command: str, somebody: Somebody) -> verbs.Answer:
+    copy = month.parent / "copy" / month.name
+    copy.parent.mkdir(exist_ok=True)
+    shutil.copyfile(month, copy)
+    return Chosen(copy, month, somebody).answer(command)
+
+
+def test_every_entry_is_a_button_with_the_one_callback(built: bytes) -> None:
+    package = Package.read(built)
+    buttons = ET.fromstring(package.part(ribbon.PART)).findall(f".//{UI}button")  # noqa: S314 - we wrote it
+    assert [button.get("tag") for button in buttons] == list(COMMANDS)
+    assert {button.get("onAction") for button in buttons} == {"XleloChosen"}
+    assert f'Target="{ribbon.PART}"' in package.part("_rels/.rels").decode()
+
+
+def test_the_vba_hands_the_command_to_python(built: bytes, calc: Calc, tmp_path: Path) -> None:
+    package = Package.read(no_addin(built))
+    project = Project.read(package.part(PROJECT)).without_module("Dictionary").with_module("xlwings", crlf(STAND_IN))
+    project = project.without_module("xlelo_udfs")
+    path = tmp_path / "ribbon.xlsm"
+    path.write_bytes(package.with_part(PROJECT, project.to_bytes()).to_bytes())
+    with calc.load(path, macros=True) as document:
+        document.run("xlelo.xlelo_ribbon.XleloCarryOut", "check")
+        ((command,),) = document.read(document.ask("sheets")[0], "Z1")
+    assert command == "import xlelo.hosts.excel.chosen; xlelo.hosts.excel.chosen.carry_out('check')"
+
+
+def crlf(source: str) -> str:
+    return source.replace("\n", "\r\n")
+
+
+def test_results_go_to_new_files_beside_the_workbook(month: Path) -> None:
+    before = month.read_bytes()
+    for name in ("April next.xlsx", "April next 2.xlsx"):
+        answer = chosen(month, "next", Somebody())
+        assert answer.file == month.with_name(name)
+        assert read(answer.file).period.players
+    assert chosen(month, "html", Somebody()).file == month.with_name("April list.html")
+    assert chosen(month, "pdf", Somebody()).lines[-1] == f"{month.with_name('April list.pdf')}: written."
+    assert chosen(month, "whatif", Somebody(["P01"])).file == month.with_name("April what if.xlsx")
+    assert month.read_bytes() == before
+
+
+def test_check_and_explain_say_what_the_verbs_say(month: Path) -> None:
+    assert chosen(month, "check", Somebody()) == verbs.checked(month, Embedded())
+    assert chosen(month, "explain", Somebody(["Club Riera", "P01"])) == verbs.story(MONTH, ["P01"])
+
+
+def test_add_asks_for_what_a_file_does_not_say(month: Path, tmp_path: Path) -> None:
+    league = tmp_path / "league.csv"
+    game = "white,white id,black,black id,result,date\nAnna Puig,P01,Bernat Soler,P02,1-0,2018-03-20\n"
+    league.write_text(game, encoding="utf-8")
+    assert chosen(month, "add", Somebody(files=[league])) == verbs.Answer([])
+    answer = chosen(month, "add", Somebody(files=[league], answers=["90+30"]))
+    assert answer.file == month.with_name("April with tournaments.xlsx")
+    assert len(read(answer.file).period.games) == len(read(MONTH).period.games) + 1
+
+
+def test_a_foreign_workbook_is_told_so(tmp_path: Path) -> None:
+    import openpyxl  # noqa: PLC0415 - only here
+
+    openpyxl.Workbook().save(tmp_path / "shopping.xlsx")
+    (said,) = chosen(tmp_path / "shopping.xlsx", "check", Somebody()).lines
+    assert "this workbook was not made by xlelo" in said

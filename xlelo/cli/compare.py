@@ -1,0 +1,92 @@
+"""`xlelo compare`: one period by two rule sets."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from xlelo.cli.arguments import settings
+from xlelo.cli.output import notices, say, show
+from xlelo.cli.periods import period_of
+from xlelo.cli.progress import working
+from xlelo.cli.workbooks import carefully
+from xlelo.files import apart, replacing
+from xlelo.model import Place, Problem, Refused
+from xlelo.officer.comparing import compared
+from xlelo.pages.lists import list_page
+from xlelo.pages.pictures import Slope, slopes
+from xlelo.regulations import find
+
+if TYPE_CHECKING:
+    from xlelo.drafting.regulation import Regulation
+    from xlelo.officer.comparing import Compared
+
+IN_A_PICTURE = 40
+"""Players; of a longer list those who differ most."""
+
+
+def compare(
+    period: Annotated[Path, typer.Argument(help="a period's folder or workbook", show_default=False)],
+    one: Annotated[str, typer.Argument(help="a rule set", metavar="RULES", show_default=False)],
+    other: Annotated[str, typer.Argument(help="another one", metavar="RULES", show_default=False)],
+    csv: Annotated[Path | None, typer.Option(metavar="FILE", help="everything as one table")] = None,
+    html: Annotated[Path | None, typer.Option(metavar="FILE", help="the tables as a page that sorts")] = None,
+    svg: Annotated[Path | None, typer.Option(metavar="FILE", help="both orders as a picture")] = None,
+    kind: Annotated[str, typer.Option("--list", metavar="LIST", help="the picture's list; else the first")] = "",
+    most: Annotated[int, typer.Option(min=1, help="so many of the largest differences are explained")] = 10,
+    set_: Annotated[list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="another reading")] = None,
+    force: Annotated[bool, typer.Option("--force", help="overwrite existing files")] = False,
+) -> None:
+    """Rate a period by two rule sets: who would stand where, with the largest differences and why."""
+    pair = (_regulation(one), _regulation(other))
+    outputs = [path for path in (csv, html, svg) if path is not None]
+    with carefully():
+        for number, output in enumerate(outputs):
+            apart(output, period, *outputs[:number])
+    with working("rating"):
+        own, read = period_of(period, settings(set_ or []))
+        found = compared(own, read.period, read.readings, pair)
+    notices([*read.notices, *(f"taken for granted by {assumed}" for assumed in found.assumed)])
+    if not found.stands:
+        raise Refused([Problem(Place(str(period)), None, "there is no list that both of them have")])
+    picture = _picture(found, kind) if svg is not None else ""
+    with carefully():
+        if csv is not None:
+            from xlelo.workbook.publish import as_csv  # noqa: PLC0415 - heavy; only here
+
+            as_csv(found.table(), csv, force=force)
+        for path, text in ((html, list_page(found.listings(most))), (svg, picture)):
+            if path is not None:
+                with replacing(path, force=force) as temporary:
+                    temporary.write_text(text, encoding="utf-8")
+    for output in outputs:
+        say(f"{output}: written.")
+    for listing in () if outputs else found.listings(most):
+        show(listing)
+        say()
+
+
+def _regulation(code: str) -> Regulation:
+    try:
+        return find(code)
+    except LookupError as error:
+        raise Refused([Problem(Place("compare"), code, str(error))]) from None
+
+
+def _picture(found: Compared, kind: str) -> str:
+    name = kind or found.lists[0]
+    if name not in found.lists:
+        allowed = f"one of these lists is allowed: {', '.join(found.lists)}"
+        raise Refused([Problem(Place("--list"), kind, allowed)])
+    among = found.of_list(name)
+    if len(among) > IN_A_PICTURE:
+        among = found.largest(name, IN_A_PICTURE)
+    drawn = [
+        Slope(one.name, left, right)
+        for one in among
+        for left, right in (one.ratings,)
+        if left is not None and right is not None
+    ]
+    return slopes(drawn, (f"{found.codes[0]} {name}", f"{found.codes[1]} {name}"))

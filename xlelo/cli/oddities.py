@@ -1,0 +1,36 @@
+"""What is odd and rated all the same: told until somebody confirms it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from xlelo.cli.output import findings, tell
+from xlelo.cli.workbooks import carefully
+from xlelo.officer.confirming import Key, confirm, confirmed, place
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from xlelo.model import Finding
+
+Confirm = Annotated[
+    bool, typer.Option("--confirm", help="what is warned of is right: remember it, and do not tell it again")
+]
+
+
+def told(found: Sequence[Finding], source: Path, *, confirming: bool = False) -> None:
+    if confirming:
+        with carefully():
+            count = confirm(source, found)
+        tell(f"{place(source)}: {count} {'warning' if count == 1 else 'warnings'} confirmed.")
+        return
+    known = confirmed(source)
+    left = [finding for finding in found if Key.of(finding) not in known]
+    findings(left)
+    if len(left) < len(found):
+        tell(f"{len(found) - len(left)} more were confirmed ({place(source).name})")
+    if any(finding.level == "warning" for finding in left):
+        tell("where all of this is right, --confirm remembers it")

@@ -1,0 +1,68 @@
+"""What stands beside the rows that people type: names for ids, and in words what is to be settled there.
+
+It helps the eye at once, and costs little at each entry, for a row's formulas read that row and what was typed before
+it. Nothing is calculated from it: the sheets behind take the inputs themselves, and the checks go by those.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.drafting.sheet import TEXT, WHOLE, computed, printed
+from xlelo.drafting.taken import something
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from xlelo.drafting.sheet import Column
+
+SEE = "{Checks.rows_see}"
+"""The line under the title of a sheet of inputs that has no aid."""
+
+
+def head(sheet: str, needed: str) -> str:
+    """The line under the title: how many rows are to be settled; `needed`: a column that no row may leave blank."""
+    wrong = f'COUNTIF({{{sheet}.said}},"?*")'
+    bare = f'SUMPRODUCT(({{{sheet}.{needed}}}<>"")*1)>SUM({{{sheet}.seen}})'
+    return (
+        f'IF({wrong}>0,{wrong}&" "&{{Checks.rows_wrong}},'
+        f"IF(IFERROR({bare},0),{{Checks.rows_bare}},{{Checks.rows_fine}}))"
+    )
+
+
+def seen(first: str, last: str) -> Column:
+    """1 where anything was typed in the row."""
+    return computed(
+        "seen", something(f"{{{first}:{last}=}}"), format="0;;", width=7, heading="Intake.filled", aside=True
+    )
+
+
+def stands(key: str, typed: str, among: Sequence[str], heading: str) -> Column:
+    """The first of these columns' rows in which the id stands, counted on from one column to the next; or 0."""
+    cell = f"{{{typed}=}}"
+    found, before = "", ""
+    for column in among:
+        found += f'IFERROR({before}MATCH({cell}&"",{{{column}}},0),'
+        before += f"ROWS({{{column}}})+"
+    return computed(
+        key,
+        f'IF({{seen}}="","",IF(IFERROR({cell}="",1),0,{found}0{")" * len(among)}))',
+        format=WHOLE,
+        width=7,
+        heading=heading,
+        aside=True,
+    )
+
+
+def sentences(keys: Sequence[str]) -> tuple[Column, ...]:
+    """For the sheet of parameters: what may be said beside a row."""
+    return tuple(
+        printed(f"said_{key}", (f"Rows.{key}",), words=True, format=TEXT, heading="Rows.said", shown=True)
+        for key in keys
+    )
+
+
+def said(faults: Mapping[str, str], *, otherwise: str = "") -> str:
+    """A formula: the sentence of the first condition that holds; an error value among the cells is one, too."""
+    conditions = "".join(f"IF({fault},{{Parameters.said_{key}}}," for key, fault in faults.items())
+    return f"{conditions}{otherwise or chr(34) * 2}{')' * len(faults)}"

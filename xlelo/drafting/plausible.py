@@ -1,0 +1,118 @@
+"""What is likely, as against what is allowed: limits with their reasons, one printed table for each regulation."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, NamedTuple
+from unicodedata import combining, normalize
+
+from xlelo.drafting.table import printed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+    from datetime import date
+
+    from xlelo.drafting.rounding import Exact
+
+
+class Limit(NamedTuple):
+    least: int | None
+    most: int | None
+    reason: str
+
+    def odd(self, figure: Exact) -> str:
+        """What to say of a figure outside; nothing of one inside."""
+        below = self.least is not None and figure < self.least
+        above = self.most is not None and figure > self.most
+        return f"{self.expected}: {self.reason}" if below or above else ""
+
+    @property
+    def expected(self) -> str:
+        if self.most is None:
+            return f"{self.least} or more is expected"
+        return f"up to {self.most} is expected" if self.least is None else f"{self.least} to {self.most} is expected"
+
+
+def limits(package: str) -> Mapping[str, Limit]:
+    """By figure."""
+    return {
+        row["figure"]: Limit(_number(row["least"]), _number(row["most"]), row["reason"])
+        for row in printed(package, "plausible.csv")
+    }
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text else None
+
+
+def folded(name: str) -> str:
+    """Without capitals, accents and spaces."""
+    letters = normalize("NFKD", normalize("NFKD", name).casefold())
+    return "".join(letter for letter in letters if not combining(letter) and not letter.isspace())
+
+
+def alike(values: Iterable[tuple[str, Hashable]]) -> Iterator[tuple[str, str]]:
+    """(id, earlier id) of those who have the same."""
+    first: dict[Hashable, str] = {}
+    for identity, value in values:
+        if first.setdefault(value, identity) != identity:
+            yield identity, first[value]
+
+
+def one_letter_apart(one: str, other: str) -> bool:
+    """A letter changed, left out, put in, or two exchanged."""
+    if one == other or abs(len(one) - len(other)) > 1:
+        return False
+    at = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    rest, other_rest = one[at:], other[at:]
+    exchanged = rest[1::-1] + rest[2:] if len(rest) > 1 else rest
+    return other_rest in {exchanged, rest[1:]} or rest[1:] == other_rest[1:] or rest == other_rest[1:]
+
+
+def rounds_against_days(games: Iterable[Any]) -> Iterator[str]:
+    """A round that was mostly played before the one in front of it; single games are moved, rounds are not."""
+    days = defaultdict[int, list["date"]](list)
+    for game in games:
+        if game.day is not None:
+            days[game.round].append(game.day)
+    usual = [(number, sorted(days[number])[(len(days[number]) - 1) // 2]) for number in sorted(days)]
+    for (before, earlier), (after, later) in pairwise(usual):
+        if later < earlier:
+            yield f"round {after} is played on {later}, round {before} on {earlier}: rounds in the order of their days"
+
+
+def at_once(games: Iterable[Any]) -> Iterator[tuple[str, str, str, date]]:
+    """(player, event, other event, day): who plays in two events on one day."""
+    where: dict[tuple[str, date], str] = {}
+    said = set[tuple[str, str, str]]()
+    for game in games:
+        if game.day is None:
+            continue
+        for player in (game.white, game.black):
+            other = where.setdefault((player, game.day), game.event)
+            if other != game.event and (player, other, game.event) not in said:
+                said.add((player, other, game.event))
+                yield player, other, game.event, game.day
+
+
+def mistyped(games: Sequence[Any], strangers: Iterable[str], known: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """(stranger, player) with ids one letter apart who share an event's rounds: one plays where the other misses."""
+    rounds = defaultdict[str, set[int]](set)
+    for game in games:
+        rounds[game.white].add(game.round)
+        rounds[game.black].add(game.round)
+    last = Counter(game.round for game in games)
+    by_length = defaultdict[int, list[str]](list)
+    for player in known:
+        if player in rounds and len(rounds[player]) < len(last):
+            by_length[len(player)].append(player)
+    for stranger in strangers:
+        near = (player for size in (-1, 0, 1) for player in by_length[len(stranger) + size])
+        for player in near:
+            if one_letter_apart(stranger, player) and rounds[stranger].isdisjoint(rounds[player]):
+                yield stranger, player
+
+
+def each(checks: Sequence[Callable[[Any], Iterator[Any]]], found: Any) -> list[Any]:
+    return [finding for check in checks for finding in check(found)]

@@ -1,0 +1,230 @@
+"""The workbook whose names are the functions: what to know, examples, the tables, and the texts to take elsewhere."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any, Final
+
+from openpyxl.utils import get_column_letter
+from openpyxl.workbook.defined_name import DefinedName
+from openpyxl.worksheet.properties import PageSetupProperties
+
+from xlelo.drafting.sheet import TEXT
+from xlelo.files import replacing
+from xlelo.hosts.excel.lambdas import examples
+from xlelo.hosts.excel.lambdas.compiled import by_themselves, over_tables
+from xlelo.hosts.excel.lambdas.tables import FIRST_ROW, RULE_SETS, SHEET, TABLES
+from xlelo.workbook import paper, style
+from xlelo.workbook.blank import blank
+from xlelo.workbook.cells import Formula, Grid, Spill
+from xlelo.workbook.draft import Draft
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+FILE: Final = "elo_functions.xlsx"
+CODE: Final = "elo-functions"
+LANGUAGES: Final = ("en", "es", "ca", "pt")
+"""The texts to take elsewhere and the examples are in the first one only."""
+WIDE: Final = 110
+NARROW: Final = 12
+PAGES_OF_TABLES: Final = 5
+
+
+def build(folder: Path, *, force: bool = False) -> Path:
+    path = folder / FILE
+    with replacing(path, force=force) as temporary:
+        drafted().save(temporary)
+    return path
+
+
+def drafted() -> Draft:
+    words = {language: _words(language) for language in LANGUAGES}
+    english = words[LANGUAGES[0]]
+    workbook = blank(english["title"])
+    for one in over_tables():
+        workbook.defined_names[one.name] = DefinedName(one.name, attr_text=one.stored, comment=one.comment)
+    sheets = [
+        _read_me(workbook, english, [f"# {english['readings']}", *_readings()]),
+        _examples(workbook, english["examples"]),
+        _tables(workbook, english["tables"]),
+        _own(workbook, english["own"]),
+        _google(workbook, english["google"]),
+        *(_read_me(workbook, words[language]) for language in LANGUAGES[1:]),
+    ]
+    return Draft(workbook, {page.grid.title: page.grid for page in sheets})
+
+
+def _words(language: str) -> dict[str, Any]:
+    return tomllib.loads((files(__package__) / "words" / f"{language}.toml").read_text(encoding="utf-8"))
+
+
+class _Page:
+    """A sheet that is written from above."""
+
+    def __init__(self, workbook: Any, title: str, widths: Sequence[float]) -> None:
+        self.sheet = workbook.create_sheet(title)
+        self.sheet.sheet_view.showGridLines = False
+        self.sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
+        self.sheet.page_setup.paperSize = paper.A4
+        self.sheet.page_setup.orientation = "landscape"
+        self.sheet.page_setup.fitToHeight = 0
+        self.widths = widths
+        for position, width in enumerate(widths, 1):
+            self.sheet.column_dimensions[get_column_letter(position)].width = width
+        self.grid = Grid(title)
+        self.row = 1
+
+    def head(self, title: str, introduction: str) -> None:
+        self.put(1, "title", title)
+        self.put(1, "introduction", introduction, row=2)
+        self.row = 4
+
+    def put(self, column: int, kind: str, content: Any, *, row: int = 0, form: str = "General") -> None:
+        self.grid.put(row or self.row, column, style.number(self.sheet, kind, form), content)
+
+    def line(self, kind: str, *contents: Any) -> None:
+        """Side by side, the row as high as its texts want."""
+        for column, content in enumerate(contents, 1):
+            self.put(column, kind, content, form=TEXT)
+        texts = [
+            (content, width) for content, width in zip(contents, self.widths, strict=False) if type(content) is str
+        ]
+        self.grid.heights[self.row] = min(paper.height_of(texts), 400)
+        self.row += 1
+
+    def to_copy(self, *texts: str) -> None:
+        """Each in a cell of its own; the last one is long, and stands in one line."""
+        for column, text in enumerate(texts, 1):
+            self.put(column, "label", text)
+        self.row += 1
+
+    def prose(self, lines: Sequence[str]) -> None:
+        """A line that begins with # is a heading."""
+        for line in lines:
+            if line.startswith("# "):
+                self.row += 1
+                self.line("heading", line.removeprefix("# "))
+            else:
+                self.line("words", line)
+        self.row += 1
+
+
+def _readings() -> list[str]:
+    return [f"{one.code}: {remark}" for one in RULE_SETS for remark in one.lambdas.remarks]
+
+
+def _read_me(workbook: Any, words: dict[str, Any], more: Sequence[str] = ()) -> _Page:
+    page = _Page(workbook, words["heading"], [WIDE])
+    page.head(words["title"], words["introduction"])
+    page.prose([*words["lines"], *more])
+    return page
+
+
+def _examples(workbook: Any, words: dict[str, Any]) -> _Page:
+    page = _Page(workbook, words["heading"], [80, 50, NARROW, NARROW, NARROW, NARROW, NARROW, NARROW])
+    page.head(words["heading"], words["introduction"])
+    verdict = page.row
+    page.row += 2
+    page.line("heading", *words["columns"])
+    first = page.row
+    for one in examples.shown():
+        page.put(1, "words", one.formula)
+        page.put(2, "words", one.by)
+        page.put(3, "computed", _alone(one.formula, f"C{page.row}"))
+        page.put(4, "printed", one.result)
+        page.put(5, "computed", Formula(f"=ABS(C{page.row}-D{page.row})<0.000001"))
+        page.row += 1
+    last = page.row - 1
+    page.row += 1
+    page.put(1, "introduction", words["together"])
+    page.row += 1
+    page.line("heading", *words["table"])
+    top, bottom = page.row, page.row + len(examples.PLAYERS) - 1
+    given = ",".join(f"{column}{top}:{column}{bottom}" for column in "ABCD")
+    for rating, opponent, score, factor, _, new in examples.PLAYERS:
+        for column, value in enumerate((rating, opponent, score, factor), 1):
+            page.put(column, "input", value)
+        if page.row == top:
+            page.put(5, "computed", Spill(f'=ELO_CHANGE({given},"FCE")', f"E{top}:E{bottom}"))
+            page.put(6, "computed", Spill(f'=ELO_NEW({given},"FCE")', f"F{top}:F{bottom}"))
+        page.put(7, "printed", new)
+        page.put(8, "computed", Formula(f"=F{page.row}=G{page.row}"))
+        page.row += 1
+    page.put(1, "check", words["all"], row=verdict)
+    page.put(
+        2,
+        "check",
+        Formula(
+            f"=AND(COUNTIF(E{first}:E{last},TRUE)={last - first + 1},COUNTIF(H{top}:H{bottom},TRUE)={bottom - top + 1})"
+        ),
+        row=verdict,
+    )
+    return page
+
+
+def _tables(workbook: Any, words: dict[str, Any]) -> _Page:
+    """The rule set, the table and its article above each table; below them all the functions, once."""
+    page = _Page(workbook, SHEET, [])
+    page.sheet.page_setup.fitToWidth = PAGES_OF_TABLES
+    page.sheet.freeze_panes = f"A{FIRST_ROW}"
+    page.put(1, "title", SHEET, row=1)
+    page.put(1, "introduction", words["introduction"], row=2)
+    deepest = FIRST_ROW
+    for table in TABLES:
+        left = table.columns[0].letter
+        at = _position(left)
+        page.put(at, "label", table.code, row=FIRST_ROW - 3)
+        page.put(at, "articles", " · ".join(filter(None, (table.title, table.article))), row=FIRST_ROW - 2)
+        for column in table.columns:
+            at = _position(column.letter)
+            page.sheet.column_dimensions[column.letter].width = max(
+                NARROW, *(len(cell) for cell in column.cells if isinstance(cell, str)), 0
+            )
+            page.put(at, "heading", column.heading, row=FIRST_ROW - 1)
+            for row, cell in enumerate(column.cells, FIRST_ROW):
+                page.put(
+                    at, "printed", cell, row=row, form="0.00#" if column.heading in {"higher", "lower"} else "General"
+                )
+            deepest = max(deepest, FIRST_ROW + len(column.cells))
+    page.row = deepest + 1
+    page.put(1, "introduction", words["uses"])
+    for formula in examples.once():
+        page.row += 1
+        page.put(1, "computed", _alone(formula, f"A{page.row}"))
+        page.put(3, "label", formula)
+    return page
+
+
+def _own(workbook: Any, words: dict[str, Any]) -> _Page:
+    page = _Page(workbook, words["heading"], [WIDE, 60, WIDE])
+    page.head(words["heading"], words["introduction"])
+    page.prose(words["lines"])
+    page.line("heading", *words["columns"])
+    for one in over_tables():
+        page.to_copy(one.name, one.comment, f"={one.plain}")
+    return page
+
+
+def _google(workbook: Any, words: dict[str, Any]) -> _Page:
+    page = _Page(workbook, words["heading"], [WIDE, 60, 30, WIDE])
+    page.head(words["heading"], words["introduction"])
+    page.prose(words["lines"])
+    page.line("heading", *words["columns"])
+    for one in by_themselves():
+        page.to_copy(one.name, one.comment, ", ".join(one.parameters), f"={one.body}")
+    return page
+
+
+def _alone(formula: str, cell: str) -> Spill:
+    """Written as one that may fill several cells: no program then puts @ before the name."""
+    return Spill(formula, cell)
+
+
+def _position(letter: str) -> int:
+    found = 0
+    for sign in letter:
+        found = 26 * found + ord(sign) - ord("A") + 1
+    return found

@@ -1,0 +1,102 @@
+"""Where the tables stand: side by side on one sheet, which can be copied into another workbook as a whole."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from openpyxl.utils import get_column_letter
+
+from xlelo.regulations import ALL
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from xlelo.drafting.lambdas import Block, Cell, Lambdas
+
+SHEET = "ELO_tables"
+FIRST_ROW = 6
+"""Above: the rule set, the table, its article, the heading of each column."""
+
+
+@dataclass(frozen=True)
+class RuleSet:
+    code: str
+    lambdas: Lambdas
+
+
+RULE_SETS = tuple(RuleSet(one.code, one.lambdas) for one in ALL if one.lambdas is not None)
+
+
+@dataclass(frozen=True)
+class Column:
+    heading: str
+    cells: tuple[Cell, ...]
+    letter: str
+
+    @property
+    def reference(self) -> str:
+        return f"{SHEET}!${self.letter}${FIRST_ROW}:${self.letter}${FIRST_ROW + len(self.cells) - 1}"
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A table with its place."""
+
+    code: str
+    key: str
+    title: str
+    article: str
+    columns: tuple[Column, ...]
+
+    @cached_property
+    def by_heading(self) -> dict[str, Column]:
+        return {column.heading: column for column in self.columns}
+
+
+CODES = "codes"
+NUMBERS = "numbers"
+
+
+def _blocks() -> Iterator[tuple[str, Block | None]]:
+    for one in RULE_SETS:
+        for block in one.lambdas.blocks:
+            yield one.code, block
+        if one.lambdas.numbers:
+            yield one.code, None
+
+
+def placed() -> tuple[Placed, ...]:
+    """The codes first, then the tables of each rule set and the numbers that its articles name."""
+    codes = tuple(one.code for one in RULE_SETS)
+    tables = [Placed("", CODES, "rule sets", "", (Column("code", codes, "A"),))]
+    at = 3
+    for code, block in _blocks():
+        numbers = next(one.lambdas.numbers for one in RULE_SETS if one.code == code)
+        columns: dict[str, tuple[Cell, ...]] = (
+            dict(block.columns)
+            if block is not None
+            else {
+                "number": tuple(one.value for one in numbers.values()),
+                "what": tuple(one.what for one in numbers.values()),
+                "article": tuple(one.article for one in numbers.values()),
+            }
+        )
+        tables.append(
+            Placed(
+                code,
+                block.key if block is not None else NUMBERS,
+                block.title if block is not None else "numbers",
+                block.article if block is not None else "",
+                tuple(
+                    Column(heading, cells, get_column_letter(at + position))
+                    for position, (heading, cells) in enumerate(columns.items())
+                ),
+            )
+        )
+        at += len(columns) + 1
+    return tuple(tables)
+
+
+TABLES = placed()

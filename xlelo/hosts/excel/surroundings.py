@@ -1,0 +1,178 @@
+"""What is around the add-in on a Windows machine: the Python that is to run it, the policies of Office, and the proof.
+
+What is asked of Windows is asked in `look` and `tried` alone; what it means is said by functions of what was found.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from pathlib import Path, PureWindowsPath
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from xlelo.hosts.excel.installation import AGAIN, Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+ANOTHER_PYTHON: Final = (
+    "install Python of 64 bits (x64) from python.org, make a virtual environment with it, and there "
+)
+STAYS: Final = "make a virtual environment that stays (or take uv tool install, pipx install), and there " + AGAIN
+
+_PATIENCE_SECONDS = 120
+_EXCEL = r"Software\{policies}Microsoft\Office\16.0\Excel\Security"
+_OFFICE = r"Software\{policies}Microsoft\Office\16.0\Common"
+ASKED_OF_THE_REGISTRY: Final = {
+    "VBAOff": _OFFICE,
+    "VBAWarnings": _EXCEL,
+    "BlockContentExecutionFromInternet": _EXCEL,
+    "AllLocationsDisabled": _EXCEL + r"\Trusted Locations",
+}
+"""Value → the key it stands under, as Office 2016 and later have it, for one person or the whole machine."""
+
+PROGRAM: Final = """
+import sys
+from xlelo.functions import ELO_EXPECTED
+print("python", ELO_EXPECTED(2150, 2030), flush=True)
+import xlwings
+with xlwings.App(visible=False, add_book=False) as app:
+    app.display_alerts = False
+    app.books.open(sys.argv[1], read_only=True)
+    print("excel", app.macro("xlelo.xlam!ELO_EXPECTED")(2150, 2030), flush=True)
+"""
+"""Calculates in Python, then in an Excel of its own that opens the add-in."""
+
+
+class Python(NamedTuple):
+    """The Python that is to run the functions."""
+
+    executable: str
+    base: str
+    """The installation that a virtual environment was made from."""
+    platform: str
+    """win-amd64, win32, win-arm64, as sysconfig has it."""
+    temporary: str
+    """The folder for temporary files."""
+
+
+class Ended(NamedTuple):
+    """How the program ended."""
+
+    out: str
+    err: str
+
+
+def about_python(python: Python) -> Iterator[Problem]:
+    """Why it may not be there tomorrow, or cannot be reached by Excel."""
+    places = [tuple(map(str.lower, PureWindowsPath(place).parts)) for place in (python.executable, python.base)]
+    temporary = tuple(map(str.lower, PureWindowsPath(python.temporary).parts))
+    if any("windowsapps" in place for place in places):
+        yield Problem(
+            f"{python.executable} is a Python of the Microsoft Store, which keeps what it writes from other programs, "
+            f"Excel too: {ANOTHER_PYTHON}{AGAIN}"
+        )
+    for tool, marks in (("uv", ("uv", "cache")), ("pipx", ("pipx", "cache")), ("pipx", ("pipx", ".cache"))):
+        if any(_passes(place, marks) for place in places):
+            yield Problem(f"{python.executable} lies in the cache of {tool}, which may be emptied: {STAYS}")
+            break
+    else:
+        if temporary and any(place[: len(temporary)] == temporary for place in places):
+            yield Problem(f"{python.executable} lies in a folder for temporary files, which may be emptied: {STAYS}")
+    if python.platform == "win32":
+        yield Problem(f"{python.executable} is a Python of 32 bits: {ANOTHER_PYTHON}{AGAIN}")
+    if python.platform.startswith("win-arm"):
+        yield Problem(
+            f"{python.executable} is a Python for ARM, and what xlwings stands on is made for x64, which runs on this "
+            f"machine too: {ANOTHER_PYTHON}{AGAIN}"
+        )
+
+
+def _passes(place: tuple[str, ...], marks: tuple[str, ...]) -> bool:
+    return any(place[at : at + len(marks)] == marks for at in range(len(place)))
+
+
+def about_policies(found: Mapping[str, int]) -> Iterator[str]:
+    """What keeps Excel from running the VBA of the add-in; `found`: the values of the registry that are set."""
+    way_out = (
+        "ask whoever looks after this computer to allow it, or take xlwings Lite (xlelo excel lite) "
+        "or LibreOffice (xlelo libreoffice install)"
+    )
+    if found.get("VBAOff") == 1:
+        yield Problem(f"VBA is switched off in Office (VBAOff is 1), and the add-in needs it: {way_out}")
+    if (level := found.get("VBAWarnings", 0)) in _FORBIDDING:
+        forbidden = f"Excel's macros are {_FORBIDDING[level]} (VBAWarnings is {level})"
+        if found.get("AllLocationsDisabled") == 1:
+            yield Problem(f"{forbidden}, and no folder is trusted (AllLocationsDisabled is 1): {way_out}")
+        else:
+            yield f"{forbidden}, but for trusted folders, and the start-up folder is one; if it is not here: {way_out}"
+    if found.get("BlockContentExecutionFromInternet") == 1 and found.get("Downloaded") == 1:
+        yield Problem(
+            "macros of downloaded files are blocked (BlockContentExecutionFromInternet is 1), and the add-in is marked "
+            f"as downloaded: {AGAIN}, which writes it here"
+        )
+
+
+_FORBIDDING: Final = {3: "forbidden unless they are signed, which the add-in is not", 4: "forbidden"}
+
+
+def judged(ended: Ended) -> str:
+    """From what the program printed, as far as it came."""
+    lines = ended.out.split("\n")
+    if "excel 0.66" in lines:
+        return "ELO_EXPECTED(2150,2030) gives 0.66 in Excel"
+    errors = [line.strip() for line in ended.err.splitlines() if line.strip()]
+    why = f" ({errors[-1]})" if errors else ""
+    answer = next((line.removeprefix("excel ") for line in lines if line.startswith("excel ")), None)
+    if answer is not None:
+        return Problem(f"ELO_EXPECTED(2150,2030) gives {answer} in Excel, not 0.66{why}: in a cell, ELO_WHY says more")
+    if "python 0.66" in lines:
+        return Problem(f"ELO_EXPECTED(2150,2030) gives 0.66 in Python, but Excel did not answer{why}: try it in a cell")
+    return Problem(f"ELO_EXPECTED(2150,2030) gives no 0.66 in Python{why}: install xlelo again, then {AGAIN}")
+
+
+def tried(interpreter: Path, addin: Path) -> Ended:
+    """With nothing of this process's own Python around it."""
+    try:
+        run = subprocess.run(  # noqa: S603 - the Python that the add-in is set to run
+            [interpreter, "-I", "-X", "utf8", "-c", PROGRAM, addin],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            encoding="utf-8",
+            errors="replace",
+            timeout=_PATIENCE_SECONDS,
+            check=False,
+        )
+    except (OSError, subprocess.TimeoutExpired) as error:
+        return Ended("", str(error))
+    return Ended(run.stdout, run.stderr)
+
+
+def look(interpreter: Path, addin: Path) -> list[str]:
+    """What stands in the way on this machine, and what the function gives; nothing where there is no Windows."""
+    if sys.platform != "win32":
+        return []
+    here = Python(sys.executable, sys.base_prefix, sysconfig.get_platform(), tempfile.gettempdir())
+    marked = Path(f"{addin}:Zone.Identifier").exists()
+    found = _of_the_registry() | {"Downloaded": int(marked)}
+    return [*about_python(here), *about_policies(found), judged(tried(interpreter, addin))]
+
+
+def _of_the_registry() -> dict[str, int]:
+    """A policy holds before what a person has set, and one of the machine before one of the person."""
+    found: dict[str, int] = {}
+    if sys.platform == "win32":
+        import winreg  # noqa: PLC0415 - only on Windows
+
+        for policies in ("Policies\\", ""):
+            for hive in (winreg.HKEY_LOCAL_MACHINE, winreg.HKEY_CURRENT_USER):
+                for name, key in ASKED_OF_THE_REGISTRY.items():
+                    try:
+                        with winreg.OpenKey(hive, key.format(policies=policies)) as opened:
+                            value, _ = winreg.QueryValueEx(opened, name)
+                    except OSError:
+                        continue
+                    found.setdefault(name, int(value))
+    return found

@@ -1,0 +1,146 @@
+"""The menu's entries: what each takes from the open document, and what is done with its answer.
+
+Everything is done on a copy. A new workbook opens untitled, so that the person says where it goes; where a name is
+asked for, LibreOffice's own dialog asks before a file is replaced.
+"""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from xlelo.files import CannotWriteError
+from xlelo.hosts.libreoffice.desk import Desk
+from xlelo.hosts.libreoffice.patience import StoppedError, patiently
+from xlelo.hosts.menu import verbs
+from xlelo.hosts.menu.words import word
+from xlelo.model import Refused
+from xlelo.workbook.cells import CannotStoreError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from xlelo.hosts.menu.verbs import Answer
+    from xlelo.workbook.values import Values
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """An entry at work."""
+
+    desk: Desk
+    title: str
+    folder: Path
+    target: Path | None
+
+    def copy(self) -> Path:
+        return self.desk.copy(self.folder)
+
+    def work(self, job: Callable[[], Answer]) -> Answer:
+        return patiently(self.desk, self.title, job)
+
+    def asked(self, name: str, suffix: str) -> Path | None:
+        """Where a file is to go; None where the person thought better of it."""
+        return self.target or self.desk.place_to_save(self.title, name, suffix)
+
+
+class Recalculated:
+    """What the open program calculated, as an engine."""
+
+    def __init__(self, values: Values) -> None:
+        self._values = values
+
+    def values(self, _path: Path) -> Values:
+        return self._values
+
+
+def carry_out(context: Any, chosen: str) -> None:
+    command, _, target = chosen.partition("&")
+    desk = Desk(context)
+    title = word(command, desk.language).rstrip("…")
+    folder = Path(tempfile.mkdtemp(prefix="xlelo-"))
+    try:
+        answer = _ENTRIES[command](Chosen(desk, title, folder, desk.path(target) if target else None))
+    except Refused as refused:
+        answer = verbs.refusal(refused)
+    except (CannotWriteError, CannotStoreError) as error:
+        answer = verbs.Answer([str(error)])
+    except StoppedError:
+        answer = None
+    except Exception as error:  # noqa: BLE001 - whoever chose an entry must not be left without an answer
+        answer = verbs.failure(error)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+    if answer is not None and answer.lines:
+        desk.show(title, answer.lines)
+
+
+def _check(chosen: Chosen) -> Answer:
+    copy = chosen.copy()
+    calculated = Recalculated(chosen.desk.values(copy))
+    return chosen.work(lambda: verbs.checked(copy, calculated))
+
+
+def _next(chosen: Chosen) -> Answer:
+    copy = chosen.copy()
+    return _opened(chosen, chosen.work(lambda: verbs.next_period(copy, chosen.folder / "next.xlsx")))
+
+
+def _what_if(chosen: Chosen) -> Answer:
+    copy, selected = chosen.copy(), chosen.desk.selected()
+    return _opened(chosen, chosen.work(lambda: verbs.what_if(copy, selected, chosen.folder / "what_if.xlsx")))
+
+
+def _explain(chosen: Chosen) -> Answer:
+    copy, selected = chosen.copy(), chosen.desk.selected()
+    return chosen.work(lambda: verbs.story(copy, selected))
+
+
+def _html(chosen: Chosen) -> Answer | None:
+    copy = chosen.copy()
+    out = chosen.asked(copy.stem, ".html")
+    return None if out is None else chosen.work(lambda: verbs.web_page(copy, out))
+
+
+def _pdf(chosen: Chosen) -> Answer | None:
+    copy = chosen.copy()
+    out = chosen.asked(copy.stem, ".pdf")
+    if out is None:
+        return None
+    lists = chosen.work(lambda: verbs.lists_to_print(copy, chosen.folder / "lists.xlsx"))
+    assert lists.file is not None  # noqa: S101 - it wrote them
+    chosen.desk.print_as_pdf(lists.file, out)
+    return verbs.Answer([*lists.lines, f"{out}: written."], out)
+
+
+def _add(chosen: Chosen) -> Answer | None:
+    """What a file does not say is asked, one question after the other."""
+    copy, out = chosen.copy(), chosen.folder / "added.xlsx"
+    files = [chosen.target] if chosen.target else chosen.desk.files_to_read(chosen.title)
+    if not files:
+        return None
+    answer = verbs.asking(
+        lambda said: chosen.work(lambda: verbs.added(copy, files, said, out)),
+        lambda question: chosen.desk.asked(chosen.title, question),
+    )
+    return None if answer is None else _opened(chosen, answer)
+
+
+def _opened(chosen: Chosen, answer: Answer) -> Answer:
+    assert answer.file is not None  # noqa: S101 - the verbs that come here make one
+    chosen.desk.open_untitled(answer.file)
+    return answer
+
+
+_ENTRIES: dict[str, Callable[[Chosen], Answer | None]] = {
+    "check": _check,
+    "next": _next,
+    "pdf": _pdf,
+    "html": _html,
+    "add": _add,
+    "explain": _explain,
+    "whatif": _what_if,
+}

@@ -1,0 +1,39 @@
+"""What LibreOffice loads for the menu: an object that is told which entry was chosen.
+
+It runs inside LibreOffice, under LibreOffice's Python. What the entries need is imported only when one is chosen.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import unohelper
+from com.sun.star.lang import XServiceInfo
+from com.sun.star.task import XJobExecutor
+
+from xlelo.hosts.libreoffice.names import MENU
+
+
+class Menu(unohelper.Base, XJobExecutor, XServiceInfo):  # type: ignore[misc]
+    def __init__(self, context: Any) -> None:
+        super().__init__()
+        self._context = context
+
+    def trigger(self, chosen: str) -> None:
+        """`chosen`: the command of an entry; a macro may name the file to be written, as a URL behind an `&`."""
+        from xlelo.hosts.libreoffice import entries  # noqa: PLC0415 - it brings the whole program along
+
+        entries.carry_out(self._context, chosen)
+
+    def getImplementationName(self) -> str:  # noqa: N802 - UNO's name
+        return MENU
+
+    def supportsService(self, name: str) -> bool:  # noqa: N802 - UNO's name
+        return name == MENU
+
+    def getSupportedServiceNames(self) -> tuple[str, ...]:  # noqa: N802 - UNO's name
+        return (MENU,)
+
+
+g_ImplementationHelper = unohelper.ImplementationHelper()  # noqa: N816 - the name that LibreOffice looks for
+g_ImplementationHelper.addImplementation(Menu, MENU, (MENU,))

@@ -1,0 +1,81 @@
+"""Whether the functions answer in a person's LibreOffice: it calculates one there, in a file of its own."""
+
+from __future__ import annotations
+
+import csv
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from xlelo.hosts.libreoffice.installer import RESTARTS, InstallationError, command, output
+
+if TYPE_CHECKING:
+    from xlelo.hosts.libreoffice.installer import Place
+
+ASKED = "ELO_EXPECTED(2150;2030)"
+ANSWER = "0.66"
+
+# A flat OpenDocument sheet, without a result that could be shown in place of what is calculated. The answer is asked
+# for as a text, so that it looks the same in every language.
+_SHEET = """<?xml version="1.0" encoding="UTF-8"?>
+<office:document xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" \
+xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" \
+xmlns:of="urn:oasis:names:tc:opendocument:xmlns:of:1.2" office:version="1.3" \
+office:mimetype="application/vnd.oasis.opendocument.spreadsheet">
+<office:body><office:spreadsheet><table:table table:name="S"><table:table-row>
+<table:table-cell table:formula="of:=SUBSTITUTE(ELO.EXPECTED(2150;2030)&amp;&quot;&quot;;&quot;,&quot;;&quot;.&quot;)"/>
+</table:table-row></table:table></office:spreadsheet></office:body></office:document>
+"""
+
+
+class Problem(str):
+    """A line that says what stands in the way and what to do."""
+
+    __slots__ = ()
+
+
+def proof(place: Place) -> str:
+    """What the function gives there, as a `Problem` where it is not what it should."""
+    try:
+        return judged(*_calculated(place))
+    except InstallationError as stopped:
+        return Problem(f"{ASKED} could not be tried: {stopped}")
+
+
+def judged(shown: str | None, said: str) -> str:
+    """From what the cell shows, if there is one, and what LibreOffice said meanwhile."""
+    if shown == ANSWER:
+        return f"{ASKED} gives {ANSWER} there."
+    if shown is None:
+        return Problem(f"LibreOffice did not calculate {ASKED}: {said or 'it said nothing'}")
+    wrong = f"{ASKED} gives {shown or 'nothing'} there, not {ANSWER}"
+    if shown == "#NAME?":
+        return Problem(
+            f"{wrong}: LibreOffice lists the extension but did not take its functions in; "
+            "run xlelo libreoffice uninstall, then xlelo libreoffice install"
+        )
+    python = "the Python of LibreOffice cannot run the functions"
+    return Problem(f"{wrong}: {python}{f' ({said})' if said else ''}")
+
+
+def _calculated(place: Place) -> tuple[str | None, str]:
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        sheet = folder / "proof.fods"
+        sheet.write_text(_SHEET, encoding="utf-8")
+        place.give(folder)
+        asked = ["--headless", "--norestore", "--convert-to", "csv", "--outdir", str(folder), str(sheet)]
+        for _ in range(RESTARTS):
+            done = output([*command(place, "soffice"), *asked], place)
+            shown = folder / "proof.csv"
+            if shown.is_file():
+                with shown.open(encoding="utf-8", errors="replace", newline="") as file:
+                    row: list[str] = next(csv.reader(file), [])
+                return "".join(row[:1]), _telling_line(done.stderr)
+        return None, _telling_line(done.stderr) or f"exit status {done.returncode}"
+
+
+def _telling_line(said: str) -> str:
+    """One that names an error, if there is any."""
+    lines = [line.strip() for line in said.splitlines() if line.strip()]
+    return next((line for line in reversed(lines) if "Error" in line), lines[-1] if lines else "")

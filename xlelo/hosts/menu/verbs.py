@@ -1,0 +1,181 @@
+"""Each verb takes the file of a workbook and answers with lines, and with a new file where one comes of it.
+
+Nothing is written over: a new file is written where the menu says, and opened beside the workbook.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import TYPE_CHECKING
+
+from xlelo.drafting.article import cited
+from xlelo.drafting.derivation import lines
+from xlelo.model import Place, Problem, Refused
+from xlelo.officer.adding import prepare
+from xlelo.officer.asking import Asked
+from xlelo.officer.persons import explained, published_of
+from xlelo.regulations.melao.sheets.book import BOOK as WHAT_IF
+from xlelo.regulations.melao.sheets.contents import asking_for
+from xlelo.workbook import make, publish
+from xlelo.workbook.check import check
+from xlelo.workbook.read import is_ours, read
+from xlelo.workbook.roll import following
+from xlelo.workbook.verdicts import causes, effects, verdicts
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+    from pathlib import Path
+
+    from xlelo.drafting.regulation import Listing
+    from xlelo.model import Finding
+    from xlelo.officer.asking import Question
+    from xlelo.workbook.read import Filled
+    from xlelo.workbook.recalculate import Engine
+
+
+_WITH_MORE_ROWS = (
+    "there was no room: it is written again with more rows; sheets and formats of your own stay in the old one"
+)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What is shown to the person: sentences, and a file to be opened."""
+
+    lines: Sequence[str]
+    file: Path | None = None
+    questions: Sequence[Question] = ()
+    """What must be said before it can be done."""
+
+
+def checked(workbook: Path, engine: Engine) -> Answer:
+    outcome = check(workbook, engine)
+    run = outcome.filled.book.regulation.run
+    return Answer(
+        [
+            *causes(outcome, workbook.name),
+            *_noticed((*outcome.notices, *outcome.filled.notices)),
+            *(_found(run.findings(outcome.result)) if run is not None else ()),
+            *effects(outcome),
+            *verdicts(outcome, workbook.name),
+        ]
+    )
+
+
+def next_period(workbook: Path, out: Path) -> Answer:
+    notices = following(workbook, out)
+    return Answer(
+        [*_noticed(notices), "The new ratings are in force; events, participants and games are to be filled in."], out
+    )
+
+
+def web_page(workbook: Path, out: Path) -> Answer:
+    """Whoever chose the name has been asked about a file that is there already."""
+    filled = read(workbook)
+    publish.as_html(_lists(filled), out, force=True)
+    return Answer([*_noticed(filled.notices), f"{out}: written."], out)
+
+
+def lists_to_print(workbook: Path, out: Path) -> Answer:
+    """A plain workbook of the lists alone, for the open program to make a PDF of."""
+    from xlelo.workbook.plain import write_listings  # noqa: PLC0415 - openpyxl's writer, only for this
+
+    filled = read(workbook)
+    write_listings(_lists(filled), out)
+    return Answer(_noticed(filled.notices), out)
+
+
+def added(workbook: Path, files: Sequence[Path], said: Sequence[str], out: Path) -> Answer:
+    """A copy with the tournaments in it. `said`: EVENT:NAME=VALUE, the answers to the questions so far."""
+    asked = Asked(workbook, files, said, on=date.today().isoformat())  # noqa: DTZ011 - the officer's own day
+    try:
+        prepared = prepare(asked)
+    except Refused:
+        prepared = prepare(replace(asked, anew=True))  # if it was for want of room, there will be
+        prepared.notices.append(_WITH_MORE_ROWS)
+    if prepared.questions:
+        return Answer([], None, prepared.questions)
+    prepared.write(out, force=True)
+    moved = [
+        f"{one.list}: {one.name} ({one.id}): {_rating(one.before)} → {_rating(one.after)}" for one in prepared.changes
+    ]
+    return Answer(
+        [
+            *_noticed(prepared.notices),
+            *_found(prepared.findings),
+            *prepared.entered,
+            *(moved or ["No rating changes."]),
+        ],
+        out,
+    )
+
+
+def asking(attempt: Callable[[Sequence[str]], Answer], ask: Callable[[str], str | None]) -> Answer | None:
+    """Try with what has been said, and ask for what is missing; None where the person thought better of it."""
+    said: list[str] = []
+    while (answer := attempt(said)).questions:
+        for question in answer.questions:
+            value = ask(f"{question.event}: {question.missing.name} ({question.missing.words})")
+            if value is None:
+                return None
+            said.append(f"{question.option}={value}")
+    return answer
+
+
+def _lists(filled: Filled) -> list[Listing]:
+    run = filled.book.regulation.run
+    assert run is not None  # noqa: S101 - the workbooks read here hold periods
+    return publish.listings(filled, run.rated(filled.period, filled.readings))
+
+
+def _rating(rating: int | None) -> str:
+    return "–" if rating is None else str(rating)
+
+
+def story(workbook: Path, candidates: Sequence[str]) -> Answer:
+    """`candidates`: what stands in the selected row, the selected cell first."""
+    filled = read(workbook)
+    run = filled.book.regulation.run
+    assert run is not None  # noqa: S101 - the workbooks read here hold periods
+    told = explained(run, filled.period, filled.readings, candidates, Place(workbook.name))
+    return Answer([*_noticed(filled.notices), *lines(told)])
+
+
+def what_if(workbook: Path, candidates: Sequence[str], out: Path) -> Answer:
+    """The page of quick checks, in the workbook's language, with the new rating of the player who is selected."""
+    rating, language = None, "en"
+    if is_ours(workbook):
+        filled = read(workbook)
+        language = filled.language if filled.language in WHAT_IF.languages else language
+        run = filled.book.regulation.run
+        assert run is not None  # noqa: S101 - as above
+        line = published_of(run, filled.period, filled.readings, candidates)
+        rating = line and (line.new or line.old)
+    make.to_be_filled_in(WHAT_IF, out, WHAT_IF.measured(None), asking_for(rating), language=language, force=True)
+    return Answer([], out)
+
+
+def refusal(refused: Refused) -> Answer:
+    return Answer([str(problem) for problem in refused.problems])
+
+
+def failure(error: Exception) -> Answer:
+    """A fault of this program's, in one line."""
+    return Answer([f"This should not have happened: {type(error).__name__}: {error}"])
+
+
+def no_workbook() -> Refused:
+    return Refused([Problem(Place("xlelo"), None, "no spreadsheet is open")])
+
+
+def _noticed(notices: Iterable[str]) -> list[str]:
+    return [f"notice: {notice}" for notice in notices]
+
+
+def _found(findings: Iterable[Finding]) -> list[str]:
+    return [
+        f"{finding.level}: {finding.place}: {finding.text}"
+        + (f" ({cited(finding.article)})" if finding.article else "")
+        for finding in findings
+    ]

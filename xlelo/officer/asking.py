@@ -1,0 +1,83 @@
+"""What an officer asks for when tournaments are entered, and what he is asked in turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from xlelo.model import Place, Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from pathlib import Path
+
+    from xlelo.drafting.intake import Missing
+
+ABOUT_FILES = ("id", "name", "time", "start", "end", "dates")
+"""What may be said of any tournament; the rest are columns that the regulation names."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What the officer wants done."""
+
+    period: Path
+    """A folder, or a workbook."""
+    files: Sequence[Path] = ()
+    said: Sequence[str] = ()
+    """[EVENT:]NAME=VALUE."""
+    maps: Sequence[str] = ()
+    matches: Sequence[str] = ()
+    """NAME=ID."""
+    remove: Sequence[str] = ()
+    names_suffice: bool = False
+    replacing: bool = False
+    on: str = ""
+    """The day of the work, kept with the source."""
+    anew: bool = False
+    """A workbook is written anew, with as many rows as it needs."""
+
+
+class Question(NamedTuple):
+    """What must be said before an event can be entered."""
+
+    event: str
+    file: str
+    missing: Missing
+
+    @property
+    def option(self) -> str:
+        return f"{self.event}:{self.missing.name}"
+
+    def problem(self) -> Problem:
+        allowed = (
+            f"event {self.event}: the file does not say its {self.missing.name};"
+            f" say --say {self.option}=… ({self.missing.words})"
+        )
+        return Problem(Place(self.file), None, allowed)
+
+
+def sayings(typed: Iterable[str], known: set[str]) -> tuple[dict[tuple[str, str], str], list[Problem]]:
+    """(event, name) → value; event is blank for what is said of all."""
+    found, problems = {}, []
+    for one in typed:
+        left, equals, value = one.partition("=")
+        event, _, name = left.strip().rpartition(":")
+        if not equals or name not in known:
+            allowed = f"[EVENT:]NAME=VALUE is allowed, with one of these names: {', '.join(sorted(known))}"
+            problems.append(Problem(Place("--say"), one, allowed))
+        else:
+            found[event.strip(), name] = value.strip()
+    return found, problems
+
+
+def decisions(typed: Iterable[str]) -> tuple[dict[str, str], list[Problem]]:
+    """Who is meant by a name."""
+    found, problems = {}, []
+    for one in typed:
+        name, equals, player = (part.strip() for part in one.rpartition("="))
+        if not equals or not name or not player:
+            problems.append(Problem(Place("--match"), one, "NAME=ID or NAME=guest is allowed"))
+        else:
+            found[name] = player
+    return found, problems

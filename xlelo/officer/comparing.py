@@ -1,0 +1,305 @@
+"""One period by two regulations: who would stand where, with the differences and why."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from xlelo.drafting.article import cited
+from xlelo.drafting.derivation import decimal, plain, signed
+from xlelo.drafting.regulation import Listing
+from xlelo.model import Place, Problem, Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from xlelo.drafting.cards import Card, Counted
+    from xlelo.drafting.exchange import Common
+    from xlelo.drafting.regulation import Regulation
+
+MOST_GAMES = 2
+"""That one side counts and the other does not, told one by one."""
+
+LEAST = Fraction(1, 20)
+"""Of a point: what moves less is not told."""
+
+
+class Stands(NamedTuple):
+    """Somebody in one list, under both."""
+
+    list: str
+    id: str
+    name: str
+    ratings: tuple[int | None, int | None]
+    places: tuple[int | None, int | None]
+    why: str
+
+    @property
+    def difference(self) -> int | None:
+        left, right = self.ratings
+        return None if left is None or right is None else right - left
+
+
+@dataclass
+class Compared:
+    codes: tuple[str, str]
+    stands: list[Stands] = field(default_factory=list)
+    """List by list, in the order of the first regulation."""
+    assumed: list[str] = field(default_factory=list)
+
+    @property
+    def lists(self) -> list[str]:
+        return list(dict.fromkeys(one.list for one in self.stands))
+
+    def of_list(self, name: str) -> list[Stands]:
+        return [one for one in self.stands if one.list == name]
+
+    def largest(self, name: str, most: int) -> list[Stands]:
+        differing = [one for one in self.of_list(name) if one.difference]
+        return sorted(differing, key=lambda one: -abs(one.difference or 0))[:most]
+
+    def listings(self, most: int) -> list[Listing]:
+        left, right = self.codes
+        headings = (f"{left} #", "Name", "Id", left, right, f"{right} #", "Difference")
+        found = []
+        for name in self.lists:
+            rows = [_row(one) for one in self.of_list(name)]
+            title = f"{name}: {left} and {right}"
+            ids = [one.id for one in self.of_list(name)]
+            found.append(Listing(title, headings, rows, frozenset({0, 3, 4, 5, 6}), ids=ids))
+            largest = self.largest(name, most)
+            told = [(one.name, one.id, _signed(one.difference), one.why) for one in largest]
+            if told:
+                found.append(
+                    Listing(
+                        f"{name}: the largest differences",
+                        ("Name", "Id", "Difference", f"Why ({right} against {left})"),
+                        told,
+                        frozenset({2}),
+                    )
+                )
+        return found
+
+    def table(self) -> list[Listing]:
+        """Everything in one table, for files."""
+        left, right = self.codes
+        headings = ("List", f"{left} #", "Name", "Id", left, right, f"{right} #", "Difference", "Why")
+        rows = [(one.list, *_row(one), one.why) for one in self.stands]
+        return [Listing(f"{left} and {right}", headings, rows, frozenset({1, 4, 5, 6, 7}))]
+
+
+def _row(one: Stands) -> tuple[str, ...]:
+    shown = ["–" if number is None else str(number) for number in (*one.ratings, *one.places)]
+    return shown[2], one.name, one.id, shown[0], shown[1], shown[3], _signed(one.difference)
+
+
+def _signed(number: int | None) -> str:
+    return signed(f"{number:+d}") if number else ""
+
+
+def compared(own: Regulation, period: Any, readings: Any, pair: tuple[Regulation, Regulation]) -> Compared:
+    """`own`: the period's own regulation, which tells it to the others; it rates it itself where it is of the pair."""
+    _refuse(own, pair)
+    assert own.exchange is not None  # noqa: S101 - looked at
+    assert own.exchange.told is not None  # noqa: S101 - as above
+    common = own.exchange.told(period)
+    found = Compared((pair[0].code, pair[1].code))
+    sides: list[Mapping[str, Sequence[Card]]] = []
+    for regulation in pair:
+        if regulation.code == own.code and own.run is not None:
+            sides.append(own.run.cards(own.run.rated(period, readings)))
+            continue
+        assert regulation.exchange is not None  # noqa: S101 - as above
+        stood = regulation.exchange.stood(common, regulation.readings)
+        sides.append(stood.cards)
+        found.assumed += [f"{regulation.code}: {assumed}" for assumed in stood.assumed]
+    found.stands = list(_stands(common, *sides))
+    return found
+
+
+def _refuse(own: Regulation, pair: tuple[Regulation, Regulation]) -> None:
+    problems = []
+    for regulation in pair:
+        if regulation.games != own.games:
+            allowed = f"{regulation.code} rates games {regulation.games}, this period holds games {own.games}"
+            problems.append(Problem(Place("compare"), regulation.code, allowed))
+        elif regulation.exchange is None and regulation.code != own.code:
+            problems.append(Problem(Place("compare"), regulation.code, "rates no periods of other regulations"))
+    if own.exchange is None or own.exchange.told is None:
+        problems.append(Problem(Place("compare"), own.code, "no other regulation rates games of this kind"))
+    if pair[0].code == pair[1].code:
+        problems.append(Problem(Place("compare"), pair[0].code, "two different regulations are needed"))
+    if problems:
+        raise Refused(list(dict.fromkeys(problems)))
+
+
+def _stands(
+    common: Common, left: Mapping[str, Sequence[Card]], right: Mapping[str, Sequence[Card]]
+) -> Iterator[Stands]:
+    """The lists that both have; nobody who is in neither."""
+    cards = [_by_list(side) for side in (left, right)]
+    both = [name for name in _lists(cards[0]) if name in set(_lists(cards[1]))]
+    for name in both:
+        here = [{identity: card for (list_, identity), card in side.items() if list_ == name} for side in cards]
+        places = [_places(side) for side in here]
+        everybody = [one for one in common.players if any(_rating(side.get(one)) is not None for side in here)]
+        for identity in sorted(everybody, key=partial(_standing, places[0], places[1])):
+            first, second = (side.get(identity) for side in here)
+            yield Stands(
+                name,
+                identity,
+                common.players[identity].name,
+                (_rating(first), _rating(second)),
+                (places[0].get(identity), places[1].get(identity)),
+                "; ".join(_why(first, second)),
+            )
+
+
+def _by_list(side: Mapping[str, Sequence[Card]]) -> dict[tuple[str, str], Card]:
+    return {(card.list, identity): card for identity, found in side.items() for card in found}
+
+
+def _standing(first: Mapping[str, int], second: Mapping[str, int], identity: str) -> tuple[int, int]:
+    """Who stands in the first list by his place there; the others behind, by their place in the second."""
+    last = len(first) + len(second) + 1
+    return first.get(identity, last), second.get(identity, last)
+
+
+def _lists(cards: Iterable[tuple[str, str]]) -> list[str]:
+    return list(dict.fromkeys(name for name, _ in cards))
+
+
+def _rating(card: Card | None) -> int | None:
+    return None if card is None else card.new
+
+
+def _places(cards: Mapping[str, Card]) -> dict[str, int]:
+    rated = sorted((card.new, identity) for identity, card in cards.items() if card.new is not None)
+    in_order = sorted(rated, key=lambda one: -one[0])
+    places: dict[str, int] = {}
+    for number, (rating, identity) in enumerate(in_order, 1):
+        same = in_order[number - 2] if number > 1 else None
+        places[identity] = places[same[1]] if same is not None and same[0] == rating else number
+    return places
+
+
+# -- why
+
+
+def _why(first: Card | None, second: Card | None) -> list[str]:
+    """What makes the difference, the greatest part first."""
+    if first is None or second is None or first.new is None or second.new is None:
+        return [_unrated(first, second)]
+    if first.old is None or second.old is None or first.old != second.old:
+        return [f"begins with {_begins(second)} against {_begins(first)}", *_parts(first, second)]
+    return _parts(first, second)
+
+
+def _begins(card: Card) -> str:
+    if card.old is not None:
+        return str(card.old)
+    return next((f"{one.value} ({cited(one.article)})" for one in card.sums if one.article), "a first rating")
+
+
+def _unrated(first: Card | None, second: Card | None) -> str:
+    """Which of the two has him in its list, and the last word of the other on him."""
+    there = first is None or first.new is None
+    other = first if there else second
+    told = (
+        []
+        if other is None
+        else [f"{one.label.lower()}: {one.value} ({cited(one.article)})" for one in other.sums if one.article]
+    )
+    return ": ".join(["only there" if there else "only here", *told[-1:]])
+
+
+def _parts(first: Card, second: Card) -> list[str]:
+    one, other = _keyed(first.games), _keyed(second.games)
+    pairs = [(one.get(key), other.get(key)) for key in dict.fromkeys((*one, *other))]
+    common = [
+        (before, after) for before, after in pairs if before and after and None not in (before.change, after.change)
+    ]
+    parts = [*_factors(common), *_expectations(common), *_left_out(pairs)]
+    told = [text for text, effect in sorted(parts, key=lambda part: -abs(part[1])) if abs(effect) >= LEAST]
+    if None in (first.old, second.old):
+        return told
+    moved = (second.new or 0) - (first.new or 0) - ((second.old or 0) - (first.old or 0))
+    rest = moved - sum((effect for _, effect in parts), Fraction(0))
+    if abs(rest) > 1:
+        beyond = [f"{word} {card.beyond}" for word, card in (("here", first), ("there", second)) if card.beyond]
+        told.append(f"{', '.join(beyond) or 'rounding and bounds'} ({_points(rest)})")
+    return told
+
+
+Part = tuple[str, Fraction]
+
+
+def _factors(pairs: Sequence[tuple[Counted, Counted]]) -> Iterator[Part]:
+    """K of the games that both count."""
+    effect = sum(
+        ((Fraction(after.factor or 0) - Fraction(before.factor or 0)) * _surplus(before) for before, after in pairs),
+        Fraction(0),
+    )
+    if not effect:
+        return
+    left, right = ({Fraction(pair[at].factor or 0) for pair in pairs} for at in (0, 1))
+    yield f"K {_all(right)} against {_all(left)} ({_points(effect)})", effect
+
+
+def _all(factors: set[Fraction]) -> str:
+    return " and ".join(plain(one) for one in sorted(factors)[:3]) + (" …" if len(factors) > 3 else "")  # noqa: PLR2004
+
+
+def _expectations(pairs: Sequence[tuple[Counted, Counted]]) -> Iterator[Part]:
+    """What was expected of the same games: another table, another limit, another rating of the opponent."""
+    effect = sum(
+        (Fraction(after.factor or 0) * (_surplus(after) - _surplus(before)) for before, after in pairs), Fraction(0)
+    )
+    if effect:
+        left, right = (sum((pair[at].expected or Fraction(0) for pair in pairs), Fraction(0)) for at in (0, 1))
+        yield f"{decimal(right, 3)} expected against {decimal(left, 3)} ({_points(effect)})", effect
+
+
+def _surplus(game: Counted) -> Fraction:
+    return (game.score or Fraction(0)) - (game.expected or Fraction(0))
+
+
+def _left_out(pairs: Sequence[tuple[Counted | None, Counted | None]]) -> Iterator[Part]:
+    """Games that one side counts and the other does not."""
+    sides: tuple[list[tuple[Counted, Fraction]], list[tuple[Counted, Fraction]]] = ([], [])
+    for before, after in pairs:
+        was, is_now = (None if one is None else one.change for one in (before, after))
+        if was is not None and is_now is None:
+            sides[0].append((after or before, -was))  # type: ignore[arg-type]
+        elif is_now is not None and was is None:
+            sides[1].append((before or after, is_now))  # type: ignore[arg-type]
+    for word, games in zip(("without", "with"), sides, strict=True):
+        effect = sum((change for _, change in games), Fraction(0))
+        if games:
+            shown = ", ".join(_game(game) for game, _ in games[:MOST_GAMES])
+            more = f" and {len(games) - MOST_GAMES} more" if len(games) > MOST_GAMES else ""
+            yield f"{word} {shown}{more} ({_points(effect)})", effect
+
+
+def _game(game: Counted) -> str:
+    place = f"{game.event} round {game.round}" if game.round is not None else game.event
+    reason = ", ".join(part for part in (game.note, cited(game.article) if game.article else "") if part)
+    return place + (f" [{reason}]" if reason else "")
+
+
+def _keyed(games: Sequence[Counted]) -> dict[tuple[Any, ...], Counted]:
+    """A day may be told to one and taken for granted by the other."""
+    seen: Counter[tuple[Any, ...]] = Counter()
+    keyed = {}
+    for game in games:
+        key = (game.event, game.round, game.white, game.opponent)
+        keyed[*key, seen[key]] = game
+        seen[key] += 1
+    return keyed
+
+
+def _points(effect: Fraction) -> str:
+    return signed(("+" if effect > 0 else "") + decimal(effect, 2).rstrip("…"))

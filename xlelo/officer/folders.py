@@ -1,0 +1,191 @@
+"""A period's folder of text files that keep their shape: rows are added and taken out, everything else stays."""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import io
+import shutil
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Self
+
+from xlelo.files import CannotWriteError, replace_together
+from xlelo.model import Place, Problem, Refused
+from xlelo.officer.ledger import Ledger, Sheet
+from xlelo.readers import read_period, regulation_of
+from xlelo.readers.folder import UnreadableFile, files_of, read_folder, text_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from xlelo.drafting.form import Reading
+    from xlelo.readers import Input
+
+MARK = "\ufeff"
+
+
+@dataclass
+class TextSheet(Sheet):
+    """A CSV file, with the text that each row stands in."""
+
+    texts: list[str] = field(default_factory=list)
+    head: str = ""
+    separator: str = ","
+    newline: str = "\n"
+    original: bytes | None = None
+    """The file as it was read; None for one that was not there."""
+
+    def add(self, cells: Mapping[str, str]) -> dict[str, str]:
+        row = super().add(cells)
+        self.texts.append(self._line([cells.get(column, "") for column in self.header]))
+        return row
+
+    def change(self, number: int, cells: Mapping[str, str]) -> None:
+        super().change(number, cells)
+        self.texts[number] = self._line([self.rows[number].get(column, "") for column in self.header])
+
+    def lines(self) -> list[int]:
+        at = self.head.count("\n") + 1
+        found = []
+        for text in self.texts:
+            blank = len(text) - len(text.lstrip("\r\n"))
+            found.append(at + text[:blank].count("\n"))
+            at += text.count("\n")
+        return found
+
+    @property
+    def text(self) -> str:
+        return self.head + "".join(self.texts)
+
+    def _remove(self, number: int) -> None:
+        super()._remove(number)
+        del self.texts[number]
+
+    def _add_columns(self, columns: Sequence[str]) -> None:
+        super()._add_columns(columns)
+        mark = MARK if self.head.startswith(MARK) else ""
+        self.head = mark + self._line(self.header)
+        self.texts = [self._line([row.get(column, "") for column in self.header]) for row in self.rows]
+
+    def _line(self, cells: Sequence[str]) -> str:
+        text = io.StringIO(newline="")
+        csv.writer(text, delimiter=self.separator, lineterminator=self.newline).writerow(cells)
+        return text.getvalue()
+
+
+def read_sheet(path: Path) -> TextSheet:
+    """The rows by the header's names in small letters; blank lines stay with the row that follows."""
+    try:
+        text = text_of(path)
+    except UnreadableFile as trouble:
+        raise Refused([trouble.problem]) from None
+    first = text[: text.find("\n") + 1] or text
+    newline = "\r\n" if "\r\n" in first else "\n"
+    separator = ";" if first.count(";") > first.count(",") else ","
+    pieces = _at_line_feeds(text)
+    reader = csv.reader(iter(pieces), delimiter=separator, strict=True)
+    sheet, begins = None, 0
+    try:
+        for row in reader:
+            if not any(row):
+                continue
+            piece = "".join(pieces[begins : reader.line_num])
+            begins = reader.line_num
+            if not piece.endswith("\n"):
+                piece += newline
+            if sheet is None:
+                header = [name.strip().lower() for name in row]
+                sheet = TextSheet(path.name, header, head=piece, separator=separator, newline=newline)
+                continue
+            cells = {name: row[at].strip() if at < len(row) else "" for at, name in enumerate(sheet.header) if name}
+            sheet.rows.append(cells)
+            sheet.texts.append(piece)
+    except csv.Error as error:
+        allowed = f"from here on this is no readable CSV ({error})"
+        raise Refused([Problem(Place(path.name, begins + 1), None, allowed)]) from None
+    if sheet is None:
+        raise Refused([Problem(Place(path.name), None, "this file is empty; a header line is needed")])
+    sheet.original = path.read_bytes()
+    if sheet.original.startswith(MARK.encode()):
+        sheet.head = MARK + sheet.head
+    return sheet
+
+
+def _at_line_feeds(text: str) -> list[str]:
+    pieces = text.split("\n")
+    return [piece + "\n" for piece in pieces[:-1]] + ([pieces[-1]] if pieces[-1] else [])
+
+
+@dataclass
+class FolderLedger(Ledger):
+    @classmethod
+    def of(cls, folder: Path) -> Self:
+        return cls(folder, regulation_of(folder))
+
+    def _read(self, name: str) -> TextSheet:
+        path = files_of(self.source).get(f"{name}.csv")
+        if path is not None:
+            return read_sheet(path)
+        blank = TextSheet(f"{name}.csv", [column.name for column in self.forms[name].columns])
+        blank.head = ",".join(blank.header) + "\n"
+        return blank
+
+    def has(self, name: str) -> bool:
+        return f"{name}.csv" in files_of(self.source)
+
+    def reading(self, *names: str) -> Reading:
+        return read_folder(self.source, [self.forms[name] for name in names])
+
+    def input(self) -> Input:
+        """As it would be, written elsewhere; files that are needed are there, be they without rows."""
+        for file in self.run.files:
+            if file.needed and not self[file.name].rows:
+                self.touched.add(file.name)
+        with TemporaryDirectory() as there:
+            self._copy_to(Path(there))
+            return read_period(Path(there), self.regulation)
+
+    def room(self) -> list[Problem]:
+        return []
+
+    def write(self, out: Path | None = None, *, force: bool = False) -> None:  # noqa: ARG002 - no copies here
+        """Unless somebody else has written meanwhile: his rows would be lost."""
+        assert out is None  # noqa: S101 - folders are copied by other means
+        present = files_of(self.source)
+        for name in self.touched:
+            path = present.get(f"{name}.csv")
+            if (None if path is None else path.read_bytes()) != self._text_sheet(name).original:
+                changed = "has been changed meanwhile: nothing is written; do it again"
+                raise CannotWriteError(self.source / self.sheets[name].name, changed)
+        replace_together(self.source, self._contents())
+
+    def digest(self) -> str:
+        digest = hashlib.sha256()
+        for name, path in sorted(files_of(self.source).items()):
+            if name.endswith(".csv"):
+                digest.update(name.encode() + b"\0" + path.read_bytes() + b"\0")
+        return digest.hexdigest()
+
+    def copied(self, into: Path) -> FolderLedger:
+        copy = into / self.source.resolve().name
+        copy.mkdir()
+        for path in files_of(self.source).values():
+            shutil.copyfile(path, copy / path.name)
+        return FolderLedger(copy, self.regulation)
+
+    def _text_sheet(self, name: str) -> TextSheet:
+        sheet = self[name]
+        assert isinstance(sheet, TextSheet)  # noqa: S101 - as this ledger reads them
+        return sheet
+
+    def _contents(self) -> dict[str, bytes]:
+        return {self.sheets[name].name: self._text_sheet(name).text.encode() for name in sorted(self.touched)}
+
+    def _copy_to(self, folder: Path) -> None:
+        for path in files_of(self.source).values():
+            if path.suffix.lower() == ".csv":
+                shutil.copyfile(path, folder / path.name)
+        for name, content in self._contents().items():
+            (folder / name).write_bytes(content)

@@ -1,0 +1,56 @@
+"""Who of a period's players is meant, by id or by whole name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from xlelo.model import Place, Problem, Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from xlelo.drafting.derivation import Derivation
+    from xlelo.drafting.regulation import Published, Run
+
+_GLIMPSE = 10
+
+
+def explained(run: Run, period: Any, readings: Any, candidates: Sequence[str], place: Place) -> Derivation:
+    """How the figures come about of the first candidate who is a player."""
+    player = _meant(period, candidates)
+    if player is None:
+        known = list(_names(period, ""))
+        ids = ", ".join(known[:_GLIMPSE]) + (", …" if len(known) > _GLIMPSE else "")
+        allowed = f"the id or the whole name of one player is allowed: {ids or 'none is entered yet'}"
+        raise Refused([Problem(place, candidates[0] if candidates else None, allowed)])
+    return run.explained(run.rated(period, readings), player)
+
+
+def published_of(run: Run, period: Any, readings: Any, candidates: Sequence[str]) -> Published | None:
+    """The first line of the lists with one of the candidates."""
+    player = _meant(period, candidates)
+    if player is None:
+        return None
+    lists = run.published(run.rated(period, readings))
+    return next((line for line in lists if line.id == player and (line.new or line.old)), None)
+
+
+def _meant(period: Any, candidates: Sequence[str]) -> str | None:
+    """The first that only one player is called; none where that is nobody."""
+    for candidate in candidates:
+        names = _names(period, candidate)
+        named = [identity for identity, name in names.items() if candidate in (identity, name)]
+        if len(named) == 1:
+            return named[0]
+    return None
+
+
+def _names(period: Any, asked: str) -> dict[str, str]:
+    """Id and name of each player; on a worksheet the name is all there is, and who is alone may be called anything."""
+    players = getattr(period, "players", None)
+    if players is None:
+        return {asked: asked}
+    if isinstance(players, Mapping):
+        return {identity: one.name for identity, one in players.items()}
+    return {row["name"]: row["name"] for row in players}

@@ -1,0 +1,39 @@
+"""From a list back to the files that it was made of, and to what it corrects."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.drafting.regulation import Listing
+from xlelo.readers.beside import EDITION, SOURCES
+from xlelo.readers.folder import read_folder
+from xlelo.readers.records import read_records
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from xlelo.drafting.form import Reading
+
+SHOWN = 16
+"""Digits of a hash that tell two files apart."""
+
+
+def traced(source: Path) -> tuple[list[str], list[Listing]]:
+    """Of a period that remembers any: a sentence for each edition, and the file of each event."""
+    reading = _reading(source)
+    editions = [f"Corrected edition of {on}: {why}" for on, why in reading[EDITION.name].rows("date", "reason")]
+    sources = [
+        (event, file, (digest or "")[:SHOWN], said or "", added or "")
+        for event, file, digest, said, added in reading[SOURCES.name].rows("event", "file", "sha256", "said", "added")
+    ]
+    headings = ("Event", "File", "SHA-256 begins", "Said beside it", "Entered")
+    return editions, [Listing("Sources", headings, sources)] if sources else []
+
+
+def _reading(source: Path) -> Reading:
+    if not source.is_file():
+        return read_folder(source, [EDITION, SOURCES]) if source.is_dir() else read_records({}, [EDITION, SOURCES])
+    from xlelo.workbook.remembered import as_records  # noqa: PLC0415 - heavy; only where a workbook is read
+
+    records = as_records(source)
+    return read_records({name: records.get(name, []) for name in (EDITION.name, SOURCES.name)}, [EDITION, SOURCES])

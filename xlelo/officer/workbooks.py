@@ -1,0 +1,282 @@
+"""A period's workbook: rows go into the cells that people type into, and what is remembered onto sheets of its own."""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Self
+
+from xlelo.drafting.form import Reading, Table
+from xlelo.files import CannotWriteError, apart, replacing
+from xlelo.model import Place, Problem
+from xlelo.officer.ledger import Ledger, Sheet
+from xlelo.readers import Input
+from xlelo.readers.records import Records
+from xlelo.readers.tables import collect
+from xlelo.readers.values import Cells
+from xlelo.readers.xlsx import LAST_ROW
+from xlelo.workbook import make
+from xlelo.workbook.patch import patched
+from xlelo.workbook.read import Opened, Source, opened, table_of, typed_files, understood
+from xlelo.workbook.remembered import OWN, put, remembered
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+    from xlelo.drafting.form import Column as FileColumn
+    from xlelo.drafting.form import File
+    from xlelo.readers.xlsx import Rows
+    from xlelo.workbook.read import Filled
+
+
+@dataclass
+class RowSheet(Sheet):
+    """Rows of a sheet, with the numbers by which the sheet counts them."""
+
+    numbers: list[int] = field(default_factory=list)
+    first: int = 2
+    last: int = LAST_ROW
+    """Of the table, whether filled or not."""
+    changed: dict[tuple[int, str], str] = field(default_factory=dict)
+    """(row, column) → what stands there from now on."""
+    _end: int | None = None
+    _blanks: list[int] | None = None
+
+    @property
+    def lacking(self) -> int:
+        """So many rows stand behind the table."""
+        return sum(number > self.last for number in self.numbers)
+
+    def add(self, cells: Mapping[str, str]) -> dict[str, str]:
+        row = super().add(cells)
+        number = self._free()
+        self.numbers.append(number)
+        self.changed |= {(number, column): row[column] for column in self.header if column}
+        return row
+
+    def change(self, number: int, cells: Mapping[str, str]) -> None:
+        super().change(number, cells)
+        at = self.numbers[number]
+        self.changed |= {(at, column): self.rows[number][column] for column in cells if column in self.header}
+
+    def lines(self) -> list[int]:
+        return self.numbers
+
+    def _remove(self, number: int) -> None:
+        super()._remove(number)
+        at = self.numbers.pop(number)
+        self.changed |= {(at, column): "" for column in self.header if column}
+        self._end = self._blanks = None
+
+    def _free(self) -> int:
+        """Below the last filled row; where the table ends there, a row that was left blank."""
+        if self._end is None:
+            self._end = max(self.numbers, default=self.first - 1)
+        if self._end >= self.last:
+            if self._blanks is None:
+                self._blanks = sorted({*range(self.first, self.last + 1)} - {*self.numbers}, reverse=True)
+            if self._blanks:
+                return self._blanks.pop()
+        self._end += 1
+        return self._end
+
+
+@dataclass
+class OwnSheet(RowSheet):
+    """A sheet of what is remembered, which may get more columns."""
+
+    top: int = 1
+    """The row of its headings."""
+
+    def _add_columns(self, columns: Sequence[str]) -> None:
+        super()._add_columns(columns)
+        self.changed |= {(self.top, name): name for name in columns}
+
+
+@dataclass
+class TypedSheet(RowSheet):
+    """A table that people type into: its columns are what they are."""
+
+    source: Source | None = None
+
+    def _add_columns(self, columns: Sequence[str]) -> None:
+        """What a folder would hold and a sheet does not is left out."""
+
+    def as_source(self) -> Source:
+        assert self.source is not None  # noqa: S101 - as it is made
+        rows = sorted(zip(self.numbers, self.rows, strict=True), key=lambda one: one[0])
+        return replace(self.source, filled=[(at, [row[name] for name in self.header]) for at, row in rows])
+
+
+@dataclass
+class WorkbookLedger(Ledger):
+    opened: Opened = field(kw_only=True)
+    raw: bytes = field(kw_only=True)
+    """The file as it was read."""
+
+    @classmethod
+    def of(cls, path: Path, *, anew: bool = False) -> Self:
+        raw = path.read_bytes()
+        found = opened(path)
+        return cls(path, found.book.regulation, opened=found, raw=raw, anew=anew)
+
+    def _read(self, name: str) -> Sheet:
+        if name in OWN:
+            return self._own(OWN[name])
+        source = self._typed[name]
+        rows = [dict(zip(source.names, cells, strict=True)) for _, cells in source.filled]
+        area = source.areas[0]
+        numbers = [number for number, _ in source.filled]
+        return TypedSheet(source.name, source.names, rows, numbers, area.first, area.last, source=source)
+
+    def _own(self, file: File) -> OwnSheet:
+        title, lines = self._remembered.get(file.name, (file.name, []))
+        if not lines:
+            begun = OwnSheet(f"sheet {title}", [])
+            begun._add_columns([column.name for column in file.columns])  # noqa: SLF001 - its own
+            return begun
+        (top, header), *below = lines
+        names = [header.get(at, "").strip().lower() for at in range(max(header) + 1)]
+        rows = [{name: cells.get(at, "") for at, name in enumerate(names) if name} for _, cells in below]
+        numbers = [number for number, _ in below]
+        return OwnSheet(f"sheet {title}", names, rows, numbers, first=top + 1, top=top)
+
+    @cached_property
+    def _typed(self) -> dict[str, Source]:
+        return typed_files(self.opened)
+
+    @cached_property
+    def _remembered(self) -> dict[str, tuple[str, Rows]]:
+        return remembered(self.source)
+
+    def has(self, name: str) -> bool:
+        return name in self._typed or name in self._remembered
+
+    def reading(self, *names: str) -> Reading:
+        reading = Reading(str(self.source), {})
+        for name in names:
+            if name in OWN:
+                sheet = self[name]
+                reading.tables[name] = (
+                    collect(OWN[name], Records.of(OWN[name], sheet.rows), reading)
+                    if sheet.rows
+                    else Table.empty(OWN[name], sheet.name)
+                )
+            else:
+                reading.tables[name] = table_of(self._typed[name], reading)
+        return reading
+
+    def input(self) -> Input:
+        found = self._understood()
+        return Input(found.period, found.readings, found.notices)
+
+    def _understood(self) -> Filled:
+        typed = {name: sheet for name, sheet in self.sheets.items() if isinstance(sheet, TypedSheet)}
+        return understood(self.opened, {name: sheet.as_source() for name, sheet in typed.items()})
+
+    def room(self) -> list[Problem]:
+        if self.anew:
+            return []
+        more = "--anew writes it again with more rows (sheets and formats of your own are not taken along)"
+        problems = []
+        for sheet in self.sheets.values():
+            if isinstance(sheet, TypedSheet) and sheet.lacking:
+                held = sheet.last - sheet.first + 1
+                allowed = f"room for {held} rows, {held + sheet.lacking} are needed: {more}"
+                problems.append(Problem(Place(sheet.name), None, allowed))
+        if not problems and self.touched - OWN.keys() and self._sorted():
+            allowed = f"a workbook of this size is written sorted, and rows cannot be added where they are: {more}"
+            problems.append(Problem(Place(self.source.name), None, allowed))
+        return problems
+
+    def _sorted(self) -> bool:
+        found = understood(self.opened)
+        return bool(found.book.arranged(found.period, self.opened.sizes))
+
+    def write(self, out: Path | None = None, *, force: bool = False) -> None:
+        target = out or self.source
+        if out is not None:
+            apart(out, self.source)
+        elif self.source.read_bytes() != self.raw:
+            raise CannotWriteError(self.source, "has been changed meanwhile: nothing is written; do it again")
+        with replacing(target, force=force or out is None) as temporary:
+            if self.anew:
+                self._write_anew(temporary)
+            else:
+                patched(self.source, temporary, self._cells(self.sheets), sorted(self.touched & OWN.keys()))
+
+    def _write_anew(self, temporary: Path) -> None:
+        found = self._understood()
+        make.with_room(found.book, temporary, found.period, found.readings, language=found.language, force=True)
+        kept = {name: self[name] for name in OWN if self[name].rows}
+        put(
+            temporary,
+            {
+                name: [sheet.header, *([row.get(column, "") for column in sheet.header] for row in sheet.rows)]
+                for name, sheet in kept.items()
+            },
+        )
+
+    def _cells(self, among: Mapping[str, Sheet]) -> dict[str, dict[tuple[int, int], Any]]:
+        found: dict[str, dict[tuple[int, int], Any]] = {}
+        for name, sheet in among.items():
+            if not isinstance(sheet, RowSheet) or name not in self.touched:
+                continue
+            title = sheet.name.removeprefix("sheet ")
+            typed = self._typing(sheet) if isinstance(sheet, TypedSheet) else {}
+            where = self._columns(sheet)
+            cells = found.setdefault(title, {})
+            for (row, column), text in sheet.changed.items():
+                cells[row, where[column]] = typed[column](text) if column in typed else text
+        return found
+
+    def _columns(self, sheet: RowSheet) -> dict[str, int]:
+        if isinstance(sheet, TypedSheet) and sheet.source is not None:
+            return {name: area.column for name, area in zip(sheet.header, sheet.source.areas, strict=True)}
+        return {name: at for at, name in enumerate(sheet.header, 1) if name}
+
+    def _typing(self, sheet: TypedSheet) -> dict[str, Any]:
+        """Of each column, how its texts stand in cells: numbers and days as such, choices as they are offered."""
+        assert sheet.source is not None  # noqa: S101 - as it is made
+        offered = offers(self.opened)
+        form = sheet.source.file
+        return {name: _typist(form[name], offered.get((form.name, name), ())) for name in sheet.header}
+
+    def digest(self) -> str:
+        return hashlib.sha256(self.raw).hexdigest()
+
+    def copied(self, into: Path) -> WorkbookLedger:
+        copy = into / self.source.resolve().name
+        shutil.copyfile(self.source, copy)
+        return WorkbookLedger.of(copy, anew=self.anew)
+
+
+def offers(opened: Opened) -> dict[tuple[str, str], tuple[Any, ...]]:
+    """(file, column) → the texts that its drop-down offers."""
+    columns = {f"{sheet.key}.{column.key}": column.values for sheet in opened.sheets for column in sheet.columns()}
+    return {
+        (file, column.key): columns.get(column.choices, ())
+        for sheet in opened.sheets
+        for file, among in ((sheet.file, sheet.fields), *((table.file, table.columns) for table in sheet.tables))
+        if file
+        for column in among
+        if column.choices
+    }
+
+
+def _typist(column: FileColumn, offered: Sequence[Any]) -> Any:
+    read = Cells(replace(column, filled=False, blank=None))
+    meanings = column.kind.meanings or {}
+
+    def typed(text: str) -> Any:
+        value = read[text]
+        if value is None:
+            return None
+        if column.kind.meanings is not None:
+            return next((one for one in offered if meanings.get(one) == value), column.kind.typed(value))
+        return int(value) if isinstance(value, bool) else value
+
+    return typed

@@ -1,0 +1,1 @@
+"""What is published as pages: lists that sort and filter, a page for each player, pictures. Nothing asks a network."""

@@ -1,0 +1,129 @@
+"""A page as a file of its own: style, script and pictures inside, and a policy that lets it ask for nothing else."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+_PAGE = """<!DOCTYPE html>
+<html lang="{language}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="generator" content="xlelo">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<title>{title}</title><style>
+@page {{ size: A4; margin: 15mm }}
+body {{ font: 10pt Arial, sans-serif; margin: 2em auto; padding: 0 1em; max-width: 60em; color: #1b1f24 }}
+table {{ border-collapse: collapse; width: 100%; margin-bottom: 1em }} thead {{ display: table-header-group }}
+th, td {{ padding: 2pt 5pt; border-bottom: 1px solid #bbb; text-align: left; vertical-align: top }}
+th {{ background: #e4e9f0 }} tr {{ break-inside: avoid }}
+th[aria-sort] {{ cursor: pointer }} th[aria-sort="ascending"]::after {{ content: " \\25B2" }}
+th[aria-sort="descending"]::after {{ content: " \\25BC" }}
+.number {{ text-align: right; font-variant-numeric: tabular-nums }} h1 {{ font-size: 16pt }}
+h2 {{ font-size: 13pt; break-after: avoid }} p.note {{ color: #555 }}
+svg {{ max-width: 100%; height: auto }} a {{ color: #1f4e8c }}
+input[type=search] {{ font: inherit; padding: 3pt; width: 20em }}
+@media print {{
+  .screen {{ display: none }} body {{ margin: 0; max-width: none }} a {{ color: inherit; text-decoration: none }}
+}}
+</style></head><body>
+{body}
+{script}</body></html>
+"""
+
+SCRIPT = """
+"use strict";
+function sortKey(text) {
+  const plain = text.trim().replace(/\\u2212/g, "-");
+  return /^[+-]?\\d+([.,]\\d+)?$/.test(plain) ? Number(plain.replace(",", ".")) : text.trim();
+}
+function compareKeys(one, other) {
+  if (one === "" || other === "") return (one === "") - (other === "");
+  const numbers = (typeof one === "number") - (typeof other === "number");
+  if (numbers) return -numbers;
+  return typeof one === "number" ? one - other : one.localeCompare(other, undefined, {numeric: true});
+}
+function sortBy(table, heading) {
+  const at = heading.cellIndex, body = table.tBodies[0], down = heading.getAttribute("aria-sort") === "ascending";
+  const rows = Array.from(body.rows, (row) => [sortKey(row.cells[at].textContent), row]);
+  rows.sort((one, other) => {
+    const blank = one[0] === "" || other[0] === "";
+    return compareKeys(one[0], other[0]) * (down && !blank ? -1 : 1);
+  });
+  for (const [, row] of rows) body.appendChild(row);
+  for (const other of table.tHead.rows[0].cells) other.setAttribute("aria-sort", "none");
+  heading.setAttribute("aria-sort", down ? "descending" : "ascending");
+}
+function folded(text) {
+  return text.normalize("NFD").replace(/[\\u0300-\\u036f]/g, "").toLowerCase();
+}
+function filterBy(document, typed) {
+  const words = folded(typed).split(/\\s+/).filter(Boolean);
+  for (const table of document.querySelectorAll("table.list"))
+    for (const row of table.tBodies[0].rows) {
+      const text = folded(row.textContent);
+      row.hidden = !words.every((word) => text.includes(word));
+    }
+}
+for (const table of document.querySelectorAll("table.list"))
+  for (const heading of table.tHead.rows[0].cells) {
+    heading.tabIndex = 0;
+    heading.setAttribute("aria-sort", "none");
+    heading.addEventListener("click", () => sortBy(table, heading));
+    heading.addEventListener("keydown", (event) => { if (event.key === "Enter") sortBy(table, heading); });
+  }
+for (const field of document.querySelectorAll("input[type=search]")) {
+  field.hidden = false;
+  field.addEventListener("input", () => filterBy(document, field.value));
+}
+"""
+
+_RIGHT = ' class="number"'
+_POLICY = "default-src 'none'; style-src 'unsafe-inline'{script}"
+
+
+def page(title: str, body: str, *, script: bool = False, language: str = "en") -> str:
+    return _PAGE.format(
+        language=escape(language),
+        policy=_POLICY.format(script="; script-src 'unsafe-inline'" if script else ""),
+        title=escape(title),
+        body=body,
+        script=f"<script>{SCRIPT}</script>\n" if script else "",
+    )
+
+
+def search(words: str) -> str:
+    """A field that the script shows: without it there is nothing to search with."""
+    return (
+        f'<p class="screen"><input type="search" hidden aria-label="{escape(words)}" placeholder="{escape(words)}"></p>'
+    )
+
+
+def table(
+    headings: Sequence[str],
+    rows: Iterable[Sequence[str]],
+    numeric: Iterable[int] = (),
+    links: Sequence[Mapping[int, str]] = (),
+    *,
+    kind: str = "",
+) -> str:
+    """`links`: row by row, by column, where a cell leads."""
+    right = set(numeric)
+
+    def cells(row: Sequence[str], tag: str, leading: Mapping[int, str]) -> str:
+        return "".join(
+            f"<{tag}{_RIGHT if at in right else ''}>{_linked(cell, leading.get(at))}</{tag}>"
+            for at, cell in enumerate(row)
+        )
+
+    head = f"<thead><tr>{cells(headings, 'th', {})}</tr></thead>"
+    body = "\n".join(
+        f"<tr>{cells(row, 'td', links[number] if number < len(links) else {})}</tr>" for number, row in enumerate(rows)
+    )
+    named = f' class="{escape(kind)}"' if kind else ""
+    return f"<table{named}>{head}<tbody>\n{body}\n</tbody></table>"
+
+
+def _linked(text: str, target: str | None) -> str:
+    return escape(text) if target is None else f'<a href="{escape(target)}">{escape(text)}</a>'

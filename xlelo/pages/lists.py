@@ -1,0 +1,33 @@
+"""The official lists as one page, with links to the players' where there are such."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from xlelo.pages.html import page, search, table
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from xlelo.drafting.regulation import Listing
+
+NAME = 1
+"""The column of the name in every list: the place stands before it."""
+
+
+def list_page(lists: Sequence[Listing], links: Mapping[str, str] | None = None, beside: Sequence[Listing] = ()) -> str:
+    """`links`: by a player's id; `beside`: what stands below the lists."""
+    body = [
+        search("Search in the lists"),
+        *(_list(listing, links or {}) for listing in lists),
+        *(f"<h2>{escape(one.title)}</h2>\n{table(one.headings, one.rows, one.numeric)}" for one in beside),
+    ]
+    return page(lists[0].title, "\n".join(body), script=True)
+
+
+def _list(listing: Listing, links: Mapping[str, str]) -> str:
+    leading = [{NAME: links[identity]} if identity in links else {} for identity in listing.ids]
+    shown = table(listing.headings, listing.rows, listing.numeric, leading, kind="list")
+    notes = "".join(f'<p class="note">{escape(note)}</p>' for note in listing.notes)
+    return f"<h2>{escape(listing.title)}</h2>\n{shown}\n{notes}"

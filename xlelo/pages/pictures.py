@@ -1,0 +1,116 @@
+"""Pictures as SVG, drawn here: a course over the lists, and two orders beside each other. They print in grey, too."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from xlelo.drafting.cards import Point
+
+INK, LINE, GRID, GAIN, LOSS, SAME = "#1b1f24", "#1f4e8c", "#d5dae1", "#1b7f5c", "#a8322a", "#8a93a0"
+FONT = "Arial, sans-serif"
+STEPS = (10, 20, 50, 100, 200, 500, 1000)
+MOST_LINES = 6
+"""Of the grid."""
+
+
+def course(points: Sequence[Point], *, width: int = 640, height: int = 220) -> str:
+    """Ratings from list to list; nothing for fewer than two."""
+    if len(points) < 2:  # noqa: PLR2004 - one point is no course
+        return ""
+    left, right, top, bottom = 46, width - 24, 18, height - 34
+    least, most, step = _scale([point.rating for point in points])
+    span = max(1, most - least)
+
+    def across(number: int) -> float:
+        return left + (right - left) * number / (len(points) - 1)
+
+    def down(rating: int) -> float:
+        return bottom - (bottom - top) * (rating - least) / span
+
+    drawn = [
+        f'<line x1="{left}" x2="{right}" y1="{down(one):.1f}" y2="{down(one):.1f}" stroke="{GRID}"/>'
+        + _text(left - 6, down(one) + 3.5, str(one), anchor="end")
+        for one in range(least, most + 1, step)
+    ]
+    path = " ".join(f"{across(number):.1f},{down(point.rating):.1f}" for number, point in enumerate(points))
+    drawn.append(f'<polyline points="{path}" fill="none" stroke="{LINE}" stroke-width="2"/>')
+    every = max(1, -(-len(points) // 8))
+    for number, point in enumerate(points):
+        at, last = across(number), number == len(points) - 1
+        drawn.append(
+            f'<circle cx="{at:.1f}" cy="{down(point.rating):.1f}" r="3" fill="{LINE}">'
+            f"<title>{escape(point.list)}: {point.rating}</title></circle>"
+        )
+        if number % every == 0 or last:
+            near_end = number % every == 0 and not last and len(points) - 1 - number < every
+            drawn.append("" if near_end else _text(at, bottom + 16, point.list[:7]))
+        if last:
+            drawn.append(_text(at, down(point.rating) - 7, str(point.rating), weight="bold"))
+    named = f"Ratings from {points[0].list} to {points[-1].list}"
+    return _svg(width, height, named, drawn)
+
+
+class Slope(NamedTuple):
+    """Somebody's rating under two regulations."""
+
+    name: str
+    left: int
+    right: int
+
+
+def slopes(found: Sequence[Slope], titles: tuple[str, str], *, width: int = 760) -> str:
+    """Both orders by rating, and a line from one to the other for each player."""
+    height = 84 + 20 * max(1, len(found))
+    places = []
+    for side in (1, 2):
+        order = sorted(range(len(found)), key=lambda number, side=side: -int(found[number][side]))  # type: ignore[misc]
+        places.append({number: place for place, number in enumerate(order)})
+    x1, x2 = width * 0.36, width * 0.64
+    drawn = [
+        _text(x1, 24, titles[0], anchor="end", weight="bold"),
+        _text(x2, 24, titles[1], anchor="start", weight="bold"),
+    ]
+    for number, one in enumerate(found):
+        y1, y2 = (54 + 20 * place[number] for place in places)
+        colour = GAIN if one.right > one.left else LOSS if one.right < one.left else SAME
+        dashes = ' stroke-dasharray="5 3"' if one.right < one.left else ""
+        drawn.append(f'<line x1="{x1 + 6:.0f}" y1="{y1}" x2="{x2 - 6:.0f}" y2="{y2}" stroke="{colour}"{dashes}/>')
+        drawn.append(_text(x1, y1 + 4, f"{one.name}  {one.left}", anchor="end"))
+        drawn.append(_text(x2, y2 + 4, f"{one.right}  {one.name}", anchor="start"))
+    for x, colour, dashes, words in (
+        (x1 - 120, GAIN, "", "higher at the right"),
+        (x1 + 60, LOSS, ' stroke-dasharray="5 3"', "lower at the right"),
+        (x1 + 240, SAME, "", "the same"),
+    ):
+        drawn.append(f'<path d="M{x:.0f} {height - 14}h28" stroke="{colour}"{dashes}/>')
+        drawn.append(_text(x + 34, height - 10, words, anchor="start"))
+    return _svg(width, height, f"{titles[0]} and {titles[1]}", drawn)
+
+
+def _scale(ratings: Sequence[int]) -> tuple[int, int, int]:
+    """Least, most and step of a grid of few lines around the ratings."""
+    spread = max(ratings) - min(ratings)
+    step = next((one for one in STEPS if spread <= one * (MOST_LINES - 2)), STEPS[-1])
+    least = min(ratings) // step * step
+    most = -(-max(ratings) // step) * step
+    return (least, most if most > least else least + step, step)
+
+
+def _text(x: float, y: float, text: str, *, anchor: str = "middle", weight: str = "normal") -> str:
+    return (
+        f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" font-weight="{weight}" xml:space="preserve">'
+        f"{escape(text)}</text>"
+    )
+
+
+def _svg(width: int, height: int, named: str, drawn: Sequence[str]) -> str:
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
+        f' role="img" aria-label="{escape(named)}" font-family="{FONT}" font-size="11" fill="{INK}">'
+        + "".join(drawn)
+        + "</svg>"
+    )

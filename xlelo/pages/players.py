@@ -1,0 +1,102 @@
+"""A page for each player: his games as they counted, what they add up to, and his course over the lists."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from xlelo.drafting.article import cited
+from xlelo.drafting.derivation import decimal, halves, plain, signed
+from xlelo.pages.html import page, table
+from xlelo.pages.pictures import course
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from xlelo.drafting.cards import Card, Counted
+
+INDEX = "index.html"
+HEADINGS = ("Event", "Round", "Date", "", "Opponent", "Rating", "Result", "Score", "Expected", "K", "Change", "")
+NUMERIC = (1, 5, 7, 8, 9, 10)
+OPPONENT = 4
+RESERVED = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d|index)", re.IGNORECASE)
+"""Names that some systems keep for themselves, and the list's own."""
+
+
+def file_names(identities: Iterable[str]) -> dict[str, str]:
+    """By id: names that every system can hold, no two alike but for capitals."""
+    taken: set[str] = set()
+    names = {}
+    for identity in identities:
+        stem = re.sub(r"[^A-Za-z0-9_-]+", "_", identity)[:60].strip("_") or "player"
+        stem = f"{stem}_" if RESERVED.fullmatch(stem) else stem
+        name, number = stem, 1
+        while name.casefold() in taken:
+            number += 1
+            name = f"{stem}_{number}"
+        taken.add(name.casefold())
+        names[identity] = f"{name}.html"
+    return names
+
+
+def player_page(name: str, identity: str, cards: Sequence[Card], links: Mapping[str, str]) -> str:
+    """`links`: to the other players' pages, by their ids."""
+    body = [
+        f'<p class="screen"><a href="{INDEX}">All lists</a></p>',
+        f"<h1>{escape(name)} <small>({escape(identity)})</small></h1>",
+        *(_card(card, links) for card in cards),
+    ]
+    return page(f"{name} ({identity})", "\n".join(body))
+
+
+def _card(card: Card, links: Mapping[str, str]) -> str:
+    parts = [f"<h2>{escape(card.title)}: {escape(_moved(card))}</h2>", course(card.course)]
+    if card.games:
+        leading = [{OPPONENT: links[game.opponent]} if game.opponent in links else {} for game in card.games]
+        parts.append(table(HEADINGS, map(_row, card.games), NUMERIC, leading))
+    else:
+        parts.append("<p>No game in this period.</p>")
+    sums = [(one.label, one.value, cited(one.article) if one.article else "") for one in card.sums]
+    parts.append(table(("Sums", "", ""), sums, (1,)))
+    return "\n".join(parts)
+
+
+def _moved(card: Card) -> str:
+    if card.new is None:
+        return "no rating"
+    if card.old is None:
+        return f"{card.new}, new"
+    change = signed(f"{card.new - card.old:+d}") if card.new != card.old else "unchanged"
+    return f"{card.old} → {card.new} ({change})"
+
+
+def _row(game: Counted) -> tuple[str, ...]:
+    beside = "; ".join(part for part in (game.note, cited(game.article) if game.article else "") if part)
+    opponent = f"{game.called} ({game.opponent})" if game.called and game.called != game.opponent else game.opponent
+    return (
+        game.event_name or game.event,
+        _or_blank(game.round),
+        _or_blank(game.day),
+        "White" if game.white else "Black",
+        opponent,
+        _or_blank(game.rating),
+        game.result,
+        "" if game.score is None else halves(game.score),
+        "" if game.expected is None else plain(game.expected),
+        "" if game.factor is None else plain(game.factor),
+        "" if game.change is None else signed(("+" if game.change > 0 else "") + decimal(game.change, 4)),
+        beside,
+    )
+
+
+def _or_blank(value: object) -> str:
+    return "" if value is None else str(value)
+
+
+def player_pages(
+    cards: Mapping[str, Sequence[Card]], people: Mapping[str, Any], names: Mapping[str, str]
+) -> Iterator[tuple[str, str]]:
+    """The files, by name; `people`: the period's players."""
+    for identity, found in cards.items():
+        yield names[identity], player_page(people[identity].name, identity, found, names)

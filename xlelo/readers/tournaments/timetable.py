@@ -1,0 +1,98 @@
+"""When a reported tournament was played, and at which time control: as the standard writes it, and as people do."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from xlelo.readers.tournaments import clocks, days
+from xlelo.readers.tournaments.report import FIRST_ROUND, ROUND_WIDTH
+from xlelo.readers.tournaments.text import tidy
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import date
+
+    from xlelo.readers.tournaments.report import Report
+    from xlelo.tournament import TimeControl
+
+
+def tournament_days(report: Report) -> tuple[date | None, date | None]:
+    start, end = (_day(report, code, what) for code, what in (("042", "start"), ("052", "end")))
+    if start is not None and end is not None and end < start:
+        allowed = f"a day not before the start {start} (record 042) is allowed"
+        report.log.refuse(report.texts_at["052"], None, end.isoformat(), allowed)
+    return start, end
+
+
+def _day(report: Report, code: str, what: str) -> date | None:
+    typed = report.texts.get(code, "")
+    if not typed:
+        return None
+    read = days.day(typed)
+    line = report.texts_at[code]
+    if read is None or read.day is None:
+        report.log.adjust(f"{what} “{typed[:40]}” is no day that can be told: kept out", line)
+        return None
+    if not read.standard:
+        report.log.adjust(f"{what} “{typed[:40]}” read as {read.day}", line)
+    return read.day
+
+
+def round_days(report: Report) -> dict[int, date]:
+    """Round dates stand in the columns of the rounds; several lines may share them out."""
+    found: dict[int, tuple[date, int]] = {}
+    for number, line in report.dates:
+        fields = {
+            position: line[at : at + ROUND_WIDTH].strip()
+            for position, at in enumerate(range(FIRST_ROUND - 1, min(len(line), 10_000), ROUND_WIDTH), 1)
+            if line[at : at + ROUND_WIDTH].strip()
+        }
+        read = {position: days.round_day(typed) for position, typed in fields.items()}
+        if line[4 : FIRST_ROUND - 1].strip() or not all(
+            one is not None and one.day is not None for one in read.values()
+        ):
+            report.log.adjust("round dates that do not stand in the columns of the rounds: kept out", number)
+            continue
+        for position, one in read.items():
+            if one is None or one.day is None:
+                continue
+            day, before = found.setdefault(position, (one.day, number))
+            if day != one.day:
+                allowed = f"round {position} is dated {day} in line {before}"
+                report.log.refuse(number, None, fields[position], allowed)
+    return {position: day for position, (day, _) in sorted(found.items())}
+
+
+def check_order(report: Report, start: date | None, end: date | None, dated: dict[int, date]) -> None:
+    line = report.dates[0][0] if report.dates else None
+    for position, day in dated.items():
+        if (start is not None and day < start) or (end is not None and day > end):
+            allowed = f"round {position} lies outside the tournament, {start or '…'} to {end or '…'}"
+            report.log.refuse(line, None, day.isoformat(), allowed)
+    ordered = list(dated.items())
+    for (position, day), (following, later) in pairwise(ordered):
+        if later < day:
+            report.log.adjust(f"round {following} ({later}) is dated before round {position} ({day})", "")
+
+
+def time_control(report: Report) -> tuple[TimeControl | None, str]:
+    """In seconds, else in words; words that are not plain are handed on for a person to read."""
+    words = tidy(report.texts.get("122", ""), report.log, "record 122")[:200]
+    typed = report.texts.get("222", "")
+    readers: tuple[tuple[str, str, Callable[[str], TimeControl | None]], ...] = (
+        ("222", typed, clocks.coded),
+        ("122", words, clocks.worded),
+    )
+    for code, value, read in readers:
+        if not value:
+            continue
+        found = read(value)
+        if found is None:
+            report.log.adjust(f"record {code}: time control “{value[:60]}” cannot be told", report.texts_at[code])
+            continue
+        if code == "122":
+            (minutes, increment), _ = found.clocks(60)
+            report.log.adjust(f"time control “{value[:60]}” read as {minutes}+{increment}", report.texts_at[code])
+        return found, words or typed
+    return None, words or typed

@@ -1,0 +1,142 @@
+"""The players' cards of a half-year: each game as it was imputed, the outcomes, the course over the lists."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from xlelo.drafting.article import article_of
+from xlelo.drafting.cards import Card, Counted, Point, Sum
+from xlelo.drafting.derivation import decimal, halves, plain, points, signed
+from xlelo.regulations.cnxc import rules
+from xlelo.regulations.cnxc.files import THEN
+from xlelo.regulations.cnxc.period import Variation, list_of
+from xlelo.regulations.cnxc.rules import Status
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from typing import TypeAlias
+
+    from xlelo.regulations.cnxc.period import Game, HalfYear, Imputed, Performance, Player, RatedCompetition, Row
+    from xlelo.regulations.cnxc.rules import Side
+
+    Outcome: TypeAlias = tuple[RatedCompetition, Variation | Performance]
+
+
+def cards(half_year: HalfYear) -> dict[str, list[Card]]:
+    games, outcomes = _games(half_year), _outcomes(half_year)
+    period = half_year.period
+    return {
+        row.id: [
+            Card(
+                period.list,
+                f"Lista Elo {period.list}",
+                row.old,
+                row.new,
+                _factor(outcomes.get(row.id, ())),
+                games.get(row.id, ()),
+                [*_competitions(row.id, outcomes.get(row.id, ())), *_sums(row, half_year)],
+                list(_course(half_year, row)),
+            )
+        ]
+        for row in half_year.rows.values()
+    }
+
+
+def _outcomes(half_year: HalfYear) -> dict[str, list[Outcome]]:
+    found = defaultdict[str, "list[Outcome]"](list)
+    for rated in half_year.competitions:
+        for identity, outcome in rated.outcomes.items():
+            found[identity].append((rated, outcome))
+    return found
+
+
+def _factor(outcomes: Sequence[Outcome]) -> int | None:
+    return next((one.factor for _, one in outcomes if isinstance(one, Variation)), None)
+
+
+def _games(half_year: HalfYear) -> dict[str, list[Counted]]:
+    found = defaultdict[str, list[Counted]](list)
+    players = half_year.period.players
+    for rated in half_year.competitions:
+        imputed = {(identity, id(one.game)): one for identity, games in rated.imputed.items() for one in games}
+        for game in rated.games:
+            for white in (True, False):
+                for identity, _ in game.white if white else game.black:
+                    one = imputed.get((identity, id(game)))
+                    counted = _counted(rated, game, one, players[identity], white=white)
+                    called = THEN.join(players[other].name for other, _ in (game.black if white else game.white))
+                    found[identity].append(counted._replace(called=called, event_name=rated.competition.name))
+    return found
+
+
+def _counted(rated: RatedCompetition, game: Game, one: Imputed | None, player: Player, *, white: bool) -> Counted:
+    others = game.black if white else game.white
+    bare = Counted(rated.competition.id, None, game.day, white, _chain(others), game.result.code)
+    if rated.excluded:
+        return bare._replace(article="3.1", note="thematic: not counted")
+    if one is None:
+        return bare._replace(article="3.2", note="not counted")
+    bare = bare._replace(score=Fraction(one.points, 1000), rating=one.opponent)
+    own = game.white if white else game.black
+    if len(own) > 1:
+        bare = bare._replace(article="7.2", note=f"as imputed: {_chain(own)}")
+    outcome, elo = rated.outcomes[player.id], player.effective_elo
+    if not isinstance(outcome, Variation) or elo is None:
+        return bare
+    expected = rules.expected(elo - one.opponent)
+    return bare._replace(
+        expected=Fraction(expected, 1000),
+        factor=outcome.factor,
+        change=rules.variation(outcome.factor, one.points, expected),
+    )
+
+
+def _chain(side: Side) -> str:
+    return THEN.join(identity for identity, _ in side)
+
+
+def _competitions(identity: str, outcomes: Sequence[Outcome]) -> Iterator[Sum]:
+    for rated, outcome in outcomes:
+        label = f"{rated.competition.id}: {points(outcome.points)} of {outcome.games}"
+        if isinstance(outcome, Variation):
+            told = f"K = {outcome.factor}, We = {points(outcome.expected)}, V = {signed(decimal(outcome.variation, 4))}"
+            competition = rated.competition
+            spared = competition.norm and competition.winner == identity and not outcome.variation
+            yield Sum(label, told, article_of(rules.of_winner if spared else rules.variation))
+        else:
+            told = (
+                f"Rc = {plain(outcome.mean)}, D = {signed(str(outcome.difference))}, Rp = {plain(outcome.performance)}"
+            )
+            yield Sum(label, told, article_of(rules.performance))
+
+
+def _sums(row: Row, half_year: HalfYear) -> Iterator[Sum]:
+    if row.old is not None:
+        yield Sum("In the list in force", f"{row.old}, {row.status_before.value}")
+    if row.exact is None:
+        yield Sum("Still unrated", "", "6.2")
+        return
+    effective = row.status_before is Status.EFFECTIVE
+    rule = rules.new_effective if effective else rules.provisional
+    yield Sum("Before rounding", plain(row.exact), article_of(rule))
+    yield Sum("Rounded", str(row.before_calibration), article_of(rules.rounded))
+    if row.new != row.before_calibration:
+        yield Sum("Calibrated", signed(f"{half_year.calibration.shift:+d}"), article_of(rules.calibrated))
+    yield Sum("New Elo", f"{row.new}, {row.status_after.value}")
+    yield Sum("Games", halves(row.games_total))
+    if row.passive:
+        yield Sum("Not listed", "no counted game in five years", article_of(rules.passive))
+
+
+def _course(half_year: HalfYear, row: Row) -> Iterator[Point]:
+    period = half_year.period
+    lists = {name: ratings[row.id] for name, ratings in period.history.items() if row.id in ratings}
+    if row.old is not None:
+        lists.setdefault(period.in_force, row.old)
+    lists.pop(list_of(period.last), None)
+    for name in sorted(lists):
+        yield Point(name, lists[name])
+    if row.new is not None:
+        yield Point(period.list, row.new)

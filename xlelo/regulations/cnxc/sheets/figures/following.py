@@ -1,0 +1,31 @@
+"""The players as the next half-year begins with them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.drafting.figures import Columns, serial
+from xlelo.regulations.cnxc.rules import Status
+from xlelo.regulations.cnxc.sheets.roll import next_player
+
+if TYPE_CHECKING:
+    from xlelo.regulations.cnxc.sheets.figures.known import Known
+
+
+def following(known: Known) -> Columns:
+    columns = Columns()
+    for identity, row in known.players.items():
+        player = next_player(known.half_year, known.period.players[identity])
+        facts = {
+            "id": identity,
+            "name": player.name,
+            "status": None if player.status is Status.UNRATED else player.status.value,
+            "elo": player.elo,
+            "games": player.games or None,
+            "last_game": serial(player.last_game) or None,
+            "iccf": player.iccf,
+            "fpx": player.fpx,
+            "fide": player.fide,
+        }
+        columns.put(row, facts)
+    return columns

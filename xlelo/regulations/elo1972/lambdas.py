@@ -1,0 +1,27 @@
+"""The questions of Elo's national procedure as formulas over its tables."""
+
+from __future__ import annotations
+
+from xlelo.drafting.lambdas import EXPECTED, Lambdas, Number, difference_block, expected_block
+from xlelo.regulations.elo1972 import rules
+
+FOUND = "INDEX({difference.d},MATCH(MAX(h,100-h),{difference.hundredths},0))"
+DIFFERENCE = f"IF(ISNUMBER({FOUND}),IF(h<50,-1,1)*{FOUND},SQRT(-1))"
+"""Where a + is printed, the difference is indeterminate."""
+
+LAMBDAS = Lambdas(
+    blocks=(
+        expected_block(rules.EXPECTED, "Cuadro II", "Cuadro II"),
+        difference_block(rules.DIFFERENCES, "Cuadro I", "Cuadro I"),
+    ),
+    numbers={
+        "k": Number(10, "K", "K of the yearly list"),
+        "most": Number(80, "K", "games of a year that it is for"),
+    },
+    expected=EXPECTED,
+    difference=DIFFERENCE,
+    performance="mean+" + DIFFERENCE,
+    factor='IF(ask<>"K",VALUE("no such part of K"),IF(played<={most},{k},NA()))',
+    rating="ROUND(ROUND(x+v,6),0)",
+    remarks=("Above 80 games in a year there is no K: the list shows the year's performance.",),
+)

@@ -1,0 +1,145 @@
+"""A month as other regulations over the board read it, and a month of theirs by this one."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any
+
+from xlelo.drafting import exchange
+from xlelo.drafting.exchange import RAPID, STANDARD, Common, Exchange, Stood
+from xlelo.regulations.fce.cards import cards
+from xlelo.regulations.fce.files import SEASONS
+from xlelo.regulations.fce.period import Event, Game, Participant, Period, Player, Standing, rate
+from xlelo.regulations.fce.rules import List, list_of
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from xlelo.regulations.fce.rules import Readings
+
+KINDS = {List.STANDARD: STANDARD, List.RAPID: RAPID}
+
+ASSUMED = (
+    "nobody has a complete season behind him: ΔK is 0 (art. 16.2c)",
+    "everybody has a licence (art. 8.2)",
+    "who has no standard rating is a guest (art. 14)",
+    "rounds of which no day is told are spread over the days of their event (art. 6.1)",
+)
+
+
+def told(period: Period) -> Common:
+    """Guests have no rating; of a weekly event the games of the month."""
+    players = {player.id: _told(player) for player in period.players.values()}
+    for event in period.events:
+        for entered in event.participants:
+            players.setdefault(
+                entered.id, exchange.Player(entered.id, entered.name or entered.id, birth=entered.birth, guest=True)
+            )
+    weekly = {event.id for event in period.events if event.weekly}
+    games = [game for game in period.games if game.event not in weekly or period.first <= game.day <= period.last]
+    for game in games:
+        for identity in (game.white, game.black):
+            players.setdefault(identity, exchange.Player(identity, identity, guest=True))
+    events = [
+        exchange.Event(
+            event.id,
+            event.name,
+            event.start,
+            event.end,
+            event.minutes,
+            event.increment,
+            KINDS[list_of(event.minutes, event.increment)],
+            event.team,
+            event.weekly,
+        )
+        for event in period.events
+    ]
+    return Common(period.new_list, period.first, period.last, players, events, [exchange.Game(*game) for game in games])
+
+
+def _told(player: Player) -> exchange.Player:
+    standings = {
+        KINDS[kind]: exchange.Standing(standing.elo, standing.games_total)
+        for kind in List
+        for standing in (player.standing(kind),)
+    }
+    return exchange.Player(player.id, player.name, standings, player.title, player.birth)
+
+
+def stood(common: Common, readings: Readings) -> Stood:
+    return Stood(cards(rate(_taken(common), readings)), ASSUMED)
+
+
+def _taken(common: Common) -> Period:
+    rated = {
+        identity: player
+        for identity, player in common.players.items()
+        if not player.guest and player.standing(STANDARD).rating is not None
+    }
+    season = common.first.year
+    entered = defaultdict[str, dict[str, Any]](dict)
+    for game in common.games:
+        for identity in (game.white, game.black):
+            player = common.players[identity]
+            entered[game.event][identity] = Participant(identity, player.name, player.birth)
+    events = {event.id: event for event in common.events}
+    rounds = Counter[str]()
+    for game in common.games:
+        rounds[game.event] = max(rounds[game.event], game.round)
+    return Period(
+        common.new_list,
+        common.first,
+        common.last,
+        season,
+        {identity: _player(player, common) for identity, player in rated.items()},
+        [
+            Event(
+                event.id,
+                event.name,
+                event.start,
+                event.end,
+                event.minutes,
+                event.increment,
+                event.team,
+                event.weekly,
+                participants=tuple(entered[event.id].values()),
+            )
+            for event in common.events
+        ],
+        [
+            Game(
+                game.event,
+                game.round,
+                game.day or _day(events[game.event], game.round, rounds[game.event]),
+                game.white,
+                game.black,
+                game.result,
+            )
+            for game in common.games
+        ],
+    )
+
+
+def _day(event: exchange.Event, number: int, rounds: int) -> date:
+    days = (event.end - event.start).days
+    return event.start + timedelta(days=days * max(0, number - 1) // max(1, rounds - 1))
+
+
+def _player(player: exchange.Player, common: Common) -> Player:
+    standard, rapid = (
+        Standing(one.rating, (0,) * SEASONS, games_total=one.games) for one in map(player.standing, (STANDARD, RAPID))
+    )
+    return Player(
+        player.id,
+        player.name,
+        common.first.year,
+        standard,
+        rapid,
+        title=player.title,
+        birth=player.birth,
+        licence=common.new_list.year,
+    )
+
+
+EXCHANGE = Exchange(stood, told)

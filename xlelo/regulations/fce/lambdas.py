@@ -1,0 +1,70 @@
+"""The FCE's questions as formulas over its tables."""
+
+from __future__ import annotations
+
+from xlelo.drafting.lambdas import DIFFERENCE, EXPECTED, Block, Lambdas, Number, difference_block, expected_block
+from xlelo.regulations.fce import rules
+
+BASE = "INDEX({stabilisation.k},MATCH(MAX(1000,ROUND(%s,6)),{stabilisation.from},1))"
+WEIGHTS = {1: (1,), **rules.WEIGHTS}
+"""Of one complete season the table says nothing: its pattern is continued."""
+
+YEARS = ("newest", "second", "third", "fourth", "fifth")
+WEIGHT = f"CHOOSE(m,{','.join(f'INDEX({{years.{year}}},years)' for year in YEARS)})"
+
+FACTOR = (
+    "LET(start," + BASE % "x" + ",years,MIN(5,seasons),"
+    "mean,IF(years=0,NA(),MIN({cap},"
+    "SUM(MAP(SEQUENCE(1,years),LAMBDA(m,INDEX(line,1,m)*" + WEIGHT + ")))"
+    "/SUM(MAP(SEQUENCE(1,years),LAMBDA(m," + WEIGHT + "))))),"
+    "active,IF(years=0,0,ROUND(ROUND(3-mean/9,6),0)),"
+    'IF(ask="K",start+active,IF(ask="K0",start,IF(ask="DELTA",active,IF(ask="MP",mean,'
+    'IF(ask="RAPID",(start+active)/2,IF(ask="U12",{youngest},IF(ask="U12RAPID",{youngestrapid},'
+    'VALUE("no such part of K")))))))))'
+)
+
+LAMBDAS = Lambdas(
+    blocks=(
+        expected_block(rules.EXPECTED, "13.2", "Taula 1"),
+        difference_block(rules.DIFFERENCES, "13.3", "Taula 2"),
+        Block(
+            "stabilisation",
+            "Taula 3",
+            "16.2a",
+            {"from": rules.STABILISATION.starts, "k": rules.STABILISATION.values},
+        ),
+        Block(
+            "years",
+            "Taula 4",
+            "16.2b",
+            {
+                "seasons": tuple(WEIGHTS),
+                **{
+                    year: tuple(weights[at] if at < len(weights) else 0 for weights in WEIGHTS.values())
+                    for at, year in enumerate(YEARS)
+                },
+            },
+        ),
+    ),
+    numbers={
+        "floor": Number(1000, "17.3", "the lowest rating"),
+        "cap": Number(54, "16.2b", "the most games that count as a mean"),
+        "youngest": Number(6, "16.3", "K of an under-12 event"),
+        "youngestrapid": Number(3, "16.3", "K of a rapid under-12 event"),
+    },
+    expected=EXPECTED,
+    difference=DIFFERENCE,
+    performance=(
+        "IF(2*points>=counted,mean+" + BASE % "mean" + "*(2*points-counted),"
+        "mean+INDEX({difference.d},MATCH(100,{difference.hundredths},0))*(2*points-counted)/counted)"
+    ),
+    factor=FACTOR,
+    rating="MAX({floor},ROUND(ROUND(x,6),0)+ROUND(ROUND(v,6),0))",
+    initial=(
+        "IF(LEN(listed)>0,listed,IF(LEN(foreign)>0,foreign,1020+40*MIN(17,MAX(5,ROUND((INT(entered)-INT(born))/365,1)))))"
+    ),
+    remarks=(
+        "ELO_PERF is that of guests (art. 14); each row of opponents is one opponent.",
+        "One complete season continues Taula 4 with its games alone (16.2b).",
+    ),
+)

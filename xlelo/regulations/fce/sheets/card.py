@@ -1,0 +1,252 @@
+"""A player's card: both ratings, each game of the month, what it amounts to, and the course over the lists."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from xlelo.drafting.form import IDENTITY
+from xlelo.drafting.sheet import (
+    DATE,
+    ISO_DATE,
+    TEXT,
+    WHOLE,
+    Chart,
+    Column,
+    Sheet,
+    Table,
+    computed,
+    counted,
+    printed,
+    typed,
+)
+
+CARD_LINES = 60
+CARD_LISTS = 24
+CHART_ROWS = 12
+"""Left free for the course over the lists."""
+SIDES = (("std", "Standard"), ("rapid", "Rapid"))
+"""The sheet of each list's ratings."""
+
+POINTS = "+0.00##;-0.00##;0.00"
+
+
+def _of_side(key: str) -> str:
+    """What Evaluation holds for the player's colour."""
+    return f"IF({{black}}=1,INDEX({{Evaluation.b_{key}}},{{game}}),INDEX({{Evaluation.w_{key}}},{{game}}))"
+
+
+def _of_line(key: str, formula: str, **facts: Any) -> Column:
+    return computed(key, f'IF({{at}}="","",{formula})', **{"shown": True, **facts})
+
+
+def _aside(key: str, formula: str, **facts: Any) -> Column:
+    return computed(key, f'IF({{at}}="","",{formula})', aside=True, **facts)
+
+
+def _exact(formula: str) -> str:
+    """In points, where the workings have ten-thousandths."""
+    return f'IF({formula}="","",{formula}/{{Parameters.unit}})'
+
+
+def _by_list(key: str, formula: str, **facts: Any) -> Column:
+    """The same formula for either list; {ratings} is the sheet of its ratings."""
+    values = [f'=IF({{Card.number}}=0,"",{formula.replace("{ratings}", sheet)})' for _, sheet in SIDES]
+    return printed(key, values, **{"shown": True, **facts})
+
+
+SUMMARY = Table(
+    (
+        printed("rated", [f"Card.{prefix}" for prefix, _ in SIDES], words=True, format=TEXT, width=11, shown=True),
+        _by_list("old", "INDEX({{ratings}.old},{Card.number})", article="9.1", format=WHOLE),
+        _by_list("k", "INDEX({{ratings}.k},{Card.number})", article="16", format=WHOLE),
+        _by_list("games", "INDEX({{ratings}.evaluated},{Card.number})", article="17.1", format=WHOLE),
+        _by_list("points", 'SUMIFS({Card.score},{Card.list},{rated},{Card.factor},">=0")', format="0.0"),
+        _by_list("expected_points", "SUMIFS({Card.expected},{Card.list},{rated})", article="13.2", format="0.00"),
+        _by_list(
+            "sum", "SUM(INDEX({{ratings}.change_exact},{Card.number}))/{Parameters.unit}", article="17.1", format=POINTS
+        ),
+        _by_list("moved", "{new}-{old}", article="17.2", format="+0;-0;0"),
+        _by_list("new", "INDEX({{ratings}.new},{Card.number})", article="17.3", format=WHOLE),
+    ),
+    len(SIDES),
+)
+
+GAMES = Table(
+    (
+        counted(11),
+        _of_line(
+            "event",
+            'IF(IFERROR(INDEX({Events.name},MATCH({event_id},{Events.id},0))&"","")="",{event_id},'
+            'INDEX({Events.name},MATCH({event_id},{Events.id},0))&"")',
+            format=TEXT,
+            width=27,
+        ),
+        _of_line("day", "INDEX({Evaluation.day},{game})", format=DATE, width=11),
+        _of_line("colour", 'IF({black}=1,"●","○")', format=TEXT, width=7),
+        _of_line(
+            "opponent",
+            "IFERROR(INDEX({Roll.name},MATCH({opponent_id},{Roll.id},0)),"
+            'IFERROR(INDEX({Entrants.called},MATCH({opponent_id},{Entrants.player_id},0)),""))',
+            format=TEXT,
+            width=24,
+        ),
+        _of_line("other", _of_side("other"), article="7, 12", format=WHOLE, width=10),
+        _of_line("result", "INDEX({Evaluation.result},{game})", format=TEXT, width=8),
+        _of_line(
+            "score",
+            "IFERROR(IF({black}=1,INDEX({Parameters.black_score},MATCH({result},{Parameters.result},0)),"
+            'INDEX({Parameters.white_score},MATCH({result},{Parameters.result},0))),"")',
+            format="0.0",
+            width=8,
+        ),
+        _of_line("expected", _exact(_of_side("expected")), article="13.2", format="0.00", width=9),
+        _of_line("factor", _of_side("factor"), article="16", width=8),
+        _of_line("change", _exact(_of_side("change")), article="15.2", format=POINTS, width=10),
+        _of_line("list", "IF({n}<={Card.std_lines},{=Card.std},{=Card.rapid})", article="3.1", format=TEXT, width=10),
+        _of_line(
+            "remark",
+            'IF({factor}="",{=Card.left_out},IF(INDEX({Evaluation.played},{game})=0,{=Card.unplayed},'
+            'IF(INDEX({Evaluation.flat},{game})<>"",{=Card.young},'
+            'IF(INDEX({Evaluation.share},{game})<1,{=Card.halved},""))))',
+            article="16.3, 16.4",
+            format=TEXT,
+            width=24,
+        ),
+        computed(
+            "at",
+            "IF({n}<={Card.std_lines},{Card.std_start}+{n},IF({n}<={Card.std_lines}+{Card.rapid_lines},"
+            '{Card.rapid_start}+{n}-{Card.std_lines},""))',
+            format=WHOLE,
+            aside=True,
+        ),
+        _aside("game", "INDEX({Ledger.game},{at})", format=WHOLE),
+        _aside("black", "INDEX({Ledger.black},{at})", format=WHOLE),
+        _aside("event_id", "INDEX({Evaluation.event_id},{game})", format=TEXT),
+        _aside(
+            "opponent_id",
+            "IF({black}=1,INDEX({Evaluation.white_id},{game}),INDEX({Evaluation.black_id},{game}))",
+            format=TEXT,
+        ),
+    ),
+    CARD_LINES,
+    under=True,
+    gap=CHART_ROWS,
+)
+
+FOUND = Table(
+    (
+        computed("number", 'IFERROR(IF({player}="",0,MATCH({player}&"",{Players.id},0)),0)', format=WHOLE, aside=True),
+        *(
+            column
+            for code, (prefix, sheet) in enumerate(SIDES, 1)
+            for column in (
+                computed(
+                    f"{prefix}_lines",
+                    f"IF({{number}}=0,0,COUNTIF({{Ledger.owner}},{code}*{{Ledger.persons}}+{{number}}))",
+                    format=WHOLE,
+                    aside=True,
+                ),
+                computed(
+                    f"{prefix}_start",
+                    f"IF({{number}}=0,0,SUM(INDEX({{{sheet}.last}},{{number}}))-{{{prefix}_lines}})",
+                    format=WHOLE,
+                    aside=True,
+                ),
+            )
+        ),
+        computed("older", "IF({number}=0,-1,MAX({Older.hits}))", format=WHOLE, aside=True),
+        computed("skipped", "MAX(0,{older}+2-ROWS({Card.lists}))", format=WHOLE, aside=True),
+    ),
+    1,
+)
+"""Where the player's games and lists stand."""
+
+
+def _course() -> Table:
+    """The lists in their order, the last ones if there are many, then the new one; a point for each of either kind.
+
+    Rows beyond the last list repeat its point, and those before a kind's first list repeat that one: nothing is drawn
+    that was no rating.
+    """
+    return Table(
+        (
+            printed("lists", range(1, CARD_LISTS + 1), format=WHOLE, aside=True),
+            computed(
+                "which",
+                'IF({Card.number}=0,"",IF({lists}>{Card.older}+1,"",{lists}+{Card.skipped}))',
+                format=WHOLE,
+                aside=True,
+            ),
+            computed(
+                "found",
+                'IF({which}="","",IF({which}={Card.older}+1,"",MATCH({which},{Older.hits},0)))',
+                format=WHOLE,
+                aside=True,
+            ),
+            computed(
+                "kind",
+                'IF({which}="","",IF({found}="",0,INDEX({Older.list},{found})))',
+                format=WHOLE,
+                aside=True,
+            ),
+            computed(
+                "date",
+                'IF({which}="","",IF({found}="",{Period.list_day},INDEX({Older.day},{found})))',
+                article="8.1",
+                format=ISO_DATE,
+                width=11,
+                aside=True,
+            ),
+            *(column for number, (prefix, _) in enumerate(SIDES) for column in _points(prefix, number)),
+        ),
+        CARD_LISTS,
+        above=True,
+        under=True,
+    )
+
+
+def _points(prefix: str, number: int) -> tuple[Column, ...]:
+    other = len(SIDES) - number
+    last = f"INDEX({{Card.found}},{{{prefix}_from}}+1)"
+    return (
+        computed(
+            f"{prefix}_at",
+            f'IF(OR({{which}}="",{{kind}}={other}),IF({{{prefix}_at^}}="","",{{{prefix}_at^}}),{{lists}})',
+            format=WHOLE,
+            aside=True,
+        ),
+        computed(
+            f"{prefix}_from",
+            f'IF({{Card.number}}=0,"",IF({{{prefix}_at}}="",MIN({{Card.{prefix}_at}}),{{{prefix}_at}}))',
+            format=WHOLE,
+            aside=True,
+        ),
+        computed(
+            f"{prefix}_on",
+            f'IF({{{prefix}_from}}="","",INDEX({{Card.date}},{{{prefix}_from}}+1))',
+            format=DATE,
+            width=11,
+            aside=True,
+        ),
+        computed(
+            f"{prefix}_elo",
+            f'IF({{{prefix}_from}}="","",IF({last}="",INDEX({{Card.new}},{number + 1}),INDEX({{Older.elo}},{last})))',
+            format=WHOLE,
+            aside=True,
+        ),
+    )
+
+
+CARD = Sheet(
+    "Card",
+    (SUMMARY, GAMES, FOUND, _course()),
+    fields=(
+        typed("player", IDENTITY, format=TEXT, choices="Players.id", width=12),
+        computed("name", 'IF({Card.number}=0,"",INDEX({Roll.name},{Card.number}))', format=TEXT, shown=True),
+    ),
+    charts=(
+        Chart("course", "line", "std_on", ("std_elo", "rapid_elo"), "A13", (26, 5.6), overs=("std_on", "rapid_on")),
+    ),
+    portrait=True,
+    one_page=True,
+)

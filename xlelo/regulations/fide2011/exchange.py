@@ -1,0 +1,23 @@
+"""A month of another regulation over the board, its games rated by these rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.drafting.exchange import Common, Exchange, Standing, Stood, by_questions
+from xlelo.regulations.fide2011.questions import Questions
+
+if TYPE_CHECKING:
+    from xlelo.regulations.fide2011.rules import Readings
+
+
+def stood(common: Common, readings: Readings) -> Stood:
+    return by_questions(common, Questions(readings=readings), _completed)
+
+
+def _completed(standing: Standing, _now: int) -> int:
+    """K goes by the games of completed events."""
+    return standing.games
+
+
+EXCHANGE = Exchange(stood)

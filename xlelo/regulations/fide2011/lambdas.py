@@ -1,0 +1,30 @@
+"""The questions of FIDE's rules of 2011 as formulas over its tables."""
+
+from __future__ import annotations
+
+from xlelo.drafting.lambdas import DIFFERENCE, EXPECTED, Lambdas, Number, difference_block, expected_block
+from xlelo.regulations.fide2011 import rules
+
+LAMBDAS = Lambdas(
+    blocks=(
+        expected_block(rules.EXPECTED, "Tabela", "Tabela"),
+        difference_block(rules.DIFFERENCES, "8.23", "FIDE's own table"),
+    ),
+    numbers={
+        "far": Number(400, "We", "the greatest difference that counts"),
+        "newcomer": Number(30, "8.56", "games up to which a player is new"),
+        "new": Number(30, "8.56", "K of a new player"),
+        "usual": Number(15, "8.56", "K"),
+        "strong": Number(10, "8.56", "K of who has once been rated that high"),
+        "high": Number(2400, "8.56", "that high"),
+    },
+    expected="LET(near,MAX(-{far},MIN({far},gap))," + EXPECTED.replace("gap", "near") + ")",
+    difference=DIFFERENCE,
+    performance="mean+" + DIFFERENCE,
+    factor=(
+        'IF(AND(ask<>"K",ask<>"2400"),VALUE("no such part of K"),IF(played<{newcomer},{new},'
+        'IF(OR(ask="2400",x>={high}),{strong},{usual})))'
+    ),
+    rating="ROUND(ROUND(x+v,6),0)",
+    remarks=("ELO_PERF is what everyone calls performance, the opponents' mean + dp(p).",),
+)

@@ -1,0 +1,87 @@
+"""A month as other regulations over the board read it, and a month of theirs by this one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.drafting import exchange
+from xlelo.drafting.exchange import BLITZ, RAPID, STANDARD, Common, Exchange, Stood
+from xlelo.regulations.fide2024.cards import cards
+from xlelo.regulations.fide2024.period import Event, Game, Period, Player, Standing, rate
+from xlelo.regulations.fide2024.rules import IN_FORCE, List, list_of
+
+if TYPE_CHECKING:
+    from xlelo.regulations.fide2024.rules import Readings
+
+KINDS = {List.STANDARD: STANDARD, List.RAPID: RAPID, List.BLITZ: BLITZ}
+TOP = 2400  # 8.3.3
+
+
+def told(period: Period) -> Common:
+    players = {
+        player.id: exchange.Player(
+            player.id,
+            player.name,
+            {KINDS[kind]: exchange.Standing(one.rating, one.games) for kind, one in player.standings.items()},
+            player.title,
+            player.birth,
+            born=player.born,
+            guest=player.outside,
+        )
+        for player in period.players.values()
+    }
+    events = []
+    for event in period.events:
+        kind = list_of(event.minutes, event.increment)
+        events.append(
+            exchange.Event(
+                event.id,
+                event.name,
+                event.start,
+                event.end,
+                event.minutes,
+                event.increment,
+                None if kind is None else KINDS[kind],
+            )
+        )
+    games = [exchange.Game(*game) for game in period.games]
+    return Common(period.new_list, period.first, period.last, players, events, games)
+
+
+def stood(common: Common, readings: Readings) -> Stood:
+    assumed = ["who is rated 2400 or more has been so before, nobody else (8.3.3)", "the pool of the unrated is empty"]
+    if common.new_list < IN_FORCE:
+        assumed.append(f"the rules are applied to a list of {common.new_list}, before they were in force")
+    return Stood(cards(rate(_taken(common), readings)), assumed)
+
+
+def _taken(common: Common) -> Period:
+    players = {
+        player.id: Player(
+            player.id,
+            player.name,
+            {kind: _standing(player.standing(name)) for kind, name in KINDS.items()},
+            player.title,
+            born=player.birth.year if player.birth is not None else player.born,
+            outside=player.guest,
+        )
+        for player in common.players.values()
+    }
+    return Period(
+        common.new_list,
+        common.first,
+        common.last,
+        players,
+        [
+            Event(event.id, event.name, event.start, event.end, event.minutes, event.increment)
+            for event in common.events
+        ],
+        [Game(*game) for game in common.games],
+    )
+
+
+def _standing(standing: exchange.Standing) -> Standing:
+    return Standing(standing.rating, standing.games, (standing.rating or 0) >= TOP)
+
+
+EXCHANGE = Exchange(stood, told)

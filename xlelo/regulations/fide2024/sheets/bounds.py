@@ -1,0 +1,53 @@
+"""What an input may hold: bounds of the regulation and of the period, on the sheet of parameters."""
+
+from __future__ import annotations
+
+from xlelo.drafting.sheet import DATE, WHOLE
+from xlelo.drafting.taken import Bound
+from xlelo.regulations.fide2024.files import FILES
+
+FIRST_DAY, LAST_DAY = 2, 109_939
+"""The days of 1900 to 2200, as cells count them."""
+
+DATES = Bound("day", FIRST_DAY, LAST_DAY, format=DATE)
+BIRTHS = Bound("birth", FIRST_DAY, "={Period.list_day}", format=DATE)
+YEARS = Bound("born", 1900, "=MAX({least_born},YEAR(MAX(0,{Period.list_day})))", whole=True, format=WHOLE)
+RATINGS = Bound("elo", 1000, 3500, whole=True, format=WHOLE, zero_is_blank=True)
+COUNTS = Bound("count", 0, 10_000, whole=True, format=WHOLE)
+TIMES = Bound("time", 0, 10_000)
+FLAGS = Bound("flag", 0, 1, format=WHOLE, whole=True)
+ROUNDS = Bound("round", 1, 10_000, whole=True, format=WHOLE)
+GAMES = Bound("games", 1, 1000, whole=True, format=WHOLE)
+SUMS = Bound("sum", 1000, 3_500_000, whole=True, format=WHOLE)
+POINTS = Bound("points", 0, 1000)
+
+BOUNDS = (DATES, BIRTHS, YEARS, RATINGS, COUNTS, TIMES, FLAGS, ROUNDS, GAMES, SUMS, POINTS)
+
+_BY_NAME = {
+    "birth": BIRTHS,
+    "born": YEARS,
+    "outside": FLAGS,
+    "unequal": FLAGS,
+    "minutes": TIMES,
+    "increment": TIMES,
+    "round": ROUNDS,
+    "rating": RATINGS,
+    "games": GAMES,
+    "opponents": SUMS,
+    "score": POINTS,
+}
+_BY_ENDING = {"_rating": RATINGS, "_2400": FLAGS, "_games": COUNTS}
+
+
+def _bound(name: str) -> Bound:
+    if name in _BY_NAME:
+        return _BY_NAME[name]
+    return next((bound for ending, bound in _BY_ENDING.items() if name.endswith(ending)), DATES)
+
+
+def _of(file: str) -> dict[str, Bound]:
+    columns = next(one for one in FILES if one.name == file).columns
+    return {column.name: _bound(column.name) for column in columns if column.kind.name not in ("text", "choice")}
+
+
+PLAYER, EVENT, GAME, BLOCK, OLDER = (_of(file) for file in ("players", "events", "games", "pool", "history"))

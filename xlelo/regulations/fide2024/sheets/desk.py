@@ -1,0 +1,33 @@
+"""How the month's workbook leads through a month."""
+
+from __future__ import annotations
+
+from xlelo.drafting.front import Desk, Step
+from xlelo.drafting.sheet import Chart
+from xlelo.regulations.fide2024.sheets.inputs import RATED
+
+DESK = Desk(
+    steps=(
+        Step("period", "Period", "({Period.list_day}>0)+({Period.first_day}>0)+({Period.last_day}>0)", least=3),
+        Step("players", "Players", "{Period.players}"),
+        Step("games", "Games", "{Period.games}"),
+        Step("checks", "Checks", "{Checks.faults}", "settled"),
+        Step("lists", "ListStandard", "+".join(f"{{List{sheet}.holds}}" for sheet in RATED.values()), "ready"),
+    ),
+    groups={
+        "typing": ("Period", "Players", "Events", "Games", "Pool", "History"),
+        "settle": ("Checks",),
+        "published": (*(f"List{sheet}" for sheet in RATED.values()), "Card"),
+        "tables": ("Parameters", "About"),
+    },
+    charts=(
+        Chart(
+            "distribution",
+            "bar",
+            "Period.band",
+            tuple(f"Period.{prefix}_players" for prefix in RATED),
+            "G4",
+            (10.5, 10),
+        ),
+    ),
+)

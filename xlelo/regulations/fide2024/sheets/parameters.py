@@ -1,0 +1,198 @@
+"""Every figure that the articles print, cell by cell, and the readings that may be changed."""
+
+from __future__ import annotations
+
+from datetime import date
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from xlelo.drafting.form import choice_of
+from xlelo.drafting.reading import choices
+from xlelo.drafting.sheet import DATE, SIGNED, TEXT, WHOLE, Column, Parts, Sheet, Table, computed, printed, typed
+from xlelo.drafting.taken import ALPHABET
+from xlelo.model import DRAW, LOSS, OFFERED, UNDERSTOOD, WIN
+from xlelo.regulations.fide2024 import rules
+from xlelo.regulations.fide2024.files import LISTS
+from xlelo.regulations.fide2024.sheets.bounds import BOUNDS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+UNIT = 100
+"""Scores and expected scores are summed in whole hundredths of a point."""
+
+HUNDREDTHS, SIGNED_HUNDREDTHS = Parts(WHOLE, UNIT), Parts(SIGNED, UNIT)
+"""On workings points run in whole hundredths; the card divides them."""
+
+CONSTANTS: tuple[tuple[str, Any, str], ...] = (
+    ("standard_from", 60, "1.1"),
+    ("rapid_above", 10, "r.1.1.1"),
+    ("blitz_above", 3, "r.1.1.2"),
+    ("enough_games", 5, "7.1.4"),
+    ("most_months", 26, "7.1.4"),
+    ("year_months", 12, "7.1.4"),
+    ("floor", 1400, "7.1.4, 7.2.1"),
+    ("added_rating", 1800, "8.2.2"),
+    ("highest_first", 2200, "8.2.3"),
+    ("far", 400, "8.3.1"),
+    ("strongest", 2650, "8.3.1"),
+    ("whole_from", date(2025, 10, 1), "8.3.1"),
+    ("k_new", 40, "8.3.3"),
+    ("new_games", 30, "8.3.3"),
+    ("k_usual", 20, "8.3.3"),
+    ("k_top", 10, "8.3.3"),
+    ("top", 2400, "8.3.3"),
+    ("k_young", 40, "8.3.3"),
+    ("young_age", 18, "8.3.3"),
+    ("young_below", 2300, "8.3.3"),
+    ("most_product", 700, "8.3.3"),
+    ("apart", 600, "r.7.3.1"),
+    ("apart_above", 2600, "r.7.3.1"),
+    ("apart_from", date(2024, 12, 1), "r.7.3.1"),
+    ("first_list", date(2024, 3, 1), "7.1"),
+    ("no_list", "r.1.1.2", "r.1.1.2"),
+    ("unequal_times", "r.1.2", "r.1.2"),
+    ("not_played", "5.1", "5.1"),
+    ("too_quick", "1.1", "1.1"),
+    ("too_far", "r.7.3.1", "r.7.3.1"),
+    ("nought", "8.2.1", "8.2.1"),
+    ("old", "7.1.4", "7.1.4"),
+    ("std_no", 1, ""),
+    ("rapid_no", 2, ""),
+    ("blitz_no", 3, ""),
+    ("unit", UNIT, ""),
+)
+
+POINTS = {WIN: 1, DRAW: 0.5, LOSS: 0}
+SWITCHES = [choice.field for choice in choices(rules.AS_READ)]
+TIME_BANDS = ((0, 60), (1800, 90), (2400, 120))
+"""1.1: from which rating on how many minutes are needed."""
+
+
+def _points(thousandths: int) -> float:
+    return float(Fraction(thousandths, 1000))
+
+
+def _switches() -> Iterator[Column]:
+    for choice in choices(rules.AS_READ):
+        yield typed(
+            choice.field,
+            choice_of(choice.allowed),
+            article=choice.article,
+            parameter=choice.name,
+            format=TEXT,
+            width=14,
+        )
+
+
+def _taken() -> Iterator[Column]:
+    """The switches as they are taken: whatever else is typed there is none of them, and is on Checks."""
+    for key in SWITCHES:
+        yield computed(
+            f"{key}_taken",
+            f'IFERROR({{{key}}}&"","")',
+            format=TEXT,
+            heading=f"Parameters.{key}, Parameters.taken",
+        )
+    for choice in choices(rules.AS_READ):
+        listed = "+".join(f'COUNTIF({{{choice.field}}},"{allowed}")' for allowed in choice.allowed)
+        yield computed(
+            f"{choice.field}_odd",
+            f"1-MIN(1,{listed})",
+            format="0;;",
+            heading=f"Parameters.{choice.field}, Parameters.odd",
+        )
+
+
+def _constants() -> Iterator[Column]:
+    for key, value, article in CONSTANTS:
+        shown = DATE if isinstance(value, date) else TEXT if isinstance(value, str) else WHOLE
+        yield printed(key, (value,), article=article, format=shown)
+
+
+def _expected() -> Table:
+    rows = rules.EXPECTED.rows
+    return Table(
+        (
+            printed("difference_from", [row.low for row in rows], article="8.1.2", format=WHOLE),
+            printed("difference_to", [row.high for row in rows], format=WHOLE, shown=True),
+            printed("higher", [_points(row.higher) for row in rows], format="0.00"),
+            printed("lower", [_points(row.lower) for row in rows], format="0.00"),
+            computed("higher_units", "ROUND({higher}*{Parameters.unit},0)", format=HUNDREDTHS, article="8.3.2"),
+            computed("lower_units", "ROUND({lower}*{Parameters.unit},0)", format=HUNDREDTHS, article="8.3.2"),
+        ),
+        len(rows),
+    )
+
+
+def _differences() -> Table:
+    scores = range(101)
+    differences = [rules.difference_of(hundredths) for hundredths in scores]
+    return Table(
+        (
+            printed("share", [hundredths / 100 for hundredths in scores], article="8.1.1", format="0.00", shown=True),
+            printed("dp", differences, article="8.1.1", format=WHOLE),
+        ),
+        len(scores),
+    )
+
+
+def _lists() -> Table:
+    return Table(
+        (
+            printed("list_code", list(LISTS), format=TEXT),
+            printed("list_name", [f"Parameters.{prefix}_name" for prefix in LISTS], words=True, format=TEXT, width=12),
+        ),
+        len(LISTS),
+    )
+
+
+def _times() -> Table:
+    return Table(
+        (
+            printed("time_from", [rating for rating, _ in TIME_BANDS], article="1.1", format=WHOLE),
+            printed("time_least", [minutes for _, minutes in TIME_BANDS], article="1.1", format=WHOLE),
+        ),
+        len(TIME_BANDS),
+    )
+
+
+def _results() -> Table:
+    """What is offered comes first; after it the codes of files, which are understood as well."""
+    results = list(UNDERSTOOD.values())
+    return Table(
+        (
+            printed("result", list(UNDERSTOOD), format=TEXT),
+            printed("white_score", [POINTS[result.white] for result in results]),
+            printed("black_score", [POINTS[result.black] for result in results]),
+            printed("played", [int(result.played) for result in results], article="5.1", format=WHOLE),
+            computed("white_units", "ROUND({white_score}*{Parameters.unit},0)", format=HUNDREDTHS),
+            computed("black_units", "ROUND({black_score}*{Parameters.unit},0)", format=HUNDREDTHS),
+        ),
+        len(results),
+    )
+
+
+def _offered() -> Table:
+    return Table((printed("offered", list(OFFERED), format=TEXT),), len(OFFERED))
+
+
+PARAMETERS = Sheet(
+    "Parameters",
+    (_expected(), _differences(), _lists(), _times(), _results(), _offered()),
+    fields=(
+        *_switches(),
+        *_constants(),
+        printed("new_word", ("Parameters.new_text",), words=True, format=TEXT),
+        ALPHABET,
+        *_taken(),
+        *(field for bound in BOUNDS for field in bound.fields()),
+        computed("people", "ROWS({Players.id})+1", format=WHOLE),
+        computed("events", "ROWS({Events.id})+1", format=WHOLE),
+        computed("entries", "ROWS({History.list})+1", format=WHOLE),
+        computed("lists", "ROWS({Parameters.list_code})+1", format=WHOLE),
+        computed("rounds", "{most_round}+1", format=WHOLE),
+    ),
+    beside=True,
+    label_width=44,
+)

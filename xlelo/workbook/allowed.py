@@ -1,0 +1,101 @@
+"""What a declaration may hold: functions, numbers and sheets' names that every program takes."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+FUNCTIONS = frozenset(
+    [
+        "SUM",
+        "SUMIFS",
+        "AVERAGE",
+        "COUNT",
+        "COUNTA",
+        "COUNTIF",
+        "COUNTIFS",
+        "SUMPRODUCT",
+        "IF",
+        "IFERROR",
+        "AND",
+        "OR",
+        "NOT",
+        "INDEX",
+        "MATCH",
+        "MIN",
+        "MAX",
+        "LARGE",
+        "SMALL",
+        "RANK",
+        "ROUND",
+        "INT",
+        "ABS",
+        "SIGN",
+        "MOD",
+        "CHOOSE",
+        "ROW",
+        "ROWS",
+        "ISNUMBER",
+        "ISTEXT",
+        "ISLOGICAL",
+        "LEFT",
+        "MID",
+        "LEN",
+        "FIND",
+        "SUBSTITUTE",
+        "DATE",
+        "YEAR",
+        "MONTH",
+        "DAY",
+        "EDATE",
+        "HYPERLINK",
+    ]
+)
+"""What Excel 2010, LibreOffice 7.4, Google Sheets and the embedded engine all calculate alike."""
+
+LONGEST = 360
+"""Characters of a formula template: one step per column."""
+
+LONGEST_TITLE = 31
+KEPT_TITLES = frozenset({"history", "historial", "histórico", "historique", "änderungen", "cronologia"})
+"""What Excel calls the sheet of tracked changes in one language or another: it refuses a file that has its own."""
+
+REFERENCE = re.compile(r"\{([^{}]*)\}")
+"""A key in a formula."""
+
+_CALL = re.compile(r"([A-Z][A-Z0-9.]*)\(")
+_NUMBER = re.compile(r"(?<![\w.])\d+(?:\.\d+)?")
+_ROUNDINGS = re.compile(r",6\)|\+0\.5\)|INT\(0\.5-")
+_TEXT = re.compile(r'"[^"]*"')
+_PLAIN_NUMBERS = frozenset({"0", "1", "2"})
+
+
+class DeclarationError(ValueError):
+    """A workbook that cannot be built as declared; the message names the sheet and the column."""
+
+
+def refuse_titles(titles: Iterable[str]) -> None:
+    """What Excel takes for no sheet's name, and two names that it takes for one."""
+    seen: set[str] = set()
+    for title in titles:
+        if len(title) > LONGEST_TITLE or set(title) & set("[]:*?/\\") or title.strip("' ") != title:
+            raise DeclarationError(f"“{title}” cannot be a sheet's name")
+        if title.lower() in KEPT_TITLES | seen:
+            raise DeclarationError(f"“{title}” is taken as a sheet's name")
+        seen.add(title.lower())
+
+
+def refuse_wording(sheet: str, key: str, template: str) -> None:
+    where = f"{sheet}.{key}"
+    if len(template) > LONGEST:
+        raise DeclarationError(f"{where}: a formula of {len(template)} characters is longer than {LONGEST}")
+    bare = _TEXT.sub('""', REFERENCE.sub("X", template))
+    strange = set(_CALL.findall(bare)) - FUNCTIONS
+    if strange:
+        raise DeclarationError(f"{where}: {', '.join(sorted(strange))} is no function of every program")
+    numbers = set(_NUMBER.findall(_ROUNDINGS.sub(")", bare))) - _PLAIN_NUMBERS
+    if numbers:
+        raise DeclarationError(f"{where}: {', '.join(sorted(numbers))} belongs on the sheet of parameters")

@@ -1,0 +1,31 @@
+"""A workbook before anything stands in it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from openpyxl import Workbook
+from openpyxl.packaging.core import DocumentProperties
+
+_ALWAYS = datetime(2016, 1, 1)  # noqa: DTZ001 - the file format has no time zone
+
+
+class _Undated(DocumentProperties):
+    """The same workbook is the same bytes whenever it is written."""
+
+    __elements__ = DocumentProperties.__elements__
+    __nested__ = DocumentProperties.__nested__
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        super().__setattr__(name, _ALWAYS if name == "modified" else value)
+
+
+def blank(title: str) -> Any:
+    """A workbook without sheets, whose cells `Draft` writes."""
+    workbook = Workbook(write_only=True)
+    properties = _Undated(title=title, creator="xlelo")
+    properties.created = _ALWAYS
+    workbook.properties = properties
+    workbook.calculation.fullCalcOnLoad = True
+    return workbook

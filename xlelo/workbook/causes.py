@@ -1,0 +1,223 @@
+"""Is this the workbook that we wrote? Cells, rows and names that are not as they were, with what follows from them.
+
+What stands here changes results, now or as soon as a row is used; what people typed is theirs, and so is how things
+look. Nothing of this list is ever cut off.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from openpyxl.utils import get_column_letter
+
+from xlelo.drafting.sheet import NUMBER, heading
+from xlelo.workbook.cells import same, stored
+from xlelo.workbook.compile import WAY_ROW, name_of
+from xlelo.workbook.follow import Following
+from xlelo.workbook.formulas import STATUS, Fault, faults
+from xlelo.workbook.read import VERSION
+from xlelo.workbook.values import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from xlelo.drafting.sheet import Column, Sheet, Table
+    from xlelo.lang import Words
+    from xlelo.workbook.compile import Layout
+    from xlelo.workbook.formulas import Written
+    from xlelo.workbook.names import Named
+    from xlelo.workbook.settings import Settings
+    from xlelo.workbook.values import Values
+
+FEW = 12
+"""So many figures of one column are told one by one."""
+
+
+class Cause(NamedTuple):
+    where: str
+    says: str
+    follow: int = 0
+    """Cells that are calculated from it."""
+    sheet: str = ""
+    cells: frozenset[str] = frozenset()
+
+    def __str__(self) -> str:
+        followed = {0: "", 1: "; one cell follows from it"}.get(self.follow, f"; {self.follow} cells follow from it")
+        return f"{self.where}: {self.says}{followed}"
+
+
+@dataclass(frozen=True)
+class Examined:
+    """A workbook held against its layout; the layout's columns stand where the file has them."""
+
+    layout: Layout
+    names: Mapping[str, Named]
+    values: Values
+    """Nothing where no engine can calculate it."""
+    words: Words
+
+    def causes(self, written: Written, settings: Settings, also: Iterable[Fault] = ()) -> list[Cause]:
+        """`also`: cells of which only the results say what they must hold."""
+        found = [*faults(written, self.layout, self.names), *also]
+        if self.values:
+            found += [*self._printed(), *self._switches()]
+        return [*self._names(settings), *self._rows(), *self._told(_joined(found))]
+
+    # -- what is printed
+
+    def _printed(self) -> Iterator[Fault]:
+        for sheet in self.layout.sheets:
+            for column, table in sheet.tabled():
+                area = self.layout.areas[sheet.key, column.key]
+                wanted = self._wanted(sheet, column, table)
+                cells = self.values.get(self.titles[sheet.key], {})
+                for row, want in wanted.items():
+                    got = cells.get((row, area.column))
+                    if got != want and not same(want, got):
+                        yield Fault(sheet.key, column.key, row, shown(stored(want)), shown(got))
+
+    def _switches(self) -> Iterator[Fault]:
+        """A reading is one of those that the text leaves open, a number where the formulas expect one."""
+        for sheet in self.layout.sheets:
+            for column in sheet.fields:
+                if column.parameter and column.kind is not None:
+                    area = self.layout.areas[sheet.key, column.key]
+                    value = self._value(sheet.key, area.first, area.column)
+                    allowed = [text for text in column.kind.meanings or () if text]
+                    said = value if isinstance(value, str) and not value.strip().isdigit() else shown(value)
+                    if said not in allowed:
+                        yield Fault(sheet.key, column.key, area.first, " or ".join(allowed), shown(value))
+
+    def _wanted(self, sheet: Sheet, column: Column, table: Table | None) -> dict[int, Any]:
+        """Row → what was written there that is no formula."""
+        area = self.layout.areas[sheet.key, column.key]
+        above = {area.first - 1: column.above} if table is not None and table.above and not column.typed else {}
+        if name_of(sheet.key, column.key) == VERSION:
+            return {}
+        if column.key == NUMBER and column.formula is None:
+            return above | {row: row - area.first + 1 for row in range(area.first, area.last + 1)}
+        formulas = self.layout.printed.get((sheet.key, column.key), ())
+        values = {
+            area.first + number: self.words.joined(value) if column.words else value
+            for number, (value, formula) in enumerate(zip(column.values, formulas, strict=True))
+            if formula is None
+        }
+        return above | values
+
+    def _value(self, sheet: str, row: int, column: int) -> Any:
+        return self.values.get(self.titles[sheet], {}).get((row, column))
+
+    # -- names and rows
+
+    @cached_property
+    def titles(self) -> Mapping[str, str]:
+        """Sheet → the title that it has now."""
+        return {
+            sheet.key: self.names[name_of(sheet.key, next(sheet.columns()).key)].sheet for sheet in self.layout.sheets
+        }
+
+    def _names(self, settings: Settings) -> Iterator[Cause]:
+        """Those of single columns were looked at when the file was read; here those of several side by side."""
+        keys = {title.casefold(): key for key, title in self.titles.items()}
+        for name, (first, last) in self.layout.spans.items():
+            refers = settings.names.get(name.casefold())
+            wanted = self.layout.reference(first, last)
+            if refers is None:
+                yield Cause(f"the name {name}", f"is missing, must be {wanted}")
+            elif _spot(refers, keys) != (first.sheet, wanted.rpartition("!")[2]):
+                yield Cause(f"the name {name}", f"refers to {refers}, must refer to {wanted}")
+        ours = {name.casefold(): name for name in self.layout.names}
+        for (title, name), refers in settings.local.items():
+            if name in ours and title in self.titles.values():
+                yield Cause(f"the name {ours[name]}", f"refers to {refers} on the sheet {title} alone")
+
+    def _rows(self) -> Iterator[Cause]:
+        """Tables that are calculated have their rows; of a table that may grow, people may take some and add some."""
+        heights: defaultdict[str, list[int]] = defaultdict(list)
+        fixed = [(sheet, table) for sheet in self.layout.sheets if not sheet.grows for table in sheet.tables]
+        for sheet, table in fixed:
+            if isinstance(table.rows, str):
+                heights[table.rows].append(self._height(sheet, table))
+        for sheet, table in fixed:
+            height = self._height(sheet, table)
+            must = table.rows if isinstance(table.rows, int) else Counter(heights[table.rows]).most_common(1)[0][0]
+            if height != must:
+                area = self.names[name_of(sheet.key, table.columns[0].key)]
+                yield Cause(f"{area.sheet}!{area.cells}", f"{height} rows, must be {must}")
+
+    def _height(self, sheet: Sheet, table: Table) -> int:
+        area = self.layout.areas[sheet.key, table.columns[0].key]
+        return area.last - area.first + 1
+
+    # -- as sentences
+
+    def _told(self, found: Mapping[tuple[str, str], Sequence[Fault]]) -> Iterator[Cause]:
+        following = Following(self.layout, self.titles, self.values)
+        for (sheet, key), of_column in found.items():
+            computed = (sheet, key) in self.layout.formulas or not key
+            for some in [of_column] if computed or len(of_column) > FEW else [[one] for one in of_column]:
+                first, *others = some
+                follow = following.count((sheet, key), first.row, some[-1].row) if key else 0
+                holds = first.holds
+                if holds is None:
+                    value = self._value(sheet, first.row, self._column_of(sheet, key))
+                    holds = shown(value) if self.values else "no formula"
+                must = first.must_hold or "no formula"
+                says = f"holds {holds}, must hold {must}{self._article(sheet, key)}{self._likewise(sheet, key, others)}"
+                title, cells = self.titles[sheet], [self._cell(sheet, key, one.row) for one in some]
+                yield Cause(f"{title}!{cells[0]}, {self._said(sheet, key)}", says, follow, title, frozenset(cells))
+
+    def _likewise(self, sheet: str, key: str, others: Sequence[Fault]) -> str:
+        runs: list[list[int]] = []
+        for fault in others:
+            if runs and fault.row == runs[-1][-1] + 1:
+                runs[-1].append(fault.row)
+            else:
+                runs.append([fault.row])
+        cells = [self._cell(sheet, key, run[0]) for run in runs]
+        ends = ["" if len(run) == 1 else f":{self._cell(sheet, key, run[-1])}" for run in runs]
+        return f"; likewise {', '.join(map(str.__add__, cells, ends))}" if runs else ""
+
+    def _column(self, sheet: str, key: str) -> tuple[str, Column]:
+        """A line without a key is the one that says whether all checks pass."""
+        owner, wanted = (sheet, key) if key else STATUS
+        return owner, self.layout.column(owner, wanted)
+
+    def _said(self, sheet: str, key: str) -> str:
+        owner, column = self._column(sheet, key)
+        return "#" if column.key == NUMBER else self.words.joined(heading(owner, column))
+
+    def _article(self, sheet: str, key: str) -> str:
+        article = self._column(sheet, key)[1].article
+        return f" (art. {article})" if article[:1].isdigit() else ""
+
+    def _column_of(self, sheet: str, key: str) -> int:
+        return self.layout.areas[sheet, key].column if key else self._beside_the_way(sheet)
+
+    def _beside_the_way(self, sheet: str) -> int:
+        """Where the line stood that says whether all checks pass: after the way back, where there is one."""
+        cells = self.values.get(self.titles[sheet], {})
+        return min((column for row, column in cells if row == WAY_ROW and column > 1), default=1)
+
+    def _cell(self, sheet: str, key: str, row: int) -> str:
+        return f"{get_column_letter(self._column_of(sheet, key))}{row}"
+
+
+def _spot(refers: str, keys: Mapping[str, str]) -> tuple[str, str]:
+    """Which sheet's cells a name refers to."""
+    title, _, cells = refers.rpartition("!")
+    return keys.get(title.removeprefix("'").removesuffix("'").replace("''", "'").casefold(), ""), cells
+
+
+def _joined(found: Iterable[Fault]) -> dict[tuple[str, str], list[Fault]]:
+    """By column, in the order of the sheets, one for each cell: a formula, and what would have to stand there."""
+    columns: dict[tuple[str, str], dict[int, Fault]] = {}
+    for fault in found:
+        rows = columns.setdefault((fault.sheet, fault.key), {})
+        known = rows.setdefault(fault.row, fault)
+        if known is not fault:
+            rows[fault.row] = known._replace(must_hold=known.must_hold or fault.must_hold)
+    return {node: [rows[row] for row in sorted(rows)] for node, rows in columns.items()}

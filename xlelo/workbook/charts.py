@@ -1,0 +1,155 @@
+"""Charts: how they are drawn, and the values that the file keeps for programs that draw without calculating."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Literal, cast
+from xml.sax.saxutils import escape, unescape
+
+from openpyxl.chart import BarChart, ScatterChart
+from openpyxl.chart.data_source import AxDataSource, NumDataSource, NumFmt, NumRef, StrRef
+from openpyxl.chart.marker import Marker
+from openpyxl.chart.series import Series, SeriesLabel, XYSeries
+from openpyxl.chart.shapes import GraphicalProperties
+from openpyxl.chart.text import RichText
+from openpyxl.chart.title import Title
+from openpyxl.drawing.text import CharacterProperties, Paragraph, ParagraphProperties, RegularTextRun
+from openpyxl.utils import range_boundaries
+
+from xlelo.drafting.sheet import DATE, TEXT
+from xlelo.workbook.compile import owned
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from xlelo.drafting.sheet import Chart, Sheet
+    from xlelo.workbook.compile import Layout
+    from xlelo.workbook.recalculate import Calculated
+    from xlelo.workbook.values import Value
+
+INKS = ("1F4E79", "E69F00", "2E8B57", "B0B0B0", "000000")
+"""As different in grey as in colour."""
+MARKS: tuple[Literal["circle", "square", "triangle", "diamond", "x"], ...] = (
+    "circle",
+    "square",
+    "triangle",
+    "diamond",
+    "x",
+)
+GRID = "D9D9D9"
+SHORT_DATE = "m/d/yyyy"
+"""What a chart keeps of the reader's own short date, where it cannot ask the cells."""
+TITLE_SIZE, AXIS_SIZE = 1200, 900
+"""In hundredths of a point."""
+LINE_WIDTH = 22_000
+"""In the format's small units, 12,700 to a point."""
+
+_REFERENCE = re.compile(rb"<(?P<kind>num|str)Ref><f>(?P<cells>[^<]*)</f></(?:num|str)Ref>")
+_CELLS = re.compile(r"'(?P<title>(?:[^']|'')+)'!(?P<area>.+)")
+
+
+def drawn(chart: Chart, sheet: Sheet, layout: Layout) -> Any:
+    """Title and legend beside the plot, in whatever program; each axis says what it counts."""
+    made: Any = BarChart() if chart.kind == "bar" else ScatterChart()
+    words, name = layout.words, f"{sheet.key}.{chart.key}"
+    made.title = _title(words[name], TITLE_SIZE)
+    made.width, made.height = chart.size
+    if len(chart.of) == 1:
+        made.legend = None
+    else:
+        made.legend.position, made.legend.overlay = "b", False
+    for axis, key in ((made.x_axis, "across"), (made.y_axis, "up")):
+        axis.delete = False
+        axis.txPr = _text(AXIS_SIZE)
+        if said := words.get(f"{name}_{key}"):
+            axis.title = _title(said, AXIS_SIZE)
+    made.x_axis.majorGridlines = None
+    made.y_axis.majorGridlines.spPr = _outline(GRID)
+    made.x_axis.tickLblPos = "low"
+    made.y_axis.scaling.min = chart.least
+    over = layout.column(*owned(sheet.key, chart.over)).format
+    made.y_axis.number_format = "General"
+    made.x_axis.numFmt = NumFmt(formatCode=SHORT_DATE if over == DATE else "General", sourceLinked=True)
+    if chart.kind == "bar":
+        made.gapWidth = 60
+    else:
+        made.scatterStyle = "lineMarker"
+        made.x_axis.majorUnit = chart.step
+    for number, key in enumerate(chart.of):
+        made.series.append(_series(chart, sheet, layout, key, number))
+    return made
+
+
+def _series(chart: Chart, sheet: Sheet, layout: Layout, key: str, number: int) -> Any:
+    over, of = owned(sheet.key, chart.overs[number] if chart.overs else chart.over), owned(sheet.key, key)
+    across = _cells(layout, *over)
+    as_text = layout.column(*over).format == TEXT
+    categories = AxDataSource(strRef=StrRef(across)) if as_text else AxDataSource(numRef=NumRef(across))
+    values = NumDataSource(numRef=NumRef(_cells(layout, *of)))
+    ink, heading = INKS[number % len(INKS)], SeriesLabel(strRef=StrRef(_heading(layout, *of)))
+    if chart.kind == "bar":
+        bars: Any = Series(idx=number, order=number, tx=heading, cat=categories, val=values, invertIfNegative=False)
+        bars.graphicalProperties = GraphicalProperties(solidFill=ink)
+        return bars
+    line: Any = XYSeries(idx=number, order=number, tx=heading, xVal=categories, yVal=values, smooth=False)
+    line.graphicalProperties = _outline(ink, LINE_WIDTH)
+    line.marker = Marker(MARKS[number % len(MARKS)], 6, spPr=_outline(ink))
+    line.marker.graphicalProperties.solidFill = ink
+    return line
+
+
+def _outline(ink: str, width: int | None = None) -> Any:
+    outline: Any = GraphicalProperties()
+    outline.line.solidFill, outline.line.width = ink, width
+    return outline
+
+
+def _title(text: str, size: int) -> Any:
+    title: Any = Title(overlay=False)
+    look = CharacterProperties(sz=size, b=size == TITLE_SIZE)
+    run = RegularTextRun(rPr=look, t=text)
+    title.tx.rich = RichText(p=[Paragraph(pPr=ParagraphProperties(defRPr=look), r=[run])])
+    return title
+
+
+def _text(size: int) -> Any:
+    return RichText(p=[Paragraph(pPr=ParagraphProperties(defRPr=CharacterProperties(sz=size)), endParaRPr=None)])
+
+
+def _cells(layout: Layout, sheet: str, key: str) -> str:
+    area = layout.areas[sheet, key]
+    return f"{layout.quoted(sheet)}!${area.letter}${area.first}:${area.letter}${area.last}"
+
+
+def _heading(layout: Layout, sheet: str, key: str) -> str:
+    area = layout.areas[sheet, key]
+    return f"{layout.quoted(sheet)}!${area.letter}${area.named_from - 1}"
+
+
+# What a program shows that does not calculate
+
+
+def with_values(part: bytes, calculated: Calculated) -> bytes:
+    """The chart with what its cells hold."""
+
+    def kept(found: re.Match[bytes]) -> bytes:
+        cells, kind = found["cells"], found["kind"].decode()
+        place = _CELLS.fullmatch(unescape(cells.decode(), {"&apos;": "'"}))
+        assert place is not None  # noqa: S101 - references are written here alone
+        left, top, right, bottom = cast("tuple[int, int, int, int]", range_boundaries(place["area"]))
+        values = calculated.area(place["title"].replace("''", "'"), (top, left, bottom, right))
+        points = "".join(_points(values, kind)).encode()
+        cache = b'<%bCache>%b<ptCount val="%d"/>%b</%bCache>'
+        code = b"<formatCode>General</formatCode>" if kind == "num" else b""
+        held = cache % (found["kind"], code, len(values), points, found["kind"])
+        return b"<%bRef><f>%b</f>%b</%bRef>" % (found["kind"], cells, held, found["kind"])
+
+    return _REFERENCE.sub(kept, part)
+
+
+def _points(values: Sequence[Value | None], kind: str) -> Iterator[str]:
+    for number, value in enumerate(values):
+        if value in (None, "") or (kind == "num" and isinstance(value, str)):
+            continue
+        shown = escape(value) if isinstance(value, str) else repr(value + 0.0).removesuffix(".0")
+        yield f'<pt idx="{number}"><v>{shown}</v></pt>'

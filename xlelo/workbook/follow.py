@@ -1,0 +1,90 @@
+"""How many cells follow from one that is wrong: the compiled layout knows what every formula reads."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from functools import cache, cached_property
+from itertools import accumulate
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from xlelo.workbook.compile import Area, Layout
+    from xlelo.workbook.values import Values
+
+Node: TypeAlias = tuple[str, str]
+"""A sheet and the key of a column."""
+
+
+class _Reader(NamedTuple):
+    """A column that reads another: the same row of it, the row above, or all of it."""
+
+    node: Node
+    whole: bool
+    above: bool
+
+
+class Following:
+    """Cells that hold nothing are not counted: in rows that nobody has used yet nothing follows."""
+
+    def __init__(self, layout: Layout, titles: Mapping[str, str], values: Values) -> None:
+        """`titles`: sheet → the title that it has now."""
+        self._layout = layout
+        self._titles = titles
+        self._values = values
+        self._held = cache(self._sums)
+
+    def count(self, node: Node, first: int, last: int) -> int:
+        """From the cells of a column between two rows."""
+        reached = self._reached(node, first, last)
+        found = sum(self._holding(*one, *rows) for one, rows in reached.items())
+        return found - (self._holding(*node, max(first, self._layout.areas[node].named_from), last))
+
+    @cached_property
+    def _readers(self) -> Mapping[Node, list[_Reader]]:
+        readers: defaultdict[Node, list[_Reader]] = defaultdict(list)
+        for node, reads in self._layout.reads.items():
+            for read in reads if node in self._layout.areas else ():
+                whole = read.whole or self._layout.areas[read.sheet, read.key].single or node[0] != read.sheet
+                readers[read.sheet, read.key].append(_Reader(node, whole, read.above))
+        return readers
+
+    def _reached(self, node: Node, first: int, last: int) -> dict[Node, tuple[int, int]]:
+        """The rows of each column; what is reached at both ends is counted between them, too."""
+        reached = {node: (first, last)}
+        open_ = [node]
+        while open_:
+            here = open_.pop()
+            top, bottom = reached[here]
+            for reader in self._readers.get(here, ()):
+                area = self._layout.areas[reader.node]
+                rows = _rows(reader, area, top, bottom)
+                if rows is None:
+                    continue
+                known = reached.get(reader.node, rows)
+                joined = min(known[0], rows[0]), max(known[1], rows[1])
+                if reader.node not in reached or joined != known:
+                    reached[reader.node] = joined
+                    open_.append(reader.node)
+        return reached
+
+    def _holding(self, sheet: str, key: str, first: int, last: int) -> int:
+        area = self._layout.areas[sheet, key]
+        sums = self._held(sheet, key)
+        return sums[last - area.named_from + 1] - sums[first - area.named_from]
+
+    def _sums(self, sheet: str, key: str) -> list[int]:
+        area = self._layout.areas[sheet, key]
+        cells = self._values.get(self._titles[sheet], {})
+        held = (cells.get((row, area.column)) not in (None, "") for row in range(area.named_from, area.last + 1))
+        return list(accumulate(held, initial=0))
+
+
+def _rows(reader: _Reader, area: Area, top: int, bottom: int) -> tuple[int, int] | None:
+    if reader.whole or area.single:
+        return area.first, area.last
+    if reader.above:
+        top, bottom = top + 1, area.last if bottom > top else bottom + 1
+    top, bottom = max(top, area.first), min(bottom, area.last)
+    return (top, bottom) if top <= bottom else None

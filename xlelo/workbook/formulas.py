@@ -1,0 +1,211 @@
+"""Whether each computed cell holds its column's formula, also in rows that nobody has used yet.
+
+Hundreds of thousands of formulas are a few hundred shapes: with the numbers of their row and of the row above taken
+out, those of a column are alike. Each shape is compared once; what is left is compared cell by cell.
+"""
+
+from __future__ import annotations
+
+import re
+from array import array
+from collections import defaultdict
+from dataclasses import dataclass
+from functools import cached_property
+from html import unescape
+from itertools import count
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from openpyxl.formula.translate import Translator
+from openpyxl.utils import get_column_letter
+
+from xlelo.workbook.compile import ABOVE, CHECK_COLUMN, HEAD, ROW, WAY_ROW, Area, at_row, name_of
+from xlelo.workbook.tokens import Master, in_row, tokens
+from xlelo.workbook.write import MASTER
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from xlelo.drafting.sheet import Column, Sheet, Table
+    from xlelo.workbook.compile import Layout
+    from xlelo.workbook.names import Named
+    from xlelo.workbook.tokens import Tokens
+    from xlelo.workbook.written import Formulas
+
+Shape: TypeAlias = "tuple[bytes, bytes]"
+"""A formula's attributes, and its text with marks where the row's number, and that of the row above, stood."""
+
+_, STATUS = MASTER
+"""What the line below each sheet's title shows."""
+
+_ATTRIBUTE = re.compile(rb"""(\w+)=["']([^"']*)["']""")
+_ROW, _ABOVE = ROW.encode(), ABOVE.encode()
+
+
+class Fault(NamedTuple):
+    """A cell that is not as it was written."""
+
+    sheet: str
+    key: str
+    row: int
+    must_hold: str
+    """A formula, or nothing where none may stand."""
+    holds: str | None
+    """A formula; None for whatever else stands there."""
+
+
+def _no_rows() -> array[int]:
+    return array("I")
+
+
+class Written:
+    """The formulas that a file holds, by sheet and column."""
+
+    def __init__(self) -> None:
+        self._rows: dict[str, defaultdict[int, defaultdict[Shape, array[int]]]] = {}
+
+    def add(self, title: str, formulas: Formulas) -> None:
+        columns = self._rows.setdefault(title, defaultdict(lambda: defaultdict(_no_rows)))
+        for (row, column), kind, text in zip(formulas.places, formulas.attributes, formulas.texts, strict=True):
+            shape = text.replace(b"%d" % row, _ROW).replace(b"%d" % (row - 1), _ABOVE) if text else text
+            columns[column][kind, shape].append(row)
+
+    def __len__(self) -> int:
+        sheets = self._rows.values()
+        return sum(len(rows) for columns in sheets for shapes in columns.values() for rows in shapes.values())
+
+    def columns(self, title: str) -> Mapping[int, Mapping[Shape, Sequence[int]]]:
+        return self._rows.get(title, {})
+
+
+def faults(written: Written, layout: Layout, names: Mapping[str, Named]) -> Iterator[Fault]:
+    """Formulas that are others, or none, and formulas where none may stand; inputs are free."""
+    titles = {names[name_of(sheet.key, next(sheet.columns()).key)].sheet: sheet.key for sheet in layout.sheets}
+    keys = {title.casefold(): key for title, key in titles.items()}
+    as_written = {title.casefold(): key for key, title in layout.titles.items()}
+    for title, key in titles.items():
+        sheet = layout.sheet(key)
+        found = _Found(key, keys, written.columns(title))
+        for column, table in sheet.tabled():
+            if not column.typed:
+                bare = found.bare(layout, key, table) if table is not None and table.aid else frozenset()
+                yield from (
+                    fault for fault in _of_column(found, layout, sheet, column, as_written) if fault.row not in bare
+                )
+        if STATUS in layout.areas:
+            yield from _of_status(found, sheet, layout)
+
+
+def _of_column(
+    found: _Found, layout: Layout, sheet: Sheet, column: Column, as_written: Mapping[str, str]
+) -> Iterator[Fault]:
+    where = sheet.key, column.key
+    area = layout.areas[where]
+    must: dict[int, str] = {}
+    """Row → its formula, of those that are wrong or missing."""
+    if where in layout.formulas:
+        formula = layout.formulas[where]
+        right = found.rows_with(tokens(formula[1:], sheet.key, as_written), area)
+        must = {row: at_row(formula, row) for row in range(area.first, area.last + 1) if row not in right}
+    for row, printed in zip(count(area.first), layout.printed.get(where, ()), strict=False):
+        if printed is not None:
+            right = found.rows_with(tokens(printed[1:], sheet.key, as_written), area._replace(first=row, last=row))
+            must |= {} if right else {row: at_row(printed, row)}
+    for row, formula in must.items():
+        yield Fault(*where, row, formula, found.formula(area.column, row))
+    computed = [where in layout.formulas or one is not None for one in layout.printed.get(where, (None,) * area.last)]
+    for row in found.rows(area.column, area.named_from, area.last):
+        if row < area.first or not computed[row - area.first]:
+            yield Fault(*where, row, "", found.formula(area.column, row))
+
+
+def _of_status(found: _Found, sheet: Sheet, layout: Layout) -> Iterator[Fault]:
+    """The line beside or below the title that says whether all checks pass."""
+    formula = layout.formulas.get((sheet.key, HEAD), f"={name_of(*STATUS)}")
+    wanted = tokens(formula[1:], sheet.key, {title.casefold(): key for key, title in layout.titles.items()})
+    top = min(layout.areas[sheet.key, column.key].named_from for column in sheet.columns())
+    if not any(found.rows_with(wanted, Area(sheet.key, column, 1, top - 1)) for column in found.shapes):
+        yield Fault(sheet.key, "", WAY_ROW, formula, found.formula(CHECK_COLUMN, WAY_ROW))
+
+
+class _Shared(NamedTuple):
+    """A formula that several cells have, as the first of them holds it."""
+
+    row: int
+    column: int
+    text: str
+
+    def moved(self, row: int, column: int) -> str:
+        origin = f"{get_column_letter(self.column)}{self.row}"
+        moved: str = Translator(f"={self.text}", origin).translate_formula(f"{get_column_letter(column)}{row}")
+        return moved
+
+
+@dataclass(frozen=True)
+class _Found:
+    """The formulas of one sheet."""
+
+    sheet: str
+    keys: Mapping[str, str]
+    """Title in small letters → sheet."""
+    shapes: Mapping[int, Mapping[Shape, Sequence[int]]]
+
+    @cached_property
+    def shared(self) -> Mapping[bytes, _Shared]:
+        """By their number in the file."""
+        masters = {}
+        for column, shapes in self.shapes.items():
+            for (kind, text), rows in shapes.items():
+                if text and b"shared" in kind:
+                    masters[_attributes(kind).get(b"si", b"")] = _Shared(rows[0], column, _at(text, rows[0]))
+        return masters
+
+    def bare(self, layout: Layout, sheet: str, table: Table) -> frozenset[int]:
+        """The rows of a table that hold none of its formulas: those that people inserted."""
+        areas = [layout.areas[sheet, column.key] for column in table.columns]
+        filled = {row for area in areas for row in self.rows(area.column, area.first, area.last)}
+        return frozenset(range(areas[0].first, areas[0].last + 1)) - filled
+
+    def rows(self, column: int, first: int, last: int) -> list[int]:
+        return sorted(row for rows in self.shapes.get(column, {}).values() for row in rows if first <= row <= last)
+
+    def rows_with(self, wanted: Tokens, area: Area) -> set[int]:
+        """Of the rows of a column those that hold that formula."""
+        right: set[int] = set()
+        for shape, every in self.shapes.get(area.column, {}).items():
+            rows = [row for row in every if area.first <= row <= area.last]
+            if rows:
+                right.update(self._right(shape, rows, area.column, wanted))
+        return right
+
+    def _right(self, shape: Shape, rows: list[int], column: int, wanted: Tokens) -> list[int]:
+        kind, text = shape
+        attributes = _attributes(kind) if kind else {}
+        if attributes.get(b"t") not in (None, b"normal", b"shared"):
+            return []  # of an array or a data table
+        if attributes.get(b"t") == b"shared":
+            master = self.shared.get(attributes.get(b"si", b""))
+            if master is None:
+                return []
+            found = tokens(master.text, self.sheet, self.keys, Master(master.row, master.column, column))
+            return rows if found == wanted else [row for row in rows if in_row(found, row) == in_row(wanted, row)]
+        if tokens(unescape(text.decode()), self.sheet, self.keys) == wanted:
+            return rows
+        return [row for row in rows if tokens(_at(text, row), self.sheet, self.keys) == in_row(wanted, row)]
+
+    def formula(self, column: int, row: int) -> str | None:
+        """As the cell holds it, or says whose it shares."""
+        for (kind, text), rows in self.shapes.get(column, {}).items():
+            if row in rows:
+                if text or b"shared" not in kind:
+                    return "=" + _at(text, row)
+                master = self.shared.get(_attributes(kind).get(b"si", b""))
+                return None if master is None else master.moved(row, column)
+        return None
+
+
+def _attributes(kind: bytes) -> dict[bytes, bytes]:
+    return dict(_ATTRIBUTE.findall(kind))
+
+
+def _at(text: bytes, row: int) -> str:
+    return unescape(text.replace(_ABOVE, b"%d" % (row - 1)).replace(_ROW, b"%d" % row).decode())

@@ -1,0 +1,66 @@
+"""The defined names of a workbook, by which its cells are found wherever they have been moved to."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from openpyxl.utils import column_index_from_string, get_column_letter
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+_RANGE = re.compile(
+    r"(?:'(?P<quoted>(?:[^']|'')+)'|(?P<plain>[^'!]+))!"
+    r"\$(?P<column>[A-Z]{1,3})\$(?P<top>\d{1,7})(?::\$(?P=column)\$(?P<bottom>\d{1,7}))?",
+    re.ASCII,
+)
+
+
+class Named(NamedTuple):
+    """Where a defined name points: rows of one column."""
+
+    sheet: str
+    column: int
+    first: int
+    last: int
+
+    @property
+    def height(self) -> int:
+        return self.last - self.first + 1
+
+    @property
+    def cells(self) -> str:
+        first = self.cell(self.first)
+        return first if self.height == 1 else f"{first}:{self.cell(self.last)}"
+
+    def cell(self, row: int) -> str:
+        return f"{get_column_letter(self.column)}{row}"
+
+
+class Names(dict[str, Named]):
+    """Spreadsheets take Players_ID for Players_id: names are found in any letters."""
+
+    def __init__(self, given: Iterable[tuple[str, Named]]) -> None:
+        super().__init__(given)
+        self._folded = {name.casefold(): area for name, area in self.items()}
+
+    def __missing__(self, name: str) -> Named:
+        return self._folded[name.casefold()]
+
+    def __contains__(self, name: object) -> bool:
+        return isinstance(name, str) and name.casefold() in self._folded
+
+    def get(self, name: str, default: Any = None) -> Any:
+        return self._folded.get(name.casefold(), default)
+
+
+def names_in(workbook: Any) -> Iterator[tuple[str, Named]]:
+    """Names that point at one area of a sheet that is still there."""
+    titles = {title.casefold(): title for title in workbook.sheetnames}
+    for name, defined in workbook.defined_names.items():
+        match = _RANGE.fullmatch(defined.attr_text or "")
+        title = titles.get((match["quoted"] or match["plain"]).replace("''", "'").casefold()) if match else None
+        if match is not None and title is not None:
+            column, top = column_index_from_string(match["column"]), int(match["top"])
+            yield name, Named(title, column, top, int(match["bottom"] or top))

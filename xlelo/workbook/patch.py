@@ -1,0 +1,158 @@
+"""Cells of a file changed in place: everything else of it stays as some program wrote it, but for stored results.
+
+Results are left out of the whole file, since none of them can be believed any more: every program then calculates when
+it opens it (see `write.py`).
+"""
+
+from __future__ import annotations
+
+import re
+import zipfile
+from collections import defaultdict
+from typing import TYPE_CHECKING, Any
+from xml.sax.saxutils import escape, quoteattr
+
+from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
+from openpyxl.utils import column_index_from_string, get_column_letter
+
+from xlelo.files import archive_entry
+from xlelo.model import Place, Problem, Refused
+from xlelo.workbook.cells import stored
+from xlelo.workbook.parts import sheet_parts
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+Cells = dict[tuple[int, int], Any]
+"""(row, column), counted from 1 → what stands there from now on; None: nothing."""
+
+_ROW = re.compile(r"<row\b(?P<attributes>[^>]*?)(?:/>|>(?P<cells>.*?)</row>)", re.DOTALL)
+_CELL = re.compile(r"<c\b(?P<attributes>[^>]*?)(?:/>|>(?P<content>.*?)</c>)", re.DOTALL)
+_DATA = re.compile(r"<sheetData\s*/>|<sheetData>(?P<rows>.*)</sheetData>", re.DOTALL)
+_NUMBER = re.compile(r'\br="(\d+)"')
+_PLACE = re.compile(r'\br="([A-Z]{1,3})\d+"')
+_STYLE = re.compile(r'\bs="\d+"')
+_SPANS = re.compile(r'\s*\bspans="[^"]*"')
+_KIND = re.compile(r'\s*\bt="\w+"')
+_RESULT = re.compile(
+    r"<c\b(?P<attributes>[^>]*)>\s*(?P<formula><f\b(?:[^>]*/>|[^>]*>[^<]*</f>))\s*"
+    r"(?:<v\b[^>]*/>|<v\b[^>]*>[^<]*</v>)?\s*</c>"
+)
+_CALCULATED = re.compile(r"<calcPr\b[^>]*?/>|<calcPr\b[^>]*>.*?</calcPr>", re.DOTALL)
+_CHAIN = "xl/calcChain.xml"
+_WORKBOOK, _RELATIONS, _TYPES = "xl/workbook.xml", "xl/_rels/workbook.xml.rels", "[Content_Types].xml"
+
+_MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+_OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+_BLANK = f'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="{_MAIN}"><sheetData/></worksheet>'
+_SHEET_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"
+
+
+def patched(source: Path, target: Path, changes: Mapping[str, Cells], order: Sequence[str] = ()) -> None:
+    """A copy with these cells, by the titles of their sheets; `order`: new sheets, which are added at the end."""
+    with zipfile.ZipFile(source) as given:
+        titles = sheet_parts(given)
+        parts = {name: given.read(name) for name in given.namelist() if name != _CHAIN}
+    added = [title for title in order if title not in titles.values()]
+    for name, title in titles.items():
+        if name in parts:
+            parts[name] = _sheet(parts[name].decode("utf-8"), changes.get(title, {}), title).encode()
+    for title in added:
+        parts[_add(parts, title)] = _sheet(_BLANK, changes.get(title, {}), title).encode()
+    parts[_WORKBOOK] = _calculating(parts[_WORKBOOK].decode("utf-8")).encode()
+    for part in (_RELATIONS, _TYPES):
+        parts[part] = re.sub(rb"<(?:Relationship|Override)\b[^>]*calcChain[^>]*/>", b"", parts[part])
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as package:
+        for name, content in parts.items():
+            package.writestr(archive_entry(name), content)
+
+
+def _calculating(workbook: str) -> str:
+    calculated = '<calcPr calcId="0" fullCalcOnLoad="1"/>'
+    if _CALCULATED.search(workbook):
+        return _CALCULATED.sub(calculated, workbook, count=1)
+    after = next(tag for tag in ("</definedNames>", "</externalReferences>", "</sheets>") if tag in workbook)
+    return workbook.replace(after, after + calculated, 1)
+
+
+def _add(parts: dict[str, bytes], title: str) -> str:
+    """A new sheet's part, entered wherever a package wants it."""
+    number = 1 + max(int(found) for name in parts for found in re.findall(r"xl/worksheets/\D*(\d+)\.xml$", name))
+    part = f"xl/worksheets/sheet{number}.xml"
+    relations, types, workbook = (parts[name].decode("utf-8") for name in (_RELATIONS, _TYPES, _WORKBOOK))
+    identity = f"xlelo{number}"
+    relation = f'<Relationship Id="{identity}" Type="{_OFFICE}/worksheet" Target="/{part}"/>'
+    parts[_RELATIONS] = relations.replace("</Relationships>", relation + "</Relationships>").encode()
+    override = f'<Override PartName="/{part}" ContentType="{_SHEET_TYPE}"/>'
+    parts[_TYPES] = types.replace("</Types>", override + "</Types>").encode()
+    used = 1 + max(map(int, re.findall(r'sheetId="(\d+)"', workbook)))
+    sheet = f'<sheet xmlns:r="{_OFFICE}" name={quoteattr(title)} sheetId="{used}" r:id="{identity}"/>'
+    parts[_WORKBOOK] = workbook.replace("</sheets>", sheet + "</sheets>").encode()
+    return part
+
+
+def _sheet(xml: str, cells: Cells, title: str) -> str:
+    """Results go first, so that a cell that is changed is found as one."""
+    xml = _RESULT.sub(_without_result, xml)
+    if not cells:
+        return xml
+    data = _DATA.search(xml)
+    if data is None:
+        allowed = "this sheet is written in a way that cannot be changed here: save the file in Excel or LibreOffice"
+        raise Refused([Problem(Place(f"sheet {title}"), None, allowed)])
+    wanted = defaultdict[int, dict[int, Any]](dict)
+    for (row, column), value in cells.items():
+        wanted[row][column] = value
+    rows = _rows(data["rows"] or "", wanted)
+    return f"{xml[: data.start()]}<sheetData>{rows}</sheetData>{xml[data.end() :]}"
+
+
+def _without_result(cell: re.Match[str]) -> str:
+    return f"<c{_KIND.sub('', cell['attributes'])}>{cell['formula']}</c>"
+
+
+def _rows(xml: str, wanted: dict[int, dict[int, Any]]) -> str:
+    """The rows in their order, new ones between them."""
+    written, number = [], 0
+    left = sorted(wanted)
+    looks: dict[int, str] = {}
+    for row in _ROW.finditer(xml):
+        found = _NUMBER.search(row["attributes"])
+        number = int(found[1]) if found else number + 1
+        while left and left[0] < number:
+            written.append(_row(left[0], "", "", wanted[left.pop(0)], looks))
+        if left and left[0] == number:
+            left.pop(0)
+            written.append(_row(number, row["attributes"], row["cells"] or "", wanted[number], looks))
+        else:
+            written.append(row[0])
+    written += [_row(one, "", "", wanted[one], looks) for one in left]
+    return "".join(written)
+
+
+def _row(number: int, attributes: str, xml: str, values: Mapping[int, Any], looks: dict[int, str]) -> str:
+    """`looks`: the formats of the columns in the rows before, for a cell that the file leaves out."""
+    cells: dict[int, str] = {}
+    column = 0
+    for cell in _CELL.finditer(xml):
+        place = _PLACE.search(cell["attributes"])
+        column = column_index_from_string(place[1]) if place else column + 1
+        if column in values and (look := _STYLE.search(cell["attributes"])):
+            looks[column] = look[0]
+        cells[column] = cell[0]
+    for column, value in values.items():
+        cells[column] = _cell(f"{get_column_letter(column)}{number}", looks.get(column, ""), value)
+    given = _SPANS.sub("", attributes).strip() or f'r="{number}"'
+    return f"<row {given}>{''.join(cells[column] for column in sorted(cells))}</row>"
+
+
+def _cell(place: str, look: str, value: Any) -> str:
+    begun = f'<c r="{place}" {look}'.rstrip()
+    value = stored(value)
+    if value is None or value == "":
+        return f"{begun}/>"
+    if isinstance(value, str):
+        text = escape(ILLEGAL_CHARACTERS_RE.sub("", value), {"\r": "&#13;"})
+        return f'{begun} t="inlineStr"><is><t xml:space="preserve">{text}</t></is></c>'
+    return f"{begun}><v>{value!r}</v></c>"

@@ -1,0 +1,89 @@
+"""Whether what belongs together by the names of a workbook still stands together."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from xlelo.model import Place, Problem
+from xlelo.workbook.compile import name_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from xlelo.drafting.sheet import Column, Sheet
+    from xlelo.workbook.compile import Area, Layout
+    from xlelo.workbook.names import Named
+
+
+def torn(sheets: Sequence[Sheet], names: Mapping[str, Named]) -> Iterator[Problem]:
+    """Columns of which cells were moved or deleted without their neighbours: which rows belong together is lost."""
+    for sheet in sheets:
+        for table in sheet.tables:
+            areas = {name: names[name] for name in (name_of(sheet.key, column.key) for column in table.columns)}
+            rows = Counter((area.sheet, area.first, area.last) for area in areas.values())
+            (usual, _), *others = rows.most_common()
+            for name, area in areas.items() if others else ():
+                if (area.sheet, area.first, area.last) != usual:
+                    where = f"{area.cell(area.first)}:{area.cell(area.last)}"
+                    allowed = f"{name} is here, and its neighbours are in the rows {usual[1]} to {usual[2]}"
+                    yield Problem(Place(f"sheet {area.sheet}", None, None, where), None, allowed)
+
+
+def astray(layout: Layout, names: Mapping[str, Named]) -> Iterator[Problem]:
+    """Names that left their order: rows and columns that are put in move all that follows, and nothing else."""
+    for sheet in layout.sheets:
+        fields = [_Spot(layout, names, sheet.key, column) for column in sheet.fields]
+        beside = [
+            _Spot(layout, names, sheet.key, column)
+            for table in sheet.tables
+            if not table.under
+            for column in table.columns
+        ]
+        for spots, along in ((fields, "row"), (beside, "column")):
+            across = "column" if along == "row" else "row"
+            usual = Counter(spot.moved(across) for spot in spots).most_common(1)
+            apart = {spot.name for spot in spots if spot.moved(across) != usual[0][0]}
+            apart |= _out_of_order([spot for spot in spots if spot.name not in apart], along)
+            for spot in spots:
+                if spot.name in apart:
+                    yield Problem(
+                        Place(f"sheet {spot.found.sheet}", None, None, spot.found.cells),
+                        None,
+                        f"the name {spot.name} is here, and what it names is elsewhere",
+                    )
+
+
+class _Spot:
+    """A name: where it was written, and where it is found."""
+
+    def __init__(self, layout: Layout, names: Mapping[str, Named], sheet: str, column: Column) -> None:
+        self.name = name_of(sheet, column.key)
+        self.written: Area = layout.areas[sheet, column.key]
+        self.found = names[self.name]
+
+    def moved(self, along: str) -> int:
+        if along == "column":
+            return self.found.column - self.written.column
+        return self.found.first - self.written.named_from
+
+
+def _out_of_order(spots: Sequence[_Spot], along: str) -> set[str]:
+    """Those without which the others have moved further and further, or not at all."""
+    kept = _rising([spot.moved(along) for spot in spots])
+    return {spot.name for position, spot in enumerate(spots) if position not in kept}
+
+
+def _rising(numbers: Sequence[int]) -> set[int]:
+    """The positions of a longest row of numbers that never falls; of several, the one that rises least often."""
+    best: list[tuple[int, int, tuple[int, ...]]] = []
+    """Of the rows that end at each number: how many, how often two are equal, their positions."""
+    for position, number in enumerate(numbers):
+        rows = (
+            (best[at][0], best[at][1] + (numbers[at] == number), best[at][2])
+            for at in range(position)
+            if numbers[at] <= number
+        )
+        length, level, row = max(rows, default=(0, 0, ()))
+        best.append((length + 1, level, (*row, position)))
+    return set(max(best, default=(0, 0, ()))[2])

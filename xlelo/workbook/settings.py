@@ -1,0 +1,76 @@
+"""What a workbook's own part says: how it calculates, which sheets it has, what it brings along."""
+
+from __future__ import annotations
+
+import re
+import zipfile
+from typing import TYPE_CHECKING, NamedTuple
+
+from xlelo.model import Place, Problem, Refused
+from xlelo.workbook.parts import MAIN, workbook_xml
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from pathlib import Path
+    from xml.etree.ElementTree import Element
+
+_YES = frozenset({"1", "true"})
+_NO = frozenset({"0", "false"})
+_MACROS = re.compile(r"(^|/)vbaProject\.bin$|(^|/)macrosheets/", re.IGNORECASE)
+_OUTSIDE = re.compile(r"(^|/)(externalLinks/externalLink\d+|connections)\.xml$", re.IGNORECASE)
+PRINT_AREA = "_xlnm.Print_Area"
+
+
+class Settings(NamedTuple):
+    calculation: Sequence[str]
+    """What makes it show other figures than its formulas give, as sentences."""
+    titles: Sequence[str]
+    """Of its sheets, in their order."""
+    hidden: frozenset[str]
+    """Those that are not shown."""
+    names: Mapping[str, str]
+    """Of the whole workbook, in small letters → what they refer to."""
+    local: Mapping[tuple[str, str], str]
+    """(sheet, name in small letters) → what it refers to there."""
+    brought: Sequence[str]
+    """Macros and links, as sentences."""
+
+
+def settings(path: Path) -> Settings:
+    try:
+        with zipfile.ZipFile(path) as package:
+            root, parts = workbook_xml(package), package.namelist()
+    except (OSError, LookupError, SyntaxError, zipfile.BadZipFile) as error:  # an XML error is a SyntaxError
+        raise Refused([Problem(Place(path.name), None, "this is no readable .xlsx workbook")]) from error
+    sheets = list(root.iterfind(f"{MAIN}sheets/{MAIN}sheet"))
+    titles = [sheet.get("name", "") for sheet in sheets]
+    names: dict[str, str] = {}
+    local: dict[tuple[str, str], str] = {}
+    for defined in root.iterfind(f"{MAIN}definedNames/{MAIN}definedName"):
+        name, on = defined.get("name", "").casefold(), defined.get("localSheetId")
+        if on is None:
+            names[name] = defined.text or ""
+        elif on.isdigit() and int(on) < len(titles):
+            local[titles[int(on)], name] = defined.text or ""
+    hidden = frozenset(sheet.get("name", "") for sheet in sheets if sheet.get("state", "visible") != "visible")
+    return Settings(list(_calculation(root)), titles, hidden, names, local, list(_brought(parts)))
+
+
+def _calculation(root: Element) -> Iterator[str]:
+    calculation, properties = root.find(f"{MAIN}calcPr"), root.find(f"{MAIN}workbookPr")
+    if calculation is not None:
+        if calculation.get("calcMode") == "manual":
+            yield "calculation is set to manual: what is shown may be out of date; set it to automatic"
+        if calculation.get("iterate") in _YES:
+            yield "iterative calculation is on: circles of formulas go unnoticed; turn it off"
+        if calculation.get("fullPrecision") in _NO:
+            yield "“precision as displayed” is on: cells are calculated with rounded figures; turn it off"
+    if properties is not None and properties.get("date1904") in _YES:
+        yield "the 1904 date system is on: every date is four years and a day off; turn it off"
+
+
+def _brought(parts: Sequence[str]) -> Iterator[str]:
+    if any(map(_MACROS.search, parts)):
+        yield "this workbook holds macros, which no workbook of this program needs"
+    if any(map(_OUTSIDE.search, parts)):
+        yield "this workbook is linked to other files"

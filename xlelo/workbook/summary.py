@@ -1,0 +1,47 @@
+"""What the workbook says of itself: the open lines of its own checks, and how its sheets have changed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.workbook.remembered import OWN
+from xlelo.workbook.values import shown
+from xlelo.workbook.write import FAILING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from xlelo.workbook.causes import Examined
+    from xlelo.workbook.settings import Settings
+
+_ABSENT = (None, "")
+
+
+def open_lines(found: Examined) -> Iterator[str]:
+    """Checks that are not passed: what, how often, where first, and what can be done."""
+    sheet, counted = FAILING
+    if FAILING not in found.layout.areas:
+        return
+    cells = found.values.get(found.titles[sheet], {})
+    column = {key: found.layout.areas[sheet, key].column for key in ("check", "count", "first", "weighs", "advice")}
+    area = found.layout.areas[FAILING]
+    for row in range(area.first, area.last + 1):
+        line = {key: cells.get((row, at)) for key, at in column.items()}
+        count = line[counted]
+        if count in (*_ABSENT, 0) or line["weighs"] != 1:
+            continue
+        first = "" if line["first"] in _ABSENT else f", the first at {line['first']}"
+        advice = "" if line["advice"] in _ABSENT else f" ({line['advice']})"
+        yield f"{found.titles[sheet]}!{area.letter}{row}: {line['check']}: {shown(count)}{first}{advice}"
+
+
+def changed_sheets(found: Examined, settings: Settings) -> Iterator[str]:
+    """A person's own sheet, or a title of a person's own, changes no result."""
+    ours = {title: found.layout.titles[key] for key, title in found.titles.items()}
+    for title in settings.titles:
+        if title.lower() in OWN:
+            continue
+        if title not in ours:
+            yield f"the sheet {title} is not of this workbook's own"
+        elif title != ours[title]:
+            yield f"the sheet {title} was called {ours[title]}"

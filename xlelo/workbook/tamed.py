@@ -1,0 +1,36 @@
+"""A copy of a workbook without what stops the embedded engine: error values and links that it does not know."""
+
+from __future__ import annotations
+
+import re
+import zipfile
+from typing import TYPE_CHECKING
+
+from xlelo.workbook.parts import sheet_parts
+from xlelo.workbook.values import ERRORS
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_ERROR = re.compile(
+    rb'(<(?:\w+:)?c\s[^>]*\bt="e"[^>]*>(?:<(?:\w+:)?f[^>]*(?:/>|>[^<]*</(?:\w+:)?f>))?<(?:\w+:)?v>)([^<]*)(<)'
+)
+_LINK = re.compile(rb"<(?:\w+:)?f(?:\s[^>]*)?>[^<]*\[\d+\][^<]*</(?:\w+:)?f>")
+"""A formula that names another workbook by its number."""
+_KNOWN = {error.encode() for error in ERRORS}
+
+
+def tamed(path: Path, copy: Path) -> None:
+    """#SPILL! and the like become #VALUE!, errors as they were; what asks another file is what it found there."""
+    with zipfile.ZipFile(path) as source, zipfile.ZipFile(copy, "w", zipfile.ZIP_DEFLATED) as target:
+        sheets = sheet_parts(source)
+        for entry in source.infolist():
+            content = source.read(entry)
+            if entry.filename in sheets:
+                content = _ERROR.sub(_known, content)
+                content = _LINK.sub(b"", content)
+            target.writestr(entry, content)
+
+
+def _known(cell: re.Match[bytes]) -> bytes:
+    return cell[0] if cell[2] in _KNOWN else cell[1] + b"#VALUE!" + cell[3]

@@ -1,0 +1,124 @@
+"""Formulas as tokens: two that say the same compare equal, however a program spells them.
+
+Spaces, capitals, quotes around a sheet's title, `$` marks, prefixes of newer functions and `TRUE()` for `TRUE` make no
+difference. A row is held by its distance where it moves along with the formula.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from openpyxl.utils import column_index_from_string
+
+from xlelo.workbook.compile import ABOVE, ROW
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+class Reference(NamedTuple):
+    sheet: str
+    column: int
+    row: str
+    """Digits, or a mark of how far away it is."""
+
+
+Tokens: TypeAlias = "tuple[str | Reference, ...]"
+
+
+class Master(NamedTuple):
+    """A formula that other cells share: where it stands, and in which column it is used."""
+
+    row: int
+    column: int
+    used_in: int
+
+
+_AWAY = "\x02"
+"""Before the number of rows by which a shared formula looks up or down."""
+
+_TOKEN = re.compile(
+    rf"""\s*(?:
+    (?P<text>"(?:[^"]|"")*")
+    |(?:(?:'(?P<quoted>(?:[^']|'')*)'|(?P<plain>[^\W\d][\w.]*|\[\d+\][^\W\d]?[\w.]*))(?P<of>!))?
+     (?:(?P<left>\$?)(?P<column>[A-Za-z]{{1,3}})(?P<up>\$?)(?P<row>[\d{ROW}{ABOVE}]+)(?![\w.(!])
+       |(?P<word>[^\W\d][\w.?\\]*))
+    |(?P<number>[\d.{ROW}{ABOVE}]+(?:[eE][-+]?\d+)?)
+    |(?P<sign><=|>=|<>|.))""",
+    re.VERBOSE | re.DOTALL,
+)
+_PREFIX = re.compile(r"(?:_xlfn\.|_xlws\.|_xludf\.|_xlpm\.|\[0\]!)", re.IGNORECASE)
+_TRUTH = re.compile(r"\b(TRUE|FALSE)\(\s*\)", re.IGNORECASE)
+_OUTSIDE = re.compile(r"\[(?!0\])[^\]]+\]")
+_TEXT = re.compile(r'"(?:[^"]|"")*"')
+_MARK = re.compile(rf"{ROW}|{ABOVE}|{_AWAY}-?\d+")
+
+
+def tokens(formula: str, sheet: str, sheets: Mapping[str, str], master: Master | None = None) -> Tokens:
+    """`sheet`: whose cell it is; `sheets`: title in small letters → sheet; without the = before it."""
+    found: list[str | Reference] = []
+    for match in _TOKEN.finditer(_plain(formula.strip())):
+        kind = match.lastgroup
+        if match["of"]:
+            title = (match["quoted"] or "").replace("''", "'") or match["plain"] or ""
+            owner = sheets.get(title.casefold(), f"?{title}")
+        else:
+            owner = ""
+        if kind == "row":
+            found.append(_reference(match, owner or sheet, master))
+        elif kind == "word":
+            found.append(f"{owner}!{match['word'].casefold()}" if owner else match["word"].casefold())
+        else:
+            found.append(match[0].strip() if kind != "text" else match["text"])
+    return tuple(found)
+
+
+def _plain(formula: str) -> str:
+    if "_x" not in formula.casefold() and "[0]" not in formula and "E(" not in formula.upper():
+        return formula
+    parts = _TEXT.split(formula)
+    texts = [*_TEXT.findall(formula), ""]
+    plain = (_TRUTH.sub(r"\1", _PREFIX.sub("", part)) for part in parts)
+    return "".join(part + text for part, text in zip(plain, texts, strict=True))
+
+
+def _reference(match: re.Match[str], sheet: str, master: Master | None) -> Reference:
+    column, row = _number(match["column"].upper()), match["row"]
+    if master is not None:
+        if not match["left"]:
+            column += master.used_in - master.column
+        if not match["up"]:
+            row = _distance(int(row) - master.row)
+    return Reference(sheet, column, row)
+
+
+def _distance(rows: int) -> str:
+    return {0: ROW, -1: ABOVE}.get(rows, f"{_AWAY}{rows}")
+
+
+@cache
+def _number(letters: str) -> int:
+    return column_index_from_string(letters)
+
+
+def in_row(found: Tokens, row: int) -> Tokens:
+    """The same with the numbers of rows as they are there."""
+    return tuple(
+        one._replace(row=_numbered(one.row, row)) if isinstance(one, Reference) else _numbered(one, row)
+        for one in found
+    )
+
+
+def _numbered(text: str, row: int) -> str:
+    return _MARK.sub(lambda mark: str(row + _rows(mark[0])), text)
+
+
+def _rows(mark: str) -> int:
+    return 0 if mark == ROW else -1 if mark == ABOVE else int(mark[1:])
+
+
+def looks_outside(formula: str) -> bool:
+    """It names another workbook: [1]Sheet!A1."""
+    return "[" in formula and _OUTSIDE.search(_TEXT.sub("", formula)) is not None
