@@ -15,8 +15,8 @@ from xlelo.model import Place, Problem, Refused
 from xlelo.officer.adding import prepare
 from xlelo.officer.asking import Asked
 from xlelo.officer.persons import explained, published_of
-from xlelo.regulations.melao.sheets.book import BOOK as WHAT_IF
-from xlelo.regulations.melao.sheets.contents import asking_for
+from xlelo.whatif.sheets.book import BOOK as WHAT_IF
+from xlelo.whatif.sheets.contents import asking_for
 from xlelo.workbook import make, publish
 from xlelo.workbook.check import check
 from xlelo.workbook.read import is_ours, read
