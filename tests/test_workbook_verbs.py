@@ -17,7 +17,7 @@ from xlelo import __version__
 from xlelo.cli import main
 from xlelo.readers import read_period
 from xlelo.regulations.fce.listing import listings
-from xlelo.regulations.fce.period import rate
+from xlelo.regulations.fce.run import rate
 from xlelo.workbook import books, make
 from xlelo.workbook.read import read
 
