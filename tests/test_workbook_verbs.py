@@ -18,7 +18,7 @@ from xlelo.cli import main
 from xlelo.lang import words
 from xlelo.readers import read_period
 from xlelo.regulations.fce.listing import listings
-from xlelo.regulations.fce.period import rate
+from xlelo.regulations.fce.run import rate
 from xlelo.workbook import books, make
 from xlelo.workbook.read import read
 

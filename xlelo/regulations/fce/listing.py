@@ -14,7 +14,8 @@ from xlelo.regulations.fce.rules import List
 
 if TYPE_CHECKING:
     from xlelo.lang import Words
-    from xlelo.regulations.fce.period import Month, RatedEvent, Row
+    from xlelo.regulations.fce.events import RatedEvent
+    from xlelo.regulations.fce.run import Month, Row
 
 SHEETS = {List.STANDARD: "ListStandard", List.RAPID: "ListRapid"}
 """The sheets of the workbook that say the same in the same words."""

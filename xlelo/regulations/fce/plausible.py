@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from datetime import date
 
-    from xlelo.regulations.fce.period import Event, Game, Month, Player, RatedEvent
+    from xlelo.regulations.fce.events import RatedEvent
+    from xlelo.regulations.fce.period import Event, Game, Player
+    from xlelo.regulations.fce.run import Month
 
 LIKELY = limits("xlelo.regulations.fce")
 

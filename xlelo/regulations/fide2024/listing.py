@@ -13,7 +13,8 @@ from xlelo.regulations.fide2024.rules import List
 
 if TYPE_CHECKING:
     from xlelo.model import Thousandths
-    from xlelo.regulations.fide2024.period import First, Month, RatedEvent, Row
+    from xlelo.regulations.fide2024.events import RatedEvent
+    from xlelo.regulations.fide2024.run import First, Month, Row
 
 TITLES = {List.STANDARD: "Standard", List.RAPID: "Rapid", List.BLITZ: "Blitz"}
 
