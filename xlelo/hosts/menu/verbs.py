@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.article import cited
 from xlelo.drafting.derivation import lines
+from xlelo.drafting.telling import told
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.adding import prepare
 from xlelo.officer.asking import Asked
@@ -138,8 +138,8 @@ def story(workbook: Path, candidates: Sequence[str]) -> Answer:
     filled = read(workbook)
     run = filled.book.regulation.run
     assert run is not None  # noqa: S101 - the workbooks read here hold periods
-    told = explained(run, filled.period, filled.readings, candidates, Place(workbook.name))
-    return Answer([*_noticed(filled.notices), *lines(told)])
+    found = explained(run, filled.period, filled.readings, candidates, Place(workbook.name))
+    return Answer([*_noticed(filled.notices), *lines(found)])
 
 
 def what_if(workbook: Path, candidates: Sequence[str], out: Path) -> Answer:
@@ -174,8 +174,4 @@ def _noticed(notices: Iterable[str]) -> list[str]:
 
 
 def _found(findings: Iterable[Finding]) -> list[str]:
-    return [
-        f"{finding.level}: {finding.place}: {finding.text}"
-        + (f" ({cited(finding.article)})" if finding.article else "")
-        for finding in findings
-    ]
+    return [told(finding) for finding in findings]
