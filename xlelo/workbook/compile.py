@@ -16,6 +16,7 @@ from openpyxl.utils import get_column_letter
 from xlelo.drafting.sheet import NUMBER, Column
 from xlelo.workbook.allowed import REFERENCE, DeclarationError, refuse_wording
 from xlelo.workbook.circles import strongly_connected
+from xlelo.workbook.notation import guarded, written_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -228,11 +229,11 @@ def _compile(layout: Layout, sheet: Sheet, column: Column, table: Table | None) 
 
     def made(template: str) -> str:
         refuse_wording(sheet.key, column.key, template)
-        spoken = _SAID.sub(lambda found: layout.said(found[1]), template)
+        spoken = _SAID.sub(lambda found: layout.said(found[1]), written_out(template))
         return "=" + REFERENCE.sub(lambda found: _resolved(layout, sheet, column, table, found[1], reads), spoken)
 
     if column.formula is not None:
-        layout.formulas[sheet.key, column.key] = made(column.formula)
+        layout.formulas[sheet.key, column.key] = made(guarded(column, table))
     if column.values:
         formulas = tuple(
             made(value[1:]) if isinstance(value, str) and value.startswith("=") else None for value in column.values

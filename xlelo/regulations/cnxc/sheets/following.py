@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from xlelo.drafting.formulas import BLANK, first_of, unless
 from xlelo.drafting.sheet import DATE, TEXT, WHOLE, Column, Sheet, Table, computed, counted
 from xlelo.regulations.cnxc.sheets.seats import FILE
 
@@ -10,20 +11,20 @@ WIDTHS = {"name": 28, "status": 12, "last_game": 12}
 
 def _filled(value: str) -> str:
     """Nothing for nothing: zero stands for a blank cell."""
-    return f'IF({{id}}="","",IF({value}<1,"",{value}))'
+    return unless(f"{value}<1", value)
 
 
 FIGURES = {
-    "id": 'IF({Roll.filled#}="","",{Roll.id#})',
-    "name": 'IF({id}="","",{Roll.name#})',
-    "status": 'IF({id}="","",IF({Results.status_after#}={Parameters.unrated},"",{Results.status_after#}))',
-    "elo": 'IF({id}="","",{Results.new#})',
+    "id": "{Roll.id#}",
+    "name": "{Roll.name#}",
+    "status": unless("{Results.status_after#}={Parameters.unrated}", "{Results.status_after#}"),
+    "elo": "{Results.new#}",
     "games": _filled("{Results.games_total#}"),
     "last_game": _filled("{Results.last_game#}"),
-    "iccf": 'IF({id}="","",IF({Roll.iccf_next#}>0,{Roll.iccf_next#},IF({Roll.iccf#}<1,"",{Roll.iccf#})))',
+    "iccf": first_of({"{Roll.iccf_next#}>0": "{Roll.iccf_next#}", "{Roll.iccf#}<1": BLANK}, "{Roll.iccf#}"),
     "fpx": _filled("{Roll.fpx#}"),
     "fide": _filled("{Roll.fide#}"),
-    "iccf_next": 'IF({id}="","","")',
+    "iccf_next": BLANK,
 }
 """Of the two ICCF lists the later one is nearer to the one that will be in force."""
 
@@ -33,6 +34,7 @@ def _column(key: str) -> Column:
     return computed(
         key,
         FIGURES[key],
+        where="{Roll.filled#}" if key == "id" else "{id}",
         format=DATE if kind == "date" else TEXT if key in ("id", "name", "status") else WHOLE,
         width=WIDTHS.get(key, 10),
         heading=f"Players.{key}",
