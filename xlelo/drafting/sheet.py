@@ -13,7 +13,7 @@ A formula is written in terms of keys:
 | `{Players.birth#}` | the cell of that column in the row that this row counts: `INDEX(Players_birth,A7)` |
 | `{Players.birth#person}` | in the row whose number stands in this row's `person`: `INDEX(Players_birth,E7)` |
 | `{Boards.day#game+1}` | one further, where the column has a row above its first one |
-| `{Players.name#id=player}` | in the row whose `id` is this row's `player`: `INDEX(Players_name,MATCH(F7,Players_id,0))` |
+| `{Players.name#id=player}` | in the row of this `player`: `INDEX(Players_name,MATCH(F7,Players_id,0))` |
 | `{Players.k1:k3#person,list}` | of columns side by side, in that row and in so manieth of them |
 | `{Games.white@}` | the words `Games!D`, to which a row number is added |
 | `{=Checks.whole}` | the words of that key, as the workbook's language has them |

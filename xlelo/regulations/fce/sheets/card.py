@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from xlelo.drafting.columns import text, whole
 from xlelo.drafting.form import IDENTITY
+from xlelo.drafting.formulas import unless
 from xlelo.drafting.sheet import (
     DATE,
     ISO_DATE,
@@ -32,15 +34,15 @@ POINTS = "+0.00##;-0.00##;0.00"
 
 def _of_side(key: str) -> str:
     """What Evaluation holds for the player's colour."""
-    return f"IF({{black}}=1,INDEX({{Evaluation.b_{key}}},{{game}}),INDEX({{Evaluation.w_{key}}},{{game}}))"
+    return f"IF({{black}}=1,{{Evaluation.b_{key}#game}},{{Evaluation.w_{key}#game}})"
 
 
 def _of_line(key: str, formula: str, **facts: Any) -> Column:
-    return computed(key, f'IF({{at}}="","",{formula})', **{"shown": True, **facts})
+    return computed(key, formula, where="{at}", **{"shown": True, **facts})
 
 
 def _aside(key: str, formula: str, **facts: Any) -> Column:
-    return computed(key, f'IF({{at}}="","",{formula})', aside=True, **facts)
+    return computed(key, formula, where="{at}", aside=True, **facts)
 
 
 def _exact(formula: str) -> str:
@@ -76,26 +78,23 @@ GAMES = Table(
         counted(11),
         _of_line(
             "event",
-            'IF(IFERROR(INDEX({Events.name},MATCH({event_id},{Events.id},0))&"","")="",{event_id},'
-            'INDEX({Events.name},MATCH({event_id},{Events.id},0))&"")',
+            'IF(IFERROR({Events.name#id=event_id}&"","")="",{event_id},{Events.name#id=event_id}&"")',
             format=TEXT,
             width=27,
         ),
-        _of_line("day", "INDEX({Evaluation.day},{game})", format=DATE, width=11),
+        _of_line("day", "{Evaluation.day#game}", format=DATE, width=11),
         _of_line("colour", 'IF({black}=1,"●","○")', format=TEXT, width=7),
         _of_line(
             "opponent",
-            "IFERROR(INDEX({Roll.name},MATCH({opponent_id},{Roll.id},0)),"
-            'IFERROR(INDEX({Entrants.called},MATCH({opponent_id},{Entrants.player_id},0)),""))',
+            'IFERROR({Roll.name#id=opponent_id},IFERROR({Entrants.called#player_id=opponent_id},""))',
             format=TEXT,
             width=24,
         ),
         _of_line("other", _of_side("other"), article="7, 12", format=WHOLE, width=10),
-        _of_line("result", "INDEX({Evaluation.result},{game})", format=TEXT, width=8),
+        _of_line("result", "{Evaluation.result#game}", format=TEXT, width=8),
         _of_line(
             "score",
-            "IFERROR(IF({black}=1,INDEX({Parameters.black_score},MATCH({result},{Parameters.result},0)),"
-            'INDEX({Parameters.white_score},MATCH({result},{Parameters.result},0))),"")',
+            ('IFERROR(IF({black}=1,{Parameters.black_score#result=result},{Parameters.white_score#result=result}),"")'),
             format="0.0",
             width=8,
         ),
@@ -105,28 +104,25 @@ GAMES = Table(
         _of_line("list", "IF({n}<={Card.std_lines},{=Card.std},{=Card.rapid})", article="3.1", format=TEXT, width=10),
         _of_line(
             "remark",
-            'IF({factor}="",{=Card.left_out},IF(INDEX({Evaluation.played},{game})=0,{=Card.unplayed},'
-            'IF(INDEX({Evaluation.flat},{game})<>"",{=Card.young},'
-            'IF(INDEX({Evaluation.share},{game})<1,{=Card.halved},""))))',
+            (
+                'IF({factor}="",{=Card.left_out},IF({Evaluation.played#game}=0,{=Card.unplayed},'
+                'IF({Evaluation.flat#game}<>"",{=Card.young},IF({Evaluation.share#game}<1,'
+                '{=Card.halved},""))))'
+            ),
             article="16.3, 16.4",
             format=TEXT,
             width=24,
         ),
-        computed(
+        whole(
             "at",
-            "IF({n}<={Card.std_lines},{Card.std_start}+{n},IF({n}<={Card.std_lines}+{Card.rapid_lines},"
-            '{Card.rapid_start}+{n}-{Card.std_lines},""))',
-            format=WHOLE,
+            "IF({n}<={Card.std_lines},{Card.std_start}+{n},IF({n}<={Card.std_lines}"
+            '+{Card.rapid_lines},{Card.rapid_start}+{n}-{Card.std_lines},""))',
             aside=True,
         ),
-        _aside("game", "INDEX({Ledger.game},{at})", format=WHOLE),
-        _aside("black", "INDEX({Ledger.black},{at})", format=WHOLE),
-        _aside("event_id", "INDEX({Evaluation.event_id},{game})", format=TEXT),
-        _aside(
-            "opponent_id",
-            "IF({black}=1,INDEX({Evaluation.white_id},{game}),INDEX({Evaluation.black_id},{game}))",
-            format=TEXT,
-        ),
+        _aside("game", "{Ledger.game#at}", format=WHOLE),
+        _aside("black", "{Ledger.black#at}", format=WHOLE),
+        _aside("event_id", "{Evaluation.event_id#game}", format=TEXT),
+        _aside("opponent_id", "IF({black}=1,{Evaluation.white_id#game},{Evaluation.black_id#game})", format=TEXT),
     ),
     CARD_LINES,
     under=True,
@@ -135,27 +131,23 @@ GAMES = Table(
 
 FOUND = Table(
     (
-        computed("number", 'IFERROR(IF({player}="",0,MATCH({player}&"",{Players.id},0)),0)', format=WHOLE, aside=True),
+        whole("number", 'IFERROR(IF({player}="",0,MATCH({player}&"",{Players.id},0)),0)', aside=True),
         *(
             column
             for code, (prefix, sheet) in enumerate(SIDES, 1)
             for column in (
-                computed(
+                whole(
                     f"{prefix}_lines",
                     f"IF({{number}}=0,0,COUNTIF({{Ledger.owner}},{code}*{{Ledger.persons}}+{{number}}))",
-                    format=WHOLE,
                     aside=True,
                 ),
-                computed(
-                    f"{prefix}_start",
-                    f"IF({{number}}=0,0,SUM(INDEX({{{sheet}.last}},{{number}}))-{{{prefix}_lines}})",
-                    format=WHOLE,
-                    aside=True,
+                whole(
+                    f"{prefix}_start", f"IF({{number}}=0,0,SUM({{{sheet}.last#number}})-{{{prefix}_lines}})", aside=True
                 ),
             )
         ),
-        computed("older", "IF({number}=0,-1,MAX({Older.hits}))", format=WHOLE, aside=True),
-        computed("skipped", "MAX(0,{older}+2-ROWS({Card.lists}))", format=WHOLE, aside=True),
+        whole("older", "IF({number}=0,-1,MAX({Older.hits}))", aside=True),
+        whole("skipped", "MAX(0,{older}+2-ROWS({Card.lists}))", aside=True),
     ),
     1,
 )
@@ -171,27 +163,17 @@ def _course() -> Table:
     return Table(
         (
             printed("lists", range(1, CARD_LISTS + 1), format=WHOLE, aside=True),
-            computed(
+            whole(
                 "which",
-                'IF({Card.number}=0,"",IF({lists}>{Card.older}+1,"",{lists}+{Card.skipped}))',
-                format=WHOLE,
+                unless("{lists}>{Card.older}+1", "{lists}+{Card.skipped}"),
+                unless="{Card.number}=0",
                 aside=True,
             ),
-            computed(
-                "found",
-                'IF({which}="","",IF({which}={Card.older}+1,"",MATCH({which},{Older.hits},0)))',
-                format=WHOLE,
-                aside=True,
-            ),
-            computed(
-                "kind",
-                'IF({which}="","",IF({found}="",0,INDEX({Older.list},{found})))',
-                format=WHOLE,
-                aside=True,
-            ),
+            whole("found", unless("{which}={Card.older}+1", "MATCH({which},{Older.hits},0)"), aside=True),
+            whole("kind", 'IF({found}="",0,{Older.list#found})', aside=True),
             computed(
                 "date",
-                'IF({which}="","",IF({found}="",{Period.list_day},INDEX({Older.day},{found})))',
+                'IF({found}="",{Period.list_day},{Older.day#found})',
                 article="8.1",
                 format=ISO_DATE,
                 width=11,
@@ -202,36 +184,37 @@ def _course() -> Table:
         CARD_LISTS,
         above=True,
         under=True,
+        where="{which}",
     )
 
 
 def _points(prefix: str, number: int) -> tuple[Column, ...]:
     other = len(SIDES) - number
-    last = f"INDEX({{Card.found}},{{{prefix}_from}}+1)"
+    last = f"{{Card.found#{prefix}_from+1}}"
     return (
-        computed(
+        whole(
             f"{prefix}_at",
             f'IF(OR({{which}}="",{{kind}}={other}),IF({{{prefix}_at^}}="","",{{{prefix}_at^}}),{{lists}})',
-            format=WHOLE,
             aside=True,
         ),
-        computed(
+        whole(
             f"{prefix}_from",
-            f'IF({{Card.number}}=0,"",IF({{{prefix}_at}}="",MIN({{Card.{prefix}_at}}),{{{prefix}_at}}))',
-            format=WHOLE,
+            f'IF({{{prefix}_at}}="",MIN({{Card.{prefix}_at}}),{{{prefix}_at}})',
+            unless="{Card.number}=0",
             aside=True,
         ),
         computed(
             f"{prefix}_on",
-            f'IF({{{prefix}_from}}="","",INDEX({{Card.date}},{{{prefix}_from}}+1))',
+            f"{{Card.date#{prefix}_from+1}}",
+            where=f"{{{prefix}_from}}",
             format=DATE,
             width=11,
             aside=True,
         ),
-        computed(
+        whole(
             f"{prefix}_elo",
-            f'IF({{{prefix}_from}}="","",IF({last}="",INDEX({{Card.new}},{number + 1}),INDEX({{Older.elo}},{last})))',
-            format=WHOLE,
+            f'IF({last}="",INDEX({{Card.new}},{number + 1}),INDEX({{Older.elo}},{last}))',
+            where=f"{{{prefix}_from}}",
             aside=True,
         ),
     )
@@ -242,7 +225,7 @@ CARD = Sheet(
     (SUMMARY, GAMES, FOUND, _course()),
     fields=(
         typed("player", IDENTITY, format=TEXT, choices="Players.id", width=12),
-        computed("name", 'IF({Card.number}=0,"",INDEX({Roll.name},{Card.number}))', format=TEXT, shown=True),
+        text("name", "{Roll.name#Card.number}", unless="{Card.number}=0", shown=True),
     ),
     charts=(
         Chart("course", "line", "std_on", ("std_elo", "rapid_elo"), "A13", (26, 5.6), overs=("std_on", "rapid_on")),

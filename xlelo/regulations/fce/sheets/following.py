@@ -29,20 +29,14 @@ def _standing(prefix: str) -> Iterator[tuple[str, str]]:
         kept = f"{{Roll.{prefix}_g{number}#}}"
         newer = f"{{Roll.{prefix}_g{number - 1}#}}" if number > 1 else season
         yield f"{prefix}_g{number}", f'IF(OR({{id}}="",{rated}),"",IF({{Period.season_ends}}=1,{newer},{kept}))'
-    yield (
-        f"{prefix}_season_games",
-        f'IF(OR({{id}}="",{rated}),"",IF({{Period.season_ends}}=1,0,{season}))',
-    )
+    yield (f"{prefix}_season_games", f'IF(OR({{id}}="",{rated}),"",IF({{Period.season_ends}}=1,0,{season}))')
     yield (
         f"{prefix}_games_total",
         f'IF(OR({{id}}="",{rated}),"",{{Roll.{prefix}_games_total#}}+{{{sheet}.evaluated#}})',
     )
     first = f"{{Roll.{prefix}_initialised#}}"
     given_here = f'{{{sheet}.initial#}}&{{{sheet}.reinitialised#}}<>""'
-    yield (
-        f"{prefix}_initialised",
-        f'IF({{id}}="","",IF({given_here},{{Period.list_day}},IF({first}<1,"",{first})))',
-    )
+    yield (f"{prefix}_initialised", f'IF({{id}}="","",IF({given_here},{{Period.list_day}},IF({first}<1,"",{first})))')
 
 
 def _column(key: str, formula: str) -> Column:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from xlelo.drafting.columns import flag, some, text, unmet, whole
+from xlelo.drafting.formulas import expected_units, row_of, so_far, unless, when
 from xlelo.drafting.rounding import half_away
 from xlelo.drafting.sheet import (
     DATE,
     ISO_DATE,
     SIGNED_TEN_THOUSANDTHS,
     TEN_THOUSANDTHS,
-    TEXT,
     WHOLE,
     Column,
     Sheet,
@@ -33,18 +34,21 @@ LIST_FORMAT = '[=1]"standard";[=2]"rapid";"–"'
 
 def _spelt(key: str, person: str) -> Column:
     """The id as Players has it, or the first row of a guest: a search takes capitals and small letters for one."""
-    return computed(
+    return text(
         key,
-        f'IF({person}="","",IF({person}=0,"",IF({person}>ROWS({{Players.id}}),'
-        f'INDEX({{Participants.player}},{person}-ROWS({{Players.id}}))&"",INDEX({{Players.id}},{person})&"")))',
-        format=TEXT,
+        unless(
+            f"{person}=0",
+            f"IF({person}>ROWS({{Players.id}}),INDEX({{Participants.player}},{person}"
+            f'-ROWS({{Players.id}}))&"",INDEX({{Players.id}},{person})&"")',
+        ),
+        unless=f'{person}=""',
         width=10,
         aside=True,
     )
 
 
 def _unlike(typed: str, found: str, unless: str) -> Column:
-    return computed("unlike", f'IF({unless},"",{unlike(typed, found)})', format="0;;", width=7, aside=True)
+    return some("unlike", unlike(typed, found), unless=unless, width=7, aside=True)
 
 
 ROSTER = Sheet(
@@ -53,23 +57,13 @@ ROSTER = Sheet(
         Table(
             (
                 counted(),
-                computed(
-                    "count",
-                    'IF({n}>ROWS({Roll.id}),{count^},{count^}+IF(INDEX({Roll.id},{n})="",0,1))',
-                    format=WHOLE,
-                    above=0,
-                ),
-                computed(
-                    "guest",
-                    "IF({n}>ROWS({Entrants.guest}),{guest^},{guest^}+IF(INDEX({Entrants.guest},{n})=1,1,0))",
-                    format=WHOLE,
-                    above=0,
-                ),
-                computed(
+                whole("count", 'IF({n}>ROWS({Roll.id}),{count^},{count^}+IF({Roll.id#}="",0,1))', above=0),
+                whole("guest", "IF({n}>ROWS({Entrants.guest}),{guest^},{guest^}+IF({Entrants.guest#}=1,1,0))", above=0),
+                text(
                     "person",
                     "IF({n}<={Roster.players},INDEX({Roll.id},MATCH({n},{Roster.count},0)-1),"
-                    'IF({n}<={Roster.people},INDEX({Entrants.player_id},MATCH({n}-{Roster.players},{Roster.guest},0)-1),""))',
-                    format=TEXT,
+                    "IF({n}<={Roster.people},INDEX({Entrants.player_id},MATCH({n}-{Roster.players},"
+                    '{Roster.guest},0)-1),""))',
                     width=14,
                 ),
             ),
@@ -77,10 +71,7 @@ ROSTER = Sheet(
             above=True,
         ),
     ),
-    fields=(
-        computed("players", "MAX({Roster.count})", format=WHOLE),
-        computed("people", "{Roster.players}+MAX({Roster.guest})", format=WHOLE),
-    ),
+    fields=(whole("players", "MAX({Roster.count})"), whole("people", "{Roster.players}+MAX({Roster.guest})")),
     value_column=4,
     portrait=True,
 )
@@ -97,82 +88,66 @@ ENTRANTS = Sheet(
                     ENTRANT,
                     {"event": "event_id", "player": "player_id", "name": "called", "birth": "typed_birth"},
                 ),
-                computed(
+                text(
                     "unread",
-                    'IF({filled}="","",IF(OR({event_id}="",{event_id}="?"),{Participants.event@},IF(OR({player_id}="",{player_id}="?"),'
-                    '{Participants.player@},IF({called}="?",{Participants.name@},IF({typed_birth}<0,{Participants.birth@},"")))))',
-                    format=TEXT,
+                    'IF(OR({event_id}="",{event_id}="?"),{Participants.event@},IF(OR({player_id}="",'
+                    '{player_id}="?"),{Participants.player@},IF({called}="?",{Participants.name@},'
+                    'IF({typed_birth}<0,{Participants.birth@},""))))',
+                    where="{filled}",
                     width=12,
                     heading="Intake.unread",
                 ),
-                computed(
-                    "event",
-                    'IF({event_id}="","",IFERROR(MATCH({event_id},{Events.id},0),0))',
-                    format=WHOLE,
-                ),
-                computed(
+                whole("event", row_of("{event_id}", "{Events.id}"), where="{event_id}"),
+                whole(
                     "person",
-                    'IF({player_id}="","",IFERROR(MATCH({player_id},{Players.id},0),'
-                    "ROWS({Players.id})+MATCH({player_id},{Participants.player},0)))",
-                    format=WHOLE,
+                    "IFERROR(MATCH({player_id},{Players.id},0),ROWS({Players.id})+MATCH({player_id},"
+                    "{Participants.player},0))",
+                    where="{player_id}",
                 ),
-                computed(
-                    "guest",
-                    'IF({person}="","",IF({person}=ROWS({Players.id})+{n},1,0))',
-                    article="12",
-                    format=WHOLE,
-                    shown=True,
+                flag(
+                    "guest", "{person}=ROWS({Players.id})+{n}", where="{person}", article="12", format=WHOLE, shown=True
                 ),
-                computed(
+                some(
                     "namesake",
-                    'IF(OR({person}="",{called}=""),"",IF({person}<=ROWS({Players.id}),0,'
-                    "IFERROR(IF(OR({typed_birth}<1,INDEX({Roll.birth},MATCH({called},{Players.name},0))<1,"
-                    "INDEX({Roll.birth},MATCH({called},{Players.name},0))={typed_birth}),1,0),0)))",
+                    "IF({person}<=ROWS({Players.id}),0,IFERROR(IF(OR({typed_birth}<1,"
+                    "{Roll.birth#Players.name=called}<1,{Roll.birth#Players.name=called}={typed_birth}),1,"
+                    "0),0))",
+                    unless='OR({person}="",{called}="")',
                     article="12",
-                    format="0;;",
                 ),
-                computed(
+                some(
                     "stranger",
-                    'IF({person}="","",IF({person}<=ROWS({Players.id}),0,'
-                    'IF(INDEX({Entrants.called},{person}-ROWS({Players.id}))="",1,IF({namesake}=1,1,0))))',
+                    "IF({person}<=ROWS({Players.id}),0,IF(INDEX({Entrants.called},{person}"
+                    '-ROWS({Players.id}))="",1,IF({namesake}=1,1,0)))',
+                    where="{person}",
                     article="12",
-                    format="0;;",
                 ),
                 computed(
                     "known",
-                    'IF({person}="","",IF({person}>ROWS({Players.id}),0,MAX(0,INDEX({Roll.birth},{person}))))',
+                    "IF({person}>ROWS({Players.id}),0,MAX(0,{Roll.birth#person}))",
+                    where="{person}",
                     article="16.3",
                     format=f"{ISO_DATE};;",
                     width=12,
                 ),
                 computed(
                     "birth",
-                    'IF({person}="","",IF({known}>0,{known},MAX(0,{typed_birth})))',
+                    "IF({known}>0,{known},MAX(0,{typed_birth}))",
+                    where="{person}",
                     article="16.3",
                     format=f"{ISO_DATE};;",
                     width=12,
                 ),
-                computed(
+                whole(
                     "place",
-                    'IF(SUM({event})*SUM({person})=0,"",(({person}<=ROWS({Players.id}))*INDEX({Events.list},{event})'
-                    "*{Ledger.persons}+{person})*{Ledger.events}+{event})",
-                    format=WHOLE,
+                    "(({person}<=ROWS({Players.id}))*{Events.list#event}*{Ledger.persons}+{person})*{Ledger.events}+{event}",
+                    unless="SUM({event})*SUM({person})=0",
                     width=12,
                 ),
-                computed(
-                    "twice",
-                    'IF({place}="","",IF(MATCH({place},{Entrants.place},0)={n},0,1))',
-                    format="0;;",
-                    width=7,
-                ),
-                computed(
-                    "young",
-                    'IF({place}="","",IF({birth}>=INDEX({Events.young_from},{event}),1,0))',
-                    rules.under_twelve,
-                    format=WHOLE,
-                ),
+                unmet("twice", "MATCH({place},{Entrants.place},0)={n}", where="{place}", width=7),
+                flag("young", "{birth}>={Events.young_from#event}", rules.under_twelve, where="{place}", format=WHOLE),
                 _spelt("spelt", "{person}"),
-                _unlike('{event_id}&"|"&{player_id}', 'INDEX({Events.id},{event})&"|"&{spelt}', '{place}=""'),
+                _unlike('{event_id}&"|"&{player_id}', '{Events.id#event}&"|"&{spelt}', '{place}=""'),
             ),
             "participants",
         ),
@@ -191,51 +166,30 @@ OLDER = Sheet(
                     OLDER_BOUNDS,
                     {"list": "day", "kind": "which", "player": "player_id", "elo": "typed_elo", "k": "typed_k"},
                 ),
-                computed(
+                text(
                     "unread",
-                    'IF({filled}="","",IF({day}<1,{History.list@},IF(AND({which}<>"std",{which}<>"rapid"),{History.kind@},'
-                    'IF(OR({player_id}="",{player_id}="?"),{History.player@},IF({typed_elo}<1,{History.elo@},'
-                    'IF({typed_k}<0,{History.k@},""))))))',
-                    format=TEXT,
+                    'IF({day}<1,{History.list@},IF(AND({which}<>"std",{which}<>"rapid"),{History.kind@},'
+                    'IF(OR({player_id}="",{player_id}="?"),{History.player@},IF({typed_elo}<1,'
+                    '{History.elo@},IF({typed_k}<0,{History.k@},"")))))',
+                    where="{filled}",
                     width=12,
                     heading="Intake.unread",
                 ),
-                computed(
-                    "person",
-                    'IF(OR({filled}="",{unread}<>""),"",IFERROR(MATCH({player_id},{Players.id},0),""))',
-                    format=WHOLE,
-                ),
-                computed(
-                    "list",
-                    'IF({person}="","",IF({which}="std",1,2))',
-                    format=LIST_FORMAT,
-                    width=10,
-                ),
-                computed(
-                    "key",
-                    'IF({person}="","",{day}&"|"&{list}&"|"&{person})',
-                    article="8.3",
-                    format=TEXT,
-                    width=16,
-                ),
-                computed("elo", 'IF({person}="","",{typed_elo})', article="8.3", format=WHOLE),
-                computed(
+                whole("person", 'IFERROR(MATCH({player_id},{Players.id},0),"")', unless='OR({filled}="",{unread}<>"")'),
+                computed("list", 'IF({which}="std",1,2)', format=LIST_FORMAT, width=10),
+                text("key", '{day}&"|"&{list}&"|"&{person}', article="8.3", width=16),
+                whole("elo", "{typed_elo}", article="8.3"),
+                whole(
                     "factor",
-                    'IF({person}="","",IF({typed_k}<1,'
-                    "CHOOSE({list},INDEX({Standard.k},{person}),INDEX({Rapid.k},{person})),{typed_k}))",
+                    "IF({typed_k}<1,CHOOSE({list},{Standard.k#person},{Rapid.k#person}),{typed_k})",
                     article="8.3",
-                    format=WHOLE,
                 ),
-                computed(
-                    "hits",
-                    '{hits^}+IF({person}="",0,IF({person}={Card.number},1,0))',
-                    format="0;;",
-                    above=0,
-                ),
-                _unlike("{player_id}", "INDEX({Players.id},{person})", '{person}=""'),
+                some("hits", '{hits^}+IF({person}="",0,IF({person}={Card.number},1,0))', where="", above=0),
+                _unlike("{player_id}", "{Players.id#person}", '{person}=""'),
             ),
             "history",
             above=True,
+            where="{person}",
         ),
     ),
 )
@@ -245,63 +199,62 @@ def _side(own: str, other: str) -> Iterator[Column]:
     """The columns of one of the two players of a game."""
     side = own[0]
     opposite = other[0]
-    yield computed(
+    yield some(
         f"{side}_older",
-        f'IF({{played}}="","",IF({{reference}}="",0,IFERROR(MATCH({{reference}}&{{{own}}},{{Older.key}},0),0)))',
+        f'IF({{reference}}="",0,IFERROR(MATCH({{reference}}&{{{own}}},{{Older.key}},0),0))',
         rules.reference_list,
-        format="0;;",
+        where="{played}",
         width=7,
     )
-    yield computed(
+    yield whole(
         f"{side}_rating",
-        f'IF({{played}}="","",IF({{{own}}}>ROWS({{Players.id}}),"",IF({{{side}_older}}>0,INDEX({{Older.elo}},{{{side}_older}}),'
-        f"CHOOSE({{list}},INDEX({{Standard.old}},{{{own}}}),INDEX({{Rapid.old}},{{{own}}})))))",
+        unless(
+            f"{{{own}}}>ROWS({{Players.id}})",
+            f"IF({{{side}_older}}>0,{{Older.elo#{side}_older}},CHOOSE({{list}},"
+            f"{{Standard.old#{own}}},{{Rapid.old#{own}}}))",
+        ),
+        where="{played}",
         article="8.3",
-        format=WHOLE,
         width=7,
     )
-    yield computed(
+    yield whole(
         f"{side}_k",
-        f'IF({{{side}_rating}}="","",IF({{{side}_older}}>0,INDEX({{Older.factor}},{{{side}_older}}),'
-        f"CHOOSE({{list}},INDEX({{Standard.k}},{{{own}}}),INDEX({{Rapid.k}},{{{own}}}))))",
+        f"IF({{{side}_older}}>0,{{Older.factor#{side}_older}},CHOOSE({{list}},{{Standard.k#{own}}},{{Rapid.k#{own}}}))",
+        where=f"{{{side}_rating}}",
         article="16.2",
-        format=WHOLE,
         width=6,
     )
-    yield computed(
+    yield whole(
         f"{side}_other",
-        f'IF({{{side}_rating}}="","",IF(INDEX({{Parameters.forfeited}},{{code}})=1,{{{side}_rating}},'
-        f'IF({{{opposite}_rating}}="",{{guest}},{{{opposite}_rating}})))',
+        f'IF({{Parameters.forfeited#code}}=1,{{{side}_rating}},IF({{{opposite}_rating}}="",'
+        f"{{guest}},{{{opposite}_rating}}))",
+        where=f"{{{side}_rating}}",
         article="7, 12",
-        format=WHOLE,
         width=7,
     )
-    yield computed(
-        f"{side}_difference",
-        f'IF({{{side}_other}}="","",{{{side}_rating}}-{{{side}_other}})',
-        article="13.2",
-        format=WHOLE,
-        width=7,
+    yield whole(
+        f"{side}_difference", f"{{{side}_rating}}-{{{side}_other}}", where=f"{{{side}_other}}", article="13.2", width=7
     )
     yield computed(
         f"{side}_expected",
-        f'IF({{{side}_difference}}="","",INDEX(IF({{{side}_difference}}<0,{{Parameters.lower_units}},'
-        f"{{Parameters.higher_units}}),MATCH(ABS({{{side}_difference}}),{{Parameters.difference_from}},1)))",
+        expected_units(f"{{{side}_difference}}", "units"),
         rules.expected,
+        where=f"{{{side}_difference}}",
         format=TEN_THOUSANDTHS,
         width=8,
     )
     yield computed(
         f"{side}_factor",
-        f'IF({{{side}_other}}="","",{{share}}*IF({{flat}}<>"",{{flat}},'
-        f"IF({{played}}=1,{{{side}_k}},MIN({{{side}_k}},{{{opposite}_k}}))))",
+        f'{{share}}*IF({{flat}}<>"",{{flat}},IF({{played}}=1,{{{side}_k}},MIN({{{side}_k}},{{{opposite}_k}})))',
+        where=f"{{{side}_other}}",
         article="16.2–16.6",
         width=7,
     )
     yield computed(
         f"{side}_change",
-        f'IF({{{side}_other}}="","",{{{side}_factor}}*(INDEX({{Parameters.{own}_units}},{{code}})-{{{side}_expected}}))',
+        f"{{{side}_factor}}*({{Parameters.{own}_units#code}}-{{{side}_expected}})",
         rules.variation,
+        where=f"{{{side}_other}}",
         format=SIGNED_TEN_THOUSANDTHS,
         width=10,
     )
@@ -316,21 +269,22 @@ def _person(side: str, *, noted: bool) -> Column:
     note = f"{{{side}_noted}}"
     holds = f"IFERROR(AND({note}>0,INDEX({{Players.id}},MAX(1,{note}))={{{side}_id}}),0)"
     found = f"IF({holds},{note},{searched})" if noted else searched
-    return computed(side, f'IF({{incomplete}}="","",{found})', format=WHOLE, width=6)
+    return whole(side, found, where="{incomplete}", width=6)
 
 
 def _text(key: str, column: str, width: float) -> Column:
     taken_as = text_taken if column == "result" else id_taken
-    return computed(key, f'IF({{filled}}="","",{taken_as(f"{{Games.{column}#}}")})', format=TEXT, width=width)
+    return text(key, taken_as(f"{{Games.{column}#}}"), where="{filled}", width=width)
 
 
 def _line_key(own: str, other: str, line: str) -> Column:
     """List, player, event, opponent and line as one number; guests, on no list, come first."""
-    return computed(
+    return whole(
         f"{own[0]}_key",
-        f'IF({{valid}}<>1,"",(((({{{own}}}<=ROWS({{Players.id}}))*INDEX({{Events.list}},{{event}})*{{Ledger.persons}}'
-        f"+{{{own}}})*{{Ledger.events}}+{{event}})*{{Ledger.persons}}+{{{other}}})*{{Ledger.lines}}+{line})",
-        format=WHOLE,
+        f"(((({{{own}}}<=ROWS({{Players.id}}))*{{Events.list#event}}*{{Ledger.persons}}"
+        f"+{{{own}}})*{{Ledger.events}}+{{event}})*{{Ledger.persons}}"
+        f"+{{{other}}})*{{Ledger.lines}}+{line}",
+        unless="{valid}<>1",
         width=16,
         aside=True,
     )
@@ -341,38 +295,36 @@ def evaluation(*, by_formula: bool) -> Sheet:
     keys = (
         _line_key("white", "black", "{n}"),
         _line_key("black", "white", "{n}+{Ledger.games}"),
-        computed(
+        whole(
             "round_key",
-            'IF({valid}<>1,"",(({event}*{Rounds.day_span}+{day}-{Rounds.first_day})*{Rounds.round_span}'
-            "+{round})*{Ledger.lines}+{n})",
-            format=WHOLE,
+            "(({event}*{Rounds.day_span}+{day}-{Rounds.first_day})*{Rounds.round_span}+{round})*{Ledger.lines}+{n}",
+            unless="{valid}<>1",
             width=16,
             aside=True,
         ),
         *(
-            computed(
+            whole(
                 f"{side[0]}_seat",
-                f'IF({{valid}}<>1,"",({{event}}*{{Rounds.round_span}}+{{round}})*{{Ledger.persons}}+{{{side}}})',
-                format=WHOLE,
+                f"({{event}}*{{Rounds.round_span}}+{{round}})*{{Ledger.persons}}+{{{side}}}",
+                unless="{valid}<>1",
                 width=12,
                 aside=True,
             )
             for side in ("white", "black")
         ),
-        computed(
+        whole(
             "twice",
-            'IF({valid}<>1,"",IF({Ledger.doubles}=0,0,IF(AND(MATCH({w_seat},{Evaluation.w_seat},0)={n},MATCH({b_seat},{Evaluation.b_seat},0)={n},'
-            "COUNTIF({Evaluation.b_seat},{w_seat})={mirrored}),0,1)))",
-            format=WHOLE,
+            "IF({Ledger.doubles}=0,0,IF(AND(MATCH({w_seat},{Evaluation.w_seat},0)={n},"
+            "MATCH({b_seat},{Evaluation.b_seat},0)={n},COUNTIF({Evaluation.b_seat},"
+            "{w_seat})={mirrored}),0,1))",
+            unless="{valid}<>1",
             width=7,
             aside=True,
         ),
         _spelt("w_spelt", "{white}"),
         _spelt("b_spelt", "{black}"),
         _unlike(
-            '{white_id}&"|"&{black_id}&"|"&{event_id}',
-            '{w_spelt}&"|"&{b_spelt}&"|"&INDEX({Events.id},{event})',
-            "{valid}<>1",
+            '{white_id}&"|"&{black_id}&"|"&{event_id}', '{w_spelt}&"|"&{b_spelt}&"|"&{Events.id#event}', "{valid}<>1"
         ),
     )
     return Sheet(
@@ -381,131 +333,95 @@ def evaluation(*, by_formula: bool) -> Sheet:
             Table(
                 (
                     counted(6),
-                    computed(
+                    some(
                         "filled",
                         'IF({n}>ROWS({Games.event}),"",' + something("INDEX({Games.event:result},{n},0)") + ")",
-                        format="0;;",
                         width=7,
                     ),
                     _text("event_id", "event", 10),
                     _text("white_id", "white", 10),
                     _text("black_id", "black", 10),
                     _text("result", "result", 7),
-                    computed(
-                        "round", f'IF({{filled}}="","",{GAME["round"].taken("{Games.round#}")})', format="0;;", width=7
-                    ),
+                    some("round", GAME["round"].taken("{Games.round#}"), where="{filled}", width=7),
                     computed(
                         "played_on",
-                        f'IF({{filled}}="","",{GAME["date"].taken("{Games.date#}")})',
+                        GAME["date"].taken("{Games.date#}"),
+                        where="{filled}",
                         format=f"{ISO_DATE};;",
                         width=11,
                     ),
-                    computed(
+                    text(
                         "unread",
-                        'IF({filled}="","",IF(OR({event_id}="",{event_id}="?"),{Games.event@},IF({round}<1,{Games.round@},'
+                        'IF(OR({event_id}="",{event_id}="?"),{Games.event@},IF({round}<1,{Games.round@},'
                         'IF({played_on}<1,{Games.date@},IF(OR({white_id}="",{white_id}="?"),{Games.white@},'
-                        'IF(OR({black_id}="",{black_id}="?"),{Games.black@},IF(OR({result}="",{result}="?"),{Games.result@},"")))))))',
-                        format=TEXT,
+                        'IF(OR({black_id}="",{black_id}="?"),{Games.black@},IF(OR({result}="",{result}="?"),'
+                        '{Games.result@},""))))))',
+                        where="{filled}",
                         width=10,
                         heading="Intake.unread",
                     ),
-                    computed(
-                        "incomplete",
-                        'IF({filled}="","",IF({unread}="",0,1))',
-                        format="0;;",
-                        width=7,
-                    ),
-                    computed(
-                        "event",
-                        'IF({incomplete}="","",IFERROR(MATCH({event_id},{Events.id},0),0))',
-                        format=WHOLE,
-                        width=6,
-                    ),
+                    unmet("incomplete", '{unread}=""', where="{filled}", width=7),
+                    whole("event", row_of("{event_id}", "{Events.id}"), where="{incomplete}", width=6),
                     _person("white", noted=not by_formula),
                     _person("black", noted=not by_formula),
-                    computed(
-                        "code",
-                        'IF({incomplete}="","",IFERROR(MATCH({result},{Parameters.result},0),0))',
-                        format=WHOLE,
-                        width=6,
-                    ),
-                    computed(
+                    whole("code", row_of("{result}", "{Parameters.result}"), where="{incomplete}", width=6),
+                    flag(
                         "valid",
-                        'IF({incomplete}="","",IF(AND({incomplete}=0,{event}*{white}*{black}*{code}>0),1,0))',
+                        "AND({incomplete}=0,{event}*{white}*{black}*{code}>0)",
+                        where="{incomplete}",
                         format=WHOLE,
                         width=6,
                     ),
-                    computed(
-                        "day",
-                        'IF({valid}<>1,"",{played_on})',
-                        article="8.3",
-                        format=DATE,
-                        width=11,
-                    ),
-                    computed(
-                        "mirrored",
-                        'IF({valid}<>1,"",IF({white}={black},1,0))',
-                        format="0;;",
-                        width=7,
-                    ),
-                    computed(
+                    computed("day", "{played_on}", unless="{valid}<>1", article="8.3", format=DATE, width=11),
+                    flag("mirrored", "{white}={black}", unless="{valid}<>1", width=7),
+                    unmet(
                         "misdated",
-                        'IF({valid}<>1,"",IF(AND({day}>=INDEX({Events.begins},{event}),{day}<=INDEX({Events.ends},{event})),0,1))',
-                        format="0;;",
+                        "AND({day}>={Events.begins#event},{day}<={Events.ends#event})",
+                        unless="{valid}<>1",
                         width=7,
                     ),
-                    computed(
+                    whole(
                         "counts",
-                        'IF({valid}<>1,"",IF(INDEX({Events.runs_weekly},{event})=1,'
-                        "IF(AND({day}>={Period.first_day},{day}<={Period.last_day}),1,0),1))",
+                        "IF({Events.runs_weekly#event}=1,IF(AND({day}>={Period.first_day},{day}<={Period.last_day}),1,0),1)",
                         rules.counts_here,
-                        format=WHOLE,
+                        unless="{valid}<>1",
                         width=7,
                     ),
                     computed(
                         "list",
-                        'IF({valid}<>1,"",INDEX({Events.list},{event})*INDEX({Events.evaluated},{event})*{counts}'
-                        "*(1-INDEX({Parameters.void},{code})))",
+                        "{Events.list#event}*{Events.evaluated#event}*{counts}*(1-{Parameters.void#code})",
+                        unless="{valid}<>1",
                         article="2.2, 5, 7",
                         format=LIST_FORMAT,
                         width=9,
                     ),
-                    computed(
-                        "played",
-                        'IF(OR({list}=1,{list}=2),INDEX({Parameters.played},{code}),"")',
-                        article="16.2b",
-                        format=WHOLE,
-                        width=7,
-                    ),
+                    whole("played", 'IF(OR({list}=1,{list}=2),{Parameters.played#code},"")', article="16.2b", width=7),
                     computed(
                         "share",
-                        'IF({played}="","",IF({played}=1,INDEX({Events.ordinary},{event}),INDEX({Events.unplayed},{event})))',
+                        "IF({played}=1,{Events.ordinary#event},{Events.unplayed#event})",
+                        where="{played}",
                         article="16.5, 16.6",
                         width=6,
                     ),
-                    computed(
+                    whole(
                         "guest",
-                        'IF({played}="","",IF(AND({white}<=ROWS({Players.id}),{black}<=ROWS({Players.id})),"",INDEX({Guests.performance},'
-                        "MATCH(MAX({white},{black})*{Ledger.events}+{event},{Guests.place},1))))",
+                        unless(
+                            "AND({white}<=ROWS({Players.id}),{black}<=ROWS({Players.id}))",
+                            "INDEX({Guests.performance},MATCH(MAX({white},{black})*{Ledger.events}+{event},{Guests.place},1))",
+                        ),
                         rules.rating_of_guest,
-                        format=WHOLE,
+                        where="{played}",
                         width=7,
                     ),
-                    computed(
+                    whole(
                         "flat",
-                        'IF({played}="","",INDEX({Events.flat},{event}))',
+                        "{Events.flat#event}",
                         rules.under_twelve_factor,
+                        where="{played}",
                         article="16.3, 16.4",
-                        format=WHOLE,
                         width=6,
                     ),
-                    computed(
-                        "reference",
-                        'IF({played}="","",INDEX({Events.older_key},{event}))',
-                        rules.reference_list,
-                        format=TEXT,
-                        width=9,
-                    ),
+                    text("reference", "{Events.older_key#event}", rules.reference_list, where="{played}", width=9),
                     *_side("white", "black"),
                     *_side("black", "white"),
                     *(keys if by_formula else noted),
@@ -527,38 +443,27 @@ def rounds(*, by_formula: bool) -> Sheet:
                 (
                     counted(6),
                     Column("game", game, format=WHOLE, width=8),
-                    computed(
-                        "event",
-                        'IF({game}="","",INDEX({Evaluation.event},{game}))',
-                        format=WHOLE,
-                        width=8,
-                        above=0,
-                    ),
-                    computed("day", 'IF({game}="","",INDEX({Evaluation.day},{game}))', format=DATE, width=12),
-                    computed("round", 'IF({game}="","",INDEX({Evaluation.round},{game}))', format=WHOLE, width=8),
-                    computed(
+                    whole("event", "{Evaluation.event#game}", width=8, above=0),
+                    computed("day", "{Evaluation.day#game}", format=DATE, width=12),
+                    whole("round", "{Evaluation.round#game}", width=8),
+                    whole(
                         "today",
-                        'IF({game}="","",IF(AND({event}={event^},{day}={day^}),{today^}+IF({round}={round^},0,1),1))',
+                        "IF(AND({event}={event^},{day}={day^}),{today^}+IF({round}={round^},0,1),1)",
                         article="6.1",
-                        format=WHOLE,
                     ),
-                    computed(
-                        "most",
-                        'IF({game}="","",IF(AND({event}={event^},{most^}>{today}),{most^},{today}))',
-                        article="6.1",
-                        format=WHOLE,
-                    ),
+                    whole("most", "IF(AND({event}={event^},{most^}>{today}),{most^},{today})", article="6.1"),
                 ),
                 "games",
                 above=True,
+                where="{game}",
             ),
         ),
         fields=(
             (
-                computed("count", "COUNT({Evaluation.round_key})", format=WHOLE),
+                whole("count", "COUNT({Evaluation.round_key})"),
                 computed("first_day", "MIN({Evaluation.day})", format=DATE),
-                computed("day_span", "MAX({Evaluation.day})-{first_day}+1", format=WHOLE),
-                computed("round_span", "MAX({Evaluation.round})+1", format=WHOLE),
+                whole("day_span", "MAX({Evaluation.day})-{first_day}+1"),
+                whole("round_span", "MAX({Evaluation.round})+1"),
             )
             if by_formula
             else ()
@@ -571,17 +476,17 @@ def rounds(*, by_formula: bool) -> Sheet:
 def _rounds_of_player() -> tuple[Column, Column]:
     """Which rounds of the event he has played, line by line; which game is one too many is asked only if one is."""
     return (
-        computed(
+        text(
             "rounds",
-            'IF({line}="","",IF({place}={place^},{rounds^},"")&"|"&INDEX({Evaluation.round},{game})&"|")',
-            format=TEXT,
+            'IF({place}={place^},{rounds^},"")&"|"&{Evaluation.round#game}&"|"',
+            where="{line}",
             width=12,
             aside=True,
         ),
-        computed(
+        some(
             "double",
-            'IF({line}="","",IF({place}<>{place^},0,IF(ISNUMBER(FIND("|"&INDEX({Evaluation.round},{game})&"|",{rounds^})),1,0)))',
-            format="0;;",
+            'IF({place}<>{place^},0,IF(ISNUMBER(FIND("|"&{Evaluation.round#game}&"|",{rounds^})),1,0))',
+            where="{line}",
             width=7,
             aside=True,
         ),
@@ -597,101 +502,70 @@ def ledger(*, by_formula: bool) -> Sheet:
                 (
                     counted(7),
                     Column("line", line, format=WHOLE, width=8),
-                    computed("black", 'IF({line}="","",IF({line}>{Ledger.games},1,0))', format=WHOLE, width=6),
-                    computed(
-                        "game",
-                        'IF({line}="","",{line}-{black}*{Ledger.games})',
-                        format=WHOLE,
-                        width=8,
-                    ),
-                    computed(
-                        "person",
-                        'IF({line}="","",IF({black}=1,INDEX({Evaluation.black},{game}),INDEX({Evaluation.white},{game})))',
-                        format=WHOLE,
-                        width=8,
-                    ),
-                    computed("event", 'IF({line}="","",INDEX({Evaluation.event},{game}))', format=WHOLE, width=7),
-                    computed(
+                    flag("black", "{line}>{Ledger.games}", format=WHOLE, width=6),
+                    whole("game", "{line}-{black}*{Ledger.games}", width=8),
+                    whole("person", "IF({black}=1,{Evaluation.black#game},{Evaluation.white#game})", width=8),
+                    whole("event", "{Evaluation.event#game}", width=7),
+                    whole(
                         "owner",
-                        'IF({line}="","",({person}<=ROWS({Players.id}))*INDEX({Events.list},{event})*{Ledger.persons}+{person})',
+                        "({person}<=ROWS({Players.id}))*{Events.list#event}*{Ledger.persons}+{person}",
                         article="3.1",
-                        format=WHOLE,
                         width=9,
                         above=0,
                     ),
-                    computed(
-                        "place",
-                        'IF({line}="","",{owner}*{Ledger.events}+{event})',
-                        format=WHOLE,
-                        width=12,
-                        above=0,
-                    ),
-                    computed(
+                    whole("place", "{owner}*{Ledger.events}+{event}", width=12, above=0),
+                    whole(
                         "newcomer",
-                        'IF({line}="","",IF({place}={place^},0,IF(ISNUMBER(MATCH({place},{Entrants.place},0)),0,1)))',
+                        "IF({place}={place^},0,IF(ISNUMBER(MATCH({place},{Entrants.place},0)),0,1))",
                         article="16.3",
-                        format=WHOLE,
                         width=7,
                     ),
-                    computed(
+                    whole(
                         "young",
-                        'IF({line}="","",IF(AND({newcomer}=1,{person}<=ROWS({Players.id})),'
-                        "IF(INDEX({Roll.birth},{person})>=INDEX({Events.young_from},{event}),1,0),0))",
+                        "IF(AND({newcomer}=1,{person}<=ROWS({Players.id})),"
+                        "IF({Roll.birth#person}>={Events.young_from#event},1,0),0)",
                         rules.under_twelve,
-                        format=WHOLE,
                         width=7,
                     ),
                     computed(
                         "change",
-                        'IF({line}="","",IF({black}=1,INDEX({Evaluation.b_change},{game}),INDEX({Evaluation.w_change},{game})))',
+                        "IF({black}=1,{Evaluation.b_change#game},{Evaluation.w_change#game})",
                         article="15.2",
                         format=SIGNED_TEN_THOUSANDTHS,
                         width=10,
                     ),
                     computed(
                         "sum",
-                        'IF({line}="","",IF({owner}={owner^},{sum^},0)+IF({change}="",0,{change}))',
+                        so_far("sum", "owner", 'IF({change}="",0,{change})'),
                         rules.period_variation,
                         format=SIGNED_TEN_THOUSANDTHS,
                         width=12,
                         above=0,
                     ),
-                    computed(
-                        "evaluated",
-                        'IF({line}="","",IF({owner}={owner^},{evaluated^},0)+IF({change}="",0,1))',
-                        article="7",
-                        format=WHOLE,
-                        above=0,
-                    ),
-                    computed(
+                    whole("evaluated", so_far("evaluated", "owner", 'IF({change}="",0,1)'), article="7", above=0),
+                    whole(
                         "played",
-                        'IF({line}="","",IF({owner}={owner^},{played^},0)+IF({change}="",0,INDEX({Evaluation.played},{game})))',
+                        so_far("played", "owner", 'IF({change}="",0,{Evaluation.played#game})'),
                         article="16.2b",
-                        format=WHOLE,
                         above=0,
                     ),
                     *(_rounds_of_player() if by_formula else ()),
                 ),
                 "lines",
                 above=True,
+                where="{line}",
             ),
         ),
         fields=(
-            computed("persons", "ROWS({Players.id})+ROWS({Participants.player})+1", format=WHOLE),
-            computed("events", "ROWS({Events.id})+1", format=WHOLE),
-            computed("games", "ROWS({Evaluation.n})", format=WHOLE),
-            computed("lines", "2*{games}+1", format=WHOLE, shown=True),
+            whole("persons", "ROWS({Players.id})+ROWS({Participants.player})+1"),
+            whole("events", "ROWS({Events.id})+1"),
+            whole("games", "ROWS({Evaluation.n})"),
+            whole("lines", "2*{games}+1", shown=True),
             computed(
-                "count",
-                "COUNT({Evaluation.w_key:b_key})" if by_formula else "2*SUM({Evaluation.valid})",
-                format=WHOLE,
+                "count", "COUNT({Evaluation.w_key:b_key})" if by_formula else "2*SUM({Evaluation.valid})", format=WHOLE
             ),
-            computed(
-                "disorder",
-                "SUMPRODUCT(({Ledger.place}<{Ledger.place^})*ISNUMBER({Ledger.place^}))",
-                format=WHOLE,
-            ),
-            *((computed("doubles", "SUM({Ledger.double})", format=WHOLE),) if by_formula else ()),
+            whole("disorder", "SUMPRODUCT(({Ledger.place}<{Ledger.place^})*ISNUMBER({Ledger.place^}))"),
+            *((whole("doubles", "SUM({Ledger.double})"),) if by_formula else ()),
         ),
         value_column=5,
     )
@@ -703,176 +577,127 @@ GUESTS = Sheet(
         Table(
             (
                 counted(),
-                computed(
+                whole(
                     "line",
-                    'IF(INDEX({Ledger.place},{n}+1)<{Ledger.persons}*{Ledger.events},INDEX({Ledger.line},{n}+1),"")',
-                    format=WHOLE,
+                    'IF({Ledger.place#n+1}<{Ledger.persons}*{Ledger.events},{Ledger.line#n+1},"")',
+                    where="",
                     width=7,
                 ),
-                computed("place", 'IF({line}="","",INDEX({Ledger.place},{n}+1))', format=WHOLE, width=10, above=0),
-                computed("game", 'IF({line}="","",INDEX({Ledger.game},{n}+1))', format=WHOLE, width=7),
-                computed(
+                whole("place", "{Ledger.place#n+1}", width=10, above=0),
+                whole("game", "{Ledger.game#n+1}", width=7),
+                text(
                     "guest_id",
-                    'IF({line}="","",IF({line}>{Ledger.games},INDEX({Evaluation.black_id},{game}),'
-                    "INDEX({Evaluation.white_id},{game})))",
-                    format=TEXT,
+                    "IF({line}>{Ledger.games},{Evaluation.black_id#game},{Evaluation.white_id#game})",
                     width=12,
                     shown=True,
                 ),
-                computed(
-                    "event_id",
-                    'IF({line}="","",INDEX({Evaluation.event_id},{game}))',
-                    format=TEXT,
-                    width=10,
-                    shown=True,
-                ),
-                computed(
+                text("event_id", "{Evaluation.event_id#game}", width=10, shown=True),
+                whole(
                     "opponent",
-                    'IF({line}="","",IF({line}>{Ledger.games},INDEX({Evaluation.white},{game}),INDEX({Evaluation.black},{game})))',
-                    format=WHOLE,
+                    "IF({line}>{Ledger.games},{Evaluation.white#game},{Evaluation.black#game})",
                     width=9,
                     above=0,
                 ),
-                computed(
+                whole(
                     "rating",
-                    'IF({line}="","",IF(SUM(INDEX({Evaluation.played},{game}))=0,"",'
-                    "IF({line}>{Ledger.games},INDEX({Evaluation.w_rating},{game}),INDEX({Evaluation.b_rating},{game}))))",
+                    unless(
+                        "SUM({Evaluation.played#game})=0",
+                        "IF({line}>{Ledger.games},{Evaluation.w_rating#game},{Evaluation.b_rating#game})",
+                    ),
                     rules.opponents_mean,
-                    format=WHOLE,
                     width=8,
                 ),
                 computed(
                     "points",
-                    'IF({line}="","",IF({rating}="","",IF({line}>{Ledger.games},INDEX({Parameters.black_score},'
-                    "INDEX({Evaluation.code},{game})),INDEX({Parameters.white_score},INDEX({Evaluation.code},{game})))))",
+                    when(
+                        "{rating}",
+                        "IF({line}>{Ledger.games},INDEX({Parameters.black_score},{Evaluation.code#game}),"
+                        "INDEX({Parameters.white_score},{Evaluation.code#game}))",
+                    ),
                     rules.half_points_above,
                     width=7,
                 ),
-                computed(
-                    "games",
-                    'IF({line}="","",IF({place}={place^},{games^},0)+COUNT({rating}))',
-                    article="14.2",
-                    format=WHOLE,
-                    width=7,
-                ),
-                computed(
-                    "score",
-                    'IF({line}="","",IF({place}={place^},{score^},0)+SUM({points}))',
-                    article="14.2",
-                    width=7,
-                ),
-                computed(
-                    "again",
-                    'IF({line}="","",IF(AND({place}={place^},{opponent}={opponent^}),1,0))',
-                    article="14.5",
-                    format=WHOLE,
-                    width=7,
-                ),
-                computed(
-                    "pair_games",
-                    'IF({line}="","",IF({again}=1,{pair_games^},0)+COUNT({rating}))',
-                    article="14.5",
-                    format=WHOLE,
-                    width=7,
-                ),
-                computed(
-                    "pair_points",
-                    'IF({line}="","",IF({again}=1,{pair_points^},0)+SUM({points}))',
-                    article="14.5",
-                    width=7,
-                ),
-                computed(
+                whole("games", so_far("games", "place", "COUNT({rating})"), article="14.2", width=7),
+                computed("score", so_far("score", "place", "SUM({points})"), article="14.2", width=7),
+                flag("again", "AND({place}={place^},{opponent}={opponent^})", article="14.5", format=WHOLE, width=7),
+                whole("pair_games", "IF({again}=1,{pair_games^},0)+COUNT({rating})", article="14.5", width=7),
+                computed("pair_points", "IF({again}=1,{pair_points^},0)+SUM({points})", article="14.5", width=7),
+                whole(
                     "difference",
-                    'IF(SUM({pair_games})=0,"",INDEX({Parameters.points_difference},'
-                    "INT(ROUND({pair_points}*{Parameters.per_cent}/{pair_games},6)+0.5)+1))",
+                    "INDEX({Parameters.points_difference},"
+                    "INT(ROUND({pair_points}*{Parameters.per_cent}/{pair_games},6)+0.5)+1)",
                     rules.difference_of,
-                    format=WHOLE,
+                    unless="SUM({pair_games})=0",
                     width=8,
                 ),
-                computed(
+                whole(
                     "differences",
-                    'IF({line}="","",IF({place}={place^},{differences^},0)-IF({again}=1,SUM({difference^}),0)+SUM({difference}))',
+                    "IF({place}={place^},{differences^},0)-IF({again}=1,SUM({difference^}),0)+SUM({difference})",
                     article="14.5",
-                    format=WHOLE,
                     width=9,
                 ),
-                computed(
+                whole(
                     "opponents",
-                    'IF({line}="","",IF({place}={place^},{opponents^},0)+IF(AND(COUNT({rating})=1,{pair_games}=1),1,0))',
+                    so_far("opponents", "place", "IF(AND(COUNT({rating})=1,{pair_games}=1),1,0)"),
                     article="14.1",
-                    format=WHOLE,
                     width=8,
                 ),
-                computed(
+                whole(
                     "ratings",
-                    'IF({line}="","",IF({place}={place^},{ratings^},0)+IF(AND(COUNT({rating})=1,{pair_games}=1),{rating},0))',
+                    so_far("ratings", "place", "IF(AND(COUNT({rating})=1,{pair_games}=1),{rating},0)"),
                     article="14.1",
-                    format=WHOLE,
                     width=9,
                 ),
-                computed(
-                    "by_game",
-                    'IF({line}="","",IF({place}={place^},{by_game^},0)+SUM({rating}))',
-                    article="14.5",
-                    format=WHOLE,
-                    width=9,
-                ),
+                whole("by_game", so_far("by_game", "place", "SUM({rating})"), article="14.5", width=9),
                 computed(
                     "mean",
-                    'IF(SUM({games})=0,"",{ratings}/{opponents})',
+                    "{ratings}/{opponents}",
                     rules.opponents_mean,
+                    unless="SUM({games})=0",
                     format="0.00",
                     width=9,
                 ),
                 computed(
-                    "above",
-                    'IF({mean}="","",2*{score}-{games})',
-                    rules.half_points_above,
-                    format="+0;-0;0",
-                    width=8,
+                    "above", "2*{score}-{games}", rules.half_points_above, where="{mean}", format="+0;-0;0", width=8
                 ),
-                computed(
+                whole(
                     "base",
-                    'IF({mean}="","",IF({mean}={Parameters.top},{Parameters.k2600_taken},INDEX({Parameters.k0},'
-                    "MATCH(MAX({mean},INDEX({Parameters.rating_from},1)),{Parameters.rating_from},1))))",
+                    "IF({mean}={Parameters.top},{Parameters.k2600_taken},INDEX({Parameters.k0},"
+                    "MATCH(MAX({mean},INDEX({Parameters.rating_from},1)),{Parameters.rating_from},1)))",
+                    where="{mean}",
                     article="14.4, 16.2a",
-                    format=WHOLE,
                     width=7,
                 ),
-                computed(
+                whole(
                     "overall",
-                    'IF({mean}="","",INDEX({Parameters.points_difference},'
-                    "INT(ROUND({score}*{Parameters.per_cent}/{games},6)+0.5)+1))",
+                    "INDEX({Parameters.points_difference},INT(ROUND({score}*{Parameters.per_cent}/{games},6)+0.5)+1)",
+                    where="{mean}",
                     article="14.5",
-                    format=WHOLE,
                     width=8,
                 ),
                 computed(
                     "below",
-                    'IF({mean}="","",IF({Parameters.performance_taken}="overall",{by_game}/{games}+{overall},'
-                    "{mean}+{differences}/{opponents}))",
+                    'IF({Parameters.performance_taken}="overall",{by_game}/{games}+{overall},{mean}'
+                    "+{differences}/{opponents})",
                     rules.performance_below_half,
+                    where="{mean}",
                     format="0.00",
                     width=9,
                 ),
                 computed(
                     "exact",
-                    'IF({mean}="","",IF({above}<0,{below},{mean}+{base}*{above}))',
+                    "IF({above}<0,{below},{mean}+{base}*{above})",
                     rules.performance_from_half,
+                    where="{mean}",
                     article="14.3–14.5",
                     format="0.00",
                     width=9,
                 ),
-                computed(
-                    "performance",
-                    f'IF({{mean}}="","",{half_away.excel("{exact}")})',
-                    rules.rating_of_guest,
-                    format=WHOLE,
-                    width=10,
-                ),
+                whole("performance", half_away.excel("{exact}"), rules.rating_of_guest, where="{mean}", width=10),
             ),
             "guests",
             above=True,
+            where="{line}",
         ),
     ),
     lead=6,

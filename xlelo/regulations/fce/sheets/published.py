@@ -4,20 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from xlelo.drafting.columns import some, whole
 from xlelo.drafting.form import ELO, IDENTITY, Kind, choice_of
+from xlelo.drafting.formulas import expected_points, unless
 from xlelo.drafting.rounding import half_away
-from xlelo.drafting.sheet import (
-    DATE,
-    SIGNED,
-    TEXT,
-    WHOLE,
-    Column,
-    Sheet,
-    Table,
-    computed,
-    counted,
-    typed,
-)
+from xlelo.drafting.sheet import DATE, SIGNED, TEXT, WHOLE, Column, Sheet, Table, computed, counted, typed
 from xlelo.drafting.summary import held, holding
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.files import FACTOR
@@ -36,10 +27,10 @@ def official_list(key: str, source: str) -> Sheet:
     """9.1, sorted by rating; players of one rating in the order of the sheet of players."""
 
     def of_player(name: str, column: str, **facts: Any) -> Column:
-        return _of_row(name, f"INDEX({{{column}}},{{row}})", **facts)
+        return _of_row(name, f"{{{column}#row}}", **facts)
 
     def text(name: str, column: str, width: float) -> Column:
-        return _of_row(name, f'INDEX({{{column}}},{{row}})&""', format=TEXT, width=width)
+        return _of_row(name, f'{{{column}#row}}&""', format=TEXT, width=width)
 
     return Sheet(
         key,
@@ -57,25 +48,21 @@ def official_list(key: str, source: str) -> Sheet:
                     of_player("evaluated", f"{source}.evaluated", format=WHOLE, width=8),
                     _of_row(
                         "change",
-                        f'IF(INDEX({{{source}.initial}},{{row}})<>"","",INDEX({{{source}.change}},{{row}}))',
+                        unless(f'{{{source}.initial#row}}<>""', f"{{{source}.change#row}}"),
                         format="+0;-0;",
                         width=8,
                     ),
                     _of_row(
                         "remark",
-                        f'IF(INDEX({{{source}.initial}},{{row}})<>"",{{=Lists.new}},'
-                        f'IF(INDEX({{{source}.reinitialised}},{{row}})<>"",{{=Lists.again}},""))',
+                        (
+                            f'IF({{{source}.initial#row}}<>"",{{=Lists.new}},IF({{{source}.reinitialised#row}}<>"",'
+                            '{=Lists.again},""))'
+                        ),
                         format=TEXT,
                         width=14,
                         article="10, 11",
                     ),
-                    computed(
-                        "row",
-                        f'IFERROR(MATCH({{n}},{{{source}.place}},0),"")',
-                        format=WHOLE,
-                        width=9,
-                        aside=True,
-                    ),
+                    whole("row", f'IFERROR(MATCH({{n}},{{{source}.place}},0),"")', width=9, aside=True),
                 ),
                 "players",
             ),
@@ -83,7 +70,7 @@ def official_list(key: str, source: str) -> Sheet:
         ),
         fields=(
             computed(
-                "new_list", 'IF({Period.list_day}<1,"",{Period.list_day})', article="8.1", format=DATE, shown=True
+                "new_list", "{Period.list_day}", unless="{Period.list_day}<1", article="8.1", format=DATE, shown=True
             ),
             computed("claims_until", "{Period.claims_until}", article="8.4", format=DATE, shown=True),
             *holding(key),
@@ -95,7 +82,7 @@ def official_list(key: str, source: str) -> Sheet:
 
 
 def _of_row(name: str, formula: str, **facts: Any) -> Column:
-    return computed(name, f'IF({{row}}="","",{formula})', **{"article": "9.1", "shown": True, **facts})
+    return computed(name, formula, **{"article": "9.1", "shown": True, **facts})
 
 
 WHAT_IF = Sheet(
@@ -106,54 +93,44 @@ WHAT_IF = Sheet(
                 counted(),
                 typed("opponent", ELO, format=WHOLE, width=10),
                 typed("score", SCORE, width=8),
-                computed(
+                whole(
                     "difference",
-                    'IF(OR({WhatIf.rating}="",{opponent}=""),"",{WhatIf.rating}-{opponent})',
+                    "{WhatIf.rating}-{opponent}",
+                    unless='OR({WhatIf.rating}="",{opponent}="")',
                     article="13.2",
-                    format=WHOLE,
                     width=9,
                 ),
                 computed(
                     "expected",
-                    'IF({difference}="","",IF({difference}<0,'
-                    "INDEX({Parameters.lower},MATCH(-{difference},{Parameters.difference_from},1)),"
-                    "INDEX({Parameters.higher},MATCH({difference},{Parameters.difference_from},1))))",
+                    expected_points("{difference}"),
                     rules.expected,
+                    where="{difference}",
                     format="0.00",
                     width=9,
                 ),
                 computed(
                     "change",
-                    'IF(OR({expected}="",{score}=""),"",ROUND({WhatIf.k}*({score}-{expected}),6))',
+                    "ROUND({WhatIf.k}*({score}-{expected}),6)",
                     rules.variation,
+                    unless='OR({expected}="",{score}="")',
                     format=EXACT,
                     width=10,
                 ),
-                computed(
-                    "rated",
-                    'IF({change}="","",{opponent})',
-                    article="14.1",
-                    format=WHOLE,
-                    width=9,
-                ),
-                computed(
+                whole("rated", "{opponent}", article="14.1", width=9),
+                whole(
                     "by_score",
-                    'IF({change}="","",INDEX({Parameters.points_difference},'
-                    "INT(ROUND({score}*{Parameters.per_cent},6)+0.5)+1))",
+                    "INDEX({Parameters.points_difference},INT(ROUND({score}*{Parameters.per_cent},6)+0.5)+1)",
                     article="13.3",
-                    format=WHOLE,
                     width=9,
                 ),
             ),
             WHAT_IF_GAMES,
+            where="{change}",
         ),
         Table(
             (
-                computed(
-                    "number",
-                    'IFERROR(IF({WhatIf.player}="",0,MATCH({WhatIf.player}&"",{Players.id},0)),0)',
-                    format=UNLESS_ZERO,
-                    aside=True,
+                some(
+                    "number", 'IFERROR(IF({WhatIf.player}="",0,MATCH({WhatIf.player}&"",{Players.id},0)),0)', aside=True
                 ),
             ),
             1,
@@ -165,57 +142,52 @@ WHAT_IF = Sheet(
         typed("own_rating", ELO, format=WHOLE),
         typed("own_k", FACTOR, format=WHOLE),
         typed("target", ELO, format=WHOLE),
-        computed(
+        whole(
             "rating",
-            'IF({own_rating}<>"",{own_rating},IF({WhatIf.number}=0,"",IF({list}="rapid",INDEX({Rapid.new},{WhatIf.number}),'
-            "INDEX({Standard.new},{WhatIf.number}))))",
+            'IF({own_rating}<>"",{own_rating},IF({WhatIf.number}=0,"",IF({list}="rapid",'
+            "{Rapid.new#WhatIf.number},{Standard.new#WhatIf.number})))",
             article="9.1",
-            format=WHOLE,
         ),
         computed(
             "k",
-            'IF({own_k}<>"",{own_k},IF({WhatIf.number}=0,0,IF({list}="rapid",INDEX({Rapid.next_k},{WhatIf.number})*{Parameters.half},'
-            "INDEX({Standard.next_k},{WhatIf.number}))))",
+            'IF({own_k}<>"",{own_k},IF({WhatIf.number}=0,0,IF({list}="rapid",'
+            "{Rapid.next_k#WhatIf.number}*{Parameters.half},{Standard.next_k#WhatIf.number})))",
             article="16",
         ),
-        computed("games", "COUNT({WhatIf.change})", format=WHOLE),
+        whole("games", "COUNT({WhatIf.change})"),
         computed("points", "SUMPRODUCT(ISNUMBER({WhatIf.change})*{WhatIf.score})"),
         computed("expected_points", "SUM({WhatIf.expected})", article="13.2", format="0.00"),
         computed("sum", "SUM({WhatIf.change})", article="17.1", format=EXACT),
         computed("rounded", half_away.excel("{sum}"), article="17.2", format=SIGNED),
-        computed(
-            "new",
-            'IF({rating}="","",MAX({Parameters.floor},{rating}+{rounded}))',
-            article="17.3",
-            format=WHOLE,
-            shown=True,
-        ),
-        computed("mean", 'IF({games}=0,"",AVERAGE({WhatIf.rated}))', article="14.1", format="0.00"),
-        computed(
+        whole("new", "MAX({Parameters.floor},{rating}+{rounded})", where="{rating}", article="17.3", shown=True),
+        computed("mean", "AVERAGE({WhatIf.rated})", unless="{games}=0", article="14.1", format="0.00"),
+        whole(
             "base",
-            'IF({mean}="","",IF({mean}={Parameters.top},{Parameters.k2600_taken},INDEX({Parameters.k0},'
-            "MATCH(MAX({mean},INDEX({Parameters.rating_from},1)),{Parameters.rating_from},1))))",
+            "IF({mean}={Parameters.top},{Parameters.k2600_taken},INDEX({Parameters.k0},"
+            "MATCH(MAX({mean},INDEX({Parameters.rating_from},1)),{Parameters.rating_from},1)))",
+            where="{mean}",
             article="16.2a",
-            format=WHOLE,
         ),
-        computed(
+        whole(
             "performance",
-            'IF({mean}="","",ROUND(ROUND(IF(2*{points}<{games},{mean}+AVERAGE({WhatIf.by_score}),'
-            "{mean}+{base}*(2*{points}-{games})),6),0))",
+            "ROUND(ROUND(IF(2*{points}<{games},{mean}+AVERAGE({WhatIf.by_score}),{mean}"
+            "+{base}*(2*{points}-{games})),6),0)",
+            where="{mean}",
             article="12, 14",
-            format=WHOLE,
             shown=True,
         ),
-        computed("gain", 'IF(OR({target}="",{rating}=""),"",{target}-{rating})', format=SIGNED),
+        computed("gain", "{target}-{rating}", unless='OR({target}="",{rating}="")', format=SIGNED),
         computed(
             "needed_sum",
-            'IF({gain}="","",{gain}-{Parameters.half}+IF({gain}>0,0,1/{Parameters.unit}))',
+            "{gain}-{Parameters.half}+IF({gain}>0,0,1/{Parameters.unit})",
+            where="{gain}",
             article="17.2",
             format=EXACT,
         ),
         computed(
             "needed",
-            'IF(OR({needed_sum}="",{k}=0),"",-INT(-ROUND(2*({expected_points}+{needed_sum}/{k}),6))/2)',
+            "-INT(-ROUND(2*({expected_points}+{needed_sum}/{k}),6))/2",
+            unless='OR({needed_sum}="",{k}=0)',
             article="15.2",
             format="0.0",
             shown=True,
