@@ -39,3 +39,17 @@ def unmet(key: str, condition: str, rule: Callable[..., object] | None = None, *
 def aside(*columns: Column) -> tuple[Column, ...]:
     """They serve the columns before them, and are not printed."""
     return tuple(replace(column, aside=True) for column in columns)
+
+
+def all_where(known: str, *columns: Column) -> tuple[Column, ...]:
+    """They are blank where that cell is, but for those that say otherwise."""
+    return tuple(
+        column if column.where is not None or column.unless else replace(column, where=known) for column in columns
+    )
+
+
+def all_unless(condition: str, *columns: Column) -> tuple[Column, ...]:
+    """They are blank where the condition holds, but for those that say otherwise."""
+    return tuple(
+        column if column.where is not None or column.unless else replace(column, unless=condition) for column in columns
+    )

@@ -38,12 +38,7 @@ class Derivation:
         return part
 
     def take(
-        self,
-        rule: Callable[P, Value],
-        sentence: str | Callable[[Value], str],
-        /,
-        *args: P.args,
-        **kwargs: P.kwargs,
+        self, rule: Callable[P, Value], sentence: str | Callable[[Value], str], /, *args: P.args, **kwargs: P.kwargs
     ) -> Value:
         """Apply a rule and keep the step. A sentence names the inputs and {value}, or is made from the value."""
         value = rule(*args, **kwargs)

@@ -143,12 +143,7 @@ def unread(key: str, typed: str, span: str, mark: str = "-1", filled: str = "{fi
     along = f"FIND({letter},{{Parameters.alphabet}})+2*MATCH({mark},{{{span}}},0)-2"
     there = f'SUBSTITUTE(MID({{Parameters.alphabet}},{along},2)," ","")'
     return computed(
-        key,
-        f'IFERROR(LEFT({at},LEN({at})-1)&{there},"")',
-        where=filled,
-        format=TEXT,
-        width=10,
-        heading="Intake.unread",
+        key, f'IFERROR(LEFT({at},LEN({at})-1)&{there},"")', where=filled, format=TEXT, width=10, heading="Intake.unread"
     )
 
 
@@ -160,12 +155,7 @@ def misspelt(key: str, identity: str, filled: str = "{filled}", *, also: tuple[s
     patterns = ("* ", " *", "*~**", "*~?*", "*~~*", *(f"*{sign}*" for sign in also))
     odd = "+".join(f'COUNTIF({identity},"{pattern}")' for pattern in patterns)
     return computed(
-        key,
-        f'IF({identity}="",1,{one_if(f"{odd}>0")})',
-        where=filled,
-        format=FLAG,
-        width=7,
-        heading="Intake.misspelt",
+        key, f'IF({identity}="",1,{one_if(f"{odd}>0")})', where=filled, format=FLAG, width=7, heading="Intake.misspelt"
     )
 
 

@@ -36,7 +36,7 @@ ROW, ABOVE = "\x00", "\x01"
 _SAID = re.compile(r"\{=([\w.-]+)\}")
 """Words in a formula."""
 
-_KEY = re.compile(r"(?:(?P<sheet>\w+)\.)?(?P<key>\w+)(?::(?P<to>\w+))?(?P<mark>[\^@#=])?")
+_KEY = re.compile(r"(?:(?P<sheet>\w+)\.)?(?P<key>\w+)(?::(?P<to>\w+))?(?P<mark>[\^@=])?")
 
 
 class Area(NamedTuple):
@@ -258,9 +258,6 @@ def _resolved(
     owner, key, to, mark = match["sheet"] or sheet.key, match["key"], match["to"], match["mark"]
     area = layout.areas[owner, key]
     whole = match["sheet"] is not None
-    if mark == "#":
-        reads.append(Read(owner, key, whole=True, above=False))
-        return f"INDEX({name_of(owner, key)},{_counting(layout, sheet, table, where)})"
     by_range, above = whole and mark != "@", mark == "^" and not whole
     reads.extend(Read(owner, read, by_range, above) for read in _between(layout, owner, key, to))
     if mark == "@":
@@ -312,13 +309,6 @@ def _understood(layout: Layout, sheet: Sheet, written: str, where: str) -> re.Ma
         if key is not None and (owner, key) not in layout.areas:
             raise DeclarationError(f"{where}: there is no {owner}.{key}")
     return match
-
-
-def _counting(layout: Layout, sheet: Sheet, table: Table | None, where: str) -> str:
-    """The cell that counts the row."""
-    if table is None or not any(column.key == NUMBER for column in table.columns):
-        raise DeclarationError(f"{where}: only a row that is counted can read the same row of another table")
-    return f"{layout.areas[sheet.key, NUMBER].letter}{ROW}"
 
 
 def _between(layout: Layout, sheet: str, key: str, to: str | None) -> list[str]:

@@ -6,13 +6,14 @@ import re
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.formulas import unless, when
+from xlelo.drafting.sheet import NUMBER
 
 if TYPE_CHECKING:
     from xlelo.drafting.sheet import Column, Table
 
 _AT = re.compile(
     r"\{(?P<column>(?P<sheet>\w+)\.\w+(?::\w+)?)#"
-    r"(?:(?P<among>[\w.]+)=(?P<sought>[\w.=]+)|(?P<row>[\w.]+)(?P<further>\+1)?(?:,(?P<across>\w+))?)\}"
+    r"(?:(?P<among>[\w.]+)=(?P<sought>[\w.=]+)|(?P<row>[\w.]*)(?P<further>\+1)?(?:,(?P<across>\w+))?)\}"
 )
 """A cell of another table, in the row of that number or in the one where that key stands."""
 
@@ -32,7 +33,7 @@ def written_out(template: str) -> str:
 
 
 def _index(found: re.Match[str]) -> str:
-    column, among, row = f"{{{found['column']}}}", found["among"], found["row"]
+    column, among, row = f"{{{found['column']}}}", found["among"], found["row"] or NUMBER
     if among is None:
         place = f"{{{row}}}{found['further'] or ''}"
     else:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from xlelo.drafting import aid
-from xlelo.drafting.bands import bands, widths
+from xlelo.drafting.bands import bands, in_band, widths
 from xlelo.drafting.columns import aside, flag, some, text, unmet, whole
 from xlelo.drafting.formulas import BLANK, first_of, row_to_the_letter, stood_before, unless
 from xlelo.drafting.movements import moved
@@ -260,15 +260,7 @@ COMPETITIONS = Sheet("Competitions", (Table(_OF_COMPETITION, "competitions", fil
 PERIOD = Sheet(
     "Period",
     (
-        bands(
-            whole(
-                "band_players",
-                'COUNTIFS({Results.new},">="&{band},{Results.new},"<"&{band}+{Period.band_step},{Results.listed},1)',
-                where="{band}",
-                width=9,
-                shown=True,
-            )
-        ),
+        bands(in_band("band_players", "Results.new", ",{Results.listed},1")),
         moved("gain", "gain", "Results", "variation", under=False),
         moved("loss", "loss", "Results", "variation", under=True),
     ),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from xlelo.drafting.columns import text, whole
+from xlelo.drafting.columns import aside, text, whole
 from xlelo.drafting.form import IDENTITY
-from xlelo.drafting.formulas import unless
+from xlelo.drafting.formulas import chosen, first_of, unless, when
 from xlelo.drafting.sheet import (
     DATE,
     ISO_DATE,
@@ -21,14 +21,12 @@ from xlelo.drafting.sheet import (
     printed,
     typed,
 )
+from xlelo.regulations.fce.sheets.lists import LISTS
 
 CARD_LINES = 60
 CARD_LISTS = 24
 CHART_ROWS = 12
 """Left free for the course over the lists."""
-SIDES = (("std", "Standard"), ("rapid", "Rapid"))
-"""The sheet of each list's ratings."""
-
 POINTS = "+0.00##;-0.00##;0.00"
 
 
@@ -38,39 +36,33 @@ def _of_side(key: str) -> str:
 
 
 def _of_line(key: str, formula: str, **facts: Any) -> Column:
-    return computed(key, formula, where="{at}", **{"shown": True, **facts})
-
-
-def _aside(key: str, formula: str, **facts: Any) -> Column:
-    return computed(key, formula, where="{at}", aside=True, **facts)
+    return computed(key, formula, **{"shown": True, **facts})
 
 
 def _exact(formula: str) -> str:
     """In points, where the workings have ten-thousandths."""
-    return f'IF({formula}="","",{formula}/{{Parameters.unit}})'
+    return when(formula, f"{formula}/{{Parameters.unit}}")
 
 
 def _by_list(key: str, formula: str, **facts: Any) -> Column:
     """The same formula for either list; {ratings} is the sheet of its ratings."""
-    values = [f'=IF({{Card.number}}=0,"",{formula.replace("{ratings}", sheet)})' for _, sheet in SIDES]
+    values = [f"={unless('{Card.number}=0', formula.replace('{ratings}', sheet))}" for sheet in LISTS.values()]
     return printed(key, values, **{"shown": True, **facts})
 
 
 SUMMARY = Table(
     (
-        printed("rated", [f"Card.{prefix}" for prefix, _ in SIDES], words=True, format=TEXT, width=11, shown=True),
-        _by_list("old", "INDEX({{ratings}.old},{Card.number})", article="9.1", format=WHOLE),
-        _by_list("k", "INDEX({{ratings}.k},{Card.number})", article="16", format=WHOLE),
-        _by_list("games", "INDEX({{ratings}.evaluated},{Card.number})", article="17.1", format=WHOLE),
+        printed("rated", [f"Card.{prefix}" for prefix in LISTS], words=True, format=TEXT, width=11, shown=True),
+        _by_list("old", "{{ratings}.old#Card.number}", article="9.1", format=WHOLE),
+        _by_list("k", "{{ratings}.k#Card.number}", article="16", format=WHOLE),
+        _by_list("games", "{{ratings}.evaluated#Card.number}", article="17.1", format=WHOLE),
         _by_list("points", 'SUMIFS({Card.score},{Card.list},{rated},{Card.factor},">=0")', format="0.0"),
         _by_list("expected_points", "SUMIFS({Card.expected},{Card.list},{rated})", article="13.2", format="0.00"),
-        _by_list(
-            "sum", "SUM(INDEX({{ratings}.change_exact},{Card.number}))/{Parameters.unit}", article="17.1", format=POINTS
-        ),
+        _by_list("sum", "SUM({{ratings}.change_exact#Card.number})/{Parameters.unit}", article="17.1", format=POINTS),
         _by_list("moved", "{new}-{old}", article="17.2", format="+0;-0;0"),
-        _by_list("new", "INDEX({{ratings}.new},{Card.number})", article="17.3", format=WHOLE),
+        _by_list("new", "{{ratings}.new#Card.number}", article="17.3", format=WHOLE),
     ),
-    len(SIDES),
+    len(LISTS),
 )
 
 GAMES = Table(
@@ -94,7 +86,7 @@ GAMES = Table(
         _of_line("result", "{Evaluation.result#game}", format=TEXT, width=8),
         _of_line(
             "score",
-            ('IFERROR(IF({black}=1,{Parameters.black_score#result=result},{Parameters.white_score#result=result}),"")'),
+            'IFERROR(IF({black}=1,{Parameters.black_score#result=result},{Parameters.white_score#result=result}),"")',
             format="0.0",
             width=8,
         ),
@@ -104,37 +96,47 @@ GAMES = Table(
         _of_line("list", "IF({n}<={Card.std_lines},{=Card.std},{=Card.rapid})", article="3.1", format=TEXT, width=10),
         _of_line(
             "remark",
-            (
-                'IF({factor}="",{=Card.left_out},IF({Evaluation.played#game}=0,{=Card.unplayed},'
-                'IF({Evaluation.flat#game}<>"",{=Card.young},IF({Evaluation.share#game}<1,'
-                '{=Card.halved},""))))'
+            first_of(
+                {
+                    '{factor}=""': "{=Card.left_out}",
+                    "{Evaluation.played#game}=0": "{=Card.unplayed}",
+                    '{Evaluation.flat#game}<>""': "{=Card.young}",
+                    "{Evaluation.share#game}<1": "{=Card.halved}",
+                }
             ),
             article="16.3, 16.4",
             format=TEXT,
             width=24,
         ),
-        whole(
-            "at",
-            "IF({n}<={Card.std_lines},{Card.std_start}+{n},IF({n}<={Card.std_lines}"
-            '+{Card.rapid_lines},{Card.rapid_start}+{n}-{Card.std_lines},""))',
-            aside=True,
+        *aside(
+            whole(
+                "at",
+                first_of(
+                    {
+                        "{n}<={Card.std_lines}": "{Card.std_start}+{n}",
+                        "{n}<={Card.std_lines}+{Card.rapid_lines}": "{Card.rapid_start}+{n}-{Card.std_lines}",
+                    }
+                ),
+                where="",
+            ),
+            whole("game", "{Ledger.game#at}"),
+            whole("black", "{Ledger.black#at}"),
+            text("event_id", "{Evaluation.event_id#game}"),
+            text("opponent_id", "IF({black}=1,{Evaluation.white_id#game},{Evaluation.black_id#game})"),
         ),
-        _aside("game", "{Ledger.game#at}", format=WHOLE),
-        _aside("black", "{Ledger.black#at}", format=WHOLE),
-        _aside("event_id", "{Evaluation.event_id#game}", format=TEXT),
-        _aside("opponent_id", "IF({black}=1,{Evaluation.white_id#game},{Evaluation.black_id#game})", format=TEXT),
     ),
     CARD_LINES,
+    where="{at}",
     under=True,
     gap=CHART_ROWS,
 )
 
 FOUND = Table(
     (
-        whole("number", 'IFERROR(IF({player}="",0,MATCH({player}&"",{Players.id},0)),0)', aside=True),
+        whole("number", chosen("{player}", "{Players.id}"), aside=True),
         *(
             column
-            for code, (prefix, sheet) in enumerate(SIDES, 1)
+            for code, (prefix, sheet) in enumerate(LISTS.items(), 1)
             for column in (
                 whole(
                     f"{prefix}_lines",
@@ -179,7 +181,7 @@ def _course() -> Table:
                 width=11,
                 aside=True,
             ),
-            *(column for number, (prefix, _) in enumerate(SIDES) for column in _points(prefix, number)),
+            *(column for number, prefix in enumerate(LISTS) for column in _points(prefix, number)),
         ),
         CARD_LISTS,
         above=True,
@@ -189,12 +191,13 @@ def _course() -> Table:
 
 
 def _points(prefix: str, number: int) -> tuple[Column, ...]:
-    other = len(SIDES) - number
+    other = len(LISTS) - number
     last = f"{{Card.found#{prefix}_from+1}}"
     return (
         whole(
             f"{prefix}_at",
             f'IF(OR({{which}}="",{{kind}}={other}),IF({{{prefix}_at^}}="","",{{{prefix}_at^}}),{{lists}})',
+            where="",
             aside=True,
         ),
         whole(
