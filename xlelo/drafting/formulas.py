@@ -72,17 +72,15 @@ def so_far(key: str, same: str, more: str) -> str:
 # The regulations' tables
 
 
-def expected_units(difference: str, units: str) -> str:
-    """The expected score in whole parts of a point; `units`: in the columns lower_… and higher_… of Parameters."""
-    column = f"IF({difference}<0,{{Parameters.lower_{units}}},{{Parameters.higher_{units}}})"
-    return f"INDEX({column},MATCH(ABS({difference}),{{Parameters.difference_from}},1))"
+def expected(difference: str, units: str = "", begins: str = "difference_from", prefix: str = "") -> str:
+    """The expected score, by the table on Parameters: in points, or in whole `units` of one.
 
-
-def expected_points(difference: str, begins: str = "difference_from", prefix: str = "") -> str:
-    """The expected score in points; `begins`: the column of Parameters where the rows' differences begin."""
+    `begins`: the column where its rows' differences begin; `prefix`: of which of several tables.
+    """
+    unit = f"_{units}" if units else ""
 
     def found(side: str, sign: str) -> str:
-        return f"INDEX({{Parameters.{prefix}{side}}},MATCH({sign}{difference},{{Parameters.{prefix}{begins}}},1))"
+        return f"INDEX({{Parameters.{prefix}{side}{unit}}},MATCH({sign}{difference},{{Parameters.{prefix}{begins}}},1))"
 
     return f"IF({difference}<0,{found('lower', '-')},{found('higher', '')})"
 

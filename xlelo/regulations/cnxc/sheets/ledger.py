@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.columns import aside, flag, some, text, unmet, whole
-from xlelo.drafting.formulas import expected_units, first_of, row_of, row_to_the_letter, unless, when
+from xlelo.drafting.formulas import expected, first_of, row_of, row_to_the_letter, unless, when
 from xlelo.drafting.sheet import DATE, SIGNED_THOUSANDTHS, TEXT, THOUSANDTHS, WHOLE, Sheet, Table, computed, counted
 from xlelo.drafting.taken import text_taken, unread
 from xlelo.regulations.cnxc import rules
@@ -194,7 +194,7 @@ _OF_SEAT = (
     whole("difference", unless('OR({opponent}="",{effective}=0)', "{rating}-{opponent}"), article="6.4", width=10),
     computed(
         "expected",
-        when("{difference}", expected_units("{difference}", "points")),
+        when("{difference}", expected("{difference}", "points")),
         rules.expected,
         format=THOUSANDTHS,
         width=8,

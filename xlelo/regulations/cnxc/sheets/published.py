@@ -6,7 +6,7 @@ from typing import Any
 
 from xlelo.drafting.columns import some, text, whole
 from xlelo.drafting.form import IDENTITY, RATING, Kind
-from xlelo.drafting.formulas import chosen, expected_points, percentage, points_difference, unless
+from xlelo.drafting.formulas import chosen, expected, percentage, points_difference, unless
 from xlelo.drafting.rounding import half_up
 from xlelo.drafting.sheet import DATE, SIGNED, TEXT, WHOLE, Column, Sheet, Table, computed, counted, typed
 from xlelo.drafting.summary import held, holding
@@ -93,9 +93,7 @@ _TRIED = (
     ),
     computed("points", "ROUND({score},6)", where="{rated}", article="6.4", format="0.0##", width=8),
     whole("difference", "{WhatIf.rating}-{rated}", unless='OR({WhatIf.k}="",{rated}="")', article="6.4", width=10),
-    computed(
-        "expected", expected_points("{difference}"), rules.expected, where="{difference}", format="0.00#", width=9
-    ),
+    computed("expected", expected("{difference}"), rules.expected, where="{difference}", format="0.00#", width=9),
     computed(
         "change",
         "ROUND({WhatIf.k}*({points}-{expected}),6)",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.columns import all_unless, aside, flag, some, text, unmet, whole
-from xlelo.drafting.formulas import expected_units, row_of, unless
+from xlelo.drafting.formulas import expected, row_of, unless
 from xlelo.drafting.sheet import (
     DATE,
     ISO_DATE,
@@ -142,7 +142,7 @@ def _side(own: str, other: str) -> Iterator[Column]:
     yield whole(f"{side}_difference", f"{rating}-{against}", where=against, article="13.2", width=7)
     yield computed(
         f"{side}_expected",
-        expected_units(f"{{{side}_difference}}", "units"),
+        expected(f"{{{side}_difference}}", "units"),
         rules.expected,
         where=f"{{{side}_difference}}",
         format=TEN_THOUSANDTHS,

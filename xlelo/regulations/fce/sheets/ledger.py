@@ -25,7 +25,7 @@ def rounds(*, by_formula: bool) -> Sheet:
             Table(
                 (
                     counted(6),
-                    _sorted("game", "{Evaluation.round_key}", "{Rounds.count}", by_formula=by_formula),
+                    _sorted("game", "{Evaluation.round_key}", "{Rounds.count}", "{round_span}", by_formula=by_formula),
                     *_OF_GAME,
                 ),
                 "games",
@@ -48,11 +48,16 @@ def rounds(*, by_formula: bool) -> Sheet:
     )
 
 
-def _sorted(key: str, among: str, count: str, *, by_formula: bool) -> Column:
-    """The last part of the so manieth key; of many games it is written."""
+def _sorted(key: str, among: str, count: str, before: str, *, by_formula: bool) -> Column:
+    """The line or game at the end of the keys, in their order; `before`: how many the part before it can be.
+
+    In two steps: older programs give up where a number holds its divisor more than 134,217,728 times. Of many games
+    it is written.
+    """
     if not by_formula:
         return Column(key, format=WHOLE, width=8)
-    return whole(key, f"MOD(SMALL({among},{{n}}),{{Ledger.lines}})", unless=f"{{n}}>{count}", width=8)
+    parts = f"MOD(SMALL({among},{{n}}),{before}*{{Ledger.lines}})"
+    return whole(key, f"MOD({parts},{{Ledger.lines}})", unless=f"{{n}}>{count}", width=8)
 
 
 _OF_LINE = (
@@ -114,7 +119,7 @@ def ledger(*, by_formula: bool) -> Sheet:
             Table(
                 (
                     counted(7),
-                    _sorted("line", "{Evaluation.w_key:b_key}", "{Ledger.count}", by_formula=by_formula),
+                    _sorted("line", "{Evaluation.w_key:b_key}", "{Ledger.count}", "{persons}", by_formula=by_formula),
                     *_OF_LINE,
                     *(_ROUNDS if by_formula else ()),
                 ),

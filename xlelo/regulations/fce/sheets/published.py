@@ -6,7 +6,7 @@ from functools import partial
 
 from xlelo.drafting.columns import some, whole
 from xlelo.drafting.form import ELO, IDENTITY, Kind, choice_of
-from xlelo.drafting.formulas import chosen, expected_points, first_of, percentage, points_difference, unless
+from xlelo.drafting.formulas import chosen, expected, first_of, percentage, points_difference, unless
 from xlelo.drafting.lists import of_player
 from xlelo.drafting.lists import official_list as published
 from xlelo.drafting.rounding import half_away
@@ -84,7 +84,7 @@ _TRIED = (
         article="13.2",
         width=9,
     ),
-    computed("expected", expected_points("{difference}"), rules.expected, where="{difference}", format="0.00", width=9),
+    computed("expected", expected("{difference}"), rules.expected, where="{difference}", format="0.00", width=9),
     computed(
         "change",
         "ROUND({WhatIf.k}*({score}-{expected}),6)",
