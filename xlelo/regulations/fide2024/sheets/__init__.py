@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.front import arranged
-from xlelo.drafting.summary import about, checks
+from xlelo.drafting.leading import checks
+from xlelo.drafting.summary import about
 from xlelo.regulations.fide2024 import REGULATION
 from xlelo.regulations.fide2024.sheets import behind, inputs, published, ratings
 from xlelo.regulations.fide2024.sheets.checklist import CHECKED
@@ -22,6 +23,7 @@ CODE = "fide2024"
 
 
 def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:
+    typed = (inputs.PERIOD, inputs.PLAYERS, inputs.EVENTS, GAMES, behind.POOL, behind.HISTORY, PARAMETERS)
     counted = (
         inputs.PERIOD,
         inputs.PLAYERS,
@@ -32,7 +34,7 @@ def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:
         *map(published.official_list, inputs.RATED),
         published.CARD,
         behind.HISTORY,
-        checks(CHECKED),
+        checks(CHECKED, typed),
         PARAMETERS,
     )
     return arranged(DESK, (*counted, about(CODE, REGULATION, counted)))
