@@ -21,14 +21,15 @@ from xlelo.drafting.derivation import Derivation, Step, lines
 from xlelo.model import RESULTS, Refused
 from xlelo.readers import read_period, regulation_of
 from xlelo.regulations.fide2024 import REGULATION, rules
-from xlelo.regulations.fide2024.period import Block, Event, Game, Period, Player, Standing, rate
+from xlelo.regulations.fide2024.period import Block, Event, Game, Period, Player, Standing
 from xlelo.regulations.fide2024.questions import Questions, initial
 from xlelo.regulations.fide2024.rules import AS_READ, List, Readings
+from xlelo.regulations.fide2024.run import rate
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from xlelo.regulations.fide2024.period import Month, Row
+    from xlelo.regulations.fide2024.run import Month, Row
 
 WORKED = Path(__file__).parents[1] / "workbooks" / "examples" / "fide2024_2026_11"
 RUN = REGULATION.run

@@ -76,8 +76,8 @@ def test_lists_and_pages_speak_each_language_and_no_english(name: str, language:
     """Also where the federation's workbook is not there in that language."""
     done("list", EXAMPLES / name, "--pages", tmp_path / "l", "--lang", language)
     back, search, change = LANGUAGE[language]
-    english = words("en", regulation_of(EXAMPLES / name).code.lower())
-    own = words(language, regulation_of(EXAMPLES / name).code.lower())
+    home = f"xlelo.regulations.{regulation_of(EXAMPLES / name).code.lower()}"
+    english, own = words("en", home), words(language, home)
     said = {text for key, text in english.items() if key.startswith(("Pages.", "Lists.")) and own[key] != text}
     for path in (tmp_path / "l").iterdir():
         page = path.read_text(encoding="utf-8")
@@ -104,7 +104,7 @@ def test_small_books_are_listed_in_each_language(name: str, language: str, tmp_p
 
 
 def test_a_language_that_is_not_there(month: Path) -> None:
-    assert "lists are there in en, ca, es, pt, not in “de”" in xlelo("list", month, "--lang", "de").stderr
+    assert "lists are there in en, ca, pt, es, not in “de”" in xlelo("list", month, "--lang", "de").stderr
 
 
 def test_no_date_of_birth_is_shown(written: tuple[Path, Path]) -> None:

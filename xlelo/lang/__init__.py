@@ -1,4 +1,4 @@
-"""The words of workbooks and lists by key, one file a workbook and language beside the words common to all.
+"""The words of workbooks by key: those common to all here, the others beside what they speak of, a file a language.
 
 Where a language has no workbook, the file holds the words of the lists and the players' pages.
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from datetime import date
 
 
-FIRST_LANGUAGE = "en"
-LANGUAGES = ("en", "ca", "es", "pt")
+LANGUAGES = ("en", "ca", "pt", "es")
 """What is published speaks all of them; a workbook is there in some."""
+FIRST_LANGUAGE = LANGUAGES[0]
 
 
 class Words(dict[str, str]):
@@ -47,12 +47,14 @@ class Words(dict[str, str]):
         return ", ".join(self[key] for key in keys.split(", ") if key)
 
 
-def words(language: str, book: str = "") -> Words:
-    """Those of a book, or without one those common to all."""
+def words(language: str, home: str = "") -> Words:
+    """The common ones, and those of a package that has a folder `words`."""
+    places = [files(__name__) / language / "common.toml"]
+    if home:
+        places.append(files(home) / "words" / f"{language}.toml")
     found: dict[str, str] = {}
-    for name in ("common", book) if book else ("common",):
-        text = (files(__name__) / language / f"{name}.toml").read_text(encoding="utf-8")
-        found |= _flat(tomllib.loads(text))
+    for file in places:
+        found |= _flat(tomllib.loads(file.read_text(encoding="utf-8")))
     return Words(language, found)
 
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def cards(half_year: HalfYear, language: str = FIRST_LANGUAGE) -> dict[str, list[Card]]:
-    said = words(language, "cnxc")
+    said = words(language, rules.PACKAGE)
     games, outcomes = _games(half_year, said), _outcomes(half_year)
     period = half_year.period
     return {

@@ -10,6 +10,7 @@ from xlelo.drafting.regulation import Listing
 from xlelo.drafting.table import INDETERMINATE, POINT
 from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.regulations.elo1972.findings import findings
+from xlelo.regulations.elo1972.rules import PACKAGE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,7 +31,7 @@ RATED = "*"
 
 
 def listing(sheet: Worksheet, language: str = FIRST_LANGUAGE) -> Listing:
-    said = words(language, "elo1972")
+    said = words(language, PACKAGE)
     rows = [*map(_cells, sheet.rows), *_bottom_line(sheet, said)]
     return Listing(
         title=f"{said['Lists.worksheet']} · {_top_line(sheet, said)}",

@@ -12,17 +12,19 @@ from xlelo.drafting.derivation import decimal, plain, signed
 from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.model import Ending
 from xlelo.regulations.fce import rules
-from xlelo.regulations.fce.period import side_of
+from xlelo.regulations.fce.events import side_of
 from xlelo.regulations.fce.rules import List
 
 if TYPE_CHECKING:
     from xlelo.lang import Words
-    from xlelo.regulations.fce.period import Game, Month, RatedEvent, Row
+    from xlelo.regulations.fce.events import RatedEvent
+    from xlelo.regulations.fce.period import Game
+    from xlelo.regulations.fce.run import Month, Row
 
 
 def cards(month: Month, language: str = FIRST_LANGUAGE) -> dict[str, list[Card]]:
     """Of every player, both lists."""
-    said = words(language, "fce")
+    said = words(language, rules.PACKAGE)
     games = {kind: _games(month, kind, said) for kind in List}
     courses = {kind: _courses(month, kind) for kind in List}
     return {

@@ -9,12 +9,15 @@ from typing import TYPE_CHECKING
 from xlelo.drafting.derivation import Derivation, added, plain, points, signed
 from xlelo.model import Ending
 from xlelo.regulations.fce import rules
-from xlelo.regulations.fce.period import first_rating, met_by_guests, next_seasons, side_of
+from xlelo.regulations.fce.events import met_by_guests, side_of
 from xlelo.regulations.fce.rules import TEXT, List
+from xlelo.regulations.fce.run import first_rating, next_seasons
 
 if TYPE_CHECKING:
-    from xlelo.regulations.fce.period import Conditions, Game, Month, Player, RatedEvent, Row
+    from xlelo.regulations.fce.events import Conditions, RatedEvent
+    from xlelo.regulations.fce.period import Game, Player
     from xlelo.regulations.fce.rules import Quarters
+    from xlelo.regulations.fce.run import Month, Row
 
 PARTS_OF_K = {1: "a quarter of ", 2: "half of ", 4: ""}
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from xlelo.drafting.derivation import plain
 from xlelo.drafting.regulation import Listing
 from xlelo.lang import FIRST_LANGUAGE, words
+from xlelo.regulations.fide2011.rules import PACKAGE
 
 if TYPE_CHECKING:
     from xlelo.lang import Words
@@ -22,7 +23,7 @@ COLUMNS = ("event", "end", "average", "score", "games", "performance", "counts")
 
 
 def listing(found: Initial, language: str = FIRST_LANGUAGE) -> Listing:
-    said = words(language, "fide2011")
+    said = words(language, PACKAGE)
     return Listing(
         title=said["Lists.initial"].format(day=said.short_day(found.list_of)),
         headings=("#", *(said[f"Lists.{key}"] for key in COLUMNS)),

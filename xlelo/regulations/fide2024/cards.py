@@ -12,19 +12,21 @@ from xlelo.drafting.cards import Card, Counted, Point, Sum
 from xlelo.drafting.derivation import decimal, halves, plain, signed
 from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.regulations.fide2024 import rules
-from xlelo.regulations.fide2024.period import Met
+from xlelo.regulations.fide2024.events import Met
 from xlelo.regulations.fide2024.rules import List
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from xlelo.lang import Words
-    from xlelo.regulations.fide2024.period import Game, Month, RatedEvent, RatedGame, Row
+    from xlelo.regulations.fide2024.events import RatedEvent, RatedGame
+    from xlelo.regulations.fide2024.period import Game
+    from xlelo.regulations.fide2024.run import Month, Row
 
 
 def cards(month: Month, language: str = FIRST_LANGUAGE) -> dict[str, list[Card]]:
     """Of every player who may be listed, the lists in which he stands or has played."""
-    said = words(language, "fide2024")
+    said = words(language, rules.PACKAGE)
     games, courses = _named(month, _games(month, said)), _courses(month)
     period = month.period
     return {

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 from xlelo.drafting.derivation import Derivation, added, plain, points, signed
 from xlelo.regulations.fide2024 import rules
+from xlelo.regulations.fide2024.events import Met, Side
 from xlelo.regulations.fide2024.findings import WHY_NO_EVENT, WHY_NOT
-from xlelo.regulations.fide2024.period import Met, Side
 from xlelo.regulations.fide2024.rules import List
 
 if TYPE_CHECKING:
-    from xlelo.regulations.fide2024.period import First, JudgedBlock, Month, Player, RatedEvent, RatedGame, Row
+    from xlelo.regulations.fide2024.events import RatedEvent, RatedGame
+    from xlelo.regulations.fide2024.period import Player
+    from xlelo.regulations.fide2024.run import First, JudgedBlock, Month, Row
 
 
 def explained(month: Month, identity: str) -> Derivation:

@@ -12,8 +12,10 @@ from xlelo.regulations.fide2024.plausible import implausible
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from xlelo.regulations.fide2024.period import Month, Player, RatedEvent, Row
+    from xlelo.regulations.fide2024.events import RatedEvent
+    from xlelo.regulations.fide2024.period import Player
     from xlelo.regulations.fide2024.rules import List
+    from xlelo.regulations.fide2024.run import Month, Row
 
 WHY_NOT = {
     "1.1": "too little time for a player's rating",

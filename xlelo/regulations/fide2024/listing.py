@@ -10,11 +10,12 @@ from xlelo.drafting.derivation import plain, signed
 from xlelo.drafting.regulation import Entry, Listing, Published
 from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.regulations.fide2024.findings import findings
-from xlelo.regulations.fide2024.rules import List
+from xlelo.regulations.fide2024.rules import PACKAGE, List
 
 if TYPE_CHECKING:
     from xlelo.model import Thousandths
-    from xlelo.regulations.fide2024.period import First, Month, RatedEvent, Row
+    from xlelo.regulations.fide2024.events import RatedEvent
+    from xlelo.regulations.fide2024.run import First, Month, Row
 
 SHEETS = {List.STANDARD: "ListStandard", List.RAPID: "ListRapid", List.BLITZ: "ListBlitz"}
 """The sheets of the workbook that say the same in the same words."""
@@ -135,7 +136,7 @@ def listings(month: Month, language: str = FIRST_LANGUAGE) -> list[Listing]:
 
 def listing(month: Month, kind: List, language: str = FIRST_LANGUAGE) -> Listing:
     """One of the three, whether anybody is in it or not."""
-    players, sheet, said = month.period.players, SHEETS[kind], words(language, "fide2024")
+    players, sheet, said = month.period.players, SHEETS[kind], words(language, PACKAGE)
     rows = month.lists[kind].values()
     in_order = sorted(((row.new, row) for row in rows if row.new is not None), key=lambda one: -one[0])
     return Listing(

@@ -13,6 +13,7 @@ from xlelo.regulations.fide2011 import REGULATION
 from xlelo.regulations.fide2011.explained import explained
 from xlelo.regulations.fide2011.files import FILE
 from xlelo.regulations.fide2011.listing import listing
+from xlelo.regulations.fide2011.rules import PACKAGE
 from xlelo.regulations.fide2011.sheets import LIST, PLAYED, PLAYER, ROOM, SIDES, sheets
 from xlelo.regulations.fide2011.sheets.contents import assembled, contents, rated
 from xlelo.regulations.fide2011.sheets.figures import figures
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 def _listings(found: Found, language: str = FIRST_LANGUAGE) -> list[Listing]:
     listings = [] if found.first is None else [listing(found.first, language)]
     if found.change is not None:
-        listings.append(_change_listing(found.change, words(language, "fide2011")))
+        listings.append(_change_listing(found.change, words(language, PACKAGE)))
     return listings
 
 
@@ -74,6 +75,7 @@ RUN = Run(
 BOOK = Book(
     code="fide2011",
     file="fide2011",
+    home=PACKAGE,
     regulation=replace(REGULATION, run=RUN),
     declared=sheets,
     room=ROOM,

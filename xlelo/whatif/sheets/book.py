@@ -10,15 +10,15 @@ from xlelo.drafting.regulation import Listing, Run
 from xlelo.drafting.sheet import Book
 from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.regulations.melao import REGULATION
-from xlelo.regulations.melao.sheets import ROOM, sheets
-from xlelo.regulations.melao.sheets.contents import assembled, contents, rated
-from xlelo.regulations.melao.sheets.figures import answers, figures
-from xlelo.regulations.melao.sheets.page import OPPONENTS, PLAYER
-from xlelo.regulations.melao.sheets.strategies import PLAYED, STARTED
-from xlelo.regulations.melao.sheets.weighted import REMEMBERED, TIME
+from xlelo.whatif.sheets import ROOM, sheets
+from xlelo.whatif.sheets.contents import assembled, contents, rated
+from xlelo.whatif.sheets.figures import answers, figures
+from xlelo.whatif.sheets.page import OPPONENTS, PLAYER
+from xlelo.whatif.sheets.strategies import PLAYED, STARTED
+from xlelo.whatif.sheets.weighted import REMEMBERED, TIME
 
 if TYPE_CHECKING:
-    from xlelo.regulations.melao.sheets.contents import Asked
+    from xlelo.whatif.sheets.contents import Asked
 
 
 @dataclass(frozen=True)
@@ -26,11 +26,12 @@ class Readings:
     """None: the rule sets are taken by their defaults."""
 
 
+HOME = "xlelo.whatif"
 COLUMNS = ("rules", "k", "change", "new", "performance", "needed")
 
 
 def _listings(asked: Asked, language: str = FIRST_LANGUAGE) -> list[Listing]:
-    said = words(language, "what-if")
+    said = words(language, HOME)
     return [
         Listing(
             title=said["WhatIf.heading"],
@@ -46,7 +47,7 @@ def _shown(value: Any) -> str:
 
 
 def _as_json(asked: Asked) -> dict[str, Any]:
-    found = answers(asked, words(FIRST_LANGUAGE, "what-if"))
+    found = answers(asked, words(FIRST_LANGUAGE, HOME))
     return {code: dict(zip(COLUMNS[1:], map(_shown, rest), strict=True)) for code, *rest in found}
 
 
@@ -72,6 +73,7 @@ RUN = Run(
 BOOK = Book(
     code="what-if",
     file="what_if",
+    home=HOME,
     regulation=replace(REGULATION, readings=Readings(), run=RUN),
     declared=sheets,
     room=ROOM,
