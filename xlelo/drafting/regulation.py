@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
+from xlelo.drafting.derivation import SILENT
 from xlelo.drafting.exchange import OVER_THE_BOARD
 
 if TYPE_CHECKING:
@@ -92,7 +93,8 @@ class Run:
 class Questions(Protocol):
     """Single questions about one player: what spreadsheet functions and quick checks ask.
 
-    Ratings are exact numbers, scores exact points. None means that the regulation gives no number there;
+    Each tells how it comes to its answer, step by step, if a derivation is handed to it. Ratings are exact numbers,
+    scores exact points. None means that the regulation gives no number there;
     a question that the regulation cannot answer (an indeterminate performance) raises ValueError with the reason.
     """
 
@@ -103,35 +105,34 @@ class Questions(Protocol):
         """What the expected score goes by: games alike in it have the same."""
         return rating - opponent
 
-    def expected(self, rating: Exact, opponent: Exact) -> Fraction:
+    def expected(self, rating: Exact, opponent: Exact, told: Derivation = SILENT) -> Fraction:
         """The expected score of one game; a difference with a fraction is rounded half away from zero first."""
 
-    def difference(self, score: Exact) -> int | None:
+    def difference(self, score: Exact, told: Derivation = SILENT) -> int | None:
         """D(p) for a percentage score from 0 to 1, rounded to two decimals half up."""
 
-    def performance(self, opponents: Sequence[Exact], scores: Sequence[Exact]) -> Fraction:
+    def performance(self, opponents: Sequence[Exact], scores: Sequence[Exact], told: Derivation = SILENT) -> Fraction:
         """Exact. One score per opponent, or a single total of as many games as there are opponents."""
 
-    def factor(self, rating: Exact, games: Sequence[int], part: str = "K") -> Exact | None:
+    def factor(self, rating: Exact, games: Sequence[int], part: str = "K", told: Derivation = SILENT) -> Exact | None:
         """K, from what the regulation counts as games; `part` names a component where K has some."""
 
-    def used_factor(self, factor: Exact, games: int) -> Exact:  # noqa: ARG002 - most rules ask for no number of games
+    def used_factor(self, factor: Exact, games: int, told: Derivation = SILENT) -> Exact:  # noqa: ARG002 - most rules ask for no number of games
         """The K that is used for so many games of one list."""
         return factor
 
-    def rounded(self, rating: Exact) -> int:
+    def change(self, factor: Exact, score: Exact, expected: Exact, told: Derivation = SILENT) -> Exact:
+        """K(W − We), exact, of one game or of several that are summed."""
+
+    def rounded(self, rating: Exact, told: Derivation = SILENT) -> int:
         """A rating as the regulation's list rounds it."""
 
-    def new_rating(self, rating: Exact, change: Exact) -> int:
+    def new_rating(self, rating: Exact, change: Exact, told: Derivation = SILENT) -> int:
         """The list rating after an exact change, with the regulation's own rounding and floor."""
 
     def in_the_list(self, rating: int) -> bool:  # noqa: ARG002 - most lists show whatever comes out
         """Whether the list shows such a rating."""
         return True
-
-    def remark(self, rating: Exact, opponents: Sequence[Exact]) -> str | None:  # noqa: ARG002 - as above
-        """A word to whoever compares with what is found elsewhere."""
-        return None
 
 
 @dataclass(frozen=True)

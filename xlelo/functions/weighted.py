@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from xlelo.drafting.derivation import SILENT, Derivation
 from xlelo.functions.cells import Value, one_of
 from xlelo.functions.games import one_by_one
 from xlelo.functions.grid import NO_NUMBER, NOT_AVAILABLE, Grid, Unanswerable
@@ -20,7 +21,12 @@ MOST_HALF_LIVES: Final = 10_000
 
 
 def performance(
-    opponents: Grid[Value], scores: Grid[Value], ages: Grid[Value], half_life: Exact, colours: Grid[Value]
+    opponents: Grid[Value],
+    scores: Grid[Value],
+    ages: Grid[Value],
+    half_life: Exact,
+    colours: Grid[Value],
+    told: Derivation = SILENT,
 ) -> Exact:
     games = [
         Game(opponent, score, _known(age, half_life), colour or Colour.UNKNOWN)
@@ -28,7 +34,7 @@ def performance(
     ]
     if not games:
         raise Unanswerable(NOT_AVAILABLE.because("no game has been played"))
-    return by_half_life(games, half_life)
+    return by_half_life(games, half_life, told)
 
 
 def _known(age: Exact | None, half_life: Exact) -> Exact:
