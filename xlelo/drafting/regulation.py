@@ -80,8 +80,8 @@ class Run:
     """(result, player id) → derivation. The result carries its period, whose players are a mapping by id."""
     published: Callable[[Any], Sequence[Published]] = lambda _: ()
     """Every player's old and new rating, list by list."""
-    cards: Callable[[Any], Mapping[str, Sequence[Card]]] = lambda _: {}
-    """Every player's games and sums, list by list."""
+    cards: Callable[..., Mapping[str, Sequence[Card]]] = lambda _result, _language="": {}
+    """(result, language) → every player's games and sums, list by list."""
     carried: Callable[[Any], Sequence[Carried]] = lambda _: ()
     """What a result leaves behind in the files of the next period."""
     rosters: Callable[[Any], Mapping[str, Sequence[Entry]]] = lambda _: {}
