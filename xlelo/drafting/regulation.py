@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from xlelo.drafting.intake import Carried, Intake
     from xlelo.drafting.lambdas import Lambdas
     from xlelo.drafting.rounding import Exact
+    from xlelo.drafting.sheet import Book
 
 
 @dataclass(frozen=True)
@@ -152,3 +153,5 @@ class Regulation:
     """How it rates periods of others that rate games of its kind, and tells its own."""
     lambdas: Lambdas | None = None
     """The same questions as formulas, for functions that a spreadsheet calculates itself."""
+    book: Callable[[], Book] | None = None
+    """Its workbook, which is loaded when one is meant."""

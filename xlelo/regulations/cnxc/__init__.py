@@ -1,5 +1,9 @@
 """Comissão Nacional de Xadrez por Correspondência: two lists a year."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from xlelo.drafting.exchange import BY_CORRESPONDENCE
 from xlelo.drafting.regulation import Regulation, Run
 from xlelo.regulations.cnxc.cards import cards
@@ -13,6 +17,16 @@ from xlelo.regulations.cnxc.listing import as_json, listings, published
 from xlelo.regulations.cnxc.period import rate
 from xlelo.regulations.cnxc.questions import Questions
 from xlelo.regulations.cnxc.rules import AS_READ, TEXT
+
+if TYPE_CHECKING:
+    from xlelo.drafting.sheet import Book
+
+
+def _book() -> Book:
+    from xlelo.regulations.cnxc.sheets.book import BOOK  # noqa: PLC0415 - the sheets; only where a workbook is meant
+
+    return BOOK
+
 
 REGULATION = Regulation(
     code="CNXC",
@@ -35,6 +49,7 @@ REGULATION = Regulation(
         intake=INTAKE,
     ),
     games=BY_CORRESPONDENCE,
+    book=_book,
 )
 
 __all__ = ["REGULATION"]

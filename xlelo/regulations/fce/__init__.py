@@ -1,5 +1,9 @@
 """Federació Catalana d'Escacs: monthly lists, standard and rapid."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from xlelo.drafting.regulation import Regulation, Run
 from xlelo.regulations.fce.cards import cards
 from xlelo.regulations.fce.carried import carried
@@ -13,6 +17,16 @@ from xlelo.regulations.fce.listing import as_json, listings, published, rosters
 from xlelo.regulations.fce.questions import Questions
 from xlelo.regulations.fce.rules import AS_READ, TEXT
 from xlelo.regulations.fce.run import rate
+
+if TYPE_CHECKING:
+    from xlelo.drafting.sheet import Book
+
+
+def _book() -> Book:
+    from xlelo.regulations.fce.sheets.book import BOOK  # noqa: PLC0415 - the sheets; only where a workbook is meant
+
+    return BOOK
+
 
 REGULATION = Regulation(
     code="FCE",
@@ -37,6 +51,7 @@ REGULATION = Regulation(
     ),
     examples=EXAMPLES,
     exchange=EXCHANGE,
+    book=_book,
 )
 
 __all__ = ["REGULATION"]

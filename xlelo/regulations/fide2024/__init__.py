@@ -1,5 +1,9 @@
 """FIDE's rating regulations of today: monthly lists, standard, rapid and blitz."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from xlelo.drafting.regulation import Regulation, Run
 from xlelo.regulations.fide2024.cards import cards
 from xlelo.regulations.fide2024.carried import carried
@@ -13,6 +17,16 @@ from xlelo.regulations.fide2024.listing import as_json, listings, published, ros
 from xlelo.regulations.fide2024.questions import Questions
 from xlelo.regulations.fide2024.rules import AS_READ, TEXT
 from xlelo.regulations.fide2024.run import rate
+
+if TYPE_CHECKING:
+    from xlelo.drafting.sheet import Book
+
+
+def _book() -> Book:
+    from xlelo.regulations.fide2024.sheets.book import BOOK  # noqa: PLC0415 - the sheets; only where a workbook is meant
+
+    return BOOK
+
 
 REGULATION = Regulation(
     code="FIDE2024",
@@ -36,6 +50,7 @@ REGULATION = Regulation(
         intake=INTAKE,
     ),
     exchange=EXCHANGE,
+    book=_book,
 )
 
 __all__ = ["REGULATION"]
