@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from typer._click import Command, Context
 
 _SHARED = {
-    "demo": "Write an example month of the Catalan federation here, check it, print its lists, and say what to open.",
+    "demo": "Write an example period here, check it, print its lists, and say what to open.",
     "rate": "Rate a period and print its list.",
     "add": "Enter tournaments into a period: events, participants, games; or take an event out.",
     "merge": "Join two ids of one player: his games under one, counts added up, what differs said.",

@@ -135,6 +135,18 @@ class Questions(Protocol):
         return None
 
 
+class Demo(NamedTuple):
+    """A period of the examples to begin with."""
+
+    folder: str
+    player: str
+    """Somebody to be explained."""
+    following: str
+    """What the workbook of the next period may be called."""
+    change: str
+    """What to try out in the workbook."""
+
+
 @dataclass(frozen=True)
 class Regulation:
     code: str
@@ -155,3 +167,4 @@ class Regulation:
     """The same questions as formulas, for functions that a spreadsheet calculates itself."""
     book: Callable[[], Book] | None = None
     """Its workbook, which is loaded when one is meant."""
+    demo: Demo | None = None

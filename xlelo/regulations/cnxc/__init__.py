@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.exchange import BY_CORRESPONDENCE
-from xlelo.drafting.regulation import Regulation, Run
+from xlelo.drafting.regulation import Demo, Regulation, Run
 from xlelo.regulations.cnxc.cards import cards
 from xlelo.regulations.cnxc.carried import carried
 from xlelo.regulations.cnxc.explained import explained
@@ -50,6 +50,7 @@ REGULATION = Regulation(
     ),
     games=BY_CORRESPONDENCE,
     book=_book,
+    demo=Demo("cnxc_2005_1", "C03", "cnxc_2005_2.xlsx", "change a result on the sheet Games"),
 )
 
 __all__ = ["REGULATION"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.regulation import Regulation, Run
+from xlelo.drafting.regulation import Demo, Regulation, Run
 from xlelo.regulations.fce.cards import cards
 from xlelo.regulations.fce.carried import carried
 from xlelo.regulations.fce.exchange import EXCHANGE
@@ -52,6 +52,7 @@ REGULATION = Regulation(
     examples=EXAMPLES,
     exchange=EXCHANGE,
     book=_book,
+    demo=Demo("fce_2018_04", "P07", "fce_2018_05.xlsx", "change a result on the sheet Games"),
 )
 
 __all__ = ["REGULATION"]

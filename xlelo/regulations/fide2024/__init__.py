@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.regulation import Regulation, Run
+from xlelo.drafting.regulation import Demo, Regulation, Run
 from xlelo.regulations.fide2024.cards import cards
 from xlelo.regulations.fide2024.carried import carried
 from xlelo.regulations.fide2024.exchange import EXCHANGE
@@ -51,6 +51,7 @@ REGULATION = Regulation(
     ),
     exchange=EXCHANGE,
     book=_book,
+    demo=Demo("fide2024_2026_11", "P3", "fide2024_2026_12.xlsx", "change a result on the sheet Games"),
 )
 
 __all__ = ["REGULATION"]
