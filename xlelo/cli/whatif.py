@@ -74,7 +74,7 @@ def whatif(
 def _read(typed: str, kind: Kind, name: str, problems: list[Problem]) -> Exact:
     value = kind.read(typed)
     if value is None or isinstance(value, Error):
-        problems.append(Problem(Place(name), typed, f"{kind.allowed} is allowed{kind.doubt(typed)}"))
+        problems.append(Problem(Place(name), typed, kind.wanted(typed)))
         return 0
     exact: Exact = value
     return exact

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from datetime import date
 
 
-FIRST_LANGUAGE = "en"
+LANGUAGES = ("en", "ca", "pt", "es")
+FIRST_LANGUAGE = LANGUAGES[0]
 
 
 class Words(dict[str, str]):
