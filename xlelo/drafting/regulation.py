@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 from xlelo.drafting.exchange import OVER_THE_BOARD
@@ -99,6 +99,17 @@ class Questions(Protocol):
 
     performance_is: ClassVar[str]
     """Which of the things called performance this one is, as the beginning of a sentence."""
+    usual: ClassVar[bool] = False
+    """It is the one that the word means to most people."""
+    components: ClassVar[tuple[str, ...]] = ()
+    """Of K, where the rules make it of some."""
+    circumstances: ClassVar[tuple[str, ...]] = ()
+    """On which K depends, where the rules say so."""
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """What may be asked for as K."""
+        return ("K", *self.components, *self.circumstances)
 
     def counted_difference(self, rating: Exact, opponent: Exact) -> Exact:
         """What the expected score goes by: games alike in it have the same."""
@@ -135,6 +146,14 @@ class Questions(Protocol):
         return None
 
 
+class Offer(NamedTuple):
+    """A rule behind a function that this regulation alone answers."""
+
+    rule: Callable[..., Exact | str]
+    remark: Callable[..., str | None] = lambda *_: None
+    """(answer, what it was asked of) → a word to whoever compares with what is found elsewhere."""
+
+
 class Demo(NamedTuple):
     """A period of the examples to begin with."""
 
@@ -168,3 +187,5 @@ class Regulation:
     book: Callable[[], Book] | None = None
     """Its workbook, which is loaded when one is meant."""
     demo: Demo | None = None
+    offers: Mapping[str, Offer] = field(default_factory=dict)
+    """By the function's name in spreadsheets."""

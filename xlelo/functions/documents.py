@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 from xlelo import __version__
 from xlelo.functions.grid import NOT_AVAILABLE, Unanswerable
+from xlelo.functions.rulesets import offered
 from xlelo.regulations import ALL, find
-from xlelo.regulations.fce.rules import list_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,8 +24,8 @@ RULES_OF_THE_BUILD: Final = ("drafting", "functions", "regulations")
 SUFFIXES: Final = (".py", ".csv", ".md")
 
 
-def time(minutes: Exact, increment: Exact) -> str:
-    return list_of(minutes, increment).value
+def time(minutes: Exact, increment: Exact) -> Exact | str:
+    return offered("ELO_TIME").rule(minutes, increment)
 
 
 def article(rules: str, number: str) -> str:

@@ -11,10 +11,9 @@ from xlelo.functions.cells import TEXT, filled
 from xlelo.functions.games import played
 from xlelo.functions.grid import NOT_AVAILABLE, Error, Grid, Unanswerable, grid
 from xlelo.functions.question import Question
-from xlelo.functions.ratings import PARTS, expected_points, variation
-from xlelo.functions.rulesets import RuleSet
+from xlelo.functions.ratings import expected_points, variation
+from xlelo.functions.rulesets import RuleSet, offered
 from xlelo.functions.whatif import outlook
-from xlelo.regulations.fide2024.questions import initial_remark
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -143,7 +142,7 @@ def _factor(told: Told) -> str:
     rating, games = told.given["rating"], filled(told.given["games"].cells)
     parts = []
     with applied() as rules:
-        for part in PARTS:
+        for part in told.given["rules"].questions.components:
             try:
                 value = told.given["rules"].questions.factor(rating, games, part)
             except LookupError:
@@ -172,7 +171,7 @@ def _performance(told: Told) -> str:
 
 
 def _first_by_fide(told: Told) -> str:
-    remark = initial_remark(told.answer, told.given["date"])
+    remark = offered("ELO_INITIAL_FIDE").remark(told.answer, told.given["date"])
     return _by_rules(told) + (f". {remark[0].upper()}{remark[1:]}" if remark else "")
 
 

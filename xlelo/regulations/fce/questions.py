@@ -18,12 +18,13 @@ if TYPE_CHECKING:
 
 
 UNDER_TWELVE = {"U12": List.STANDARD, "U12RAPID": List.RAPID}
-PARTS = ("K", "K0", "DELTA", "MP", "RAPID", *UNDER_TWELVE)
 
 
 @dataclass(frozen=True)
 class Questions(Asked):
     performance_is: ClassVar[str] = "FCE's performance, of guests (art. 14)"
+    components: ClassVar[tuple[str, ...]] = ("K0", "DELTA", "MP")
+    circumstances: ClassVar[tuple[str, ...]] = ("RAPID", *UNDER_TWELVE)
 
     readings: rules.Readings = rules.AS_READ
 
@@ -75,13 +76,17 @@ class Questions(Asked):
                 return Fraction(rules.rapid_share(List.RAPID) * rules.factor(base, activity), rules.WHOLE)
         if part in UNDER_TWELVE:
             return rules.under_twelve_factor(UNDER_TWELVE[part])
-        raise LookupError(f"K has the parts {', '.join(PARTS)}, not “{part}”")
+        raise LookupError(f"K has the parts {', '.join(self.parts)}, not “{part}”")
 
     def rounded(self, rating: Exact) -> int:
         return half_away(rating)
 
     def new_rating(self, rating: Exact, change: Exact) -> int:
         return rules.new_rating(half_away(rating), rules.rounded_variation(change))
+
+
+def list_of_time(minutes: Exact, increment: Exact) -> str:
+    return rules.list_of(minutes, increment).value
 
 
 def initial(birth: date | None, federated: date | None, fide: int | None, standard: int | None) -> int:

@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import date
 
-PARTS = ("K", "2400", "U18")
-
 
 @dataclass(frozen=True)
 class Questions(Asked):
     performance_is: ClassVar[str] = "The performance as everyone calls it, the opponents' mean + dp(p)"
+    usual: ClassVar[bool] = True
+    circumstances: ClassVar[tuple[str, ...]] = ("2400", "U18")
 
     readings: rules.Readings = rules.AS_READ
 
@@ -43,8 +43,8 @@ class Questions(Asked):
 
     def factor(self, rating: Exact, games: Sequence[int], part: str = "K") -> int:
         """`games`: those of completed events. 2400: has once been rated so; U18: the year of 18 is not over."""
-        if part not in PARTS:
-            raise LookupError(f"K is asked for here as {', '.join(PARTS)}, not as “{part}”")
+        if part not in self.parts:
+            raise LookupError(f"K is asked for here as {', '.join(self.parts)}, not as “{part}”")
         return rules.factor(rating, sum(games), part == "2400", part == "U18")
 
     def used_factor(self, factor: Exact, games: int) -> Exact:

@@ -1,9 +1,17 @@
 """Melão's article on how ratings can be played for, and the ratings he proposes instead."""
 
-from xlelo.drafting.regulation import Regulation
+from xlelo.drafting.regulation import Offer, Regulation
 from xlelo.regulations.melao.explained import EXAMPLES
+from xlelo.regulations.melao.questions import weighted
 from xlelo.regulations.melao.rules import TEXT
 
-REGULATION = Regulation(code="MELAO", text=TEXT, readings=None, questions=None, examples=EXAMPLES)
+REGULATION = Regulation(
+    code="MELAO",
+    text=TEXT,
+    readings=None,
+    questions=None,
+    examples=EXAMPLES,
+    offers={"ELO_WEIGHTED": Offer(weighted)},
+)
 
 __all__ = ["REGULATION"]
