@@ -169,7 +169,7 @@ class Demo(NamedTuple):
 @dataclass(frozen=True)
 class Regulation:
     code: str
-    """As people type it: FCE, CNXC, ELO1972, …"""
+    """As people type it, in capital letters; its folder bears the same name in small ones."""
     text: Text
     readings: Any
     """The readings as the text is taken by default."""

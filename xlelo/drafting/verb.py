@@ -67,6 +67,6 @@ class Verb(Generic[Readings]):
     """Problems of the file are refused, all of them together; a ValueError says why there is no answer."""
     words: tuple[Word, ...] = ()
     setting: str = ""
-    """Such as elo1972.rounding=document, where other readings may be chosen."""
+    """An example of --set, where other readings may be chosen."""
     json: bool = False
     """It answers as JSON too."""

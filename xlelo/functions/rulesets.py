@@ -52,6 +52,11 @@ def document(cell: object) -> str:
         raise ValueError(cell) from unknown
 
 
+def usual() -> RuleSet | None:
+    """The one by whose performance most people mean the word."""
+    return next((one for one in _ANSWERING.values() if one.questions.usual), None)
+
+
 def offered(function: str) -> Offer:
     """The rule of the regulation that alone answers it."""
     return OFFERED[function]

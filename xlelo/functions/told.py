@@ -82,8 +82,8 @@ def sentence(template: str, function: str, language: str = FIRST_LANGUAGE) -> st
     if "{code}" in template:
         names["code"] = offering(function)
     for what in ("performance", "games", "part"):
-        if f"{{{what}}}" in template:
-            names[what] = _each(what, language, LONGEST - len(template))
+        if (place := f"{{{what}}}") in template:
+            names[what] = _each(what, language, LONGEST - len(template) + len(place))
     return template.format(**names)
 
 
@@ -94,7 +94,7 @@ def _called(code: str, language: str) -> str:
 
 
 def _each(what: str, language: str, room: int) -> str:
-    """FCE: …. FIDE2011, FIDE2024: …. Those that say the same together, and as many as there is room for."""
+    """Those that say the same together, and as many as there is room for."""
     codes: dict[str, list[str]] = {}
     for code, said in _said().items():
         if what in said:
@@ -102,7 +102,7 @@ def _each(what: str, language: str, room: int) -> str:
     told = ""
     for words, of in codes.items():
         more = f"{told} {', '.join(of)}: {words}.".lstrip()
-        if language == FIRST_LANGUAGE and len(more) > room:
+        if len(more) > room:
             break
         told = more
     return told
