@@ -598,6 +598,12 @@ def test_questions() -> None:
         questions.performance([], [])
     with pytest.raises(LookupError, match="K, 2400, U18"):
         questions.factor(2000, [50], "MP")
-    assert questions.remark(2813, [2400]) is not None
-    assert questions.remark(2813, [2413]) is None
-    assert questions.remark(2649, [2000]) is None
+    asked = ((2813, 2400), (2813, 2413), (2649, 2000))
+    assert [remarked(questions, *one) for one in asked] == [True, False, False]
+
+
+def remarked(questions: Questions, rating: int, opponent: int) -> bool:
+    """A word to whoever compares with FIDE's calculator."""
+    told = Derivation.of("A game")
+    questions.expected(rating, opponent, told)
+    return "calculator still counts 400" in "\n".join(lines(told))

@@ -59,7 +59,8 @@ def command(name: str) -> Callable[..., None]:
 def _run(verb: Verb[Readings], typed: dict[str, Any]) -> None:
     file: Path = typed["file"]
     values = {word.name: _read(word, typed[word.name]) for word in verb.words}
-    readings = readings_with(verb.readings, settings(typed.get("set_") or []))
+    chosen = settings(typed.get("set_") or [])
+    readings = readings_with(verb.readings, chosen) if chosen else verb.readings
     reading = read_table(file, verb.file)
     try:
         answer = verb.answered(reading, _Said(Place(file.name), values), readings)

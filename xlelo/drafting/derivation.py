@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING, ParamSpec, TypeVar
+from functools import cache
+from string import Formatter
+from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
 
 from xlelo.drafting.article import article_of, cited
+from xlelo.drafting.sentence import Sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
 P = ParamSpec("P")
 Value = TypeVar("Value")
@@ -17,47 +20,106 @@ Value = TypeVar("Value")
 
 @dataclass(frozen=True)
 class Step:
-    """One rule applied: the article that commands it, what went in, what came out, and the sentence."""
+    """One rule applied: the article that commands it, the sentence, and what came out."""
 
     article: str | None
-    sentence: str
-    inputs: Mapping[str, object] = field(default_factory=dict)
+    said: Sentence
     value: object = None
+    rule: Callable[..., object] | None = None
+
+    @property
+    def sentence(self) -> str:
+        return str(self.said)
 
 
 @dataclass
 class Derivation:
     """Steps under a title; parts are derivations of their own (a list, an event, a game)."""
 
-    title: str
+    headed: Sentence
     steps: list[Step | Derivation] = field(default_factory=list)
 
-    def part(self, title: str) -> Derivation:
-        part = Derivation(title)
+    @classmethod
+    def of(cls, title: str, /, **values: object) -> Derivation:
+        return cls(_filled(title, values))
+
+    @property
+    def title(self) -> str:
+        return str(self.headed)
+
+    def part(self, title: str | Sentence, /, **values: object) -> Derivation:
+        part = Derivation(title if isinstance(title, Sentence) else _filled(title, values))
         self.steps.append(part)
         return part
 
     def take(
         self,
         rule: Callable[P, Value],
-        sentence: str | Callable[[Value], str],
+        sentence: str | Callable[[Value], Sentence | None],
         /,
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> Value:
-        """Apply a rule and keep the step. A sentence names the inputs and {value}, or is made from the value."""
+        """Apply a rule and keep the step. A sentence names the inputs and {value}, or is made from the value.
+
+        Without a sentence there is no step: what the rule says is told by the next one.
+        """
         value = rule(*args, **kwargs)
-        if isinstance(sentence, str):
-            shown = {name: plain(given) for name, given in kwargs.items()}
-            words = sentence.format(**shown, value=plain(value))
-        else:
-            words = sentence(value)
-        self.steps.append(Step(article_of(rule), words, dict(kwargs), value))
+        said = _filled(sentence, {**kwargs, "value": value}) if isinstance(sentence, str) else sentence(value)
+        if said is not None:
+            self.steps.append(Step(article_of(rule), said, value, rule))
         return value
 
-    def say(self, sentence: str, article: str | None = None, value: object = None) -> None:
+    def say(self, sentence: str | Sentence, article: str | None = None, value: object = None, **values: object) -> None:
         """A step that is no arithmetic: a fact from the input, or a word on where the text slips."""
-        self.steps.append(Step(article, sentence, value=value))
+        said = _filled(sentence, {**values, "value": value}) if isinstance(sentence, str) else sentence
+        self.steps.append(Step(article, said, value))
+
+
+class _Silent(Derivation):
+    """Nobody asks: rules are applied, and no sentence is made."""
+
+    def part(self, title: str | Sentence, /, **values: object) -> Derivation:  # noqa: ARG002 - said by the others
+        return self
+
+    def take(
+        self,
+        rule: Callable[P, Value],
+        sentence: str | Callable[[Value], Sentence | None],  # noqa: ARG002 - as above
+        /,
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> Value:
+        return rule(*args, **kwargs)
+
+    def say(self, sentence: str | Sentence, article: str | None = None, value: object = None, **values: object) -> None:
+        pass
+
+
+SILENT: Final[Derivation] = _Silent(Sentence(""))
+
+
+def taken_as(said: Sentence, exact: object, value: object) -> Sentence:
+    """A figure of which a rule takes less: rounded, or cut."""
+    return said if exact == value else Sentence("{figure}, taken as {value}", figure=said, value=plain(value))
+
+
+def joined(sentences: Iterable[Sentence], by: str = "; ") -> Sentence:
+    parts = {f"part{number}": sentence for number, sentence in enumerate(sentences)}
+    return Sentence(by.join(f"{{{name}}}" for name in parts), **parts)
+
+
+def _filled(template: str, values: Mapping[str, Any]) -> Sentence:
+    return Sentence(template, **{name: _shown(values[name]) for name in _names(template)})
+
+
+@cache
+def _names(template: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(name for _, name, _, _ in Formatter().parse(template) if name is not None))
+
+
+def _shown(value: object) -> object:
+    return value if isinstance(value, Sentence) else plain(value)
 
 
 def plain(value: object) -> str:

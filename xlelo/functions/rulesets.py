@@ -12,7 +12,10 @@ from xlelo.model import Place
 from xlelo.regulations import ALL, find
 
 if TYPE_CHECKING:
-    from xlelo.drafting.regulation import Offer, Questions
+    from collections.abc import Callable
+
+    from xlelo.drafting.regulation import Questions
+    from xlelo.drafting.rounding import Exact
     from xlelo.model import Problem
 
 
@@ -57,8 +60,8 @@ def usual() -> RuleSet | None:
     return next((one for one in _ANSWERING.values() if one.questions.usual), None)
 
 
-def offered(function: str) -> Offer:
-    """The rule of the regulation that alone answers it."""
+def offered(function: str) -> Callable[..., Exact | str]:
+    """The answer of the regulation that alone answers it."""
     return OFFERED[function]
 
 

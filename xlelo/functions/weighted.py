@@ -1,9 +1,10 @@
-"""The weighted performance of Melão's article, beside the official ratings."""
+"""The weighted performance of an article, beside the official ratings."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from xlelo.drafting.derivation import SILENT, Derivation
 from xlelo.functions.cells import Value, one_of
 from xlelo.functions.games import one_by_one
 from xlelo.functions.grid import NO_NUMBER, NOT_AVAILABLE, Grid, Unanswerable
@@ -19,7 +20,12 @@ MOST_HALF_LIVES: Final = 10_000
 
 
 def performance(
-    opponents: Grid[Value], scores: Grid[Value], ages: Grid[Value], half_life: Exact, colours: Grid[Value]
+    opponents: Grid[Value],
+    scores: Grid[Value],
+    ages: Grid[Value],
+    half_life: Exact,
+    colours: Grid[Value],
+    told: Derivation = SILENT,
 ) -> Exact | str:
     games = [
         (opponent, score, _known(age, half_life), colour or "")
@@ -28,7 +34,7 @@ def performance(
     if not games:
         raise Unanswerable(NOT_AVAILABLE.because("no game has been played"))
     met, scored, old, by_colour = zip(*games, strict=True)
-    return offered("ELO_WEIGHTED").rule(met, scored, old, half_life, by_colour)
+    return offered("ELO_WEIGHTED")(met, scored, old, half_life, by_colour, told)
 
 
 def _known(age: Exact | None, half_life: Exact) -> Exact:

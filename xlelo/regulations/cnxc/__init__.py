@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.exchange import BY_CORRESPONDENCE
-from xlelo.drafting.regulation import Demo, Offer, Regulation, Run
+from xlelo.drafting.regulation import Demo, Regulation, Run
 from xlelo.regulations.cnxc.cards import cards
 from xlelo.regulations.cnxc.carried import carried
 from xlelo.regulations.cnxc.explained import explained
@@ -51,7 +51,7 @@ REGULATION = Regulation(
     games=BY_CORRESPONDENCE,
     book=_book,
     demo=Demo("cnxc_2005_1", "C03", "cnxc_2005_2.xlsx", "change a result on the sheet Games"),
-    offers={"ELO_VIRTUAL": Offer(virtual), "ELO_PROVISIONAL": Offer(provisional)},
+    offers={"ELO_VIRTUAL": virtual, "ELO_PROVISIONAL": provisional},
 )
 
 __all__ = ["REGULATION"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.regulation import Demo, Offer, Regulation, Run
+from xlelo.drafting.regulation import Demo, Regulation, Run
 from xlelo.regulations.fce.cards import cards
 from xlelo.regulations.fce.carried import carried
 from xlelo.regulations.fce.exchange import EXCHANGE
@@ -53,7 +53,7 @@ REGULATION = Regulation(
     exchange=EXCHANGE,
     book=_book,
     demo=Demo("fce_2018_04", "P07", "fce_2018_05.xlsx", "change a result on the sheet Games"),
-    offers={"ELO_INITIAL": Offer(initial), "ELO_TIME": Offer(list_of_time)},
+    offers={"ELO_INITIAL": initial, "ELO_TIME": list_of_time},
 )
 
 __all__ = ["REGULATION"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.regulation import Demo, Offer, Regulation, Run
+from xlelo.drafting.regulation import Demo, Regulation, Run
 from xlelo.regulations.fide2024.cards import cards
 from xlelo.regulations.fide2024.carried import carried
 from xlelo.regulations.fide2024.exchange import EXCHANGE
@@ -14,7 +14,7 @@ from xlelo.regulations.fide2024.findings import findings
 from xlelo.regulations.fide2024.intake import INTAKE
 from xlelo.regulations.fide2024.lambdas import LAMBDAS
 from xlelo.regulations.fide2024.listing import as_json, listings, published, rosters
-from xlelo.regulations.fide2024.questions import Questions, initial, initial_remark
+from xlelo.regulations.fide2024.questions import Questions, initial
 from xlelo.regulations.fide2024.rules import AS_READ, TEXT
 from xlelo.regulations.fide2024.run import rate
 
@@ -52,7 +52,7 @@ REGULATION = Regulation(
     exchange=EXCHANGE,
     book=_book,
     demo=Demo("fide2024_2026_11", "P3", "fide2024_2026_12.xlsx", "change a result on the sheet Games"),
-    offers={"ELO_INITIAL_FIDE": Offer(initial, initial_remark)},
+    offers={"ELO_INITIAL_FIDE": initial},
 )
 
 __all__ = ["REGULATION"]

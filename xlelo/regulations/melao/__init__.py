@@ -1,6 +1,6 @@
 """Melão's article on how ratings can be played for, and the ratings he proposes instead."""
 
-from xlelo.drafting.regulation import Offer, Regulation
+from xlelo.drafting.regulation import Regulation
 from xlelo.regulations.melao.explained import EXAMPLES
 from xlelo.regulations.melao.questions import weighted
 from xlelo.regulations.melao.rules import TEXT
@@ -11,7 +11,7 @@ REGULATION = Regulation(
     readings=None,
     questions=None,
     examples=EXAMPLES,
-    offers={"ELO_WEIGHTED": Offer(weighted)},
+    offers={"ELO_WEIGHTED": weighted},
 )
 
 __all__ = ["REGULATION"]

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.derivation import Derivation, plain
+from xlelo.drafting.sentence import Sentence
 from xlelo.regulations.melao import rules
 from xlelo.regulations.melao.rules import TEXT
 
@@ -50,8 +51,8 @@ def claim_4() -> Derivation:
     _explain_list(told, fallen, 100, 55)
     told.take(
         rules.total_score,
-        lambda score: f"Total score: 55 of 120, {plain(score * 100)} %",
-        legs=((0, 20), (55, 100)),
+        lambda score: Sentence("Total score: 55 of 120, {value} %", value=plain(score * 100)),
+        ((0, 20), (55, 100)),
     )
     straight = told.part("Without losing first")
     _explain_list(straight, 2000, 100, 55)
@@ -61,7 +62,7 @@ def claim_4() -> Derivation:
 def claim_5() -> Derivation:
     told = _claim("afirmação 5", "Two half-years of 200 games against 2000")
     for player, percentages in (("A", (0, 100)), ("B", (80, 80))):
-        part = told.part(player)
+        part = told.part("{player}", player=player)
         rating = Fraction(2000)
         for percentage in percentages:
             rating = _explain_list(part, rating, 200, percentage)
@@ -71,7 +72,7 @@ def claim_5() -> Derivation:
 def claim_7() -> Derivation:
     told = _claim("afirmação 7", "A performance of 2600 in nine games, with a rating of 2465")
     for average in (2500, 2550):
-        _explain_opposition(told.part(f"Opposition of {average}"), average)
+        _explain_opposition(told.part("Opposition of {average}", average=average), average)
     return _with_slips(told, "afirmação 7")
 
 
@@ -110,18 +111,20 @@ def _explain_opposition(told: Derivation, average: int) -> None:
     told.take(rules.performance, "Half a point less: {value}", average=average, points=less, games=games)
     told.take(
         rules.expected_points,
-        lambda expected: f"Expected: {plain(expected)}; missing {plain(needed - expected)}",
-        rating=2465,
-        games=games,
-        opposition=average,
+        lambda expected: Sentence(
+            "Expected: {expected}; missing {missing}", expected=plain(expected), missing=plain(needed - expected)
+        ),
+        2465,
+        games,
+        average,
     )
 
 
 def _claim(number: str, title: str) -> Derivation:
-    return Derivation(f"{TEXT.title}, {number}: {title}")
+    return Derivation.of("{text}, {number}: {title}", text=TEXT.title, number=number, title=Sentence(title))
 
 
 def _with_slips(told: Derivation, number: str) -> Derivation:
     for slip in TEXT[number].slips:
-        told.say(f"Where the claim slips: {slip}", number)
+        told.say("Where the claim slips: {slip}", number, slip=slip)
     return told

@@ -47,9 +47,10 @@ def _as_json(asked: Asked) -> dict[str, Any]:
 
 def _explained(asked: Asked, _player: str) -> Derivation:
     """There is one player only: whoever asks."""
-    told = Derivation("What if")
+    told = Derivation.of("What if")
     for row in _listings(asked)[0].rows:
-        told.say(f"{row[0]}: K {row[1]}, change {row[2]}, new rating {row[3]}")
+        rules, k, change, rating, *_ = row
+        told.say("{rules}: K {k}, change {change}, new rating {rating}", rules=rules, k=k, change=change, rating=rating)
     return told
 
 

@@ -51,7 +51,7 @@ def _as_json(found: Found) -> dict[str, Any]:
 
 def _explained(found: Found, _player: str) -> Derivation:
     """There is one player only: whoever asks."""
-    return Derivation("No first rating is asked for") if found.first is None else explained(found.first)
+    return Derivation.of("No first rating is asked for") if found.first is None else explained(found.first)
 
 
 RUN = Run(
