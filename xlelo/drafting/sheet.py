@@ -347,7 +347,7 @@ class Book:
     """A workbook: its sheets, and how a regulation's periods go in and come out."""
 
     code: str
-    """As people type it: fce, cnxc, …"""
+    """As people type it: the code of its regulation in small letters, or what-if."""
     file: str
     """The template's file name, without its ending."""
     home: str
