@@ -9,11 +9,11 @@ from judgement import Paper
 from xlelo.regulations import cnxc, fce
 from xlelo.regulations.cnxc.period import rate as rate_half_year
 from xlelo.regulations.cnxc.sheets.book import BOOK as CNXC_BOOK
-from xlelo.regulations.fce.period import rate as rate_month
+from xlelo.regulations.fce.run import rate as rate_month
 from xlelo.regulations.fce.sheets.book import BOOK as FCE_BOOK
 from xlelo.regulations.fide2024.listing import listing as fide_listing
-from xlelo.regulations.fide2024.period import rate as rate_fide_month
 from xlelo.regulations.fide2024.rules import List
+from xlelo.regulations.fide2024.run import rate as rate_fide_month
 from xlelo.regulations.fide2024.sheets.book import BOOK as FIDE_BOOK
 
 if TYPE_CHECKING:

@@ -17,8 +17,9 @@ from xlelo.model import RESULTS, Refused
 from xlelo.readers import read_period
 from xlelo.regulations import find
 from xlelo.regulations.fce.listing import listings
-from xlelo.regulations.fce.period import Event, Game, Participant, Period, Player, Standing, rate
+from xlelo.regulations.fce.period import Event, Game, Participant, Period, Player, Standing
 from xlelo.regulations.fce.rules import AS_READ, List
+from xlelo.regulations.fce.run import rate
 from xlelo.regulations.fce.sheets.book import BOOK
 from xlelo.regulations.fce.sheets.checklist import checked
 from xlelo.regulations.fce.sheets.contents import measured

@@ -18,17 +18,19 @@ from independent import folders, random_fide2024
 from openpyxl import Workbook
 
 from xlelo.drafting.derivation import Derivation, Step, lines
+from xlelo.lang.sentence import Sentence
 from xlelo.model import RESULTS, Refused
 from xlelo.readers import read_period, regulation_of
 from xlelo.regulations.fide2024 import REGULATION, rules
-from xlelo.regulations.fide2024.period import Block, Event, Game, Period, Player, Standing, rate
+from xlelo.regulations.fide2024.period import Block, Event, Game, Period, Player, Standing
 from xlelo.regulations.fide2024.questions import Questions, initial
 from xlelo.regulations.fide2024.rules import AS_READ, List, Readings
+from xlelo.regulations.fide2024.run import rate
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from xlelo.regulations.fide2024.period import Month, Row
+    from xlelo.regulations.fide2024.run import Month, Row
 
 WORKED = Path(__file__).parents[1] / "workbooks" / "examples" / "fide2024_2026_11"
 RUN = REGULATION.run
@@ -603,6 +605,6 @@ def test_questions() -> None:
 
 def remarked(questions: Questions, rating: int, opponent: int) -> bool:
     """A word to whoever compares with FIDE's calculator."""
-    told = Derivation.of("A game")
+    told = Derivation(Sentence("A game"))
     questions.expected(rating, opponent, told)
     return "calculator still counts 400" in "\n".join(lines(told))

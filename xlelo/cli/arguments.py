@@ -83,7 +83,7 @@ def number(name: str, typed: str, kind: Kind | None = None) -> Exact:
     kind = kind or NUMBER
     value = kind.read(typed)
     if value is None or isinstance(value, Error):
-        raise Refused([Problem(Place(name), typed, f"{kind.allowed} is allowed{kind.doubt(typed)}")])
+        raise Refused([Problem(Place(name), typed, kind.wanted(typed))])
     exact: Exact = value
     return exact
 

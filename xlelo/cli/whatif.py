@@ -10,13 +10,14 @@ import typer
 
 from xlelo.cli.arguments import ruleset, settings
 from xlelo.cli.output import show
-from xlelo.drafting.derivation import halves, plain
+from xlelo.drafting.derivation import halves
 from xlelo.drafting.regulation import Listing
 from xlelo.functions.cells import COUNT, FACTOR, RATING, SCORE
 from xlelo.functions.games import Played
 from xlelo.functions.grid import Error, Grid, Unanswerable
 from xlelo.functions.ratings import expected_points, unlisted, variation
 from xlelo.functions.whatif import needed
+from xlelo.lang.numbers import plain
 from xlelo.model import Place, Problem, Refused
 from xlelo.regulations.fide2024.questions import Questions as PlainQuestions
 
@@ -74,7 +75,7 @@ def whatif(
 def _read(typed: str, kind: Kind, name: str, problems: list[Problem]) -> Exact:
     value = kind.read(typed)
     if value is None or isinstance(value, Error):
-        problems.append(Problem(Place(name), typed, f"{kind.allowed} is allowed{kind.doubt(typed)}"))
+        problems.append(Problem(Place(name), typed, kind.wanted(typed)))
         return 0
     exact: Exact = value
     return exact

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Problems
 
 if TYPE_CHECKING:
@@ -30,23 +31,28 @@ class Kind:
         return next((text for text, meaning in (self.meanings or {}).items() if meaning == value), str(value))
 
 
-IDENTITY = Kind("text", "an id is needed here")
-TEXT = Kind("text", "text is needed here")
-DATE = Kind("date", "a date such as 2018-04-01 or 01/04/2018, from 1900 to 2200, is allowed", 1900, 2200)
-FLAG = Kind("flag", "1 for yes, 0 or blank for no are allowed")
-FRACTION = Kind("fraction", "an exact number such as 5860/3 or 1953.333333 is allowed")
+IDENTITY = Kind("text", Sentence("an id is needed here"))
+TEXT = Kind("text", Sentence("text is needed here"))
+DATE = Kind("date", Sentence("a date such as 2018-04-01 or 01/04/2018, from 1900 to 2200, is allowed"), 1900, 2200)
+FLAG = Kind("flag", Sentence("1 for yes, 0 or blank for no are allowed"))
+FRACTION = Kind("fraction", Sentence("an exact number such as 5860/3 or 1953.333333 is allowed"))
 RATING = Kind(
-    "whole", "a whole number from 10 to 4000 is allowed (0 or blank: none)", 0, 4000, zero_is_blank=True, rating=True
+    "whole",
+    Sentence("a whole number from 10 to 4000 is allowed (0 or blank: none)"),
+    0,
+    4000,
+    zero_is_blank=True,
+    rating=True,
 )
-ELO = Kind("whole", "a whole number from 10 to 4000 is allowed", 1, 4000, rating=True)
+ELO = Kind("whole", Sentence("a whole number from 10 to 4000 is allowed"), 1, 4000, rating=True)
 """Where one must stand."""
-YEAR = Kind("whole", "a year from 1900 to 2200 is allowed", 1900, 2200)
-COUNT = Kind("whole", "a whole number from 0 to 100000 is allowed", 0, 100_000)
+YEAR = Kind("whole", Sentence("a year from 1900 to 2200 is allowed"), 1900, 2200)
+COUNT = Kind("whole", Sentence("a whole number from 0 to 100000 is allowed"), 0, 100_000)
 
 
 def choice_of(meanings: Mapping[str, Any]) -> Kind:
-    listed = ", ".join(text for text in meanings if text)
-    return Kind("choice", f"one of these is allowed: {listed}", meanings=meanings)
+    listed = [text for text in meanings if text]
+    return Kind("choice", Sentence("one of these is allowed: {listed}", listed=listed), meanings=meanings)
 
 
 @dataclass(frozen=True)
@@ -147,7 +153,7 @@ class Reading:
         meant = {name.casefold(): name for name in among if name}  # one may be missing, which is said elsewhere
         for row, value in enumerate(read[column]):
             if value in strangers and value.casefold() in meant:
-                allowed = f"this one is written {meant[value.casefold()]} in {where}"
+                allowed = Sentence("this one is written {meant} in {where}", meant=meant[value.casefold()], where=where)
                 self.problems.append(read.problem(row, column, value, allowed))
 
     def in_order(self) -> Problems:

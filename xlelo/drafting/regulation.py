@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from xlelo.drafting.intake import Carried, Intake
     from xlelo.drafting.lambdas import Lambdas
     from xlelo.drafting.rounding import Exact
+    from xlelo.lang.sentence import Sentence
 
 
 @dataclass(frozen=True)
@@ -98,7 +99,7 @@ class Questions(Protocol):
     a question that the regulation cannot answer (an indeterminate performance) raises ValueError with the reason.
     """
 
-    performance_is: ClassVar[str]
+    performance_is: ClassVar[Sentence]
     """Which of the things called performance this one is, as the beginning of a sentence."""
 
     def counted_difference(self, rating: Exact, opponent: Exact) -> Exact:

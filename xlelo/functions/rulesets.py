@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from xlelo.drafting.reading import Setting, taken
 from xlelo.functions.cells import Kind, text
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Place
 from xlelo.regulations import ALL, find
 
@@ -57,5 +58,5 @@ _ANSWERING: Final = {
     one.code: RuleSet(one.code, one.questions(one.readings)) for one in ALL if one.questions is not None
 }
 
-RULES: Final = Kind(f"a rule set ({', '.join(_ANSWERING)})", ruleset, zero_is_blank=True)
-DOCUMENT: Final = Kind(f"a rule set ({', '.join(one.code for one in ALL)})", document, zero_is_blank=True)
+RULES: Final = Kind(Sentence("a rule set ({names})", names=list(_ANSWERING)), ruleset, zero_is_blank=True)
+DOCUMENT: Final = Kind(Sentence("a rule set ({names})", names=[one.code for one in ALL]), document, zero_is_blank=True)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.form import Reading, Table
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem
 from xlelo.readers.tables import collect, named
 from xlelo.readers.xlsx import BrokenError, letters, sheets
@@ -26,19 +27,18 @@ def read_workbook(path: Path, files: Sequence[File]) -> Reading:
     try:
         sheets = _sheets(path, {file.name for file in files}, reading)
     except BrokenError as broken:
-        reading.problems.append(Problem(Place(path.name), None, str(broken)))
+        reading.problems.append(Problem(Place(path.name), None, broken.sentence))
         return reading
     for file in files:
-        name = f"sheet {file.name}"
+        name = Sentence("sheet {name}", name=file.name)
         if file.name in sheets:
             reading.tables[file.name] = collect(file, Sheet.of(name, sheets[file.name]), reading)
             continue
         reading.tables[file.name] = Table.empty(file, name)
         if file.needed:
-            columns = ", ".join(column.name for column in file.columns if column.needed)
-            reading.problems.append(
-                Problem(Place(name), None, f"this sheet is needed and is missing (columns: {columns})")
-            )
+            columns = [column.name for column in file.columns if column.needed]
+            allowed = Sentence("this sheet is needed and is missing (columns: {columns})", columns=columns)
+            reading.problems.append(Problem(Place(name), None, allowed))
     return reading
 
 
@@ -61,10 +61,10 @@ def _sheets(path: Path, wanted: set[str], reading: Reading) -> dict[str, Rows]:
     try:
         found = {title.lower(): rows for title, rows in sheets(path.read_bytes(), wanted, MOST_BYTES)}
     except OSError as error:
-        raise BrokenError(f"this file cannot be opened ({error.strerror})") from error
+        raise BrokenError(Sentence("this file cannot be opened ({reason})", reason=error.strerror)) from error
     unknown = [name for name in found if name not in wanted]
     if unknown:
-        reading.notices.append(f"kept out: sheets {', '.join(unknown)}")
+        reading.notices.append(Sentence("kept out: sheets {unknown}", unknown=unknown))
     return {name: rows for name, rows in found.items() if name in wanted}
 
 

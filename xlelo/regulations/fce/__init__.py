@@ -10,9 +10,9 @@ from xlelo.regulations.fce.findings import findings
 from xlelo.regulations.fce.intake import INTAKE
 from xlelo.regulations.fce.lambdas import LAMBDAS
 from xlelo.regulations.fce.listing import as_json, listings, published, rosters
-from xlelo.regulations.fce.period import rate
 from xlelo.regulations.fce.questions import Questions
 from xlelo.regulations.fce.rules import AS_READ, TEXT
+from xlelo.regulations.fce.run import rate
 
 REGULATION = Regulation(
     code="FCE",

@@ -8,14 +8,16 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.cards import Card, Counted, Point, Sum
-from xlelo.drafting.derivation import decimal, plain, signed
+from xlelo.lang.numbers import decimal, plain, signed
 from xlelo.model import Ending
 from xlelo.regulations.fce import rules
-from xlelo.regulations.fce.period import side_of
+from xlelo.regulations.fce.events import side_of
 from xlelo.regulations.fce.rules import List
 
 if TYPE_CHECKING:
-    from xlelo.regulations.fce.period import Game, Month, RatedEvent, Row
+    from xlelo.regulations.fce.events import RatedEvent
+    from xlelo.regulations.fce.period import Game
+    from xlelo.regulations.fce.run import Month, Row
 
 TITLES = {List.STANDARD: "Estàndard", List.RAPID: "Ràpids"}
 

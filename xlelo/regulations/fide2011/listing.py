@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.derivation import plain
 from xlelo.drafting.regulation import Listing
+from xlelo.lang.numbers import plain
 
 if TYPE_CHECKING:
     from xlelo.regulations.fide2011.initial import Initial

@@ -10,9 +10,9 @@ from xlelo.regulations.fide2024.findings import findings
 from xlelo.regulations.fide2024.intake import INTAKE
 from xlelo.regulations.fide2024.lambdas import LAMBDAS
 from xlelo.regulations.fide2024.listing import as_json, listings, published, rosters
-from xlelo.regulations.fide2024.period import rate
 from xlelo.regulations.fide2024.questions import Questions
 from xlelo.regulations.fide2024.rules import AS_READ, TEXT
+from xlelo.regulations.fide2024.run import rate
 
 REGULATION = Regulation(
     code="FIDE2024",

@@ -9,16 +9,19 @@ from typing import TYPE_CHECKING
 
 from xlelo.drafting.article import article_of
 from xlelo.drafting.cards import Card, Counted, Point, Sum
-from xlelo.drafting.derivation import decimal, halves, plain, signed
+from xlelo.drafting.derivation import halves
+from xlelo.lang.numbers import decimal, plain, signed
 from xlelo.regulations.fide2024 import rules
+from xlelo.regulations.fide2024.events import Met
 from xlelo.regulations.fide2024.findings import WHY_NO_EVENT, WHY_NOT
-from xlelo.regulations.fide2024.period import Met
 from xlelo.regulations.fide2024.rules import List
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from xlelo.regulations.fide2024.period import Game, Month, RatedEvent, RatedGame, Row
+    from xlelo.regulations.fide2024.events import RatedEvent, RatedGame
+    from xlelo.regulations.fide2024.period import Game
+    from xlelo.regulations.fide2024.run import Month, Row
 
 TITLES = {List.STANDARD: "Standard", List.RAPID: "Rapid", List.BLITZ: "Blitz"}
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from xlelo.drafting import exchange
 from xlelo.drafting.exchange import BLITZ, RAPID, STANDARD, Common, Exchange, Stood
 from xlelo.regulations.fide2024.cards import cards
-from xlelo.regulations.fide2024.period import Event, Game, Period, Player, Standing, rate
+from xlelo.regulations.fide2024.period import Event, Game, Period, Player, Standing
 from xlelo.regulations.fide2024.rules import IN_FORCE, List, list_of
+from xlelo.regulations.fide2024.run import rate
 
 if TYPE_CHECKING:
     from xlelo.regulations.fide2024.rules import Readings

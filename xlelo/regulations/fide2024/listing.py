@@ -6,14 +6,15 @@ from dataclasses import asdict
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting.derivation import plain, signed
 from xlelo.drafting.regulation import Entry, Listing, Published
+from xlelo.lang.numbers import plain, signed
 from xlelo.regulations.fide2024.findings import findings
 from xlelo.regulations.fide2024.rules import List
 
 if TYPE_CHECKING:
     from xlelo.model import Thousandths
-    from xlelo.regulations.fide2024.period import First, Month, RatedEvent, Row
+    from xlelo.regulations.fide2024.events import RatedEvent
+    from xlelo.regulations.fide2024.run import First, Month, Row
 
 TITLES = {List.STANDARD: "Standard", List.RAPID: "Rapid", List.BLITZ: "Blitz"}
 

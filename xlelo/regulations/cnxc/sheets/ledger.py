@@ -325,8 +325,9 @@ LEDGER = Sheet(
                 ),
                 computed(
                     "expected",
-                    'IF({game}="","",IF({difference}="","",INDEX(IF({difference}<0,{Parameters.lower_points},'
-                    "{Parameters.higher_points}),MATCH(ABS({difference}),{Parameters.difference_from},1))))",
+                    'IF({game}="","",IF({difference}="","",IF({difference}<0,'
+                    "INDEX({Parameters.lower_points},MATCH(-{difference},{Parameters.difference_from},1)),"
+                    "INDEX({Parameters.higher_points},MATCH({difference},{Parameters.difference_from},1)))))",
                     rules.expected,
                     format=THOUSANDTHS,
                     width=8,

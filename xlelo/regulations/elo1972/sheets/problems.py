@@ -31,7 +31,7 @@ def by_player() -> tuple[Column, ...]:
         flag("worded", f"OR({worded})"),
         computed(
             "misscored",
-            'IF({points}="",0,IF(OR({points}<0,{points}>{Worksheet.players}-1,MOD({points}*{Parameters.halves},1)<>0),1,0))',
+            'IF({points}="",0,IF(OR({points}<0,{points}>{Worksheet.players}-1,INT({points}*{Parameters.halves})<>{points}*{Parameters.halves}),1,0))',
             format=SOME,
             width=8,
         ),
@@ -65,7 +65,7 @@ def by_place() -> tuple[Column, ...]:
         flag(
             "unestimated",
             'IF(AND({Players.variant}=1,{rating}=0),IF({estimate}="",TRUE,'
-            "OR({v_rated}<0,{v_rated}>{Worksheet.rated},MOD({v_rated}*{Parameters.halves},1)<>0)))",
+            "OR({v_rated}<0,{v_rated}>{Worksheet.rated},INT({v_rated}*{Parameters.halves})<>{v_rated}*{Parameters.halves})))",
             "variante",
         ),
         flag(

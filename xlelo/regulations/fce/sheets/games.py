@@ -285,8 +285,9 @@ def _side(own: str, other: str) -> Iterator[Column]:
     )
     yield computed(
         f"{side}_expected",
-        f'IF({{{side}_difference}}="","",INDEX(IF({{{side}_difference}}<0,{{Parameters.lower_units}},'
-        f"{{Parameters.higher_units}}),MATCH(ABS({{{side}_difference}}),{{Parameters.difference_from}},1)))",
+        f'IF({{{side}_difference}}="","",IF({{{side}_difference}}<0,'
+        f"INDEX({{Parameters.lower_units}},MATCH(-{{{side}_difference}},{{Parameters.difference_from}},1)),"
+        f"INDEX({{Parameters.higher_units}},MATCH({{{side}_difference}},{{Parameters.difference_from}},1))))",
         rules.expected,
         format=TEN_THOUSANDTHS,
         width=8,
@@ -334,6 +335,14 @@ def _line_key(own: str, other: str, line: str) -> Column:
         width=16,
         aside=True,
     )
+
+
+def _last_part(keys: str, count: str, before: str) -> str:
+    """The line or game at the end of the keys, in their order; `before`: how many the part before it can be.
+
+    In two steps: older programs give up where a number holds its divisor more than 134,217,728 times.
+    """
+    return f'IF({{n}}>{{{count}}},"",MOD(MOD(SMALL({{{keys}}},{{n}}),{{{before}}}*{{Ledger.lines}}),{{Ledger.lines}}))'
 
 
 def evaluation(*, by_formula: bool) -> Sheet:
@@ -519,14 +528,14 @@ def evaluation(*, by_formula: bool) -> Sheet:
 
 def rounds(*, by_formula: bool) -> Sheet:
     """Games by event, day and round: how many rounds there were on the fullest day."""
-    game = 'IF({n}>{Rounds.count},"",MOD(SMALL({Evaluation.round_key},{n}),{Ledger.lines}))' if by_formula else None
+    game = _last_part("Evaluation.round_key", "Rounds.count", "round_span")
     return Sheet(
         "Rounds",
         (
             Table(
                 (
                     counted(6),
-                    Column("game", game, format=WHOLE, width=8),
+                    Column("game", game if by_formula else None, format=WHOLE, width=8),
                     computed(
                         "event",
                         'IF({game}="","",INDEX({Evaluation.event},{game}))',
@@ -589,14 +598,14 @@ def _rounds_of_player() -> tuple[Column, Column]:
 
 
 def ledger(*, by_formula: bool) -> Sheet:
-    line = 'IF({n}>{Ledger.count},"",MOD(SMALL({Evaluation.w_key:b_key},{n}),{Ledger.lines}))' if by_formula else None
+    line = _last_part("Evaluation.w_key:b_key", "Ledger.count", "persons")
     return Sheet(
         "Ledger",
         (
             Table(
                 (
                     counted(7),
-                    Column("line", line, format=WHOLE, width=8),
+                    Column("line", line if by_formula else None, format=WHOLE, width=8),
                     computed("black", 'IF({line}="","",IF({line}>{Ledger.games},1,0))', format=WHOLE, width=6),
                     computed(
                         "game",

@@ -380,7 +380,7 @@ def _lines() -> Sheet:
                     flag(
                         "misscored",
                         f"OR(SUM({score})<0,AND({{given}}=COUNT({{Parameters.filled}}),SUM({score})>SUM({games})),"
-                        f"MOD(SUM({score})*{{Parameters.halves}},1)<>0)",
+                        f"INT(SUM({score})*{{Parameters.halves}})<>SUM({score})*{{Parameters.halves}})",
                     ),
                     flag("later", f'AND({{Initial.list_of}}<>"",SUM({end})>SUM({{Initial.list_of}}))'),
                 ),

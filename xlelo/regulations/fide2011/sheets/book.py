@@ -5,13 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting.derivation import Derivation, plain
+from xlelo.drafting.derivation import Derivation
 from xlelo.drafting.regulation import Listing, Run
 from xlelo.drafting.sheet import Book
+from xlelo.lang.numbers import plain
+from xlelo.lang.sentence import Sentence
 from xlelo.regulations.fide2011 import REGULATION
 from xlelo.regulations.fide2011.explained import explained
 from xlelo.regulations.fide2011.files import FILE
 from xlelo.regulations.fide2011.listing import listing
+from xlelo.regulations.fide2011.rules import PACKAGE
 from xlelo.regulations.fide2011.sheets import LIST, PLAYED, PLAYER, ROOM, SIDES, sheets
 from xlelo.regulations.fide2011.sheets.contents import assembled, contents, rated
 from xlelo.regulations.fide2011.sheets.figures import figures
@@ -50,7 +53,7 @@ def _as_json(found: Found) -> dict[str, Any]:
 
 def _explained(found: Found, _player: str) -> Derivation:
     """There is one player only: whoever asks."""
-    return Derivation.of("No first rating is asked for") if found.first is None else explained(found.first)
+    return Derivation(Sentence("No first rating is asked for")) if found.first is None else explained(found.first)
 
 
 RUN = Run(
@@ -67,6 +70,7 @@ RUN = Run(
 BOOK = Book(
     code="fide2011",
     file="fide2011",
+    home=PACKAGE,
     regulation=replace(REGULATION, run=RUN),
     declared=sheets,
     room=ROOM,

@@ -32,8 +32,9 @@ def _outcome(side: str) -> Iterator[Column]:
     )
     yield computed(
         f"{side}_expected",
-        f'IF({{{side}_counted}}="","",INDEX(IF({{{side}_counted}}<0,{{Parameters.lower_units}},{{Parameters.higher_units}}),'
-        f"MATCH(ABS({{{side}_counted}}),{{Parameters.difference_from}},1)))",
+        f'IF({{{side}_counted}}="","",IF({{{side}_counted}}<0,'
+        f"INDEX({{Parameters.lower_units}},MATCH(-{{{side}_counted}},{{Parameters.difference_from}},1)),"
+        f"INDEX({{Parameters.higher_units}},MATCH({{{side}_counted}},{{Parameters.difference_from}},1))))",
         article="8.1.2",
         format=HUNDREDTHS,
         width=8,

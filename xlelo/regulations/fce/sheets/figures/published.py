@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from xlelo.drafting.reading import Choice
-    from xlelo.regulations.fce.period import RatedEvent
+    from xlelo.regulations.fce.events import RatedEvent
     from xlelo.regulations.fce.sheets.figures.known import Known
 
 

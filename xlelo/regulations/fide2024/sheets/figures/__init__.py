@@ -14,7 +14,7 @@ from xlelo.regulations.fide2024.sheets.inputs import RATED
 if TYPE_CHECKING:
     from xlelo.drafting.figures import Columns
     from xlelo.drafting.sheet import Figures, Typed
-    from xlelo.regulations.fide2024.period import Month
+    from xlelo.regulations.fide2024.run import Month
 
 
 def figures(month: Month, typed: Typed) -> Figures:

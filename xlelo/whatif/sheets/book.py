@@ -5,19 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting.derivation import Derivation, plain
+from xlelo.drafting.derivation import Derivation
 from xlelo.drafting.regulation import Listing, Run
 from xlelo.drafting.sheet import Book
+from xlelo.lang.numbers import plain
+from xlelo.lang.sentence import Sentence
 from xlelo.regulations.melao import REGULATION
-from xlelo.regulations.melao.sheets import ROOM, sheets
-from xlelo.regulations.melao.sheets.contents import assembled, contents, rated
-from xlelo.regulations.melao.sheets.figures import answers, figures
-from xlelo.regulations.melao.sheets.page import OPPONENTS, PLAYER
-from xlelo.regulations.melao.sheets.strategies import PLAYED, STARTED
-from xlelo.regulations.melao.sheets.weighted import REMEMBERED, TIME
+from xlelo.whatif.sheets import ROOM, sheets
+from xlelo.whatif.sheets.contents import assembled, contents, rated
+from xlelo.whatif.sheets.figures import answers, figures
+from xlelo.whatif.sheets.page import OPPONENTS, PLAYER
+from xlelo.whatif.sheets.strategies import PLAYED, STARTED
+from xlelo.whatif.sheets.weighted import REMEMBERED, TIME
 
 if TYPE_CHECKING:
-    from xlelo.regulations.melao.sheets.contents import Asked
+    from xlelo.whatif.sheets.contents import Asked
 
 
 @dataclass(frozen=True)
@@ -47,10 +49,14 @@ def _as_json(asked: Asked) -> dict[str, Any]:
 
 def _explained(asked: Asked, _player: str) -> Derivation:
     """There is one player only: whoever asks."""
-    told = Derivation.of("What if")
+    told = Derivation(Sentence("What if"))
     for row in _listings(asked)[0].rows:
         rules, k, change, rating, *_ = row
-        told.say("{rules}: K {k}, change {change}, new rating {rating}", rules=rules, k=k, change=change, rating=rating)
+        told.say(
+            Sentence(
+                "{rules}: K {k}, change {change}, new rating {rating}", rules=rules, k=k, change=change, rating=rating
+            )
+        )
     return told
 
 
@@ -68,6 +74,7 @@ RUN = Run(
 BOOK = Book(
     code="what-if",
     file="what_if",
+    home="xlelo.whatif",
     regulation=replace(REGULATION, readings=Readings(), run=RUN),
     declared=sheets,
     room=ROOM,

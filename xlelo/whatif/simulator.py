@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from xlelo.drafting.derivation import plain
 from xlelo.drafting.regulation import Listing
+from xlelo.lang.numbers import plain
 from xlelo.regulations.cnxc.questions import Questions as Cnxc
 from xlelo.regulations.elo1972.questions import Questions as Elo1972
 from xlelo.regulations.fce.questions import Questions as Fce
 from xlelo.regulations.fide2011.questions import Questions as Fide
 from xlelo.regulations.melao import rules
-from xlelo.regulations.melao.strategies import CLAIMS, MONTHS, Claim, Leg, Strategy
+from xlelo.whatif.strategies import CLAIMS, MONTHS, Claim, Leg, Strategy
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
