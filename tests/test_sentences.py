@@ -63,7 +63,7 @@ def literals(node: ast.expr, path: Path) -> set[str]:
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return {node.value}
     where = path.relative_to(PACKAGE).as_posix()
-    allowed = where in {"lang/sentence.py", OUT_OF_TABLES}
+    allowed = where in {"lang/sentence.py", "drafting/derivation.py", OUT_OF_TABLES}
     assert allowed, f"{where}, line {node.lineno}: a template stands there letter by letter"
     return set()
 
