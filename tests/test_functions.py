@@ -6,7 +6,6 @@ import inspect
 import math
 import re
 import sys
-import time
 from datetime import date, datetime
 from decimal import Decimal
 from fractions import Fraction
@@ -330,13 +329,10 @@ def test_calls_that_no_function_takes() -> None:
 
 
 def test_a_whole_column_with_few_cells() -> None:
-    """Given by mistake: what is used of it is worked out, within two seconds."""
+    """Given by mistake: what is used of it is worked out; `tests/bench/functions_hosts.py` says how soon."""
     own = down(2000, 1900, *[None] * (WHOLE_COLUMN - 2))
     met = down(2100, 1750, *[""] * (WHOLE_COLUMN - 2))
-    began = time.perf_counter()
-    result = call("ELO_EXPECTED", [own, met])
-    assert result == down(0.36, 0.7)
-    assert time.perf_counter() - began < 2
+    assert call("ELO_EXPECTED", [own, met]) == down(0.36, 0.7)
     assert call("ELO_EXPECTED", [own, met[1:]]) == VALUE
     assert call("ELO_EXPECTED", [[[None]] * WHOLE_COLUMN, [[""]] * WHOLE_COLUMN]) == ""
     assert call("ELO_EXPECTED", [[[None]] * (WHOLE_COLUMN - 1) + [[2000]], 2000])[-1] == [0.5]

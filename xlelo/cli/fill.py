@@ -12,6 +12,7 @@ from xlelo.cli.output import notices, say
 from xlelo.cli.progress import working
 from xlelo.cli.workbooks import book, carefully, language, written
 from xlelo.files import apart
+from xlelo.officer.confirming import carrying, confirmed
 from xlelo.readers import read_period
 
 
@@ -37,6 +38,6 @@ def fill(
         regulation = found.regulation if iccf is None else regulation_with_iccf(found, iccf)
         read = read_period(folder, regulation, settings(set_ or []))
     notices(read.notices)
-    with carefully(), working("writing and calculating"):
+    with carefully(), working("writing and calculating"), carrying(confirmed(folder), out):
         make.filled(found, out, read.period, read.readings, language=language(found, lang), force=force)
     say(f"{out}: {written()}")

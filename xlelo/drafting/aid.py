@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.sheet import TEXT, WHOLE, computed, printed
+from xlelo.drafting.formulas import BLANK, first_of
+from xlelo.drafting.sheet import FLAG, TEXT, WHOLE, computed, printed
 from xlelo.drafting.taken import something
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def head(sheet: str, needed: str) -> str:
 def seen(first: str, last: str) -> Column:
     """1 where anything was typed in the row."""
     return computed(
-        "seen", something(f"{{{first}:{last}=}}"), format="0;;", width=7, heading="Intake.filled", aside=True
+        "seen", something(f"{{{first}:{last}=}}"), where="", format=FLAG, width=7, heading="Intake.filled", aside=True
     )
 
 
@@ -46,7 +47,8 @@ def stands(key: str, typed: str, among: Sequence[str], heading: str) -> Column:
         before += f"ROWS({{{column}}})+"
     return computed(
         key,
-        f'IF({{seen}}="","",IF(IFERROR({cell}="",1),0,{found}0{")" * len(among)}))',
+        f'IF(IFERROR({cell}="",1),0,{found}0{")" * len(among)})',
+        where="{seen}",
         format=WHOLE,
         width=7,
         heading=heading,
@@ -62,7 +64,6 @@ def sentences(keys: Sequence[str]) -> tuple[Column, ...]:
     )
 
 
-def said(faults: Mapping[str, str], *, otherwise: str = "") -> str:
+def said(faults: Mapping[str, str], otherwise: str = BLANK) -> str:
     """A formula: the sentence of the first condition that holds; an error value among the cells is one, too."""
-    conditions = "".join(f"IF({fault},{{Parameters.said_{key}}}," for key, fault in faults.items())
-    return f"{conditions}{otherwise or chr(34) * 2}{')' * len(faults)}"
+    return first_of({fault: f"{{Parameters.said_{key}}}" for key, fault in faults.items()}, otherwise)

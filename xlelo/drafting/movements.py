@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from xlelo.drafting.sheet import SIGNED, TEXT, WHOLE, Table, computed, printed
+from xlelo.drafting.columns import aside, whole
+from xlelo.drafting.formulas import unless
+from xlelo.drafting.sheet import SIGNED, TEXT, WHOLE, Column, Table, computed, printed
 
 MOVEMENTS = 5
 """So many are shown of either kind."""
@@ -32,4 +34,16 @@ def moved(key: str, what: str, sheet: str, change: str, *, under: bool) -> Table
         ),
         MOVEMENTS,
         under=under,
+    )
+
+
+def ranked(sheet: str, key: str, span: str, known: str, article: str) -> tuple[Column, ...]:
+    """The order of a list, by a number that holds the rating and, among equal ones, who stands first; `known`: the
+    cell without which nobody is ranked or moved."""
+    return aside(
+        whole("rank_key", key, article=article, width=10),
+        whole(
+            "place", f'COUNTIF({{{sheet}.rank_key}},">"&{{rank_key}})+1', where="{rank_key}", article=article, width=8
+        ),
+        whole("movement", unless("{change}=0", movement("{change}", span)), where=known, width=10),
     )

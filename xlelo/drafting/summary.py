@@ -74,10 +74,7 @@ def checks(found: Sequence[Check], *also: Column, lists: bool = False) -> Sheet:
         fields=(
             computed("faults", "SUMPRODUCT({Checks.count}*{Checks.weighs})", format=WHOLE),
             computed(
-                "master",
-                'IF({faults}=0,{=Checks.all_pass},{faults}&" "&{=Checks.some_fail})',
-                format=TEXT,
-                shown=True,
+                "master", 'IF({faults}=0,{=Checks.all_pass},{faults}&" "&{=Checks.some_fail})', format=TEXT, shown=True
             ),
             *(
                 printed(key, (f"Checks.{key}",), words=True, format=TEXT, heading="Rows.words", shown=True)

@@ -4,20 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting.bands import bands, widths
+from xlelo.drafting.bands import bands, in_band, widths
 from xlelo.drafting.movements import moved
-from xlelo.drafting.sheet import (
-    DATE,
-    ISO_DATE,
-    TEXT,
-    WHOLE,
-    Column,
-    Sheet,
-    Table,
-    computed,
-    inputs,
-    typed,
-)
+from xlelo.drafting.sheet import DATE, ISO_DATE, TEXT, WHOLE, Column, Sheet, Table, computed, inputs, typed
 from xlelo.drafting.taken import misspelt, taken_beside, unread
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.files import FILES, LISTS
@@ -50,9 +39,7 @@ def factor_of(rating: str, games: str, reached: str, young: str) -> str:
 def _own_row(sheet: str) -> Column:
     """The id stands in a row before this one."""
     return aside(
-        "twice",
-        f'IF({{filled}}="","",IFERROR(IF(MATCH({{id_taken}},{{{sheet}.id}},0)={{n}},0,1),0))',
-        format=FLAG,
+        "twice", f'IF({{filled}}="","",IFERROR(IF(MATCH({{id_taken}},{{{sheet}.id}},0)={{n}},0,1),0))', format=FLAG
     )
 
 
@@ -73,11 +60,7 @@ def _of_player() -> Iterator[Column]:
     for prefix in LISTS:
         standing = "{std_old}" if prefix == "std" else f"IF({{{prefix}_old}}>0,{{{prefix}_old}},{{std_old}})"
         yield computed(
-            f"{prefix}_base",
-            f'IF({{filled}}="","",{standing})',
-            rules.standing_rating,
-            format=FLAG,
-            aside=True,
+            f"{prefix}_base", f'IF({{filled}}="","",{standing})', rules.standing_rating, format=FLAG, aside=True
         )
     yield aside(
         "year",
@@ -220,11 +203,7 @@ EVENTS = Sheet(
                 aside(
                     "order", 'IF({total}="","",MAX(0,{end_taken})*{Parameters.events}+{n})', article="8.2.1", width=11
                 ),
-                aside(
-                    "rank",
-                    'IF({order}="","",COUNTIF({Events.order},"<="&{order}))',
-                    article="8.2.1",
-                ),
+                aside("rank", 'IF({order}="","",COUNTIF({Events.order},"<="&{order}))', article="8.2.1"),
                 misspelt("misspelt", "{id_taken}"),
                 unread("unread", "Events.start", "start_taken:list_ref_taken"),
                 aside(
@@ -240,12 +219,7 @@ EVENTS = Sheet(
                     article="7.1",
                     format=FLAG,
                 ),
-                aside(
-                    "too_late",
-                    'IF({filled}="","",IF({older}>{start_taken},1,0))',
-                    article="t.1.4.6",
-                    format=FLAG,
-                ),
+                aside("too_late", 'IF({filled}="","",IF({older}>{start_taken},1,0))', article="t.1.4.6", format=FLAG),
                 aside(
                     "unknown_list",
                     'IF({filled}="","",IF({older}<1,0,IF(COUNTIF({History.list_taken},{older})>0,0,1)))',
@@ -270,17 +244,7 @@ EVENTS = Sheet(
 PERIOD = Sheet(
     "Period",
     (
-        bands(
-            *(
-                computed(
-                    f"{prefix}_players",
-                    f'IF({{band}}="","",COUNTIFS({{{sheet}.new}},">="&{{band}},{{{sheet}.new}},"<"&{{band}}+{{Period.band_step}}))',
-                    format=WHOLE,
-                    shown=True,
-                )
-                for prefix, sheet in RATED.items()
-            )
-        ),
+        bands(*(in_band(f"{prefix}_players", f"{sheet}.new") for prefix, sheet in RATED.items())),
         *(
             moved(f"{prefix}_{what}", what, sheet, "change", under=what == "loss")
             for prefix, sheet in RATED.items()
