@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from xlelo.drafting.lambdas import Lambdas
     from xlelo.drafting.rounding import Exact
     from xlelo.drafting.sheet import Book
+    from xlelo.lang.sentence import Sentence
 
 
 @dataclass(frozen=True)
@@ -99,7 +100,7 @@ class Questions(Protocol):
     a question that the regulation cannot answer (an indeterminate performance) raises ValueError with the reason.
     """
 
-    performance_is: ClassVar[str]
+    performance_is: ClassVar[Sentence]
     """Which of the things called performance this one is, as the beginning of a sentence."""
     usual: ClassVar[bool] = False
     """It is the one that the word means to most people."""
