@@ -215,6 +215,11 @@ def counted(width: float = 5) -> Column:
     return Column(NUMBER, width=width, format=WHOLE)
 
 
+def numbered() -> Column:
+    """1, 2, 3, …, aside: which row of the inputs this one is."""
+    return Column(NUMBER, format=WHOLE, width=6, aside=True)
+
+
 def inputs(
     file: File, bounds: Mapping[str, Bound] | None = None, /, **changes: Mapping[str, Any]
 ) -> tuple[Column, ...]:
