@@ -223,6 +223,11 @@ def counted(width: float = 5) -> Column:
     return Column(NUMBER, width=width, format=WHOLE)
 
 
+def numbered() -> Column:
+    """1, 2, 3, …, aside: which row of the inputs this one is."""
+    return Column(NUMBER, format=WHOLE, width=6, aside=True)
+
+
 def inputs(
     file: File, bounds: Mapping[str, Bound] | None = None, /, **changes: Mapping[str, Any]
 ) -> tuple[Column, ...]:
@@ -357,7 +362,7 @@ class Book:
     """A workbook: its sheets, and how a regulation's periods go in and come out."""
 
     code: str
-    """As people type it: fce, cnxc, …"""
+    """As people type it: the code of its regulation in small letters, or what-if."""
     file: str
     """The template's file name, without its ending."""
     home: str

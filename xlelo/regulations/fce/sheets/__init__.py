@@ -18,7 +18,7 @@ from xlelo.regulations.fce.sheets.events import EVENTS
 from xlelo.regulations.fce.sheets.following import NEXT
 from xlelo.regulations.fce.sheets.guests import GUESTS
 from xlelo.regulations.fce.sheets.ledger import ledger, rounds
-from xlelo.regulations.fce.sheets.lists import LISTS
+from xlelo.regulations.fce.sheets.lists import RATED
 from xlelo.regulations.fce.sheets.older import OLDER
 from xlelo.regulations.fce.sheets.parameters import PARAMETERS
 from xlelo.regulations.fce.sheets.period import PERIOD
@@ -61,8 +61,8 @@ def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
         GUESTS,
         evaluation(by_formula=formula),
         ledger(by_formula=formula),
-        *(ratings(prefix, by_formula=formula) for prefix in LISTS),
-        *(official_list(sheet) for sheet in LISTS.values()),
+        *(ratings(prefix, by_formula=formula) for prefix in RATED),
+        *(official_list(sheet) for sheet in RATED.values()),
         CARD,
         inputs.HISTORY,
         WHAT_IF,

@@ -23,6 +23,8 @@ GAMES = Bound("games", 1, 1000, whole=True, format=WHOLE)
 SUMS = Bound("sum", 1000, 3_500_000, whole=True, format=WHOLE)
 POINTS = Bound("points", 0, 1000)
 
+FILE = {file.name: file for file in FILES}
+
 BOUNDS = (DATES, BIRTHS, YEARS, RATINGS, COUNTS, TIMES, FLAGS, ROUNDS, GAMES, SUMS, POINTS)
 
 _BY_NAME = {
@@ -48,7 +50,7 @@ def _bound(name: str) -> Bound:
 
 
 def _of(file: str) -> dict[str, Bound]:
-    columns = next(one for one in FILES if one.name == file).columns
+    columns = FILE[file].columns
     return {column.name: _bound(column.name) for column in columns if column.kind.name not in ("text", "choice")}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.leading import Check, flagged, marked, named
-from xlelo.regulations.fide2024.sheets.inputs import RATED
+from xlelo.regulations.fide2024.sheets.lists import RATED
 from xlelo.regulations.fide2024.sheets.parameters import SWITCHES
 
 if TYPE_CHECKING:
