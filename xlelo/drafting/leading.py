@@ -87,10 +87,12 @@ class Check(NamedTuple):
         return f'=IF({{input}}=0,"",IFERROR(IF({cell}="","",{cell}),{{=Checks.an_error}}))'
 
     def wanted(self) -> str:
-        """A formula: what is expected there."""
-        said = "INDEX({Checks.belongs},{input})" if self.expected is None else self.expected or '""'
-        said = said.replace("{at}", "{at_first}")
-        return f'=IF({{input}}=0,"",IFERROR({said},""))' if self.row else '=""'
+        """A formula: what is expected there, or what may be typed."""
+        if not self.row or self.expected == "":
+            return '=""'
+        said = "{=Checks.belongs_here}" if self.expected is None else "{=Checks.expected}"
+        what = self.expected or "INDEX({Checks.belongs},{input})"
+        return f'=IF({{input}}=0,"",IFERROR({said}&" "&{what},""))'.replace("{at}", "{at_first}")
 
     @property
     def _letter(self) -> str:
@@ -207,7 +209,7 @@ _SAYS = (
     '=IF({held}="",{=Checks.nothing},IF({held}={=Checks.an_error},{held},IF(ISTEXT({held}),"“"&{held}&"”",'
     f'IF(INDEX({{Checks.of_days}},{{input}})=1,IFERROR({_DAY},{{held}}&""),{{held}}&""))))'
 )
-_WHY = '=IF({input}=0,"",{says}&IF({wanted}="","","; "&{=Checks.expected}&" "&{wanted}))'
+_WHY = '=IF({input}=0,"",{says}&IF({wanted}="","","; "&{wanted}))'
 
 
 def _every_line(found: Sequence[Check], spans: Mapping[str, str]) -> Table:
