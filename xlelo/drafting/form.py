@@ -172,6 +172,11 @@ class Reading:
         return self.problems.in_order(standing)
 
 
+def only_row(reading: Reading, file: File) -> dict[str, Any]:
+    table = reading[file.name]
+    return {column.name: table[column.name][0] if len(table) else column.blank for column in file.columns}
+
+
 def duplicates(values: Sequence[Any]) -> list[int]:
     """The positions of values that stood before."""
     if len(set(values)) == len(values):

@@ -24,13 +24,7 @@ ROOM: Sizes = {}
 def found() -> list[Check]:
     whole = "+".join(f"COUNT({{Play{name}.whole}})" for name in NAMES)
     return [
-        Check(
-            "no_rating",
-            "IF(AND(SUM({WhatIf.rating})=0,{WhatIf.listed}>0),1,0)",
-            "WhatIf.rating",
-            "1",
-            fault=False,
-        ),
+        Check("no_rating", "IF(AND(SUM({WhatIf.rating})=0,{WhatIf.listed}>0),1,0)", "WhatIf.rating", "1", fault=False),
         Check("no_opponent", 'SUMPRODUCT(({WhatIf.opponent}="")*({WhatIf.score}<>""))'),
         Check(
             "misplayed",
@@ -53,13 +47,5 @@ def found() -> list[Check]:
 
 
 def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:
-    own = (
-        page(),
-        strategies(),
-        weighted(),
-        workings(),
-        *(play(name) for name in NAMES),
-        checks(found()),
-        parameters(),
-    )
+    own = (page(), strategies(), weighted(), workings(), *(play(name) for name in NAMES), checks(found()), parameters())
     return arranged(DESK, (*own, about("what-if", REGULATION, own)))

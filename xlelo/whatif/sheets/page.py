@@ -4,9 +4,22 @@ from __future__ import annotations
 
 from xlelo.drafting.form import COUNT, RATING, File, Kind, choice_of
 from xlelo.drafting.form import Column as Asked
+from xlelo.drafting.formulas import difference_at, expected_or_blank, when
 from xlelo.drafting.rounding import half_away, half_up
-from xlelo.drafting.sheet import TEXT, WHOLE, Chart, Column, Sheet, Table, computed, counted, inputs, printed, typed
-from xlelo.regulations.elo1972.sheets.shared import SOME, difference_of, expected, when
+from xlelo.drafting.sheet import (
+    OR_NOTHING,
+    TEXT,
+    WHOLE,
+    Chart,
+    Column,
+    Sheet,
+    Table,
+    computed,
+    counted,
+    inputs,
+    printed,
+    typed,
+)
 from xlelo.regulations.fide2011.sheets import SCORE
 from xlelo.whatif.sheets.parameters import MARKS, RULE_SETS
 
@@ -70,11 +83,11 @@ def _asked() -> tuple[Column, ...]:
 
 def _found() -> tuple[Column, ...]:
     return (
-        computed("listed", 'COUNTIF({WhatIf.opponent},">0")', format=SOME),
-        computed("played", "COUNT({Workings.met})", format=SOME),
+        computed("listed", 'COUNTIF({WhatIf.opponent},">0")', format=OR_NOTHING),
+        computed("played", "COUNT({Workings.met})", format=OR_NOTHING),
         computed("points", 'IF({played}=0,"",SUM({Workings.scored}))', format="0.0"),
         computed("mean", 'IF({played}=0,"",SUM({Workings.met})/{played})', format="0.0#"),
-        computed("plain", when("{mean}", f"{{mean}}+{difference_of('{Workings.share}', 'today_')}"), format="0.0#"),
+        computed("plain", when("{mean}", f"{{mean}}+{difference_at('{Workings.share}', 'today_')}"), format="0.0#"),
     )
 
 
@@ -94,7 +107,7 @@ def _games() -> Table:
                     key,
                     when(
                         "{difference}",
-                        f"{expected(COUNTED.get(key, '{difference}'), f'{key}_')}/{{Parameters.unit}}",
+                        f"{expected_or_blank(COUNTED.get(key, '{difference}'), f'{key}_')}/{{Parameters.unit}}",
                     ),
                     format="0.00#",
                     width=7,
@@ -148,13 +161,7 @@ def _answers() -> Table:
                 shown=True,
             ),
             computed("performance", _worked("performance"), format="0.0#", width=8, shown=True),
-            computed(
-                "needed",
-                _worked("said"),
-                format=TEXT,
-                width=24,
-                shown=True,
-            ),
+            computed("needed", _worked("said"), format=TEXT, width=24, shown=True),
         ),
         len(RULE_SETS),
     )

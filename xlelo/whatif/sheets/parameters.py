@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from xlelo.drafting.parameters import SHARES, or_plus
 from xlelo.drafting.sheet import TEXT, THOUSANDTHS, WHOLE, Column, Sheet, Table, computed, printed
 from xlelo.drafting.table import INDETERMINATE
 from xlelo.regulations.cnxc import rules as cnxc
 from xlelo.regulations.cnxc.questions import Questions as Cnxc
 from xlelo.regulations.elo1972 import rules as elo
 from xlelo.regulations.elo1972.questions import Questions as Elo
-from xlelo.regulations.elo1972.sheets.shared import SHARES, or_plus
 from xlelo.regulations.fce import rules as fce
 from xlelo.regulations.fce.questions import Questions as Fce
 from xlelo.regulations.fide2011 import rules as fide

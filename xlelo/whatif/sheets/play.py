@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from xlelo.drafting.formulas import difference_at, expected_or_blank, when
 from xlelo.drafting.rounding import half_away, half_up
-from xlelo.drafting.sheet import THOUSANDTHS, WHOLE, Column, Sheet, Table, computed, counted, printed
-from xlelo.regulations.elo1972.sheets.shared import AMOUNT, SOME, difference_of, expected, when
-from xlelo.regulations.melao import rules
-from xlelo.whatif.sheets.parameters import (
-    LEGS,
-    LISTS,
-    MOST_LISTS,
-    stabilisation,
-    weighting,
+from xlelo.drafting.sheet import (
+    AMOUNT,
+    OR_NOTHING,
+    THOUSANDTHS,
+    WHOLE,
+    Column,
+    Sheet,
+    Table,
+    computed,
+    counted,
+    printed,
 )
+from xlelo.regulations.melao import rules
+from xlelo.whatif.sheets.parameters import LEGS, LISTS, MOST_LISTS, stabilisation, weighting
 
 TABLE_OF = {"half": "fide", "month": "fide", "cnxc": "cnxc", "fce": "fce", "fide": "fide", "elo": "elo"}
 """Whose table of expected scores holds."""
@@ -23,7 +28,7 @@ def play(name: str) -> Sheet:
         f"Play{name}",
         (_legs(name), _lists(name)),
         fields=(
-            computed("last", f'COUNTIF({{Play{name}.leg_games}},">0")', format=SOME),
+            computed("last", f'COUNTIF({{Play{name}.leg_games}},">0")', format=OR_NOTHING),
             computed(
                 "total",
                 f'IF({{last}}=0,"",SUM({{Play{name}.leg_points}})/SUM({{Play{name}.leg_games}}))',
@@ -58,7 +63,7 @@ def _legs(name: str) -> Table:
                 format=WHOLE,
                 width=8,
             ),
-            computed("leg_games", f'IF({{row}}="",0,SUM({taken("games")}))', format=SOME, width=9),
+            computed("leg_games", f'IF({{row}}="",0,SUM({taken("games")}))', format=OR_NOTHING, width=9),
             of_leg("leg_percentage", taken("percentage")),
             of_leg("leg_opposition", taken("opposition")),
             computed(
@@ -81,9 +86,9 @@ def _lists(name: str) -> Table:
             counted(),
             computed("half", "INT(({n}-1)/{Parameters.most_lists})+1", format=WHOLE, width=5),
             computed("step", "{n}-({half}-1)*{Parameters.most_lists}", format=WHOLE, width=5),
-            computed("games", given("leg_games"), format=SOME, width=8),
+            computed("games", given("leg_games"), format=OR_NOTHING, width=8),
             computed("percentage", given("leg_percentage"), width=8),
-            computed("opposition", given("leg_opposition"), format=SOME, width=8),
+            computed("opposition", given("leg_opposition"), format=OR_NOTHING, width=8),
             *(column for system in LISTS for column in _system(system)),
         ),
         LEGS * MOST_LISTS,
@@ -104,17 +109,14 @@ def _system(system: str) -> tuple[Column, ...]:
         computed(
             f"games_{system}",
             f"IF({{step}}>{portions},0,INT({{games}}*{{step}}/{portions})-INT({{games}}*({{step}}-1)/{portions}))",
-            format=SOME,
+            format=OR_NOTHING,
             width=7,
         ),
         computed(f"old_{system}", f"IF({{n}}=1,{{Strategies.start}},{{rating_{system}^}})", width=9),
         computed(
-            f"d_{system}",
-            f'IF({games}=0,"",IF(ISNUMBER({old}),{_difference(system)},""))',
-            format=WHOLE,
-            width=7,
+            f"d_{system}", f'IF({games}=0,"",IF(ISNUMBER({old}),{_difference(system)},""))', format=WHOLE, width=7
         ),
-        computed(f"e_{system}", expected(difference, f"{TABLE_OF[system]}_"), format=THOUSANDTHS, width=7),
+        computed(f"e_{system}", expected_or_blank(difference, f"{TABLE_OF[system]}_"), format=THOUSANDTHS, width=7),
         *(_yearly() if system == "elo" else _each_list(system)),
     )
 
@@ -193,7 +195,7 @@ def _yearly() -> tuple[Column, ...]:
         computed(
             "due",
             "IF({games_elo}=0,0,IF(OR(SUM({Strategies.lists})>0,MOD({half},2)=0,{half}={last}),1,0))",
-            format=SOME,
+            format=OR_NOTHING,
             width=5,
         ),
         *pools,
@@ -210,7 +212,7 @@ def _yearly() -> tuple[Column, ...]:
             when(
                 "{share_elo}",
                 "IFERROR({pool_opposition}/{pool_games}+"
-                f"{difference_of('{share_elo}', 'elo_')},{{Parameters.plus}})",
+                f"{difference_at('{share_elo}', 'elo_')},{{Parameters.plus}})",
             ),
             width=9,
         ),

@@ -4,9 +4,21 @@ from __future__ import annotations
 
 from xlelo.drafting.form import RATING, File, Kind, choice_of
 from xlelo.drafting.form import Column as Asked
+from xlelo.drafting.formulas import difference_at, when
 from xlelo.drafting.rounding import half_up
-from xlelo.drafting.sheet import TEXT, WHOLE, Column, Sheet, Table, computed, counted, inputs, typed
-from xlelo.regulations.elo1972.sheets.shared import HUNDREDTHS, SOME, difference_of, when
+from xlelo.drafting.sheet import (
+    HUNDREDTHS,
+    OR_NOTHING,
+    TEXT,
+    WHOLE,
+    Column,
+    Sheet,
+    Table,
+    computed,
+    counted,
+    inputs,
+    typed,
+)
 from xlelo.regulations.fide2011.sheets import SCORE
 from xlelo.regulations.melao import rules
 from xlelo.regulations.melao.rules import Colour
@@ -18,9 +30,7 @@ LAST = Kind("whole", f"a whole number of games from 1 to {GAMES} is allowed", 1,
 COLOUR = choice_of({"w": Colour.WHITE, "b": Colour.BLACK})
 
 TIME = File(
-    "time",
-    (Asked("half_life", SPAN), Asked("window", SPAN), Asked("newest", LAST), Asked("period", AGE)),
-    needed=False,
+    "time", (Asked("half_life", SPAN), Asked("window", SPAN), Asked("newest", LAST), Asked("period", AGE)), needed=False
 )
 REMEMBERED = File(
     "weighted",
@@ -59,7 +69,7 @@ def _found() -> tuple[Column, ...]:
         return computed(key, formula, rules.weighted_mean, format="0.0", shown=True)
 
     return (
-        computed("games", "COUNT({Weighted.value})", format=SOME),
+        computed("games", "COUNT({Weighted.value})", format=OR_NOTHING),
         mean("by_half_life", "weight"),
         mean("by_window", "even"),
         computed(
@@ -69,7 +79,7 @@ def _found() -> tuple[Column, ...]:
             rules.games_that_count,
             format=WHOLE,
         ),
-        computed("taken", "SUM({Weighted.counts})", article="últimas 50", format=SOME),
+        computed("taken", "SUM({Weighted.counts})", article="últimas 50", format=OR_NOTHING),
         computed(
             "share",
             'IF({taken}=0,"",'
@@ -83,18 +93,14 @@ def _found() -> tuple[Column, ...]:
             when(
                 "{share}",
                 "SUMIFS({Weighted.opponent},{Weighted.counts},1)/{taken}+"
-                + difference_of("ROUND({share}*{Parameters.per_cent},0)", "fide_"),
+                + difference_at("ROUND({share}*{Parameters.per_cent},0)", "fide_"),
             ),
             rules.performance_of_newest,
             format="0.0",
             shown=True,
         ),
         computed(
-            "plain",
-            'IF({games}=0,"",SUM({Weighted.value})/{games})',
-            article="fórmula",
-            format="0.0",
-            shown=True,
+            "plain", 'IF({games}=0,"",SUM({Weighted.value})/{games})', article="fórmula", format="0.0", shown=True
         ),
     )
 
@@ -148,10 +154,7 @@ def _weights() -> tuple[Column, ...]:
         computed("old", 'IF({met}="",{Parameters.far},SUM({age}))', article="últimas 50", format=BEYOND, width=7),
         computed(
             "newer",
-            when(
-                "{met}",
-                "SUMPRODUCT(({Weighted.old}<{old})+({Weighted.old}={old})*({Weighted.n}>{n}))",
-            ),
+            when("{met}", "SUMPRODUCT(({Weighted.old}<{old})+({Weighted.old}={old})*({Weighted.n}>{n}))"),
             article="últimas 50",
             format=WHOLE,
             width=7,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from xlelo.drafting.formulas import difference_at, when
 from xlelo.drafting.rounding import half_away, half_up
-from xlelo.drafting.sheet import TEXT, WHOLE, Column, Sheet, Table, computed, counted, printed
-from xlelo.regulations.elo1972.sheets.shared import SOME, difference_of, when
+from xlelo.drafting.sheet import OR_NOTHING, TEXT, WHOLE, Column, Sheet, Table, computed, counted, printed
 from xlelo.whatif.sheets.page import GAMES, SEASONS, after
 from xlelo.whatif.sheets.parameters import RULE_SETS, stabilisation, weighting
 
@@ -26,9 +26,9 @@ def _singles() -> tuple[Column, ...]:
             'IF(SUM({WhatIf.rating})*SUM({WhatIf.target})=0,"",{WhatIf.target}-{WhatIf.rating}-{Parameters.half})',
             format="+0.0;-0.0;0.0",
         ),
-        computed("rest", "{WhatIf.listed}-{WhatIf.played}", format=SOME),
-        computed("seasons", f"COUNT({_season_games()})", format=SOME),
-        computed("gaps", "SUM({Workings.gap})", format=SOME),
+        computed("rest", "{WhatIf.listed}-{WhatIf.played}", format=OR_NOTHING),
+        computed("seasons", f"COUNT({_season_games()})", format=OR_NOTHING),
+        computed("gaps", "SUM({Workings.gap})", format=OR_NOTHING),
         computed(
             "mean_games",
             'IF({seasons}=0,"",MIN({Parameters.most_games},'
@@ -180,10 +180,10 @@ def _performances() -> dict[str, str]:
     mean = "{WhatIf.mean}"
     return {
         "fce": f"{mean}+{{above}}*IF({{above}}>0,{{mean_k0}},{{Parameters.widest}}/{{WhatIf.played}})",
-        "cnxc": f"{mean}+{difference_of('{share}', 'cnxc_')}",
+        "cnxc": f"{mean}+{difference_at('{share}', 'cnxc_')}",
         "today": "{WhatIf.plain}",
-        "fide": f"{mean}+{difference_of('{share}', 'fide_')}",
-        "elo": f"IFERROR({mean}+{difference_of('{share}', 'elo_')},{{Parameters.plus}})",
+        "fide": f"{mean}+{difference_at('{share}', 'fide_')}",
+        "elo": f"IFERROR({mean}+{difference_at('{share}', 'elo_')},{{Parameters.plus}})",
     }
 
 
@@ -197,9 +197,9 @@ def _seasons() -> Table:
     return Table(
         (
             printed("season", range(1, SEASONS + 1), format=WHOLE, width=9),
-            computed("season_games", f"SUM({games})", format=SOME, width=9),
-            computed("weight", "MAX(0,{seasons}+1-{season})", format=SOME, width=9),
-            computed("gap", f"IF(AND({{season}}<={{seasons}},COUNT({games})=0),1,0)", format=SOME, width=9),
+            computed("season_games", f"SUM({games})", format=OR_NOTHING, width=9),
+            computed("weight", "MAX(0,{seasons}+1-{season})", format=OR_NOTHING, width=9),
+            computed("gap", f"IF(AND({{season}}<={{seasons}},COUNT({games})=0),1,0)", format=OR_NOTHING, width=9),
         ),
         SEASONS,
     )

@@ -16,9 +16,7 @@ def found() -> list[Check]:
         flagged("misscored", "Players.points", "Workings.misscored", "paso 1"),
         Check("beyond", "COUNT({Players.points})-{Worksheet.players}", article="paso 1"),
         Check(
-            "few_players",
-            "IF({Worksheet.players}=0,0,IF({Worksheet.players}<{Parameters.fewest},1,0))",
-            fault=False,
+            "few_players", "IF({Worksheet.players}=0,0,IF({Worksheet.players}<{Parameters.fewest},1,0))", fault=False
         ),
         Check(
             "total",

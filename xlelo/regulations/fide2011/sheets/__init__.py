@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from xlelo.drafting.columns import whole
 from xlelo.drafting.form import COUNT, DATE, RATING, File, Kind
 from xlelo.drafting.form import Column as Asked
+from xlelo.drafting.formulas import difference_at, expected_or_blank
 from xlelo.drafting.front import arranged
+from xlelo.drafting.parameters import expected_scores, points_differences, switches
 from xlelo.drafting.rounding import half_away, half_up
 from xlelo.drafting.sheet import DATE as AS_DATE
 from xlelo.drafting.sheet import (
+    HUNDREDTHS,
+    OR_NOTHING,
     WHOLE,
     Column,
     Sheet,
@@ -22,16 +27,6 @@ from xlelo.drafting.sheet import (
     typed,
 )
 from xlelo.drafting.summary import Check, about, checks, flagged
-from xlelo.regulations.elo1972.sheets.shared import (
-    HUNDREDTHS,
-    SOME,
-    difference_of,
-    expected,
-    expected_scores,
-    points_differences,
-    switches,
-    when,
-)
 from xlelo.regulations.fide2011 import REGULATION, rules
 from xlelo.regulations.fide2011.files import FILE
 from xlelo.regulations.fide2011.rules import AS_READ, IN_FORCE
@@ -89,44 +84,38 @@ def _change() -> Sheet:
                 (
                     counted(),
                     *inputs(PLAYED, opponent={"format": WHOLE, "width": 11}, score={"width": 8}),
-                    computed(
+                    whole(
                         "difference",
-                        f'IF(SUM({{rating}})*SUM({{opponent}})=0,"",{half_away.excel("{rating}-{opponent}")})',
+                        half_away.excel("{rating}-{opponent}"),
+                        unless="SUM({rating})*SUM({opponent})=0",
                         article="We",
-                        format=WHOLE,
                         width=11,
                     ),
                     computed(
                         "counted",
-                        when(
-                            "{difference}",
-                            "IF({Parameters.cap400}=1,MAX(-{Parameters.furthest},MIN({Parameters.furthest},{difference})),"
-                            "{difference})",
-                        ),
+                        "IF({Parameters.cap400}=1,MAX(-{Parameters.furthest},MIN({Parameters.furthest},{difference})),"
+                        "{difference})",
                         rules.counted_difference,
+                        where="{difference}",
                         format=WHOLE,
                         width=11,
                     ),
-                    computed(
-                        "expected",
-                        expected("{counted}"),
-                        rules.expected,
-                        format=HUNDREDTHS,
-                        width=11,
-                    ),
+                    computed("expected", expected_or_blank("{counted}"), rules.expected, format=HUNDREDTHS, width=11),
                     computed(
                         "surplus",
-                        'IF(OR({expected}="",NOT(ISNUMBER({score}))),"",ROUND({score}-{expected},6))',
+                        "ROUND({score}-{expected},6)",
+                        unless='OR({expected}="",NOT(ISNUMBER({score})))',
                         article="We",
                         format=SIGNED_HUNDREDTHS,
                         width=11,
                     ),
-                    computed("scored", when("{surplus}", "{score}"), article="We", width=9),
+                    computed("scored", "{score}", where="{surplus}", article="We", width=9),
                     *(
                         computed(
                             f"change_{side}",
-                            f'IF(OR({{surplus}}="",{{k_{side}}}=""),"",ROUND({{k_{side}}}*{{surplus}},6))',
+                            f"ROUND({{k_{side}}}*{{surplus}},6)",
                             rules.variation,
+                            unless=f'OR({{surplus}}="",{{k_{side}}}="")',
                             format=SIGNED_HUNDREDTHS,
                             width=13,
                         )
@@ -142,30 +131,32 @@ def _change() -> Sheet:
             typed("completed", COUNT, format=WHOLE, article="8.56"),
             typed("ended", DATE, format=AS_DATE, article="vigência"),
             typed("own_k", FACTOR, format=WHOLE, article="8.56"),
-            computed("games", "COUNT({Change.surplus})", article="We", format=SOME, shown=True),
-            computed("points", 'IF({games}=0,"",SUM({Change.scored}))', article="We", format="0.0", shown=True),
+            computed("games", "COUNT({Change.surplus})", article="We", format=OR_NOTHING, shown=True),
+            computed("points", "SUM({Change.scored})", unless="{games}=0", article="We", format="0.0", shown=True),
             computed(
                 "points_expected",
-                'IF(COUNT({Change.expected})=0,"",SUM({Change.expected}))',
+                "SUM({Change.expected})",
+                unless="COUNT({Change.expected})=0",
                 article="We",
                 format=HUNDREDTHS,
                 shown=True,
             ),
             *(
-                computed(
+                whole(
                     f"k_{side}",
-                    'IF({rating}="","",IF({own_k}<>"",{own_k},IF({completed}<{Parameters.new_games},'
-                    f"{{Parameters.new_player_k_{side}}},"
-                    "IF({rating}<{Parameters.top_rating},{Parameters.usual_k},{Parameters.top_k}))))",
+                    'IF({own_k}<>"",{own_k},IF({completed}<{Parameters.new_games},'
+                    f"{{Parameters.new_player_k_{side}}},IF({{rating}}<{{Parameters.top_rating}},"
+                    "{Parameters.usual_k},{Parameters.top_k})))",
                     rules.new_player_factor,
-                    format=WHOLE,
+                    where="{rating}",
                 )
                 for side in SIDES
             ),
             *(
                 computed(
                     f"sum_{side}",
-                    f'IF({{games}}=0,"",SUM({{Change.change_{side}}}))',
+                    f"SUM({{Change.change_{side}}})",
+                    unless="{games}=0",
                     article="We",
                     format=SIGNED_HUNDREDTHS,
                 )
@@ -174,17 +165,18 @@ def _change() -> Sheet:
             *(
                 computed(
                     f"new_{side}",
-                    when("{rating}", half_away.excel(f"{{rating}}+SUM({{sum_{side}}})")),
+                    half_away.excel(f"{{rating}}+SUM({{sum_{side}}})"),
                     rules.new_rating,
+                    where="{rating}",
                     format=WHOLE,
                 )
                 for side in SIDES
             ),
-            computed(
+            whole(
                 "new",
-                'IF(OR({ended}="",{games}=0),"",IF({ended}<{Parameters.in_force},{new_before},{new_from}))',
+                "IF({ended}<{Parameters.in_force},{new_before},{new_from})",
+                unless='OR({ended}="",{games}=0)',
                 article="vigência",
-                format=WHOLE,
                 shown=True,
             ),
         ),
@@ -203,39 +195,41 @@ def _side_columns(side: str) -> tuple[Column, ...]:
     return (
         computed(
             f"performance_{side}",
-            when(
-                "{above}",
-                f"IF({{above}}<0,{{average}}+{{below}},{{average}}+{{Parameters.half_point_{side}}}*{{above}})",
-            ),
+            f"IF({{above}}<0,{{average}}+{{below}},{{average}}+{{Parameters.half_point_{side}}}*{{above}})",
             rules.performance,
+            where="{above}",
             format="0.0#",
             width=11,
         ),
         computed(
             f"counts_{side}",
-            when("{above}", f"IF({{first}}=1,{enough}IF({{score}}>={{Parameters.first_points}},1,0),0),{later})"),
+            f"IF({{first}}=1,{enough}IF({{score}}>={{Parameters.first_points}},1,0),0),{later})",
             rules.counts,
+            where="{above}",
             format=WHOLE,
             width=9,
         ),
         computed(
             f"reaches_{side}",
-            when(f"{{performance_{side}}}", f"IF({{performance_{side}}}>={{Parameters.floor}},1,0)"),
+            f"IF({{performance_{side}}}>={{Parameters.floor}},1,0)",
             rules.valid_block,
+            where=f"{{performance_{side}}}",
             article="0.6, 6.1",
             format=WHOLE,
             width=9,
         ),
         computed(
             f"taken_{side}",
-            when("{above}", f"{{in_time}}*{{counts_{side}}}*{{reaches_{side}}}*{{games}}"),
+            f"{{in_time}}*{{counts_{side}}}*{{reaches_{side}}}*{{games}}",
+            where="{above}",
             article="7.14",
             format=WHOLE,
             width=9,
         ),
         computed(
             f"weighted_{side}",
-            when("{above}", f"{{taken_{side}}}*{{performance_{side}}}"),
+            f"{{taken_{side}}}*{{performance_{side}}}",
+            where="{above}",
             article="7.14",
             format="0.0#",
             width=11,
@@ -246,7 +240,7 @@ def _side_columns(side: str) -> tuple[Column, ...]:
 def _by_date(key: str, article: str, **facts: Any) -> Column:
     """What holds for an event that ended on its day."""
     chosen = f"IF({{end}}<{{Parameters.in_force}},{{{key}_before}},{{{key}_from}})"
-    return computed(key, when("{above}", chosen), article=article, **facts)
+    return computed(key, chosen, where="{above}", article=article, **facts)
 
 
 def _initial() -> Sheet:
@@ -266,32 +260,29 @@ def _initial() -> Sheet:
                     *inputs(FILE, **own),
                     computed(
                         "above",
-                        'IF(COUNT({end},{average},{score},{games})<COUNT({Parameters.filled}),"",'
-                        "ROUND({score}*{Parameters.halves},0)-{games})",
+                        "ROUND({score}*{Parameters.halves},0)-{games}",
                         rules.half_points_above,
+                        unless="COUNT({end},{average},{score},{games})<COUNT({Parameters.filled})",
                         format="+0;-0;0",
                         width=10,
                     ),
                     computed(
                         "below",
-                        when(
-                            "{above}",
-                            f'IF({{above}}<0,{difference_of(half_up.excel("{score}*{Parameters.per_cent}/{games}"))},"")',
-                        ),
+                        f'IF({{above}}<0,{difference_at(half_up.excel("{score}*{Parameters.per_cent}/{games}"))},"")',
                         rules.difference_of,
                         format=WHOLE,
                         width=10,
                     ),
                     computed(
                         "first",
-                        when("{above}", "IF(MATCH(MIN({Initial.end}),{Initial.end},0)={n},1,0)"),
+                        "IF(MATCH(MIN({Initial.end}),{Initial.end},0)={n},1,0)",
                         article="8.21",
                         format=WHOLE,
                         width=8,
                     ),
                     computed(
                         "in_time",
-                        when("{above}", "IF(EDATE({end},{Parameters.months})<{day},0,1)"),
+                        "IF(EDATE({end},{Parameters.months})<{day},0,1)",
                         rules.too_old,
                         format=WHOLE,
                         width=9,
@@ -300,10 +291,11 @@ def _initial() -> Sheet:
                     *_side_columns("from"),
                     _by_date("performance", "vigência", format="0.0#", width=11),
                     _by_date("taken", "vigência", format=WHOLE, width=9),
-                    computed("weighted", when("{above}", "{taken}*{performance}"), article="7.14", width=11),
+                    computed("weighted", "{taken}*{performance}", article="7.14", width=11),
                 ),
                 "blocks",
                 file=FILE.name,
+                where="{above}",
             ),
         ),
         fields=(
@@ -318,18 +310,19 @@ def _initial() -> Sheet:
                 column
                 for side in ("", "_before", "_from")
                 for column in (
-                    computed(f"in_all{side}", f"SUM({{Initial.taken{side}}})", article="7.14", format=SOME),
+                    computed(f"in_all{side}", f"SUM({{Initial.taken{side}}})", article="7.14", format=OR_NOTHING),
                     computed(
                         f"mean{side}",
-                        f'IF({{in_all{side}}}=0,"",SUM({{Initial.weighted{side}}})/{{in_all{side}}})',
+                        f"SUM({{Initial.weighted{side}}})/{{in_all{side}}}",
                         rules.performance_in_all,
+                        unless=f"{{in_all{side}}}=0",
                         format="0.0#",
                     ),
-                    computed(
+                    whole(
                         f"rating{side}",
-                        f'IF({{in_all{side}}}<{{Parameters.enough}},"",{half_away.excel(f"{{mean{side}}}")})',
+                        half_away.excel(f"{{mean{side}}}"),
                         rules.initial_rating,
-                        format=WHOLE,
+                        unless=f"{{in_all{side}}}<{{Parameters.enough}}",
                         shown=True,
                     ),
                 )
@@ -366,16 +359,16 @@ def _lines() -> Sheet:
     """What may be wrong with each event."""
 
     def flag(key: str, condition: str) -> Column:
-        return computed(key, f"IF({condition},1,0)", format=SOME, width=12)
+        return computed(key, f"IF({condition},1,0)", format=OR_NOTHING, width=12)
 
-    end, average, score, games = (f"INDEX({{Initial.{key}}},{{n}})" for key in ("end", "average", "score", "games"))
+    end, average, score, games = (f"{{Initial.{key}#}}" for key in ("end", "average", "score", "games"))
     return Sheet(
         "Lines",
         (
             Table(
                 (
                     counted(),
-                    computed("given", f"COUNT({end},{average},{score},{games})", format=SOME, width=12),
+                    computed("given", f"COUNT({end},{average},{score},{games})", format=OR_NOTHING, width=12),
                     flag("incomplete", "AND({given}>0,{given}<COUNT({Parameters.filled}))"),
                     flag(
                         "misscored",
