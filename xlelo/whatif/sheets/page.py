@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xlelo.drafting.form import COUNT, RATING, File, Kind, choice_of
+from xlelo.drafting.form import COUNT, RATING, SCORE, File, Kind, choice_of
 from xlelo.drafting.form import Column as Asked
 from xlelo.drafting.formulas import difference_at, expected_or_blank, when
 from xlelo.drafting.rounding import half_away, half_up
@@ -20,7 +20,6 @@ from xlelo.drafting.sheet import (
     printed,
     typed,
 )
-from xlelo.regulations.fide2011.sheets import SCORE
 from xlelo.whatif.sheets.parameters import MARKS, RULE_SETS
 
 GAMES = 30

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xlelo.drafting.form import RATING, File, Kind, choice_of
+from xlelo.drafting.form import RATING, SCORE, File, Kind, choice_of
 from xlelo.drafting.form import Column as Asked
 from xlelo.drafting.formulas import difference_at, when
 from xlelo.drafting.rounding import half_up
@@ -19,7 +19,6 @@ from xlelo.drafting.sheet import (
     inputs,
     typed,
 )
-from xlelo.regulations.fide2011.sheets import SCORE
 from xlelo.regulations.melao import rules
 from xlelo.regulations.melao.rules import Colour
 

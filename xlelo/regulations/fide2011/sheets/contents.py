@@ -15,7 +15,7 @@ from xlelo.regulations.fide2011 import rules
 from xlelo.regulations.fide2011.files import FILE, blocks
 from xlelo.regulations.fide2011.initial import Block, Initial, initial
 from xlelo.regulations.fide2011.rules import AS_READ, Readings
-from xlelo.regulations.fide2011.sheets import LIST, PLAYED, PLAYER, SIDES
+from xlelo.regulations.fide2011.sheets.inputs import LIST, PLAYED, PLAYER, SIDES
 
 if TYPE_CHECKING:
     from datetime import date

@@ -12,8 +12,8 @@ from xlelo.drafting.summary import checked
 from xlelo.drafting.table import POINT, hundredths
 from xlelo.regulations.fide2011 import rules
 from xlelo.regulations.fide2011.files import FILE
-from xlelo.regulations.fide2011.sheets import BLOCKS, PLAYED, SIDES
 from xlelo.regulations.fide2011.sheets.desk import DESK
+from xlelo.regulations.fide2011.sheets.inputs import BLOCKS, PLAYED, SIDES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
