@@ -119,6 +119,10 @@ SIGNED = "+0;-0;0"
 FLAG = "0;;"
 """Only what is more than nothing is shown."""
 
+HUNDREDTHS = "0.00"
+OR_NOTHING, AMOUNT = '0;-0;""', '0.##;-0.##;""'
+"""A whole number, or one of any kind, or nothing in the place of 0."""
+
 
 class Parts(str):
     """The format of a working that runs in whole parts of one, as its heading says; what is published is divided."""
