@@ -180,7 +180,7 @@ def as_printed(thousandths: Thousandths) -> str:
 
 
 def hundredths(score: Exact, games: int) -> int:
-    """A percentage score to two decimals; .125 is .13 (no text says otherwise, and CNXC 6.6 rounds so)."""
+    """A percentage score to two decimals; .125 is .13 (no text says otherwise, and some say so)."""
     return half_up(Fraction(score) * 100 / games)
 
 

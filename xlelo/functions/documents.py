@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Final
 from xlelo import __version__
 from xlelo.drafting.derivation import SILENT, Derivation
 from xlelo.functions.grid import NOT_AVAILABLE, Unanswerable
+from xlelo.functions.rulesets import offered
 from xlelo.lang.sentence import Sentence
 from xlelo.regulations import ALL, find
-from xlelo.regulations.fce.questions import list_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,8 +26,8 @@ RULES_OF_THE_BUILD: Final = ("drafting", "functions", "regulations")
 SUFFIXES: Final = (".py", ".csv", ".md")
 
 
-def time(minutes: Exact, increment: Exact, told: Derivation = SILENT) -> str:
-    return list_of(minutes, increment, told).value
+def time(minutes: Exact, increment: Exact, told: Derivation = SILENT) -> Exact | str:
+    return offered("ELO_TIME")(minutes, increment, told)
 
 
 def article(rules: str, number: str, told: Derivation = SILENT) -> str:

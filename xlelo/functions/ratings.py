@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from xlelo.drafting.derivation import SILENT, Derivation
 from xlelo.functions.cells import Value, filled
@@ -15,12 +15,6 @@ if TYPE_CHECKING:
     from xlelo.drafting.rounding import Exact
     from xlelo.functions.games import Played
     from xlelo.functions.rulesets import RuleSet
-
-PARTS: Final = ("K0", "DELTA", "MP")
-"""Of K, where the rules make it of some."""
-
-CIRCUMSTANCES: Final = ("RAPID", "U12", "U12RAPID", "U18", "2400")
-"""On which K depends, where the rules say so."""
 
 
 def expected(rating: Exact, opponent: Exact, rules: RuleSet, told: Derivation = SILENT) -> Exact:

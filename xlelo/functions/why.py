@@ -87,7 +87,7 @@ def _few(sentences: list[Sentence]) -> list[Sentence]:
 
 
 def cited(derivation: Derivation, codes: Mapping[Callable[..., object], str]) -> str:
-    """FCE art. 14.1, 14.2"""
+    """The code of each rule set, with its articles."""
     articles: dict[str, dict[str, None]] = {}
     for rule in _rules(derivation):
         articles.setdefault(codes[rule], {})[article_of(rule)] = None

@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 
 UNDER_TWELVE = {"U12": List.STANDARD, "U12RAPID": List.RAPID}
-PARTS = ("K", "K0", "DELTA", "MP", "RAPID", *UNDER_TWELVE)
 LISTS = {List.STANDARD: Sentence("standard list"), List.RAPID: Sentence("rapid list")}
 
 
 @dataclass(frozen=True)
 class Questions(Asked):
     performance_is: ClassVar[Sentence] = Sentence("FCE's performance, of guests (art. 14)")
+    parts: ClassVar[tuple[str, ...]] = ("K", "K0", "DELTA", "MP", "RAPID", *UNDER_TWELVE)
 
     readings: rules.Readings = rules.AS_READ
 
@@ -81,7 +81,7 @@ class Questions(Asked):
                 return in_rapid(self.factor_of(rating, len(played), played, told), told)
         if part in UNDER_TWELVE:
             return under_twelve_factor(UNDER_TWELVE[part], told)
-        raise LookupError(f"K has the parts {', '.join(PARTS)}, not “{part}”")
+        raise LookupError(f"K has the parts {', '.join(self.parts)}, not “{part}”")
 
     def factor_of(self, rating: Exact, seasons: int, games: Sequence[int], told: Derivation = SILENT) -> int:
         """K0, ΔK and K."""
@@ -173,6 +173,10 @@ def list_of(minutes: Exact, increment: Exact, told: Derivation = SILENT) -> List
         minutes,
         increment,
     )
+
+
+def list_of_time(minutes: Exact, increment: Exact, told: Derivation = SILENT) -> str:
+    return list_of(minutes, increment, told).value
 
 
 def under_twelve_factor(kind: List, told: Derivation = SILENT) -> int:

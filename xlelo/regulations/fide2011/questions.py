@@ -19,14 +19,12 @@ if TYPE_CHECKING:
     from datetime import date
 
 
-PARTS = ("K", "2400")
-
-
 @dataclass(frozen=True)
 class Questions(Asked):
     """As FIDE rated: with its limit of a difference, and with the performance that everyone means by the word."""
 
     performance_is: ClassVar[Sentence] = Sentence("The performance as everyone calls it, the opponents' mean + dp(p)")
+    parts: ClassVar[tuple[str, ...]] = ("K", "2400")
 
     readings: rules.Readings = rules.AS_READ
 
@@ -58,8 +56,8 @@ class Questions(Asked):
 
     def factor(self, rating: Exact, games: Sequence[int], part: str = "K", told: Derivation = SILENT) -> int:
         """`games`: those of completed events. 2400: has once been rated so."""
-        if part not in PARTS:
-            raise LookupError(f"K is asked for here as {' or '.join(PARTS)}, not as “{part}”")
+        if part not in self.parts:
+            raise LookupError(f"K is asked for here as {' or '.join(self.parts)}, not as “{part}”")
         completed = sum(games)
         new = told.take(
             rules.new_player_factor,

@@ -26,12 +26,12 @@ if TYPE_CHECKING:
 
     from xlelo.model import Thousandths
 
-PARTS = ("K", "2400", "U18")
-
 
 @dataclass(frozen=True)
 class Questions(Asked):
     performance_is: ClassVar[Sentence] = Sentence("The performance as everyone calls it, the opponents' mean + dp(p)")
+    usual: ClassVar[bool] = True
+    parts: ClassVar[tuple[str, ...]] = ("K", "2400", "U18")
 
     readings: rules.Readings = rules.AS_READ
 
@@ -64,8 +64,8 @@ class Questions(Asked):
 
     def factor(self, rating: Exact, games: Sequence[int], part: str = "K", told: Derivation = SILENT) -> int:
         """`games`: those of completed events. 2400: has once been rated so; U18: the year of 18 is not over."""
-        if part not in PARTS:
-            raise LookupError(f"K is asked for here as {', '.join(PARTS)}, not as “{part}”")
+        if part not in self.parts:
+            raise LookupError(f"K is asked for here as {', '.join(self.parts)}, not as “{part}”")
         young = part == "U18"
         if young:
             told.say(Sentence("The year of turning {age} is not over", age=rules.NUMBERS["young_age"]))
