@@ -70,10 +70,6 @@ SAID_IN_WORDS = {
 """Typed from the documents, where their articles do not print the figure itself."""
 
 
-def of(regulation: Regulation) -> Numbers:
-    return Numbers.read(f"xlelo.regulations.{regulation.code.lower()}")
-
-
 def folder(regulation: Regulation) -> Path:
     return FOLDERS / regulation.code.lower()
 
@@ -128,7 +124,7 @@ def typed(module: ast.Module) -> Iterator[tuple[int, Fraction]]:
 
 @REGULATIONS
 def test_no_number_of_the_law_is_typed_again(regulation: Regulation) -> None:
-    named = {Fraction(row.value): row.key for row in of(regulation).rows if row.value not in TRIVIAL}
+    named = {Fraction(row.value): row.key for row in regulation.numbers.rows if row.value not in TRIVIAL}
     code = regulation.code.lower()
     again = [
         f"{name}.py, line {line}: {named[number]}"
@@ -155,14 +151,14 @@ def test_every_number_is_read_and_every_name_is_there(regulation: Regulation) ->
         and isinstance(node.slice, ast.Constant)
         and ast.unparse(node.value).endswith("NUMBERS")
     }
-    keys = {row.key for row in of(regulation).rows}
+    keys = {row.key for row in regulation.numbers.rows}
     assert sorted(keys - asked) == []
     assert sorted(subscripts - keys) == []
 
 
 @REGULATIONS
 def test_each_stands_under_an_article_that_says_it(regulation: Regulation) -> None:
-    for row in of(regulation).rows:
+    for row in regulation.numbers.rows:
         words = " ".join(regulation.text[article].words for article in row.articles)
         assert row.meaning
         if (regulation.code, row.key) in SAID_IN_WORDS:
@@ -173,7 +169,7 @@ def test_each_stands_under_an_article_that_says_it(regulation: Regulation) -> No
 
 def test_from_when_they_hold() -> None:
     """FCE 21, CNXC 8.1; the amendments of FIDE's rules by their own days."""
-    days = {one.code: {str(row.since) for row in of(one).rows} for one in ALL}
+    days = {one.code: {str(row.since) for row in one.numbers.rows} for one in ALL}
     assert days["FCE"] == {"2016-01-01"}
     assert days["CNXC"] == {"2000-07-01"}
     assert days["FIDE2011"] == {"2011-07-01"}

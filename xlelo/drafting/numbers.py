@@ -56,6 +56,9 @@ class Numbers:
     def exact(self, key: str) -> int | Fraction:
         return self.by_key[key].value
 
+    def of(self, article: str) -> tuple[Number, ...]:
+        return tuple(row for row in self.rows if article in row.articles)
+
     def since(self, key: str) -> date:
         day = self.by_key[key].since
         if day is None:
@@ -67,6 +70,10 @@ class Numbers:
         for number in map(self.by_key.__getitem__, keys) if keys else self.rows:
             value = number.value if isinstance(number.value, int) else float(number.value)
             yield number.key, value, ", ".join(number.articles)
+
+
+NO_NUMBERS: Final = Numbers(())
+"""Of a text that names none."""
 
 
 def _number(row: dict[str, str]) -> Number:
