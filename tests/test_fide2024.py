@@ -18,6 +18,7 @@ from independent import folders, random_fide2024
 from openpyxl import Workbook
 
 from xlelo.drafting.derivation import Derivation, Step, lines
+from xlelo.lang.sentence import Sentence
 from xlelo.model import RESULTS, Refused
 from xlelo.readers import read_period, regulation_of
 from xlelo.regulations.fide2024 import REGULATION, rules
@@ -605,6 +606,6 @@ def test_questions() -> None:
 
 def remarked(questions: Questions, rating: int, opponent: int) -> bool:
     """A word to whoever compares with FIDE's calculator."""
-    told = Derivation.of("A game")
+    told = Derivation(Sentence("A game"))
     questions.expected(rating, opponent, told)
     return "calculator still counts 400" in "\n".join(lines(told))

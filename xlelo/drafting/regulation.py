@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 from xlelo.drafting.derivation import SILENT
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from xlelo.drafting.intake import Carried, Intake
     from xlelo.drafting.lambdas import Lambdas
     from xlelo.drafting.rounding import Exact
+    from xlelo.drafting.sheet import Book
+    from xlelo.lang.sentence import Sentence
 
 
 @dataclass(frozen=True)
@@ -98,8 +100,12 @@ class Questions(Protocol):
     a question that the regulation cannot answer (an indeterminate performance) raises ValueError with the reason.
     """
 
-    performance_is: ClassVar[str]
+    performance_is: ClassVar[Sentence]
     """Which of the things called performance this one is, as the beginning of a sentence."""
+    usual: ClassVar[bool] = False
+    """It is the one that the word means to most people."""
+    parts: ClassVar[tuple[str, ...]] = ("K",)
+    """What may be asked for as K: the rules may make it of some parts, or let it depend on circumstances."""
 
     def counted_difference(self, rating: Exact, opponent: Exact) -> Exact:
         """What the expected score goes by: games alike in it have the same."""
@@ -135,10 +141,22 @@ class Questions(Protocol):
         return True
 
 
+class Demo(NamedTuple):
+    """A period of the examples to begin with."""
+
+    folder: str
+    player: str
+    """Somebody to be explained."""
+    following: str
+    """What the workbook of the next period may be called."""
+    change: str
+    """What to try out in the workbook."""
+
+
 @dataclass(frozen=True)
 class Regulation:
     code: str
-    """As people type it: FCE, CNXC, ELO1972, …"""
+    """As people type it, in capital letters; its folder bears the same name in small ones."""
     text: Text
     readings: Any
     """The readings as the text is taken by default."""
@@ -153,3 +171,8 @@ class Regulation:
     """How it rates periods of others that rate games of its kind, and tells its own."""
     lambdas: Lambdas | None = None
     """The same questions as formulas, for functions that a spreadsheet calculates itself."""
+    book: Callable[[], Book] | None = None
+    """Its workbook, which is loaded when one is meant."""
+    demo: Demo | None = None
+    offers: Mapping[str, Callable[..., Exact | str]] = field(default_factory=dict)
+    """Answers that it alone has, by the function's name in spreadsheets."""

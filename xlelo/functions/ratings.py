@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from xlelo.drafting.derivation import SILENT, Derivation
 from xlelo.functions.cells import Value, filled
 from xlelo.functions.games import played
 from xlelo.functions.grid import NO_NUMBER, NO_VALUE, NOT_AVAILABLE, Grid, Unanswerable
+from xlelo.lang.sentence import Sentence
 
 if TYPE_CHECKING:
     from xlelo.drafting.rounding import Exact
     from xlelo.functions.games import Played
     from xlelo.functions.rulesets import RuleSet
-
-PARTS: Final = ("K0", "DELTA", "MP")
-"""Of K, where the rules make it of some."""
-
-CIRCUMSTANCES: Final = ("RAPID", "U12", "U12RAPID", "U18", "2400")
-"""On which K depends, where the rules say so."""
 
 
 def expected(rating: Exact, opponent: Exact, rules: RuleSet, told: Derivation = SILENT) -> Exact:
@@ -72,7 +67,7 @@ def unlisted(rating: int) -> str:
 
 def variation(rating: Exact, games: Played, k: Exact, rules: RuleSet, told: Derivation = SILENT) -> Exact:
     if not games.opponents:
-        told.say("no game played")
+        told.say(Sentence("no game played"))
     expected = expected_points(rating, games.opponents, rules, told)
     used = rules.questions.used_factor(k, len(games.opponents), told)
     return rules.questions.change(used, games.points, expected, told)

@@ -7,8 +7,9 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.article import cited
-from xlelo.drafting.derivation import decimal, halves, plain, signed
+from xlelo.drafting.derivation import halves
 from xlelo.lang import FIRST_LANGUAGE, words
+from xlelo.lang.numbers import decimal, plain, signed
 from xlelo.pages.html import page, table
 from xlelo.pages.pictures import course
 

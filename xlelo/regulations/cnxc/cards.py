@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from xlelo.drafting.article import article_of
 from xlelo.drafting.cards import Card, Counted, Point, Sum
-from xlelo.drafting.derivation import decimal, halves, plain, points, signed
+from xlelo.drafting.derivation import halves, points
 from xlelo.lang import FIRST_LANGUAGE, words
+from xlelo.lang.numbers import decimal, plain, signed
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.files import THEN
 from xlelo.regulations.cnxc.period import Variation, list_of

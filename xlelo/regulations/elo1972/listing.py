@@ -5,10 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting.derivation import plain, points
+from xlelo.drafting.derivation import points
 from xlelo.drafting.regulation import Listing
 from xlelo.drafting.table import INDETERMINATE, POINT
 from xlelo.lang import FIRST_LANGUAGE, words
+from xlelo.lang.numbers import plain
 from xlelo.regulations.elo1972.findings import findings
 from xlelo.regulations.elo1972.rules import PACKAGE
 

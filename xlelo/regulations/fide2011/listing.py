@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.derivation import plain
 from xlelo.drafting.regulation import Listing
 from xlelo.lang import FIRST_LANGUAGE, words
+from xlelo.lang.numbers import plain
 from xlelo.regulations.fide2011.rules import PACKAGE
 
 if TYPE_CHECKING:

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 from xlelo.drafting.article import article_of
 from xlelo.drafting.cards import Card, Counted, Point, Sum
-from xlelo.drafting.derivation import decimal, halves, plain, signed
+from xlelo.drafting.derivation import halves
 from xlelo.lang import FIRST_LANGUAGE, words
+from xlelo.lang.numbers import decimal, plain, signed
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.events import Met
 from xlelo.regulations.fide2024.rules import List

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting.derivation import Derivation, plain
+from xlelo.drafting.derivation import Derivation
 from xlelo.drafting.regulation import Listing, Run
 from xlelo.drafting.sheet import Book
 from xlelo.lang import FIRST_LANGUAGE, words
+from xlelo.lang.numbers import plain
+from xlelo.lang.sentence import Sentence
 from xlelo.regulations.melao import REGULATION
 from xlelo.whatif.sheets import ROOM, sheets
 from xlelo.whatif.sheets.contents import assembled, contents, rated
@@ -53,10 +55,14 @@ def _as_json(asked: Asked) -> dict[str, Any]:
 
 def _explained(asked: Asked, _player: str) -> Derivation:
     """There is one player only: whoever asks."""
-    told = Derivation.of("What if")
+    told = Derivation(Sentence("What if"))
     for row in _listings(asked)[0].rows:
         rules, k, change, rating, *_ = row
-        told.say("{rules}: K {k}, change {change}, new rating {rating}", rules=rules, k=k, change=change, rating=rating)
+        told.say(
+            Sentence(
+                "{rules}: K {k}, change {change}, new rating {rating}", rules=rules, k=k, change=change, rating=rating
+            )
+        )
     return told
 
 

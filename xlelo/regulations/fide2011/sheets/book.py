@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting.derivation import Derivation, plain
+from xlelo.drafting.derivation import Derivation
 from xlelo.drafting.regulation import Listing, Run
 from xlelo.drafting.sheet import Book
 from xlelo.lang import FIRST_LANGUAGE, words
+from xlelo.lang.numbers import plain
+from xlelo.lang.sentence import Sentence
 from xlelo.regulations.fide2011 import REGULATION
 from xlelo.regulations.fide2011.explained import explained
 from xlelo.regulations.fide2011.files import FILE
@@ -58,7 +60,7 @@ def _as_json(found: Found) -> dict[str, Any]:
 
 def _explained(found: Found, _player: str) -> Derivation:
     """There is one player only: whoever asks."""
-    return Derivation.of("No first rating is asked for") if found.first is None else explained(found.first)
+    return Derivation(Sentence("No first rating is asked for")) if found.first is None else explained(found.first)
 
 
 RUN = Run(
