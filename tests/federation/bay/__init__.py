@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.regulation import Regulation, Run
 from xlelo.regulations.bay.files import FILES, assembled
 from xlelo.regulations.bay.listing import as_json, explained, findings, listings, published
 from xlelo.regulations.bay.period import rate
 from xlelo.regulations.bay.questions import Questions
 from xlelo.regulations.bay.rules import AS_READ, TEXT
+
+from xlelo.drafting.regulation import Regulation, Run
 
 if TYPE_CHECKING:
     from xlelo.drafting.sheet import Book

@@ -5,8 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.form import COUNT, ELO, IDENTITY, TEXT, YEAR, Column, File, choice_of, must
 from xlelo.regulations.bay.period import Game, Period, Player
+
+from xlelo.drafting.form import COUNT, ELO, IDENTITY, TEXT, YEAR, Column, File, choice_of, must
 
 if TYPE_CHECKING:
     from xlelo.drafting.form import Reading
@@ -15,7 +16,9 @@ SCORES = {"1-0": Fraction(1), "1/2": Fraction(1, 2), "0-1": Fraction(0)}
 
 SEASON = File("season", (must("year", YEAR),), one_row=True)
 PLAYERS = File(
-    "players", (must("id", IDENTITY), must("name", TEXT), must("rating", ELO), Column("games", COUNT, blank=0)), key=("id",)
+    "players",
+    (must("id", IDENTITY), must("name", TEXT), must("rating", ELO), Column("games", COUNT, blank=0)),
+    key=("id",),
 )
 GAMES = File("games", (must("white", IDENTITY), must("black", IDENTITY), must("result", choice_of(SCORES))))
 FILES = (SEASON, PLAYERS, GAMES)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from xlelo.regulations.bay.period import rated
+from xlelo.regulations.bay.rules import PACKAGE
+
 from xlelo.drafting.derivation import Derivation
 from xlelo.drafting.regulation import Listing, Published
 from xlelo.lang import FIRST_LANGUAGE, words
-from xlelo.model import Finding, Place
-from xlelo.regulations.bay.period import rated
-from xlelo.regulations.bay.rules import PACKAGE
+from xlelo.model import Finding
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -42,7 +43,7 @@ def as_json(season: Season) -> Mapping[str, object]:
 
 def findings(season: Season) -> list[Finding]:
     return [
-        Finding("notice", Place(f"player {id_}"), "idle", "has played no game")
+        Finding("idle", None, f"player {id_}", "has played no game", "notice")
         for id_, row in season.rows.items()
         if not row.games
     ]

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from xlelo.drafting.derivation import SILENT, Derivation
 from xlelo.regulations.bay.questions import Questions
+
+from xlelo.drafting.derivation import SILENT, Derivation
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
+
+from xlelo.regulations.bay import rules
 
 from xlelo.drafting.derivation import SILENT, Derivation
 from xlelo.drafting.regulation import Questions as Asked
 from xlelo.drafting.rounding import Exact, half_away, half_up
 from xlelo.drafting.table import IN_POINTS
-from xlelo.regulations.bay import rules
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from fractions import Fraction
 
 
 @dataclass(frozen=True)
@@ -29,10 +30,10 @@ class Questions(Asked):
     def difference(self, score: Exact, told: Derivation = SILENT) -> int | None:
         told.say("no table names a difference for {score}", score=score)
 
-    def performance(self, opponents: Sequence[Exact], scores: Sequence[Exact], told: Derivation = SILENT) -> Fraction:
+    def performance(self, *_: object) -> Fraction:
         raise ValueError("these rules know no performance")
 
-    def factor(self, rating: Exact, games: Sequence[int], part: str = "K", told: Derivation = SILENT) -> int:
+    def factor(self, _rating: Exact, games: Sequence[int], part: str = "K", told: Derivation = SILENT) -> int:
         if part != "K":
             raise LookupError(f"K has no parts here, so that “{part}” is none")
         return told.take(rules.factor, "{games} games before: K = {value}", games=sum(games))
@@ -52,4 +53,6 @@ class Questions(Asked):
         return whole
 
     def new_rating(self, rating: Exact, change: Exact, told: Derivation = SILENT) -> int:
-        return told.take(rules.new_rating, "New rating: {old} and {change}, rounded: {value}", old=rating, change=change)
+        return told.take(
+            rules.new_rating, "New rating: {old} and {change}, rounded: {value}", old=rating, change=change
+        )

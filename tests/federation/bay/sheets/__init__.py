@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.formulas import band, expected, one_if, when
+from xlelo.regulations.bay import REGULATION, rules
+from xlelo.regulations.bay.files import GAMES, PLAYERS, SCORES, SEASON
+from xlelo.regulations.bay.period import Period, Player
+
+from xlelo.drafting.formulas import band, expected, one_if, unless, when
 from xlelo.drafting.front import Desk, Step, arranged
 from xlelo.drafting.front import figures as reached
 from xlelo.drafting.rounding import half_up
 from xlelo.drafting.sheet import TEXT, WHOLE, Book, Column, Sheet, Table, computed, counted, inputs, printed
 from xlelo.drafting.summary import about, checked, checks, flagged
 from xlelo.drafting.table import POINT
-from xlelo.regulations.bay import REGULATION, rules
-from xlelo.regulations.bay.files import GAMES, PLAYERS, SCORES, SEASON
-from xlelo.regulations.bay.period import Period, Player
 
 if TYPE_CHECKING:
-    from xlelo.drafting.form import Table as FileTable
-    from xlelo.drafting.sheet import Content, Figures, Sizes, Typed
     from xlelo.regulations.bay.period import Season
     from xlelo.regulations.bay.rules import Readings
+
+    from xlelo.drafting.form import Table as FileTable
+    from xlelo.drafting.sheet import Content, Figures, Sizes, Typed
 
 ROOM = {"players": 20, "games": 40}
 DESK = Desk(
@@ -42,7 +45,8 @@ def _row_of(colour: str) -> Column:
     return computed(f"{colour}_row", when(f"{{{colour}}}", found), format=WHOLE)
 
 
-_DIFFERENCE = "INDEX({Players.rating},{white_row})-INDEX({Players.rating},{black_row})"
+_RATINGS = "INDEX({Players.rating},{white_row})-INDEX({Players.rating},{black_row})"
+_DIFFERENCE = unless('COUNTIF({white_row:black_row},">0")<2', _RATINGS)
 _SCORED = 'IF({result}="1-0",1,IF({result}="0-1",0,{Parameters.draw}))'
 
 
@@ -56,7 +60,7 @@ def _games() -> Sheet:
                     _row_of("white"),
                     _row_of("black"),
                     computed("stranger", one_if("COUNTIF({white_row:black_row},0)>0"), format=WHOLE),
-                    computed("difference", f'IF(COUNTIF({{white_row:black_row}},">0")<2,"",{_DIFFERENCE})', format=WHOLE),
+                    computed("difference", _DIFFERENCE, format=WHOLE),
                     computed("expected", when("{difference}", expected("{difference}")), rules.expected),
                     computed("surplus", when("{difference}", f"{_SCORED}-{{expected}}"), article="3"),
                 ),
@@ -151,17 +155,26 @@ def contents(period: Period | None, _readings: Readings | None) -> Content:
 
 
 def figures(season: Season, entered: Typed) -> Figures:
+    players, games = season.period.players, season.period.games
     rows = [season.rows[id_] for id_ in entered.tables["players"]["id"]]
+    differences = [players[game.white].rating - players[game.black].rating for game in games]
+    of_white = [Fraction(rules.expected(difference), POINT) for difference in differences]
     return {
+        "Games": {
+            "difference": differences,
+            "expected": of_white,
+            "surplus": [game.score - due for game, due in zip(games, of_white, strict=True)],
+        },
         "Ratings": {
             "id": entered.tables["players"]["id"],
+            "name": entered.tables["players"]["name"],
             "played": [row.games for row in rows],
             "k": [row.factor for row in rows],
             "surplus": [row.surplus for row in rows],
             "new": [row.new for row in rows],
         },
         "Checks": checked({}, {}),
-        "Front": reached(DESK, (len(rows), len(season.period.games), 0)),
+        "Front": reached(DESK, (len(rows), len(games), 0)),
     }
 
 
@@ -182,9 +195,9 @@ BOOK = Book(
     declared=sheets,
     room=ROOM,
     contents=contents,
-    measured=lambda period: ROOM
-    if period is None
-    else {"players": max(1, len(period.players)), "games": max(10, len(period.games))},
+    measured=lambda period: (
+        ROOM if period is None else {"players": max(1, len(period.players)), "games": max(10, len(period.games))}
+    ),
     figures=figures,
     rolled=rolled,
     languages=("en", "es"),
