@@ -27,6 +27,7 @@ from xlelo.functions.question import LONGEST_TEXT_IN_ARRAY
 from xlelo.functions.why import cited as cited_in
 from xlelo.functions.why import codes
 from xlelo.hosts.excel.vba import in_ascii
+from xlelo.lang.sentence import Sentence
 from xlelo.regulations import ALL, find
 
 BY_NAME = {function.name: function for function in CATALOGUE}
@@ -437,7 +438,7 @@ def test_the_cited_articles_exist(function: Any) -> None:
         ),
         (
             ("ELO_KFACTOR", 2100, 30, "CNXC"),
-            ("30 games: 25 (table of 6.4, row 2000–2200, column 25–50)", "CNXC"),
+            ("30 games: 25 (art. 6.4, row 2000–2200, column 25–50)", "CNXC"),
         ),
         (("ELO_KFACTOR", 2100, 11, "CNXC"), ("#N/A", "CNXC art. 5.1")),
         (
@@ -553,7 +554,7 @@ def test_two_rules_of_the_same_code_are_cited_as_what_they_are() -> None:
     assert twin.__code__ == rounding.__code__
     today.text.cite("8.3.4")(twin)
     try:
-        told = Derivation.of("Two roundings")
+        told = Derivation(Sentence("Two roundings"))
         assert [told.take(rule, "{value}", Fraction(3, 2)) for rule in (rounding, twin)] == [2, 2]
         assert cited_in(told, codes()) == "FCE art. 17.2; FIDE2024 art. 8.3.4"
     finally:

@@ -10,7 +10,7 @@ import typer
 
 from xlelo.cli.arguments import ruleset, settings
 from xlelo.cli.output import show
-from xlelo.drafting.derivation import halves, plain
+from xlelo.drafting.derivation import halves
 from xlelo.drafting.regulation import Listing
 from xlelo.functions.cells import COUNT, FACTOR, RATING, SCORE
 from xlelo.functions.games import Played
@@ -19,6 +19,7 @@ from xlelo.functions.ratings import expected_points, unlisted, variation
 from xlelo.functions.rulesets import parts, usual
 from xlelo.functions.told import first, sentence
 from xlelo.functions.whatif import needed
+from xlelo.lang.numbers import plain
 from xlelo.model import Place, Problem, Refused
 
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.derivation import plain, taken_as
-from xlelo.drafting.sentence import Sentence
+from xlelo.drafting.derivation import taken_as
+from xlelo.lang.sentence import Sentence
 
 if TYPE_CHECKING:
     from xlelo.drafting.rounding import Exact
@@ -15,9 +15,7 @@ if TYPE_CHECKING:
 def difference(rating: Exact, opponent: Exact, counted: Exact) -> Sentence:
     """`counted`: what the rules take it as."""
     found = rating - opponent
-    subtracted = Sentence(
-        "{rating} − {opponent} = {difference}", rating=plain(rating), opponent=plain(opponent), difference=plain(found)
-    )
+    subtracted = Sentence("{rating} − {opponent} = {difference}", rating=rating, opponent=opponent, difference=found)
     return taken_as(subtracted, found, counted)
 
 

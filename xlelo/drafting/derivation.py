@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cache
-from string import Formatter
-from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
 
 from xlelo.drafting.article import article_of, cited
-from xlelo.drafting.sentence import Sentence
+from xlelo.lang.numbers import decimal, plain
+from xlelo.lang.sentence import PLACEHOLDER, Sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
 P = ParamSpec("P")
 Value = TypeVar("Value")
@@ -23,32 +22,20 @@ class Step:
     """One rule applied: the article that commands it, the sentence, and what came out."""
 
     article: str | None
-    said: Sentence
+    sentence: Sentence
     value: object = None
     rule: Callable[..., object] | None = None
-
-    @property
-    def sentence(self) -> str:
-        return str(self.said)
 
 
 @dataclass
 class Derivation:
     """Steps under a title; parts are derivations of their own (a list, an event, a game)."""
 
-    headed: Sentence
+    title: Sentence
     steps: list[Step | Derivation] = field(default_factory=list)
 
-    @classmethod
-    def of(cls, title: str, /, **values: object) -> Derivation:
-        return cls(_filled(title, values))
-
-    @property
-    def title(self) -> str:
-        return str(self.headed)
-
-    def part(self, title: str | Sentence, /, **values: object) -> Derivation:
-        part = Derivation(title if isinstance(title, Sentence) else _filled(title, values))
+    def part(self, title: Sentence) -> Derivation:
+        part = Derivation(title)
         self.steps.append(part)
         return part
 
@@ -70,16 +57,18 @@ class Derivation:
             self.steps.append(Step(article_of(rule), said, value, rule))
         return value
 
-    def say(self, sentence: str | Sentence, article: str | None = None, value: object = None, **values: object) -> None:
-        """A step that is no arithmetic: a fact from the input, or a word on where the text slips."""
-        said = _filled(sentence, {**values, "value": value}) if isinstance(sentence, str) else sentence
+    def say(
+        self, sentence: Sentence | Callable[[], Sentence], article: str | None = None, value: object = None
+    ) -> None:
+        """A step that is no rule: a fact from the input, a sum, or a word on where the text slips."""
+        said = sentence if isinstance(sentence, Sentence) else sentence()
         self.steps.append(Step(article, said, value))
 
 
 class _Silent(Derivation):
     """Nobody asks: rules are applied, and no sentence is made."""
 
-    def part(self, title: str | Sentence, /, **values: object) -> Derivation:  # noqa: ARG002 - said by the others
+    def part(self, title: Sentence) -> Derivation:  # noqa: ARG002 - nobody reads it
         return self
 
     def take(
@@ -92,47 +81,23 @@ class _Silent(Derivation):
     ) -> Value:
         return rule(*args, **kwargs)
 
-    def say(self, sentence: str | Sentence, article: str | None = None, value: object = None, **values: object) -> None:
+    def say(
+        self, sentence: Sentence | Callable[[], Sentence], article: str | None = None, value: object = None
+    ) -> None:
         pass
 
 
 SILENT: Final[Derivation] = _Silent(Sentence(""))
 
 
-def taken_as(said: Sentence, exact: object, value: object) -> Sentence:
+def taken_as(figure: Sentence, exact: object, value: object) -> Sentence:
     """A figure of which a rule takes less: rounded, or cut."""
-    return said if exact == value else Sentence("{figure}, taken as {value}", figure=said, value=plain(value))
+    return figure if exact == value else Sentence("{figure}, taken as {value}", figure=figure, value=value)
 
 
-def joined(sentences: Iterable[Sentence], by: str = "; ") -> Sentence:
-    parts = {f"part{number}": sentence for number, sentence in enumerate(sentences)}
-    return Sentence(by.join(f"{{{name}}}" for name in parts), **parts)
-
-
-def _filled(template: str, values: Mapping[str, Any]) -> Sentence:
-    return Sentence(template, **{name: _shown(values[name]) for name in _names(template)})
-
-
-@cache
-def _names(template: str) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(name for _, name, _, _ in Formatter().parse(template) if name is not None))
-
-
-def _shown(value: object) -> object:
-    return value if isinstance(value, Sentence) else plain(value)
-
-
-def plain(value: object) -> str:
-    """A number as people write it: −11.946, 0.66, 15.1667; no float is involved."""
-    if value is None:
-        return "none"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, int):
-        return signed(str(value))
-    if isinstance(value, Fraction):
-        return signed(decimal(value))
-    return str(value)
+def _filled(template: str, values: Mapping[str, object]) -> Sentence:
+    """With the values that it names."""
+    return Sentence(template, **{name: values[name] for name, _ in PLACEHOLDER.findall(template)})
 
 
 def halves(value: int | Fraction) -> str:
@@ -146,21 +111,6 @@ def halves(value: int | Fraction) -> str:
 def added(value: int | Fraction) -> str:
     """A summand with its sign: + 12, − 12."""
     return f"{'−' if value < 0 else '+'} {plain(abs(value))}"
-
-
-def signed(text: str) -> str:
-    return text.replace("-", "−")
-
-
-def decimal(value: Fraction, places: int = 6) -> str:
-    """Exact when it ends within so many decimals; otherwise four decimals, truncated, and an ellipsis."""
-    sign = "-" if value < 0 else ""
-    scaled = abs(value) * 10**places
-    cut = "" if scaled.denominator == 1 else "…"
-    whole, rest = divmod(int(scaled), 10**places)
-    digits = f"{rest:0{places}d}"
-    digits = digits[:4] if cut else digits.rstrip("0")
-    return f"{sign}{whole}" + (f".{digits}{cut}" if digits else "")
 
 
 def points(thousandths: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from xlelo.drafting.columns import whole
 from xlelo.drafting.sheet import DATE, TEXT, WHOLE, Column, Sheet, Table, computed, counted
 from xlelo.drafting.summary import held
 
@@ -16,6 +17,18 @@ if TYPE_CHECKING:
 def of_player(key: str, column: str, **facts: Any) -> Column:
     """What that column holds of the player who stands in this line."""
     return computed(key, f"{{{column}#row}}", **{"shown": True, **facts})
+
+
+def place_in(ratings: str) -> Column:
+    """Which player has the place of this line in the sheet of ratings."""
+    return whole("row", f'IFERROR(MATCH({{n}},{{{ratings}.place}},0),"")', where="", width=9, aside=True)
+
+
+def new_list(article: str) -> Column:
+    """The day of the list, where it is known."""
+    return computed(
+        "new_list", "{Period.list_day}", unless="{Period.list_day}<1", article=article, format=DATE, shown=True
+    )
 
 
 def official_list(

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from xlelo.drafting.columns import aside, whole
 from xlelo.drafting.formulas import unless
 from xlelo.drafting.sheet import SIGNED, TEXT, WHOLE, Column, Table, computed, printed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
 
 MOVEMENTS = 5
 """So many are shown of either kind."""
@@ -35,6 +40,13 @@ def moved(key: str, what: str, sheet: str, change: str, *, under: bool) -> Table
         MOVEMENTS,
         under=under,
     )
+
+
+def movements(sheets: Mapping[str, str]) -> Iterator[Table]:
+    """Of each list, by the sheet of its ratings."""
+    for prefix, sheet in sheets.items():
+        for what in _PICK:
+            yield moved(f"{prefix}_{what}", what, sheet, "change", under=what == "loss")
 
 
 def ranked(sheet: str, key: str, span: str, known: str, article: str) -> tuple[Column, ...]:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from xlelo.drafting.lambdas import Lambdas
     from xlelo.drafting.rounding import Exact
     from xlelo.drafting.sheet import Book
+    from xlelo.lang.sentence import Sentence
 
 
 @dataclass(frozen=True)
@@ -81,8 +82,8 @@ class Run:
     """(result, player id) → derivation. The result carries its period, whose players are a mapping by id."""
     published: Callable[[Any], Sequence[Published]] = lambda _: ()
     """Every player's old and new rating, list by list."""
-    cards: Callable[[Any], Mapping[str, Sequence[Card]]] = lambda _: {}
-    """Every player's games and sums, list by list."""
+    cards: Callable[..., Mapping[str, Sequence[Card]]] = lambda _result, _language="": {}
+    """(result, language) → every player's games and sums, list by list."""
     carried: Callable[[Any], Sequence[Carried]] = lambda _: ()
     """What a result leaves behind in the files of the next period."""
     rosters: Callable[[Any], Mapping[str, Sequence[Entry]]] = lambda _: {}
@@ -99,7 +100,7 @@ class Questions(Protocol):
     a question that the regulation cannot answer (an indeterminate performance) raises ValueError with the reason.
     """
 
-    performance_is: ClassVar[str]
+    performance_is: ClassVar[Sentence]
     """Which of the things called performance this one is, as the beginning of a sentence."""
     usual: ClassVar[bool] = False
     """It is the one that the word means to most people."""

@@ -182,6 +182,10 @@ class Column:
     """The engine's rule that the formula follows, in words of its own."""
     aside: bool = False
     """It serves the columns before it, and is not printed; such columns stand last on their sheet."""
+    look: Literal["", "wrapped", "place"] = ""
+    """How its cells look where not like others: text in several lines, a link to a cell."""
+    repeats: bool = False
+    """It says again what other cells say, and is held against nothing."""
 
     @property
     def typed(self) -> bool:
@@ -213,6 +217,11 @@ def printed(key: str, values: Sequence[Any], **facts: Any) -> Column:
 def counted(width: float = 5) -> Column:
     """1, 2, 3, …: which row of the inputs a computing row reads."""
     return Column(NUMBER, width=width, format=WHOLE)
+
+
+def numbered() -> Column:
+    """1, 2, 3, …, aside: which row of the inputs this one is."""
+    return Column(NUMBER, format=WHOLE, width=6, aside=True)
 
 
 def inputs(
@@ -253,6 +262,8 @@ class Table:
     """So many rows more are left free above it, for a chart."""
     where: str = ""
     """The cell of a row without which its computed cells are blank, but for those that say otherwise."""
+    lines: int = 1
+    """So many lines of text are seen in each of its rows."""
     aid: bool = False
     """It says something about the inputs beside it, row by row, and no other sheet reads it: rows that people insert
     are calculated without it."""

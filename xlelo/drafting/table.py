@@ -11,9 +11,9 @@ from functools import cached_property
 from importlib.resources import files
 from typing import TYPE_CHECKING, NamedTuple
 
-from xlelo.drafting.derivation import plain, points
+from xlelo.drafting.derivation import points
 from xlelo.drafting.rounding import Exact, half_up
-from xlelo.drafting.sentence import Sentence
+from xlelo.lang.sentence import Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -57,8 +57,8 @@ class Row(NamedTuple):
     @property
     def said(self) -> Sentence:
         if self.high is None:
-            return Sentence("above {low}", low=str(self.low - 1))
-        return Sentence("{low}–{high}", low=str(self.low), high=str(self.high))
+            return Sentence("above {low}", low=self.low - 1)
+        return Sentence("{low}–{high}", low=self.low, high=self.high)
 
     def __str__(self) -> str:
         return str(self.said)
@@ -123,7 +123,7 @@ class ExpectedScores:
     def looked_up(self, difference: int) -> Sentence:
         return Sentence(
             "{table}, row {row}: {value}",
-            table=Sentence(self.name),
+            table=self.name,
             row=self.row(difference).said,
             value=as_printed(self.expected(difference)),
         )
@@ -167,9 +167,9 @@ class Differences:
     def looked_up(self, hundredths: int) -> Sentence:
         return Sentence(
             "{table}, p {share}: {value}",
-            table=Sentence(self.name),
+            table=self.name,
             share=as_printed(10 * hundredths),
-            value=plain(self.by_score[hundredths]),
+            value=self.by_score[hundredths],
         )
 
 
@@ -212,11 +212,11 @@ class Bands:
     def row(self, at: Exact) -> Sentence:
         position = self._position(at)
         if position + 1 == len(self.starts):
-            return Sentence("{low} and above", low=str(self.starts[position]))
+            return Sentence("{low} and above", low=self.starts[position])
         following = self.starts[position + 1]
         if not position:
-            return Sentence("less than {high}", high=str(following))
-        return Sentence("{low}–{high}", low=str(self.starts[position]), high=str(following - 1))
+            return Sentence("less than {high}", high=following)
+        return Sentence("{low}–{high}", low=self.starts[position], high=following - 1)
 
     def _position(self, at: Exact) -> int:
         return max(0, bisect_right(self.starts, at) - 1)

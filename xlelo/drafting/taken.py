@@ -188,6 +188,12 @@ def taken_beside(
         )
 
 
+def days_taken(bound: Bound, **days: str) -> Iterator[Column]:
+    """Single cells: the days that are typed in others."""
+    for key, typed in days.items():
+        yield computed(key, bound.taken(f"{{{typed}}}"), format=f"{ISO_DATE};General;", shown=True)
+
+
 def no_id(cell: str) -> str:
     """A condition on an id as it is taken."""
     return f'OR({cell}="",{cell}="?")'

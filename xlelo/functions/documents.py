@@ -12,6 +12,7 @@ from xlelo import __version__
 from xlelo.drafting.derivation import SILENT, Derivation
 from xlelo.functions.grid import NOT_AVAILABLE, Unanswerable
 from xlelo.functions.rulesets import offered
+from xlelo.lang.sentence import Sentence
 from xlelo.regulations import ALL, find
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ def time(minutes: Exact, increment: Exact, told: Derivation = SILENT) -> Exact |
 
 def article(rules: str, number: str, told: Derivation = SILENT) -> str:
     """A number with parts below it gives them all, each under its own number."""
-    told.say("The text of {rules} {number}, as it is printed", rules=rules, number=number)
+    told.say(Sentence("The text of {rules} {number}, as it is printed", rules=rules, number=number))
     text = find(rules).text
     numbers = {known.casefold(): known for known in text.articles}
     asked = text.parts(numbers.get(number.casefold(), number))

@@ -9,6 +9,7 @@ from xlelo.drafting.derivation import SILENT, Derivation
 from xlelo.functions.cells import Value, filled
 from xlelo.functions.games import played
 from xlelo.functions.grid import NO_NUMBER, NO_VALUE, NOT_AVAILABLE, Grid, Unanswerable
+from xlelo.lang.sentence import Sentence
 
 if TYPE_CHECKING:
     from xlelo.drafting.rounding import Exact
@@ -66,7 +67,7 @@ def unlisted(rating: int) -> str:
 
 def variation(rating: Exact, games: Played, k: Exact, rules: RuleSet, told: Derivation = SILENT) -> Exact:
     if not games.opponents:
-        told.say("no game played")
+        told.say(Sentence("no game played"))
     expected = expected_points(rating, games.opponents, rules, told)
     used = rules.questions.used_factor(k, len(games.opponents), told)
     return rules.questions.change(used, games.points, expected, told)

@@ -7,10 +7,12 @@ from fractions import Fraction
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
-from xlelo.drafting.derivation import SILENT, Derivation, plain
+from xlelo.drafting.derivation import SILENT, Derivation
 from xlelo.functions.games import still_to_play
 from xlelo.functions.grid import NOT_AVAILABLE, Grid, Unanswerable
 from xlelo.functions.ratings import expected_points, unlisted
+from xlelo.lang.numbers import plain
+from xlelo.lang.sentence import Sentence
 
 if TYPE_CHECKING:
     from xlelo.drafting.rounding import Exact
@@ -69,7 +71,7 @@ def needed(
     """From the games that have no score yet. What is told is what comes out; how is cited."""
     if not rules.questions.in_the_list(ceil(target)):
         raise Unanswerable(NOT_AVAILABLE.because(unlisted(ceil(target))))
-    view = outlook(rating, opponents, scores, k, rules, told.part("The games"))
+    view = outlook(rating, opponents, scores, k, rules, told.part(Sentence("The games")))
     half_points = view.half_points(target)
     if half_points is None:
         raise Unanswerable(NOT_AVAILABLE.because(view.out_of_reach(target)))
@@ -80,19 +82,25 @@ def needed(
 
 
 def _tell(view: Outlook, points: Fraction, told: Derivation) -> None:
-    new = view.after(points, told.part("With so many points"))
+    new = view.after(points, told.part(Sentence("With so many points")))
     if not view.rest:
-        told.say("{scored} of {games} scored, which gives {new}", scored=view.scored, games=view.played, new=new)
+        told.say(
+            Sentence("{scored} of {games} scored, which gives {new}", scored=view.scored, games=view.played, new=new)
+        )
     else:
         if view.played:
-            told.say("{scored} of {games} scored", scored=view.scored, games=view.played)
-        template = (
-            "{points} of the remaining {rest} points give {new}"
-            if view.played
-            else "{points} of {rest} points give {new}"
+            told.say(Sentence("{scored} of {games} scored", scored=view.scored, games=view.played))
+        told.say(
+            Sentence(
+                "{points} of the remaining {rest} points give {new}"
+                if view.played
+                else "{points} of {rest} points give {new}",
+                points=points,
+                rest=view.rest,
+                new=new,
+            )
         )
-        told.say(template, points=points, rest=view.rest, new=new)
         if points:
             less = points - Fraction(1, 2)
-            told.say("{points} give {new}", points=less, new=view.after(less))
-    told.say("expected {expected}", expected=view.expected)
+            told.say(Sentence("{points} give {new}", points=less, new=view.after(less)))
+    told.say(Sentence("expected {expected}", expected=view.expected))

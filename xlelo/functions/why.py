@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from xlelo.drafting.article import article_of
-from xlelo.drafting.derivation import Derivation, Step, joined, plain
-from xlelo.drafting.sentence import Sentence
+from xlelo.drafting.derivation import Derivation, Step
 from xlelo.functions.cells import TEXT
 from xlelo.functions.grid import NOT_AVAILABLE, Error, Unanswerable, grid
 from xlelo.functions.question import Question
 from xlelo.functions.rulesets import RuleSet
+from xlelo.lang.sentence import Sentence, joined
 from xlelo.regulations import ALL
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def _letters(name: str) -> str:
 
 def _told(question: Question) -> Sentence:
     position = next(iter(question.positions()))
-    derivation = Derivation.of(question.function.name)
+    derivation = Derivation(Sentence("Why"))
     answer = question.answer(position, told=derivation)
     if answer == "":
         return Sentence("All cells are blank, and blank stays blank")
@@ -76,9 +76,9 @@ def _line(derivation: Derivation) -> Sentence | None:
     kinds: dict[object, dict[str, Sentence]] = {}
     for step in derivation.steps:
         if isinstance(step, Step):
-            kinds.setdefault(step.rule or step.said.template, {})[step.sentence] = step.said
+            kinds.setdefault(step.rule or step.sentence.template, {})[step.sentence] = step.sentence
     told = [sentence for steps in kinds.values() for sentence in _few(list(steps.values()))]
-    return joined(told) if told else None
+    return joined(told, "; ") if told else None
 
 
 def _few(sentences: list[Sentence]) -> list[Sentence]:
@@ -110,7 +110,7 @@ def _rules(derivation: Derivation) -> Iterator[Callable[..., object]]:
 
 def _plainly(given: dict[str, Any], answer: Any) -> Sentence:
     name, value = next(iter(given.items()))
-    return Sentence("{name} {value}: {answer}", name=name, value=plain(value), answer=plain(answer))
+    return Sentence("{name} {value}: {answer}", name=name, value=value, answer=answer)
 
 
 def _reason(error: Error) -> str:

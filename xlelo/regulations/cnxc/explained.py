@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import reduce
 from typing import TYPE_CHECKING
 
 from xlelo.drafting import compared
-from xlelo.drafting.derivation import Derivation, added, plain, points
-from xlelo.drafting.sentence import Sentence
+from xlelo.drafting.derivation import Derivation, added, points
 from xlelo.drafting.table import POINT
+from xlelo.lang.numbers import plain
+from xlelo.lang.sentence import Sentence, both
 from xlelo.regulations.cnxc import questions, rules
 from xlelo.regulations.cnxc.period import Variation, performances, rating_of, variations
 from xlelo.regulations.cnxc.questions import STATUS, Questions
@@ -33,19 +33,21 @@ if TYPE_CHECKING:
 
 def explained(half_year: HalfYear, identity: str) -> Derivation:
     player = half_year.period.players[identity]
-    told = Derivation.of("{name} ({id}), list {list}", name=player.name, id=identity, list=half_year.period.list)
+    told = Derivation(Sentence("{name} ({id}), list {list}", name=player.name, id=identity, list=half_year.period.list))
     if player.elo is None:
-        told.say("No rating in the list in force")
+        told.say(Sentence("No rating in the list in force"))
     else:
         told.say(
-            "In the list in force: {rating}, {status}, {games} games",
-            rating=player.elo,
-            status=STATUS[player.status],
-            games=player.games,
+            Sentence(
+                "In the list in force: {rating}, {status}, {games} games",
+                rating=player.elo,
+                status=STATUS[player.status],
+                games=player.games,
+            )
         )
     for rated in half_year.competitions:
         _explain_competition(told, half_year, rated, player)
-    _explain_new(told.part("New list"), half_year, player)
+    _explain_new(told.part(Sentence("New list")), half_year, player)
     return told
 
 
@@ -75,11 +77,11 @@ def _explain_competition(told: Derivation, half_year: HalfYear, rated: RatedComp
 def _explain_game(told: Derivation, half_year: HalfYear, competition: Competition, game: Game, player: Player) -> None:
     is_white = player.id in _seated(game.white)
     own, others = (game.white, game.black) if is_white else (game.black, game.white)
+    colour = Sentence("White") if is_white else Sentence("Black")
+    if len(own) > 1:
+        colour = Sentence("{colour} in {players}", colour=colour, players=_chain(own))
     part = told.part(
-        _heading(own, is_white),
-        own=_chain(own),
-        others=_chain(others),
-        result=game.result.code,
+        Sentence("{colour} v. {others}, {result}", colour=colour, others=_chain(others), result=game.result.code)
     )
     white, black = game.took_part
     side, other_side = (white, black) if is_white else (black, white)
@@ -101,13 +103,6 @@ def _explain_game(told: Derivation, half_year: HalfYear, competition: Competitio
     opponent = _explain_opponent(part, half_year, competition, other_side)
     scored = game.result.white if is_white else game.result.black
     _explain_score(part, player, side, scored, opponent)
-
-
-def _heading(own: Side, is_white: bool) -> str:
-    """Of the own side one is told where there is more than one player."""
-    if len(own) == 1:
-        return "White v. {others}, {result}" if is_white else "Black v. {others}, {result}"
-    return "White in {own} v. {others}, {result}" if is_white else "Black in {own} v. {others}, {result}"
 
 
 def _explain_idle(told: Derivation, side: Side) -> None:
@@ -135,14 +130,14 @@ def _explain_opponent(told: Derivation, half_year: HalfYear, competition: Compet
     for identity in others:
         other = half_year.period.players[identity]
         if other.elo is None:
-            told.say("{id} has no rating yet", id=identity)
+            told.say(Sentence("{id} has no rating yet", id=identity))
             questions.virtual_rating(other.iccf, other.fpx, other.fide, competition.category, told)
     ratings = [rating_of(half_year.period.players[identity], competition.category) for identity in others]
     if len(others) > 1:
         shown = ", ".join(f"{identity} {rating}" for identity, rating in zip(others, ratings, strict=True))
         return told.take(
             rules.highest,
-            lambda highest: Sentence("The highest rating of {ratings}: {value}", ratings=shown, value=plain(highest)),
+            lambda highest: Sentence("The highest rating of {ratings}: {value}", ratings=shown, value=highest),
             ratings,
         )
     return ratings[0]
@@ -158,14 +153,14 @@ def _explain_score(told: Derivation, player: Player, side: Sequence[str], scored
             elo - opponent,
         )
     else:
-        told.say("Opponent rated {opponent}; {points} scored", opponent=opponent, points=points(scored))
+        told.say(Sentence("Opponent rated {opponent}; {points} scored", opponent=opponent, points=points(scored)))
     originals, substitute = rules.originals_and_substitute(side)
     if not originals:
         return
-    both = reduce(_and, map(_named, originals))
+    who = both(originals)
     told.take(
         rules.originals_and_substitute,
-        lambda _: Sentence("{originals}: original; {substitute}: substitute", originals=both, substitute=substitute),
+        lambda _: Sentence("{originals}: original; {substitute}: substitute", originals=who, substitute=substitute),
         side,
     )
     original = player.id in originals
@@ -185,14 +180,6 @@ def _explain_score(told: Derivation, player: Player, side: Sequence[str], scored
         told.take(rules.of_other_original, "An original player without an effective rating: a loss")
     else:
         told.take(rules.of_other_substitute, "A substitute without an effective rating: not imputed")
-
-
-def _named(player: str) -> Sentence:
-    return Sentence("{player}", player=player)
-
-
-def _and(one: Sentence, other: Sentence) -> Sentence:
-    return Sentence("{one} and {other}", one=one, other=other)
 
 
 def _explain_variation(
@@ -223,7 +210,7 @@ def _explain_new(told: Derivation, half_year: HalfYear, player: Player) -> None:
     row = half_year.rows[player.id]
     entered = [rated for rated in half_year.competitions if player.id in rated.outcomes]
     if row.exact is None:
-        told.say("No counted game: still without a rating", "5.1")
+        told.say(Sentence("No counted game: still without a rating"), "5.1")
         return
     if player.effective_elo is not None:
         changes = variations(player, entered)
@@ -241,7 +228,7 @@ def _explain_new(told: Derivation, half_year: HalfYear, player: Player) -> None:
         )
         exact = questions.mean_of_blocks([*player.blocks, *new], told)
     rounded = Questions().rounded(exact, told)
-    told.say("{games} games in this period", games=row.games_period)
+    told.say(Sentence("{games} games in this period", games=row.games_period))
     status = questions.status_after(player.status, row.games_total, told)
     _explain_passive(told, half_year, row)
     effective = status is rules.Status.EFFECTIVE
@@ -249,11 +236,9 @@ def _explain_new(told: Derivation, half_year: HalfYear, player: Player) -> None:
     new_rating = told.take(
         rules.calibrated,
         lambda new: (
-            Sentence(
-                "New rating: {rating} {shift} = {value}", rating=plain(rounded), shift=added(shift), value=plain(new)
-            )
+            Sentence("New rating: {rating} {shift} = {value}", rating=rounded, shift=added(shift), value=new)
             if effective
-            else Sentence("New rating, provisional and not calibrated: {value}", value=plain(new))
+            else Sentence("New rating, provisional and not calibrated: {value}", value=new)
         ),
         rounded,
         status,
@@ -271,7 +256,7 @@ def _explain_passive(told: Derivation, half_year: HalfYear, row: Row) -> None:
                 "Last counted game on {day}: passive, not listed"
                 if passive
                 else "Last counted game on {day}: not passive",
-                day=str(row.last_game),
+                day=row.last_game,
             ),
             row.last_game,
             row.games_period,
@@ -294,9 +279,9 @@ def _explain_shift(told: Derivation, half_year: HalfYear) -> int:
             "{players} players in common with the ICCF list of {day}: too few to calibrate"
             if found is None
             else "Mean ICCF − CNXC of {players} players in common, ICCF list of {day}: {value}",
-            players=plain(len(both)),
-            day=str(day),
-            value=plain(found),
+            players=len(both),
+            day=day,
+            value=found,
         ),
         [iccf for iccf, _ in both],
         [cnxc for _, cnxc in both],

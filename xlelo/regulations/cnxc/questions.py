@@ -9,11 +9,12 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from xlelo.drafting import compared
-from xlelo.drafting.derivation import SILENT, Derivation, added, plain
+from xlelo.drafting.derivation import SILENT, Derivation, added
 from xlelo.drafting.regulation import Questions as Asked
 from xlelo.drafting.rounding import Exact, half_away, half_up, to_places
-from xlelo.drafting.sentence import Sentence
 from xlelo.drafting.table import IN_POINTS, POINT, hundredths
+from xlelo.lang.numbers import plain
+from xlelo.lang.sentence import Sentence
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.rules import Status
 
@@ -38,7 +39,7 @@ CATEGORIES: Final = {
 
 @dataclass(frozen=True)
 class Questions(Asked):
-    performance_is: ClassVar[str] = "CNXC's performance (6.2)"
+    performance_is: ClassVar[Sentence] = Sentence("CNXC's performance (6.2)")
 
     readings: rules.Readings = rules.AS_READ
 
@@ -71,10 +72,10 @@ class Questions(Asked):
             rules.variation,
             lambda found: Sentence(
                 "V = {factor} × ({score} − {expected}) = {value}",
-                factor=plain(factor),
-                score=plain(score),
-                expected=plain(expected),
-                value=plain(found),
+                factor=factor,
+                score=score,
+                expected=expected,
+                value=found,
             ),
             factor,
             score * POINT,
@@ -94,7 +95,7 @@ def difference_of(share: Fraction, told: Derivation = SILENT) -> int:
         rounded = to_places(half_up, share, 2)
         if share == rounded:
             return row
-        return Sentence("{share} to two decimals: {row}", share=plain(share), row=row)
+        return Sentence("{share} to two decimals: {row}", share=share, row=row)
 
     return told.take(rules.difference_of, shown, share)
 
@@ -105,15 +106,13 @@ def performance(opponents: Sequence[Exact], points: Exact, told: Derivation = SI
     mean = told.take(
         rules.opponents_mean,
         lambda found: Sentence(
-            "Rc, the mean of {ratings}: {value}", ratings=", ".join(map(plain, opponents)), value=plain(found)
+            "Rc, the mean of {ratings}: {value}", ratings=", ".join(map(plain, opponents)), value=found
         ),
         opponents,
     )
     share = told.take(
         rules.share,
-        lambda found: Sentence(
-            "p = {points} / {games} = {value}", points=plain(points), games=plain(games), value=plain(found)
-        ),
+        lambda found: Sentence("p = {points} / {games} = {value}", points=points, games=games, value=found),
         points * POINT,
         games,
     )
@@ -121,7 +120,7 @@ def performance(opponents: Sequence[Exact], points: Exact, told: Derivation = SI
     return told.take(
         rules.performance,
         lambda found: Sentence(
-            "Rp = {mean} {difference} = {value}", mean=plain(mean), difference=added(difference), value=plain(found)
+            "Rp = {mean} {difference} = {value}", mean=mean, difference=added(difference), value=found
         ),
         mean,
         difference,
@@ -138,7 +137,7 @@ STATUS: Final = {
 def status_after(before: Status, games: int, told: Derivation = SILENT) -> Status:
     return told.take(
         rules.status_after,
-        lambda status: Sentence("{games} games in all: {status}", games=plain(games), status=STATUS[status]),
+        lambda status: Sentence("{games} games in all: {status}", games=games, status=STATUS[status]),
         before,
         games,
     )
@@ -149,10 +148,10 @@ def factor(rating: int, games: int, told: Derivation = SILENT) -> int:
         rules.factor,
         lambda found: Sentence(
             "K of {rating} with {games} games: {value} ({table}, row {row}, column {column})",
-            rating=plain(rating),
-            games=plain(games),
-            value=plain(found),
-            table=Sentence(rules.WEIGHTING[0].name),
+            rating=rating,
+            games=games,
+            value=found,
+            table=rules.WEIGHTING[0].name,
             row=rules.WEIGHTING[0].row(rating),
             column=rules.HEADS[rules.COLUMN.value(games)].replace("-", "–"),
         ),
@@ -165,7 +164,7 @@ def new_effective(old: Exact, variations: Sequence[Exact], told: Derivation = SI
     return told.take(
         rules.new_effective,
         lambda found: Sentence(
-            "Rn = {sum} = {value}", sum=" ".join((plain(old), *map(added, variations))), value=plain(found)
+            "Rn = {sum} = {value}", sum=" ".join((plain(old), *map(added, variations))), value=found
         ),
         old,
         variations,
@@ -191,7 +190,7 @@ def virtual_rating(
             if source is None
             else "Virtual rating, that of {list}: {value}",
             list=source,
-            value=plain(found),
+            value=found,
         ),
         iccf,
         fpx,
@@ -209,7 +208,7 @@ def provisional(performances: Sequence[Exact], games: Sequence[int], told: Deriv
 def mean_of_blocks(blocks: Sequence[rules.Block], told: Derivation = SILENT) -> Fraction:
     return told.take(
         rules.provisional,
-        lambda found: Sentence("Mean of {blocks}: {value}", blocks=sum_of(blocks), value=plain(found)),
+        lambda found: Sentence("Mean of {blocks}: {value}", blocks=sum_of(blocks), value=found),
         blocks,
     )
 

@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from xlelo.drafting import compared
-from xlelo.drafting.derivation import Derivation, added, plain, points, taken_as
-from xlelo.drafting.sentence import Sentence
+from xlelo.drafting.derivation import Derivation, added, points, taken_as
+from xlelo.lang.sentence import Sentence
 from xlelo.regulations.elo1972 import questions, rules
 from xlelo.regulations.elo1972.questions import Questions
 from xlelo.regulations.elo1972.rules import TEXT, Readings
@@ -19,18 +19,22 @@ if TYPE_CHECKING:
     from xlelo.drafting.rounding import Exact
     from xlelo.regulations.elo1972.worksheet import Row, Worksheet
 
-MODES = {
-    "Exact": Readings(rounding="exact"),
-    "As the document rounds": Readings(rounding="document"),
-}
+MODES = (
+    (Sentence("Exact"), Readings(rounding="exact")),
+    (Sentence("As the document rounds"), Readings(rounding="document")),
+)
 
 
 def explained(sheet: Worksheet, name: str) -> Derivation:
     row = sheet.row(name)
     player = row.player
-    told = Derivation.of("{name}: {points} points of {games}", name=name, points=player.points, games=sheet.players - 1)
-    mean = _explain_group(told.part("The group"), sheet, after_juniors=player.rating is not None and not player.junior)
-    line = told.part("The player")
+    told = Derivation(
+        Sentence("{name}: {points} points of {games}", name=name, points=player.points, games=sheet.players - 1)
+    )
+    mean = _explain_group(
+        told.part(Sentence("The group")), sheet, after_juniors=player.rating is not None and not player.junior
+    )
+    line = told.part(Sentence("The player"))
     if player.rating is None:
         _explain_result(line, player, sheet, mean)
     else:
@@ -48,7 +52,10 @@ def _explain_group(told: Derivation, sheet: Worksheet, *, after_juniors: bool) -
     else:
         differences = [
             _explain_adjusted(
-                told.part("{player}", player=row.player.name), row.player.points, sheet.players, sheet.readings
+                told.part(Sentence("{player}", player=row.player.name)),
+                row.player.points,
+                sheet.players,
+                sheet.readings,
             )
             for row in sheet.rated
         ]
@@ -72,9 +79,9 @@ def _explain_adjusted(told: Derivation, scored: Exact, players: int, readings: R
     difference = _explain_difference(told, scored, players - 1)
     figure = Sentence(
         "Adjusted D(P) = {difference} × {others}/{players}",
-        difference=plain(difference),
-        others=plain(players - 1),
-        players=plain(players),
+        difference=difference,
+        others=players - 1,
+        players=players,
     )
     return _noting(told, rules.adjusted, figure, readings, difference=difference, players=players)
 
@@ -87,24 +94,24 @@ def _explain_mean(told: Derivation, ratings: Sequence[int], below: Fraction, rea
     rated = told.take(
         rules.rated_mean,
         lambda found: Sentence(
-            "Rt, the mean of the {players} rated players: {value}", players=plain(len(ratings)), value=plain(found)
+            "Rt, the mean of the {players} rated players: {value}", players=len(ratings), value=found
         ),
         ratings,
     )
-    figure = Sentence("Ra = {rated} {below}", rated=plain(rated), below=added(-below))
+    figure = Sentence("Ra = {rated} {below}", rated=rated, below=added(-below))
     return _noting(told, rules.mean_of_all, figure, readings, rated_mean=rated, mean_adjusted=below)
 
 
 def _explain_estimate(told: Derivation, player: Player, ratings: Sequence[int]) -> Fraction:
     """In the variant: by (1), against the rated players only."""
-    part = told.part("{player} against the rated players", player=player.name)
+    part = told.part(Sentence("{player} against the rated players", player=player.name))
     assert player.points_v_rated is not None  # noqa: S101 - the sheet could not be filled without
     difference = _explain_difference(part, player.points_v_rated, len(ratings))
     return questions.performance(ratings, difference, part)
 
 
 def _explain_estimated_mean(told: Derivation, ratings: Sequence[Exact], readings: Readings) -> Fraction:
-    figure = Sentence("Ra, the mean of all {players}", players=plain(len(ratings)))
+    figure = Sentence("Ra, the mean of all {players}", players=len(ratings))
     return _noting(told, rules.estimated_mean, figure, readings, ratings=ratings)
 
 
@@ -115,9 +122,9 @@ def _explain_junior(told: Derivation, row: Row) -> int:
         lambda found: Sentence(
             "{player}, a junior, was {old} and is {new}: counts with {value}",
             player=row.player.name,
-            old=plain(old),
-            new=plain(row.new),
-            value=plain(found),
+            old=old,
+            new=row.new,
+            value=found,
         ),
         old,
         row.new,
@@ -129,7 +136,7 @@ def _explain_result(told: Derivation, player: Player, sheet: Worksheet, mean: Fr
     result = _explain_own_result(told, mean, adjusted)
     return told.take(
         rules.rating_by_result,
-        lambda found: taken_as(Sentence("Rating after the event: {rating}", rating=plain(result)), result, found),
+        lambda found: taken_as(Sentence("Rating after the event: {rating}", rating=result), result, found),
         result,
         sheet.readings,
     )
@@ -138,9 +145,7 @@ def _explain_result(told: Derivation, player: Player, sheet: Worksheet, mean: Fr
 def _explain_own_result(told: Derivation, mean: Exact, adjusted: Fraction) -> Fraction:
     return told.take(
         rules.result,
-        lambda found: Sentence(
-            "Rp = {mean} {adjusted} = {value}", mean=plain(mean), adjusted=added(adjusted), value=plain(found)
-        ),
+        lambda found: Sentence("Rp = {mean} {adjusted} = {value}", mean=mean, adjusted=added(adjusted), value=found),
         mean,
         adjusted,
     )
@@ -157,7 +162,7 @@ def _explain_change(
         mean,
     )
     expected = told.take(rules.expected, lambda _: rules.EXPECTED.looked_up(above), above)
-    figure = Sentence("N(Pe) = {players} × {expected}", players=plain(players), expected=points(expected))
+    figure = Sentence("N(Pe) = {players} × {expected}", players=players, expected=points(expected))
     with_self = _noting(told, rules.expected_with_self, figure, readings, players=players, expected=expected)
     score = told.take(rules.expected_score, "We = {with_self} − ½ = {value}", with_self=with_self)
     asked = Questions(readings)
@@ -173,13 +178,15 @@ def _explain_remedy(told: Derivation, row: Row, sheet: Worksheet, mean: Fraction
             "W − We reaches {criterion}: an exceptional result"
             if yes
             else "W − We does not reach {criterion}: no exceptional result",
-            criterion=plain(sheet.criterion),
+            criterion=sheet.criterion,
         ),
         row.expectation.surplus,
         sheet.criterion,
     )
     if exceptional and player.annulled:
-        _explain_result(told.part("The old rating {rating} is annulled", rating=player.rating), player, sheet, mean)
+        _explain_result(
+            told.part(Sentence("The old rating {rating} is annulled", rating=player.rating)), player, sheet, mean
+        )
     elif exceptional and player.bonus is not None:
         told.take(rules.with_bonus, "With the officer's bonus: {new} + {bonus} = {value}", new=new, bonus=player.bonus)
 
@@ -191,33 +198,33 @@ def _noting(
     exact = rule(**inputs)
     return told.take(
         rule,
-        lambda found: taken_as(Sentence("{figure} = {exact}", figure=figure, exact=plain(exact)), exact, found),
+        lambda found: taken_as(Sentence("{figure} = {exact}", figure=figure, exact=exact), exact, found),
         **inputs,
         readings=readings,
     )
 
 
 def example_3() -> Derivation:
-    told = _example("(3)", "Ra = 2350 in an event of 16, a player with 9 points of 15")
-    for title, readings in MODES.items():
+    told = _example("(3)", Sentence("Ra = 2350 in an event of 16, a player with 9 points of 15"))
+    for title, readings in MODES:
         part = told.part(title)
         _explain_own_result(part, 2350, _explain_adjusted(part, 9, 16, readings))
     return _with_slips(told, "(3)")
 
 
 def example_4() -> Derivation:
-    told = _example("(4)", "Of 16 players three are rated, 2450, 2370 and 2350, with 12, 9 and 10½ points")
-    for title, readings in MODES.items():
+    told = _example("(4)", Sentence("Of 16 players three are rated, 2450, 2370 and 2350, with 12, 9 and 10½ points"))
+    for title, readings in MODES:
         _explain_mean_of_example(told.part(title), readings)
     return _with_slips(told, "(4)")
 
 
 def example_we() -> Derivation:
-    told = _example("We", "The second of those three, 2370 with 9 points, K = 20")
+    told = _example("We", Sentence("The second of those three, 2370 with 9 points, K = 20"))
     second = Player("the second", 2370, 9, given_factor=20)
-    for title, readings in MODES.items():
+    for title, readings in MODES:
         part = told.part(title)
-        mean = _explain_mean_of_example(part.part("The group"), readings)
+        mean = _explain_mean_of_example(part.part(Sentence("The group")), readings)
         _explain_change(part, second, 2370, 16, mean, readings)
     return _with_slips(told, "We")
 
@@ -229,18 +236,18 @@ def _explain_mean_of_example(told: Derivation, readings: Readings) -> Fraction:
     """The document sums the differences before it adjusts them; the worksheet's order gives the same Ra."""
     rated = {2450: Fraction(12), 2370: Fraction(9), 2350: Fraction(21, 2)}
     differences = [
-        _explain_adjusted(told.part("{rating}", rating=rating), scored, 16, readings)
+        _explain_adjusted(told.part(Sentence("{rating}", rating=rating)), scored, 16, readings)
         for rating, scored in rated.items()
     ]
     below = _noting(told, rules.mean_adjusted, Sentence("Mean adjusted D(P)"), readings, adjusted=differences)
     return _explain_mean(told, list(rated), below, readings)
 
 
-def _example(number: str, title: str) -> Derivation:
-    return Derivation.of("{text}, example {number}: {title}", text=TEXT.title, number=number, title=Sentence(title))
+def _example(number: str, title: Sentence) -> Derivation:
+    return Derivation(Sentence("{text}, example {number}: {title}", text=TEXT.title, number=number, title=title))
 
 
 def _with_slips(told: Derivation, number: str) -> Derivation:
     for slip in TEXT[number].slips:
-        told.say("Where the text slips: {slip}", number, slip=slip)
+        told.say(Sentence("Where the text slips: {slip}", slip=slip), number)
     return told

@@ -7,11 +7,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
 from xlelo.drafting import compared
-from xlelo.drafting.derivation import SILENT, Derivation, added, plain, taken_as
+from xlelo.drafting.derivation import SILENT, Derivation, added, taken_as
 from xlelo.drafting.regulation import Questions as Asked
 from xlelo.drafting.rounding import Exact, half_away
-from xlelo.drafting.sentence import Sentence
 from xlelo.drafting.table import IN_POINTS, hundredths
+from xlelo.lang.sentence import Sentence
 from xlelo.regulations.elo1972 import rules
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Questions(Asked):
-    performance_is: ClassVar[str] = "Elo's performance of 1972, (1)"
+    performance_is: ClassVar[Sentence] = Sentence("Elo's performance of 1972, (1)")
 
     readings: rules.Readings = rules.AS_READ
 
@@ -60,8 +60,8 @@ class Questions(Asked):
                 "{games} games in a year: rated by the year's performance, without K"
                 if found is None
                 else "{games} games in a year: K = {value}",
-                games=plain(counted),
-                value=plain(found),
+                games=counted,
+                value=found,
             ),
             counted,
         )
@@ -74,15 +74,13 @@ class Questions(Asked):
 
     def rounded(self, rating: Exact, told: Derivation = SILENT) -> int:
         whole = rules.rounded(rating, self.readings)
-        told.say("{rating}, rounded {value}", rating=rating, value=whole)
+        told.say(lambda: Sentence("{rating}, rounded {value}", rating=rating, value=whole))
         return whole
 
     def new_rating(self, rating: Exact, change: Exact, told: Derivation = SILENT) -> int:
         def shown(new: int) -> Sentence:
             exact = Fraction(rating) + change
-            figure = Sentence(
-                "Rn = {old} {change} = {exact}", old=plain(rating), change=added(change), exact=plain(exact)
-            )
+            figure = Sentence("Rn = {old} {change} = {exact}", old=rating, change=added(change), exact=exact)
             return taken_as(figure, exact, new)
 
         return told.take(rules.new_rating, shown, rating, change, self.readings)
@@ -91,9 +89,7 @@ class Questions(Asked):
 def percentage(points: Exact, games: int, told: Derivation = SILENT) -> int:
     def shown(found: int) -> Sentence:
         exact = Fraction(points) * 100 / games
-        figure = Sentence(
-            "P = {points}/{games} = {exact} %", points=plain(points), games=plain(games), exact=plain(exact)
-        )
+        figure = Sentence("P = {points}/{games} = {exact} %", points=points, games=games, exact=exact)
         return taken_as(figure, exact, found)
 
     return told.take(rules.percentage, shown, points, games)
@@ -109,7 +105,7 @@ def performance(opponents: Sequence[Exact], difference: int, told: Derivation = 
     return told.take(
         rules.performance,
         lambda found: Sentence(
-            "Rp = {mean} {difference} = {value}", mean=plain(mean), difference=added(difference), value=plain(found)
+            "Rp = {mean} {difference} = {value}", mean=mean, difference=added(difference), value=found
         ),
         mean,
         difference,

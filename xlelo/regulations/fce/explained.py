@@ -6,8 +6,8 @@ from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.derivation import Derivation, joined, plain
-from xlelo.drafting.sentence import Sentence
+from xlelo.drafting.derivation import Derivation
+from xlelo.lang.sentence import Sentence, joined
 from xlelo.model import Ending
 from xlelo.regulations.fce import questions, rules
 from xlelo.regulations.fce.events import met_by_guests, side_of
@@ -28,7 +28,9 @@ COLOURS = {True: Sentence("White"), False: Sentence("Black")}
 
 def explained(month: Month, identity: str) -> Derivation:
     player = month.period.players[identity]
-    told = Derivation.of("{name} ({id}), list of {day}", name=player.name, id=identity, day=month.period.new_list)
+    told = Derivation(
+        Sentence("{name} ({id}), list of {day}", name=player.name, id=identity, day=month.period.new_list)
+    )
     for kind in List:
         _explain_list(told.part(questions.LISTS[kind]), month, player, kind)
     return told
@@ -37,7 +39,7 @@ def explained(month: Month, identity: str) -> Derivation:
 def _explain_list(told: Derivation, month: Month, player: Player, kind: List) -> None:
     row = month.lists[kind][player.id]
     if row.opening.initial is None:
-        told.say("Elo in force: {rating}", rating=row.opening.old)
+        told.say(Sentence("Elo in force: {rating}", rating=row.opening.old))
     else:
         standard = month.lists[List.STANDARD][player.id].opening.old if kind is List.RAPID else None
         _explain_first(told, player, kind, player.federated, standard)
@@ -65,9 +67,9 @@ def _explain_factor(
         rules.complete_seasons,
         lambda found: Sentence(
             "Complete seasons before {season}, counted from {first}: {value}",
-            season=str(season),
-            first=str(max(first_season, 2015)),
-            value=plain(found),
+            season=season,
+            first=max(first_season, 2015),
+            value=found,
         ),
         first_season,
         season,
@@ -84,21 +86,23 @@ def _explain_event(told: Derivation, month: Month, rated: RatedEvent, identity: 
             identity in (game.white, game.black) for game in month.period.games if game.event == event.id
         ):
             told.say(
-                "Event {id} {name}: not evaluated, it breaks art. {articles}",
+                Sentence(
+                    "Event {id} {name}: not evaluated, it breaks art. {articles}",
+                    id=event.id,
+                    name=event.name,
+                    articles=", ".join(rated.broken),
+                ),
                 rated.broken[0],
-                id=event.id,
-                name=event.name,
-                articles=", ".join(rated.broken),
             )
         return Fraction(0)
     games = [game for game in rated.games if identity in (game.white, game.black)]
     if not games:
         return Fraction(0)
-    part = told.part("Event {id} {name}", id=event.id, name=event.name)
+    part = told.part(Sentence("Event {id} {name}", id=event.id, name=event.name))
     questions.list_of(event.minutes, event.increment, part)
     at_start = rules.reference_list(event.weekly, event.list_ref)
     if at_start is not None:
-        part.say("Ratings and K of the list of {day}, in force when the event began", "8.3", day=at_start)
+        part.say(Sentence("Ratings and K of the list of {day}, in force when the event began", day=at_start), "8.3")
     if rated.under_twelve:
         questions.under_twelve_factor(rated.kind, part)
     return sum((_explain_game(part, month, rated, game, identity) for game in games), Fraction(0))
@@ -113,14 +117,14 @@ def _explain_game(told: Derivation, month: Month, rated: RatedEvent, game: Game,
     side = side_of(at, identity, opponent, game.result)
     heading = Sentence(
         "Round {round}, {day}: {colour} v. {opponent}, {result}",
-        round=plain(game.round),
-        day=str(game.day),
+        round=game.round,
+        day=game.day,
         colour=COLOURS[white],
         opponent=opponent,
         result=game.result.code,
     )
     if side is None:
-        told.say("{game}: not evaluated", game=heading)
+        told.say(Sentence("{game}: not evaluated", game=heading))
         return Fraction(0)
     part = told.part(heading)
     own, other, whole_factor, share, _ = side
@@ -140,15 +144,15 @@ def _explain_opponent(told: Derivation, month: Month, rated: RatedEvent, game: G
         met = met_by_guests(rated.games, at.ratings)[opponent]
         opponents = [(at.ratings[one], Fraction(score, 1000), count) for one, (score, count) in met.items()]
         shown = [
-            Sentence("{points} of {games} v. {rating}", points=plain(scored), games=plain(count), rating=plain(rating))
+            Sentence("{points} of {games} v. {rating}", points=scored, games=count, rating=rating)
             for rating, scored, count in opponents
         ]
-        part = told.part("Guest {id} scored {results}", id=opponent, results=joined(shown))
+        part = told.part(Sentence("Guest {id} scored {results}", id=opponent, results=joined(shown, "; ")))
         exact = rules.performance(opponents, month.readings, part)
         assert exact is not None  # noqa: S101 - an evaluated game against a guest has one
         part.take(
             rules.rating_of_guest,
-            lambda rating: Sentence("{id} counts as {value}", id=opponent, value=plain(rating)),
+            lambda rating: Sentence("{id} counts as {value}", id=opponent, value=rating),
             performance=exact,
         )
 
@@ -158,11 +162,11 @@ def _explain_share(
 ) -> Fraction:
     used = questions.used(factor, share)
     if at.flat is not None:
-        base = Sentence("K = {factor} of the under-12 event", factor=plain(at.flat))
+        base = Sentence("K = {factor} of the under-12 event", factor=at.flat)
     elif game.result.played:
-        base = Sentence("K = {factor}", factor=plain(factor))
+        base = Sentence("K = {factor}", factor=factor)
     else:
-        base = Sentence("the lower K: {factor}", factor=plain(factor))
+        base = Sentence("the lower K: {factor}", factor=factor)
         told.take(
             rules.lower_factor,
             "The lower K of the two: {value}",
@@ -180,34 +184,36 @@ def _explain_new(told: Derivation, month: Month, player: Player, row: Row, kind:
         rules.period_variation,
         lambda found: Sentence(
             "Sum over {evaluated} evaluated games ({played} played): {value}",
-            evaluated=plain(row.evaluated),
-            played=plain(row.played),
-            value=plain(found),
+            evaluated=row.evaluated,
+            played=row.played,
+            value=found,
         ),
         int(total * rules.UNIT),
     )
     new = Questions(month.readings).new_rating(row.opening.old, total, told)
     if row.reinitialised is not None:
         told.say(
-            "No game since the first rating of {day}, twelve months ago or more: a new first rating",
+            Sentence(
+                "No game since the first rating of {day}, twelve months ago or more: a new first rating",
+                day=player.standing(kind).initialised or player.federated,
+            ),
             row.reinitialised,
-            day=player.standing(kind).initialised or player.federated,
         )
         standard = month.lists[List.STANDARD][player.id].new if kind is List.RAPID else None
         new = _explain_first(told, player, kind, month.period.new_list, standard)
     year = month.period.new_list.year
     seasons = next_seasons(player, kind, month.period, row.played)
-    _explain_factor(told.part("K of the new list"), month, new, player.first_season, year, seasons)
+    _explain_factor(told.part(Sentence("K of the new list")), month, new, player.first_season, year, seasons)
     told.take(
         rules.listed,
-        lambda listed: Sentence("Listed") if listed else Sentence("Not listed: no licence for {year}", year=str(year)),
+        lambda listed: Sentence("Listed") if listed else Sentence("Not listed: no licence for {year}", year=year),
         licence=player.licence,
         new_list=month.period.new_list,
     )
 
 
 def example_18_1() -> Derivation:
-    told = _example("18.1", "A player of 2150 with K = 18.1 loses to one of 2030")
+    told = _example("18.1", Sentence("A player of 2150 with K = 18.1 loses to one of 2030"))
     asked = Questions()
     expected = asked.expected(2150, 2030, told)
     for factor in (Fraction(181, 10), Fraction(18)):
@@ -216,18 +222,18 @@ def example_18_1() -> Derivation:
 
 
 def example_19_1() -> Derivation:
-    told = _example("19.1", "Born on 2000-08-23, just federated (30 September 2013)")
+    told = _example("19.1", Sentence("Born on 2000-08-23, just federated (30 September 2013)"))
     rating = questions.initial_by_age(date(2000, 8, 23), date(2013, 9, 30), told)
     Questions().factor_of(rating, 0, (), told)
     return _with_slips(told, "19.1")
 
 
 def example_19_2() -> Derivation:
-    told = _example("19.2", "Elo 1890, three complete seasons")
+    told = _example("19.2", Sentence("Elo 1890, three complete seasons"))
     base = rules.told_base_factor(1890, told=told)
     for part, games in (
-        (told.part("As the figures are printed (9 × 3 games in the last season)"), (27, 0, 10)),
-        (told.part("As the words say (four events of nine rounds)"), (36, 0, 10)),
+        (told.part(Sentence("As the figures are printed (9 × 3 games in the last season)")), (27, 0, 10)),
+        (told.part(Sentence("As the words say (four events of nine rounds)")), (36, 0, 10)),
     ):
         Questions().factor_from(base, 3, games, part)
     return _with_slips(told, "19.2")
@@ -236,11 +242,11 @@ def example_19_2() -> Derivation:
 EXAMPLES = {"18.1": example_18_1, "19.1": example_19_1, "19.2": example_19_2}
 
 
-def _example(number: str, title: str) -> Derivation:
-    return Derivation.of("{text}, example {number}: {title}", text=TEXT.title, number=number, title=Sentence(title))
+def _example(number: str, title: Sentence) -> Derivation:
+    return Derivation(Sentence("{text}, example {number}: {title}", text=TEXT.title, number=number, title=title))
 
 
 def _with_slips(told: Derivation, number: str) -> Derivation:
     for slip in TEXT[number].slips:
-        told.say("Where the text slips: {slip}", number, slip=slip)
+        told.say(Sentence("Where the text slips: {slip}", slip=slip), number)
     return told

@@ -7,11 +7,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
 from xlelo.drafting import compared
-from xlelo.drafting.derivation import SILENT, Derivation, added, plain
+from xlelo.drafting.derivation import SILENT, Derivation, added
 from xlelo.drafting.regulation import Questions as Asked
 from xlelo.drafting.rounding import Exact, half_away
-from xlelo.drafting.sentence import Sentence
 from xlelo.drafting.table import IN_POINTS, hundredths
+from xlelo.lang.sentence import Sentence
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.rules import List
 
@@ -26,7 +26,7 @@ LISTS = {List.STANDARD: Sentence("standard list"), List.RAPID: Sentence("rapid l
 
 @dataclass(frozen=True)
 class Questions(Asked):
-    performance_is: ClassVar[str] = "FCE's performance, of guests (art. 14)"
+    performance_is: ClassVar[Sentence] = Sentence("FCE's performance, of guests (art. 14)")
     parts: ClassVar[tuple[str, ...]] = ("K", "K0", "DELTA", "MP", "RAPID", *UNDER_TWELVE)
 
     readings: rules.Readings = rules.AS_READ
@@ -104,9 +104,9 @@ class Questions(Asked):
             rules.activity_component,
             lambda found: Sentence(
                 "ΔK = 3 − {mean} / 9 = {exact}, rounded {value}",
-                mean=plain(mean),
-                exact=plain(3 - mean / 9),
-                value=plain(found),
+                mean=mean,
+                exact=3 - mean / 9,
+                value=found,
             ),
             mean,
         )
@@ -120,7 +120,7 @@ class Questions(Asked):
             return Sentence(
                 "Games played in those seasons, newest first: {games}; weighted mean MP = {value} (at most 54)",
                 games=", ".join(map(str, games[:seasons])),
-                value=plain(mean),
+                value=mean,
             )
 
         return told.take(rules.mean_games, shown, seasons, games, self.readings)
@@ -136,7 +136,7 @@ class Questions(Asked):
 
     def rounded(self, rating: Exact, told: Derivation = SILENT) -> int:
         whole = half_away(rating)
-        told.say("{rating}, rounded {value}", rating=rating, value=whole)
+        told.say(lambda: Sentence("{rating}, rounded {value}", rating=rating, value=whole))
         return whole
 
     def new_rating(self, rating: Exact, change: Exact, told: Derivation = SILENT) -> int:
@@ -146,9 +146,9 @@ class Questions(Asked):
             rules.new_rating,
             lambda new: Sentence(
                 "New Elo = {old} {change} = {value} (never below 1000)",
-                old=plain(old),
+                old=old,
                 change=added(variation),
-                value=plain(new),
+                value=new,
             ),
             old,
             variation,
@@ -160,9 +160,9 @@ def list_of(minutes: Exact, increment: Exact, told: Derivation = SILENT) -> List
         rules.list_of,
         lambda kind: Sentence(
             "{minutes} + {increment} = {time} minutes for 60 moves: {list}",
-            minutes=plain(minutes),
-            increment=plain(increment),
-            time=plain(minutes + increment),
+            minutes=minutes,
+            increment=increment,
+            time=minutes + increment,
             list=LISTS[kind],
         ),
         minutes,
@@ -186,7 +186,7 @@ def in_rapid(factor: int, told: Derivation = SILENT) -> Fraction:
     """What a rapid game uses of K."""
 
     def shown(share: rules.Quarters) -> Sentence:
-        return share_of(share, Sentence("K = {factor}", factor=plain(factor)), used(factor, share))
+        return share_of(share, Sentence("K = {factor}", factor=factor), used(factor, share))
 
     return used(factor, told.take(rules.rapid_share, shown, List.RAPID))
 
@@ -196,8 +196,7 @@ def used(factor: int, share: rules.Quarters) -> Fraction:
 
 
 def share_of(share: rules.Quarters, of: Sentence, used: Fraction) -> Sentence:
-    template = "Half of {of}: {value}" if share == rules.HALF else "A quarter of {of}: {value}"
-    return Sentence(template, of=of, value=plain(used))
+    return Sentence("Half of {of}: {value}" if share == rules.HALF else "A quarter of {of}: {value}", of=of, value=used)
 
 
 def initial(
@@ -219,18 +218,24 @@ def initial_by_age(birth: date, federated: date, told: Derivation = SILENT) -> i
         rules.age,
         lambda found: Sentence(
             "Age = ({federated} − {birth}) / 365 = {days} / 365 = {value}",
-            federated=str(federated),
-            birth=str(birth),
-            days=plain(days),
-            value=plain(found),
+            federated=federated,
+            birth=birth,
+            days=days,
+            value=found,
         ),
         birth,
         federated,
     )
-    if age < 5:  # noqa: PLR2004 - years
-        template = "First rating, younger than 5: {value}"
-    elif age > 17:  # noqa: PLR2004 - years
-        template = "First rating, older than 17: {value}"
-    else:
-        template = "First rating: 1020 + 40 × {age} = {value}"
-    return told.take(rules.initial_by_age, template, age=age)
+    return told.take(
+        rules.initial_by_age,
+        lambda found: Sentence(
+            "First rating, younger than 5: {value}"
+            if age < 5  # noqa: PLR2004 - years
+            else "First rating, older than 17: {value}"
+            if age > 17  # noqa: PLR2004 - years
+            else "First rating: 1020 + 40 × {age} = {value}",
+            age=age,
+            value=found,
+        ),
+        age,
+    )

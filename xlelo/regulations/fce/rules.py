@@ -15,11 +15,11 @@ from operator import mul
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from xlelo.drafting.article import Text
-from xlelo.drafting.derivation import SILENT, added, plain
+from xlelo.drafting.derivation import SILENT, added
 from xlelo.drafting.reading import choice, switch
 from xlelo.drafting.rounding import Exact, half_away, to_places
-from xlelo.drafting.sentence import Sentence
 from xlelo.drafting.table import POINT, Bands, Differences, ExpectedScores, hundredths, printed
+from xlelo.lang.sentence import Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -240,7 +240,7 @@ def performance(
     mean = told.take(opponents_mean, "Mean of the opponents' ratings: {value}", ratings=met)
 
     def shown(found: Fraction) -> Sentence:
-        return Sentence("{mean} {more} = {value}", mean=plain(mean), more=added(found - mean), value=plain(found))
+        return Sentence("{mean} {more} = {value}", mean=mean, more=added(found - mean), value=found)
 
     if above >= 0:
         return told.take(performance_from_half, shown, mean, above, readings, told)
@@ -275,9 +275,9 @@ def told_base_factor(rating: Exact, readings: Readings = AS_READ, told: Derivati
             "K0 of {rating}: {value} ({table}, {row})"
             if printed_band
             else "K0 of {rating}: {value} by choice ({table} has no band for it)",
-            rating=plain(rating),
-            value=str(base),
-            table=Sentence(STABILISATION.name),
+            rating=rating,
+            value=base,
+            table=STABILISATION.name,
             row=STABILISATION.row(rating),
         ),
         rating,

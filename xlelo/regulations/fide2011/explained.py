@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.derivation import Derivation, plain
-from xlelo.drafting.sentence import Sentence
+from xlelo.drafting.derivation import Derivation
+from xlelo.lang.numbers import plain
+from xlelo.lang.sentence import Sentence
 from xlelo.regulations.fide2011 import rules
 
 if TYPE_CHECKING:
@@ -15,9 +16,9 @@ if TYPE_CHECKING:
 
 
 def explained(found: Initial) -> Derivation:
-    told = Derivation.of("First FIDE rating, list of {day}", day=found.list_of)
+    told = Derivation(Sentence("First FIDE rating, list of {day}", day=found.list_of))
     for judged in found.blocks:
-        _explain_block(told.part("Event {event}", event=judged.block), judged, found.list_of)
+        _explain_block(told.part(Sentence("Event {event}", event=judged.block)), judged, found.list_of)
     games = sum(judged.block.games for judged in found.counted)
     enough = told.take(
         rules.enough_games,
@@ -25,7 +26,7 @@ def explained(found: Initial) -> Derivation:
             "Games that count: {games}; 9 are needed"
             if yes
             else "Games that count: {games}; 9 are needed: no rating yet",
-            games=plain(games),
+            games=games,
         ),
         games,
     )
@@ -35,7 +36,7 @@ def explained(found: Initial) -> Derivation:
         performance = told.take(
             rules.performance_in_all,
             lambda mean: Sentence(
-                "Weighted by games: ({sum}) / {games} = {value}", sum=summed, games=plain(games), value=plain(mean)
+                "Weighted by games: ({sum}) / {games} = {value}", sum=summed, games=games, value=mean
             ),
             counted,
         )
@@ -49,7 +50,7 @@ def _explain_block(told: Derivation, judged: JudgedBlock, list_of: date) -> None
         rules.new_rules,
         lambda new: Sentence(
             "Ended {day}: the rules from 1 July 2011" if new else "Ended {day}: the rules before 1 July 2011",
-            day=str(block.ended),
+            day=block.ended,
         ),
         block.ended,
     )
@@ -57,7 +58,7 @@ def _explain_block(told: Derivation, judged: JudgedBlock, list_of: date) -> None
     if told.take(
         rules.too_old,
         lambda old: Sentence(
-            "More than two years before {day}" if old else "Not more than two years before {day}", day=str(list_of)
+            "More than two years before {day}" if old else "Not more than two years before {day}", day=list_of
         ),
         block.ended,
         list_of,
@@ -65,7 +66,12 @@ def _explain_block(told: Derivation, judged: JudgedBlock, list_of: date) -> None
         return
     if not told.take(
         rules.counts,
-        lambda counts: Sentence(_COUNTS[judged.first, counts], score=plain(block.score), games=plain(block.games)),
+        lambda counts: Sentence(
+            "{score} of {games} in {event}: counts" if counts else "{score} of {games} in {event}: disregarded",
+            score=block.score,
+            games=block.games,
+            event=Sentence("the first event") if judged.first else Sentence("a later event"),
+        ),
         judged.first,
         block.score,
         block.games,
@@ -76,17 +82,8 @@ def _explain_block(told: Derivation, judged: JudgedBlock, list_of: date) -> None
         rules.valid_block,
         lambda valid: Sentence(
             "{performance} reaches the floor {floor}" if valid else "{performance} does not reach the floor {floor}",
-            performance=plain(performance),
-            floor=plain(rules.floor()),
+            performance=performance,
+            floor=rules.floor(),
         ),
         performance,
     )
-
-
-_COUNTS = {
-    (True, True): "{score} of {games} in the first event: counts",
-    (True, False): "{score} of {games} in the first event: disregarded",
-    (False, True): "{score} of {games} in a later event: counts",
-    (False, False): "{score} of {games} in a later event: disregarded",
-}
-"""(the first event, counts) → the sentence."""

@@ -7,11 +7,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
 from xlelo.drafting import compared
-from xlelo.drafting.derivation import SILENT, Derivation, added, plain, taken_as
+from xlelo.drafting.derivation import SILENT, Derivation, added, taken_as
 from xlelo.drafting.regulation import Questions as Asked
 from xlelo.drafting.rounding import Exact, half_away
-from xlelo.drafting.sentence import Sentence
 from xlelo.drafting.table import IN_POINTS, hundredths
+from xlelo.lang.sentence import Sentence
 from xlelo.regulations.fide2011 import rules
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 class Questions(Asked):
     """As FIDE rated: with its limit of a difference, and with the performance that everyone means by the word."""
 
-    performance_is: ClassVar[str] = "The performance as everyone calls it, the opponents' mean + dp(p)"
+    performance_is: ClassVar[Sentence] = Sentence("The performance as everyone calls it, the opponents' mean + dp(p)")
     parts: ClassVar[tuple[str, ...]] = ("K", "2400")
 
     readings: rules.Readings = rules.AS_READ
@@ -48,10 +48,10 @@ class Questions(Asked):
         if not opponents:
             raise ValueError("no opponents, no performance")
         average = Fraction(sum(opponents)) / len(opponents)
-        told.say("Mean of the opponents' ratings: {mean}", mean=average)
+        told.say(lambda: Sentence("Mean of the opponents' ratings: {mean}", mean=average))
         difference = difference_of(hundredths(sum(scores), len(opponents)), told)
         performance = average + difference
-        told.say("{mean} {more} = {value}", mean=average, more=added(difference), value=performance)
+        told.say(lambda: Sentence("{mean} {more} = {value}", mean=average, more=added(difference), value=performance))
         return performance
 
     def factor(self, rating: Exact, games: Sequence[int], part: str = "K", told: Derivation = SILENT) -> int:
@@ -65,8 +65,8 @@ class Questions(Asked):
                 "{games} games completed: K is that of established players"
                 if found is None
                 else "{games} games completed: K = {value}, that of new players",
-                games=plain(completed),
-                value=plain(found),
+                games=completed,
+                value=found,
             ),
             completed,
             rules.IN_FORCE,
@@ -84,16 +84,14 @@ class Questions(Asked):
 
     def rounded(self, rating: Exact, told: Derivation = SILENT) -> int:
         whole = half_away(rating)
-        told.say("{rating}, rounded {value}", rating=rating, value=whole)
+        told.say(lambda: Sentence("{rating}, rounded {value}", rating=rating, value=whole))
         return whole
 
     def new_rating(self, rating: Exact, change: Exact, told: Derivation = SILENT) -> int:
         return told.take(
             rules.new_rating,
             lambda new: taken_as(
-                Sentence(
-                    "{old} {change} = {exact}", old=plain(rating), change=added(change), exact=plain(rating + change)
-                ),
+                Sentence("{old} {change} = {exact}", old=rating, change=added(change), exact=rating + change),
                 rating + change,
                 new,
             ),
@@ -111,8 +109,8 @@ def _established(rating: Exact, reached: bool, told: Derivation) -> int:
         rules.established_factor,
         lambda found: Sentence(
             "Rated {rating}, has reached 2400 before: K = {value}" if reached else "Rated {rating}: K = {value}",
-            rating=plain(rating),
-            value=plain(found),
+            rating=rating,
+            value=found,
         ),
         rating,
         reached,

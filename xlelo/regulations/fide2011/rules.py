@@ -12,11 +12,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from xlelo.drafting.article import Text
-from xlelo.drafting.derivation import SILENT, added, plain
+from xlelo.drafting.derivation import SILENT, added
 from xlelo.drafting.reading import switch
 from xlelo.drafting.rounding import Exact, half_away
-from xlelo.drafting.sentence import Sentence
 from xlelo.drafting.table import Differences, ExpectedScores, hundredths, printed
+from xlelo.lang.sentence import Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -148,10 +148,10 @@ def performance(average: Exact, score: Exact, games: int, ended: date, told: Der
             performance_from_half,
             lambda found: Sentence(
                 "Ru = {average} + {each} × {above} = {value}",
-                average=plain(average),
-                each=plain(half_point(ended)),
-                above=plain(above),
-                value=plain(found),
+                average=average,
+                each=half_point(ended),
+                above=above,
+                value=found,
             ),
             average,
             above,
@@ -167,9 +167,9 @@ def performance(average: Exact, score: Exact, games: int, ended: date, told: Der
         performance_below_half,
         lambda found: Sentence(
             "Ru = {average} {difference} = {value}",
-            average=plain(average),
+            average=average,
             difference=added(difference),
-            value=plain(found),
+            value=found,
         ),
         average,
         difference,

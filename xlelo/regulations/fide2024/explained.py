@@ -6,8 +6,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from xlelo.drafting import compared
-from xlelo.drafting.derivation import Derivation, plain, points, signed
-from xlelo.drafting.sentence import Sentence
+from xlelo.drafting.derivation import Derivation, points
+from xlelo.lang.numbers import signed
+from xlelo.lang.sentence import Sentence
 from xlelo.regulations.fide2024 import questions, rules
 from xlelo.regulations.fide2024.events import Met, Side
 from xlelo.regulations.fide2024.findings import WHY_NO_EVENT, WHY_NOT
@@ -31,9 +32,11 @@ COLOURS = {True: Sentence("White"), False: Sentence("Black")}
 def explained(month: Month, identity: str) -> Derivation:
     """The lists in which the player stands or has played."""
     player = month.period.players[identity]
-    told = Derivation.of("{name} ({id}), list of {day}", name=player.name, id=identity, day=month.period.new_list)
+    told = Derivation(
+        Sentence("{name} ({id}), list of {day}", name=player.name, id=identity, day=month.period.new_list)
+    )
     if player.outside:
-        told.say("Only here as somebody's opponent: in no new list")
+        told.say(Sentence("Only here as somebody's opponent: in no new list"))
         return told
     for kind in List:
         row = month.lists[kind][identity]
@@ -44,10 +47,10 @@ def explained(month: Month, identity: str) -> Derivation:
         if rated.broken is not None and any(
             identity in (game.white, game.black) for game in month.period.games if game.event == rated.event.id
         ):
-            why = Sentence(WHY_NO_EVENT[rated.broken])
-            told.say("{event}: not rated, {why}", rated.broken, event=_named(rated), why=why)
+            why = WHY_NO_EVENT[rated.broken]
+            told.say(Sentence("{event}: not rated, {why}", event=_named(rated), why=why), rated.broken)
     if not told.steps:
-        told.say("Neither a rating nor a game")
+        told.say(Sentence("Neither a rating nor a game"))
     return told
 
 
@@ -62,7 +65,7 @@ def _games(rated: RatedEvent, identity: str) -> list[RatedGame]:
 def _explain_list(told: Derivation, month: Month, player: Player, kind: List, row: Row) -> None:
     standing = player.standings[kind]
     if row.old is not None:
-        told.say("Rating in force: {rating}", rating=row.old)
+        told.say(Sentence("Rating in force: {rating}", rating=row.old))
     elif row.base is not None:
         told.take(
             rules.standing_rating,
@@ -72,7 +75,7 @@ def _explain_list(told: Derivation, month: Month, player: Player, kind: List, ro
             standard=row.base,
         )
     else:
-        told.say("Unrated")
+        told.say(Sentence("Unrated"))
     if row.base is not None and row.factor is not None:
         _explain_factor(told, player, row.base, standing.games, reached=standing.reached, year=month.period.first.year)
     for rated in month.events:
@@ -93,7 +96,7 @@ def _explain_factor(told: Derivation, player: Player, rating: int, games: int, *
                 "Born in {born}: the year of the 18th birthday is not over"
                 if yes
                 else "Born in {born}: the year of the 18th birthday is over",
-                born=str(player.born),
+                born=player.born,
             ),
             player.born,
             year,
@@ -107,16 +110,16 @@ def _explain_event(told: Derivation, rated: RatedEvent, games: list[RatedGame], 
         rules.list_of,
         lambda kind: Sentence(
             "{minutes} + {increment} = {time} minutes for 60 moves: {list}",
-            minutes=plain(event.minutes),
-            increment=plain(event.increment),
-            time=plain(event.minutes + event.increment),
+            minutes=event.minutes,
+            increment=event.increment,
+            time=event.minutes + event.increment,
             list=LISTS[kind],
         ),
         event.minutes,
         event.increment,
     )
     if event.list_ref is not None:
-        told.say("Ratings of the list of {day}, in force when the event began", "t.1.4.6", day=event.list_ref)
+        told.say(Sentence("Ratings of the list of {day}, in force when the event began", day=event.list_ref), "t.1.4.6")
     for game in games:
         _explain_game(told, rated, game, identity)
 
@@ -127,22 +130,24 @@ def _explain_game(told: Derivation, rated: RatedEvent, rated_game: RatedGame, id
     side, opponent = (white_side, game.black) if white else (black_side, game.white)
     heading = Sentence(
         "Round {round}: {colour} v. {opponent}, {result}",
-        round=plain(game.round),
+        round=game.round,
         colour=COLOURS[white],
         opponent=opponent,
         result=game.result.code,
     )
     if left_out is not None:
-        told.say("{game}: not rated, {why}", left_out, game=heading, why=Sentence(WHY_NOT[left_out]))
+        told.say(Sentence("{game}: not rated, {why}", game=heading, why=WHY_NOT[left_out]), left_out)
     elif side is None:
-        told.say("{game}: the opponent is unrated, it does not count", "8.3.1", game=heading)
+        told.say(Sentence("{game}: the opponent is unrated, it does not count", game=heading), "8.3.1")
     elif isinstance(side, Met):
         told.say(
-            "{game}: {points} against {rating} goes into the pool",
+            Sentence(
+                "{game}: {points} against {rating} goes into the pool",
+                game=heading,
+                points=points(side.score),
+                rating=side.opponent,
+            ),
             "7.1.4",
-            game=heading,
-            points=points(side.score),
-            rating=side.opponent,
         )
     else:
         _explain_side(told.part(heading), rated, side)
@@ -163,7 +168,7 @@ def _explain_side(told: Derivation, rated: RatedEvent, side: Side) -> None:
 
 def _explain_new(told: Derivation, month: Month, player: Player, kind: List, row: Row) -> None:
     if not row.games:
-        told.say("No game that counts: the rating stays", "7.1")
+        told.say(Sentence("No game that counts: the rating stays"), "7.1")
         return
     assert row.factor is not None  # noqa: S101 - who has a base has a K
     assert row.used is not None  # noqa: S101
@@ -174,7 +179,7 @@ def _explain_new(told: Derivation, month: Month, player: Player, kind: List, row
         if rated.kind is kind and any(identity == player.id for identity, _ in _own_sides(rated))
     ]
     shown = " + ".join(points(one) if one >= 0 else f"({signed(points(one))})" for one in sums)
-    questions.period_change(row.used, row.total, shown if len(sums) == 1 else f"({shown})", told)
+    questions.period_change(row.used, row.total, lambda: shown if len(sums) == 1 else f"({shown})", told)
     change = told.take(
         rules.summed_change,
         "Rounded, each event by itself: {value}" if month.readings.rounding == "event" else "Rounded: {value}",
@@ -184,7 +189,7 @@ def _explain_new(told: Derivation, month: Month, player: Player, kind: List, row
     assert row.base is not None  # noqa: S101 - as above
     questions.new_rating(row.base, change, told)
     if row.fell:
-        told.say("Below {floor}: unrated on the new list", "7.2.1", floor=rules.FLOOR)
+        told.say(Sentence("Below {floor}: unrated on the new list", floor=rules.FLOOR), "7.2.1")
     _explain_next(told, month, player, row)
 
 
@@ -199,7 +204,7 @@ def _own_sides(rated: RatedEvent) -> list[tuple[str, Side]]:
 
 def _explain_next(told: Derivation, month: Month, player: Player, row: Row) -> None:
     if row.new is not None:
-        part = told.part("K of the new list")
+        part = told.part(Sentence("K of the new list"))
         _explain_factor(part, player, row.new, row.games_total, reached=row.reached, year=month.period.new_list.year)
 
 
@@ -212,7 +217,7 @@ def _explain_first(told: Derivation, first: First, month: Month, row: Row) -> No
             "{games} games against rated opponents"
             if yes
             else "{games} games against rated opponents: five are needed, still unrated",
-            games=plain(first.games),
+            games=first.games,
         ),
         first.games,
     )
@@ -223,8 +228,8 @@ def _explain_first(told: Derivation, first: First, month: Month, row: Row) -> No
         rules.in_the_list,
         lambda yes: Sentence(
             "First rating {rating}" if yes else "{rating} is below {floor}: still unrated",
-            rating=plain(rating),
-            floor=plain(rules.FLOOR),
+            rating=rating,
+            floor=rules.FLOOR,
         ),
         rating,
     )
@@ -236,10 +241,10 @@ def _explain_block(told: Derivation, judged: JudgedBlock, month: Month) -> None:
     heading = Sentence(
         "Event {event}, ended {day}: {points} of {games}, opponents {opponents} in sum",
         event=block.event,
-        day=str(block.ended),
+        day=block.ended,
         points=points(block.score),
-        games=plain(block.games),
-        opponents=plain(block.opponents),
+        games=block.games,
+        opponents=block.opponents,
     )
     if judged.left_out == "8.2.1":
         told.take(

@@ -10,17 +10,18 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
 from xlelo.drafting import compared
-from xlelo.drafting.derivation import SILENT, Derivation, added, plain, points
+from xlelo.drafting.derivation import SILENT, Derivation, added, points
 from xlelo.drafting.regulation import Questions as Asked
 from xlelo.drafting.rounding import Exact, half_away
-from xlelo.drafting.sentence import Sentence
 from xlelo.drafting.table import IN_POINTS, POINT, hundredths
+from xlelo.lang.numbers import plain
+from xlelo.lang.sentence import Sentence
 from xlelo.regulations.fide2011.questions import initial as initial_before
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.rules import List
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from datetime import date
 
     from xlelo.model import Thousandths
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Questions(Asked):
-    performance_is: ClassVar[str] = "The performance as everyone calls it, the opponents' mean + dp(p)"
+    performance_is: ClassVar[Sentence] = Sentence("The performance as everyone calls it, the opponents' mean + dp(p)")
     usual: ClassVar[bool] = True
     parts: ClassVar[tuple[str, ...]] = ("K", "2400", "U18")
 
@@ -42,7 +43,7 @@ class Questions(Asked):
         counted = counted_difference(rating, opponent, List.STANDARD, day, told)
         found = expected(counted, told)
         if abs(counted) > rules.FAR:
-            told.say("FIDE's online calculator still counts {far} for everybody", far=rules.FAR)
+            told.say(Sentence("FIDE's online calculator still counts {far} for everybody", far=rules.FAR))
         return IN_POINTS[found]
 
     def difference(self, score: Exact, told: Derivation = SILENT) -> int:
@@ -52,13 +53,11 @@ class Questions(Asked):
         if not opponents:
             raise ValueError("no opponents, no performance")
         mean = Fraction(sum(opponents)) / len(opponents)
-        told.say("Mean of the opponents' ratings: {mean}", mean=mean)
+        told.say(lambda: Sentence("Mean of the opponents' ratings: {mean}", mean=mean))
         difference = difference_of(hundredths(sum(scores), len(opponents)), told)
         return told.take(
             rules.performance,
-            lambda found: Sentence(
-                "{mean} {more} = {value}", mean=plain(mean), more=added(difference), value=plain(found)
-            ),
+            lambda found: Sentence("{mean} {more} = {value}", mean=mean, more=added(difference), value=found),
             mean,
             difference,
         )
@@ -69,18 +68,18 @@ class Questions(Asked):
             raise LookupError(f"K is asked for here as {', '.join(self.parts)}, not as “{part}”")
         young = part == "U18"
         if young:
-            told.say("The year of the 18th birthday is not over")
+            told.say(Sentence("The year of the 18th birthday is not over"))
         return factor(rating, sum(games), part == "2400", young, told)
 
     def used_factor(self, factor: Exact, games: int, told: Derivation = SILENT) -> Exact:
         return used_factor(factor, games, told)
 
     def change(self, factor: Exact, score: Exact, expected: Exact, told: Derivation = SILENT) -> Fraction:
-        return period_change(factor, (score - expected) * POINT, f"({plain(score)} − {plain(expected)})", told)
+        return period_change(factor, (score - expected) * POINT, lambda: f"({plain(score)} − {plain(expected)})", told)
 
     def rounded(self, rating: Exact, told: Derivation = SILENT) -> int:
         whole = half_away(rating)
-        told.say("{rating}, rounded {value}", rating=rating, value=whole)
+        told.say(lambda: Sentence("{rating}, rounded {value}", rating=rating, value=whole))
         return whole
 
     def new_rating(self, rating: Exact, change: Exact, told: Derivation = SILENT) -> int:
@@ -116,9 +115,9 @@ def factor(rating: Exact, games: int, reached: bool, young: bool, told: Derivati
             "Rated {rating}, {games} games completed, has reached 2400 before: K = {value}"
             if reached
             else "Rated {rating}, {games} games completed: K = {value}",
-            rating=plain(rating),
-            games=plain(games),
-            value=plain(found),
+            rating=rating,
+            games=games,
+            value=found,
         ),
         rating,
         games,
@@ -134,23 +133,21 @@ def used_factor(factor: Exact, games: int, told: Derivation = SILENT) -> Exact:
             "{games} × {factor} = {product}, not more than 700"
             if used == factor
             else "{games} × {factor} = {product}, more than 700: K is {value} for {games} games",
-            games=plain(games),
-            factor=plain(factor),
-            product=plain(games * factor),
-            value=plain(used),
+            games=games,
+            factor=factor,
+            product=games * factor,
+            value=used,
         ),
         factor,
         games,
     )
 
 
-def period_change(factor: Exact, change: Exact, shown: str, told: Derivation = SILENT) -> Fraction:
+def period_change(factor: Exact, change: Exact, shown: Callable[[], str], told: Derivation = SILENT) -> Fraction:
     """`change`: ΣΔR in thousandths of a point; `shown`: what it is the sum of."""
     return told.take(
         rules.period_change,
-        lambda found: Sentence(
-            "K × ΣΔR = {factor} × {sum} = {value}", factor=plain(factor), sum=shown, value=plain(found)
-        ),
+        lambda found: Sentence("K × ΣΔR = {factor} × {sum} = {value}", factor=factor, sum=shown(), value=found),
         factor,
         change,
     )
@@ -159,9 +156,7 @@ def period_change(factor: Exact, change: Exact, shown: str, told: Derivation = S
 def new_rating(old: int, change: int, told: Derivation = SILENT) -> int:
     return told.take(
         rules.new_rating,
-        lambda new: Sentence(
-            "New rating {old} {change} = {value}", old=plain(old), change=added(change), value=plain(new)
-        ),
+        lambda new: Sentence("New rating {old} {change} = {value}", old=old, change=added(change), value=new),
         old,
         change,
     )
@@ -173,9 +168,9 @@ def first_rating(opponents: Exact, score: Exact, games: int, told: Derivation = 
         rules.average,
         lambda found: Sentence(
             "Ra = ({opponents} + 2 × 1800) / ({games} + 2) = {value}",
-            opponents=plain(opponents),
-            games=plain(games),
-            value=plain(found),
+            opponents=opponents,
+            games=games,
+            value=found,
         ),
         opponents,
         games,
@@ -184,8 +179,8 @@ def first_rating(opponents: Exact, score: Exact, games: int, told: Derivation = 
         rules.share,
         lambda found: Sentence(
             "p = ({score} + 1) / ({games} + 2), to two decimals {value}",
-            score=plain(score),
-            games=plain(games),
+            score=score,
+            games=games,
             value=points(10 * found),
         ),
         score,
@@ -196,9 +191,9 @@ def first_rating(opponents: Exact, score: Exact, games: int, told: Derivation = 
         rules.first_performance,
         lambda found: Sentence(
             "Ru = {average} {difference} = {value}",
-            average=plain(average),
+            average=average,
             difference=added(difference),
-            value=plain(found),
+            value=found,
         ),
         average,
         difference,
@@ -207,7 +202,7 @@ def first_rating(opponents: Exact, score: Exact, games: int, told: Derivation = 
         rules.first_rating,
         lambda found: Sentence(
             "Rounded {value}" if found == half_away(performance) else "Rounded {value}, at most 2200",
-            value=plain(found),
+            value=found,
         ),
         performance,
     )
@@ -219,6 +214,6 @@ def initial(average: Exact, score: Exact, games: int, ended: date | None = None,
         return initial_before(average, score, games, ended, told)
     found = first_rating(average * games, score, games, told)
     if not rules.in_the_list(found):
-        told.say("Below {floor} it is not published", floor=rules.FLOOR)
-    told.say("FIDE's online calculator still goes by the rule of 2022, without the two drawn games")
+        told.say(Sentence("Below {floor} it is not published", floor=rules.FLOOR))
+    told.say(Sentence("FIDE's online calculator still goes by the rule of 2022, without the two drawn games"))
     return found

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from xlelo.drafting.derivation import SILENT, Derivation, plain
-from xlelo.drafting.sentence import Sentence
+from xlelo.drafting.derivation import SILENT, Derivation
+from xlelo.lang.sentence import Sentence
 from xlelo.regulations.melao import rules
 from xlelo.regulations.melao.rules import Colour
 
@@ -14,6 +14,13 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from xlelo.drafting.rounding import Exact
+
+
+_COLOURS = {
+    Colour.WHITE: Sentence("White"),
+    Colour.BLACK: Sentence("Black"),
+    Colour.UNKNOWN: Sentence("an unknown colour"),
+}
 
 
 class Game(NamedTuple):
@@ -56,15 +63,13 @@ def _weighted(games: Sequence[Game], weights: Sequence[Exact], told: Derivation 
 def _performance(game: Game, told: Derivation) -> Fraction:
     opponent = told.take(
         rules.opponent_by_colour,
-        lambda found: Sentence(_MET[game.colour], opponent=plain(game.opponent), value=plain(found)),
+        lambda found: Sentence(
+            "{opponent}, met with {colour}, counts as {value}",
+            opponent=game.opponent,
+            colour=_COLOURS[game.colour],
+            value=found,
+        ),
         game.opponent,
         game.colour,
     )
     return told.take(rules.game_performance, "{score} against {opponent}: {value}", opponent=opponent, score=game.score)
-
-
-_MET = {
-    Colour.WHITE: "Met with White, {opponent} counts as {value}",
-    Colour.BLACK: "Met with Black, {opponent} counts as {value}",
-    Colour.UNKNOWN: "Colour unknown, {opponent} counts as {value}",
-}

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.front import arranged
-from xlelo.drafting.summary import about, checks
+from xlelo.drafting.leading import checks
+from xlelo.drafting.summary import about
 from xlelo.regulations.fce import REGULATION
 from xlelo.regulations.fce.sheets import inputs
 from xlelo.regulations.fce.sheets.card import CARD
@@ -17,7 +18,7 @@ from xlelo.regulations.fce.sheets.events import EVENTS
 from xlelo.regulations.fce.sheets.following import NEXT
 from xlelo.regulations.fce.sheets.guests import GUESTS
 from xlelo.regulations.fce.sheets.ledger import ledger, rounds
-from xlelo.regulations.fce.sheets.lists import LISTS
+from xlelo.regulations.fce.sheets.lists import RATED
 from xlelo.regulations.fce.sheets.older import OLDER
 from xlelo.regulations.fce.sheets.parameters import PARAMETERS
 from xlelo.regulations.fce.sheets.period import PERIOD
@@ -48,23 +49,25 @@ def by_formula(sizes: Sizes) -> bool:
 
 def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
     formula = by_formula(sizes)
+    participants, own_games = inputs.participants(few=formula), inputs.games(few=formula)
+    typed = (PERIOD, inputs.PLAYERS, EVENTS, participants, own_games, inputs.HISTORY, PARAMETERS)
     counted = (
         PERIOD,
         inputs.PLAYERS,
         EVENTS,
-        inputs.participants(few=formula),
-        inputs.games(few=formula),
+        participants,
+        own_games,
         inputs.ROLL,
         GUESTS,
         evaluation(by_formula=formula),
         ledger(by_formula=formula),
-        *(ratings(prefix, by_formula=formula) for prefix in LISTS),
-        *(official_list(sheet) for sheet in LISTS.values()),
+        *(ratings(prefix, by_formula=formula) for prefix in RATED),
+        *(official_list(sheet) for sheet in RATED.values()),
         CARD,
         inputs.HISTORY,
         WHAT_IF,
         *((NEXT,) if formula else ()),
-        checks(tuple(checked(by_formula=formula)), lists=True),
+        checks(tuple(checked(by_formula=formula)), typed),
         PARAMETERS,
         ENTRANTS,
         rounds(by_formula=formula),

@@ -21,7 +21,7 @@ from xlelo.drafting.sheet import (
     printed,
     typed,
 )
-from xlelo.regulations.fce.sheets.lists import LISTS
+from xlelo.regulations.fce.sheets.lists import RATED
 
 CARD_LINES = 60
 CARD_LISTS = 24
@@ -46,13 +46,13 @@ def _exact(formula: str) -> str:
 
 def _by_list(key: str, formula: str, **facts: Any) -> Column:
     """The same formula for either list; {ratings} is the sheet of its ratings."""
-    values = [f"={unless('{Card.number}=0', formula.replace('{ratings}', sheet))}" for sheet in LISTS.values()]
+    values = [f"={unless('{Card.number}=0', formula.replace('{ratings}', sheet))}" for sheet in RATED.values()]
     return printed(key, values, **{"shown": True, **facts})
 
 
 SUMMARY = Table(
     (
-        printed("rated", [f"Card.{prefix}" for prefix in LISTS], words=True, format=TEXT, width=11, shown=True),
+        printed("rated", [f"Card.{prefix}" for prefix in RATED], words=True, format=TEXT, width=11, shown=True),
         _by_list("old", "{{ratings}.old#Card.number}", article="9.1", format=WHOLE),
         _by_list("k", "{{ratings}.k#Card.number}", article="16", format=WHOLE),
         _by_list("games", "{{ratings}.evaluated#Card.number}", article="17.1", format=WHOLE),
@@ -62,7 +62,7 @@ SUMMARY = Table(
         _by_list("moved", "{new}-{old}", article="17.2", format="+0;-0;0"),
         _by_list("new", "{{ratings}.new#Card.number}", article="17.3", format=WHOLE),
     ),
-    len(LISTS),
+    len(RATED),
 )
 
 GAMES = Table(
@@ -136,7 +136,7 @@ FOUND = Table(
         whole("number", chosen("{player}", "{Players.id}"), aside=True),
         *(
             column
-            for code, (prefix, sheet) in enumerate(LISTS.items(), 1)
+            for code, (prefix, sheet) in enumerate(RATED.items(), 1)
             for column in (
                 whole(
                     f"{prefix}_lines",
@@ -181,7 +181,7 @@ def _course() -> Table:
                 width=11,
                 aside=True,
             ),
-            *(column for number, prefix in enumerate(LISTS) for column in _points(prefix, number)),
+            *(column for number, prefix in enumerate(RATED) for column in _points(prefix, number)),
         ),
         CARD_LISTS,
         above=True,
@@ -191,7 +191,7 @@ def _course() -> Table:
 
 
 def _points(prefix: str, number: int) -> tuple[Column, ...]:
-    other = len(LISTS) - number
+    other = len(RATED) - number
     last = f"{{Card.found#{prefix}_from+1}}"
     return (
         whole(

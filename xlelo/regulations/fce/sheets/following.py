@@ -8,7 +8,7 @@ from xlelo.drafting.lists import following, unless_nought
 from xlelo.drafting.sheet import Sheet
 from xlelo.regulations.fce.files import SEASONS
 from xlelo.regulations.fce.sheets.inputs import FILE
-from xlelo.regulations.fce.sheets.lists import LISTS
+from xlelo.regulations.fce.sheets.lists import RATED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,7 +36,7 @@ def _facts() -> Iterator[tuple[str, str]]:
 
 _UNRATED = {
     f"{prefix}_{key}": f'OR({{id}}="",{{{sheet}.old#}}="")'
-    for prefix, sheet in LISTS.items()
+    for prefix, sheet in RATED.items()
     for key in (*(f"g{number}" for number in range(1, SEASONS + 1)), "season_games", "games_total")
 }
 """Where there is no rating, games count for none."""
@@ -46,7 +46,7 @@ NEXT = Sheet(
     (
         following(
             FILE["players"],
-            dict(_facts()) | dict(column for one in LISTS.items() for column in _standing(*one)),
+            dict(_facts()) | dict(column for one in RATED.items() for column in _standing(*one)),
             {"name": 26, "club": 18},
             unless=_UNRATED,
         ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xlelo.drafting.formulas import band
 
-LISTS = {"std": "Standard", "rapid": "Rapid"}
+RATED = {"std": "Standard", "rapid": "Rapid"}
 
 LIST_FORMAT = '[=1]"standard";[=2]"rapid";"–"'
 """Of a list by its number."""
@@ -12,7 +12,7 @@ LIST_FORMAT = '[=1]"standard";[=2]"rapid";"–"'
 
 def of_list(cell: str) -> str:
     """That cell of the sheet of this row's list."""
-    return f"CHOOSE({{list}},{','.join(f'{{{sheet}.{cell}}}' for sheet in LISTS.values())})"
+    return f"CHOOSE({{list}},{','.join(f'{{{sheet}.{cell}}}' for sheet in RATED.values())})"
 
 
 def base_factor(rating: str) -> str:

@@ -7,7 +7,7 @@ from functools import partial
 from xlelo.drafting.columns import some, whole
 from xlelo.drafting.form import ELO, IDENTITY, Kind, choice_of
 from xlelo.drafting.formulas import chosen, expected, first_of, percentage, points_difference, unless
-from xlelo.drafting.lists import of_player
+from xlelo.drafting.lists import new_list, of_player, place_in
 from xlelo.drafting.lists import official_list as published
 from xlelo.drafting.rounding import half_away
 from xlelo.drafting.sheet import DATE, SIGNED, TEXT, WHOLE, Column, Sheet, Table, computed, counted, typed
@@ -65,12 +65,11 @@ def official_list(source: str) -> Sheet:
     )
     key = f"List{source}"
     fields = (
-        computed("new_list", "{Period.list_day}", unless="{Period.list_day}<1", article="8.1", format=DATE, shown=True),
+        new_list("8.1"),
         computed("claims_until", "{Period.claims_until}", article="8.4", format=DATE, shown=True),
         *holding(key),
     )
-    row = whole("row", f'IFERROR(MATCH({{n}},{{{source}.place}},0),"")', where="", width=9, aside=True)
-    return published(key, columns, row, "SUM({Roll.due})", fields)
+    return published(key, columns, place_in(source), "SUM({Roll.due})", fields)
 
 
 _TRIED = (

@@ -21,7 +21,7 @@ from xlelo.drafting.sheet import (
 )
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.sheets.inputs import SPAN
-from xlelo.regulations.fce.sheets.lists import LISTS, base_factor
+from xlelo.regulations.fce.sheets.lists import RATED, base_factor
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -240,8 +240,8 @@ _FAULTS = aside(
 
 
 def ratings(prefix: str, *, by_formula: bool) -> Sheet:
-    sheet, rapid = LISTS[prefix], prefix == "rapid"
-    number = list(LISTS).index(prefix) + 1
+    sheet, rapid = RATED[prefix], prefix == "rapid"
+    number = list(RATED).index(prefix) + 1
     columns = (
         *_known(prefix),
         *(_first_rapid() if rapid else _first_standard()),
