@@ -30,7 +30,7 @@ LIST = "regulations/__init__.py"
 BY_HAND = {"B1": 1777, "B2": 1690, "B3": 1503}
 
 COMMANDS = """
-import contextlib, io, json, sys
+import contextlib, io, json, sys, traceback
 from xlelo.cli import main
 
 for line in sys.stdin:
@@ -42,6 +42,9 @@ for line in sys.stdin:
             status = 0
         except SystemExit as ended:
             status = ended.code or 0
+        except Exception:
+            status = "traceback"
+            traceback.print_exc()
     print(json.dumps([status, said.getvalue()]), flush=True)
 """
 

@@ -10,6 +10,7 @@ from xlelo.regulations.bay.rules import PACKAGE
 from xlelo.drafting.derivation import Derivation
 from xlelo.drafting.regulation import Listing, Published
 from xlelo.lang import FIRST_LANGUAGE, words
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Finding
 
 if TYPE_CHECKING:
@@ -51,6 +52,6 @@ def findings(season: Season) -> list[Finding]:
 
 def explained(season: Season, player: str) -> Derivation:
     known = season.period.players[player]
-    told = Derivation.of("{name}, {year}", name=known.name, year=str(season.period.year))
+    told = Derivation(Sentence("{name}, {year}", name=known.name, year=str(season.period.year)))
     rated(season.period, known, told)
     return told

@@ -11,6 +11,7 @@ from xlelo.drafting.derivation import SILENT, Derivation
 from xlelo.drafting.regulation import Questions as Asked
 from xlelo.drafting.rounding import Exact, half_away, half_up
 from xlelo.drafting.table import IN_POINTS
+from xlelo.lang.sentence import Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,7 +29,7 @@ class Questions(Asked):
         return IN_POINTS[told.take(rules.expected, lambda _: rules.EXPECTED.looked_up(difference), difference)]
 
     def difference(self, score: Exact, told: Derivation = SILENT) -> int | None:
-        told.say("no table names a difference for {score}", score=score)
+        told.say(Sentence("no table names a difference for {score}", score=score))
 
     def performance(self, *_: object) -> Fraction:
         raise ValueError("these rules know no performance")
@@ -49,7 +50,7 @@ class Questions(Asked):
 
     def rounded(self, rating: Exact, told: Derivation = SILENT) -> int:
         whole = half_up(rating)
-        told.say("{rating}, rounded {value}", rating=rating, value=whole)
+        told.say(Sentence("{rating}, rounded {value}", rating=rating, value=whole))
         return whole
 
     def new_rating(self, rating: Exact, change: Exact, told: Derivation = SILENT) -> int:

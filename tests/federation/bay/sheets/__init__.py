@@ -9,12 +9,13 @@ from xlelo.regulations.bay import REGULATION, rules
 from xlelo.regulations.bay.files import GAMES, PLAYERS, SCORES, SEASON
 from xlelo.regulations.bay.period import Period, Player
 
-from xlelo.drafting.formulas import band, expected, one_if, unless, when
+from xlelo.drafting.formulas import band, expected, unless, when
 from xlelo.drafting.front import Desk, Step, arranged
 from xlelo.drafting.front import figures as reached
+from xlelo.drafting.leading import checks, marked
 from xlelo.drafting.rounding import half_up
 from xlelo.drafting.sheet import TEXT, WHOLE, Book, Column, Sheet, Table, computed, counted, inputs, printed
-from xlelo.drafting.summary import about, checked, checks, flagged
+from xlelo.drafting.summary import about, checked
 from xlelo.drafting.table import POINT
 
 if TYPE_CHECKING:
@@ -59,7 +60,6 @@ def _games() -> Sheet:
                     *inputs(GAMES),
                     _row_of("white"),
                     _row_of("black"),
-                    computed("stranger", one_if("COUNTIF({white_row:black_row},0)>0"), format=WHOLE),
                     computed("difference", _DIFFERENCE, format=WHOLE),
                     computed("expected", when("{difference}", expected("{difference}")), rules.expected),
                     computed("surplus", when("{difference}", f"{_SCORED}-{{expected}}"), article="3"),
@@ -127,14 +127,16 @@ def _parameters() -> Sheet:
 
 
 def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:
-    own = (
+    typed = (
         Sheet("Season", fields=inputs(SEASON), file="season"),
         Sheet("Players", (Table(inputs(PLAYERS, name={"width": 24}), "players", file="players"),)),
         _games(),
-        _ratings(),
-        checks([flagged("strangers", "Games.white", "Games.stranger", "1")]),
-        _parameters(),
     )
+    strangers = [
+        marked(f"{colour}_stranger", f"Games.{colour}", f"Games.{colour}_row", "1") for colour in ("white", "black")
+    ]
+    found = checks(strangers, typed)
+    own = (*typed, _ratings(), found, _parameters())
     return arranged(DESK, (*own, about("bay", REGULATION, own)))
 
 
