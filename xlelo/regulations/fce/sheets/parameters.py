@@ -6,14 +6,17 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.columns import some, whole
+from xlelo.drafting.doubting import limits
 from xlelo.drafting.form import choice_of
 from xlelo.drafting.reading import choices
 from xlelo.drafting.sheet import TEN_THOUSANDTHS, TEXT, WHOLE, Column, Sheet, Table, computed, printed, typed
 from xlelo.drafting.taken import ALPHABET
 from xlelo.model import DRAW, LOSS, OFFERED, UNDERSTOOD, WIN, Ending
 from xlelo.regulations.fce import rules
+from xlelo.regulations.fce.plausible import LIKELY
 from xlelo.regulations.fce.sheets.aids import SENTENCES
 from xlelo.regulations.fce.sheets.bounds import BOUNDS
+from xlelo.regulations.fce.sheets.doubts import LAST_LIST
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -197,6 +200,8 @@ PARAMETERS = Sheet(
         whole("top", "MAX({Parameters.rating_from})", article="16.2a"),
         printed("guest", ("Rows.guest",), words=True, format=TEXT, heading="Rows.words", shown=True),
         *SENTENCES,
+        *limits(LIKELY),
+        LAST_LIST,
     ),
     beside=True,
     label_width=44,
