@@ -184,13 +184,13 @@ def test_a_limit_may_be_the_law_s_own() -> None:
 
 
 def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *lines: str) -> Any:
-    package = tmp_path / "law_of_the_club"
+    package = tmp_path / "numbered_law"
     package.mkdir()
     (package / "__init__.py").touch()
     (package / "numbers.csv").write_text("\n".join([",".join(COLUMNS), *lines]), encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.delitem(sys.modules, package.name, raising=False)
-    return Numbers.read("law_of_the_club")
+    return Numbers.read("numbered_law")
 
 
 def test_a_table_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
