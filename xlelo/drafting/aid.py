@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from xlelo.drafting.sheet import Column
 
-SEE = "{Checks.rows_see}"
+SEE = "{Parameters.rows_see}"
 """The line under the title of a sheet of inputs that has no aid."""
 
 
@@ -26,8 +26,8 @@ def head(sheet: str, needed: str) -> str:
     wrong = f'COUNTIF({{{sheet}.said}},"?*")'
     bare = f'SUMPRODUCT(({{{sheet}.{needed}}}<>"")*1)>SUM({{{sheet}.seen}})'
     return (
-        f'IF({wrong}>0,{wrong}&" "&{{Checks.rows_wrong}},'
-        f"IF(IFERROR({bare},0),{{Checks.rows_bare}},{{Checks.rows_fine}}))"
+        f'IF({wrong}>0,{wrong}&" "&{{Parameters.rows_wrong}},'
+        f"IF(IFERROR({bare},0),{{Parameters.rows_bare}},{{Parameters.rows_fine}}))"
     )
 
 
@@ -57,11 +57,14 @@ def stands(key: str, typed: str, among: Sequence[str], heading: str) -> Column:
 
 
 def sentences(keys: Sequence[str]) -> tuple[Column, ...]:
-    """For the sheet of parameters: what may be said beside a row."""
-    return tuple(
-        printed(f"said_{key}", (f"Rows.{key}",), words=True, format=TEXT, heading="Rows.said", shown=True)
-        for key in keys
-    )
+    """For the sheet of parameters: what may be said beside a row, and above all of them."""
+    beside = (_words(f"said_{key}", f"Rows.{key}", "Rows.said") for key in keys)
+    above = (_words(key, f"Checks.{key}", "Rows.words") for key in ("rows_fine", "rows_wrong", "rows_bare", "rows_see"))
+    return (*beside, *above)
+
+
+def _words(key: str, said: str, heading: str) -> Column:
+    return printed(key, (said,), words=True, format=TEXT, heading=heading, shown=True)
 
 
 def said(faults: Mapping[str, str], otherwise: str = BLANK) -> str:

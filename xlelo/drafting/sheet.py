@@ -186,6 +186,10 @@ class Column:
     """The engine's rule that the formula follows, in words of its own."""
     aside: bool = False
     """It serves the columns before it, and is not printed; such columns stand last on their sheet."""
+    look: Literal["", "wrapped", "place"] = ""
+    """How its cells look where not like others: text in several lines, a link to a cell."""
+    repeats: bool = False
+    """It says again what other cells say, and is held against nothing."""
 
     @property
     def typed(self) -> bool:
@@ -262,6 +266,8 @@ class Table:
     """So many rows more are left free above it, for a chart."""
     where: str = ""
     """The cell of a row without which its computed cells are blank, but for those that say otherwise."""
+    lines: int = 1
+    """So many lines of text are seen in each of its rows."""
     aid: bool = False
     """It says something about the inputs beside it, row by row, and no other sheet reads it: rows that people insert
     are calculated without it."""
@@ -356,7 +362,7 @@ class Book:
     """A workbook: its sheets, and how a regulation's periods go in and come out."""
 
     code: str
-    """As people type it: fce, cnxc, …"""
+    """As people type it: the code of its regulation in small letters, or what-if."""
     file: str
     """The template's file name, without its ending."""
     home: str

@@ -65,7 +65,7 @@ class Doubt(NamedTuple):
     @property
     def choices(self) -> Mapping[str, str]:
         offered = {one.person.id: str(one) for one in self.candidates}
-        return offered | {GUEST: "none of these: somebody who is not in players"} if self.guests else offered
+        return offered | {GUEST: "None of these: somebody who is not in players"} if self.guests else offered
 
     def wrong(self, value: str) -> str:
         if value in self.people or (self.guests and value == GUEST):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from typing import TYPE_CHECKING
 
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Finding
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.plausible import implausible
@@ -18,13 +19,13 @@ if TYPE_CHECKING:
     from xlelo.regulations.fide2024.run import Month, Row
 
 WHY_NOT = {
-    "1.1": "too little time for a player's rating",
-    "5.1": "not played",
-    "r.7.3.1": "600 points or more apart, and one above 2600",
+    "1.1": Sentence("too little time for a player's rating"),
+    "5.1": Sentence("not played"),
+    "r.7.3.1": Sentence("600 points or more apart, and one above 2600"),
 }
 WHY_NO_EVENT = {
-    "r.1.1.2": "three minutes or less belong to no list",
-    "r.1.2": "the players have different times",
+    "r.1.1.2": Sentence("three minutes or less belong to no list"),
+    "r.1.2": Sentence("the players have different times"),
 }
 
 

@@ -24,5 +24,5 @@ if TYPE_CHECKING:
 
 
 def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:
-    own = (PLAYERS, WORKSHEET, JUNIORS, WORKINGS, checklist(), PARAMETERS)
+    own = (PLAYERS, WORKSHEET, JUNIORS, WORKINGS, checklist((PLAYERS, PARAMETERS)), PARAMETERS)
     return arranged(DESK, (*own, about("elo1972", REGULATION, own)))

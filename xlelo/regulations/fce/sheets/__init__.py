@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.front import arranged
-from xlelo.drafting.summary import about, checks
+from xlelo.drafting.leading import checks
+from xlelo.drafting.summary import about
 from xlelo.regulations.fce import REGULATION
 from xlelo.regulations.fce.sheets import inputs
 from xlelo.regulations.fce.sheets.card import CARD
@@ -48,12 +49,14 @@ def by_formula(sizes: Sizes) -> bool:
 
 def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
     formula = by_formula(sizes)
+    participants, own_games = inputs.participants(few=formula), inputs.games(few=formula)
+    typed = (PERIOD, inputs.PLAYERS, EVENTS, participants, own_games, inputs.HISTORY, PARAMETERS)
     counted = (
         PERIOD,
         inputs.PLAYERS,
         EVENTS,
-        inputs.participants(few=formula),
-        inputs.games(few=formula),
+        participants,
+        own_games,
         inputs.ROLL,
         GUESTS,
         evaluation(by_formula=formula),
@@ -64,7 +67,7 @@ def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
         inputs.HISTORY,
         WHAT_IF,
         *((NEXT,) if formula else ()),
-        checks(tuple(checked(by_formula=formula)), lists=True),
+        checks(tuple(checked(by_formula=formula)), typed),
         PARAMETERS,
         ENTRANTS,
         rounds(by_formula=formula),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.front import arranged
-from xlelo.drafting.summary import about, checks
+from xlelo.drafting.leading import checks
+from xlelo.drafting.summary import about
 from xlelo.regulations.fide2011 import REGULATION
 from xlelo.regulations.fide2011.sheets.change import CHANGE
 from xlelo.regulations.fide2011.sheets.checklist import LINES, found
@@ -18,5 +19,6 @@ if TYPE_CHECKING:
 
 
 def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:
-    own = (CHANGE, INITIAL, LINES, checks(found()), PARAMETERS)
+    typed = (CHANGE, INITIAL, PARAMETERS)
+    own = (CHANGE, INITIAL, LINES, checks(found(), typed), PARAMETERS)
     return arranged(DESK, (*own, about("fide2011", REGULATION, own)))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from xlelo.drafting.columns import flag
+from xlelo.drafting.leading import Check, flagged
 from xlelo.drafting.sheet import OR_NOTHING, Column, Sheet, Table, computed, counted
-from xlelo.drafting.summary import Check, flagged
 
 
 def found() -> list[Check]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.front import arranged
-from xlelo.drafting.summary import about, checks
+from xlelo.drafting.leading import checks
+from xlelo.drafting.summary import about
 from xlelo.regulations.fide2024 import REGULATION
 from xlelo.regulations.fide2024.sheets.behind import HISTORY, POOL
 from xlelo.regulations.fide2024.sheets.checklist import CHECKED
@@ -28,6 +29,7 @@ CODE = "fide2024"
 
 
 def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:
+    typed = (PERIOD, PLAYERS, EVENTS, GAMES, POOL, HISTORY, PARAMETERS)
     counted = (
         PERIOD,
         PLAYERS,
@@ -38,7 +40,7 @@ def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:
         *map(official_list, RATED),
         CARD,
         HISTORY,
-        checks(CHECKED),
+        checks(CHECKED, typed),
         PARAMETERS,
     )
     return arranged(DESK, (*counted, about(CODE, REGULATION, counted)))

@@ -10,8 +10,10 @@ FIRST_DAY, LAST_DAY = 2, 109_939
 """The days of 1900 to 2200, as cells count them."""
 
 DATES = Bound("day", FIRST_DAY, LAST_DAY, format=DATE)
-BIRTHS = Bound("birth", FIRST_DAY, "={Period.list_day}", format=DATE)
-YEARS = Bound("born", 1900, "=MAX({least_born},YEAR(MAX(0,{Period.list_day})))", whole=True, format=WHOLE)
+BIRTHS = Bound("birth", FIRST_DAY, "=IF({Period.list_day}<1,{most_day},{Period.list_day})", format=DATE)
+"""Without the list's day every birth would seem wrong, and only that day is."""
+
+YEARS = Bound("born", 1900, "=YEAR({most_birth})", whole=True, format=WHOLE)
 RATINGS = Bound("elo", 1000, 3500, whole=True, format=WHOLE, zero_is_blank=True)
 COUNTS = Bound("count", 0, 10_000, whole=True, format=WHOLE)
 TIMES = Bound("time", 0, 10_000)
