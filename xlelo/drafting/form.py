@@ -77,9 +77,15 @@ class File:
     key: tuple[str, ...] = ()
     """Columns that together may stand once only."""
     one_row: bool = False
+    titles: tuple[str, ...] = ()
+    """What its sheet may be called besides, in small letters: Excel keeps the name History for itself."""
 
     def __getitem__(self, name: str) -> Column:
         return next(column for column in self.columns if column.name == name)
+
+
+EARLIER_LISTS = ("earlier lists", "past lists", "llistes anteriors", "listas anteriores")
+"""English, Catalan, and what Spanish and Portuguese both say."""
 
 
 def must(name: str, kind: Kind) -> Column:

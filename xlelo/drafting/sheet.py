@@ -31,7 +31,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Self, TypeAlias
 
 from xlelo.drafting.article import article_of
 from xlelo.lang import words
@@ -86,6 +86,10 @@ class Spot(NamedTuple):
     sheet: str
     key: str
     row: int
+
+
+UNSAID: Final = Said()
+"""A figure that nothing is said of."""
 
 
 class ByKey(dict[str, Any]):

@@ -219,6 +219,7 @@ class _SheetWriter:
         worksheet, sheet = self.worksheet, self.sheet
         for position, width in self.widths.items():
             worksheet.column_dimensions[get_column_letter(position)].width = width
+        self._fold_away()
         if sheet.grows:  # Excel deletes a row only where all of it is unlocked
             beyond = ColumnDimension(
                 worksheet, index=get_column_letter(self.width + 1), min=self.width + 1, max=LAST_COLUMN, width=9
@@ -236,9 +237,9 @@ class _SheetWriter:
                 texts = [
                     (said(column), self.widths[position])
                     for position, column in enumerate(placed.table.columns, placed.left)
-                    if not column.aside
+                    if not self._folded(column)
                 ]
-                heights[row] = max(heights.get(row, 0), paper.height_of(texts))
+                heights[row] = max(heights.get(row, 0), paper.height_of_headings(texts, self._taken))
         stacked = any(placed.table.under for placed in self.placed)
         few = header is not None and (sheet.beside or (len(sheet.fields) <= FEW_FIELDS and not stacked))
         in_sight = get_column_letter(sheet.lead + 1)
@@ -250,6 +251,15 @@ class _SheetWriter:
             worksheet.sheet_state = "hidden"
         self._protect()
         self._print_set_up()
+
+    def _fold_away(self) -> None:
+        """What only serves other columns is a click away, where the sheet is no working itself."""
+        for column in filter(self._folded, self.sheet.columns()):
+            dimension = self.worksheet.column_dimensions[self.layout.areas[self.sheet.key, column.key].letter]
+            dimension.hidden, dimension.outlineLevel = True, 1
+
+    def _folded(self, column: Column) -> bool:
+        return column.aside and self.sheet.group != "workings"
 
     def _make_room_for_words(self) -> None:
         """LibreOffice does not make rows higher by itself."""
@@ -264,6 +274,17 @@ class _SheetWriter:
                     self.grid.heights[placed.first + number] = height
 
     @cached_property
+    def _filtered(self) -> Placed | None:
+        """The rows that people can sort and filter."""
+        inputs = [placed for placed in self.placed if not placed.table.aid]
+        return inputs[0] if len(inputs) == 1 and not self.sheet.fields else None
+
+    @property
+    def _taken(self) -> int:
+        """Of a heading's column, in dots."""
+        return paper.INDENT + (paper.BUTTON if self._filtered else 0)
+
+    @cached_property
     def widths(self) -> dict[int, float]:
         sheet = self.sheet
         widths: dict[int, float] = {}
@@ -272,7 +293,7 @@ class _SheetWriter:
             widths |= {1: sheet.label_width, sheet.value_column: widest, sheet.value_column + 1: 9}
         for placed in self.placed:
             for position, column in enumerate(placed.table.columns, placed.left):
-                needed = max(column.width, paper.width_of(self._heading(column)))
+                needed = max(column.width, paper.width_of(self._heading(column), self._taken))
                 widths[position] = max(widths.get(position, 0), needed) if placed.table.under else needed
             if placed.left > 1:
                 widths.setdefault(placed.left - 1, 3)
@@ -308,11 +329,9 @@ class _SheetWriter:
         for column in self.sheet.fields:
             area = self.layout.areas[self.sheet.key, column.key]
             self._validate(column, f"{area.letter}{area.first}")
-        inputs = [placed for placed in self.placed if not placed.table.aid]
-        if len(inputs) == 1 and not self.sheet.fields:
-            (placed,) = inputs
-            last = get_column_letter(placed.left + len(placed.table.columns) - 1)
-            worksheet.auto_filter.ref = f"A{placed.header + 1}:{last}{placed.last}"
+        if filtered := self._filtered:
+            last = get_column_letter(filtered.left + len(filtered.table.columns) - 1)
+            worksheet.auto_filter.ref = f"A{filtered.header + 1}:{last}{filtered.last}"
         if MASTER[0] in self.layout.areas:
             passed, failed = self._judged()
             begin, end = CHECK_COLUMN, self._position_at(CHECK_WIDTH, CHECK_COLUMN)

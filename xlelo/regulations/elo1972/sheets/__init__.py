@@ -24,5 +24,6 @@ if TYPE_CHECKING:
 
 
 def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:
-    own = (PLAYERS, WORKSHEET, JUNIORS, WORKINGS, checklist((PLAYERS, PARAMETERS)), PARAMETERS)
+    typed = (PLAYERS, PARAMETERS)
+    own = (PLAYERS, WORKSHEET, JUNIORS, WORKINGS, checklist(typed), PARAMETERS)
     return arranged(DESK, (*own, about("elo1972", REGULATION, own)))

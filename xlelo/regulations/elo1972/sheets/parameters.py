@@ -7,7 +7,7 @@ from typing import Any
 from xlelo.drafting.parameters import expected_scores, points_differences, switches
 from xlelo.drafting.sheet import TEXT, WHOLE, Sheet, computed, printed
 from xlelo.regulations.elo1972 import rules
-from xlelo.regulations.elo1972.rules import AS_READ, CRITERION
+from xlelo.regulations.elo1972.rules import AS_READ
 from xlelo.regulations.elo1972.sheets.inputs import FEWEST
 
 BOTTOM = "Σ* / M"
@@ -18,10 +18,7 @@ CONSTANTS: tuple[tuple[str, Any, str], ...] = (
     ("k_established", rules.national_factor(junior=False), "K"),
     ("k_junior_from", min(rules.COEFFICIENTS["new_or_junior"]), "K"),
     ("k_junior", rules.national_factor(junior=True), "K"),
-    ("usual_criterion", CRITERION, "resultados excepcionales"),
-    ("classic_rounds", 12, "resultados excepcionales"),
-    ("enough", 3, "introduccion"),
-    ("self", 0.5, "We"),
+    *rules.NUMBERS.cells("usual_criterion", "classic_rounds", "enough", "self"),
     ("fewest", FEWEST, ""),
     ("per_cent", 100, ""),
     ("ten", 10, ""),

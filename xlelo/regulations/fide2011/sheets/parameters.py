@@ -18,16 +18,7 @@ CONSTANTS: tuple[tuple[str, Any, str], ...] = (
         for rule, article in (("half_point", "8.23"), ("new_player_k", "8.56"))
         for side, value in zip(SIDES, rules.COEFFICIENTS[rule], strict=True)
     ),
-    ("new_games", 30, "8.56"),
-    ("usual_k", rules.established_factor(0), "8.56"),
-    ("top_rating", 2400, "8.56"),
-    ("top_k", rules.established_factor(4000), "8.56"),
-    ("block_games", 3, "8.21"),
-    ("first_points", 1, "8.21"),
-    ("floor", rules.floor(), "0.6"),
-    ("enough", 9, "7.14"),
-    ("months", 24, "7.14"),
-    ("furthest", 400, "We"),
+    *rules.NUMBERS.cells(),
     ("halves", 2, ""),
     ("per_cent", 100, ""),
 )
