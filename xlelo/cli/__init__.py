@@ -14,6 +14,7 @@ from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
 from xlelo.cli.output import report, tell
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Refused
 
 if TYPE_CHECKING:
@@ -115,7 +116,7 @@ def main() -> None:
         tell(f"{error.filename or 'output'}: {error.strerror or error}")
         sys.exit(2)
     except KeyboardInterrupt:
-        tell("stopped")
+        tell(Sentence("stopped"))
         sys.exit(130)
 
 

@@ -14,6 +14,7 @@ from xlelo.cli.output import findings, notices, say, show
 from xlelo.cli.progress import working
 from xlelo.cli.refusals import told
 from xlelo.files import CannotWriteError, FileInUseError, lock_of
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Refused
 from xlelo.officer.adding import prepare
 from xlelo.officer.asking import Asked
@@ -84,15 +85,15 @@ def add(
     if prepared.changes:
         show(listing(prepared.changes, "What changes in the lists"))
     else:
-        say("No rating changes.")
+        say(Sentence("No rating changes."))
     for event in prepared.entered:
         say(event)
     if dry_run:
-        say("Nothing is written (--dry-run).")
+        say(Sentence("Nothing is written (--dry-run)."))
         return
     with told(CannotWriteError):
         prepared.write(out, force=force)
-    say(f"{out or period}: written.")
+    say(Sentence("{value}: written.", value=out or period))
 
 
 def _prepared(asked: Asked) -> Prepared:

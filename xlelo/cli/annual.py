@@ -10,6 +10,7 @@ import typer
 from xlelo.cli.arguments import rating as rating_typed
 from xlelo.cli.arguments import readings_with, settings
 from xlelo.cli.output import notices, show
+from xlelo.lang.sentence import joined
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers import read_table
 from xlelo.regulations.elo1972 import REGULATION
@@ -34,4 +35,4 @@ def annual(
     try:
         show(listing(old, year(old, events, readings)))
     except ValueError as reason:
-        raise Refused([Problem(Place(file.name), None, str(reason))]) from None
+        raise Refused([Problem(Place(file.name), None, joined([str(reason)]))]) from None

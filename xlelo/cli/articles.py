@@ -9,6 +9,7 @@ import typer
 from xlelo.cli.arguments import regulation
 from xlelo.cli.output import say, say_lines, show
 from xlelo.drafting.regulation import Listing
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.regulations import ALL
 
@@ -58,7 +59,7 @@ def _rules(text: Text, number: str) -> str:
 def _print(text: Text, number: str) -> None:
     asked = text.parts(number)
     if not asked:
-        raise Refused([Problem(Place(text.title), number, "no such article; list them without a number")])
+        raise Refused([Problem(Place(text.title), number, Sentence("no such article; list them without a number"))])
     for article in asked:
         say(f"{article.number}" + (f" · {article.heading}" if article.heading else ""))
         if article.words:

@@ -14,6 +14,7 @@ from xlelo.cli.output import say, show
 from xlelo.cli.progress import working
 from xlelo.cli.workbooks import book, carefully, written
 from xlelo.files import replacing
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers import read_period
 
@@ -33,9 +34,11 @@ def demo(
 
     there = [path for path in (FOLDER, WORKBOOK) if path.exists()]
     if there and not force:
-        raise Refused([Problem(Place(str(path)), None, "already here; --force overwrites it") for path in there])
+        raise Refused(
+            [Problem(Place(str(path)), None, Sentence("already here; --force overwrites it")) for path in there]
+        )
     if FOLDER.exists() and not FOLDER.is_dir():
-        raise Refused([Problem(Place(str(FOLDER)), None, "is no folder")])
+        raise Refused([Problem(Place(str(FOLDER)), None, Sentence("is no folder"))])
     FOLDER.mkdir(exist_ok=True)
     with carefully(), as_file(_example()) as example:
         for file in sorted(example.glob("*.csv")):
@@ -55,11 +58,11 @@ def demo(
         say(f"{WORKBOOK}: {written()}")
     else:
         told_of(outcome)
-    say(f"Open {WORKBOOK}: change a result on the sheet Games, and the lists follow. Then:")
-    say(f"  xlelo check {WORKBOOK}")
-    say(f"  xlelo explain {WORKBOOK} P07")
-    say(f"  xlelo next {WORKBOOK} -o fce_2018_05.xlsx")
-    say(f"The same month lies in the folder {FOLDER}, as CSV files: xlelo rate fce {FOLDER}")
+    say(Sentence("Open {workbook}: change a result on the sheet Games, and the lists follow. Then:", workbook=WORKBOOK))
+    say(Sentence("  xlelo check {workbook}", workbook=WORKBOOK))
+    say(Sentence("  xlelo explain {workbook} P07", workbook=WORKBOOK))
+    say(Sentence("  xlelo next {workbook} -o fce_2018_05.xlsx", workbook=WORKBOOK))
+    say(Sentence("The same month lies in the folder {folder}, as CSV files: xlelo rate fce {folder}", folder=FOLDER))
 
 
 def _example() -> Traversable:

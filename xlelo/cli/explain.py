@@ -10,6 +10,7 @@ import typer
 from xlelo.cli.arguments import settings
 from xlelo.cli.output import notices, tell_story
 from xlelo.cli.periods import period_of
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.persons import explained
 from xlelo.regulations import ALL
@@ -37,7 +38,9 @@ def _examples(regulation: Regulation, article: str) -> list[Derivation]:
     examples = regulation.examples or {}
     if article and article not in examples:
         known = ", ".join(examples) or "none"
-        raise Refused([Problem(Place(regulation.code), article, f"worked examples stand in {known}")])
+        raise Refused(
+            [Problem(Place(regulation.code), article, Sentence("worked examples stand in {known}", known=known))]
+        )
     return [made() for number, made in examples.items() if article in ("", number)]
 
 

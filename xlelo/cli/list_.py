@@ -16,6 +16,7 @@ from xlelo.cli.periods import period_of
 from xlelo.cli.progress import working
 from xlelo.cli.workbooks import book, carefully, language
 from xlelo.files import apart, replacing, replacing_folder
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.rosters import PROGRAMS, numbers_of
 from xlelo.officer.tracing import traced
@@ -117,10 +118,17 @@ def _write(wanted: Wanted, found: Read, cards: Mapping[str, Sequence[Card]], *, 
             with working(f"writing {wanted.pdf.name}"):
                 publish.as_pdf(found.listings, anew(wanted.pdf), force=True)
     if wanted.pages is not None:
-        say(f"{wanted.pages}: {INDEX} and {len(names)} players' pages written.")
+        say(
+            Sentence(
+                "{pages}: {index} and {count} players' pages written.",
+                pages=wanted.pages,
+                index=INDEX,
+                count=len(names),
+            )
+        )
     for path in (*(table for _, table in tables), wanted.html, wanted.pdf):
         if path is not None:
-            say(f"{path}: written.")
+            say(Sentence("{path}: written.", path=path))
 
 
 def _read(source: Path, lang: str) -> Read:
@@ -156,7 +164,7 @@ def _write_pages(
     force: bool,
 ) -> None:
     if not cards:
-        allowed = "its periods hold no players with games and sums, so there are no pages"
+        allowed = Sentence("its periods hold no players with games and sums, so there are no pages")
         raise Refused([Problem(Place(str(folder)), None, allowed)])
     from xlelo.pages.lists import list_page  # noqa: PLC0415 - only here
 
@@ -189,11 +197,19 @@ def _for_pairing(source: Path, program: str, out: Path | None, kind: str, *, for
         rosters = regulation.run.rosters(regulation.run.rated(read.period, read.readings))
     if kind not in rosters:
         allowed = (
-            f"one of these lists is allowed: {', '.join(rosters)}" if rosters else "it has no list for pairing programs"
+            Sentence("one of these lists is allowed: {list}", list=list(rosters))
+            if rosters
+            else Sentence("it has no list for pairing programs")
         )
         raise Refused([Problem(Place(regulation.code), kind, allowed)])
     text, said = PROGRAMS[program](rosters[kind], numbers_of(source))
     notices([*read.notices, *said])
     with carefully(), replacing(out, force=force) as temporary:
         temporary.write_text(text, encoding="utf-8", newline="")
-    say(f"{out}: {len(rosters[kind])} players written, birth dates among them: not for publication.")
+    say(
+        Sentence(
+            "{out}: {count} players written, birth dates among them: not for publication.",
+            out=out,
+            count=len(rosters[kind]),
+        )
+    )

@@ -10,6 +10,7 @@ import typer
 from xlelo.cli.output import findings, notices, say, show
 from xlelo.cli.refusals import told
 from xlelo.files import CannotWriteError
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Refused
 from xlelo.officer.effects import listing
 from xlelo.officer.merging import prepare
@@ -30,10 +31,10 @@ def merge(
     findings(merged.findings)
     show(listing(merged.changes, "What changes in the lists"))
     if dry_run:
-        say("Nothing is written (--dry-run).")
+        say(Sentence("Nothing is written (--dry-run)."))
         return
     if problems := merged.ledger.room():
         raise Refused(problems)
     with told(CannotWriteError):
         merged.ledger.write()
-    say(f"{period}: {old} is {new} now.")
+    say(Sentence("{period}: {old} is {new} now.", period=period, old=old, new=new))

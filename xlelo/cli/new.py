@@ -10,6 +10,7 @@ import typer
 from xlelo.cli.output import say
 from xlelo.cli.progress import working
 from xlelo.cli.workbooks import book, carefully, language
+from xlelo.lang.sentence import Sentence
 
 
 def new(
@@ -25,4 +26,4 @@ def new(
     path = out or Path(f"{found.file}.xlsx")
     with carefully(), working("writing"):
         make.empty(found, path, language=language(found, lang), force=force)
-    say(f"{path}: fill in the cells with a border, then look at the line under each title.")
+    say(Sentence("{path}: fill in the cells with a border, then look at the line under each title.", path=path))

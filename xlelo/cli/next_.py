@@ -11,6 +11,7 @@ from xlelo.cli.output import notices, say
 from xlelo.cli.progress import working
 from xlelo.cli.workbooks import carefully
 from xlelo.files import apart
+from xlelo.lang.sentence import Sentence
 
 
 def next_(
@@ -29,4 +30,4 @@ def next_(
         apart(out, workbook, *([players] if players else []))
         found = following(workbook, out, players, force=force)
     notices(found)
-    say(f"{out}: the new ratings are in force; events, participants and games are to be filled in.")
+    say(Sentence("{out}: the new ratings are in force; events, participants and games are to be filled in.", out=out))

@@ -8,6 +8,7 @@ import typer
 
 from xlelo.cli.output import findings, tell
 from xlelo.cli.workbooks import carefully
+from xlelo.lang.sentence import Sentence
 from xlelo.officer.confirming import Key, confirm, confirmed, place
 
 if TYPE_CHECKING:
@@ -25,12 +26,18 @@ def told(found: Sequence[Finding], source: Path, *, confirming: bool = False) ->
     if confirming:
         with carefully():
             count = confirm(source, found)
-        tell(f"{place(source)}: {count} {'warning' if count == 1 else 'warnings'} confirmed.")
+        tell(
+            Sentence(
+                "{place}: {count} warning confirmed." if count == 1 else "{place}: {count} warnings confirmed.",
+                place=place(source),
+                count=count,
+            )
+        )
         return
     known = confirmed(source)
     left = [finding for finding in found if Key.of(finding) not in known]
     findings(left)
     if len(left) < len(found):
-        tell(f"{len(found) - len(left)} more were confirmed ({place(source).name})")
+        tell(Sentence("{count} more were confirmed ({name})", count=len(found) - len(left), name=place(source).name))
     if any(finding.level == "warning" for finding in left):
-        tell("where all of this is right, --confirm remembers it")
+        tell(Sentence("where all of this is right, --confirm remembers it"))

@@ -20,7 +20,7 @@ from xlelo.drafting.article import cited
 from xlelo.drafting.derivation import Derivation, lines
 from xlelo.drafting.telling import told
 from xlelo.lang import FIRST_LANGUAGE
-from xlelo.lang.sentence import Sentence, said
+from xlelo.lang.sentence import Sentence, joined, said
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -168,7 +168,7 @@ def findings(found: Sequence[Finding]) -> None:
         text = in_words(finding.text)
         if len(text) > LONGEST:
             text = f"{text[: LONGEST - 1]}…"
-        tell(told(replace(finding, text=text)))
+        tell(told(replace(finding, text=joined([text]))))
     for code, count in of_code.items():
         if count > MOST_ALIKE:
             tell(Sentence("… and {more,} more like it ({code})", more=count - MOST_ALIKE, code=code))

@@ -9,6 +9,7 @@ import typer
 
 from xlelo.cli.arguments import number, readings_with, settings
 from xlelo.cli.output import findings, notices, say_json, show, tell_story
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers import read_table
 from xlelo.regulations.elo1972 import REGULATION
@@ -43,7 +44,7 @@ def worksheet(
         say_json(json_of(sheet))
     elif player:
         if player not in {row.player.name for row in sheet.rows}:
-            raise Refused([Problem(Place(file.name), player, "the name of a player in the file is allowed")])
+            raise Refused([Problem(Place(file.name), player, Sentence("the name of a player in the file is allowed"))])
         tell_story(explained(sheet, player))
     else:
         show(listing(sheet))

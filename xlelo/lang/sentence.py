@@ -17,7 +17,7 @@ from xlelo.lang import FIRST_LANGUAGE
 from xlelo.lang.numbers import plain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from importlib.resources.abc import Traversable
 
 PLACEHOLDER: Final = re.compile(r"\{(\w+)(,?)\}")
@@ -44,6 +44,10 @@ class Sentence(str):
     def __getnewargs_ex__(self) -> tuple[tuple[str], dict[str, object]]:
         return (self.template,), dict(self.values)
 
+    def changed(self, change: Callable[[str], str]) -> Sentence:
+        """With every text in it changed, but for its own words."""
+        return Sentence(self.template, **{name: _changed(value, change) for name, value in self.values.items()})
+
     def said(self, language: str) -> str:
         """In English where the catalogues have no other words."""
         if language == FIRST_LANGUAGE:
@@ -51,10 +55,18 @@ class Sentence(str):
         return filled(translations(language).get(self.template, self.template), self.values, language)
 
 
+def _changed(value: object, change: Callable[[str], str]) -> object:
+    if isinstance(value, Sentence):
+        return value.changed(change)
+    if isinstance(value, (list, tuple)):
+        return [_changed(one, change) for one in value]
+    return change(value) if isinstance(value, str) else value
+
+
 class Complaint(Exception):  # noqa: N818 - what it names is no fault of the program
     """Told to the person in one sentence."""
 
-    def __init__(self, sentence: str) -> None:
+    def __init__(self, sentence: Sentence) -> None:
         super().__init__(sentence)
         self.sentence = sentence
 
@@ -119,6 +131,10 @@ def both(values: Iterable[object]) -> Sentence:
 def in_number(count: int, one: str, many: str, /, **values: object) -> Sentence:
     """`{count} game` or `{count} games`: all languages here have one form for 1 and one for the rest."""
     return Sentence(one if count == 1 else many, count=count, **values)
+
+
+class UnknownNameError(Complaint, LookupError):
+    """Nothing is called so; the sentence says what is."""
 
 
 def has_words(template: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.regulation import Listing
+from xlelo.lang.sentence import Sentence
 from xlelo.readers.beside import EDITION, SOURCES
 from xlelo.readers.folder import read_folder
 from xlelo.readers.records import read_records
@@ -18,10 +19,13 @@ SHOWN = 16
 """Digits of a hash that tell two files apart."""
 
 
-def traced(source: Path) -> tuple[list[str], list[Listing]]:
+def traced(source: Path) -> tuple[list[Sentence], list[Listing]]:
     """Of a period that remembers any: a sentence for each edition, and the file of each event."""
     reading = _reading(source)
-    editions = [f"Corrected edition of {on}: {why}" for on, why in reading[EDITION.name].rows("date", "reason")]
+    editions = [
+        Sentence("Corrected edition of {day}: {reason}", day=on, reason=why)
+        for on, why in reading[EDITION.name].rows("date", "reason")
+    ]
     sources = [
         (event, file, (digest or "")[:SHOWN], said or "", added or "")
         for event, file, digest, said, added in reading[SOURCES.name].rows("event", "file", "sha256", "said", "added")

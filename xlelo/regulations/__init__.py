@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from xlelo.lang.sentence import Sentence, UnknownNameError
 from xlelo.regulations import cnxc, elo1972, fce, fide2011, fide2024, melao
 
 if TYPE_CHECKING:
@@ -24,5 +25,5 @@ def find(code: str) -> Regulation:
     for regulation in ALL:
         if regulation.code == code.strip().upper():
             return regulation
-    known = ", ".join(regulation.code for regulation in ALL)
-    raise LookupError(f"no rule set “{code}”; known are {known}")
+    known = [regulation.code for regulation in ALL]
+    raise UnknownNameError(Sentence("no rule set “{code}”; known are {known}", code=code, known=known))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from xlelo.lang.sentence import Sentence, UnknownNameError
 from xlelo.regulations.cnxc.sheets.book import BOOK as CNXC
 from xlelo.regulations.elo1972.sheets.book import BOOK as ELO1972
 from xlelo.regulations.fce.sheets.book import BOOK as FCE
@@ -22,5 +23,5 @@ def find(code: str) -> Book:
     for book in ALL:
         if book.code == code.strip().lower():
             return book
-    known = ", ".join(book.code for book in ALL)
-    raise LookupError(f"no workbook “{code}”; known are {known}")
+    known = [book.code for book in ALL]
+    raise UnknownNameError(Sentence("no workbook “{code}”; known are {known}", code=code, known=known))

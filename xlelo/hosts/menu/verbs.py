@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.drafting.derivation import lines
 from xlelo.drafting.telling import told
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.adding import prepare
 from xlelo.officer.asking import Asked
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from xlelo.workbook.recalculate import Engine
 
 
-_WITH_MORE_ROWS = (
+_WITH_MORE_ROWS = Sentence(
     "there was no room: it is written again with more rows; sheets and formats of your own stay in the old one"
 )
 
@@ -166,7 +167,7 @@ def failure(error: Exception) -> Answer:
 
 
 def no_workbook() -> Refused:
-    return Refused([Problem(Place("xlelo"), None, "no spreadsheet is open")])
+    return Refused([Problem(Place("xlelo"), None, Sentence("no spreadsheet is open"))])
 
 
 def _noticed(notices: Iterable[str]) -> list[str]:

@@ -19,12 +19,13 @@ from xlelo.drafting.sheet import (
     typed,
 )
 from xlelo.drafting.summary import held, holding
+from xlelo.lang.sentence import Sentence
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.sheets.card import POINTS
 
 UNLESS_ZERO = "0;;"
 WHAT_IF_GAMES = 20
-SCORE = Kind("fraction", "1, 0.5 or 0 is allowed", 0, 1)
+SCORE = Kind("fraction", Sentence("1, 0.5 or 0 is allowed"), 0, 1)
 
 
 def _of_row(key: str, column: str, **facts: Any) -> Column:

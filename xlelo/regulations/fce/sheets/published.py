@@ -19,6 +19,7 @@ from xlelo.drafting.sheet import (
     typed,
 )
 from xlelo.drafting.summary import held, holding
+from xlelo.lang.sentence import Sentence
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.files import FACTOR
 
@@ -28,7 +29,7 @@ WHAT_IF_GAMES = 20
 LOWEST = 1000
 """No rating is lower (17.3)."""
 
-SCORE = Kind("fraction", "1, 0.5 or 0 is allowed", 0, 1)
+SCORE = Kind("fraction", Sentence("1, 0.5 or 0 is allowed"), 0, 1)
 LISTS = choice_of({"standard": 1, "rapid": 2})
 
 

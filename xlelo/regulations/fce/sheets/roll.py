@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.form import Column, File
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Refused
 from xlelo.regulations.fce.files import FILES, SEASONS, lacking
 from xlelo.regulations.fce.period import Period, Player, Published, Standing
@@ -98,7 +99,11 @@ def _with_news(players: Mapping[str, Player], news: Table) -> dict[str, Player]:
         newcomer = _newcomer(identity, given)
         column = lacking(newcomer) if newcomer.name else "name"
         if column is not None:
-            problems.append(news.problem(row, column, None, f"{identity} is a new player: {NEEDED[column]}"))
+            problems.append(
+                news.problem(
+                    row, column, None, Sentence("{id} is a new player: {needed}", id=identity, needed=NEEDED[column])
+                )
+            )
         joined[identity] = newcomer
     if problems:
         raise Refused(problems)

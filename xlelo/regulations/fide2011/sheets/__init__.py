@@ -22,6 +22,7 @@ from xlelo.drafting.sheet import (
     typed,
 )
 from xlelo.drafting.summary import Check, about, checks, flagged
+from xlelo.lang.sentence import Sentence
 from xlelo.regulations.elo1972.sheets.shared import (
     HUNDREDTHS,
     SOME,
@@ -46,8 +47,8 @@ SIDES = {"before": IN_FORCE.replace(month=6, day=30), "from": IN_FORCE}
 
 SIGNED_HUNDREDTHS = "+0.00;-0.00;0.00"
 
-FACTOR = Kind("whole", "a whole factor K from 1 to 100 is allowed", 1, 100)
-SCORE = Kind("fraction", "1, 0.5 or 0 is allowed", 0, 1)
+FACTOR = Kind("whole", Sentence("a whole factor K from 1 to 100 is allowed"), 1, 100)
+SCORE = Kind("fraction", Sentence("1, 0.5 or 0 is allowed"), 0, 1)
 PLAYER = File(
     "player",
     (Asked("rating", RATING), Asked("completed", COUNT), Asked("ended", DATE), Asked("own_k", FACTOR)),

@@ -6,6 +6,7 @@ from xlelo.drafting.form import COUNT, RATING, File, Kind, choice_of
 from xlelo.drafting.form import Column as Asked
 from xlelo.drafting.rounding import half_away, half_up
 from xlelo.drafting.sheet import TEXT, WHOLE, Chart, Column, Sheet, Table, computed, counted, inputs, printed, typed
+from xlelo.lang.sentence import Sentence
 from xlelo.regulations.elo1972.sheets.shared import SOME, difference_of, expected, when
 from xlelo.regulations.fide2011.sheets import SCORE
 from xlelo.regulations.melao.sheets.parameters import MARKS, RULE_SETS
@@ -15,7 +16,7 @@ STEPS = 2 * GAMES
 """Of the chart, half a point each."""
 
 SEASONS = 5
-FACTOR = Kind("fraction", "a factor K from 1 to 100 is allowed", 1, 100)
+FACTOR = Kind("fraction", Sentence("a factor K from 1 to 100 is allowed"), 1, 100)
 
 K_BY_GAMES = (*(f"season{number}" for number in range(1, SEASONS + 1)), "cnxc_games", "fide_games", "elo_games")
 PLAYER = File(
