@@ -16,7 +16,6 @@ from openpyxl import load_workbook
 from openpyxl.utils import get_column_letter
 
 from xlelo.drafting.front import FRONT, GROUPS
-from xlelo.lang import words
 from xlelo.workbook import books, make
 from xlelo.workbook.allowed import KEPT_TITLES, DeclarationError, refuse_titles
 from xlelo.workbook.compile import WAY_ROW
@@ -64,7 +63,7 @@ def links(worksheet: Any) -> dict[str, str]:
 def test_every_sheet_is_one_step_from_the_first(book: Book, language: str) -> None:
     _, workbook = written(book.code, language)
     first, *others = workbook.worksheets
-    assert first.title == words(language, book.code)[f"{FRONT}.heading"]
+    assert first.title == book.words(language)[f"{FRONT}.heading"]
     assert set(links(first).values()) == {sheet.title for sheet in others}
     for sheet in others:
         found = links(sheet)
@@ -90,7 +89,7 @@ def test_the_steps_of_an_empty_book_are_to_be_done(book: Book, language: str) ->
     layout, _ = written(book.code, language)
     area = layout.areas[FRONT, "where"]
     assert 3 <= area.last - area.first + 1 <= 6
-    said = words(language, book.code)
+    said = book.words(language)
     for key in ("done", "to_do", "to_settle", "ready"):
         assert said[f"{FRONT}.{key}"]
 
@@ -191,7 +190,7 @@ _SYMBOL = re.compile(
 
 @pytest.mark.parametrize(("book", "language"), [one for one in ALL if one.values[1] != "en"])
 def test_every_word_is_translated(book: Book, language: str) -> None:
-    english, own = words("en", book.code), words(language, book.code)
+    english, own = book.words("en"), book.words(language)
     assert own.keys() == english.keys()
     left = {
         key: text
@@ -207,7 +206,7 @@ def test_no_word_is_left_over(book: Book, language: str) -> None:
     layout, _ = written(book.code, language)
     sheets = {sheet.key for sheet in layout.sheets}
     known = sheets | {"allowed", "Lists", "Intake", "Roster", "Rows"}
-    own = words(language, book.code)
+    own = book.words(language)
     assert {key.partition(".")[0] for key in own if "." in key} <= known
 
 
@@ -224,7 +223,7 @@ def test_no_format_hides_a_factor_or_fixes_the_order_of_a_date(book: Book, langu
 @pytest.mark.parametrize(("book", "language"), ALL)
 def test_every_chart_has_a_title_and_says_what_its_axes_count(book: Book, language: str) -> None:
     layout, _ = written(book.code, language)
-    said = words(language, book.code)
+    said = book.words(language)
     for sheet in layout.sheets:
         for chart in sheet.charts:
             for key in ("", "_across", "_up"):

@@ -21,7 +21,6 @@ from tournaments import entered
 from typed_period import Line, Typing
 
 from xlelo.cli import main
-from xlelo.lang import words
 from xlelo.model import RESULTS, Refused
 from xlelo.readers import read_period
 from xlelo.regulations.fide2024 import REGULATION
@@ -243,7 +242,7 @@ class AtTheDesk(Typing):
 def assert_typed(seed: int, folder: Path, calc: Calc) -> None:
     source = folders.write(random_fide2024.period(random.Random(seed)), folder / "period", "FIDE2024")
     period = read_period(source, REGULATION).period
-    vocabulary = words("en", BOOK.code)
+    vocabulary = BOOK.words("en")
     layout = laid_out(BOOK, roomy(BOOK, BOOK.measured(period), spare=8), vocabulary)
     path = folder / "template.xlsx"
     drafted(layout, BOOK.contents(None, None), vocabulary).save(path)

@@ -13,7 +13,8 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
-from xlelo.cli.output import report, tell
+from xlelo.cli.output import report, speak, tell
+from xlelo.lang import FIRST_LANGUAGE
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Refused
 
@@ -94,6 +95,7 @@ def _version(wanted: bool) -> None:
 @app.callback()
 def _options(version: bool = typer.Option(False, "--version", callback=_version, is_eager=True)) -> None:
     """Chess Elo rules inside spreadsheets: rate, explain and check, article by article."""
+    speak(FIRST_LANGUAGE)
 
 
 def main() -> None:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from xlelo.cli.output import findings, notices, say, show
+from xlelo.cli.output import findings, in_words, notices, say, show, tell
 from xlelo.cli.progress import working
 from xlelo.cli.refusals import told
+from xlelo.cli.speaking import Lang, speaks
 from xlelo.files import CannotWriteError, FileInUseError, lock_of
-from xlelo.lang.sentence import Sentence
+from xlelo.lang.sentence import Sentence, joined
 from xlelo.model import Refused
 from xlelo.officer.adding import prepare
 from xlelo.officer.asking import Asked
@@ -22,6 +22,8 @@ from xlelo.officer.effects import listing
 
 if TYPE_CHECKING:
     from xlelo.officer.adding import Prepared
+    from xlelo.officer.asking import Question
+    from xlelo.officer.doubts import Doubt
 
 
 def add(
@@ -58,8 +60,10 @@ def add(
     ] = False,
     force: Annotated[bool, typer.Option("--force", help="overwrite an existing copy")] = False,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="show what the lists would be, write nothing")] = False,
+    lang: Lang = "",
 ) -> None:
     """Enter tournaments into a period: events, participants, games; or take an event out."""
+    speaks(lang, period)
     if not files and not remove:
         raise typer.BadParameter("a tournament file, or --remove EVENT, is needed")
     asked = Asked(
@@ -83,7 +87,7 @@ def add(
     notices(prepared.notices)
     findings(prepared.findings)
     if prepared.changes:
-        show(listing(prepared.changes, "What changes in the lists"))
+        show(listing(prepared.changes, Sentence("What changes in the lists")))
     else:
         say(Sentence("No rating changes."))
     for event in prepared.entered:
@@ -93,7 +97,7 @@ def add(
         return
     with told(CannotWriteError):
         prepared.write(out, force=force)
-    say(Sentence("{value}: written.", value=out or period))
+    say(Sentence("{path}: written.", path=out or period))
 
 
 def _prepared(asked: Asked) -> Prepared:
@@ -105,8 +109,13 @@ def _prepared(asked: Asked) -> Prepared:
             return prepared
         if not (sys.stdin.isatty() and sys.stderr.isatty()):
             raise Refused([question.problem() for question in prepared.questions])
-        answers = []
         for question in prepared.questions:
-            prompt = f"{question.event}: {question.missing.name} ({question.missing.words})"
-            answers.append(f"{question.option}={typer.prompt(prompt, err=True)}")
-        asked = replace(asked, said=(*asked.said, *answers))
+            asked = question.answered(asked, _answer(question))
+
+
+def _answer(question: Question | Doubt) -> str:
+    for value, meaning in question.choices.items():
+        tell(joined((value, meaning), ": "))
+    while wrong := question.wrong(value := str(typer.prompt(in_words(question.words), err=True))):
+        tell(wrong)
+    return value

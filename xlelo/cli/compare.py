@@ -63,7 +63,7 @@ def compare(
                 with replacing(path, force=force) as temporary:
                     temporary.write_text(text, encoding="utf-8")
     for output in outputs:
-        say(Sentence("{output}: written.", output=output))
+        say(Sentence("{path}: written.", path=output))
     for listing in () if outputs else found.listings(most):
         show(listing)
         say()
@@ -79,7 +79,7 @@ def _regulation(code: str) -> Regulation:
 def _picture(found: Compared, kind: str) -> str:
     name = kind or found.lists[0]
     if name not in found.lists:
-        allowed = Sentence("one of these lists is allowed: {list}", list=list(found.lists))
+        allowed = Sentence("one of these lists is allowed: {lists}", lists=list(found.lists))
         raise Refused([Problem(Place("--list"), kind, allowed)])
     among = found.of_list(name)
     if len(among) > IN_A_PICTURE:

@@ -13,6 +13,7 @@ import typer
 from xlelo.cli.output import notices, say, show
 from xlelo.cli.progress import working
 from xlelo.cli.refusals import told
+from xlelo.cli.speaking import Lang, speaks
 from xlelo.files import CannotWriteError, tidy_folders
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
@@ -43,8 +44,10 @@ def correct(
     by_name: Annotated[bool, typer.Option("--by-name", help="as for add")] = False,
     anew: Annotated[bool, typer.Option("--anew", help="as for add")] = False,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="show who moves, write nothing")] = False,
+    lang: Lang = "",
 ) -> None:
     """Rate a published period again with a change, carry it on, and say who moved by what."""
+    speaks(lang, period)
     asked = Asked(
         period,
         tuple(file or ()),
@@ -58,7 +61,7 @@ def correct(
     )
     correction = Correction(asked, tuple(later or ()), out, reason, tuple(merge or ()), tuple(result or ()))
     if not out.parent.is_dir():
-        raise Refused([Problem(Place(str(out)), None, Sentence("there is no folder {parent}", parent=out.parent))])
+        raise Refused([Problem(Place(str(out)), None, Sentence("there is no folder {folder}", folder=out.parent))])
     with told(CannotWriteError):
         aside = _beside(out)
         try:

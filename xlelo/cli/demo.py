@@ -14,7 +14,7 @@ from xlelo.cli.output import say, show
 from xlelo.cli.progress import working
 from xlelo.cli.workbooks import book, carefully, written
 from xlelo.files import replacing
-from xlelo.lang.sentence import Sentence
+from xlelo.lang.sentence import Sentence, joined
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers import read_period
 
@@ -55,13 +55,13 @@ def demo(
         show(listing)
         say()
     if outcome is None:
-        say(f"{WORKBOOK}: {written()}")
+        say(joined((WORKBOOK, written()), ": "))
     else:
         told_of(outcome)
     say(Sentence("Open {workbook}: change a result on the sheet Games, and the lists follow. Then:", workbook=WORKBOOK))
-    say(Sentence("  xlelo check {workbook}", workbook=WORKBOOK))
-    say(Sentence("  xlelo explain {workbook} P07", workbook=WORKBOOK))
-    say(Sentence("  xlelo next {workbook} -o fce_2018_05.xlsx", workbook=WORKBOOK))
+    say(f"  xlelo check {WORKBOOK}")
+    say(f"  xlelo explain {WORKBOOK} P07")
+    say(f"  xlelo next {WORKBOOK} -o fce_2018_05.xlsx")
     say(Sentence("The same month lies in the folder {folder}, as CSV files: xlelo rate fce {folder}", folder=FOLDER))
 
 

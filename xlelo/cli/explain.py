@@ -10,6 +10,7 @@ import typer
 from xlelo.cli.arguments import settings
 from xlelo.cli.output import notices, tell_story
 from xlelo.cli.periods import period_of
+from xlelo.cli.speaking import Lang, speaks
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.persons import explained
@@ -24,8 +25,10 @@ def explain(
     where: Annotated[str, typer.Argument(help="a period's folder or workbook, or a rule set for its worked examples")],
     what: Annotated[str, typer.Argument(help="a player's id or name, or the article of a worked example")] = "",
     set_: Annotated[list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="another reading")] = None,
+    lang: Lang = "",
 ) -> None:
     """Explain a player's new rating step by step, or a regulation's own worked example."""
+    speaks(lang, Path(where))
     by_code = {regulation.code.lower(): regulation for regulation in ALL}
     if where.lower() in by_code and not Path(where).exists():
         for derivation in _examples(by_code[where.lower()], what):

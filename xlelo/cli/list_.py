@@ -14,6 +14,7 @@ from xlelo.cli.oddities import told
 from xlelo.cli.output import notices, say, show
 from xlelo.cli.periods import period_of
 from xlelo.cli.progress import working
+from xlelo.cli.speaking import speaks
 from xlelo.cli.workbooks import book, carefully, language
 from xlelo.files import apart, replacing, replacing_folder
 from xlelo.lang.sentence import Sentence
@@ -77,6 +78,7 @@ def list_(
     force: Annotated[bool, typer.Option("--force", help="overwrite existing files")] = False,
 ) -> None:
     """Print the official list, or write it as CSV, as a web page or (with LibreOffice) as PDF."""
+    speaks(lang, period)
     if program or out is not None:
         _for_pairing(period, program, out, kind, force=force)
         return
@@ -197,7 +199,7 @@ def _for_pairing(source: Path, program: str, out: Path | None, kind: str, *, for
         rosters = regulation.run.rosters(regulation.run.rated(read.period, read.readings))
     if kind not in rosters:
         allowed = (
-            Sentence("one of these lists is allowed: {list}", list=list(rosters))
+            Sentence("one of these lists is allowed: {lists}", lists=list(rosters))
             if rosters
             else Sentence("it has no list for pairing programs")
         )

@@ -9,6 +9,7 @@ import typer
 
 from xlelo.cli.output import findings, notices, say, show
 from xlelo.cli.refusals import told
+from xlelo.cli.speaking import Lang, speaks
 from xlelo.files import CannotWriteError
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Refused
@@ -23,13 +24,15 @@ def merge(
     old: Annotated[str, typer.Argument(help="the id that goes", show_default=False)],
     new: Annotated[str, typer.Argument(help="the id that stays", show_default=False)],
     dry_run: Annotated[bool, typer.Option("--dry-run", help="show what the lists would be, write nothing")] = False,
+    lang: Lang = "",
 ) -> None:
     """Join two ids of one player: his games under one, counts added up, what differs said."""
+    speaks(lang, period)
     with told(CannotWriteError):
         merged = prepare(period, old, new)
     notices(merged.notices)
     findings(merged.findings)
-    show(listing(merged.changes, "What changes in the lists"))
+    show(listing(merged.changes, Sentence("What changes in the lists")))
     if dry_run:
         say(Sentence("Nothing is written (--dry-run)."))
         return

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from xlelo.cli.output import say
+from xlelo.cli.output import say, speak
 from xlelo.cli.progress import working
 from xlelo.cli.workbooks import book, carefully, language
 from xlelo.lang.sentence import Sentence
@@ -23,6 +23,7 @@ def new(
     from xlelo.workbook import make  # noqa: PLC0415 - heavy; only where a workbook is written
 
     found = book(workbook)
+    speak(language(found, lang))
     path = out or Path(f"{found.file}.xlsx")
     with carefully(), working("writing"):
         make.empty(found, path, language=language(found, lang), force=force)

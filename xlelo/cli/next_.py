@@ -9,6 +9,7 @@ import typer
 
 from xlelo.cli.output import notices, say
 from xlelo.cli.progress import working
+from xlelo.cli.speaking import Lang, speaks
 from xlelo.cli.workbooks import carefully
 from xlelo.files import apart
 from xlelo.lang.sentence import Sentence
@@ -22,8 +23,10 @@ def next_(
         typer.Option("--players", metavar="FILE", help="CSV: new players, licences, clubs, other lists' ratings"),
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="overwrite an existing file")] = False,
+    lang: Lang = "",
 ) -> None:
     """Carry a period forward: its new ratings are in force in the next one."""
+    speaks(lang, workbook)
     from xlelo.workbook.roll import following  # noqa: PLC0415 - heavy; only where a workbook is read
 
     with carefully(), working("carrying forward"):

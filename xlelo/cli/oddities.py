@@ -38,6 +38,6 @@ def told(found: Sequence[Finding], source: Path, *, confirming: bool = False) ->
     left = [finding for finding in found if Key.of(finding) not in known]
     findings(left)
     if len(left) < len(found):
-        tell(Sentence("{count} more were confirmed ({name})", count=len(found) - len(left), name=place(source).name))
+        tell(Sentence("{more} more were confirmed ({file})", more=len(found) - len(left), file=place(source).name))
     if any(finding.level == "warning" for finding in left):
         tell(Sentence("where all of this is right, --confirm remembers it"))

@@ -97,23 +97,23 @@ def show(listing: Listing) -> None:
     if sys.stdout.isatty():
         console().print(_table(listing))
         return
-    print(visible(listing.title))
-    rows = [[visible(cell) for cell in row] for row in (listing.headings, *listing.rows)]
+    print(in_words(listing.title))
+    rows = [[in_words(cell) for cell in row] for row in (listing.headings, *listing.rows)]
     for row in _aligned(rows, listing.numeric):
         print(row)
     for note in listing.notes:
-        print(visible(note))
+        print(in_words(note))
 
 
 def _table(listing: Listing) -> Table:
     table = Table(
-        title=escape(visible(listing.title)), title_justify="left", caption_justify="left", header_style="bold"
+        title=escape(in_words(listing.title)), title_justify="left", caption_justify="left", header_style="bold"
     )
     for position, heading in enumerate(listing.headings):
-        table.add_column(escape(heading), justify="right" if position in listing.numeric else "left")
+        table.add_column(escape(in_words(heading)), justify="right" if position in listing.numeric else "left")
     for row in listing.rows:
-        table.add_row(*(Text(visible(cell)) for cell in row))
-    table.caption = escape("\n".join(map(visible, listing.notes))) or None
+        table.add_row(*(Text(in_words(cell)) for cell in row))
+    table.caption = escape("\n".join(map(in_words, listing.notes))) or None
     return table
 
 

@@ -26,6 +26,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Self, TypeAlias
 
 from xlelo.drafting.article import article_of
+from xlelo.lang import words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from xlelo.drafting.form import Table as FileTable
     from xlelo.drafting.regulation import Listing, Regulation
     from xlelo.drafting.taken import Bound
+    from xlelo.lang import Words
 
 Content: TypeAlias = Mapping[str, Mapping[str, Any]]
 """Sheet key → column key → the values of its rows; a single value for a single cell."""
@@ -329,9 +331,11 @@ class Book:
     """A workbook: its sheets, and how a regulation's periods go in and come out."""
 
     code: str
-    """As people type it: fce, cnxc, …; the language files carry the same name."""
+    """As people type it: fce, cnxc, …"""
     file: str
     """The template's file name, without its ending."""
+    home: str
+    """The package it belongs to; beside it stands a folder `words`, a file a language."""
     regulation: Regulation
     declared: Callable[[Sizes], tuple[Sheet, ...]]
     """The sheets for so many rows: a large run is sorted when it is written, a small one by formulas."""
@@ -359,3 +363,6 @@ class Book:
 
     def sheets(self, sizes: Sizes) -> tuple[Sheet, ...]:
         return self.declared(sizes)
+
+    def words(self, language: str) -> Words:
+        return words(language, self.home)

@@ -1,4 +1,4 @@
-"""The words of workbooks by key, one file a workbook and language beside the words common to all.
+"""The words of workbooks by key: those common to all here, the others beside what they speak of, a file a language.
 
 Keys, defined names, result codes and what drop-downs offer are the same in every language.
 """
@@ -37,11 +37,13 @@ class Words(dict[str, str]):
         return ", ".join(self[key] for key in keys.split(", ") if key)
 
 
-def words(language: str, book: str) -> Words:
+def words(language: str, home: str) -> Words:
+    """The common ones, and those of a package that has a folder `words`."""
+    common = files(__name__) / language / "common.toml"
+    own = files(home) / "words" / f"{language}.toml"
     found: dict[str, str] = {}
-    for name in ("common", book):
-        text = (files(__name__) / language / f"{name}.toml").read_text(encoding="utf-8")
-        found |= _flat(tomllib.loads(text))
+    for file in (common, own):
+        found |= _flat(tomllib.loads(file.read_text(encoding="utf-8")))
     return Words(language, found)
 
 

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
     from importlib.resources.abc import Traversable
 
-PLACEHOLDER: Final = re.compile(r"\{(\w+)(,?)\}")
-"""`{name}`; `{name,}` sets the thousands of a count apart."""
+PLACEHOLDER: Final = re.compile(r"\{(\w+)([,^]?)\}")
+"""`{name}`; `{name,}` sets the thousands of a count apart, `{name^}` begins with a capital letter."""
 
 LETTER: Final = re.compile(r"[^\W\d_]")
 
@@ -74,7 +74,10 @@ class Complaint(Exception):  # noqa: N818 - what it names is no fault of the pro
 def filled(template: str, values: Mapping[str, object], language: str) -> str:
     def put_in(found: re.Match[str]) -> str:
         value = values[found[1]]
-        return _apart(value, language) if found[2] else said(value, language)
+        if found[2] == ",":
+            return _apart(value, language)
+        told = said(value, language)
+        return told[:1].upper() + told[1:] if found[2] else told
 
     return PLACEHOLDER.sub(put_in, template)
 

@@ -11,9 +11,10 @@ from xlelo.drafting.intake import Entering
 from xlelo.lang.sentence import Sentence, in_number, joined
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.asking import ABOUT_FILES, Question, decisions, sayings
+from xlelo.officer.doubts import Doubt, Person
 from xlelo.officer.effects import Change, changes
 from xlelo.officer.ledger import ledger_of
-from xlelo.officer.matching import Person, Registry, match
+from xlelo.officer.matching import Registry, match
 from xlelo.readers.beside import HEADINGS, MATCHES, NUMBERS, REMEMBERED, SOURCES
 from xlelo.readers.tournaments import clocks, days, tournaments_in
 from xlelo.readers.tournaments.headings import folded
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from datetime import date
     from pathlib import Path
 
-    from xlelo.drafting.form import Reading
+    from xlelo.drafting.form import Reading, Table
     from xlelo.drafting.intake import Intake, Known
     from xlelo.officer.asking import Asked
     from xlelo.officer.ledger import Ledger
@@ -40,7 +41,8 @@ class Prepared:
 
     ledger: Ledger
     notices: list[Sentence] = field(default_factory=list)
-    questions: list[Question] = field(default_factory=list)
+    questions: list[Question | Doubt] = field(default_factory=list)
+    """What a file does not say, and names that are in doubt."""
     events: set[str] = field(default_factory=set)
     """The ids of those that come in."""
     entered: list[Sentence] = field(default_factory=list)
@@ -126,12 +128,20 @@ def _people(reading: Reading, intake: Intake) -> dict[str, Person]:
     }
     players = reading["players"]
     births = players["birth"] if "birth" in players.columns else [None] * len(players)
+    known = zip(players.rows("id", "name"), births, _rated(players, intake), strict=True)
     return {
         identity: Person(
-            identity, name or identity, birth, *numbers.get(identity, (_as_number(identity, intake), None))
+            identity, name or identity, birth, *numbers.get(identity, (_as_number(identity, intake), None)), rated
         )
-        for (identity, name), birth in zip(players.rows("id", "name"), births, strict=True)
+        for (identity, name), birth, rated in known
     }
+
+
+def _rated(players: Table, intake: Intake) -> Iterable[str]:
+    """Of each player, what his ratings are in which list."""
+    for at in range(len(players)):
+        ratings = ((name, players[column][at]) for name, column in intake.ratings.items() if column in players.columns)
+        yield ", ".join(f"{name} {rating}" for name, rating in ratings if rating is not None)
 
 
 def _as_number(identity: str, intake: Intake) -> str | None:
@@ -273,6 +283,7 @@ def _enter(event: str, path: Path, digest: str, tournament: Tournament, work: Wo
         fide_ids=intake.fide_ids,
     )
     work.problems += matched.problems
+    work.prepared.questions += matched.doubts
     work.prepared.notices += [
         Sentence("event {event}: {notice}", event=event, notice=notice) for notice in matched.notices
     ]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
     from xlelo.drafting.intake import Missing
@@ -49,6 +49,21 @@ class Question(NamedTuple):
     @property
     def option(self) -> str:
         return f"{self.event}:{self.missing.name}"
+
+    @property
+    def words(self) -> Sentence:
+        return Sentence("{event}: {name} ({words})", event=self.event, name=self.missing.name, words=self.missing.words)
+
+    @property
+    def choices(self) -> Mapping[str, Sentence]:
+        """Nothing to choose from: it is typed."""
+        return {}
+
+    def wrong(self, value: str) -> Sentence | None:  # noqa: ARG002 - whatever is typed is read with the file
+        return None
+
+    def answered(self, asked: Asked, value: str) -> Asked:
+        return replace(asked, said=(*asked.said, f"{self.option}={value}"))
 
     def problem(self) -> Problem:
         allowed = Sentence(

@@ -6,20 +6,19 @@ import re
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from xlelo.drafting.intake import Known
-from xlelo.lang.sentence import Sentence, either, joined
+from xlelo.lang.sentence import Sentence, joined
 from xlelo.model import Problem
+from xlelo.officer.doubts import GUEST, Candidate, Doubt, Person
 from xlelo.readers.tournaments.headings import folded
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
-    from datetime import date
 
     from xlelo.tournament import Entrant
 
-GUEST = "guest"
 GLIMPSE = 20
 """Strangers that are named; the rest is counted."""
 
@@ -28,27 +27,10 @@ LEAST_WORD = 2
 """Letters of a word that tells two names apart."""
 
 
-class Person(NamedTuple):
-    """A player of the period."""
-
-    id: str
-    name: str
-    birth: date | None = None
-    fide_number: str | None = None
-    national: str | None = None
-
-    def __str__(self) -> str:
-        return f"{self.id} {self.name}" + (f" ({self.birth})" if self.birth else "")
-
-
-class Candidate(NamedTuple):
-    person: Person
-    why: Sentence
-
-
 @dataclass
 class Matched:
     people: dict[str, Known] = field(default_factory=dict)
+    doubts: list[Doubt] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     notices: list[Sentence] = field(default_factory=list)
 
@@ -147,7 +129,9 @@ def match(
             found.people[key] = Known(sure.person.id, sure.person.name, sure.person.birth)
             how[sure.why] += 1
         elif candidates or not guests or _own_number(entrant, own):
-            found.problems.append(_doubt(entrant, candidates, own, names[entrant.name] > 1, guests=guests))
+            name = _full(entrant) if names[entrant.name] > 1 else entrant.name
+            unknown = None if candidates else _unknown(entrant, own)
+            found.doubts.append(_doubt(entrant, name, candidates, unknown, registry, guests=guests))
         else:
             strangers.append(key)
     _refuse_doubles(entrants, found)
@@ -272,33 +256,32 @@ def _why(entrant: Entrant, person: Person, *, whole: bool) -> Sentence:
     return joined((name, birth, *others))
 
 
+def _unknown(entrant: Entrant, own: Iterable[str]) -> Sentence:
+    number = _own_number(entrant, own)
+    return Sentence(
+        "the number {number} is nobody's in players; a new player belongs into players"
+        if number
+        else "nobody in players is called so; a new player belongs into players",
+        number=number,
+    )
+
+
 def _doubt(
     entrant: Entrant,
+    name: str,
     candidates: list[Candidate],
-    own: Iterable[str],
-    ambiguous: bool,
+    unknown: Sentence | None,
+    registry: Registry,
     *,
     guests: bool,
-) -> Problem:
-    name = _full(entrant) if ambiguous else entrant.name
-    told = joined((Sentence("{person} ({why})", person=str(person), why=why) for person, why in candidates), "; ")
-    if not told:
-        number = _own_number(entrant, own)
-        told = Sentence(
-            "the number {number} is nobody's in players; a new player belongs into players"
-            if number
-            else "nobody in players is called so; a new player belongs into players",
-            number=number,
-        )
-    choices = [f'--match "{name}={person.id}"' for person, _ in candidates[:1]]
-    if guests:
-        choices.append(f'--match "{name}={GUEST}"')
-    elif not choices:
-        choices.append(f'--match "{name}=ID"')
-    shown = f"{name}, {entrant.born}" if entrant.born and not ambiguous else name
-    return Problem(
-        entrant.place, shown, Sentence("who is this? {told}; decide with {choices}", told=told, choices=either(choices))
+) -> Doubt:
+    shown = f"{name}, {entrant.born}" if entrant.born and name == entrant.name else name
+    beside = (
+        Sentence("rated {rating} there", rating=entrant.rating) if entrant.rating else "",
+        entrant.federation,
+        Sentence("FIDE number {number}", number=entrant.fide_number) if entrant.fide_number else "",
     )
+    return Doubt(entrant.place, name, shown, joined(filter(None, beside)), candidates, unknown, registry.people, guests)
 
 
 def _refuse_doubles(entrants: Mapping[str, Entrant], found: Matched) -> None:

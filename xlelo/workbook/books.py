@@ -10,7 +10,7 @@ from xlelo.regulations.elo1972.sheets.book import BOOK as ELO1972
 from xlelo.regulations.fce.sheets.book import BOOK as FCE
 from xlelo.regulations.fide2011.sheets.book import BOOK as FIDE2011
 from xlelo.regulations.fide2024.sheets.book import BOOK as FIDE2024
-from xlelo.regulations.melao.sheets.book import BOOK as WHAT_IF
+from xlelo.whatif.sheets.book import BOOK as WHAT_IF
 
 if TYPE_CHECKING:
     from xlelo.drafting.sheet import Book

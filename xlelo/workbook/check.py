@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.drafting.bulk import many_records
 from xlelo.drafting.sheet import NUMBER, ByKey, Phrase, Said, Spot, heading
-from xlelo.lang import words
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.workbook.appearance import shown_wrongly
@@ -165,7 +164,7 @@ def _problems(found: Opened, sentences: Iterable[Sentence]) -> list[Problem]:
 
 
 def _examined(found: Opened, values: Values) -> Examined:
-    vocabulary = words(found.language, found.book.code)
+    vocabulary = found.book.words(found.language)
     titles = {sheet.key: vocabulary[f"{sheet.key}.heading"] for sheet in found.sheets}
     areas = {
         (sheet.key, column.key): _area(sheet, column, table, found.names)

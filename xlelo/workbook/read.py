@@ -17,6 +17,7 @@ from xlelo.drafting.form import File, Reading
 from xlelo.drafting.reading import Setting, taken
 from xlelo.drafting.sheet import Typed
 from xlelo.files import lock_of
+from xlelo.lang import LANGUAGES
 from xlelo.lang.sentence import Sentence, UnknownNameError, either
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers.tables import collect
@@ -159,6 +160,17 @@ def is_ours(path: Path) -> bool:
             return any(name in names for name in (BOOK, VERSION, LANGUAGE))
     except Refused:
         return False
+
+
+def language_of(path: Path) -> str:
+    """In which a workbook of this program speaks; nothing of another file."""
+    try:
+        with _loaded(path) as workbook:
+            names = Names(names_in(workbook))
+            found = str(_cell(workbook, names[LANGUAGE])) if LANGUAGE in names else ""
+    except Refused:
+        return ""
+    return found if found in LANGUAGES else ""
 
 
 def _columns(table: FileTable) -> dict[str, list[Any]]:

@@ -13,7 +13,7 @@ from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.findings import findings
 from xlelo.regulations.cnxc.period import Variation
-from xlelo.regulations.cnxc.rules import LEAST_GAMES, LEAST_IN_COMMON, Status
+from xlelo.regulations.cnxc.rules import LEAST_GAMES, LEAST_IN_COMMON, PACKAGE, Status
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -106,7 +106,7 @@ def remark_of(row: Row) -> str:
 
 def listings(half_year: HalfYear, language: str = FIRST_LANGUAGE) -> list[Listing]:
     """The six facts of 4.2, sorted by rating; players of one rating in the order they were entered in."""
-    players, said = half_year.period.players, words(language, "cnxc")
+    players, said = half_year.period.players, words(language, PACKAGE)
     listed = sorted(
         ((row, new) for row in half_year.rows.values() if row.listed and (new := row.new) is not None),
         key=lambda line: -line[1],

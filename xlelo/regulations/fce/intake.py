@@ -105,4 +105,5 @@ INTAKE = Intake(
     sayable=SAYABLE,
     entered=entered,
     people={"players": ("id",), "participants": ("player",), "games": ("white", "black"), "history": ("player",)},
+    ratings={"standard": "std_elo", "rapid": "rapid_elo"},
 )

@@ -10,7 +10,7 @@ from xlelo.drafting.derivation import signed
 from xlelo.drafting.regulation import Entry, Listing, Published
 from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.regulations.fce.findings import findings
-from xlelo.regulations.fce.rules import List
+from xlelo.regulations.fce.rules import PACKAGE, List
 
 if TYPE_CHECKING:
     from xlelo.lang import Words
@@ -104,7 +104,7 @@ def rosters(month: Month) -> dict[str, list[Entry]]:
 
 def listings(month: Month, language: str = FIRST_LANGUAGE) -> list[Listing]:
     """Both lists with the facts of 9.1, sorted by rating; players of one rating in the order they were entered in."""
-    vocabulary = words(language, "fce")
+    vocabulary = words(language, PACKAGE)
     return [_listing(month, kind, vocabulary) for kind in List]
 
 

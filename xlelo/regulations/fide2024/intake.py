@@ -98,5 +98,6 @@ INTAKE = Intake(
     sayable=SAYABLE,
     entered=entered,
     people={"players": ("id",), "games": ("white", "black"), "pool": ("player",), "history": ("player",)},
+    ratings={"standard": "std_rating", "rapid": "rapid_rating", "blitz": "blitz_rating"},
     fide_ids=True,
 )

@@ -11,6 +11,7 @@ from xlelo.regulations.elo1972 import REGULATION
 from xlelo.regulations.elo1972.explained import explained
 from xlelo.regulations.elo1972.findings import findings
 from xlelo.regulations.elo1972.listing import as_json, listing
+from xlelo.regulations.elo1972.rules import PACKAGE
 from xlelo.regulations.elo1972.sheets import sheets
 from xlelo.regulations.elo1972.sheets.contents import Blank, assembled, contents, rated
 from xlelo.regulations.elo1972.sheets.figures import figures
@@ -42,6 +43,7 @@ RUN = Run(
 BOOK = Book(
     code="elo1972",
     file="elo1972_worksheet",
+    home=PACKAGE,
     regulation=replace(REGULATION, run=RUN),
     declared=sheets,
     room=ROOM,

@@ -12,6 +12,7 @@ from xlelo.regulations.fide2011 import REGULATION
 from xlelo.regulations.fide2011.explained import explained
 from xlelo.regulations.fide2011.files import FILE
 from xlelo.regulations.fide2011.listing import listing
+from xlelo.regulations.fide2011.rules import PACKAGE
 from xlelo.regulations.fide2011.sheets import LIST, PLAYED, PLAYER, ROOM, SIDES, sheets
 from xlelo.regulations.fide2011.sheets.contents import assembled, contents, rated
 from xlelo.regulations.fide2011.sheets.figures import figures
@@ -67,6 +68,7 @@ RUN = Run(
 BOOK = Book(
     code="fide2011",
     file="fide2011",
+    home=PACKAGE,
     regulation=replace(REGULATION, run=RUN),
     declared=sheets,
     room=ROOM,

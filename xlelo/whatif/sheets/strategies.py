@@ -6,8 +6,8 @@ from xlelo.drafting.form import ELO, File, Kind, choice_of
 from xlelo.drafting.form import Column as Asked
 from xlelo.drafting.sheet import TEXT, WHOLE, Chart, Column, Sheet, Table, inputs, printed, typed
 from xlelo.lang.sentence import Sentence
-from xlelo.regulations.melao.sheets.parameters import LEGS, LISTS, MOST_LISTS, NAMES, PLAYABLE
-from xlelo.regulations.melao.strategies import MOST_GAMES
+from xlelo.whatif.sheets.parameters import LEGS, LISTS, MOST_LISTS, NAMES, PLAYABLE
+from xlelo.whatif.strategies import MOST_GAMES
 
 BEFORE = Kind("whole", Sentence("a whole number of games from 12 to 100000 is allowed"), 12, 100_000)
 FIXED = Kind("whole", Sentence("a whole factor K from 1 to 100 is allowed"), 1, 100)

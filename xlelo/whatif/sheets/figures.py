@@ -14,21 +14,21 @@ from xlelo.regulations.cnxc import rules as cnxc
 from xlelo.regulations.elo1972.sheets.shared import placed
 from xlelo.regulations.fce import rules as fce
 from xlelo.regulations.melao import rules
-from xlelo.regulations.melao.sheets.desk import DESK
-from xlelo.regulations.melao.sheets.page import COUNTED, OPPONENTS, SEASONS, STEPS
-from xlelo.regulations.melao.sheets.parameters import LEGS, LISTS, MARKS, MOST_LISTS, NAMES, PLAYABLE, RULE_SETS, SAID
-from xlelo.regulations.melao.sheets.replay import replayed
-from xlelo.regulations.melao.sheets.strategies import PLAYED
-from xlelo.regulations.melao.sheets.weighted import GAMES, REMEMBERED
 from xlelo.regulations.melao.weighted import by_half_life, by_window
+from xlelo.whatif.sheets.desk import DESK
+from xlelo.whatif.sheets.page import COUNTED, OPPONENTS, SEASONS, STEPS
+from xlelo.whatif.sheets.parameters import LEGS, LISTS, MARKS, MOST_LISTS, NAMES, PLAYABLE, RULE_SETS, SAID
+from xlelo.whatif.sheets.replay import replayed
+from xlelo.whatif.sheets.strategies import PLAYED
+from xlelo.whatif.sheets.weighted import GAMES, REMEMBERED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from xlelo.drafting.rounding import Exact
     from xlelo.drafting.sheet import Figures, Typed
-    from xlelo.regulations.melao.sheets.contents import Asked
     from xlelo.regulations.melao.weighted import Game
+    from xlelo.whatif.sheets.contents import Asked
 
 BEYOND = 100_000
 """The age of rows without a game."""

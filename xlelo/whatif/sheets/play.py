@@ -6,7 +6,7 @@ from xlelo.drafting.rounding import half_away, half_up
 from xlelo.drafting.sheet import THOUSANDTHS, WHOLE, Column, Sheet, Table, computed, counted, printed
 from xlelo.regulations.elo1972.sheets.shared import AMOUNT, SOME, difference_of, expected, when
 from xlelo.regulations.melao import rules
-from xlelo.regulations.melao.sheets.parameters import (
+from xlelo.whatif.sheets.parameters import (
     LEGS,
     LISTS,
     MOST_LISTS,

@@ -9,15 +9,15 @@ from xlelo.drafting.rounding import half_away
 from xlelo.drafting.table import INDETERMINATE, POINT
 from xlelo.regulations.elo1972 import rules as elo
 from xlelo.regulations.melao import rules
-from xlelo.regulations.melao.sheets.parameters import LEGS, LISTS, MOST_LISTS, RULE_SETS
-from xlelo.regulations.melao.sheets.play import TABLE_OF
+from xlelo.whatif.sheets.parameters import LEGS, LISTS, MOST_LISTS, RULE_SETS
+from xlelo.whatif.sheets.play import TABLE_OF
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from xlelo.drafting.rounding import Exact
-    from xlelo.regulations.melao.sheets.contents import Asked
-    from xlelo.regulations.melao.strategies import Leg
+    from xlelo.whatif.sheets.contents import Asked
+    from xlelo.whatif.strategies import Leg
 
 Row = dict[str, Any]
 WAITING = ("games", "points", "expected", "opposition")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from xlelo.drafting.rounding import half_away, half_up
 from xlelo.drafting.sheet import TEXT, WHOLE, Column, Sheet, Table, computed, counted, printed
 from xlelo.regulations.elo1972.sheets.shared import SOME, difference_of, when
-from xlelo.regulations.melao.sheets.page import GAMES, SEASONS, after
-from xlelo.regulations.melao.sheets.parameters import RULE_SETS, stabilisation, weighting
+from xlelo.whatif.sheets.page import GAMES, SEASONS, after
+from xlelo.whatif.sheets.parameters import RULE_SETS, stabilisation, weighting
 
 
 def workings() -> Sheet:

@@ -9,7 +9,7 @@ from xlelo.drafting.sheet import TEXT, WHOLE, Chart, Column, Sheet, Table, compu
 from xlelo.lang.sentence import Sentence
 from xlelo.regulations.elo1972.sheets.shared import SOME, difference_of, expected, when
 from xlelo.regulations.fide2011.sheets import SCORE
-from xlelo.regulations.melao.sheets.parameters import MARKS, RULE_SETS
+from xlelo.whatif.sheets.parameters import MARKS, RULE_SETS
 
 GAMES = 30
 STEPS = 2 * GAMES

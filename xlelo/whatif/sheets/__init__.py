@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from xlelo.drafting.front import arranged
 from xlelo.drafting.summary import Check, about, checks
 from xlelo.regulations.melao import REGULATION
-from xlelo.regulations.melao.sheets.desk import DESK
-from xlelo.regulations.melao.sheets.page import page
-from xlelo.regulations.melao.sheets.parameters import NAMES, parameters
-from xlelo.regulations.melao.sheets.play import play
-from xlelo.regulations.melao.sheets.strategies import strategies
-from xlelo.regulations.melao.sheets.weighted import weighted
-from xlelo.regulations.melao.sheets.workings import workings
+from xlelo.whatif.sheets.desk import DESK
+from xlelo.whatif.sheets.page import page
+from xlelo.whatif.sheets.parameters import NAMES, parameters
+from xlelo.whatif.sheets.play import play
+from xlelo.whatif.sheets.strategies import strategies
+from xlelo.whatif.sheets.weighted import weighted
+from xlelo.whatif.sheets.workings import workings
 
 if TYPE_CHECKING:
     from xlelo.drafting.sheet import Sheet, Sizes

@@ -13,7 +13,7 @@ from xlelo.regulations.elo1972.questions import Questions as Elo1972
 from xlelo.regulations.fce.questions import Questions as Fce
 from xlelo.regulations.fide2011.questions import Questions as Fide
 from xlelo.regulations.melao import rules
-from xlelo.regulations.melao.strategies import CLAIMS, MONTHS, Claim, Leg, Strategy
+from xlelo.whatif.strategies import CLAIMS, MONTHS, Claim, Leg, Strategy
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence

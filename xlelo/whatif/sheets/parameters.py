@@ -18,14 +18,14 @@ from xlelo.regulations.fide2011.questions import Questions as Fide
 from xlelo.regulations.fide2024 import rules as today
 from xlelo.regulations.fide2024.questions import Questions as Today
 from xlelo.regulations.melao import rules
-from xlelo.regulations.melao.strategies import CLAIMS
+from xlelo.whatif.strategies import CLAIMS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from xlelo.drafting.regulation import Questions
     from xlelo.drafting.table import ExpectedScores
-    from xlelo.regulations.melao.strategies import Claim
+    from xlelo.whatif.strategies import Claim
 
 
 class RuleSet(NamedTuple):

@@ -9,15 +9,15 @@ from xlelo.drafting.derivation import Derivation, plain
 from xlelo.drafting.regulation import Listing, Run
 from xlelo.drafting.sheet import Book
 from xlelo.regulations.melao import REGULATION
-from xlelo.regulations.melao.sheets import ROOM, sheets
-from xlelo.regulations.melao.sheets.contents import assembled, contents, rated
-from xlelo.regulations.melao.sheets.figures import answers, figures
-from xlelo.regulations.melao.sheets.page import OPPONENTS, PLAYER
-from xlelo.regulations.melao.sheets.strategies import PLAYED, STARTED
-from xlelo.regulations.melao.sheets.weighted import REMEMBERED, TIME
+from xlelo.whatif.sheets import ROOM, sheets
+from xlelo.whatif.sheets.contents import assembled, contents, rated
+from xlelo.whatif.sheets.figures import answers, figures
+from xlelo.whatif.sheets.page import OPPONENTS, PLAYER
+from xlelo.whatif.sheets.strategies import PLAYED, STARTED
+from xlelo.whatif.sheets.weighted import REMEMBERED, TIME
 
 if TYPE_CHECKING:
-    from xlelo.regulations.melao.sheets.contents import Asked
+    from xlelo.whatif.sheets.contents import Asked
 
 
 @dataclass(frozen=True)
@@ -67,6 +67,7 @@ RUN = Run(
 BOOK = Book(
     code="what-if",
     file="what_if",
+    home="xlelo.whatif",
     regulation=replace(REGULATION, readings=Readings(), run=RUN),
     declared=sheets,
     room=ROOM,

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 from xlelo.lang.sentence import Sentence
 from xlelo.regulations.elo1972.sheets.shared import only_row
 from xlelo.regulations.melao.rules import Colour
-from xlelo.regulations.melao.sheets.page import K_BY_GAMES, OPPONENTS, PLAYER, SEASONS
-from xlelo.regulations.melao.sheets.parameters import NAMES, PLAYABLE
-from xlelo.regulations.melao.sheets.strategies import OF_A_LEG, PLAYED, STARTED
-from xlelo.regulations.melao.sheets.weighted import REMEMBERED, TIME
-from xlelo.regulations.melao.strategies import Leg
 from xlelo.regulations.melao.weighted import Game
+from xlelo.whatif.sheets.page import K_BY_GAMES, OPPONENTS, PLAYER, SEASONS
+from xlelo.whatif.sheets.parameters import NAMES, PLAYABLE
+from xlelo.whatif.sheets.strategies import OF_A_LEG, PLAYED, STARTED
+from xlelo.whatif.sheets.weighted import REMEMBERED, TIME
+from xlelo.whatif.strategies import Leg
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
