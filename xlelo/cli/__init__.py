@@ -93,7 +93,9 @@ def _version(wanted: bool) -> None:
 
 
 @app.callback()
-def _options(version: bool = typer.Option(False, "--version", callback=_version, is_eager=True)) -> None:
+def _options(
+    _version: bool = typer.Option(False, "--version", callback=_version, is_eager=True),
+) -> None:
     """Chess Elo rules inside spreadsheets: rate, explain and check, article by article."""
     speak(FIRST_LANGUAGE)
 

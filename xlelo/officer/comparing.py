@@ -126,10 +126,10 @@ def _refuse(own: Regulation, pair: tuple[Regulation, Regulation]) -> None:
     for regulation in pair:
         if regulation.games != own.games:
             allowed = Sentence(
-                "{code} rates games {games}, this period holds games {games2}",
+                "{code} rates games {games}, this period holds games {held}",
                 code=regulation.code,
                 games=regulation.games,
-                games2=own.games,
+                held=own.games,
             )
             problems.append(Problem(Place("compare"), regulation.code, allowed))
         elif regulation.exchange is None and regulation.code != own.code:
@@ -293,9 +293,7 @@ def _left_out(pairs: Sequence[tuple[Counted | None, Counted | None]]) -> Iterato
 
 
 def _game(game: Counted) -> str:
-    place = (
-        Sentence("{event} round {round}", event=game.event, round=game.round) if game.round is not None else game.event
-    )
+    place = f"{game.event} round {game.round}" if game.round is not None else game.event
     reason = ", ".join(part for part in (game.note, cited(game.article) if game.article else "") if part)
     return place + (f" [{reason}]" if reason else "")
 

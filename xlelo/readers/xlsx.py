@@ -80,7 +80,7 @@ def sheets(raw: bytes, wanted: Collection[str] | None = None, most: int = MOST_B
 
 def _sheets(book: Parts, wanted: Collection[str] | None) -> list[tuple[str, Rows]]:
     if MAIN not in book.names:
-        raise BrokenError(Sentence("this is no .xlsx workbook: it holds no {main}", main=MAIN))
+        raise BrokenError(Sentence("this is no .xlsx workbook: it holds no {part}", part=MAIN))
     targets = _targets(book)
     epoch, listed = date(1899, 12, 30), []
     for element in book.elements(MAIN):
@@ -145,10 +145,10 @@ def _rows(book: Parts, part: str, texts: list[str], dated: list[bool], epoch: da
         if number in rows:
             raise BrokenError(Sentence("two rows of this sheet have the number {number}", number=number))
         if elsewhere:
-            raise BrokenError(Sentence("cell {elsewhere} stands in row {number}", elsewhere=elsewhere, number=number))
+            raise BrokenError(Sentence("cell {cell} stands in row {row}", cell=elsewhere, row=number))
         count += len(cells)
         if count > MOST_CELLS:
-            raise BrokenError(Sentence("more than {most_cells} cells: no list of results", most_cells=MOST_CELLS))
+            raise BrokenError(Sentence("more than {most} cells: no list of results", most=MOST_CELLS))
         rows[number] = cells
     return sorted(rows.items())
 
@@ -193,7 +193,7 @@ def _value(cell: Element, texts: list[str], dated: list[bool], epoch: date) -> s
     stored = next((child.text or "" for child in cell if _name(child) == "v"), "").strip()
     if kind == "s":
         if not (stored.isascii() and stored.isdigit() and int(stored[:9]) < len(texts)):
-            raise BrokenError(Sentence("cell {value}: its text is missing", value=cell.get("r") or ""))
+            raise BrokenError(Sentence("cell {cell}: its text is missing", cell=cell.get("r") or ""))
         return texts[int(stored[:9])].strip()
     if kind == "n" and stored:
         style = cell.get("s") or ""
@@ -230,9 +230,7 @@ def _text(element: Element) -> str:
     text = "".join(parts)
     if len(text) > MOST_TEXT:
         raise BrokenError(
-            Sentence(
-                "a text of {count} letters: a cell holds at most {most_text}", count=len(text), most_text=MOST_TEXT
-            )
+            Sentence("a text of {count} letters: a cell holds at most {most}", count=len(text), most=MOST_TEXT)
         )
     return text
 

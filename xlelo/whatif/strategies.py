@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
+from xlelo.drafting.derivation import plain
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 
@@ -49,12 +50,7 @@ class Leg:
         return Fraction(self.percentage) * games / 100
 
     def __str__(self) -> str:
-        return Sentence(
-            "{percentage} % of {games} v. {opposition}",
-            percentage=self.percentage,
-            games=self.games,
-            opposition=self.opposition,
-        )
+        return f"{plain(self.percentage)} % of {self.games} v. {self.opposition}"
 
 
 @dataclass(frozen=True)

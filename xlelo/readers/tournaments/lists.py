@@ -402,7 +402,7 @@ def mapping(typed: Iterable[str]) -> tuple[dict[str, str], list[Problem]]:
     for part in (part for one in typed for part in one.split(",") if part.strip()):
         column, equals, heading = (piece.strip() for piece in part.partition("="))
         if column not in COLUMNS or not equals or not heading:
-            allowed = Sentence("column=heading is allowed, with the columns {list}", list=list(COLUMNS))
+            allowed = Sentence("column=heading is allowed, with the columns {columns}", columns=list(COLUMNS))
             problems.append(Problem(Place("--map"), part, allowed))
         elif found.setdefault(column, heading) != heading:
             problems.append(

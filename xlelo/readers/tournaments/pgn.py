@@ -168,9 +168,9 @@ def _entrant(game: Game, side: str, entrants: dict[str, Entrant], log: Log) -> s
     before = entrants.get(name)
     if before is not None and number and before.fide_number and before.fide_number != number:
         allowed = Sentence(
-            "{name} has the FIDE number {fide_number} in line {line}",
+            "{name} has the FIDE number {number} in line {line}",
             name=name,
-            fide_number=before.fide_number,
+            number=before.fide_number,
             line=before.place.line,
         )
         log.refuse(game.lines[f"{side}FideId"], f"{side}FideId", typed, allowed)
@@ -197,7 +197,7 @@ def _result(game: Game, log: Log) -> str | None:
     if ending not in ORDINARY:
         log.adjust(
             Sentence("Termination taken as an ordinary end"),
-            Sentence("line {line}: “{ending}”", line=line, ending=ending[:30]),
+            Sentence("line {line}: “{typed}”", line=line, typed=ending[:30]),
         )
     return code
 

@@ -136,9 +136,9 @@ def _game(number: int, rank: int, seat: Seat, entries: Mapping[int, Entry], log:
     code = OUTCOMES.get((white.result, black.result))
     if code is None:
         allowed = Sentence(
-            "line {line} says {upper} about the same game: no such outcome",
+            "line {line} says {result} about the same game: no such outcome",
             line=other.line,
-            upper=(back.result or "blank").upper(),
+            result=(back.result or "blank").upper(),
         )
         log.refuse(entry.line, seat.where, (seat.result or "blank").upper(), allowed)
         return
@@ -188,15 +188,15 @@ def _white_first(seat: Seat, back: Seat, entry: Entry, other: Entry, log: Log) -
         return None
     if seat.colour == back.colour:
         unplayed = {seat.result, back.result} <= {"+", "-", "", "*"}
-        kind = "forfeit without colours" if unplayed else "game without colours"
+        kind = Sentence("forfeit without colours" if unplayed else "game without colours")
         log.adjust(
             Sentence("{kind}: the first of the two lines taken as White", kind=kind),
-            Sentence("lines {line} and {line2}", line=entry.line, line2=other.line),
+            Sentence("lines {line} and {other}", line=entry.line, other=other.line),
         )
         return True
     if "-" in (seat.colour, back.colour):
         log.adjust(
             Sentence("a colour on one side only: the other side follows"),
-            Sentence("lines {line} and {line2}", line=entry.line, line2=other.line),
+            Sentence("lines {line} and {other}", line=entry.line, other=other.line),
         )
     return seat.colour == "w" or back.colour == "b"

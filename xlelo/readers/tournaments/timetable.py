@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 
 def tournament_days(report: Report) -> tuple[date | None, date | None]:
-    start, end = (_day(report, code, what) for code, what in (("042", "start"), ("052", "end")))
+    start, end = (_day(report, code, what) for code, what in (("042", Sentence("start")), ("052", Sentence("end"))))
     if start is not None and end is not None and end < start:
         allowed = Sentence("a day not before the start {start} (record 042) is allowed", start=start)
         report.log.refuse(report.texts_at["052"], None, end.isoformat(), allowed)
     return start, end
 
 
-def _day(report: Report, code: str, what: str) -> date | None:
+def _day(report: Report, code: str, what: Sentence) -> date | None:
     typed = report.texts.get(code, "")
     if not typed:
         return None
@@ -74,10 +74,10 @@ def check_order(report: Report, start: date | None, end: date | None, dated: dic
     for position, day in dated.items():
         if (start is not None and day < start) or (end is not None and day > end):
             allowed = Sentence(
-                "round {position} lies outside the tournament, {value} to {value2}",
+                "round {position} lies outside the tournament, {start} to {end}",
                 position=position,
-                value=start or "…",
-                value2=end or "…",
+                start=start or "…",
+                end=end or "…",
             )
             report.log.refuse(line, None, day.isoformat(), allowed)
     ordered = list(dated.items())

@@ -126,7 +126,7 @@ def _take(line: str, number: int, report: Report) -> None:
         else:
             report.log.adjust(
                 Sentence("unknown records kept out"),
-                Sentence("{tidy} in line {number}", tidy=tidy(line[:3], report.log, number), number=number),
+                Sentence("{record} in line {line}", record=tidy(line[:3], report.log, number), line=number),
             )
         return
     code = record[0]
@@ -141,7 +141,7 @@ def _take(line: str, number: int, report: Report) -> None:
         report.counted_otherwise = True
     elif code not in SILENT:
         report.log.adjust(
-            Sentence("unknown records kept out"), Sentence("{code} in line {number}", code=code, number=number)
+            Sentence("unknown records kept out"), Sentence("{record} in line {line}", record=code, line=number)
         )
 
 
@@ -157,10 +157,10 @@ def _text(code: str, value: str, number: int, report: Report) -> None:
             None,
             value,
             Sentence(
-                "record {code} says “{before}” in line {texts_at}",
+                "record {code} says “{before}” in line {line}",
                 code=code,
                 before=before,
-                texts_at=report.texts_at[code],
+                line=report.texts_at[code],
             ),
         )
 
@@ -179,12 +179,12 @@ def _player(line: str, number: int, report: Report) -> None:
         log.refuse(number, str(column), line[max(0, column - 9) : column + 8], allowed)
         return
     known = len(log.problems)
-    rank = _field(line, number, log, (5, 8), RANK, "a starting rank from 1 to 9999")
-    rating = _field(line, number, log, (49, 52), RANK, "a rating, or blanks,")
-    fide_number = _field(line, number, log, (58, 68), NUMBER, "a FIDE number, or blanks,")
-    federation = _field(line, number, log, (54, 56), FEDERATION, "three letters of a federation, or blanks,")
-    _field(line, number, log, (86, 89), RANK, "a rank, or blanks,")
-    points = _field(line, number, log, (81, 84), POINTS, "points such as 4.5, or blanks,")
+    rank = _field(line, number, log, (5, 8), RANK, Sentence("a starting rank from 1 to 9999"))
+    rating = _field(line, number, log, (49, 52), RANK, Sentence("a rating, or blanks,"))
+    fide_number = _field(line, number, log, (58, 68), NUMBER, Sentence("a FIDE number, or blanks,"))
+    federation = _field(line, number, log, (54, 56), FEDERATION, Sentence("three letters of a federation, or blanks,"))
+    _field(line, number, log, (86, 89), RANK, Sentence("a rank, or blanks,"))
+    points = _field(line, number, log, (81, 84), POINTS, Sentence("points such as 4.5, or blanks,"))
     if not rank.strip("0"):
         if not rank or rank.strip("0") == "":
             log.refuse(number, "5–8", rank or None, Sentence("a starting rank from 1 to 9999 is needed"))
@@ -196,13 +196,14 @@ def _player(line: str, number: int, report: Report) -> None:
     typed_birth = line[69:79].strip()
     birth, year, standard = days.birth(typed_birth)
     if not standard:
-        meaning = birth.isoformat() if birth is not None else "the year alone" if year is not None else "none"
+        alone = Sentence("none" if year is None else "the year alone")
+        meaning = alone if birth is None else birth.isoformat()
         log.adjust(
             Sentence("births not written YYYY/MM/DD"),
             Sentence(
-                "line {number}: “{typed_birth}” read as {meaning}",
-                number=number,
-                typed_birth=typed_birth,
+                "line {line}: “{typed}” read as {meaning}",
+                line=number,
+                typed=typed_birth,
                 meaning=meaning,
             ),
         )
@@ -244,7 +245,9 @@ def _in_columns(line: str, number: int, log: Log) -> str:
     return line
 
 
-def _field(line: str, number: int, log: Log, columns: tuple[int, int], shape: re.Pattern[str], allowed: str) -> str:
+def _field(
+    line: str, number: int, log: Log, columns: tuple[int, int], shape: re.Pattern[str], allowed: Sentence
+) -> str:
     found = _cut(line, *columns)
     if found.text and shape.fullmatch(found.text) is None:
         log.refuse(number, found.columns, found.text, Sentence("{allowed} is allowed here", allowed=allowed))
@@ -259,11 +262,9 @@ def _seats(line: str, number: int, log: Log) -> dict[int, Seat]:
         block = line[at : at + ROUND_WIDTH]
         if not block.strip():
             continue
-        where = Sentence("{at}–{at2} (round {position})", at=at + 1, at2=at + ROUND_WIDTH - 2, position=position)
+        where = Sentence("{first}–{last} (round {round})", first=at + 1, last=at + ROUND_WIDTH - 2, round=position)
         if position > MOST_ROUNDS:
-            log.refuse(
-                number, where, block.strip(), Sentence("at most {most_rounds} rounds are read", most_rounds=MOST_ROUNDS)
-            )
+            log.refuse(number, where, block.strip(), Sentence("at most {most} rounds are read", most=MOST_ROUNDS))
             break
         padded = block.ljust(ROUND_WIDTH)
         opponent, colour, result = padded[0:4].strip(), padded[5].strip().lower(), padded[7].strip().lower()
@@ -277,8 +278,7 @@ def _seats(line: str, number: int, log: Log) -> dict[int, Seat]:
         elif colour not in COLOURS:
             log.refuse(number, where, padded[5], Sentence("w, b, - or a blank is allowed as colour"))
         elif result and result not in RESULTS:
-            shown = Sentence("1 = 0 W D L + - H F U Z, * or a blank")
-            log.refuse(number, where, padded[7], Sentence("{shown} is allowed as result", shown=shown))
+            log.refuse(number, where, padded[7], Sentence("1 = 0 W D L + - H F U Z, * or a blank is allowed as result"))
         else:
             seats[position] = Seat(int(opponent or 0), COLOURS[colour], result, where)
     return seats

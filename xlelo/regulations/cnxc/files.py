@@ -347,14 +347,14 @@ def _check_side(
         reading.problems.append(table.problem(row, column, text, allowed))
     for twice in dict.fromkeys(player for player in names if names.count(player) > 1):
         reading.problems.append(
-            table.problem(row, column, text, Sentence("{twice} stands twice on this side", twice=twice))
+            table.problem(row, column, text, Sentence("{player} stands twice on this side", player=twice))
         )
 
 
 def _check_opponents(reading: Reading, table: Table, row: int, board: Board) -> None:
     opponents = {player for player, _ in board.black or ()}
-    for both in dict.fromkeys(player for player, _ in board.white or () if player in opponents):
-        allowed = Sentence("a player cannot play against himself: {both} stands on both sides", both=both)
+    for player in dict.fromkeys(player for player, _ in board.white or () if player in opponents):
+        allowed = Sentence("a player cannot play against himself: {player} stands on both sides", player=player)
         reading.problems.append(table.problem(row, "black", table["black"][row], allowed))
 
 

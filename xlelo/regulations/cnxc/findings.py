@@ -38,7 +38,7 @@ def _player(half_year: HalfYear, player: Player) -> Iterator[Finding]:
     if player.status is Status.PROVISIONAL:
         yield from _blocks(player, place)
     elif player.earlier:
-        text = Sentence("blocks are not used: the rating is not provisional but {value}", value=player.status.value)
+        text = Sentence("blocks are not used: the rating is not provisional but {status}", status=player.status.value)
         yield Finding("blocks-unused", "6.3", place, text, "notice")
 
 
@@ -49,16 +49,16 @@ def _games_counted(player: Player, place: Sentence) -> Iterator[Finding]:
             yield Finding("unrated-with-games", "5.1", place, Sentence("has games behind him and no rating"))
         case Status.PROVISIONAL if games >= LEAST_GAMES:
             text = Sentence(
-                "provisional with {games} games: effective from a list with {least_games}",
+                "provisional with {games} games: effective from a list with {least}",
                 games=games,
-                least_games=LEAST_GAMES,
+                least=LEAST_GAMES,
             )
             yield Finding("provisional-long", "5.1", place, text)
         case Status.EFFECTIVE if games < LEAST_GAMES:
             text = Sentence(
-                "effective with {games} games, fewer than {least_games}: K as for new effective players",
+                "effective with {games} games, fewer than {least}: K as for new effective players",
                 games=games,
-                least_games=LEAST_GAMES,
+                least=LEAST_GAMES,
             )
             yield Finding("effective-early", "5.1", place, text)
 
@@ -75,10 +75,10 @@ def _blocks(player: Player, place: Sentence) -> Iterator[Finding]:
     for earlier in player.earlier:
         games, performance = earlier.block
         if (games * performance).denominator != 1:
-            named = " ".join(("block", *filter(None, (earlier.list, earlier.competition))))
+            of = " ".join(filter(None, (earlier.list, earlier.competition)))
             text = Sentence(
-                "{named}: {games} × {performance} is not a whole number",
-                named=named,
+                "{block}: {games} × {performance} is not a whole number",
+                block=Sentence("block {of}", of=of) if of else Sentence("block"),
                 games=games,
                 performance=performance,
             )
@@ -89,7 +89,7 @@ def _blocks(player: Player, place: Sentence) -> Iterator[Finding]:
             "blocks-other-games",
             "6.3",
             place,
-            Sentence("blocks of {games} games in all, {games2} counted", games=games, games2=player.games),
+            Sentence("blocks of {games} games in all, {counted} counted", games=games, counted=player.games),
         )
     rating = rules.rounded(rules.provisional(player.blocks))
     if rating != player.elo:

@@ -160,9 +160,9 @@ def _histories(half_year: HalfYear) -> Iterator[Finding]:
             continue
         if wrong := LIKELY["history"].odd(abs(player.elo - elo)):
             text = Sentence(
-                "elo {elo} is far from {elo2} in the list {in_force}; {wrong}",
+                "elo {elo} is far from {before} in the list {in_force}; {wrong}",
                 elo=player.elo,
-                elo2=elo,
+                before=elo,
                 in_force=period.in_force,
                 wrong=wrong,
             )

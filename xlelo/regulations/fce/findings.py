@@ -79,8 +79,8 @@ def _players(month: Month) -> Iterator[Finding]:
                 yield Finding("initialised-early", "10.1", place, text)
             if row.reinitialised is None and _cannot_begin_again(month, player, kind):
                 text = Sentence(
-                    "a new initial rating is due ({value}), but there is neither a FIDE rating nor a birth date",
-                    value=kind.value,
+                    "a new initial rating is due ({list}), but there is neither a FIDE rating nor a birth date",
+                    list=kind.value,
                 )
                 yield Finding("not-reinitialised", "10.3", place, text)
     last = max((published for published, _ in period.history if published < period.new_list), default=None)
@@ -90,10 +90,10 @@ def _players(month: Month) -> Iterator[Finding]:
             elo = None if known is None else known.standing(kind).elo
             if published == last and elo is not None and LIKELY["history"].odd(abs(elo - line.elo)):
                 text = Sentence(
-                    "{elo} ({value}) is far from {elo2} in the list of {published}",
+                    "{elo} ({list}) is far from {before} in the list of {published}",
                     elo=elo,
-                    value=kind.value,
-                    elo2=line.elo,
+                    list=kind.value,
+                    before=line.elo,
                     published=published,
                 )
                 yield Finding("far-from-history", "8.1", Sentence("player {id}", id=identity), text)
@@ -155,6 +155,6 @@ def _games(month: Month) -> Iterator[Finding]:
                     "paired-again",
                     None,
                     Sentence("event {id}", id=event.id),
-                    Sentence("{names} met in rounds {shown}", names=names, shown=shown),
+                    Sentence("{names} met in rounds {rounds}", names=names, rounds=shown),
                     "notice",
                 )

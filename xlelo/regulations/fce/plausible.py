@@ -143,7 +143,7 @@ def _years(month: Month, player: Player, place: Sentence) -> Iterator[Finding]:
             )
             yield Finding("federated-later", "10.2", place, text)
     if player.licence is not None and not first_season <= player.licence <= season + 1:
-        expected = f"from first_season, {first_season}, to {season + 1}"
+        expected = Sentence("from first_season, {first}, to {last}", first=first_season, last=season + 1)
         yield Finding(
             "licence-unlikely",
             "8.2",
@@ -224,9 +224,9 @@ def _histories(month: Month) -> Iterator[Finding]:
             if wrong := LIKELY["rating"].odd(line.elo):
                 place = Sentence("player {id}", id=identity)
                 text = Sentence(
-                    "{elo} ({value}) in the list of {published}; {wrong}",
+                    "{elo} ({list}) in the list of {published}; {wrong}",
                     elo=line.elo,
-                    value=kind.value,
+                    list=kind.value,
                     published=published,
                     wrong=wrong,
                 )
@@ -333,12 +333,12 @@ def _list_in_force(month: Month, event: Event, place: Sentence) -> Iterator[Find
     elif event.list_ref is None:
         if event.start < period.first.replace(day=1):
             text = Sentence(
-                "began on {start}, under an older list, and is rated by the one in force now: list_ref",
+                "began on {start}, under an older list, and is rated by the one in force now: list_ref {expected}"
+                " is expected",
                 start=event.start,
+                expected=expected,
             )
-            yield Finding(
-                "began-earlier", "8.3", place, Sentence("{text} {expected} is expected", text=text, expected=expected)
-            )
+            yield Finding("began-earlier", "8.3", place, text)
     elif event.list_ref > event.start:
         text = Sentence(
             "list_ref {list_ref} is after the start, {start}: {expected} is expected",
@@ -370,18 +370,18 @@ def _entrants(month: Month, rated: RatedEvent, games: Sequence[Game], place: Sen
             continue
         if entrant.name is not None and folded(entrant.name) != folded(player.name):
             text = Sentence(
-                "participant {id} is “{name}”: {name2} is expected, as in players",
+                "participant {id} is “{name}”: {known} is expected, as in players",
                 id=entrant.id,
                 name=entrant.name,
-                name2=player.name,
+                known=player.name,
             )
             yield Finding("participant-contradicts", "16.3", place, text)
         if None not in (entrant.birth, player.birth) and entrant.birth != player.birth:
             text = Sentence(
-                "participant {id} is born {birth}: {birth2} is expected, as in players",
+                "participant {id} is born {birth}: {known} is expected, as in players",
                 id=entrant.id,
                 birth=entrant.birth,
-                birth2=player.birth,
+                known=player.birth,
             )
             yield Finding("participant-contradicts", "16.3", place, text)
     strangers = {one for game in games for one in (game.white, game.black)} - players.keys()
@@ -409,7 +409,7 @@ def _in_two_events(month: Month) -> Iterator[Finding]:
             text = Sentence(
                 "plays in events {one} and {other} on {day}: one of them is expected", one=one, other=other, day=day
             )
-            yield Finding("in-two-events", None, Sentence("player {player}", player=player), text)
+            yield Finding("in-two-events", None, Sentence("player {id}", id=player), text)
 
 
 PREFIXES = {"std": List.STANDARD, "rapid": List.RAPID}

@@ -77,7 +77,7 @@ def _paired_again(rated: RatedEvent) -> Iterator[Finding]:
                 "paired-again",
                 None,
                 Sentence("event {id}", id=rated.event.id),
-                Sentence("{names} met in rounds {shown}", names=names, shown=shown),
+                Sentence("{names} met in rounds {rounds}", names=names, rounds=shown),
                 "notice",
             )
 
@@ -92,14 +92,14 @@ def _players(month: Month) -> Iterator[Finding]:
             rating = standing.rating
             if rating is not None and not rules.in_the_list(rating):
                 text = Sentence(
-                    "{rating} ({value}) is below {floor}, which no list shows",
+                    "{rating} ({list}) is below {floor}, which no list shows",
                     rating=rating,
-                    value=kind.value,
+                    list=kind.value,
                     floor=rules.FLOOR,
                 )
                 yield Finding("below-the-list", "7.1.2", place, text)
             if player.base(kind) is not None and period.pool.get((player.id, kind)):
-                text = Sentence("is rated ({value}): what the pool holds of him is not used", value=kind.value)
+                text = Sentence("is rated ({list}): what the pool holds of him is not used", list=kind.value)
                 yield Finding("pool-of-rated", "7.1.4", place, text)
 
 
@@ -116,7 +116,7 @@ def _row(player: Player, kind: List, row: Row) -> Iterator[Finding]:
             "unrated-now",
             "7.2.1",
             place,
-            Sentence("drops to {worked_out} {of_list}: unrated", worked_out=row.worked_out, of_list=of_list),
+            Sentence("drops to {rating} {of_list}: unrated", rating=row.worked_out, of_list=of_list),
             "notice",
         )
     if row.factor is not None and row.used != row.factor:

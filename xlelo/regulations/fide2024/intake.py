@@ -84,7 +84,9 @@ def _newcomers(entering: Entering, event: dict[str, str], found: Entered) -> Non
     if told:
         found.notices.append(
             Sentence(
-                "event {id}: new in players, with the file's ratings: {list}", id=event["id"], list=list(told[:20])
+                "event {id}: new in players, with the file's ratings: {players}",
+                id=event["id"],
+                players=list(told[:20]),
             )
         )
 

@@ -63,7 +63,7 @@ def _players(month: Month) -> Iterator[Finding]:
                 "8.3.3",
                 place,
                 Sentence(
-                    "born in {born}, {year} years; {wrong}", born=player.born, year=year - player.born, wrong=wrong
+                    "born in {born}, {years} years; {wrong}", born=player.born, years=year - player.born, wrong=wrong
                 ),
             )
         for kind, standing in player.standings.items():
@@ -72,7 +72,7 @@ def _players(month: Month) -> Iterator[Finding]:
                     "games-unlikely",
                     "8.3.3",
                     place,
-                    Sentence("{games} games ({value}); {wrong}", games=standing.games, value=kind.value, wrong=wrong),
+                    Sentence("{games} games ({list}); {wrong}", games=standing.games, list=kind.value, wrong=wrong),
                 )
 
 
@@ -104,9 +104,9 @@ def _histories(month: Month) -> Iterator[Finding]:
             now = None if player is None else player.standings[kind].rating
             if now is not None and then is not None and (wrong := LIKELY["history"].odd(abs(now - then))):
                 text = Sentence(
-                    "{now} ({value}) is far from {then} in the list of {published}; {wrong}",
+                    "{now} ({list}) is far from {then} in the list of {published}; {wrong}",
                     now=now,
-                    value=kind.value,
+                    list=kind.value,
                     then=then,
                     published=published,
                     wrong=wrong,
@@ -159,4 +159,4 @@ def _in_two_events(month: Month) -> Iterator[Finding]:
             text = Sentence(
                 "plays in events {one} and {other} on {day}: one of them is expected", one=one, other=other, day=day
             )
-            yield Finding("in-two-events", None, Sentence("player {player}", player=player), text)
+            yield Finding("in-two-events", None, Sentence("player {id}", id=player), text)

@@ -31,10 +31,10 @@ NEWS = File(
 )
 """What comes from elsewhere between two months: licences, clubs, FIDE ratings, new players. Blank changes nothing."""
 
-_FIRST_RATING = "a FIDE rating, or the dates of birth and federation, are needed for a first rating (art. 10)"
+_FIRST_RATING = Sentence("a FIDE rating, or the dates of birth and federation, are needed for a first rating (art. 10)")
 NEEDED = {
-    "name": "a name is needed",
-    "first_season": "a first season or a date of federation is needed",
+    "name": Sentence("a name is needed"),
+    "first_season": Sentence("a first season or a date of federation is needed"),
     "birth": _FIRST_RATING,
     "federated": _FIRST_RATING,
 }
