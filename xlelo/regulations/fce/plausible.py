@@ -41,7 +41,7 @@ def _period(month: Month) -> Iterator[Finding]:
         text = Sentence(
             "new_list {new_list} is {days} days after to, {last}; {wrong}",
             new_list=new_list,
-            days=(new_list - last).days,
+            days=str((new_list - last).days),
             last=last,
             wrong=wrong,
         )

@@ -30,7 +30,7 @@ def _period(month: Month) -> Iterator[Finding]:
         text = Sentence(
             "new_list {new_list} is {days} days after to, {last}; {wrong}",
             new_list=period.new_list,
-            days=days,
+            days=str(days),
             last=period.last,
             wrong=wrong,
         )
