@@ -25,10 +25,6 @@ if TYPE_CHECKING:
     from xlelo.drafting.sheet import Book
 
 
-NEW = "new"
-"""What stands in FIDE's preview for the change of whoever had no rating."""
-
-
 class Federation(NamedTuple):
     book: Book
     papers: Sequence[Paper]
@@ -40,9 +36,6 @@ class Federation(NamedTuple):
         return {
             paper.sheet: [row[1:] for row in listing.rows] for paper, listing in zip(self.papers, found, strict=True)
         }
-
-
-NEW = "new"
 
 
 def _text(value: Any) -> str:
@@ -63,11 +56,6 @@ def _on_paper(row: list[Any]) -> tuple[str, ...]:
     return (*map(_text, facts), _signed(change), _text(remark))
 
 
-def _of_preview(row: list[Any]) -> tuple[str, ...]:
-    *facts, change, entry = row
-    return (*map(_text, facts), NEW if entry not in (None, "") else _signed(change))
-
-
 MONTH_KEYS = ("name", "id", "title", "club", "new", "k0", "k", "evaluated", "change", "remark")
 FIDE_KEYS = ("name", "id", "title", "federation", "new", "k", "games", "change", "entry")
 HALF_YEAR_KEYS = ("name", "id", "games_total", "games_period", "new", "mark", "variation", "remark")
@@ -84,7 +72,7 @@ CNXC = Federation(
 )
 FIDE = Federation(
     FIDE_BOOK,
-    tuple(Paper(sheet, FIDE_KEYS, _of_preview) for sheet in ("ListStandard", "ListRapid", "ListBlitz")),
+    tuple(Paper(sheet, FIDE_KEYS, _on_paper) for sheet in ("ListStandard", "ListRapid", "ListBlitz")),
     lambda period, readings: [fide_listing(rate_fide_month(period, readings), kind) for kind in List],
 )
 FEDERATIONS = {"fce": FCE, "cnxc": CNXC}

@@ -239,7 +239,6 @@ def test_a_tournament_round_by_round(officer: Officer) -> None:
     officer.game(4, "E1", 1, 9, "G1", "E", "0-1")  # with a player whom nobody had entered yet
     assert officer.faults(CHECKS) == {
         "game_black": f"{officer.layout.titles['Games']}!{officer.cell('Games', 'black', 4)}",
-        "game_left_out": f"{officer.layout.titles['Games']}!{officer.cell('Games', 'event', 4)}",
     }
     officer.player(9, "E", 1405)  # at the bottom, after blank rows
     officer.enter(10, "E1", "E")

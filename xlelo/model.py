@@ -136,7 +136,7 @@ class Problems(list[Problem]):
 
     def in_order(self, key: Callable[[Problem], Any]) -> Problems:
         found = Problems(sorted(self, key=key))
-        found.left_out = self.left_out
+        found.left_out, found.stopped = self.left_out, self.stopped
         return found
 
 

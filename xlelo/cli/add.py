@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from xlelo.cli.output import findings, in_words, notices, say, show, tell
+from xlelo.cli.oddities import left_of
+from xlelo.cli.output import in_words, notices, say, show, tell
 from xlelo.cli.progress import working
 from xlelo.cli.refusals import told
 from xlelo.cli.speaking import Lang, speaks
@@ -18,6 +19,7 @@ from xlelo.lang.sentence import Sentence, joined
 from xlelo.model import Refused
 from xlelo.officer.adding import prepare
 from xlelo.officer.asking import Asked
+from xlelo.officer.confirming import carrying, confirmed
 from xlelo.officer.effects import listing
 
 if TYPE_CHECKING:
@@ -85,7 +87,8 @@ def add(
             raise FileInUseError(period, lock)  # before everything is rated in vain
     prepared = _prepared(asked)
     notices(prepared.notices)
-    findings(prepared.findings)
+    known = confirmed(period)
+    left_of(prepared.findings, period, known)
     if prepared.changes:
         show(listing(prepared.changes, Sentence("What changes in the lists")))
     else:
@@ -95,7 +98,7 @@ def add(
     if dry_run:
         say(Sentence("Nothing is written (--dry-run)."))
         return
-    with told(CannotWriteError):
+    with told(CannotWriteError), carrying(known if out is not None else (), out or period):
         prepared.write(out, force=force)
     say(Sentence("{path}: written.", path=out or period))
 

@@ -13,6 +13,7 @@ from xlelo.model import Place, Problem, Refused
 from xlelo.regulations import ALL, find
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from xlelo.drafting.form import Reading
@@ -30,11 +31,18 @@ def regulation(code: str) -> Regulation:
         raise typer.BadParameter(str(error)) from None
 
 
+def _one_of(codes: Sequence[str]) -> str:
+    return " or ".join(filter(None, (", ".join(codes[:-1]), codes[-1])))
+
+
+WITH_PERIODS = _one_of([one.code.lower() for one in ALL if one.run is not None])
+WITH_WORKBOOK = _one_of([*(one.code.lower() for one in ALL if one.book is not None), "what-if"])
+
+
 def regulation_with_run(code: str) -> Regulation:
     found = regulation(code)
     if found.run is None:
-        known = " or ".join(one.code.lower() for one in ALL if one.run is not None)
-        raise typer.BadParameter(f"{found.code} has no periods to run; allowed: {known}")
+        raise typer.BadParameter(f"{found.code} has no periods to run; allowed: {WITH_PERIODS}")
     return found
 
 

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from xlelo.cli.arguments import WITH_WORKBOOK
 from xlelo.cli.output import say, speak
 from xlelo.cli.progress import working
 from xlelo.cli.workbooks import book, carefully, language
@@ -14,7 +15,7 @@ from xlelo.lang.sentence import Sentence
 
 
 def new(
-    workbook: Annotated[str, typer.Argument(help="fce, cnxc, …: which workbook", show_default=False)],
+    workbook: Annotated[str, typer.Argument(help=f"which workbook: {WITH_WORKBOOK}", show_default=False)],
     out: Annotated[Path | None, typer.Option("--out", "-o", metavar="FILE", help="where to write it")] = None,
     lang: Annotated[str, typer.Option("--lang", help="the language of its words")] = "en",
     force: Annotated[bool, typer.Option("--force", help="overwrite an existing file")] = False,

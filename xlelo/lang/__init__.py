@@ -1,5 +1,7 @@
 """The words of workbooks by key: those common to all here, the others beside what they speak of, a file a language.
 
+Where a language has no workbook, the file holds the words of the lists and the players' pages.
+
 Keys, defined names, result codes and what drop-downs offer are the same in every language.
 """
 
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
 
 
 LANGUAGES = ("en", "ca", "pt", "es")
+"""What is published speaks all of them; a workbook is there in some."""
 FIRST_LANGUAGE = LANGUAGES[0]
 
 
@@ -32,17 +35,25 @@ class Words(dict[str, str]):
         month = self["Lists.months"].split(", ")[day.month - 1]
         return self["Lists.day"].format(day=day.day, month=month, year=day.year)
 
+    def short_day(self, day: date) -> str:
+        return self["Lists.short_day"].format(day=day.day, month=day.month, year=day.year)
+
+    def number(self, shown: str) -> str:
+        """A number that is shown with a decimal point, as people of that language write it."""
+        return shown.replace(".", self["Lists.decimal"])
+
     def joined(self, keys: str) -> str:
         """Those of several keys, with commas between."""
         return ", ".join(self[key] for key in keys.split(", ") if key)
 
 
-def words(language: str, home: str) -> Words:
+def words(language: str, home: str = "") -> Words:
     """The common ones, and those of a package that has a folder `words`."""
-    common = files(__name__) / language / "common.toml"
-    own = files(home) / "words" / f"{language}.toml"
+    places = [files(__name__) / language / "common.toml"]
+    if home:
+        places.append(files(home) / "words" / f"{language}.toml")
     found: dict[str, str] = {}
-    for file in (common, own):
+    for file in places:
         found |= _flat(tomllib.loads(file.read_text(encoding="utf-8")))
     return Words(language, found)
 

@@ -76,7 +76,7 @@ class Doubt(NamedTuple):
     @property
     def choices(self) -> Mapping[str, Sentence]:
         offered = {one.person.id: one.sentence for one in self.candidates}
-        nobody = Sentence("none of these: somebody who is not in players")
+        nobody = Sentence("None of these: somebody who is not in players")
         return offered | {GUEST: nobody} if self.guests else offered
 
     def wrong(self, value: str) -> Sentence | None:

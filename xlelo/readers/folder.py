@@ -109,7 +109,10 @@ class TextFile:
     def _reader(self) -> Any:
         header = self.text[: self.text.find("\n") + 1] or self.text
         separator = ";" if header.count(";") > header.count(",") else ","
-        return csv.reader(io.StringIO(self.text, newline=""), delimiter=separator, strict=True)
+        lines = io.TextIOWrapper(
+            io.BytesIO(self.text.encode()), "utf-8", newline=""
+        )  # a StringIO takes four times as much
+        return csv.reader(lines, delimiter=separator, strict=True)
 
 
 class UnreadableFile(Exception):  # noqa: N818 - the file cannot be read; the program did not fail

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from xlelo.drafting.form import Table, duplicates
 from xlelo.lang.sentence import Sentence, both
-from xlelo.model import Place, Problem, Problems
+from xlelo.model import Place, Problem, Problems, Refused
 from xlelo.readers.values import Cells, Unreadable, allowed
 
 if TYPE_CHECKING:
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 BATCH = 1000
 """Rows held as text at a time: as many as stay in the processor's cache."""
+
+MOST_MISREAD = 1_000_000
+"""Cells that cannot be read; after so many the rest of the file is not looked at."""
 
 
 class Source(Protocol):
@@ -105,11 +108,16 @@ def collect(file: File, source: Source, reading: Reading) -> Table:
         for name, position in shape.at.items():
             columns[name].extend(map(cells[name].__getitem__, by_position[position]))
         count += len(batch)
+        if sum(read.misread for read in cells.values()) > MOST_MISREAD:
+            reading.problems.stopped = True
+            break
     for column in file.columns:
         if column.name not in shape.at:
             columns[column.name] = [column.blank] * count
     table = Table(file, source.name, columns, shape.place, present=shape.complete)
     _report_cells(table, cells, shape.misfits, reading)
+    if reading.problems.stopped:
+        raise Refused(reading.problems)
     _report_rows(table, reading)
     return table
 
@@ -131,7 +139,7 @@ def _fitted(rows: list[Sequence[str]], first: int, shape: Shape, reading: Readin
 
 def _report_cells(table: Table, cells: dict[str, Cells], misfits: set[int], reading: Reading) -> None:
     for name, read in cells.items():
-        if read.all_read:
+        if not read.misread:
             continue
         values = table.columns[name]
         kind = table.file[name].kind

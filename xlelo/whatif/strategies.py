@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from xlelo.drafting.derivation import plain
+from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 

@@ -239,7 +239,7 @@ class _Comparison:
         given = self.figures.get(sheet.key, {}).get(column.key)
         if column.key == NUMBER and column.formula is None:
             return None  # told among the causes, as all that is printed
-        if given is None and (column.values or not (column.article[:1].isdigit() or column.shown)):
+        if column.repeats or (given is None and (column.values or not (column.article[:1].isdigit() or column.shown))):
             return None
         area = self.examined.layout.areas[sheet.key, column.key]
         wanted: Sequence[Any]

@@ -120,7 +120,7 @@ class Desk:
         """In a box, or on a sheet of a new document where there is much to read."""
         if len(lines) <= _LINES_OF_A_BOX:
             toolkit = self.create("com.sun.star.awt.Toolkit")
-            box = toolkit.createMessageBox(self._window(), INFOBOX, _OK_BUTTON, title, "\n".join(lines))
+            box = toolkit.createMessageBox(self.window(), INFOBOX, _OK_BUTTON, title, "\n".join(lines))
             box.execute()
             box.dispose()
             return
@@ -141,7 +141,8 @@ class Desk:
         finally:
             dialog.dispose()
 
-    def _window(self) -> Any:
+    def window(self) -> Any:
+        """The window in front."""
         frame = self.desktop.getCurrentFrame()
         return frame.ContainerWindow if frame is not None else None
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import unohelper
 from com.sun.star.awt import XCallback, XTextListener
+from com.sun.star.awt.PosSize import POS
 
 from xlelo.hosts.menu.words import word
 
@@ -113,7 +114,12 @@ def _model(desk: Desk, title: str, size: tuple[int, int]) -> Any:
 def _dialog(desk: Desk, model: Any) -> Any:
     dialog = desk.create("com.sun.star.awt.UnoControlDialog")
     dialog.setModel(model)
-    dialog.createPeer(desk.create("com.sun.star.awt.Toolkit"), None)
+    parent = desk.window()
+    dialog.createPeer(desk.create("com.sun.star.awt.Toolkit"), parent)
+    if parent is not None:
+        around, own = parent.getPosSize(), dialog.getPosSize()
+        left, top = max(0, (around.Width - own.Width) // 2), max(0, (around.Height - own.Height) // 3)
+        dialog.setPosSize(left, top, 0, 0, POS)
     return dialog
 
 

@@ -76,7 +76,7 @@ def next_period(workbook: Path, out: Path) -> Answer:
 def web_page(workbook: Path, out: Path) -> Answer:
     """Whoever chose the name has been asked about a file that is there already."""
     filled = read(workbook)
-    publish.as_html(_lists(filled), out, force=True)
+    publish.as_html(_lists(filled), out, force=True, language=filled.language)
     return Answer([*_noticed(filled.notices), f"{out}: written."], out)
 
 

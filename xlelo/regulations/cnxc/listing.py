@@ -6,10 +6,10 @@ from dataclasses import asdict
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting.derivation import signed
 from xlelo.drafting.regulation import Listing, Published
 from xlelo.drafting.table import POINT
 from xlelo.lang import FIRST_LANGUAGE, words
+from xlelo.lang.numbers import signed
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.findings import findings
 from xlelo.regulations.cnxc.period import Variation

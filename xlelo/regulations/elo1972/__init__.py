@@ -1,11 +1,25 @@
 """Elo's procedure for national rating lists, 1972: a worksheet for each round robin."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from xlelo.drafting.regulation import Regulation
 from xlelo.regulations.elo1972.exchange import EXCHANGE
 from xlelo.regulations.elo1972.explained import EXAMPLES
 from xlelo.regulations.elo1972.lambdas import LAMBDAS
 from xlelo.regulations.elo1972.questions import Questions
 from xlelo.regulations.elo1972.rules import AS_READ, TEXT
+
+if TYPE_CHECKING:
+    from xlelo.drafting.sheet import Book
+
+
+def _book() -> Book:
+    from xlelo.regulations.elo1972.sheets.book import BOOK  # noqa: PLC0415 - the sheets; only where a workbook is meant
+
+    return BOOK
+
 
 REGULATION = Regulation(
     code="ELO1972",
@@ -15,6 +29,7 @@ REGULATION = Regulation(
     examples=EXAMPLES,
     exchange=EXCHANGE,
     lambdas=LAMBDAS,
+    book=_book,
 )
 
 __all__ = ["REGULATION"]

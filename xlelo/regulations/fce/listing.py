@@ -6,9 +6,9 @@ from dataclasses import asdict
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting.derivation import signed
 from xlelo.drafting.regulation import Entry, Listing, Published
 from xlelo.lang import FIRST_LANGUAGE, words
+from xlelo.lang.numbers import signed
 from xlelo.regulations.fce.findings import findings
 from xlelo.regulations.fce.rules import PACKAGE, List
 

@@ -15,13 +15,16 @@ from operator import mul
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from xlelo.drafting.article import Text
+from xlelo.drafting.derivation import SILENT, added
 from xlelo.drafting.reading import choice, switch
 from xlelo.drafting.rounding import Exact, half_away, to_places
 from xlelo.drafting.table import POINT, Bands, Differences, ExpectedScores, hundredths, printed
+from xlelo.lang.sentence import Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from xlelo.drafting.derivation import Derivation
     from xlelo.model import Thousandths
 
 Number = TypeVar("Number", int, Fraction)
@@ -187,6 +190,10 @@ def difference_of(hundredths: int) -> int:
     return difference
 
 
+def told_difference(hundredths: int, told: Derivation = SILENT) -> int:
+    return told.take(difference_of, lambda _: DIFFERENCES.looked_up(hundredths), hundredths)
+
+
 @article("14.1")
 def opponents_mean(ratings: Sequence[Exact]) -> Fraction:
     return Fraction(sum(ratings)) / len(ratings)
@@ -199,20 +206,24 @@ def half_points_above(points: Exact, games: int) -> int:
 
 
 @article("14.3", "14.4")
-def performance_from_half(mean: Fraction, half_points: int, readings: Readings = AS_READ) -> Fraction:
+def performance_from_half(
+    mean: Fraction, half_points: int, readings: Readings = AS_READ, told: Derivation = SILENT
+) -> Fraction:
     """At 50 % no half-point is added; K0 is that of the mean, with no component for games played."""
-    return mean + base_factor(mean, readings) * half_points
+    return mean + told_base_factor(mean, readings, told) * half_points
 
 
 @article("14.5")
-def performance_below_half(mean: Fraction, scores: Sequence[tuple[Exact, int]]) -> Fraction:
+def performance_below_half(mean: Fraction, scores: Sequence[tuple[Exact, int]], told: Derivation = SILENT) -> Fraction:
     """One (points, games) per opponent: the mean of the differences, each looked up in Taula 2."""
-    differences = [difference_of(hundredths(points, games)) for points, games in scores]
+    differences = [told_difference(hundredths(points, games), told) for points, games in scores]
     return mean + Fraction(sum(differences), len(differences))
 
 
 @article("12", "14.1", "14.2")
-def performance(opponents: Sequence[tuple[Exact, Exact, int]], readings: Readings = AS_READ) -> Fraction | None:
+def performance(
+    opponents: Sequence[tuple[Exact, Exact, int]], readings: Readings = AS_READ, told: Derivation = SILENT
+) -> Fraction | None:
     """One (rating, points, games) per federated opponent; guests among themselves say nothing.
 
     Each opponent counts once in the mean; where 14.5 is read overall, each of his games does below 50 %.
@@ -221,14 +232,20 @@ def performance(opponents: Sequence[tuple[Exact, Exact, int]], readings: Reading
     if not games:
         return None
     points = sum((Fraction(points) for _, points, _ in opponents), Fraction(0))
-    mean = opponents_mean([rating for rating, _, _ in opponents])
-    above = half_points_above(points, games)
+    above = told.take(
+        half_points_above, "{points} of {games}: {value} half-points above 50 %", points=points, games=games
+    )
+    overall = above < 0 and readings.performance == "overall"
+    met = [rating for rating, _, count in opponents for _ in range(count if overall else 1)]
+    mean = told.take(opponents_mean, "Mean of the opponents' ratings: {value}", ratings=met)
+
+    def shown(found: Fraction) -> Sentence:
+        return Sentence("{mean} {more} = {value}", mean=mean, more=added(found - mean), value=found)
+
     if above >= 0:
-        return performance_from_half(mean, above, readings)
-    if readings.performance == "overall":
-        by_game = opponents_mean([rating for rating, _, count in opponents for _ in range(count)])
-        return performance_below_half(by_game, [(points, games)])
-    return performance_below_half(mean, [(points, count) for _, points, count in opponents])
+        return told.take(performance_from_half, shown, mean, above, readings, told)
+    scores = [(points, games)] if overall else [(scored, count) for _, scored, count in opponents]
+    return told.take(performance_below_half, shown, mean, scores, told)
 
 
 @article("12")
@@ -248,6 +265,24 @@ def base_factor(rating: Exact, readings: Readings = AS_READ) -> int:
     """K0. A band ends where the next one begins, so that a mean of 1399.5 has a K0 too."""
     top = STABILISATION.starts[-1]
     return readings.k2600 if rating == top else STABILISATION.value(rating)
+
+
+def told_base_factor(rating: Exact, readings: Readings = AS_READ, told: Derivation = SILENT) -> int:
+    printed_band = rating != STABILISATION.starts[-1]
+    return told.take(
+        base_factor,
+        lambda base: Sentence(
+            "K0 of {rating}: {value} ({table}, {row})"
+            if printed_band
+            else "K0 of {rating}: {value} by choice ({table} has no band for it)",
+            rating=rating,
+            value=base,
+            table=STABILISATION.name,
+            row=STABILISATION.row(rating),
+        ),
+        rating,
+        readings,
+    )
 
 
 @article("20")

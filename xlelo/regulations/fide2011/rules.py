@@ -12,13 +12,16 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from xlelo.drafting.article import Text
+from xlelo.drafting.derivation import SILENT, added
 from xlelo.drafting.reading import switch
 from xlelo.drafting.rounding import Exact, half_away
 from xlelo.drafting.table import Differences, ExpectedScores, hundredths, printed
+from xlelo.lang.sentence import Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from xlelo.drafting.derivation import Derivation
     from xlelo.model import Thousandths
 
 PACKAGE: Final = "xlelo.regulations.fide2011"
@@ -132,12 +135,45 @@ def difference_of(percentage: int) -> int:
 
 
 @article("8.23")
-def performance(average: Exact, score: Exact, games: int, ended: date) -> Fraction:
+def performance_below_half(average: Exact, difference: int) -> Fraction:
+    return Fraction(average) + difference
+
+
+@article("8.23")
+def performance(average: Exact, score: Exact, games: int, ended: date, told: Derivation = SILENT) -> Fraction:
     """Ru of one event."""
-    above = half_points_above(score, games)
+    above = told.take(half_points_above, "{score} of {games}: {value} half-points above 50 %", score=score, games=games)
     if above >= 0:
-        return performance_from_half(average, above, ended)
-    return Fraction(average) + difference_of(hundredths(score, games))
+        return told.take(
+            performance_from_half,
+            lambda found: Sentence(
+                "Ru = {average} + {each} × {above} = {value}",
+                average=average,
+                each=half_point(ended),
+                above=above,
+                value=found,
+            ),
+            average,
+            above,
+            ended,
+        )
+    percentage = hundredths(score, games)
+    difference = told.take(
+        difference_of,
+        lambda _: Sentence("Below 50 % by {row}", row=DIFFERENCES.looked_up(percentage)),
+        percentage,
+    )
+    return told.take(
+        performance_below_half,
+        lambda found: Sentence(
+            "Ru = {average} {difference} = {value}",
+            average=average,
+            difference=added(difference),
+            value=found,
+        ),
+        average,
+        difference,
+    )
 
 
 @article("7.14")

@@ -7,7 +7,6 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from xlelo.drafting import rounds
-from xlelo.drafting.derivation import plain
 from xlelo.drafting.form import (
     COUNT,
     DATE,
@@ -24,6 +23,7 @@ from xlelo.drafting.form import (
     choice_of,
     must,
 )
+from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence
 from xlelo.model import OFFERED, RESULTS
 from xlelo.regulations.fide2024.period import Block, Event, Game, Period, Player, Standing

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.front import arranged
-from xlelo.drafting.summary import Check, about, checks
+from xlelo.drafting.leading import Check, checks
+from xlelo.drafting.summary import about
 from xlelo.regulations.melao import REGULATION
 from xlelo.whatif.sheets.desk import DESK
 from xlelo.whatif.sheets.page import page
@@ -24,13 +25,6 @@ ROOM: Sizes = {}
 def found() -> list[Check]:
     whole = "+".join(f"COUNT({{Play{name}.whole}})" for name in NAMES)
     return [
-        Check(
-            "no_rating",
-            "IF(AND(SUM({WhatIf.rating})=0,{WhatIf.listed}>0),1,0)",
-            "WhatIf.rating",
-            "1",
-            fault=False,
-        ),
         Check("no_opponent", 'SUMPRODUCT(({WhatIf.opponent}="")*({WhatIf.score}<>""))'),
         Check(
             "misplayed",
@@ -39,6 +33,13 @@ def found() -> list[Check]:
         ),
         Check("half_leg", f"COUNT({{Strategies.games_a:opposition_b}})-COUNT({{Parameters.filled}})*({whole})"),
         Check("seasons_gap", "{Workings.gaps}"),
+        Check(
+            "no_rating",
+            "IF(AND(SUM({WhatIf.rating})=0,{WhatIf.listed}>0),1,0)",
+            "WhatIf.rating",
+            "1",
+            fault=False,
+        ),
         Check(
             "provisional",
             "IF(AND({WhatIf.listed}>0,SUM({WhatIf.cnxc_games})<{Parameters.cnxc_least},SUM({WhatIf.own_k})=0),1,0)",
@@ -53,13 +54,12 @@ def found() -> list[Check]:
 
 
 def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:
+    typed = (page(), strategies(), weighted(), parameters())
     own = (
-        page(),
-        strategies(),
-        weighted(),
+        *typed[:3],
         workings(),
         *(play(name) for name in NAMES),
-        checks(found()),
-        parameters(),
+        checks(found(), typed),
+        typed[3],
     )
     return arranged(DESK, (*own, about("what-if", REGULATION, own)))

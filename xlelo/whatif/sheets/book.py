@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting.derivation import Derivation, plain
+from xlelo.drafting.derivation import Derivation
 from xlelo.drafting.regulation import Listing, Run
 from xlelo.drafting.sheet import Book
+from xlelo.lang import FIRST_LANGUAGE, words
+from xlelo.lang.numbers import plain
+from xlelo.lang.sentence import Sentence
 from xlelo.regulations.melao import REGULATION
 from xlelo.whatif.sheets import ROOM, sheets
 from xlelo.whatif.sheets.contents import assembled, contents, rated
@@ -25,12 +28,17 @@ class Readings:
     """None: the rule sets are taken by their defaults."""
 
 
-def _listings(asked: Asked, _language: str = "") -> list[Listing]:
+HOME = "xlelo.whatif"
+COLUMNS = ("rules", "k", "change", "new", "performance", "needed")
+
+
+def _listings(asked: Asked, language: str = FIRST_LANGUAGE) -> list[Listing]:
+    said = words(language, HOME)
     return [
         Listing(
-            title="What if",
-            headings=("Rules", "K", "Change", "New rating", "Performance", "Needed"),
-            rows=[tuple(map(_shown, row)) for row in answers(asked)],
+            title=said["WhatIf.heading"],
+            headings=tuple(said[f"WhatIf.{key}"] for key in COLUMNS),
+            rows=[tuple(said.number(_shown(cell)) for cell in row) for row in answers(asked, said)],
             numeric=frozenset(range(1, 5)),
         )
     ]
@@ -41,15 +49,20 @@ def _shown(value: Any) -> str:
 
 
 def _as_json(asked: Asked) -> dict[str, Any]:
-    keys = ("k", "change", "new", "performance", "needed")
-    return {code: dict(zip(keys, map(_shown, rest), strict=True)) for code, *rest in answers(asked)}
+    found = answers(asked, words(FIRST_LANGUAGE, HOME))
+    return {code: dict(zip(COLUMNS[1:], map(_shown, rest), strict=True)) for code, *rest in found}
 
 
 def _explained(asked: Asked, _player: str) -> Derivation:
     """There is one player only: whoever asks."""
-    told = Derivation("What if")
+    told = Derivation(Sentence("What if"))
     for row in _listings(asked)[0].rows:
-        told.say(f"{row[0]}: K {row[1]}, change {row[2]}, new rating {row[3]}")
+        rules, k, change, rating, *_ = row
+        told.say(
+            Sentence(
+                "{rules}: K {k}, change {change}, new rating {rating}", rules=rules, k=k, change=change, rating=rating
+            )
+        )
     return told
 
 
@@ -67,7 +80,7 @@ RUN = Run(
 BOOK = Book(
     code="what-if",
     file="what_if",
-    home="xlelo.whatif",
+    home=HOME,
     regulation=replace(REGULATION, readings=Readings(), run=RUN),
     declared=sheets,
     room=ROOM,

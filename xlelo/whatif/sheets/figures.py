@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from xlelo.drafting.rounding import Exact
     from xlelo.drafting.sheet import Figures, Typed
+    from xlelo.lang import Words
     from xlelo.regulations.melao.weighted import Game
     from xlelo.whatif.sheets.contents import Asked
 
@@ -38,12 +39,6 @@ BEHIND = ("by_rules", "used", "used_all", "performance", "gain", "least", "still
 
 
 OF_ALL, OF_THE_REST, OUT_OF_REACH, DONE = (Said(f"Parameters.said_{key}") for key in SAID)
-SPOKEN: dict[str, str] = {
-    OF_ALL: "of",
-    OF_THE_REST: "of the remaining",
-    OUT_OF_REACH: "out of reach: at most",
-    DONE: "reached",
-}
 
 
 def figures(asked: Asked, typed: Typed) -> Figures:
@@ -70,12 +65,13 @@ def figures(asked: Asked, typed: Typed) -> Figures:
     }
 
 
-def answers(asked: Asked) -> list[tuple[Any, ...]]:
+def answers(asked: Asked, said: Words) -> list[tuple[Any, ...]]:
     """By rule set: its code, K, change, new rating, performance, the score needed."""
-    keys = ("k", "change", "new", "performance", "spoken")
-    found = _Answers(asked).by_rule_set(keys)
+    keys = ("k", "change", "new", "performance")
+    found = _Answers(asked).by_rule_set((*keys, "said"))
     codes = [one.code for one in RULE_SETS.values()]
-    return list(zip(codes, *(found[key] for key in keys), strict=True))
+    spoken = ["".join(said.get(part, part) for part in parts or ()) for parts in found["said"]]
+    return list(zip(codes, *(found[key] for key in keys), spoken, strict=True))
 
 
 class _Answers:
@@ -166,7 +162,6 @@ class _Answers:
             "still": None if least is None else self._asked_for(key, least),
             "needed": None if still is None else Phrase(still),
             "said": None if still is None else Phrase(still),
-            "spoken": None if still is None else "".join(SPOKEN.get(part, part) for part in still),
         }
 
     def _factor_by_rules(self, key: str) -> Exact | None:

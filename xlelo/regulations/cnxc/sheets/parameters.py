@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from xlelo.drafting.columns import some, whole
 from xlelo.drafting.form import choice_of
 from xlelo.drafting.reading import choices
 from xlelo.drafting.rounding import half_up
@@ -82,11 +83,7 @@ def _differences() -> Table:
     return Table(
         (
             printed(
-                "percentage",
-                [hundredths / 100 for hundredths in scores],
-                article="Tabela I",
-                format="0.00",
-                shown=True,
+                "percentage", [hundredths / 100 for hundredths in scores], article="Tabela I", format="0.00", shown=True
             ),
             printed(
                 "points_difference",
@@ -115,10 +112,7 @@ def _weighting() -> Table:
 
 def _columns_of_weighting() -> Table:
     return Table(
-        (
-            counted(),
-            printed("games_from", rules.COLUMN.starts, article="6.4", format=WHOLE),
-        ),
+        (counted(), printed("games_from", rules.COLUMN.starts, article="6.4", format=WHOLE)),
         len(rules.COLUMN.starts),
         under=True,
     )
@@ -157,33 +151,21 @@ def _constant(key: str, value: Any, article: str) -> Column:
 def _taken() -> Iterator[Column]:
     """The switch as it is taken: whatever else is typed there counts as 0, and is on Checks."""
     key = READING.field
-    yield computed(
+    yield whole(
         f"{key}_taken",
         f'IFERROR(IF({{{key}}}&""="1",1,0),0)',
         article=READING.article,
-        format=WHOLE,
         heading=f"Parameters.{key}, Parameters.taken",
     )
     listed = ",".join(f'{{{key}}}&""="{allowed}"' for allowed in READING.allowed)
-    yield computed(
-        f"{key}_odd",
-        f"IFERROR(IF(OR({listed}),0,1),1)",
-        format="0;;",
-        heading=f"Parameters.{key}, Parameters.odd",
-    )
+    yield some(f"{key}_odd", f"IFERROR(IF(OR({listed}),0,1),1)", heading=f"Parameters.{key}, Parameters.odd")
 
 
 PARAMETERS = Sheet(
     "Parameters",
     (_expected(), _weighting(), _columns_of_weighting(), _virtual(), _results(), _differences()),
     fields=(
-        typed(
-            READING.field,
-            choice_of(READING.allowed),
-            article=READING.article,
-            parameter=READING.name,
-            width=14,
-        ),
+        typed(READING.field, choice_of(READING.allowed), article=READING.article, parameter=READING.name, width=14),
         *(_constant(*constant) for constant in CONSTANTS),
         ALPHABET,
         *_taken(),

@@ -24,5 +24,6 @@ if TYPE_CHECKING:
 
 
 def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:
-    own = (players(), worksheet(), juniors(), workings(), checklist(), parameters())
+    typed = (players(), parameters())
+    own = (typed[0], worksheet(), juniors(), workings(), checklist(typed), typed[1])
     return arranged(DESK, (*own, about("elo1972", REGULATION, own)))

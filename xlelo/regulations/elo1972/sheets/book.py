@@ -20,12 +20,10 @@ from xlelo.regulations.elo1972.sheets.inputs import ENTERED, EVENT, ROOM
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from xlelo.regulations.elo1972.worksheet import Worksheet
 
-
-def _of_players(answer: Callable[[Worksheet], Any], blank: Any) -> Callable[..., Any]:
+def _of_players(answer: Callable[..., Any], blank: Any) -> Callable[..., Any]:
     """Without players there is nothing to print and nothing to see."""
-    return lambda sheet, _language="": blank if isinstance(sheet, Blank) else answer(sheet)
+    return lambda sheet, *language: blank if isinstance(sheet, Blank) else answer(sheet, *language)
 
 
 RUN = Run(
@@ -34,7 +32,7 @@ RUN = Run(
     assembled=assembled,
     rated=rated,
     as_json=_of_players(as_json, {}),
-    listings=_of_players(lambda sheet: [listing(sheet)], []),
+    listings=_of_players(lambda sheet, *language: [listing(sheet, *language)], []),
     findings=_of_players(findings, []),
     explained=explained,
 )

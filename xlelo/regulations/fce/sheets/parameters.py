@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from xlelo.drafting.columns import some, whole
 from xlelo.drafting.form import choice_of
 from xlelo.drafting.reading import choices
 from xlelo.drafting.sheet import TEN_THOUSANDTHS, TEXT, WHOLE, Column, Sheet, Table, computed, printed, typed
@@ -87,10 +88,9 @@ def _taken() -> Iterator[Column]:
         key = choice.field
         listed = "+".join(f'COUNTIF({{{key}}},"{allowed}")' for allowed in choice.allowed)
         odd = f"1-MIN(1,{listed})"
-        yield computed(
+        yield some(
             f"{key}_odd",
             odd if key == "performance" else f"IF(ISNUMBER({{{key}}}),{odd},1)",
-            format="0;;",
             heading=f"Parameters.{key}, Parameters.odd",
         )
 
@@ -163,7 +163,7 @@ def _seasons() -> Table:
                 printed(f"weight{column + 1}", [row[column] for row in padded], format=WHOLE, width=7)
                 for column in range(longest)
             ),
-            computed("divisor", "SUM({weight1:weight5})", article="16.2b", format=WHOLE, width=8),
+            whole("divisor", "SUM({weight1:weight5})", article="16.2b", width=8),
         ),
         longest,
     )
@@ -185,11 +185,10 @@ def _results() -> Table:
                 format=WHOLE,
                 width=8,
             ),
-            computed(
+            whole(
                 "void",
                 "IF(AND({forfeited}=1,{white_score}={black_score}),1-{Parameters.double_forfeit_taken},0)",
                 article="7",
-                format=WHOLE,
                 width=8,
             ),
             computed("white_units", "ROUND({white_score}*{Parameters.unit},0)", format=TEN_THOUSANDTHS, width=9),
@@ -214,7 +213,7 @@ PARAMETERS = Sheet(
         *(field for bound in BOUNDS for field in bound.fields()),
         computed("unplayed_rapid", "IF({compound_taken}=1,{half}*{half},{half})", article="16.6"),
         computed("unplayed_young", "IF({half_forfeit_taken}=1,{half},1)", article="16.3, 16.6"),
-        computed("top", "MAX({Parameters.rating_from})", article="16.2a", format=WHOLE),
+        whole("top", "MAX({Parameters.rating_from})", article="16.2a"),
         printed("guest", ("Rows.guest",), words=True, format=TEXT, heading="Rows.words", shown=True),
         *SENTENCES,
     ),

@@ -24,11 +24,7 @@ if TYPE_CHECKING:
 FACTS = ("name", "title", "club", "birth", "federated", "first_season", "licence", "fide")
 
 _PLAYERS = next(file for file in FILES if file.name == "players")
-NEWS = File(
-    "players",
-    (_PLAYERS["id"], *(Column(name, _PLAYERS[name].kind) for name in FACTS)),
-    key=("id",),
-)
+NEWS = File("players", (_PLAYERS["id"], *(Column(name, _PLAYERS[name].kind) for name in FACTS)), key=("id",))
 """What comes from elsewhere between two months: licences, clubs, FIDE ratings, new players. Blank changes nothing."""
 
 _FIRST_RATING = Sentence("a FIDE rating, or the dates of birth and federation, are needed for a first rating (art. 10)")

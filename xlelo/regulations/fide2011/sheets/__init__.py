@@ -7,6 +7,7 @@ from typing import Any
 from xlelo.drafting.form import COUNT, DATE, RATING, File, Kind
 from xlelo.drafting.form import Column as Asked
 from xlelo.drafting.front import arranged
+from xlelo.drafting.leading import Check, checks, flagged
 from xlelo.drafting.rounding import half_away, half_up
 from xlelo.drafting.sheet import DATE as AS_DATE
 from xlelo.drafting.sheet import (
@@ -21,7 +22,7 @@ from xlelo.drafting.sheet import (
     printed,
     typed,
 )
-from xlelo.drafting.summary import Check, about, checks, flagged
+from xlelo.drafting.summary import about
 from xlelo.lang.sentence import Sentence
 from xlelo.regulations.elo1972.sheets.shared import (
     HUNDREDTHS,
@@ -416,5 +417,6 @@ def _parameters() -> Sheet:
 
 
 def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:
-    own = (_change(), _initial(), _lines(), checks(found()), _parameters())
+    typed = (_change(), _initial(), _parameters())
+    own = (*typed[:2], _lines(), checks(found(), typed), typed[2])
     return arranged(DESK, (*own, about("fide2011", REGULATION, own)))

@@ -6,6 +6,7 @@ from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from xlelo.drafting.columns import some, text, whole
 from xlelo.drafting.form import choice_of
 from xlelo.drafting.reading import choices
 from xlelo.drafting.sheet import DATE, SIGNED, TEXT, WHOLE, Column, Parts, Sheet, Table, computed, printed, typed
@@ -88,20 +89,10 @@ def _switches() -> Iterator[Column]:
 def _taken() -> Iterator[Column]:
     """The switches as they are taken: whatever else is typed there is none of them, and is on Checks."""
     for key in SWITCHES:
-        yield computed(
-            f"{key}_taken",
-            f'IFERROR({{{key}}}&"","")',
-            format=TEXT,
-            heading=f"Parameters.{key}, Parameters.taken",
-        )
+        yield text(f"{key}_taken", f'IFERROR({{{key}}}&"","")', heading=f"Parameters.{key}, Parameters.taken")
     for choice in choices(rules.AS_READ):
         listed = "+".join(f'COUNTIF({{{choice.field}}},"{allowed}")' for allowed in choice.allowed)
-        yield computed(
-            f"{choice.field}_odd",
-            f"1-MIN(1,{listed})",
-            format="0;;",
-            heading=f"Parameters.{choice.field}, Parameters.odd",
-        )
+        yield some(f"{choice.field}_odd", f"1-MIN(1,{listed})", heading=f"Parameters.{choice.field}, Parameters.odd")
 
 
 def _constants() -> Iterator[Column]:
@@ -187,11 +178,11 @@ PARAMETERS = Sheet(
         ALPHABET,
         *_taken(),
         *(field for bound in BOUNDS for field in bound.fields()),
-        computed("people", "ROWS({Players.id})+1", format=WHOLE),
-        computed("events", "ROWS({Events.id})+1", format=WHOLE),
-        computed("entries", "ROWS({History.list})+1", format=WHOLE),
-        computed("lists", "ROWS({Parameters.list_code})+1", format=WHOLE),
-        computed("rounds", "{most_round}+1", format=WHOLE),
+        whole("people", "ROWS({Players.id})+1"),
+        whole("events", "ROWS({Events.id})+1"),
+        whole("entries", "ROWS({History.list})+1"),
+        whole("lists", "ROWS({Parameters.list_code})+1"),
+        whole("rounds", "{most_round}+1"),
     ),
     beside=True,
     label_width=44,

@@ -14,8 +14,8 @@ from xlelo.regulations.fide2024.rules import List
 from xlelo.regulations.fide2024.sheets.contents import PREFIX
 from xlelo.regulations.fide2024.sheets.figures.inputs import taken
 from xlelo.regulations.fide2024.sheets.figures.known import NUMBER, units
-from xlelo.regulations.fide2024.sheets.games import KEYS
 from xlelo.regulations.fide2024.sheets.parameters import SWITCHES
+from xlelo.regulations.fide2024.sheets.sides import KEYS
 
 if TYPE_CHECKING:
     from xlelo.regulations.fide2024.events import RatedEvent, RatedGame
