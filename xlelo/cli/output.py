@@ -131,17 +131,17 @@ def tell_story(derivation: Derivation) -> None:
     if sys.stdout.isatty():
         console().print(_tree(derivation))
     else:
-        for line in lines(derivation):
+        for line in lines(derivation, _spoken.get()):
             print(visible(line))
 
 
 def _tree(derivation: Derivation) -> Tree:
-    tree = Tree(Text(visible(derivation.title), style="bold"))
+    tree = Tree(Text(in_words(derivation.title), style="bold"))
     for step in derivation.steps:
         if isinstance(step, Derivation):
             tree.add(_tree(step))
         else:
-            sentence = Text(visible(step.sentence))
+            sentence = Text(in_words(step.sentence))
             if step.article:
                 sentence.append(f"  {cited(step.article)}", style="dim")
             tree.add(sentence)

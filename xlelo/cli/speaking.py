@@ -8,11 +8,9 @@ from typing import Annotated
 import typer
 
 from xlelo.cli.output import speak
-from xlelo.lang import FIRST_LANGUAGE, LANGUAGES
+from xlelo.lang import FIRST_LANGUAGE, LANGUAGES, SETTING
 from xlelo.lang.sentence import Sentence, either
 from xlelo.model import Place, Problem, Refused
-
-SETTING = "XLELO_LANG"
 
 Lang = Annotated[
     str,

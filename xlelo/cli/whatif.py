@@ -20,7 +20,7 @@ from xlelo.functions.rulesets import parts, usual
 from xlelo.functions.told import first, sentence
 from xlelo.functions.whatif import needed
 from xlelo.lang.numbers import plain
-from xlelo.lang.sentence import Sentence, joined
+from xlelo.lang.sentence import Sentence, worded
 from xlelo.model import Place, Problem, Refused
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ def _factor(rules: RuleSet, rating: Exact, history: list[Exact], part: str) -> E
     try:
         found = rules.questions.factor(rating, [int(count) for count in history], part)
     except LookupError as no_part:
-        raise Refused([Problem(Place("--part"), part, joined([str(no_part)]))]) from None
+        raise Refused([Problem(Place("--part"), part, worded(no_part))]) from None
     if found is None:
         allowed = Sentence("{code} names no K for these games; give one with --k", code=rules.code)
         raise Refused([Problem(Place("--games"), ", ".join(map(plain, history)) or None, allowed)])

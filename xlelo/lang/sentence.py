@@ -136,6 +136,12 @@ def in_number(count: int, one: str, many: str, /, **values: object) -> Sentence:
     return Sentence(one if count == 1 else many, count=count, **values)
 
 
+def worded(error: Exception) -> Sentence:
+    """What an error says, in a sentence where it was raised with one."""
+    said = error.args[0] if error.args else ""
+    return said if isinstance(said, Sentence) else joined([str(error)])
+
+
 class UnknownNameError(Complaint, LookupError):
     """Nothing is called so; the sentence says what is."""
 
