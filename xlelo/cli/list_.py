@@ -39,7 +39,7 @@ class Read(NamedTuple):
     run: Run
     result: Any
     listings: Sequence[Listing]
-    notices: Sequence[str]
+    notices: Sequence[Sentence]
     sources: Sequence[Listing]
     language: str
 

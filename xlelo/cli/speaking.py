@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from xlelo.cli.output import speak
-from xlelo.lang import FIRST_LANGUAGE, LANGUAGES, SETTING
+from xlelo.lang import LANGUAGES, SETTING
 from xlelo.lang.sentence import Sentence, either
 from xlelo.model import Place, Problem, Refused
 
@@ -33,4 +33,4 @@ def speaks(wanted: str, source: Path | None = None) -> None:
     elif source is not None and source.is_file():
         from xlelo.workbook.read import language_of  # noqa: PLC0415 - heavy; only where a workbook is read
 
-        speak(language_of(source) or FIRST_LANGUAGE)
+        speak(language_of(source))

@@ -17,7 +17,7 @@ from xlelo.drafting.form import File, Reading
 from xlelo.drafting.reading import Setting, taken
 from xlelo.drafting.sheet import Typed
 from xlelo.files import lock_of
-from xlelo.lang import LANGUAGES
+from xlelo.lang import FIRST_LANGUAGE, LANGUAGES
 from xlelo.lang.sentence import Sentence, UnknownNameError, either, joined
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers.tables import collect
@@ -90,7 +90,7 @@ class Filled:
     period: Any
     readings: Any
     typed: Typed
-    notices: Sequence[str]
+    notices: Sequence[Sentence]
 
 
 def read(path: Path) -> Filled:
@@ -165,14 +165,14 @@ def is_ours(path: Path) -> bool:
 
 
 def language_of(path: Path) -> str:
-    """In which a workbook of this program speaks; nothing of another file."""
+    """In which a workbook of this program speaks; the first language of another file."""
     try:
         with _loaded(path) as workbook:
             names = Names(names_in(workbook))
             found = str(_cell(workbook, names[LANGUAGE])) if LANGUAGE in names else ""
     except Refused:
-        return ""
-    return found if found in LANGUAGES else ""
+        return FIRST_LANGUAGE
+    return found if found in LANGUAGES else FIRST_LANGUAGE
 
 
 def _columns(table: FileTable) -> dict[str, list[Any]]:
