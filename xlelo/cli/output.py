@@ -56,6 +56,10 @@ def speak(language: str) -> None:
     _spoken.set(language)
 
 
+def spoken() -> str:
+    return _spoken.get()
+
+
 def in_words(text: object) -> str:
     """A sentence in the language that is spoken; whatever steers a terminal, shown as what it is."""
     return visible(said(text, _spoken.get()))

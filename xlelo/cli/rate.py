@@ -9,7 +9,7 @@ import typer
 
 from xlelo.cli.arguments import WITH_PERIODS, regulation_with_run, settings
 from xlelo.cli.oddities import Confirm, told
-from xlelo.cli.output import notices, say_json, show
+from xlelo.cli.output import notices, say_json, show, spoken
 from xlelo.cli.periods import period_of
 from xlelo.cli.progress import working
 from xlelo.cli.speaking import Lang, speaks
@@ -43,7 +43,7 @@ def rate(
         if confirm:
             told(found, folder, confirming=True)
         return
-    for listing in regulation.run.listings(result):
+    for listing in regulation.run.listings(result, spoken()):
         show(listing)
         print()
     told(found, folder, confirming=confirm)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from xlelo.lang.sentence import Sentence
+from xlelo.lang.sentence import Sentence, both
 from xlelo.model import Finding
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.plausible import implausible
@@ -114,7 +114,7 @@ def _competition(rated: RatedCompetition) -> Iterator[Finding]:
                 met[frozenset((white, black))] += 1
     for pair, times in met.items():
         if times > 1:
-            names = " and ".join(sorted(pair))
+            names = both(sorted(pair))
             yield Finding(
                 "paired-again", None, place, Sentence("{names} met {times} times", names=names, times=times), "notice"
             )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from xlelo.drafting.form import IDENTITY, RATING, TEXT, Column, File
 from xlelo.drafting.plausible import folded
-from xlelo.lang.sentence import Sentence
+from xlelo.lang.sentence import Sentence, both
 from xlelo.model import Place, Problem
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def _matches(table: Table, players: Mapping[str, Player], reading: Reading) -> I
             continue
         namesakes = by_name.get(folded(name), []) if name else []
         if len(namesakes) > 1:
-            listed = " and ".join(f"{player.id} {player.name}" for player in namesakes)
+            listed = both(f"{player.id} {player.name}" for player in namesakes)
             allowed = Sentence("the number of one of them is needed: {listed} have this name", listed=listed)
             reading.problems.append(table.problem(row, "name", name, allowed))
         elif namesakes and namesakes[0].id not in by_id:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from xlelo.lang.sentence import Sentence
+from xlelo.lang.sentence import Sentence, both
 from xlelo.model import Finding
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.plausible import LIKELY, implausible
@@ -149,7 +149,7 @@ def _games(month: Month) -> Iterator[Finding]:
             yield Finding("played-early", "10.2", Sentence("event {id}", id=event.id), text)
         for pair, rounds in met.items():
             if len(rounds) > 1:
-                names = " and ".join(sorted(pair))
+                names = both(sorted(pair))
                 shown = ", ".join(map(str, rounds))
                 yield Finding(
                     "paired-again",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from typing import TYPE_CHECKING
 
-from xlelo.lang.sentence import Sentence
+from xlelo.lang.sentence import Sentence, both
 from xlelo.model import Finding
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.plausible import implausible
@@ -72,7 +72,7 @@ def _paired_again(rated: RatedEvent) -> Iterator[Finding]:
         met[frozenset((game.game.white, game.game.black))].append(game.game.round)
     for pair, rounds in met.items():
         if len(rounds) > 1:
-            names, shown = " and ".join(sorted(pair)), ", ".join(map(str, rounds))
+            names, shown = both(sorted(pair)), list(rounds)
             yield Finding(
                 "paired-again",
                 None,
