@@ -22,15 +22,17 @@ from xlelo.drafting.derivation import Derivation, Step, lines
 from xlelo.model import RESULTS
 from xlelo.readers import read_period
 from xlelo.regulations.fce import REGULATION
-from xlelo.regulations.fce.period import Game, Published, Standing, rate
+from xlelo.regulations.fce.period import Game, Published, Standing
 from xlelo.regulations.fce.rules import List, Readings
+from xlelo.regulations.fce.run import rate
 from xlelo.regulations.fce.sheets.roll import rolled
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from xlelo.model import Finding
-    from xlelo.regulations.fce.period import Month, Period, Player, Row
+    from xlelo.regulations.fce.period import Period, Player
+    from xlelo.regulations.fce.run import Month, Row
 
 WORKED = Path(__file__).parents[1] / "workbooks" / "examples" / "fce_2018_04"
 RUN = REGULATION.run

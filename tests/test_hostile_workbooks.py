@@ -118,26 +118,37 @@ def test_a_hostile_workbook_is_answered_soon(kind: str, tmp_path: Path) -> None:
             assert expected in said
 
 
-def test_a_million_wrong_lines_are_counted(tmp_path: Path) -> None:
-    folder = tmp_path / "period"
+def flooded(folder: Path, line: Callable[[int], str], count: int = 1_000_000) -> tuple[int, list[str]]:
+    """What is said of the month with so many more games."""
     folder.mkdir()
     for file in EXAMPLE.glob("*.csv"):
         (folder / file.name).write_bytes(file.read_bytes())
     with (folder / "games.csv").open("a", encoding="utf-8") as games:
-        games.writelines("T1,5,2018-03-09,P01,P02,9-0\n" for _ in range(1_000_000))
+        games.writelines(map(line, range(count)))
     status, said = run("rate", "fce", folder)
-    lines = said.splitlines()
+    return status, said.splitlines()
+
+
+def test_a_million_wrong_lines_are_counted(tmp_path: Path) -> None:
+    status, lines = flooded(tmp_path / "period", lambda _: "T1,5,2018-03-09,P01,P02,9-0\n")
     assert (status, len(lines), lines[-1]) == (2, 51, "… and 999,950 more")
 
 
+def test_a_million_lines_each_wrong_in_its_own_way_are_counted(tmp_path: Path) -> None:
+    status, lines = flooded(tmp_path / "period", lambda number: f"T1,5,2018-03-09,P01,P02,w{number}\n")
+    assert (status, len(lines), lines[-1]) == (2, 51, "… and 999,950 more")
+
+
+def test_many_lines_of_nothing_that_can_be_read_are_not_read_to_the_end(tmp_path: Path) -> None:
+    """A million such cells are enough."""
+    status, lines = flooded(
+        tmp_path / "period", lambda number: f"T1,{number}x,2018-13-{number},P01,P02,{number}-0\n", 400_000
+    )
+    assert (status, len(lines)) == (2, 51)
+    assert re.fullmatch(r"… and at least 333,\d{3} more", lines[-1])  # the lines with a million such cells, 3 in each
+
+
 def test_two_million_that_contradict_each_other_are_not_counted_to_the_end(tmp_path: Path) -> None:
-    folder = tmp_path / "period"
-    folder.mkdir()
-    for file in EXAMPLE.glob("*.csv"):
-        (folder / file.name).write_bytes(file.read_bytes())
-    with (folder / "games.csv").open("a", encoding="utf-8") as games:
-        games.writelines("T1,5,2018-03-09,P01,P02,1-0\n" for _ in range(1_000_000))
-    status, said = run("rate", "fce", folder)
-    lines = said.splitlines()
+    status, lines = flooded(tmp_path / "period", lambda _: "T1,5,2018-03-09,P01,P02,1-0\n")
     assert (status, len(lines)) == (2, 51)
     assert lines[-1].startswith("… and at least 20,9")

@@ -16,18 +16,14 @@ from typing import TYPE_CHECKING, Any
 
 import openpyxl
 import pytest
-from libreoffice import Calc, absent, start
+from calc_with_functions import calc_with_functions
+from libreoffice import Calc, absent
 from test_add_workbook import remembered
 
-import xlelo
-from xlelo.functions.catalogue import CATALOGUE
-from xlelo.hosts.libreoffice import addons, builder, installer
-from xlelo.hosts.libreoffice.installer import Place
-from xlelo.hosts.libreoffice.translations import translations
+from xlelo.hosts.libreoffice import addons
 from xlelo.hosts.menu import verbs
 from xlelo.hosts.menu.words import COMMANDS, words
 from xlelo.workbook.compile import name_of
-from xlelo.workbook.office import plain_user
 from xlelo.workbook.read import read
 from xlelo.workbook.recalculate import Embedded
 
@@ -104,10 +100,7 @@ def on_screen(size: str = "1366x768") -> Iterator[None]:
 @contextmanager
 def installed() -> Iterator[Person]:
     """LibreOffice with the extension."""
-    with start() as calc:
-        package = builder.build(CATALOGUE, builder.program(), xlelo.__version__, translations(CATALOGUE))
-        place = Place(calc.profile, calc.home, plain_user())
-        installer.install(package, CATALOGUE, xlelo.__version__, place, excel_names=False)
+    with calc_with_functions() as calc:
         yield Person(calc)
 
 

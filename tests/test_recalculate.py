@@ -189,6 +189,7 @@ class TestMacros:
         workbook = openpyxl.load_workbook(Path(xlwings.__file__).with_name("quickstart_standalone.xlsm"), keep_vba=True)
         workbook["Sheet1"]["A1"] = '=GetBaseName("book.xlsx")'
         workbook.save(tmp_path / "macros.xlsm")
+        workbook.vba_archive.close()  # openpyxl leaves it open
         with calc.load(tmp_path / "macros.xlsm", macros=macros) as document:
             assert "xlwings" in document.modules()["VBAProject"]
             assert document.read("Sheet1", "A1") == [[answer]]

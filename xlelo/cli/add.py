@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from xlelo.cli.output import findings, notices, say, show, tell, visible
+from xlelo.cli.oddities import left_of
+from xlelo.cli.output import notices, say, show, tell, visible
 from xlelo.cli.progress import working
 from xlelo.cli.refusals import told
 from xlelo.files import CannotWriteError, FileInUseError, lock_of
 from xlelo.model import Refused
 from xlelo.officer.adding import prepare
 from xlelo.officer.asking import Asked
+from xlelo.officer.confirming import carrying, confirmed
 from xlelo.officer.effects import listing
 
 if TYPE_CHECKING:
@@ -81,7 +83,8 @@ def add(
             raise FileInUseError(period, lock)  # before everything is rated in vain
     prepared = _prepared(asked)
     notices(prepared.notices)
-    findings(prepared.findings)
+    known = confirmed(period)
+    left_of(prepared.findings, period, known)
     if prepared.changes:
         show(listing(prepared.changes, "What changes in the lists"))
     else:
@@ -91,7 +94,7 @@ def add(
     if dry_run:
         say("Nothing is written (--dry-run).")
         return
-    with told(CannotWriteError):
+    with told(CannotWriteError), carrying(known if out is not None else (), out or period):
         prepared.write(out, force=force)
     say(f"{out or period}: written.")
 

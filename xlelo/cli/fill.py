@@ -7,16 +7,17 @@ from typing import Annotated
 
 import typer
 
-from xlelo.cli.arguments import regulation_with_iccf, settings
+from xlelo.cli.arguments import WITH_WORKBOOK, regulation_with_iccf, settings
 from xlelo.cli.output import notices, say
 from xlelo.cli.progress import working
 from xlelo.cli.workbooks import book, carefully, language, written
 from xlelo.files import apart
+from xlelo.officer.confirming import carrying, confirmed
 from xlelo.readers import read_period
 
 
 def fill(
-    workbook: Annotated[str, typer.Argument(help="fce or cnxc", show_default=False)],
+    workbook: Annotated[str, typer.Argument(help=WITH_WORKBOOK, show_default=False)],
     folder: Annotated[Path, typer.Argument(help="the period's folder of CSV files")],
     out: Annotated[Path, typer.Option("--out", "-o", metavar="FILE", help="where to write it")],
     iccf: Annotated[
@@ -37,6 +38,6 @@ def fill(
         regulation = found.regulation if iccf is None else regulation_with_iccf(found, iccf)
         read = read_period(folder, regulation, settings(set_ or []))
     notices(read.notices)
-    with carefully(), working("writing and calculating"):
+    with carefully(), working("writing and calculating"), carrying(confirmed(folder), out):
         make.filled(found, out, read.period, read.readings, language=language(found, lang), force=force)
     say(f"{out}: {written()}")

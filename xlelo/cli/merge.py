@@ -7,10 +7,12 @@ from typing import Annotated
 
 import typer
 
-from xlelo.cli.output import findings, notices, say, show
+from xlelo.cli.oddities import left_of
+from xlelo.cli.output import notices, say, show
 from xlelo.cli.refusals import told
 from xlelo.files import CannotWriteError
 from xlelo.model import Refused
+from xlelo.officer.confirming import Key, carrying, confirmed, under_one_id
 from xlelo.officer.effects import listing
 from xlelo.officer.merging import prepare
 
@@ -27,13 +29,14 @@ def merge(
     with told(CannotWriteError):
         merged = prepare(period, old, new)
     notices(merged.notices)
-    findings(merged.findings)
+    known = under_one_id(confirmed(period), old, new) & {Key.of(finding) for finding in merged.findings}
+    left_of(merged.findings, period, known)
     show(listing(merged.changes, "What changes in the lists"))
     if dry_run:
         say("Nothing is written (--dry-run).")
         return
     if problems := merged.ledger.room():
         raise Refused(problems)
-    with told(CannotWriteError):
+    with told(CannotWriteError), carrying(known, period):
         merged.ledger.write()
     say(f"{period}: {old} is {new} now.")

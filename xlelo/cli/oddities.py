@@ -8,13 +8,14 @@ import typer
 
 from xlelo.cli.output import findings, tell
 from xlelo.cli.workbooks import carefully
-from xlelo.officer.confirming import Key, confirm, confirmed, place
+from xlelo.officer.confirming import confirm, confirmed, place, unconfirmed
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
     from pathlib import Path
 
     from xlelo.model import Finding
+    from xlelo.officer.confirming import Key
 
 Confirm = Annotated[
     bool, typer.Option("--confirm", help="what is warned of is right: remember it, and do not tell it again")
@@ -27,10 +28,14 @@ def told(found: Sequence[Finding], source: Path, *, confirming: bool = False) ->
             count = confirm(source, found)
         tell(f"{place(source)}: {count} {'warning' if count == 1 else 'warnings'} confirmed.")
         return
-    known = confirmed(source)
-    left = [finding for finding in found if Key.of(finding) not in known]
+    if any(finding.level == "warning" for finding in left_of(found, source, confirmed(source))):
+        tell("where all of this is right, --confirm remembers it")
+
+
+def left_of(found: Sequence[Finding], source: Path, known: Collection[Key]) -> list[Finding]:
+    """Tell what nobody has confirmed, and how much else there is."""
+    left = unconfirmed(found, known)
     findings(left)
     if len(left) < len(found):
         tell(f"{len(found) - len(left)} more were confirmed ({place(source).name})")
-    if any(finding.level == "warning" for finding in left):
-        tell("where all of this is right, --confirm remembers it")
+    return left

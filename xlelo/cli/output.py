@@ -6,6 +6,8 @@ import json
 import re
 import sys
 from collections import Counter
+from contextvars import ContextVar
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
@@ -16,6 +18,9 @@ from rich.tree import Tree
 
 from xlelo.drafting.article import cited
 from xlelo.drafting.derivation import Derivation, lines
+from xlelo.drafting.telling import told
+from xlelo.lang import FIRST_LANGUAGE
+from xlelo.lang.sentence import Sentence, said
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -43,20 +48,33 @@ def console() -> Console:
     return Console(highlight=False, width=None if sys.stdout.isatty() else WIDE)
 
 
+_spoken = ContextVar("spoken", default=FIRST_LANGUAGE)
+"""The language of what is said from now on: the one asked for, or that of the workbook it is about."""
+
+
+def speak(language: str) -> None:
+    _spoken.set(language)
+
+
+def in_words(text: object) -> str:
+    """A sentence in the language that is spoken; whatever steers a terminal, shown as what it is."""
+    return visible(said(text, _spoken.get()))
+
+
 def say(line: str = "") -> None:
-    console().print(escape(visible(line)))
+    console().print(escape(in_words(line)))
 
 
 def say_lines(text: str) -> None:
     """A text of several lines, as it stands."""
-    for line in text.split("\n"):
+    for line in said(text, _spoken.get()).split("\n"):
         say(line)
 
 
 def tell(line: str) -> None:
     """A notice: never in the way of what another program reads."""
     sys.stdout.flush()  # whoever sees both sees them in their order
-    print(visible(line), file=sys.stderr)
+    print(in_words(line), file=sys.stderr)
 
 
 def say_json(value: Any) -> None:
@@ -72,7 +90,7 @@ def visible(text: str) -> str:
 
 def notices(found: Iterable[str]) -> None:
     for notice in found:
-        tell(f"notice: {notice}")
+        tell(Sentence("notice: {notice}", notice=notice))
 
 
 def show(listing: Listing) -> None:
@@ -132,11 +150,12 @@ def _tree(derivation: Derivation) -> Tree:
 
 def report(problems: Sequence[Problem]) -> None:
     for problem in problems[:MOST_PROBLEMS]:
-        tell(str(problem))
+        tell(problem.sentence)
     left_out = getattr(problems, "left_out", 0)
     if len(problems) + left_out > MOST_PROBLEMS:
-        least = "at least " if getattr(problems, "stopped", False) else ""
-        tell(f"… and {least}{len(problems) - MOST_PROBLEMS + left_out:,} more")
+        more = len(problems) - MOST_PROBLEMS + left_out
+        stopped = getattr(problems, "stopped", False)
+        tell(Sentence("… and at least {more,} more" if stopped else "… and {more,} more", more=more))
 
 
 def findings(found: Sequence[Finding]) -> None:
@@ -146,9 +165,10 @@ def findings(found: Sequence[Finding]) -> None:
         of_code[finding.code] += 1
         if of_code[finding.code] > MOST_ALIKE:
             continue
-        article = f" ({cited(finding.article)})" if finding.article else ""
-        text = finding.text if len(finding.text) <= LONGEST else f"{finding.text[: LONGEST - 1]}…"
-        tell(f"{finding.level}: {finding.place}: {text}{article}")
+        text = in_words(finding.text)
+        if len(text) > LONGEST:
+            text = f"{text[: LONGEST - 1]}…"
+        tell(told(replace(finding, text=text)))
     for code, count in of_code.items():
         if count > MOST_ALIKE:
-            tell(f"… and {count - MOST_ALIKE:,} more like it ({code})")
+            tell(Sentence("… and {more,} more like it ({code})", more=count - MOST_ALIKE, code=code))

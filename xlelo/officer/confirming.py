@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import csv
-import io
+import re
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
 from xlelo.drafting.form import Reading
@@ -13,7 +14,7 @@ from xlelo.readers.beside import CONFIRMED
 from xlelo.readers.folder import read_file
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
     from pathlib import Path
 
     from xlelo.model import Finding
@@ -50,13 +51,40 @@ def confirmed(source: Path) -> set[Key]:
 
 def confirm(source: Path, found: Sequence[Finding]) -> int:
     """Remember these warnings, and forget those that are not found any more."""
-    keys = list(dict.fromkeys(Key.of(finding) for finding in _warnings(found)))
-    text = io.StringIO()
-    csv.writer(text, lineterminator="\n").writerows([Key._fields, *keys])
+    keys = list(dict.fromkeys(Key.of(finding) for finding in found if finding.level == "warning"))
     with replacing(place(source), force=True) as temporary:
-        temporary.write_text(text.getvalue(), encoding="utf-8", newline="")
+        _write(temporary, keys)
     return len(keys)
 
 
-def _warnings(found: Iterable[Finding]) -> Iterable[Finding]:
-    return (finding for finding in found if finding.level == "warning")
+def unconfirmed(found: Iterable[Finding], keys: Collection[Key]) -> list[Finding]:
+    return [finding for finding in found if Key.of(finding) not in keys]
+
+
+@contextmanager
+def carrying(keys: Collection[Key], into: Path) -> Iterator[None]:
+    """What was confirmed goes along with the period that the block writes: both are there, or neither."""
+    if not keys:
+        yield
+        return
+    with replacing(place(into), force=True) as temporary:
+        _write(temporary, sorted(keys))
+        yield
+
+
+def under_one_id(keys: Iterable[Key], old: str, new: str) -> set[Key]:
+    """The same of two ids that are one."""
+    whole = re.compile(rf"(?<![\w-]){re.escape(old)}(?![\w-])")
+    return {Key(key.code, *(whole.sub(lambda _: new, text) for text in (key.place, key.text))) for key in keys}
+
+
+def lasting(keys: Iterable[Key], people: Collection[str], events: Collection[str]) -> set[Key]:
+    """What was said of people and events that the next period has too; the rest was said of the period itself."""
+    going_on = {"player": people, "event": events, "competition": events}
+    places = ((key, *key.place.partition(" ")) for key in keys)
+    return {key for key, sort, _, identity in places if identity in going_on.get(sort, ())}
+
+
+def _write(path: Path, keys: Iterable[Key]) -> None:
+    with path.open("w", encoding="utf-8", newline="") as lines:
+        csv.writer(lines, lineterminator="\n").writerows([Key._fields, *keys])

@@ -13,6 +13,7 @@ from xlelo.officer import adding
 from xlelo.officer.amending import Amended, amend, amended
 from xlelo.officer.carrying import carry, refuse_strangers
 from xlelo.officer.causes import causes
+from xlelo.officer.confirming import carrying, confirmed, under_one_id
 from xlelo.officer.effects import Change, changes, listing
 from xlelo.officer.ledger import ledger_of
 from xlelo.officer.merging import merge
@@ -143,7 +144,11 @@ def _correct_one(work: Work, original: Ledger, *, first: bool) -> None:
         if first or result.event in {event for event, _ in going_on}:
             amend(result, copy, needed=first)
     _sign(copy, work.correction, original)
-    copy = _written(copy)
+    known = confirmed(original.source)
+    for old, new in work.merges:
+        known = under_one_id(known, old, new)
+    with carrying(known, copy.source):
+        copy = _written(copy)
     corrected = copy.rated()
     found = changes(run.published(published), run.published(corrected))
     why = causes(run.cards(published), run.cards(corrected))

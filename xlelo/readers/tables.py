@@ -9,7 +9,8 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Protocol
 
 from xlelo.drafting.form import Table, duplicates
-from xlelo.model import Place, Problem, Problems
+from xlelo.lang.sentence import Sentence, both
+from xlelo.model import Place, Problem, Problems, Refused
 from xlelo.readers.values import Cells, Unreadable, allowed
 
 if TYPE_CHECKING:
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 
 BATCH = 1000
 """Rows held as text at a time: as many as stay in the processor's cache."""
+
+MOST_MISREAD = 1_000_000
+"""Cells that cannot be read; after so many the rest of the file is not looked at."""
 
 
 class Source(Protocol):
@@ -65,11 +69,13 @@ class Shape:
     def problems(self) -> Iterator[Problem]:
         for column in self.file.columns:
             if column.needed and column.name not in self.at:
-                yield Problem(self.place(-1, column.name), None, "this column is needed and is missing")
+                yield Problem(self.place(-1, column.name), None, Sentence("this column is needed and is missing"))
         for position in duplicates(self.names):
             name = self.names[position]
             if name in self.at:
-                yield Problem(self.source.place(self.lines[0], name, position), name, "a column may stand once only")
+                yield Problem(
+                    self.source.place(self.lines[0], name, position), name, Sentence("a column may stand once only")
+                )
 
     def unknown(self) -> list[str]:
         return [name for name in self.names if name and name not in self.at]
@@ -84,13 +90,16 @@ def collect(file: File, source: Source, reading: Reading) -> Table:
     rows = source.rows()
     header = next(rows, ())
     if not header:
-        reading.problems.append(Problem(Place(source.name), None, "this file is empty; a header line is needed"))
+        told = Sentence("this file is empty; a header line is needed")
+        reading.problems.append(Problem(Place(source.name), None, told))
         return Table.empty(file, source.name)
     shape = Shape(file, source, [cell.strip().lower() for cell in header])
     reading.problems.extend(shape.problems())
     unknown = shape.unknown()
     if unknown:
-        reading.notices.append(f"{source.name}: kept out: {', '.join(unknown)} (no column that is read)")
+        reading.notices.append(
+            Sentence("{file}: kept out: {unknown} (no column that is read)", file=source.name, unknown=unknown)
+        )
     cells = {name: Cells(file[name]) for name in shape.at}
     columns: dict[str, list[Any]] = {column.name: [] for column in file.columns}
     count = 0
@@ -99,11 +108,16 @@ def collect(file: File, source: Source, reading: Reading) -> Table:
         for name, position in shape.at.items():
             columns[name].extend(map(cells[name].__getitem__, by_position[position]))
         count += len(batch)
+        if sum(read.misread for read in cells.values()) > MOST_MISREAD:
+            reading.problems.stopped = True
+            break
     for column in file.columns:
         if column.name not in shape.at:
             columns[column.name] = [column.blank] * count
     table = Table(file, source.name, columns, shape.place, present=shape.complete)
     _report_cells(table, cells, shape.misfits, reading)
+    if reading.problems.stopped:
+        raise Refused(reading.problems)
     _report_rows(table, reading)
     return table
 
@@ -116,8 +130,8 @@ def _fitted(rows: list[Sequence[str]], first: int, shape: Shape, reading: Readin
     fitted = []
     for number, row in enumerate(rows, first):
         if any(cell.strip() for cell in row[width:]):
-            allowed = f"this line has {len(row)} cells, the header has {width}"
-            reading.problems.append(Problem(shape.place(number, None), None, allowed))
+            told = Sentence("this line has {count} cells, the header has {width}", count=len(row), width=width)
+            reading.problems.append(Problem(shape.place(number, None), None, told))
             shape.misfits.add(number)
         fitted.append([*row[:width], *[""] * (width - len(row))])
     return fitted
@@ -125,7 +139,7 @@ def _fitted(rows: list[Sequence[str]], first: int, shape: Shape, reading: Readin
 
 def _report_cells(table: Table, cells: dict[str, Cells], misfits: set[int], reading: Reading) -> None:
     for name, read in cells.items():
-        if read.all_read:
+        if not read.misread:
             continue
         values = table.columns[name]
         kind = table.file[name].kind
@@ -146,12 +160,13 @@ def _report_rows(table: Table, reading: Reading) -> None:
     file = table.file
     if file.one_row and len(table) != 1:
         surplus = table.place(1, None) if len(table) else Place(table.name)
-        reading.problems.append(Problem(surplus, None, f"one row is needed, {len(table)} stand here"))
+        reading.problems.append(
+            Problem(surplus, None, Sentence("one row is needed, {count} stand here", count=len(table)))
+        )
     if file.key:
+        told = Sentence("{key} may stand once only", key=both(file.key))
         keys = list(table.rows(*file.key))
         for row in duplicates(keys):
             if None not in keys[row]:
                 shown = ", ".join(file[name].kind.typed(part) for name, part in zip(file.key, keys[row], strict=True))
-                reading.problems.append(
-                    table.problem(row, file.key[-1], shown, f"{' and '.join(file.key)} may stand once only")
-                )
+                reading.problems.append(table.problem(row, file.key[-1], shown, told))

@@ -8,6 +8,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from xlelo.drafting.numerals import doubt, meanings, small_rating, sole
+from xlelo.lang.sentence import Sentence
+from xlelo.model import Problems
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,8 +37,8 @@ MOST_TEXT = 32_767
 NO_TEXT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 """What no workbook can hold."""
 
-MOST_KNOWN = 10_000
-"""Of texts that cannot be read, more are seldom met again."""
+UNSAID: Final = Unreadable(None)
+"""One of so many that nothing is kept of it."""
 
 
 class Cells(dict[str, Any]):
@@ -46,14 +48,15 @@ class Cells(dict[str, Any]):
         super().__init__()
         self.column = column
         self.parse = PARSERS[column.kind.name]
-        self.all_read = True
+        self.misread = 0
+        """How often a text could not be read that was not met before."""
 
     def __missing__(self, text: str) -> Any:
         value = self._read(text.strip())
         if isinstance(value, Unreadable):
-            self.all_read = False
-            if len(self) > MOST_KNOWN:
-                return value
+            self.misread += 1
+            if self.misread > Problems.KEPT:  # nobody will see this one: it is counted
+                return UNSAID
         self[text] = value
         return value
 
@@ -153,9 +156,10 @@ def typed(value: object) -> str:
 def allowed(kind: Kind, typed: str | None) -> str:
     """In words; of a number that looks like another one, which may have been meant."""
     if typed is not None and len(typed) > MOST_TEXT:
-        return f"{kind.allowed}, of {MOST_TEXT:,} letters at most"
+        return Sentence("{allowed}, of {most,} letters at most", allowed=kind.allowed, most=MOST_TEXT)
     number = typed is not None and kind.name in {"whole", "fraction"}
-    return kind.allowed + (doubt(typed, rating=kind.rating) if number and typed is not None else "")
+    asked = doubt(typed, rating=kind.rating) if number and typed is not None else None
+    return Sentence("{allowed}; {question}", allowed=kind.allowed, question=asked) if asked else kind.allowed
 
 
 def _within(value: Exact, kind: Kind) -> bool:

@@ -26,6 +26,7 @@ from xlelo.workbook.compile import name_of, placed
 from xlelo.workbook.load import load
 from xlelo.workbook.names import Names, names_in
 from xlelo.workbook.places import astray, torn
+from xlelo.workbook.texts import as_texts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from xlelo.drafting.form import Table as FileTable
     from xlelo.drafting.sheet import Book, Column, Sheet, Sizes, Table
     from xlelo.workbook.names import Named
+    from xlelo.workbook.texts import AsText
 
 BOOK, VERSION, LANGUAGE = (name_of("About", key) for key in ("book", "version", "language"))
 
@@ -257,6 +259,7 @@ class Source:
     areas: list[Named]
     filled: list[tuple[int, list[str]]]
     """(row of the sheet, cells), blank rows left out."""
+    texts: Sequence[AsText] = ()
 
     @property
     def name(self) -> str:
@@ -306,8 +309,14 @@ def typed_files(opened: Opened) -> dict[str, Source]:
 
 
 def table_of(source: Source, reading: Reading) -> FileTable:
-    """Its values; what cannot be read goes into the reading's problems."""
-    return collect(_without_computed(source.file, source), source, reading)
+    """Its values; what cannot be read goes into the reading's problems, and what the sheet itself does not read."""
+    table = collect(_without_computed(source.file, source), source, reading)
+    said = {problem.place for problem in reading.problems}
+    for row, name, text, words in source.texts:
+        place = source.place(row, name, None)
+        if place not in said:
+            reading.problems.append(Problem(place, text, words))
+    return table
 
 
 def _source(opened: Opened, file: File, sheet: Sheet, columns: Sequence[Column]) -> Source:
@@ -319,7 +328,12 @@ def _source(opened: Opened, file: File, sheet: Sheet, columns: Sequence[Column])
         (row, [typed(value) for value in cells]) for row, cells in enumerate(zip(*values, strict=True), areas[0].first)
     ]
     filled = rows if file.one_row else [(row, cells) for row, cells in rows if any(cells)]
-    return Source(file, areas[0].sheet, keys, areas, filled)
+    texts = [
+        text
+        for key, cells in zip(keys, values, strict=True)
+        for text in as_texts(key, file[key].kind, cells, areas[0].first)
+    ]
+    return Source(file, areas[0].sheet, keys, areas, filled, texts)
 
 
 def _without_computed(file: File, source: Source) -> File:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.files import replacing
 from xlelo.model import Place, Problem, Refused
+from xlelo.officer.confirming import carrying, confirmed, lasting
 from xlelo.readers import read_table
 from xlelo.workbook import make
 from xlelo.workbook.read import read
@@ -35,19 +36,21 @@ def following(path: Path, out: Path, news: Path | None = None, *, force: bool = 
         table = reading[book.news.name]
         notices += reading.notices
     period = book.rolled(run.rated(filled.period, filled.readings), table)
-    with replacing(out, force=force) as temporary:
+    content = book.contents(period, filled.readings)
+    events = _ids(book, content, run.intake.events) if run.intake is not None else set[str]()
+    known = lasting(confirmed(path), _ids(book, content, "players"), events)
+    with carrying(known, out), replacing(out, force=force) as temporary:
         make.with_room(book, temporary, period, filled.readings, language=filled.language, force=True)
-        put(temporary, carried_on(path, _events(book, book.contents(period, filled.readings))))
+        put(temporary, carried_on(path, events))
     return notices
 
 
-def _events(book: Book, content: Content) -> set[str]:
-    """The ids of the events that go on."""
-    intake = book.regulation.run.intake if book.regulation.run is not None else None
+def _ids(book: Book, content: Content, file: str) -> set[str]:
+    """Of those in that file who go on."""
     return {
         str(identity)
         for sheet in book.sheets(book.measured(None))
         for table in sheet.tables
-        if intake is not None and table.file == intake.events
+        if table.file == file
         for identity in content.get(sheet.key, {}).get("id", ())
     }

@@ -10,14 +10,14 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.article import cited
 from xlelo.drafting.derivation import lines
+from xlelo.drafting.telling import told
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.adding import prepare
 from xlelo.officer.asking import Asked
 from xlelo.officer.persons import explained, published_of
-from xlelo.regulations.melao.sheets.book import BOOK as WHAT_IF
-from xlelo.regulations.melao.sheets.contents import asking_for
+from xlelo.whatif.sheets.book import BOOK as WHAT_IF
+from xlelo.whatif.sheets.contents import asking_for
 from xlelo.workbook import make, publish
 from xlelo.workbook.check import check
 from xlelo.workbook.read import is_ours, read
@@ -75,7 +75,7 @@ def next_period(workbook: Path, out: Path) -> Answer:
 def web_page(workbook: Path, out: Path) -> Answer:
     """Whoever chose the name has been asked about a file that is there already."""
     filled = read(workbook)
-    publish.as_html(_lists(filled), out, force=True)
+    publish.as_html(_lists(filled), out, force=True, language=filled.language)
     return Answer([*_noticed(filled.notices), f"{out}: written."], out)
 
 
@@ -158,8 +158,8 @@ def story(workbook: Path, candidates: Sequence[str]) -> Answer:
     filled = read(workbook)
     run = filled.book.regulation.run
     assert run is not None  # noqa: S101 - the workbooks read here hold periods
-    told = explained(run, filled.period, filled.readings, candidates, Place(workbook.name))
-    return Answer([*_noticed(filled.notices), *lines(told)])
+    found = explained(run, filled.period, filled.readings, candidates, Place(workbook.name))
+    return Answer([*_noticed(filled.notices), *lines(found)])
 
 
 def what_if(workbook: Path, candidates: Sequence[str], out: Path) -> Answer:
@@ -194,8 +194,4 @@ def _noticed(notices: Iterable[str]) -> list[str]:
 
 
 def _found(findings: Iterable[Finding]) -> list[str]:
-    return [
-        f"{finding.level}: {finding.place}: {finding.text}"
-        + (f" ({cited(finding.article)})" if finding.article else "")
-        for finding in findings
-    ]
+    return [told(finding) for finding in findings]

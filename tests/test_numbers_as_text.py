@@ -1,0 +1,81 @@
+"""A number that stands in a sheet as a text, as after pasting: no formula calculates with it, so no reading does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from filled_books import filled_book
+from openpyxl import load_workbook
+
+from xlelo.model import Refused
+from xlelo.workbook.read import opened, read, typed_files
+from xlelo.workbook.recalculate import Embedded
+from xlelo.workbook.texts import WORDS
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from libreoffice import Calc
+
+
+def pasted(code: str, folder: Path, cells: dict[tuple[str, str], str]) -> tuple[Path, list[tuple[str, str, str]]]:
+    """Those (file, column) of the first row that holds anything; and where each stands, as (sheet, cell, text)."""
+    path = folder / f"{code}.xlsx"
+    path.write_bytes(filled_book(code))
+    sources = typed_files(opened(path))
+    workbook, places = load_workbook(path), []
+    for (file, column), text in cells.items():
+        source = sources[file]
+        area = source.areas[source.names.index(column)]
+        cell = workbook[source.sheet].cell(source.filled[0][0], area.column)
+        cell.value, cell.data_type, cell.number_format = text, "s", "@"
+        places.append((f"sheet {source.sheet}", cell.coordinate, text.strip()))
+    workbook.save(path)
+    return path, places
+
+
+CELLS = {
+    "fce": {
+        ("period", "new_list"): "2018-04-01",
+        ("players", "birth"): "02/04/1985",
+        ("players", "std_elo"): "2150",
+        ("players", "std_games_total"): " 400 ",
+        ("events", "minutes"): "90",
+        ("games", "round"): "1",
+    },
+    "cnxc": {("players", "elo"): "2400", ("players", "games"): "100", ("competitions", "norm"): "1"},
+}
+
+
+@pytest.mark.parametrize("code", CELLS)
+def test_it_is_refused_where_it_stands(code: str, tmp_path: Path) -> None:
+    path, places = pasted(code, tmp_path, CELLS[code])
+    with pytest.raises(Refused) as refused:
+        read(path)
+    found = [(problem.place.file, problem.place.cell, problem.value) for problem in refused.value.problems]
+    assert sorted(found) == sorted(places)
+    assert {problem.allowed for problem in refused.value.problems} <= set(WORDS.values())
+
+
+def test_what_is_no_number_either_is_said_once(tmp_path: Path) -> None:
+    path, ((sheet, cell, text),) = pasted("fce", tmp_path, {("players", "std_elo"): "2150 (p)"})
+    with pytest.raises(Refused) as refused:
+        read(path)
+    (problem,) = refused.value.problems
+    assert (problem.place.file, problem.place.cell, problem.value) == (sheet, cell, text)
+    assert problem.allowed not in WORDS.values()
+
+
+def test_blanks_alone_are_nothing(tmp_path: Path) -> None:
+    path, _ = pasted("fce", tmp_path, {("players", "fide"): "  "})
+    assert read(path).period == read(pasted("fce", tmp_path, {})[0]).period
+
+
+def test_the_sheet_takes_no_such_rating_in_either_program(tmp_path: Path, calc: Calc) -> None:
+    """What `read` refuses stands in red: −1 is what a sheet takes for what it cannot calculate with."""
+    path, _ = pasted("fce", tmp_path, {("players", "std_elo"): "2150"})
+    area = opened(path).names["Roll_std_elo"]
+    for engine in (Embedded(), calc):
+        values = engine.values(path)
+        assert values[area.sheet][area.first, area.column] == -1
