@@ -24,7 +24,7 @@ class CannotWriteError(Exception):
 
     def __init__(self, path: Path, reason: str) -> None:
         super().__init__(f"{path}: {reason}")
-        self.path = path
+        self.path, self.reason = path, reason
 
 
 class FileExistsAlreadyError(CannotWriteError):
@@ -47,7 +47,7 @@ def lock_of(path: Path) -> Path | None:
 @contextmanager
 def replacing(path: Path, *, force: bool) -> Iterator[Path]:
     """A name in the same folder to write to; what was written there becomes `path` when the block succeeds."""
-    target = _resolved(path)  # a link stays a link: the file behind it is replaced
+    target = resolved(path)  # a link stays a link: the file behind it is replaced
     temporary = target.with_name(f".{target.stem}-{secrets.token_hex(4)}{target.suffix}")
     try:
         _refuse(target, path, force=force)
@@ -59,8 +59,12 @@ def replacing(path: Path, *, force: bool) -> Iterator[Path]:
     try:
         try:
             yield temporary
+        except CannotWriteError as error:
+            if error.path != temporary:
+                raise
+            raise CannotWriteError(path, error.reason) from error
         except OSError as error:
-            if error.filename is not None:
+            if error.filename not in {None, str(temporary)}:
                 raise
             raise CannotWriteError(path, f"cannot be written ({error.strerror or error})") from error
         _refuse(target, path, force=force)  # the block may have taken minutes
@@ -109,7 +113,7 @@ def replacing_folder(path: Path, *, force: bool, ours: Callable[[Path], bool]) -
 
     `ours`: a file that an earlier run has written; a folder that holds anything else is never replaced.
     """
-    target = _resolved(path)
+    target = resolved(path)
     if target.exists() and not target.is_dir():
         raise CannotWriteError(path, "is a file; a folder is written there")
     held = sorted(target.iterdir()) if target.is_dir() else []
@@ -178,11 +182,12 @@ def archive_entry(name: str) -> zipfile.ZipInfo:
 def apart(out: Path, *others: Path) -> None:
     """Refuse to write over what is read, or over another output."""
     for other in others:
-        if _resolved(out) == _resolved(other) or (out.exists() and other.exists() and out.samefile(other)):
+        if resolved(out) == resolved(other) or (out.exists() and other.exists() and out.samefile(other)):
             raise CannotWriteError(out, f"is {other} itself: write to another file")
 
 
-def _resolved(path: Path) -> Path:
+def resolved(path: Path) -> Path:
+    """Where it leads, links followed."""
     try:
         return path.resolve()
     except (OSError, RuntimeError) as error:  # RuntimeError: links that lead to each other
