@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from xlelo.workbook.values import Values
 
 MASTER, FAULTS = ("Checks", "master"), ("Checks", "faults")
+LEADING = ("Checks", "to_first")
 COUNT, FIRST, WEIGHS = ("Checks", "count"), ("Checks", "first"), ("Checks", "weighs")
 HOLDS, SHOULD_HOLD = "holds", "should_hold"
 """Fields of each list: 12 of 12."""
@@ -44,6 +45,8 @@ class Shown:
     master: Any
     first: str
     """The cell that the first failing line names."""
+    leading: str
+    """The cell that the first of the lines to settle links to."""
     errors: list[str]
     """Cells of the lists and of Checks that hold an error value."""
     counts: dict[str, tuple[Any, Any]] = field(default_factory=dict)
@@ -89,6 +92,8 @@ def _silent(shown: Shown, expected: Expected) -> Iterator[str]:
 def _leading(shown: Shown, expected: Expected) -> Iterator[str]:
     if shown.first not in expected.to_blame:
         yield f"leads to {shown.first or 'no cell'}"
+    if shown.leading != shown.first:
+        yield f"to settle first: {shown.leading or 'no cell'}, not {shown.first}"
     yield from _miscounted(shown, lambda sheet: len(shown.lists[sheet]) < len(expected.before[sheet]))
 
 
@@ -133,6 +138,7 @@ def shown_by(layout: Layout, papers: Sequence[Paper], values: Values) -> Shown:
         _single(layout, values, *FAULTS),
         _single(layout, values, *MASTER),
         _first_failing(layout, values),
+        named(str(_single(layout, values, *LEADING) or "")),
         [error for sheet in sheets for error in _errors(layout, values, sheet)],
         {
             paper.sheet: (

@@ -9,11 +9,11 @@ from judgement import Paper
 from xlelo.regulations import cnxc, fce
 from xlelo.regulations.cnxc.period import rate as rate_half_year
 from xlelo.regulations.cnxc.sheets.book import BOOK as CNXC_BOOK
-from xlelo.regulations.fce.period import rate as rate_month
+from xlelo.regulations.fce.run import rate as rate_month
 from xlelo.regulations.fce.sheets.book import BOOK as FCE_BOOK
 from xlelo.regulations.fide2024.listing import listing as fide_listing
-from xlelo.regulations.fide2024.period import rate as rate_fide_month
 from xlelo.regulations.fide2024.rules import List
+from xlelo.regulations.fide2024.run import rate as rate_fide_month
 from xlelo.regulations.fide2024.sheets.book import BOOK as FIDE_BOOK
 
 if TYPE_CHECKING:
@@ -23,10 +23,6 @@ if TYPE_CHECKING:
 
     from xlelo.drafting.regulation import Listing
     from xlelo.drafting.sheet import Book
-
-
-NEW = "new"
-"""What stands in FIDE's preview for the change of whoever had no rating."""
 
 
 class Federation(NamedTuple):
@@ -40,9 +36,6 @@ class Federation(NamedTuple):
         return {
             paper.sheet: [row[1:] for row in listing.rows] for paper, listing in zip(self.papers, found, strict=True)
         }
-
-
-NEW = "new"
 
 
 def _text(value: Any) -> str:
@@ -63,11 +56,6 @@ def _on_paper(row: list[Any]) -> tuple[str, ...]:
     return (*map(_text, facts), _signed(change), _text(remark))
 
 
-def _of_preview(row: list[Any]) -> tuple[str, ...]:
-    *facts, change, entry = row
-    return (*map(_text, facts), NEW if entry not in (None, "") else _signed(change))
-
-
 MONTH_KEYS = ("name", "id", "title", "club", "new", "k0", "k", "evaluated", "change", "remark")
 FIDE_KEYS = ("name", "id", "title", "federation", "new", "k", "games", "change", "entry")
 HALF_YEAR_KEYS = ("name", "id", "games_total", "games_period", "new", "mark", "variation", "remark")
@@ -84,7 +72,7 @@ CNXC = Federation(
 )
 FIDE = Federation(
     FIDE_BOOK,
-    tuple(Paper(sheet, FIDE_KEYS, _of_preview) for sheet in ("ListStandard", "ListRapid", "ListBlitz")),
+    tuple(Paper(sheet, FIDE_KEYS, _on_paper) for sheet in ("ListStandard", "ListRapid", "ListBlitz")),
     lambda period, readings: [fide_listing(rate_fide_month(period, readings), kind) for kind in List],
 )
 FEDERATIONS = {"fce": FCE, "cnxc": CNXC}

@@ -1,4 +1,4 @@
-"""Pictures of LibreOffice's window with the extension in it: functions in a club's sheet, the menu's answer.
+"""Pictures of LibreOffice's window with the extension in it: functions in a club's sheet, the menu, a question.
 
     python tests/screenshots.py
 
@@ -16,7 +16,7 @@ from pathlib import Path
 import openpyxl
 from openpyxl.styles import Font
 from pictures import PICTURES
-from test_menu import DOCUMENT, MONTH, Person, installed, on_screen
+from test_menu import DOCUMENT, DOUBTFUL, MONTH, Person, installed, lent, on_screen
 
 GAMES = ((2030, 1), (2200, 0.5), (1985, 1), (2110, 0))
 """Opponents and scores of a made-up player of 2150."""
@@ -41,6 +41,11 @@ def main() -> None:
         person.opens(MONTH)
         person.selects("Games", "C8")
         _shot("menu")
+        person.begins("add", lent(person, "league.csv", DOUBTFUL))
+        while not person.is_asked():
+            time.sleep(0.5)
+        _shot("who")
+        person.answers(None)
         person.closes()
 
 

@@ -6,14 +6,15 @@ from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from xlelo.model import RESULTS
-from xlelo.regulations.fce.period import Event, Game, Participant, Period, Player, Standing, rate
+from xlelo.regulations.fce.period import Event, Game, Participant, Period, Player, Standing
 from xlelo.regulations.fce.rules import AS_READ, List, Readings
+from xlelo.regulations.fce.run import rate
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from fractions import Fraction
 
-    from xlelo.regulations.fce.period import Month
+    from xlelo.regulations.fce.run import Month
 
 FIRST, LAST, NEW_LIST = date(2018, 3, 1), date(2018, 3, 31), date(2018, 4, 1)
 

@@ -352,6 +352,21 @@ def test_a_decision_is_kept_in_the_folder(month: Path) -> None:
     assert "1 found by a decision (--match)" in done("add", month, file)
 
 
+def test_on_a_terminal_it_is_asked_who_is_meant(month: Path) -> None:
+    """The candidate is shown, an id that nobody has is asked again, the answer is kept."""
+    file = trf(month, *two("Puigg, Anna"))
+    person, program = pty.openpty()
+    os.write(person, b"P99\nP01\n")
+    command = [sys.executable, "-m", "xlelo", "add", month, file]
+    with subprocess.Popen(command, stdin=program, stdout=subprocess.PIPE, stderr=program) as run:
+        run.communicate()
+    told = os.read(person, 100_000).decode()
+    assert run.returncode == 0, told
+    assert "P01: Anna Puig, born 1985-04-02, standard 2150, rapid 2080, id P01: nearly the same name" in told
+    assert "“P99” is no id in players" in told
+    assert rows(month, "matches") == [{"name": "Puigg, Anna", "player": "P01"}]
+
+
 def test_a_guest_may_be_decided(month: Path) -> None:
     done("add", month, trf(month, *two("Puigg, Anna")), "--match", "Puigg, Anna=guest")
     assert rows(month, "games", event="obert")[0]["white"] == "G-puigg-anna"

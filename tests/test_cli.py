@@ -105,7 +105,7 @@ def test_all_problems_come_at_once(tmp_path: Path) -> None:
 
 def test_worked_examples_stand_in_the_words_of_the_text() -> None:
     told = xlelo("explain", "FCE", "18.1").stdout
-    assert "R = K × (P − P_D) = 18.1 × (0 − 0.66) = −11.946" in told
+    assert "R = 18.1 × (0 − 0.66) = −11.946" in told
     assert "= 2138" in told
     assert "Where the text slips" in told
 
@@ -266,7 +266,8 @@ def test_no_verb_is_loaded_before_it_is_called(arguments: list[str]) -> None:
     run = subprocess.run([sys.executable, "-c", program, *arguments], capture_output=True, encoding="utf-8", check=True)
     loaded = set(run.stderr.split())
     assert not loaded & {"openpyxl", "formualizer", "xlwings", "xlelo.functions", "xlelo.workbook", "xlelo.readers"}
-    assert not loaded & {"xlelo.regulations", "rich.progress"}
+    assert "rich.progress" not in loaded
+    assert not {one for one in loaded if one.startswith("xlelo.regulations.")}
 
 
 @pytest.mark.parametrize("verb", sorted(set(VERBS) - {"excel", "libreoffice", "functions", "names", "whatif", "demo"}))

@@ -153,7 +153,7 @@ def test_the_words_of_a_substitution(worked: HalfYear) -> None:
     """C06 of 2000 in the team final: substitute who wins, original for an idle one, substitute of two who draws."""
     text = list(lines(RUN.explained(worked, "C06")))
     assert "    White in C05 > C06 v. C08, 1-0" in text
-    assert "      2000 − 1922 = 78; Tabela II, row 77–83: 0.61 expected  [art. 6.4]" in text
+    assert "      2000 − 1922 = 78; Tabela II, row 77–83: .61  [art. 6.4]" in text
     assert "      W − We = 0.39: imputed as 1  [art. 7.2f]" in text
     assert "      C05 made no move: C06 counts as the original player  [art. 7.2a]" in text
     assert "      C07 and C08: original; C06: substitute  [art. 7.2c]" in text

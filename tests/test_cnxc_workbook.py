@@ -22,7 +22,6 @@ from workbook_typist import Typist
 
 from xlelo.drafting.regulation import Listing
 from xlelo.drafting.sheet import NUMBER
-from xlelo.lang import words
 from xlelo.model import RESULTS, Refused
 from xlelo.readers import read_period
 from xlelo.regulations.cnxc import REGULATION
@@ -136,7 +135,7 @@ def _as_printed(value: Any) -> str:
 def published(half_year: HalfYear, language: str) -> list[tuple[str, ...]]:
     """A change of 0 is not printed; who is new has none."""
     (listing,) = listings(half_year, language)
-    new = words(language, "cnxc")["Lists.new"]
+    new = BOOK.words(language)["Lists.new"]
     return [
         (*facts, change.replace("−", "-").lstrip("+") or ("" if remark == new else "0"), remark)
         for _, *facts, change, remark in listing.rows
@@ -146,7 +145,7 @@ def published(half_year: HalfYear, language: str) -> list[tuple[str, ...]]:
 def assert_right(path: Path, half_year: HalfYear, language: str, values: Values | None = None) -> None:
     checked = compare(opened(path), values or Embedded().values(path))
     assert list(map(str, [*checked.causes, *checked.differences])) == []
-    layout = laid_out(BOOK, BOOK.measured(half_year.period), words(language, "cnxc"))
+    layout = laid_out(BOOK, BOOK.measured(half_year.period), BOOK.words(language))
     found = listed(layout, values or Embedded().values(path))
     assert found == published(half_year, language)
 
@@ -284,7 +283,7 @@ LETTERS = {
 
 
 def test_the_ledger_says_by_which_letter(worked: Path, worked_period: Period) -> None:
-    layout = laid_out(BOOK, BOOK.measured(worked_period), words("en", "cnxc"))
+    layout = laid_out(BOOK, BOOK.measured(worked_period), BOOK.words("en"))
     values = Embedded().values(worked)
     letters = dict.fromkeys(LETTERS, ())
     lines = zip(*(column(layout, values, "Ledger", key) for key in ("game", "side", "letter")), strict=True)
@@ -370,7 +369,7 @@ def test_an_empty_card_shows_nothing(tmp_path: Path) -> None:
 def test_what_if_and_card_of_a_random_player(seed: int, tmp_path: Path) -> None:
     rng = random.Random(seed)
     path, half_year = random_workbook(seed, tmp_path)
-    layout = laid_out(BOOK, BOOK.measured(half_year.period), words(("en", "pt")[seed % 2], "cnxc"))
+    layout = laid_out(BOOK, BOOK.measured(half_year.period), BOOK.words(("en", "pt")[seed % 2]))
     workbook = load_workbook(path)
 
     def typed(sheet: str, key: str, value: object, row: int = 0) -> None:
@@ -643,7 +642,7 @@ SPOILED: dict[str, tuple[tuple[str, str, int], Any, str, str]] = {
 @pytest.fixture(scope="module")
 def whole(worked_period: Period) -> tuple[Layout, int]:
     """Where everything stands in the worked half-year, and how many its list holds."""
-    layout = laid_out(BOOK, BOOK.measured(worked_period), words("en", "cnxc"))
+    layout = laid_out(BOOK, BOOK.measured(worked_period), BOOK.words("en"))
     return layout, len(published(rate(worked_period), "en"))
 
 
@@ -713,7 +712,7 @@ def test_the_list_is_whole_and_says_so(worked: Path, whole: tuple[Layout, int]) 
 
 
 def test_a_player_in_a_row_that_is_not_computed_is_missed(worked: Path, worked_period: Period, calc: Calc) -> None:
-    layout = laid_out(BOOK, BOOK.measured(worked_period), words("en", "cnxc"))
+    layout = laid_out(BOOK, BOOK.measured(worked_period), BOOK.words("en"))
     with calc.load(worked) as document:
         typist = Typist(layout, document)
         holds = typist.single("List", "holds")
@@ -781,7 +780,7 @@ def differs(before: Values, after: Values) -> bool:
 
 
 def assert_harms_are_found(path: Path, tmp_path: Path, seeds: range, least: int) -> None:
-    layout = laid_out(BOOK, BOOK.measured(read(path).period), words("en", "cnxc"))
+    layout = laid_out(BOOK, BOOK.measured(read(path).period), BOOK.words("en"))
     before = Embedded().values(path)
     harms = 0
     for seed in seeds:
@@ -822,7 +821,7 @@ def _widened(workbook: Any, layout: Layout) -> None:
 
 @pytest.mark.parametrize("change", [_rename, _beside, _widened])
 def test_what_does_no_harm_is_not_reported(change: Callable[[Any, Any], None], worked: Path, tmp_path: Path) -> None:
-    layout = laid_out(BOOK, BOOK.measured(read(worked).period), words("en", "cnxc"))
+    layout = laid_out(BOOK, BOOK.measured(read(worked).period), BOOK.words("en"))
     workbook = load_workbook(worked)
     change(workbook, layout)
     workbook.save(tmp_path / "changed.xlsx")
@@ -992,7 +991,7 @@ def test_a_full_half_year(tmp_path: Path, calc: Calc) -> None:
 
 def test_a_workbook_is_written_without_values_too(worked_period: Period, tmp_path: Path) -> None:
     """The writer alone: nothing is stored until an engine has calculated."""
-    vocabulary = words("pt", "cnxc")
+    vocabulary = BOOK.words("pt")
     layout = laid_out(BOOK, BOOK.measured(worked_period), vocabulary)
     drafted(layout, contents(worked_period, AS_READ), vocabulary).save(tmp_path / "bare.xlsx")
     stored = load_workbook(tmp_path / "bare.xlsx", data_only=True)

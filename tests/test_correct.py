@@ -15,13 +15,14 @@ from test_add import done, half_year, month, refused, rows, state, trf, two
 
 from xlelo.readers import read_period
 from xlelo.regulations import find
-from xlelo.regulations.fce.period import rate
+from xlelo.regulations.fce.run import rate
 from xlelo.regulations.fce.sheets.roll import rolled
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from xlelo.regulations.fce.period import Month, Period
+    from xlelo.regulations.fce.period import Period
+    from xlelo.regulations.fce.run import Month
 
 __all__ = ["half_year", "month"]  # fixtures
 

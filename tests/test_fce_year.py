@@ -16,7 +16,7 @@ from xlelo.model import Refused
 from xlelo.readers import read_period
 from xlelo.regulations import find
 from xlelo.regulations.fce.listing import as_json
-from xlelo.regulations.fce.period import rate
+from xlelo.regulations.fce.run import rate
 from xlelo.workbook import books, make
 from xlelo.workbook.check import check
 from xlelo.workbook.read import read

@@ -166,11 +166,11 @@ def test_the_words_of_a_first_rating() -> None:
         "Ended 2011-06-30: the rules before 1 July 2011",
         "6 of 9: 3 half-points above 50 %",
         "Ru = 1800 + 12.5 × 3 = 1837.5",
-        "Not more than two years before 2012-02-12",
+        "Not more than 24 months before 2012-02-12",
         "6 of 9 in the first event: counts",
         "1837.5 reaches the floor 1200",
     ]
-    assert "Below 50 % by FIDE's own table: 25 % gives −193" in told
+    assert "Below 50 % by FIDE 8.1.1, p .25: −193" in told
     assert told[-1] == "First rating: 1751.1923…, rounded 1751"  # (9 · 1837.5 + 4 · 1557) / 13
 
 

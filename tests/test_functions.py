@@ -6,10 +6,10 @@ import inspect
 import math
 import re
 import sys
-import time
 from datetime import date, datetime
 from decimal import Decimal
 from fractions import Fraction
+from types import FunctionType
 from typing import Any
 
 import pytest
@@ -18,13 +18,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import xlelo.functions
+from xlelo.drafting.derivation import Derivation
 from xlelo.functions import call, signature
-from xlelo.functions.applied import applied
 from xlelo.functions.catalogue import CATALOGUE
 from xlelo.functions.function import Use
 from xlelo.functions.grid import NO_NAME, Error
 from xlelo.functions.question import LONGEST_TEXT_IN_ARRAY
+from xlelo.functions.why import cited as cited_in
+from xlelo.functions.why import codes
 from xlelo.hosts.excel.vba import in_ascii
+from xlelo.lang.sentence import Sentence
 from xlelo.regulations import ALL, find
 
 BY_NAME = {function.name: function for function in CATALOGUE}
@@ -103,7 +106,6 @@ def test_every_function_has_cases_and_the_errors_too() -> None:
 # --- against the rules -----------------------------------------------------------------------------------------------
 
 
-@settings(deadline=None)
 @given(st.data(), st.sampled_from(RULES), st.integers(1, 4), st.integers(1, 4), st.booleans(), st.booleans())
 def test_expected_broadcasts_as_the_rules_say(
     data: st.DataObject, rules: str, height: int, width: int, crossed: bool, turned: bool
@@ -137,7 +139,6 @@ def test_shapes_that_do_not_fit(one: int, other: int, width: int) -> None:
     assert isinstance(result, list) if one == other else result == VALUE
 
 
-@settings(deadline=None)
 @given(st.data(), st.sampled_from(RULES), st.integers(1, 4), st.integers(1, 5))
 def test_players_under_each_other_are_as_good_as_one_by_one(
     data: st.DataObject, rules: str, players: int, rounds: int
@@ -156,7 +157,6 @@ def test_players_under_each_other_are_as_good_as_one_by_one(
     assert together == (down(*single) if players > 1 else single[0])
 
 
-@settings(deadline=None)
 @given(ratings, st.lists(st.tuples(ratings, scores), min_size=1, max_size=12), st.sampled_from(["10", "18.1", "12.5"]))
 @pytest.mark.parametrize("rules", RULES)
 def test_change_new_and_performance_are_the_rules_own(
@@ -185,7 +185,6 @@ def _performance(games: list[tuple[Any, Any]], rules: str) -> tuple[Any, str]:
         return NUM, str(indeterminate)
 
 
-@settings(deadline=None)
 @given(
     st.integers(900, 2700),
     st.integers(-40, 60),
@@ -208,7 +207,6 @@ def _at_least(target: int, rating: Any) -> bool:
     return not isinstance(rating, Error) and rating >= target
 
 
-@settings(deadline=None)
 @given(
     st.integers(1500, 2700),
     st.integers(-40, 60),
@@ -273,7 +271,7 @@ strange = st.one_of(
 anything = st.recursive(strange, lambda inner: st.lists(inner, max_size=3) | st.tuples(inner, inner), max_leaves=6)
 
 
-@settings(deadline=None, max_examples=400)
+@settings(max_examples=400)
 @given(st.sampled_from(list(BY_NAME)), st.lists(anything, max_size=6))
 def test_nothing_raises(name: str, arguments: list[Any]) -> None:
     for result in (call(name, arguments), call("ELO_WHY", [name, *arguments])):
@@ -326,13 +324,10 @@ def test_calls_that_no_function_takes() -> None:
 
 
 def test_a_whole_column_with_few_cells() -> None:
-    """Given by mistake: what is used of it is worked out, within two seconds."""
+    """Given by mistake: what is used of it is worked out; `tests/bench/functions_hosts.py` says how soon."""
     own = down(2000, 1900, *[None] * (WHOLE_COLUMN - 2))
     met = down(2100, 1750, *[""] * (WHOLE_COLUMN - 2))
-    began = time.perf_counter()
-    result = call("ELO_EXPECTED", [own, met])
-    assert result == down(0.36, 0.7)
-    assert time.perf_counter() - began < 2
+    assert call("ELO_EXPECTED", [own, met]) == down(0.36, 0.7)
     assert call("ELO_EXPECTED", [own, met[1:]]) == VALUE
     assert call("ELO_EXPECTED", [[[None]] * WHOLE_COLUMN, [[""]] * WHOLE_COLUMN]) == ""
     assert call("ELO_EXPECTED", [[[None]] * (WHOLE_COLUMN - 1) + [[2000]], 2000])[-1] == [0.5]
@@ -422,27 +417,49 @@ def test_the_cited_articles_exist(function: Any) -> None:
         (("ELO_EXPECTED", 2030, 2150, "CNXC"), ("2030 − 2150 = −120", "Tabela II", "115–121", ".34", "CNXC art. 6.4")),
         (("ELO_EXPECTED", 2150.5, 2030), ("= 120.5, taken as 121",)),
         (("ELO_EXPECTED", down(2150, 2000), 2030), ("The first of 2 results", "2150 − 2030")),
-        (("ELO_PERF", [[1800, 1900, 1900, 2000]], 3), ("1900", "base factor = 24", "1948", "14.1", "16.2a")),
+        (
+            ("ELO_PERF", [[1800, 1900, 1900, 2000]], 3),
+            (
+                "Mean of the opponents' ratings: 1900; K0 of 1900: 24 (Taula 3, 1700–1999); 1900 + 48 = 1948",
+                "14.1",
+                "16.2a",
+            ),
+        ),
         (("ELO_PERF", [[1800, 1900, 1900, 2000]], 1), ("Taula 2", "−800", "1500", "14.5")),
         (("ELO_PERF", [[1800, 1900, 1750, 2050]], 4, "ELO1972"), ("#NUM!", "indeterminate", "ELO1972")),
-        (("ELO_KFACTOR", 1890, [[27, 0, 10]]), ("K0 24", "MP 15.1666…", "K 25", "16.2a", "16.2b")),
-        (("ELO_KFACTOR", 2100, 30, "CNXC"), ("30 in 25–50", "2100 in 2000–2200", "25", "CNXC", "6.4")),
+        (
+            ("ELO_KFACTOR", 1890, [[27, 0, 10]]),
+            ("K0 of 1890: 24 (Taula 3, 1700–1999)", "MP = 15.1666…", "K = 24 + 1 = 25", "16.2a", "16.2b"),
+        ),
+        (
+            ("ELO_KFACTOR", 2100, 30, "CNXC"),
+            ("30 games: 25 (art. 6.4, row 2000–2200, column 25–50)", "CNXC"),
+        ),
         (("ELO_KFACTOR", 2100, 11, "CNXC"), ("#N/A", "CNXC art. 5.1")),
-        (("ELO_INITIAL", "2000-08-23", "2013-09-30"), ("age = 13.1", "1544", "FCE art. 10.2")),
+        (
+            ("ELO_INITIAL", "2000-08-23", "2013-09-30"),
+            ("4786 / 365 = 13.1; First rating: 1020 + 40 × 13.1 = 1544", "FCE art. 10.2"),
+        ),
         (("ELO_VIRTUAL", None, None, None, "honour"), ("2000", "CNXC art. 5.3")),
-        (("ELO_INITIAL_FIDE", 1800, 6, 9, "2011-07-01"), ("half points above = 3", "1845", "8.23")),
-        (("ELO_INITIAL_FIDE", 1800, 6, 9), ("share = 64", "p .64: 102", "1902", "8.2.3", "rule of 2022")),
+        (
+            ("ELO_INITIAL_FIDE", 1800, 6, 9, "2011-07-01"),
+            ("6 of 9: 3 half-points above 50 %", "Ru = 1800 + 15 × 3 = 1845", "8.23"),
+        ),
+        (("ELO_INITIAL_FIDE", 1800, 6, 9), ("to two decimals 0.64", "p .64: 102", "1902", "8.2.3", "rule of 2022")),
         (("ELO_INITIAL_FIDE", 1400, 0, 5), ("Below 1400 it is not published",)),
         (("ELO_EXPECTED", 2813, 2400, "FIDE2024"), ("= 413", "table 8.1.2, row 412–432: .93", "still counts 400")),
         (("ELO_EXPECTED", 2400, 2813, "FIDE2024"), ("= −413, taken as −400", "row 392–411: .08", "8.3.1")),
         (("ELO_PERF", [[2380] * 9], 7, "FIDE2024"), ("as everyone calls it", "p .78: 220", "2600", "8.1.1")),
         (("ELO_PERF", [[2380] * 9], 7), ("FCE's performance, of guests (art. 14)",)),
         (("ELO_PERF", [[2380] * 9], 7, "CNXC"), ("CNXC's performance (6.2)",)),
-        (("ELO_NEW", 2000, [[2000] * 39], 39, 20, "FIDE2024"), ("K is 17 for 39 games", "2332", "8.3.3")),
+        (
+            ("ELO_NEW", 2000, [[2000] * 39], 39, 20, "FIDE2024"),
+            ("39 × 20 = 780, more than 700: K is 17 for 39 games", "2332", "8.3.3"),
+        ),
         (("ELO_NEW", 1419, 1419, 0, 40, "FIDE2024"), ("#N/A", "1399 is too low for the list")),
-        (("ELO_CHANGE", 2150, 2030, 0, 18), ("row 114–121: .66", "18 × (0 − 0.66) = −11.88", "FCE art. 13.2")),
+        (("ELO_CHANGE", 2150, 2030, 0, 18), ("row 114–121: .66", "18 × (0 − 0.66) = −11.88", "FCE art. 13.2, 15.2")),
         (("ELO_CHANGE", 2150, [[2030] * 9], 4, 18), ("18 × (4 − 5.94) = −34.92",)),
-        (("ELO_NEW", 2150, 2030, 0, 18), ("2150 − 11.88", "−12", "2138", "17.2", "17.3")),
+        (("ELO_NEW", 2150, 2030, 0, 18), ("R(n) = −11.88, rounded −12; New Elo = 2150 − 12 = 2138", "17.2", "17.3")),
         (("ELO_NEW", 2150, [[2030, 2000]], [[None, None]], 18), ("no game played", "2150")),
         (("ELO_DP", 0.125, "CNXC"), ("Tabela I", "p .13", "−322")),
         (("ELO_PROVISIONAL", [[2477, 1800]], [[4, 4]]), ("2138.5", "2139", "6.3", "6.6")),
@@ -506,17 +523,47 @@ def test_every_rule_set_is_named_and_its_articles_exist(asked: tuple[Any, ...], 
         assert not article.strip() or find(rules).text[article.strip()]
 
 
-def test_watching_the_rules_leaves_no_trace() -> None:
-    def profiler(*_: object) -> None:
-        return
+def test_it_is_told_beside_a_profiler() -> None:
+    seen = []
 
+    def profiler(*event: object) -> None:
+        seen.append(event)
+
+    quiet = why("ELO_KFACTOR", 1890, [[27, 0, 10]])
+    before = sys.getprofile()
     sys.setprofile(profiler)
     try:
-        with pytest.raises(ZeroDivisionError), applied():
-            _ = 1 / 0
+        line = why("ELO_KFACTOR", 1890, [[27, 0, 10]])
         assert sys.getprofile() is profiler
     finally:
-        sys.setprofile(None)
+        sys.setprofile(before)
+    assert line == quiet
+    assert seen
+
+
+def test_two_rules_of_the_same_code_are_cited_as_what_they_are() -> None:
+    """Both documents round a change alike, word by word; the interpreter holds their code for equal."""
+    fce, today = find("FCE"), find("FIDE2024")
+    (rounding,) = fce.text.rules["17.2"]
+    twin = FunctionType(rounding.__code__.replace(), rounding.__globals__)
+    assert twin.__code__ == rounding.__code__
+    today.text.cite("8.3.4")(twin)
+    try:
+        told = Derivation(Sentence("Two roundings"))
+        assert [told.take(rule, "{value}", Fraction(3, 2)) for rule in (rounding, twin)] == [2, 2]
+        assert cited_in(told, codes()) == "FCE art. 17.2; FIDE2024 art. 8.3.4"
+    finally:
+        today.text.rules["8.3.4"].remove(twin)
+
+
+def test_what_is_told_of_a_question_is_what_is_told_of_a_month() -> None:
+    """The same steps of the rules speak in a cell and in `explain`."""
+    example = find("FCE").examples["18.1"]()
+    sentences = [step.sentence for step in example.steps]
+    line = why("ELO_NEW", 2150, 2030, 0, 18)
+    told = line.removesuffix(" (FCE art. 13.2, 15.2, 17.2, 17.3)").split("; ")
+    assert "; ".join(told[:2]) in sentences
+    assert set(told[2:]) <= set(sentences)
 
 
 # --- documents -------------------------------------------------------------------------------------------------------

@@ -14,9 +14,9 @@ from xlelo.model import Refused
 from xlelo.regulations.melao import REGULATION, norm, rules
 from xlelo.regulations.melao.exposure import exposed
 from xlelo.regulations.melao.rules import Colour
-from xlelo.regulations.melao.simulator import Start, fixed, play, simulate, systems
-from xlelo.regulations.melao.strategies import ALLOWED, CLAIMS, Leg, Strategy, written
 from xlelo.regulations.melao.weighted import Game, by_half_life, by_newest, by_window
+from xlelo.whatif.simulator import Start, fixed, play, simulate, systems
+from xlelo.whatif.strategies import ALLOWED, CLAIMS, Leg, Strategy, written
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -16,19 +16,14 @@ from typing import TYPE_CHECKING, Any
 
 import openpyxl
 import pytest
-from libreoffice import Calc, absent, start
+from calc_with_functions import calc_with_functions
+from libreoffice import Calc, absent
+from test_add_workbook import remembered
 
-import xlelo
-from xlelo.functions.catalogue import CATALOGUE
-from xlelo.hosts.libreoffice import addons, builder, installer
-from xlelo.hosts.libreoffice.installer import Place
-from xlelo.hosts.libreoffice.translations import translations
+from xlelo.hosts.libreoffice import addons
 from xlelo.hosts.menu import verbs
 from xlelo.hosts.menu.words import COMMANDS, words
-from xlelo.workbook import make
-from xlelo.workbook.books import find
 from xlelo.workbook.compile import name_of
-from xlelo.workbook.office import plain_user
 from xlelo.workbook.read import read
 from xlelo.workbook.recalculate import Embedded
 
@@ -58,12 +53,22 @@ class Person:
         self.calc.request("select", document=DOCUMENT, sheet=sheet, address=address)
 
     def chooses(
-        self, command: str, target: Path | None = None, *, stop: bool = False, typing: Sequence[str] = ()
+        self, command: str, target: Path | None = None, *, stop: bool = False, answers: Sequence[str | None] = ()
     ) -> dict[str, Any]:
+        self.begins(command, target)
+        return self.answers(*answers, stop=stop)
+
+    def begins(self, command: str, target: Path | None = None) -> None:
+        """An entry chosen, and no box answered yet."""
         url = addons.url(command) + (f"&{target.as_uri()}" if target else "")
-        answer: dict[str, Any] = self.calc.request(
-            "choose", document=DOCUMENT, command=url, stop=stop, typing=list(typing)
-        )
+        self.calc.request("begin", document=DOCUMENT, command=url)
+
+    def is_asked(self) -> bool:
+        return bool(self.calc.request("asks"))
+
+    def answers(self, *answers: str | None, stop: bool = False) -> dict[str, Any]:
+        """What boxes said, and the workbooks that came; None presses the button to stop."""
+        answer: dict[str, Any] = self.calc.request("answer", stop=stop, answers=list(answers))
         return answer
 
     def reads(self, title: str) -> list[str]:
@@ -95,10 +100,7 @@ def on_screen(size: str = "1366x768") -> Iterator[None]:
 @contextmanager
 def installed() -> Iterator[Person]:
     """LibreOffice with the extension."""
-    with start() as calc:
-        package = builder.build(CATALOGUE, builder.program(), xlelo.__version__, translations(CATALOGUE))
-        place = Place(calc.profile, calc.home, plain_user())
-        installer.install(package, CATALOGUE, xlelo.__version__, place, excel_names=False)
+    with calc_with_functions() as calc:
         yield Person(calc)
 
 
@@ -186,19 +188,13 @@ def test_a_foreign_document_is_told_so(person: Person, tmp_path: Path) -> None:
         person.closes()
 
 
-def test_long_work_can_be_stopped(person: Person, tmp_path: Path) -> None:
-    sys.path.insert(0, str(Path(__file__).parent / "bench"))
-    from federation import federation  # noqa: PLC0415 - it lies among the benchmarks
-
-    book = find("fce")  # so large that no machine has done before the dialog comes
-    make.filled(book, tmp_path / "large.xlsx", federation(500, 5000), book.regulation.readings)
-    person.opens(tmp_path / "large.xlsx")
-    try:
-        assert person.chooses("check", stop=True)["said"][-1].startswith("Check this workbook: at work")
-        (title,) = person.chooses("check")["opened"]
-        assert person.reads(title)[-1].endswith("computed cells hold what the engine says.")
-    finally:
-        person.closes()
+def test_long_work_can_be_stopped(month: Person) -> None:
+    """A list of so many games that no machine has read them before the dialog comes; then all is as before."""
+    heading, game = GAME.splitlines(keepends=True)
+    answer = month.chooses("add", lent(month, "endless.csv", heading + game * 300_000), stop=True)
+    assert answer["said"][-1].startswith("Add tournament files: at work")
+    assert answer["opened"] == []
+    assert month.chooses("check")["said"] == list(verbs.checked(MONTH, Embedded()).lines)
 
 
 def test_every_entry_has_words_in_every_language() -> None:
@@ -214,13 +210,60 @@ def test_the_menu_and_the_toolbar_have_every_entry(person: Person) -> None:
                 assert person.calc.setting(path, "Title", language) == title
 
 
+def lent(person: Person, name: str, text: str) -> Path:
+    """A file that the person's LibreOffice may read."""
+    path = person.calc.home / name
+    path.write_text(text, encoding="utf-8")
+    person.calc.own(path)
+    return path
+
+
+GAME = "white,white id,black,black id,result,date\nAnna Puig,P01,Bernat Soler,P02,1-0,2018-03-20\n"
+
+
 def test_a_tournament_is_added_and_what_its_file_does_not_say_is_asked(month: Person, tmp_path: Path) -> None:
-    game = "white,white id,black,black id,result,date\nAnna Puig,P01,Bernat Soler,P02,1-0,2018-03-20\n"
-    (tmp_path / "league.csv").write_text(game, encoding="utf-8")
-    lent = month.calc.home / "league.csv"
-    shutil.copyfile(tmp_path / "league.csv", lent)
-    answer = month.chooses("add", lent, typing=["90+30"])
+    answer = month.chooses("add", lent(month, "league.csv", GAME), answers=["90+30"])
     (title,) = answer["opened"]
     month.saves(title, tmp_path / "added.xlsx")
     played = read(tmp_path / "added.xlsx").period
     assert len(played.games) == len(read(MONTH).period.games) + 1
+
+
+DOUBTFUL = """\
+white,white birth,black,black birth,result,date
+"Puigg, Anna",1985-04-02,"Soler, Bernat",1979-11-20,1-0,2018-03-20
+"Roca, Davit",1976-01-15,"Maas, Elena",2001-03-03,1-0,2018-03-20
+"""
+"""Three names that are nearly those of players."""
+
+
+def test_who_is_meant_by_a_name_is_asked_and_kept(month: Person, tmp_path: Path) -> None:
+    """Chosen with a click, typed after a slip, nobody of them; the result is the command's with --match."""
+    league = lent(month, "league.csv", DOUBTFUL)
+    answer = month.chooses("add", league, answers=["Anna Puig", "P99", "P04", "None of these", "90+30"])
+    said = "\n".join(answer["said"])
+    assert "(1 of 4) league.csv, line 2, column white: who is “Puigg, Anna, 1985-04-02”?" in said
+    assert "Anna Puig, born 1985-04-02, standard 2150, rapid 2080, id P01: nearly the same name, the same birth" in said
+    assert (
+        "(2 of 4) “P99” is no id in players. league.csv, line 3, column white: who is “Roca, Davit, 1976-01-15”?"
+        in said
+    )
+    (title,) = answer["opened"]
+    month.saves(title, tmp_path / "added.xlsx")
+    shutil.copyfile(MONTH, tmp_path / "by_command.xlsx")
+    command = ["add", tmp_path / "by_command.xlsx", league, "--say", "time=90+30", "--anew"]
+    for decision in ("Puigg, Anna=P01", "Roca, Davit=P04", "Maas, Elena=guest"):
+        command += ["--match", decision]
+    subprocess.run([sys.executable, "-m", "xlelo", *command], check=True, capture_output=True)
+    by_menu, by_command = (read(tmp_path / name).period for name in ("added.xlsx", "by_command.xlsx"))
+    assert by_menu == by_command
+    assert len(by_menu.games) == len(read(MONTH).period.games) + 2
+    kept = [remembered(tmp_path / name, "matches") for name in ("added.xlsx", "by_command.xlsx")]
+    assert kept[0] == kept[1]
+    assert ["Maas, Elena", "guest"] in kept[0]
+
+
+def test_whoever_stops_at_a_question_has_changed_nothing(month: Person) -> None:
+    answer = month.chooses("add", lent(month, "league.csv", DOUBTFUL), answers=["Anna Puig", None])
+    assert answer["opened"] == []
+    assert answer["said"][-1] == "Another player, by id:"

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from xlelo.lang import words
 from xlelo.readers import read_period
 from xlelo.workbook import books, make
 from xlelo.workbook.read import read
@@ -44,7 +43,7 @@ def in_december(period: Period) -> Period:
 
 def players_copied(book: Book, path: Path, period: Any, readings: Any, calc: Calc, folder: Path) -> dict[str, Any]:
     """What an empty workbook holds of players after all but the last column of the sheet was pasted there as values."""
-    layout = laid_out(book, book.measured(period), words("en", book.code))
+    layout = laid_out(book, book.measured(period), book.words("en"))
     target = make.empty(book, folder / "empty.xlsx")
     columns = [column for table in layout.sheet("Next").tables for column in table.columns]
     first, last = (layout.areas["Next", columns[at].key] for at in (0, -2))

@@ -16,6 +16,7 @@ import pytest
 from test_add import EXAMPLES, done, month, trf, two, xlelo
 
 from xlelo.drafting.cards import Point
+from xlelo.lang import LANGUAGES, words
 from xlelo.pages.html import SCRIPT
 from xlelo.pages.pictures import Slope, course, slopes
 from xlelo.pages.players import file_names
@@ -62,6 +63,50 @@ def test_nothing_is_asked_of_a_network(written: tuple[Path, Path]) -> None:
         assert not re.search(r"https?:|//[a-z]|src=|@import|url\(", page)
 
 
+LANGUAGE = {
+    "ca": ("Totes les llistes", "Cerqueu a les llistes", "Variació"),
+    "es": ("Todas las listas", "Busque en las listas", "Variación"),
+    "pt": ("Todas as listas", "Procure nas listas", "Variação"),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGE)
+@pytest.mark.parametrize("name", FOLDERS)
+def test_lists_and_pages_speak_each_language_and_no_english(name: str, language: str, tmp_path: Path) -> None:
+    """Also where the federation's workbook is not there in that language."""
+    done("list", EXAMPLES / name, "--pages", tmp_path / "l", "--lang", language)
+    back, search, change = LANGUAGE[language]
+    home = f"xlelo.regulations.{regulation_of(EXAMPLES / name).code.lower()}"
+    english, own = words("en", home), words(language, home)
+    said = {text for key, text in english.items() if key.startswith(("Pages.", "Lists.")) and own[key] != text}
+    for path in (tmp_path / "l").iterdir():
+        page = path.read_text(encoding="utf-8")
+        assert f'<html lang="{language}">' in page
+        shown = [part for row in cells(page) for cell in row for part in cell.split("; ")]
+        assert not said & set(shown)
+        assert (search if path.name == "index.html" else back) in page
+        if path.name == "index.html":
+            assert change in shown
+    assert not re.search(r"\d\.\d\d", "".join(path.read_text("utf-8") for path in (tmp_path / "l").glob("P01.html")))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["elo1972_worksheet_hoogovens_1973", "fide2011_player", "what_if_player"])
+def test_small_books_are_listed_in_each_language(name: str, language: str, tmp_path: Path) -> None:
+    """Numbers with the comma that people write there, and with a point where programs read them."""
+    book = EXAMPLES.parent / f"{name}.xlsx"
+    done("list", book, "--lang", language, "--html", tmp_path / "l.html", "--csv", tmp_path / "l.csv")
+    page = (tmp_path / "l.html").read_text(encoding="utf-8")
+    assert f'<html lang="{language}">' in page
+    assert bool(re.search(r">−?\d+,\d", page)) == (language != "en")
+    for path in tmp_path.glob("*.csv"):
+        assert not re.search(r'"−?\d+,\d', path.read_text(encoding="utf-8-sig"))
+
+
+def test_a_language_that_is_not_there(month: Path) -> None:
+    assert "lists are there in en, ca, pt, es, not in “de”" in xlelo("list", month, "--lang", "de").stderr
+
+
 def test_no_date_of_birth_is_shown(written: tuple[Path, Path]) -> None:
     folder, pages = written
     with (folder / "players.csv").open(encoding="utf-8", newline="") as file:
@@ -100,7 +145,7 @@ def test_a_page_shows_games_sums_articles_and_course(month: Path) -> None:
     # half of the lower K, 15, against an equal: 7.5 × (1 − 0.5)
     assert forfeit[5:11] == ["2150", "+/-", "1", "0.5", "7.5", "+3.75"]
     assert ["New Elo", "2163", "art. 17.3"] in rows
-    assert "Estàndard 2018-04-01: 2150 → 2163 (+13)" in page
+    assert "Standard · 1 April 2018: 2150 → 2163 (+13)" in page
     assert page.count("<svg") == 2
 
 
@@ -173,13 +218,13 @@ def test_names_of_files_are_safe_and_all_different() -> None:
 
 
 def test_a_course_is_drawn_to_scale() -> None:
-    drawn = course([Point("2018-02-01", 2000), Point("2018-03-01", 2100), Point("2018-04-01", 2050)])
+    drawn = course([Point("2018-02-01", 2000), Point("2018-03-01", 2100), Point("2018-04-01", 2050)], "")
     (path,) = re.findall(r'polyline points="([^"]+)"', drawn)
     heights = [float(point.split(",")[1]) for point in path.split()]
     assert heights[1] < heights[2] < heights[0]
     # 2050 lies halfway; one digit after the point is written.
     assert abs(heights[2] - (heights[0] + heights[1]) / 2) < 0.1
-    assert course([Point("2018-04-01", 2050)]) == ""
+    assert course([Point("2018-04-01", 2050)], "") == ""
 
 
 def test_two_orders_beside_each_other() -> None:

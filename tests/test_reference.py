@@ -64,7 +64,7 @@ def test_formulas_as_people_type_them() -> None:
     assert shown["ELO_KFACTOR"][:2] == ["=ELO_KFACTOR(1890,{27,0,10})", '=ELO_KFACTOR(2100,30,"CNXC")']
     assert shown["ELO_INITIAL"] == ["=ELO_INITIAL(DATE(2000,8,23),DATE(2013,9,30))"]
     assert shown["ELO_VIRTUAL"][0] == '=ELO_VIRTUAL("",1900,2100)'
-    assert shown["ELO_PERF"][1:] == ['=ELO_PERF({1800,1900,1750,2050},2.5,"CNXC")']
+    assert shown["ELO_PERF"][:1] == ['=ELO_PERF({1800,1900,1750,2050},2.5,"CNXC")']
     assert by_name["ELO_WHY"].formula(Example(("ELO_TIME", 90, 30), "")) == '=ELO_WHY("ELO_TIME",90,30)'
 
 

@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
 import pytest
+from libreoffice import start
+from test_add_workbook import remembered
 from test_excel_addin import CATALOGUE, VERSION, no_addin
+from test_menu import DOUBTFUL, on_screen
 
 from xlelo.hosts.excel import addin, ribbon
-from xlelo.hosts.excel.chosen import Chosen
+from xlelo.hosts.excel.chosen import Chosen, question
 from xlelo.hosts.excel.package import PROJECT, Package
 from xlelo.hosts.excel.vbaproject import Project
 from xlelo.hosts.menu import verbs
@@ -20,7 +23,7 @@ from xlelo.workbook.read import read
 from xlelo.workbook.recalculate import Embedded
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from libreoffice import Calc
 
@@ -52,6 +55,7 @@ class Somebody:
 
     def __init__(self, selected: Sequence[str] = (), files: Sequence[Path] = (), answers: Sequence[str] = ()) -> None:
         self._selected, self._files, self._answers = selected, files, list(answers)
+        self.questions: list[str] = []
 
     def selected(self) -> Sequence[str]:
         return self._selected
@@ -59,7 +63,8 @@ class Somebody:
     def files_to_read(self) -> Sequence[Path]:
         return self._files
 
-    def asked(self, question: str) -> str | None:  # noqa: ARG002 - whatever it is
+    def asked(self, words: str, choices: Mapping[str, str]) -> str | None:
+        self.questions.append(question(words, choices))
         return self._answers.pop(0) if self._answers else None
 
     def print_as_pdf(self, lists: Path, out: Path) -> None:
@@ -91,13 +96,31 @@ def test_every_entry_is_a_button_with_the_one_callback(built: bytes) -> None:
     assert f'Target="{ribbon.PART}"' in package.part("_rels/.rels").decode()
 
 
-def test_the_vba_hands_the_command_to_python(built: bytes, calc: Calc, tmp_path: Path) -> None:
+@pytest.fixture
+def book(built: bytes, tmp_path: Path) -> Path:
+    """The add-in as a workbook that LibreOffice opens, without xlwings."""
     package = Package.read(no_addin(built))
     project = Project.read(package.part(PROJECT)).without_module("Dictionary").with_module("xlwings", crlf(STAND_IN))
     project = project.without_module("xlelo_udfs")
     path = tmp_path / "ribbon.xlsm"
     path.write_bytes(package.with_part(PROJECT, project.to_bytes()).to_bytes())
-    with calc.load(path, macros=True) as document:
+    return path
+
+
+@pytest.mark.parametrize("answer", ["P03", "  guest ", None])
+def test_the_vba_asks_and_hands_over_what_is_typed(book: Path, answer: str | None) -> None:
+    """In a window: a box that nobody sees is answered by LibreOffice itself."""
+    words = question("obert.trf, line 15: who is “Vidal, Karla”?", {"P03": "Carla Vidal, born 1990-06-30"})
+    with on_screen(), start() as calc, calc.load(book, macros=True) as document:
+        typed, said = document.ask(
+            "run_answering", macro=f"xlelo.xlelo_ribbon.{ribbon.ASK}", arguments=[words], answers=[answer]
+        )
+    assert typed == (answer or "").strip()
+    assert " ".join(said).split() == words.split()
+
+
+def test_the_vba_hands_the_command_to_python(book: Path, calc: Calc) -> None:
+    with calc.load(book, macros=True) as document:
         document.run("xlelo.xlelo_ribbon.XleloCarryOut", "check")
         ((command,),) = document.read(document.ask("sheets")[0], "Z1")
     assert command == "import xlelo.hosts.excel.chosen; xlelo.hosts.excel.chosen.carry_out('check')"
@@ -132,6 +155,27 @@ def test_add_asks_for_what_a_file_does_not_say(month: Path, tmp_path: Path) -> N
     answer = chosen(month, "add", Somebody(files=[league], answers=["90+30"]))
     assert answer.file == month.with_name("April with tournaments.xlsx")
     assert len(read(answer.file).period.games) == len(read(MONTH).period.games) + 1
+
+
+def test_add_asks_who_is_meant_by_a_name(month: Path, tmp_path: Path) -> None:
+    """The candidates stand in the question; an id that nobody has is asked again."""
+    league = tmp_path / "league.csv"
+    league.write_text(DOUBTFUL, encoding="utf-8")
+    somebody = Somebody(files=[league], answers=["P01", "P99", "P04", "guest", "90+30"])
+    answer = chosen(month, "add", somebody)
+    assert (
+        "\n\nP01 = Anna Puig, born 1985-04-02, standard 2150, rapid 2080, id P01: nearly the same name"
+        in (somebody.questions[0])
+    )
+    assert somebody.questions[2].startswith("(2 of 4) “P99” is no id in players. ")
+    assert all(len(asked) < 1000 for asked in somebody.questions)
+    assert answer.file is not None
+    assert remembered(answer.file, "matches")[1:] == [
+        ["Puigg, Anna", "P01"],
+        ["Roca, Davit", "P04"],
+        ["Maas, Elena", "guest"],
+    ]
+    assert len(read(answer.file).period.games) == len(read(MONTH).period.games) + 2
 
 
 def test_a_foreign_workbook_is_told_so(tmp_path: Path) -> None:

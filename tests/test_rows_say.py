@@ -9,7 +9,6 @@ import pytest
 from openpyxl.utils import get_column_letter
 from workbook_typist import Typist
 
-from xlelo.lang import words
 from xlelo.workbook import books, make
 from xlelo.workbook.compile import CHECK_COLUMN, WAY_ROW
 from xlelo.workbook.recalculate import Embedded
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
 
     from xlelo.workbook.compile import Layout
 
-WORDS = words("en", "fce")
+WORDS = books.find("fce").words("en")
 FINE, WRONG, BARE = (WORDS[f"Checks.rows_{key}"] for key in ("fine", "wrong", "bare"))
 GAME = {"event": "E1", "round": "1", "date": "2018-03-10", "white": "P1", "black": "G1", "result": "1-0"}
 

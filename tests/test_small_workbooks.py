@@ -32,13 +32,13 @@ from xlelo.regulations.fide2011.initial import Block
 from xlelo.regulations.fide2011.sheets import contents as fide2011
 from xlelo.regulations.fide2011.sheets.book import BOOK as FIDE2011
 from xlelo.regulations.melao.rules import Colour
-from xlelo.regulations.melao.sheets.book import BOOK as WHAT_IF
-from xlelo.regulations.melao.sheets.contents import Asked
-from xlelo.regulations.melao.sheets.contents import contents as what_if_contents
-from xlelo.regulations.melao.sheets.page import K_BY_GAMES
-from xlelo.regulations.melao.sheets.parameters import PLAYABLE
-from xlelo.regulations.melao.simulator import Start, play, systems
-from xlelo.regulations.melao.strategies import Strategy
+from xlelo.whatif.sheets.book import BOOK as WHAT_IF
+from xlelo.whatif.sheets.contents import Asked
+from xlelo.whatif.sheets.contents import contents as what_if_contents
+from xlelo.whatif.sheets.page import K_BY_GAMES
+from xlelo.whatif.sheets.parameters import PLAYABLE
+from xlelo.whatif.simulator import Start, play, systems
+from xlelo.whatif.strategies import Strategy
 from xlelo.workbook.check import check, compare
 from xlelo.workbook.make import empty, filled, make
 from xlelo.workbook.read import opened

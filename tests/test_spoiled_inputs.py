@@ -127,6 +127,7 @@ def shown(**facts: Any) -> Shown:
         "faults": 0,
         "master": "All checks pass",
         "first": "",
+        "leading": "",
         "errors": [],
         "counts": {"List": (2, 2)},
     }
@@ -136,16 +137,23 @@ def shown(**facts: Any) -> Shown:
 SHORT = {"List": [("A", "1900")]}
 JUDGED: dict[str, tuple[Shown, list[str]]] = {
     "whole and right": (shown(), []),
-    "red, led to, counted": (shown(lists=SHORT, faults=1, first="Players!E6", counts={"List": (1, 2)}), []),
-    "red, but whole": (shown(faults=2, first="Players!E6"), []),
+    "red, led to, counted": (
+        shown(lists=SHORT, faults=1, first="Players!E6", leading="Players!E6", counts={"List": (1, 2)}),
+        [],
+    ),
+    "red, but whole": (shown(faults=2, first="Players!E6", leading="Players!E6"), []),
     "shortened under a line that is not red": (
         shown(lists=SHORT, counts={"List": (1, 1)}),
         ["not red, and List 1 of 2 players"],
     ),
-    "led elsewhere": (shown(faults=1, first="Players!E7"), ["leads to Players!E7"]),
+    "led elsewhere": (shown(faults=1, first="Players!E7", leading="Players!E7"), ["leads to Players!E7"]),
+    "another line first": (
+        shown(faults=1, first="Players!E6", leading="Players!E7"),
+        ["to settle first: Players!E7, not Players!E6"],
+    ),
     "led nowhere": (shown(faults=1), ["leads to no cell"]),
     "shortened silently": (
-        shown(lists=SHORT, faults=1, first="Players!E6", counts={"List": (1, 1)}),
+        shown(lists=SHORT, faults=1, first="Players!E6", leading="Players!E6", counts={"List": (1, 1)}),
         ["List is shortened silently: 1 of 1"],
     ),
     "uncounted": (shown(counts={"List": (None, None)}), ["List does not say how many it holds"]),

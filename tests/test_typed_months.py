@@ -17,7 +17,6 @@ from spoiled_book import roomy
 from tournaments import entered
 from typed_period import Typing
 
-from xlelo.lang import words
 from xlelo.readers import read_period
 from xlelo.workbook.write import drafted, laid_out
 
@@ -47,7 +46,7 @@ class Case:
     def template(self) -> tuple[Path, Any]:
         """Empty, with room for this period and some mistakes."""
         book = self.federation.book
-        vocabulary = words("en", book.code)
+        vocabulary = book.words("en")
         layout = laid_out(book, roomy(book, book.measured(self.period), spare=8), vocabulary)
         path = self.folder / "template.xlsx"
         drafted(layout, book.contents(None, None), vocabulary).save(path)
@@ -55,7 +54,7 @@ class Case:
 
     def template_as_it_is_handed_out(self) -> tuple[Path, Any]:
         book = self.federation.book
-        return TEMPLATES / f"{book.file}.xlsx", laid_out(book, book.measured(None), words("en", book.code))
+        return TEMPLATES / f"{book.file}.xlsx", laid_out(book, book.measured(None), book.words("en"))
 
 
 def assert_typed(case: Case, path: Path, layout: Any, calc: Calc) -> None:

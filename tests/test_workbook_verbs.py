@@ -15,10 +15,9 @@ from openpyxl import load_workbook
 
 from xlelo import __version__
 from xlelo.cli import main
-from xlelo.lang import words
 from xlelo.readers import read_period
 from xlelo.regulations.fce.listing import listings
-from xlelo.regulations.fce.period import rate
+from xlelo.regulations.fce.run import rate
 from xlelo.workbook import books, make
 from xlelo.workbook.read import read
 
@@ -83,7 +82,7 @@ def test_a_workbook_is_explained_and_listed_as_its_folder(here: Here, code: str,
     assert here("list", workbook, "--lang", "en").stdout.rstrip() == here("rate", code, folder).stdout.rstrip()
     listed = here("list", workbook).stdout
     assert listed == here("list", workbook, "--lang", language).stdout
-    assert words(language, code)["Lists.new"] in listed
+    assert books.find(code).words(language)["Lists.new"] in listed
     assert (listed == here("list", workbook, "--lang", "en").stdout) == (language == "en")
 
 

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import uno
 from calc_server import ERROR_RESULTS, FILTERS, HEADLESS, RefusedError, Server, properties, serve, url
-from com.sun.star.accessibility.AccessibleRole import ALERT, DIALOG, LABEL, PUSH_BUTTON, STATIC, TEXT
+from com.sun.star.accessibility.AccessibleRole import ALERT, DIALOG, LABEL, PUSH_BUTTON, RADIO_BUTTON, STATIC, TEXT
+from com.sun.star.awt.PosSize import POSSIZE
 from com.sun.star.lang import Locale
 from com.sun.star.table import TableSortField
 from com.sun.star.uno import RuntimeException
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 TEXT_FORMAT = 256
 CONTENT = 1 | 2 | 4  # numbers, dates, texts
+DOT = 2540 / 96  # of a screen, in hundredths of a millimetre
 
 
 class TestServer(Server):
@@ -130,6 +132,42 @@ class TestServer(Server):
         controller.Frame.ContainerWindow.Visible = True
         controller.setActiveSheet(self.sheet(document, sheet))
 
+    def clipped(self, document: int, headings: list[tuple[str, int, int, int]]) -> list[str]:
+        """Of headings by sheet, row, column and the dots that a button takes there: those that do not fit.
+
+        Calc says how wide a word is and how high the whole: both written anew, as wide as they may be.
+        """
+        paper = self.soffice.desktop.loadComponentFromURL(
+            "private:factory/scalc", "_blank", 0, properties({"Hidden": True})
+        )
+        probe = paper.Sheets.getByIndex(0)
+        words: dict[str, int] = {}
+        wrong = []
+        for sheet, row, column, button in headings:
+            found = self.sheet(document, sheet)
+            cell, taken = found.getCellByPosition(column - 1, row - 1), button * DOT
+            room, height = found.Columns.getByIndex(column - 1).Width - taken, found.Rows.getByIndex(row - 1).Height
+            for word in cell.String.split():
+                if word not in words:
+                    one = _alike(probe.getCellByPosition(0, 0), cell, word)
+                    probe.Columns.getByIndex(0).OptimalWidth = True
+                    words[word] = probe.Columns.getByIndex(0).Width
+                    one.String = ""
+                if words[word] > room:
+                    wrong.append(f"{sheet}: {cell.String!r}: {word!r} is broken")
+            probe.Columns.getByIndex(1).Width = max(room, DOT)
+            _alike(probe.getCellByPosition(1, 1), cell, cell.String)
+            probe.Rows.getByIndex(1).OptimalHeight = True
+            if probe.Rows.getByIndex(1).Height > height:
+                wrong.append(f"{sheet}: {cell.String!r} is clipped")
+        paper.close(True)
+        return wrong
+
+    def fill_screen(self, document: int, width: int, height: int) -> None:
+        """As a window that somebody made as large as it can be."""
+        window = self.document(document).CurrentController.Frame.ContainerWindow
+        window.setPosSize(0, 0, width, height, POSSIZE)
+
     def open(self, document: int, path: str) -> None:
         """As a person opens it: in a window of its own, in front."""
         loaded = self.soffice.desktop.loadComponentFromURL(url(path), "_blank", 0, ())
@@ -140,28 +178,42 @@ class TestServer(Server):
         cell = self.sheet(document, sheet).getCellRangeByName(address)
         self.document(document).CurrentController.select(cell)
 
-    def choose(self, document: int, command: str, stop: bool, typing: list[str]) -> dict[str, Any]:
-        """An entry of a menu chosen; what boxes said before they were closed, and the workbooks that came.
-
-        `stop`: the button of that name is pressed where the program asks for patience; `typing`: what is typed into the
-        lines that it asks for, one after the other.
-        """
+    def begin(self, document: int, command: str) -> None:
+        """An entry of a menu chosen, and no box answered yet."""
         frame = self.document(document).CurrentController.Frame
         frame.activate()
-        before = list(self._titles())
+        self._before = list(self._titles())
         dispatcher = self.soffice.create("com.sun.star.frame.DispatchHelper")
-        dispatch = threading.Thread(target=dispatcher.executeDispatch, args=(frame, command, "_self", 0, ()))
-        dispatch.start()
-        said, buttons = [], ("OK", "Stop") if stop else ("OK",)
-        while dispatch.is_alive():
-            dispatch.join(0.1)
-            windows = self._windows()
-            for window in windows:
-                with suppress(AttributeError, RuntimeException):  # it is going away
-                    if read := _read_and_closed(window.getAccessibleContext(), buttons, typing):
-                        said += read
-                        self._wait_for_fewer(len(windows))
-        return {"said": said, "opened": [title for title in self._titles() if title not in before]}
+        self._working = threading.Thread(target=dispatcher.executeDispatch, args=(frame, command, "_self", 0, ()))
+        self._working.start()
+
+    def asks(self) -> bool:
+        """Whether a box with a line to type into is there."""
+        for window in self.windows():
+            with suppress(AttributeError, RuntimeException):  # it is going away
+                box = window.getAccessibleContext()
+                if box.getAccessibleRole() in (ALERT, DIALOG) and any(
+                    part.getAccessibleRole() == TEXT for part in _parts(box)
+                ):
+                    return True
+        return False
+
+    def answer(self, stop: bool, answers: list[str | None]) -> dict[str, Any]:
+        """What boxes said before they were closed, and the workbooks that came.
+
+        `stop`: the button of that name is pressed where the program asks for patience; `answers`: what is clicked or
+        typed where the program asks something, one box after the other; None: the button to stop.
+        """
+        said = _answered(self, self._working, ("OK", "Stop") if stop else ("OK",), answers)
+        return {"said": said, "opened": [title for title in self._titles() if title not in self._before]}
+
+    def run_answering(self, document: int, macro: str, arguments: list[Any], answers: list[str | None]) -> Any:
+        """A macro's answer, and what its boxes said."""
+        found: list[Any] = []
+        working = threading.Thread(target=lambda: found.append(self.run(document, macro, arguments)))
+        working.start()
+        said = _answered(self, working, ("OK",), answers)
+        return [*found, said]
 
     def report(self, title: str) -> list[str]:
         """The first column of a document that the menu opened, which is closed."""
@@ -185,14 +237,14 @@ class TestServer(Server):
                 document.close(True)
                 return
 
-    def _windows(self) -> list[Any]:
+    def windows(self) -> list[Any]:
         toolkit = self.soffice.create("com.sun.star.awt.Toolkit")
         return [toolkit.getTopWindow(number) for number in range(toolkit.getTopWindowCount())]
 
-    def _wait_for_fewer(self, windows: int) -> None:
+    def wait_for_fewer(self, windows: int) -> None:
         """A box that was read is not read again."""
         give_up = time.monotonic() + 2
-        while len(self._windows()) >= windows and time.monotonic() < give_up:
+        while len(self.windows()) >= windows and time.monotonic() < give_up:
             time.sleep(0.05)
 
     def _titles(self) -> Iterator[str]:
@@ -229,24 +281,61 @@ class TestServer(Server):
         return str(access.getPropertyValue(name))
 
 
-def _read_and_closed(window: Any, buttons: tuple[str, ...], typing: list[str]) -> list[str]:
+def _alike(copy: Any, cell: Any, text: str) -> Any:
+    for name in ("CharFontName", "CharHeight", "CharWeight", "ParaIndent", "HoriJustify"):
+        setattr(copy, name, getattr(cell, name))
+    copy.IsTextWrapped = len(text.split()) > 1
+    copy.String = text
+    return copy
+
+
+def _answered(
+    server: TestServer, working: threading.Thread, buttons: tuple[str, ...], answers: list[str | None]
+) -> list[str]:
+    """What the boxes said that came up in that work."""
+    said: list[str] = []
+    while working.is_alive():
+        working.join(0.1)
+        windows = server.windows()
+        for window in windows:
+            with suppress(AttributeError, RuntimeException):  # it is going away
+                if read := _read_and_closed(window.getAccessibleContext(), buttons, answers):
+                    said += read
+                    server.wait_for_fewer(len(windows))
+    return said
+
+
+def _read_and_closed(window: Any, buttons: tuple[str, ...], answers: list[str | None]) -> list[str]:
     if window.getAccessibleRole() not in (ALERT, DIALOG):
         return []
     parts = list(_parts(window))
     said = [
         line
         for one in parts
-        if one.getAccessibleRole() in (LABEL, STATIC)
+        if one.getAccessibleRole() in (LABEL, STATIC, RADIO_BUTTON)
         for line in one.getAccessibleName().split("\n")
     ]
-    for line in (part for part in parts if part.getAccessibleRole() == TEXT):
-        line.setText(typing.pop(0))
+    if any(part.getAccessibleRole() == TEXT for part in parts):
+        answer = answers.pop(0)
+        buttons = ("OK",) if answer is not None else ("Stop", "Cancel")
+        _enter(parts, answer or "")
     for part in parts:
         if part.getAccessibleRole() == PUSH_BUTTON and part.getAccessibleName() in buttons:
             with suppress(RuntimeException):  # the box may be gone before the button answers
                 part.doAccessibleAction(0)
             return said
     return []
+
+
+def _enter(parts: list[Any], answer: str) -> None:
+    """What is offered is clicked, anything else is typed."""
+    offered = [part for part in parts if part.getAccessibleRole() == RADIO_BUTTON]
+    for one in offered:
+        if answer and answer in one.getAccessibleName():
+            one.doAccessibleAction(0)
+            return
+    (line,) = (part for part in parts if part.getAccessibleRole() == TEXT)
+    line.setText(answer)
 
 
 def _parts(context: Any) -> Iterator[Any]:

@@ -189,9 +189,13 @@ def apart(out: Path, *others: Path) -> None:
 def resolved(path: Path) -> Path:
     """Where it leads, links followed."""
     try:
-        return path.resolve()
-    except (OSError, RuntimeError) as error:  # RuntimeError: links that lead to each other
-        raise CannotWriteError(path, "cannot be found (a loop of links?)") from error
+        found = path.resolve()
+        in_a_circle = found.is_symlink()  # from Python 3.13 on no error of `resolve`
+    except (OSError, RuntimeError):
+        in_a_circle = True
+    if in_a_circle:
+        raise CannotWriteError(path, "cannot be found (a loop of links?)")
+    return found
 
 
 def _refuse(target: Path, path: Path, *, force: bool) -> None:

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Self
 
+from xlelo.lang.sentence import Sentence, joined
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
@@ -68,15 +70,22 @@ class Place(NamedTuple):
     column: str | None = None
     cell: str | None = None
 
-    def __str__(self) -> str:
-        where = self.file
+    @property
+    def sentence(self) -> Sentence:
+        where = joined([self.file])
         if self.cell is not None:
-            where += f", cell {self.cell}"
+            where = Sentence("{where}, cell {cell}", where=where, cell=self.cell)
         elif self.line is not None:
-            where += f", line {self.line}"
+            where = Sentence("{where}, line {line}", where=where, line=self.line)
         if self.column is not None:
-            where += f", column {self.column}"
+            where = Sentence("{where}, column {column}", where=where, column=self.column)
         return where
+
+    def said(self, language: str) -> str:
+        return self.sentence.said(language)
+
+    def __str__(self) -> str:
+        return str(self.sentence)
 
 
 class Problem(NamedTuple):
@@ -86,9 +95,18 @@ class Problem(NamedTuple):
     value: str | None
     allowed: str
 
+    @property
+    def sentence(self) -> Sentence:
+        if self.value is None:
+            return Sentence("{place}: {allowed}", place=self.place, allowed=self.allowed)
+        value = _shortened(self.value)
+        return Sentence("{place}: “{value}”: {allowed}", place=self.place, value=value, allowed=self.allowed)
+
+    def said(self, language: str) -> str:
+        return self.sentence.said(language)
+
     def __str__(self) -> str:
-        shown = "" if self.value is None else f" “{_shortened(self.value)}”:"
-        return f"{self.place}:{shown} {self.allowed}"
+        return str(self.sentence)
 
 
 class Problems(list[Problem]):

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def rate(rules: str, *, settings: Mapping[str, str] | None = None, **tables: Any) -> dict[str, Any]:
-    """Rate a period from tables: `rate("fce", period=…, players=…, events=…, games=…)`.
+    """Rate a period from tables: `rate(rules, period=…, players=…, events=…, games=…)`.
 
     Each table stands for the file of that name, as a list of dicts or as a data frame of pandas or polars; a table of
     one row may be a dict. `settings` are other readings, as with `--set`. The result is that of `xlelo rate --json`:

@@ -21,7 +21,8 @@ from typing import TYPE_CHECKING
 from xlelo.model import RESULTS
 from xlelo.readers import read_period
 from xlelo.regulations import find
-from xlelo.regulations.fce.period import Event, Game, Period, Player, Standing, rate
+from xlelo.regulations.fce.period import Event, Game, Period, Player, Standing
+from xlelo.regulations.fce.run import rate
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

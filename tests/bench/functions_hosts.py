@@ -1,4 +1,7 @@
-"""What our part of a call from Excel adds to xlwings' own: python tests/bench/functions_hosts.py"""
+"""What our part of a call from Excel adds to xlwings' own, and what whole columns cost Calc:
+
+python tests/bench/functions_hosts.py
+"""
 
 from __future__ import annotations
 
@@ -7,8 +10,19 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+import openpyxl
 
 TESTS = Path(__file__).parents[1]
+sys.path.insert(0, str(TESTS))
+from calc_with_functions import calc_with_functions  # noqa: E402 - it lies among the tests
+
+if TYPE_CHECKING:
+    from libreoffice import Calc
+
+COLUMNS = "ELO_EXPECTED(A:A;B:B)", 'ELO_PERF(B:B;C:C;"FIDE2024")', "SUM(ELO_EXPECTED(A:A;B:B))"
 
 
 def main() -> None:
@@ -21,6 +35,24 @@ def main() -> None:
     )
     for what, (seconds, alone) in json.loads(run.stdout).items():
         print(f"ELO_EXPECTED, {what}: {seconds * 1e3:.1f} ms, {seconds / alone:.1f} × xlwings alone")
+    with calc_with_functions() as calc, TemporaryDirectory() as folder:
+        in_calc(calc, Path(folder, "columns.xlsx"))
+
+
+def in_calc(calc: Calc, path: Path) -> None:
+    """LibreOffice's own work, however busy the machine is; two games stand in the columns."""
+    workbook = openpyxl.Workbook()
+    for row in ((2000, 2100, 1), (1900, 1750, 0)):
+        workbook.worksheets[0].append(row)
+    workbook.save(path)
+    with calc.load(path) as document:
+        document.type("Sheet", "E1", "=ELO_EXPECTED(2150,2030)")  # the first call loads the rules
+        document.read("Sheet", "E1")
+        for formula in COLUMNS:
+            began = calc.processor()
+            document.array_formula("Sheet", "F1:F1", f"={formula}")
+            document.read("Sheet", "F1")
+            print(f"{formula} in Calc: {calc.processor() - began:.1f} s of processor time")
 
 
 if __name__ == "__main__":

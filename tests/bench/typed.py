@@ -22,7 +22,6 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from federation import FIRST, ROUNDS, federation
 
-from xlelo.lang import words
 from xlelo.model import RESULTS
 from xlelo.regulations.fce.period import Event, Period
 from xlelo.regulations.fce.period import Game as Played
@@ -120,7 +119,7 @@ def measure(calc: Calc, code: str, games: int, folder: Path) -> None:
     book, period = books.find(code), PERIODS[code]()
     columns = book.contents(period, None)["Games"]
     following = [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)][games:]
-    vocabulary = words("en", book.code)
+    vocabulary = book.words("en")
     layout = laid_out(book, book.measured(None), vocabulary)
     path = folder / f"{code}-{games}.xlsx"
     started = replace(period, games=period.games[:games])

@@ -13,12 +13,13 @@ from typer.main import get_command
 
 from xlelo.cli.output import let_go, report, tell
 from xlelo.model import Refused
+from xlelo.regulations import verbs
 
 if TYPE_CHECKING:
     from typer._click import Command, Context
 
-VERBS = {
-    "demo": "Write an example month of the Catalan federation here, check it, print its lists, and say what to open.",
+_SHARED = {
+    "demo": "Write an example period here, check it, print its lists, and say what to open.",
     "rate": "Rate a period and print its list.",
     "add": "Enter tournaments into a period: events, participants, games; or take an event out.",
     "merge": "Join two ids of one player: his games under one, counts added up, what differs said.",
@@ -27,9 +28,6 @@ VERBS = {
     "explain": "Explain a player's new rating step by step, or a regulation's own worked example.",
     "whatif": "Expected score, change, new rating and performance of some games, and the score a target needs.",
     "simulate": "Play out strategies, those of Melão's article or your own: the rating beside the score it cost.",
-    "worksheet": "Fill Elo's 14-column worksheet for a round robin.",
-    "annual": "Rate a year by Elo's rule of 1972: K = 10 event by event, or the performance after more than 80 games.",
-    "initial": "Work out a first FIDE rating from events before and from 1 July 2011.",
     "articles": "List the regulations, the articles of one, or print an article.",
     "functions": "List the spreadsheet functions, or tell one with its arguments and examples.",
     "names": "Rewrite ELO_X, ELO.X and names with a path in front, in a copy, for Excel or LibreOffice.",
@@ -42,8 +40,9 @@ VERBS = {
     "excel": "Bring the functions into Excel.",
     "libreoffice": "Bring the functions into LibreOffice Calc.",
 }
-"""Each verb with the first sentence of its function, which a test compares."""
+"""Each with the first sentence of its function, which a test compares."""
 
+VERBS = _SHARED | verbs()
 
 _MODULES = {"list": "list_", "next": "next_"}
 """Of which the name is a word of Python's."""
@@ -62,11 +61,21 @@ class _Verbs(TyperGroup):
 
 
 def loaded(verb: str) -> Command:
+    if verb not in _SHARED:
+        return _of_a_regulation(verb)
     module = import_module(f"xlelo.cli.{_MODULES.get(verb, verb)}")
     if hasattr(module, "app"):
         return get_command(module.app)
     alone = typer.Typer(add_completion=False)
     alone.command(name=verb)(getattr(module, _MODULES.get(verb, verb)))
+    return get_command(alone)
+
+
+def _of_a_regulation(verb: str) -> Command:
+    from xlelo.cli.own import command  # noqa: PLC0415 - the rules; only when it is called
+
+    alone = typer.Typer(add_completion=False)
+    alone.command(name=verb, help=VERBS[verb])(command(verb))
     return get_command(alone)
 
 

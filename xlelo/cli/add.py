@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from xlelo.cli.oddities import left_of
-from xlelo.cli.output import notices, say, show
+from xlelo.cli.output import notices, say, show, tell, visible
 from xlelo.cli.progress import working
 from xlelo.cli.refusals import told
 from xlelo.files import CannotWriteError, FileInUseError, lock_of
@@ -23,6 +22,8 @@ from xlelo.officer.effects import listing
 
 if TYPE_CHECKING:
     from xlelo.officer.adding import Prepared
+    from xlelo.officer.asking import Question
+    from xlelo.officer.doubts import Doubt
 
 
 def add(
@@ -107,8 +108,13 @@ def _prepared(asked: Asked) -> Prepared:
             return prepared
         if not (sys.stdin.isatty() and sys.stderr.isatty()):
             raise Refused([question.problem() for question in prepared.questions])
-        answers = []
         for question in prepared.questions:
-            prompt = f"{question.event}: {question.missing.name} ({question.missing.words})"
-            answers.append(f"{question.option}={typer.prompt(prompt, err=True)}")
-        asked = replace(asked, said=(*asked.said, *answers))
+            asked = question.answered(asked, _answer(question))
+
+
+def _answer(question: Question | Doubt) -> str:
+    for value, meaning in question.choices.items():
+        tell(f"{value}: {meaning}")
+    while wrong := question.wrong(value := str(typer.prompt(visible(question.words), err=True))):
+        tell(wrong)
+    return value

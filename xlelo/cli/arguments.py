@@ -12,6 +12,7 @@ from xlelo.model import Place, Problem, Refused
 from xlelo.regulations import ALL, find
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from xlelo.drafting.form import Reading
@@ -29,11 +30,18 @@ def regulation(code: str) -> Regulation:
         raise typer.BadParameter(str(error)) from None
 
 
+def _one_of(codes: Sequence[str]) -> str:
+    return " or ".join(filter(None, (", ".join(codes[:-1]), codes[-1])))
+
+
+WITH_PERIODS = _one_of([one.code.lower() for one in ALL if one.run is not None])
+WITH_WORKBOOK = _one_of([*(one.code.lower() for one in ALL if one.book is not None), "what-if"])
+
+
 def regulation_with_run(code: str) -> Regulation:
     found = regulation(code)
     if found.run is None:
-        known = " or ".join(one.code.lower() for one in ALL if one.run is not None)
-        raise typer.BadParameter(f"{found.code} has no periods to run; allowed: {known}")
+        raise typer.BadParameter(f"{found.code} has no periods to run; allowed: {WITH_PERIODS}")
     return found
 
 
@@ -83,7 +91,7 @@ def number(name: str, typed: str, kind: Kind | None = None) -> Exact:
     kind = kind or NUMBER
     value = kind.read(typed)
     if value is None or isinstance(value, Error):
-        raise Refused([Problem(Place(name), typed, f"{kind.allowed} is allowed{kind.doubt(typed)}")])
+        raise Refused([Problem(Place(name), typed, kind.wanted(typed))])
     exact: Exact = value
     return exact
 

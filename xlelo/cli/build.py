@@ -7,13 +7,14 @@ from typing import Annotated
 
 import typer
 
+from xlelo.cli.arguments import WITH_WORKBOOK
 from xlelo.cli.output import say
 from xlelo.cli.workbooks import carefully
 
 
 def build(
     out: Annotated[Path, typer.Argument(help="the folder to write them into")] = Path("workbooks"),
-    only: Annotated[str, typer.Option("--only", metavar="CODE", help="one workbook: fce, cnxc, …")] = "",
+    only: Annotated[str, typer.Option("--only", metavar="CODE", help=f"one workbook: {WITH_WORKBOOK}")] = "",
     force: Annotated[bool, typer.Option("--force", help="overwrite existing files")] = False,
 ) -> None:
     """Write the empty workbooks, a filled one for each folder of OUT/examples, and elo_functions.xlsx."""

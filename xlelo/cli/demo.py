@@ -1,4 +1,4 @@
-"""`xlelo demo`: a whole month in the current folder, as CSV files and as a workbook."""
+"""`xlelo demo`: a whole period in the current folder, as CSV files and as a workbook."""
 
 from __future__ import annotations
 
@@ -9,60 +9,78 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from xlelo.cli.arguments import regulation
 from xlelo.cli.check import checked, told_of
 from xlelo.cli.output import say, show
 from xlelo.cli.progress import working
-from xlelo.cli.workbooks import book, carefully, written
+from xlelo.cli.workbooks import carefully, written
 from xlelo.files import replacing
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers import read_period
+from xlelo.regulations import ALL
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-NAME = "fce_2018_04"
-FOLDER, WORKBOOK = Path(NAME), Path(f"{NAME}.xlsx")
+    from xlelo.drafting.regulation import Demo, Regulation
 
 
 def demo(
+    rules: Annotated[str, typer.Argument(help="a rule set; without one, the first", show_default=False)] = "",
     force: Annotated[bool, typer.Option("--force", help="overwrite the files of an earlier demo")] = False,
 ) -> None:
-    """Write an example month of the Catalan federation here, check it, print its lists, and say what to open."""
+    """Write an example period here, check it, print its lists, and say what to open."""
     from xlelo.workbook import make  # noqa: PLC0415 - heavy; only where a workbook is written
     from xlelo.workbook.recalculate import Embedded  # noqa: PLC0415
 
-    there = [path for path in (FOLDER, WORKBOOK) if path.exists()]
-    if there and not force:
-        raise Refused([Problem(Place(str(path)), None, "already here; --force overwrites it") for path in there])
-    if FOLDER.exists() and not FOLDER.is_dir():
-        raise Refused([Problem(Place(str(FOLDER)), None, "is no folder")])
-    FOLDER.mkdir(exist_ok=True)
-    with carefully(), as_file(_example()) as example:
-        for file in sorted(example.glob("*.csv")):
-            with replacing(FOLDER / file.name, force=force) as temporary:
-                copyfile(file, temporary)
-    month = book("fce")
+    found, example = _chosen(rules)
+    folder, workbook = Path(example.folder), Path(f"{example.folder}.xlsx")
+    _copied(folder, workbook, force=force)
+    assert found.book is not None  # noqa: S101 - the rules of an example have a workbook
+    period = found.book()
     with carefully(), working("writing and calculating"):
-        read = read_period(FOLDER, month.regulation)
-        make.filled(month, WORKBOOK, read.period, read.readings, force=force)
-    run = month.regulation.run
-    assert run is not None  # noqa: S101 - the federation of the example has months
-    outcome = checked(WORKBOOK) if Embedded.is_here() else None
+        read = read_period(folder, period.regulation)
+        make.filled(period, workbook, read.period, read.readings, force=force)
+    run = period.regulation.run
+    assert run is not None  # noqa: S101 - the rules of an example have periods
+    outcome = checked(workbook) if Embedded.is_here() else None
     for listing in run.listings(run.rated(read.period, read.readings) if outcome is None else outcome.result):
         show(listing)
         say()
     if outcome is None:
-        say(f"{WORKBOOK}: {written()}")
+        say(f"{workbook}: {written()}")
     else:
         told_of(outcome)
-    say(f"Open {WORKBOOK}: change a result on the sheet Games, and the lists follow. Then:")
-    say(f"  xlelo check {WORKBOOK}")
-    say(f"  xlelo explain {WORKBOOK} P07")
-    say(f"  xlelo next {WORKBOOK} -o fce_2018_05.xlsx")
-    say(f"The same month lies in the folder {FOLDER}, as CSV files: xlelo rate fce {FOLDER}")
+    say(f"Open {workbook}: {example.change}, and the lists follow. Then:")
+    say(f"  xlelo check {workbook}")
+    say(f"  xlelo explain {workbook} {example.player}")
+    say(f"  xlelo next {workbook} -o {example.following}")
+    say(f"The same {run.name} lies in the folder {folder}, as CSV files: xlelo rate {period.code} {folder}")
 
 
-def _example() -> Traversable:
+def _chosen(rules: str) -> tuple[Regulation, Demo]:
+    among = ALL if not rules else (regulation(rules),)
+    for one in among:
+        if one.demo is not None:
+            return one, one.demo
+    known = " or ".join(one.code.lower() for one in ALL if one.demo is not None)
+    raise typer.BadParameter(f"{among[0].code} has no period to show; allowed: {known}")
+
+
+def _copied(folder: Path, workbook: Path, *, force: bool) -> None:
+    there = [path for path in (folder, workbook) if path.exists()]
+    if there and not force:
+        raise Refused([Problem(Place(str(path)), None, "already here; --force overwrites it") for path in there])
+    if folder.exists() and not folder.is_dir():
+        raise Refused([Problem(Place(str(folder)), None, "is no folder")])
+    folder.mkdir(exist_ok=True)
+    with carefully(), as_file(_example(folder.name)) as example:
+        for file in sorted(example.glob("*.csv")):
+            with replacing(folder / file.name, force=force) as temporary:
+                copyfile(file, temporary)
+
+
+def _example(name: str) -> Traversable:
     """Installed, the examples lie in the package; in a checkout, where people look for them."""
-    packaged = files("xlelo") / "examples" / NAME
-    return packaged if packaged.is_dir() else Path(__file__).parents[2] / "workbooks" / "examples" / NAME
+    packaged = files("xlelo") / "examples" / name
+    return packaged if packaged.is_dir() else Path(__file__).parents[2] / "workbooks" / "examples" / name

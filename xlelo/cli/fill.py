@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from xlelo.cli.arguments import regulation_with_iccf, settings
+from xlelo.cli.arguments import WITH_WORKBOOK, regulation_with_iccf, settings
 from xlelo.cli.output import notices, say
 from xlelo.cli.progress import working
 from xlelo.cli.workbooks import book, carefully, language, written
@@ -17,7 +17,7 @@ from xlelo.readers import read_period
 
 
 def fill(
-    workbook: Annotated[str, typer.Argument(help="fce or cnxc", show_default=False)],
+    workbook: Annotated[str, typer.Argument(help=WITH_WORKBOOK, show_default=False)],
     folder: Annotated[Path, typer.Argument(help="the period's folder of CSV files")],
     out: Annotated[Path, typer.Option("--out", "-o", metavar="FILE", help="where to write it")],
     iccf: Annotated[

@@ -14,8 +14,9 @@ from xlelo.cli.oddities import told
 from xlelo.cli.output import notices, say, show
 from xlelo.cli.periods import period_of
 from xlelo.cli.progress import working
-from xlelo.cli.workbooks import book, carefully, language
+from xlelo.cli.workbooks import carefully
 from xlelo.files import apart, replacing, replacing_folder
+from xlelo.lang import FIRST_LANGUAGE, LANGUAGES
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.rosters import PROGRAMS, numbers_of
 from xlelo.officer.tracing import traced
@@ -38,6 +39,7 @@ class Read(NamedTuple):
     listings: Sequence[Listing]
     notices: Sequence[str]
     sources: Sequence[Listing]
+    language: str
 
 
 class Wanted(NamedTuple):
@@ -71,7 +73,8 @@ def list_(
     out: Annotated[Path | None, typer.Option("--out", "-o", metavar="FILE", help="where to write them")] = None,
     kind: Annotated[str, typer.Option("--list", metavar="LIST", help="which list's ratings they take")] = "standard",
     lang: Annotated[
-        str, typer.Option("--lang", metavar="LANGUAGE", help="the language of the list, if not the workbook's own")
+        str,
+        typer.Option("--lang", metavar="LANGUAGE", help="en, ca, es or pt; otherwise the workbook's own, or English"),
     ] = "",
     force: Annotated[bool, typer.Option("--force", help="overwrite existing files")] = False,
 ) -> None:
@@ -85,7 +88,7 @@ def list_(
             apart(output, period, *wanted.paths[:number])
         with working("rating"):
             found = _read(period, lang)
-            cards = found.run.cards(found.result) if pages is not None else {}
+            cards = found.run.cards(found.result, found.language) if pages is not None else {}
         notices(found.notices)
         told(found.run.findings(found.result), period)
         _write(wanted, found, cards, force=force)
@@ -112,7 +115,7 @@ def _write(wanted: Wanted, found: Read, cards: Mapping[str, Sequence[Card]], *, 
             publish.as_csv([listing], anew(table), force=True)
         if wanted.html is not None:
             links = _from(wanted.html, wanted.pages, names) if wanted.pages is not None else {}
-            publish.as_html(found.listings, anew(wanted.html), force=True, links=links)
+            publish.as_html(found.listings, anew(wanted.html), force=True, links=links, language=found.language)
         if wanted.pdf is not None:
             with working(f"writing {wanted.pdf.name}"):
                 publish.as_pdf(found.listings, anew(wanted.pdf), force=True)
@@ -127,13 +130,14 @@ def _read(source: Path, lang: str) -> Read:
     from xlelo.workbook import publish  # noqa: PLC0415 - heavy; only where a workbook is read
     from xlelo.workbook.read import is_ours, read  # noqa: PLC0415
 
-    editions, sources = traced(source)
+    if lang and lang not in LANGUAGES:
+        raise typer.BadParameter(f"lists are there in {', '.join(LANGUAGES)}, not in “{lang}”")
     if source.is_file() and is_ours(source):
         filled = read(source)
         run = filled.book.regulation.run
         assert run is not None  # noqa: S101 - the workbooks read here hold periods
         result = run.rated(filled.period, filled.readings)
-        spoken = language(filled.book, lang or filled.language)
+        spoken = lang or filled.language
         listings: Sequence[Listing] = publish.listings(filled, result, spoken)
         said = filled.notices
     else:
@@ -141,9 +145,11 @@ def _read(source: Path, lang: str) -> Read:
         run = regulation.run
         assert run is not None  # noqa: S101 - it has periods
         result = run.rated(period, readings)
-        listings = run.listings(result, language(book(regulation.code), lang)) if lang else run.listings(result)
+        spoken = lang or FIRST_LANGUAGE
+        listings = run.listings(result, spoken)
+    editions, sources = traced(source, spoken)
     noted = [replace(listing, notes=(*listing.notes, *editions)) for listing in listings]
-    return Read(run, result, noted, said, sources)
+    return Read(run, result, noted, said, sources, spoken)
 
 
 def _write_pages(
@@ -163,8 +169,8 @@ def _write_pages(
     people = found.result.period.players
     there = all_or_none.enter_context(replacing_folder(folder, force=force, ours=_is_page))
     with working(f"writing {folder.name}"):
-        (there / INDEX).write_text(list_page(found.listings, names, found.sources), encoding="utf-8")
-        for name, content in player_pages(cards, people, names):
+        (there / INDEX).write_text(list_page(found.listings, names, found.sources, found.language), encoding="utf-8")
+        for name, content in player_pages(cards, people, names, found.language):
             (there / name).write_text(content, encoding="utf-8")
 
 

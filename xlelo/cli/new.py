@@ -7,13 +7,14 @@ from typing import Annotated
 
 import typer
 
+from xlelo.cli.arguments import WITH_WORKBOOK
 from xlelo.cli.output import say
 from xlelo.cli.progress import working
 from xlelo.cli.workbooks import book, carefully, language
 
 
 def new(
-    workbook: Annotated[str, typer.Argument(help="fce, cnxc, …: which workbook", show_default=False)],
+    workbook: Annotated[str, typer.Argument(help=f"which workbook: {WITH_WORKBOOK}", show_default=False)],
     out: Annotated[Path | None, typer.Option("--out", "-o", metavar="FILE", help="where to write it")] = None,
     lang: Annotated[str, typer.Option("--lang", help="the language of its words")] = "en",
     force: Annotated[bool, typer.Option("--force", help="overwrite an existing file")] = False,

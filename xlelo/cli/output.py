@@ -8,6 +8,8 @@ import re
 import sys
 from collections import Counter
 from contextlib import suppress
+from contextvars import ContextVar
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TextIO
 
 from rich.console import Console
@@ -18,6 +20,9 @@ from rich.tree import Tree
 
 from xlelo.drafting.article import cited
 from xlelo.drafting.derivation import Derivation, lines
+from xlelo.drafting.telling import told
+from xlelo.lang import FIRST_LANGUAGE
+from xlelo.lang.sentence import Sentence, said
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -45,13 +50,26 @@ def console() -> Console:
     return Console(highlight=False, width=None if sys.stdout.isatty() else WIDE)
 
 
+_spoken = ContextVar("spoken", default=FIRST_LANGUAGE)
+"""The language of what is said from now on: the one asked for, or that of the workbook it is about."""
+
+
+def speak(language: str) -> None:
+    _spoken.set(language)
+
+
+def in_words(text: object) -> str:
+    """A sentence in the language that is spoken; whatever steers a terminal, shown as what it is."""
+    return visible(said(text, _spoken.get()))
+
+
 def say(line: str = "") -> None:
-    console().print(escape(visible(line)))
+    console().print(escape(in_words(line)))
 
 
 def say_lines(text: str) -> None:
     """A text of several lines, as it stands."""
-    for line in text.split("\n"):
+    for line in said(text, _spoken.get()).split("\n"):
         say(line)
 
 
@@ -59,7 +77,7 @@ def tell(line: str) -> None:
     """A notice: never in the way of what another program reads."""
     sys.stdout.flush()  # whoever sees both sees them in their order
     try:
-        print(visible(line), file=sys.stderr, flush=True)
+        print(in_words(line), file=sys.stderr, flush=True)
     except OSError:  # no room for this line either, or nobody who reads it
         let_go(sys.stderr)
 
@@ -83,7 +101,7 @@ def visible(text: str) -> str:
 
 def notices(found: Iterable[str]) -> None:
     for notice in found:
-        tell(f"notice: {notice}")
+        tell(Sentence("notice: {notice}", notice=notice))
 
 
 def show(listing: Listing) -> None:
@@ -143,11 +161,12 @@ def _tree(derivation: Derivation) -> Tree:
 
 def report(problems: Sequence[Problem]) -> None:
     for problem in problems[:MOST_PROBLEMS]:
-        tell(str(problem))
+        tell(problem.sentence)
     left_out = getattr(problems, "left_out", 0)
     if len(problems) + left_out > MOST_PROBLEMS:
-        least = "at least " if getattr(problems, "stopped", False) else ""
-        tell(f"… and {least}{len(problems) - MOST_PROBLEMS + left_out:,} more")
+        more = len(problems) - MOST_PROBLEMS + left_out
+        stopped = getattr(problems, "stopped", False)
+        tell(Sentence("… and at least {more,} more" if stopped else "… and {more,} more", more=more))
 
 
 def findings(found: Sequence[Finding]) -> None:
@@ -157,9 +176,10 @@ def findings(found: Sequence[Finding]) -> None:
         of_code[finding.code] += 1
         if of_code[finding.code] > MOST_ALIKE:
             continue
-        article = f" ({cited(finding.article)})" if finding.article else ""
-        text = finding.text if len(finding.text) <= LONGEST else f"{finding.text[: LONGEST - 1]}…"
-        tell(f"{finding.level}: {finding.place}: {text}{article}")
+        text = in_words(finding.text)
+        if len(text) > LONGEST:
+            text = f"{text[: LONGEST - 1]}…"
+        tell(told(replace(finding, text=text)))
     for code, count in of_code.items():
         if count > MOST_ALIKE:
-            tell(f"… and {count - MOST_ALIKE:,} more like it ({code})")
+            tell(Sentence("… and {more,} more like it ({code})", more=count - MOST_ALIKE, code=code))

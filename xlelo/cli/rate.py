@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from xlelo.cli.arguments import regulation_with_run, settings
+from xlelo.cli.arguments import WITH_PERIODS, regulation_with_run, settings
 from xlelo.cli.oddities import Confirm, told
 from xlelo.cli.output import notices, say_json, show
 from xlelo.cli.periods import period_of
@@ -15,7 +15,7 @@ from xlelo.cli.progress import working
 
 
 def rate(
-    rules: Annotated[str, typer.Argument(help="fce, cnxc or fide2024", show_default=False)],
+    rules: Annotated[str, typer.Argument(help=WITH_PERIODS, show_default=False)],
     folder: Annotated[
         Path, typer.Argument(help="the period's folder of CSV files, a workbook with such sheets, or a filled one")
     ],

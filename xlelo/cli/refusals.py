@@ -21,5 +21,5 @@ def told(*refusals: type[Exception]) -> Iterator[None]:
     try:
         yield
     except refusals as refusal:
-        tell(str(refusal))
+        tell(getattr(refusal, "sentence", str(refusal)))
         raise typer.Exit(REFUSED) from refusal

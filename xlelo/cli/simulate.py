@@ -9,9 +9,9 @@ import typer
 from xlelo.cli.arguments import number
 from xlelo.cli.output import show
 from xlelo.model import Place, Problem, Refused
-from xlelo.regulations.melao.simulator import START, Start, systems
-from xlelo.regulations.melao.simulator import simulate as played_out
-from xlelo.regulations.melao.strategies import written
+from xlelo.whatif.simulator import START, Start, systems
+from xlelo.whatif.simulator import simulate as played_out
+from xlelo.whatif.strategies import written
 
 HIGHEST = 4000
 LEAST_GAMES = 12

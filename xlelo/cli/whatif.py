@@ -10,23 +10,23 @@ import typer
 
 from xlelo.cli.arguments import ruleset, settings
 from xlelo.cli.output import show
-from xlelo.drafting.derivation import halves, plain
+from xlelo.drafting.derivation import halves
 from xlelo.drafting.regulation import Listing
 from xlelo.functions.cells import COUNT, FACTOR, RATING, SCORE
 from xlelo.functions.games import Played
 from xlelo.functions.grid import Error, Grid, Unanswerable
 from xlelo.functions.ratings import expected_points, unlisted, variation
+from xlelo.functions.rulesets import parts, usual
+from xlelo.functions.told import first, sentence
 from xlelo.functions.whatif import needed
+from xlelo.lang.numbers import plain
 from xlelo.model import Place, Problem, Refused
-from xlelo.regulations.fide2024.questions import Questions as PlainQuestions
 
 if TYPE_CHECKING:
+    from xlelo.drafting.regulation import Questions
     from xlelo.drafting.rounding import Exact
     from xlelo.functions.cells import Kind
     from xlelo.functions.rulesets import RuleSet
-
-
-PLAIN = PlainQuestions()
 
 
 class Asked(NamedTuple):
@@ -42,14 +42,12 @@ def whatif(
     rating: Annotated[str, typer.Argument(help="your rating")],
     games: Annotated[list[str], typer.Argument(help="the opponents: 2030, or with a score 2030:1, 2100:½, 1950:0")],
     k: Annotated[str, typer.Option("--k", help="your factor K")] = "",
-    part: Annotated[str, typer.Option(help="of whom K is: FIDE2024 U18 or 2400; FCE RAPID, U12, …")] = "K",
+    part: Annotated[str, typer.Option(help=f"of whom K is, where the rules ask: {', '.join(parts()[1:])}")] = "K",
     counted: Annotated[
         list[str] | None,
-        typer.Option(
-            "--games", help="what K depends on: FCE, games of the last seasons, newest first; else games so far"
-        ),
+        typer.Option("--games", help=sentence("what K depends on. {games}", "ELO_KFACTOR")),
     ] = None,
-    rules: Annotated[str, typer.Option(help="the rule set")] = "FCE",
+    rules: Annotated[str, typer.Option(help="the rule set")] = first(),
     target: Annotated[str, typer.Option(help="the rating you would like")] = "",
     set_: Annotated[list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="another reading")] = None,
 ) -> None:
@@ -74,7 +72,7 @@ def whatif(
 def _read(typed: str, kind: Kind, name: str, problems: list[Problem]) -> Exact:
     value = kind.read(typed)
     if value is None or isinstance(value, Error):
-        problems.append(Problem(Place(name), typed, f"{kind.allowed} is allowed{kind.doubt(typed)}"))
+        problems.append(Problem(Place(name), typed, kind.wanted(typed)))
         return 0
     exact: Exact = value
     return exact
@@ -145,14 +143,19 @@ def _new(rules: RuleSet, rating: int) -> str:
 
 def _performances(rules: RuleSet, games: Played) -> list[str]:
     """The regulation's own, and beside it the one that the word means to most people."""
-    plainly = f"{PLAIN.performance_is} = {plain(PLAIN.performance(games.opponents, games.scores))}."
-    if rules.questions.performance_is == PLAIN.performance_is:
-        return [plainly]
+    known = usual()
+    plainly = [] if known is None else [_performance(known.questions, games, " = ")]
+    if known is not None and rules.questions.performance_is == known.questions.performance_is:
+        return plainly
+    return [_performance(rules.questions, games, ": "), *plainly]
+
+
+def _performance(questions: Questions, games: Played, sign: str) -> str:
     try:
-        own = plain(rules.questions.performance(games.opponents, games.scores))
+        found = plain(questions.performance(games.opponents, games.scores))
     except ValueError as reason:
-        own = f"none ({reason})"
-    return [f"{rules.questions.performance_is}: {own}.", plainly]
+        found = f"none ({reason})"
+    return f"{questions.performance_is}{sign}{found}."
 
 
 def _needed(asked: Asked, target: Exact) -> str:

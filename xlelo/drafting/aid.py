@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.sheet import TEXT, WHOLE, computed, printed
+from xlelo.drafting.formulas import BLANK, first_of
+from xlelo.drafting.sheet import FLAG, TEXT, WHOLE, computed, printed
 from xlelo.drafting.taken import something
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
     from xlelo.drafting.sheet import Column
 
-SEE = "{Checks.rows_see}"
+SEE = "{Parameters.rows_see}"
 """The line under the title of a sheet of inputs that has no aid."""
 
 
@@ -25,15 +26,15 @@ def head(sheet: str, needed: str) -> str:
     wrong = f'COUNTIF({{{sheet}.said}},"?*")'
     bare = f'SUMPRODUCT(({{{sheet}.{needed}}}<>"")*1)>SUM({{{sheet}.seen}})'
     return (
-        f'IF({wrong}>0,{wrong}&" "&{{Checks.rows_wrong}},'
-        f"IF(IFERROR({bare},0),{{Checks.rows_bare}},{{Checks.rows_fine}}))"
+        f'IF({wrong}>0,{wrong}&" "&{{Parameters.rows_wrong}},'
+        f"IF(IFERROR({bare},0),{{Parameters.rows_bare}},{{Parameters.rows_fine}}))"
     )
 
 
 def seen(first: str, last: str) -> Column:
     """1 where anything was typed in the row."""
     return computed(
-        "seen", something(f"{{{first}:{last}=}}"), format="0;;", width=7, heading="Intake.filled", aside=True
+        "seen", something(f"{{{first}:{last}=}}"), where="", format=FLAG, width=7, heading="Intake.filled", aside=True
     )
 
 
@@ -46,7 +47,8 @@ def stands(key: str, typed: str, among: Sequence[str], heading: str) -> Column:
         before += f"ROWS({{{column}}})+"
     return computed(
         key,
-        f'IF({{seen}}="","",IF(IFERROR({cell}="",1),0,{found}0{")" * len(among)}))',
+        f'IF(IFERROR({cell}="",1),0,{found}0{")" * len(among)})',
+        where="{seen}",
         format=WHOLE,
         width=7,
         heading=heading,
@@ -55,14 +57,16 @@ def stands(key: str, typed: str, among: Sequence[str], heading: str) -> Column:
 
 
 def sentences(keys: Sequence[str]) -> tuple[Column, ...]:
-    """For the sheet of parameters: what may be said beside a row."""
-    return tuple(
-        printed(f"said_{key}", (f"Rows.{key}",), words=True, format=TEXT, heading="Rows.said", shown=True)
-        for key in keys
-    )
+    """For the sheet of parameters: what may be said beside a row, and above all of them."""
+    beside = (_words(f"said_{key}", f"Rows.{key}", "Rows.said") for key in keys)
+    above = (_words(key, f"Checks.{key}", "Rows.words") for key in ("rows_fine", "rows_wrong", "rows_bare", "rows_see"))
+    return (*beside, *above)
 
 
-def said(faults: Mapping[str, str], *, otherwise: str = "") -> str:
+def _words(key: str, said: str, heading: str) -> Column:
+    return printed(key, (said,), words=True, format=TEXT, heading=heading, shown=True)
+
+
+def said(faults: Mapping[str, str], otherwise: str = BLANK) -> str:
     """A formula: the sentence of the first condition that holds; an error value among the cells is one, too."""
-    conditions = "".join(f"IF({fault},{{Parameters.said_{key}}}," for key, fault in faults.items())
-    return f"{conditions}{otherwise or chr(34) * 2}{')' * len(faults)}"
+    return first_of({fault: f"{{Parameters.said_{key}}}" for key, fault in faults.items()}, otherwise)

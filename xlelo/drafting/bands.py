@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting.sheet import WHOLE, Column, Table, computed, printed
+from xlelo.drafting.columns import whole
+from xlelo.drafting.sheet import WHOLE, Column, Table, printed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,15 +17,23 @@ WIDTH = 50
 
 def bands(*counted: Column) -> Table:
     """For the sheet Period; `counted`: how many are in each {band}, which is {Period.band_step} wide."""
-    begin = 'IF({Period.band_from}="","",{Period.band_from}+({band_place}-1)*{Period.band_step})'
     return Table(
         (
             printed("band_place", range(1, BANDS + 1), format=WHOLE, width=5),
-            computed("band", begin, format=WHOLE, width=9),
+            whole(
+                "band", "{Period.band_from}+({band_place}-1)*{Period.band_step}", where="{Period.band_from}", width=9
+            ),
             *counted,
         ),
         BANDS,
+        where="{band}",
     )
+
+
+def in_band(key: str, ratings: str, also: str = "") -> Column:
+    """How many of that column are in the band; `also`: columns and what they must hold."""
+    inside = f'{{{ratings}}},">="&{{band}},{{{ratings}}},"<"&{{band}}+{{Period.band_step}}'
+    return whole(key, f"COUNTIFS({inside}{also})", width=9, shown=True)
 
 
 def widths(ratings: str) -> tuple[Column, ...]:
@@ -32,13 +41,11 @@ def widths(ratings: str) -> tuple[Column, ...]:
     apart = f"MAX({ratings})-{{band_from}}"
     return (
         printed("band_width", (WIDTH,), format=WHOLE),
-        computed(
-            "band_from", f'IF(COUNT({ratings})=0,"",INT(MIN({ratings})/{{band_width}})*{{band_width}})', format=WHOLE
-        ),
-        computed(
+        whole("band_from", f"INT(MIN({ratings})/{{band_width}})*{{band_width}}", unless=f"COUNT({ratings})=0"),
+        whole(
             "band_step",
-            f'IF({{band_from}}="","",{{band_width}}*(1+INT(({apart})/({{band_width}}*ROWS({{Period.band_place}})))))',
-            format=WHOLE,
+            f"{{band_width}}*(1+INT(({apart})/({{band_width}}*ROWS({{Period.band_place}}))))",
+            where="{band_from}",
         ),
     )
 

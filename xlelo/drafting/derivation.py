@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
 
 from xlelo.drafting.article import article_of, cited
+from xlelo.lang.numbers import decimal, plain
+from xlelo.lang.sentence import PLACEHOLDER, Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -17,22 +19,22 @@ Value = TypeVar("Value")
 
 @dataclass(frozen=True)
 class Step:
-    """One rule applied: the article that commands it, what went in, what came out, and the sentence."""
+    """One rule applied: the article that commands it, the sentence, and what came out."""
 
     article: str | None
-    sentence: str
-    inputs: Mapping[str, object] = field(default_factory=dict)
+    sentence: Sentence
     value: object = None
+    rule: Callable[..., object] | None = None
 
 
 @dataclass
 class Derivation:
     """Steps under a title; parts are derivations of their own (a list, an event, a game)."""
 
-    title: str
+    title: Sentence
     steps: list[Step | Derivation] = field(default_factory=list)
 
-    def part(self, title: str) -> Derivation:
+    def part(self, title: Sentence) -> Derivation:
         part = Derivation(title)
         self.steps.append(part)
         return part
@@ -40,37 +42,62 @@ class Derivation:
     def take(
         self,
         rule: Callable[P, Value],
-        sentence: str | Callable[[Value], str],
+        sentence: str | Callable[[Value], Sentence | None],
         /,
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> Value:
-        """Apply a rule and keep the step. A sentence names the inputs and {value}, or is made from the value."""
+        """Apply a rule and keep the step. A sentence names the inputs and {value}, or is made from the value.
+
+        Without a sentence there is no step: what the rule says is told by the next one.
+        """
         value = rule(*args, **kwargs)
-        if isinstance(sentence, str):
-            shown = {name: plain(given) for name, given in kwargs.items()}
-            words = sentence.format(**shown, value=plain(value))
-        else:
-            words = sentence(value)
-        self.steps.append(Step(article_of(rule), words, dict(kwargs), value))
+        said = _filled(sentence, {**kwargs, "value": value}) if isinstance(sentence, str) else sentence(value)
+        if said is not None:
+            self.steps.append(Step(article_of(rule), said, value, rule))
         return value
 
-    def say(self, sentence: str, article: str | None = None, value: object = None) -> None:
-        """A step that is no arithmetic: a fact from the input, or a word on where the text slips."""
-        self.steps.append(Step(article, sentence, value=value))
+    def say(
+        self, sentence: Sentence | Callable[[], Sentence], article: str | None = None, value: object = None
+    ) -> None:
+        """A step that is no rule: a fact from the input, a sum, or a word on where the text slips."""
+        said = sentence if isinstance(sentence, Sentence) else sentence()
+        self.steps.append(Step(article, said, value))
 
 
-def plain(value: object) -> str:
-    """A number as people write it: −11.946, 0.66, 15.1667; no float is involved."""
-    if value is None:
-        return "none"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, int):
-        return signed(str(value))
-    if isinstance(value, Fraction):
-        return signed(decimal(value))
-    return str(value)
+class _Silent(Derivation):
+    """Nobody asks: rules are applied, and no sentence is made."""
+
+    def part(self, title: Sentence) -> Derivation:  # noqa: ARG002 - nobody reads it
+        return self
+
+    def take(
+        self,
+        rule: Callable[P, Value],
+        sentence: str | Callable[[Value], Sentence | None],  # noqa: ARG002 - as above
+        /,
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> Value:
+        return rule(*args, **kwargs)
+
+    def say(
+        self, sentence: Sentence | Callable[[], Sentence], article: str | None = None, value: object = None
+    ) -> None:
+        pass
+
+
+SILENT: Final[Derivation] = _Silent(Sentence(""))
+
+
+def taken_as(figure: Sentence, exact: object, value: object) -> Sentence:
+    """A figure of which a rule takes less: rounded, or cut."""
+    return figure if exact == value else Sentence("{figure}, taken as {value}", figure=figure, value=value)
+
+
+def _filled(template: str, values: Mapping[str, object]) -> Sentence:
+    """With the values that it names."""
+    return Sentence(template, **{name: values[name] for name, _ in PLACEHOLDER.findall(template)})
 
 
 def halves(value: int | Fraction) -> str:
@@ -84,21 +111,6 @@ def halves(value: int | Fraction) -> str:
 def added(value: int | Fraction) -> str:
     """A summand with its sign: + 12, − 12."""
     return f"{'−' if value < 0 else '+'} {plain(abs(value))}"
-
-
-def signed(text: str) -> str:
-    return text.replace("-", "−")
-
-
-def decimal(value: Fraction, places: int = 6) -> str:
-    """Exact when it ends within so many decimals; otherwise four decimals, truncated, and an ellipsis."""
-    sign = "-" if value < 0 else ""
-    scaled = abs(value) * 10**places
-    cut = "" if scaled.denominator == 1 else "…"
-    whole, rest = divmod(int(scaled), 10**places)
-    digits = f"{rest:0{places}d}"
-    digits = digits[:4] if cut else digits.rstrip("0")
-    return f"{sign}{whole}" + (f".{digits}{cut}" if digits else "")
 
 
 def points(thousandths: int) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Problems
 
 if TYPE_CHECKING:
@@ -30,23 +31,30 @@ class Kind:
         return next((text for text, meaning in (self.meanings or {}).items() if meaning == value), str(value))
 
 
-IDENTITY = Kind("text", "an id is needed here")
-TEXT = Kind("text", "text is needed here")
-DATE = Kind("date", "a date such as 2018-04-01 or 01/04/2018, from 1900 to 2200, is allowed", 1900, 2200)
-FLAG = Kind("flag", "1 for yes, 0 or blank for no are allowed")
-FRACTION = Kind("fraction", "an exact number such as 5860/3 or 1953.333333 is allowed")
+IDENTITY = Kind("text", Sentence("an id is needed here"))
+TEXT = Kind("text", Sentence("text is needed here"))
+DATE = Kind("date", Sentence("a date such as 2018-04-01 or 01/04/2018, from 1900 to 2200, is allowed"), 1900, 2200)
+FLAG = Kind("flag", Sentence("1 for yes, 0 or blank for no are allowed"))
+FRACTION = Kind("fraction", Sentence("an exact number such as 5860/3 or 1953.333333 is allowed"))
 RATING = Kind(
-    "whole", "a whole number from 10 to 4000 is allowed (0 or blank: none)", 0, 4000, zero_is_blank=True, rating=True
+    "whole",
+    Sentence("a whole number from 10 to 4000 is allowed (0 or blank: none)"),
+    0,
+    4000,
+    zero_is_blank=True,
+    rating=True,
 )
-ELO = Kind("whole", "a whole number from 10 to 4000 is allowed", 1, 4000, rating=True)
+ELO = Kind("whole", Sentence("a whole number from 10 to 4000 is allowed"), 1, 4000, rating=True)
 """Where one must stand."""
-YEAR = Kind("whole", "a year from 1900 to 2200 is allowed", 1900, 2200)
-COUNT = Kind("whole", "a whole number from 0 to 100000 is allowed", 0, 100_000)
+SCORE = Kind("fraction", "1, 0.5 or 0 is allowed", 0, 1)
+"""Of one game."""
+YEAR = Kind("whole", Sentence("a year from 1900 to 2200 is allowed"), 1900, 2200)
+COUNT = Kind("whole", Sentence("a whole number from 0 to 100000 is allowed"), 0, 100_000)
 
 
 def choice_of(meanings: Mapping[str, Any]) -> Kind:
-    listed = ", ".join(text for text in meanings if text)
-    return Kind("choice", f"one of these is allowed: {listed}", meanings=meanings)
+    listed = [text for text in meanings if text]
+    return Kind("choice", Sentence("one of these is allowed: {listed}", listed=listed), meanings=meanings)
 
 
 @dataclass(frozen=True)
@@ -69,9 +77,15 @@ class File:
     key: tuple[str, ...] = ()
     """Columns that together may stand once only."""
     one_row: bool = False
+    titles: tuple[str, ...] = ()
+    """What its sheet may be called besides, in small letters: Excel keeps the name History for itself."""
 
     def __getitem__(self, name: str) -> Column:
         return next(column for column in self.columns if column.name == name)
+
+
+EARLIER_LISTS = ("earlier lists", "past lists", "llistes anteriors", "listas anteriores")
+"""English, Catalan, and what Spanish and Portuguese both say."""
 
 
 def must(name: str, kind: Kind) -> Column:
@@ -147,7 +161,7 @@ class Reading:
         meant = {name.casefold(): name for name in among if name}  # one may be missing, which is said elsewhere
         for row, value in enumerate(read[column]):
             if value in strangers and value.casefold() in meant:
-                allowed = f"this one is written {meant[value.casefold()]} in {where}"
+                allowed = Sentence("this one is written {meant} in {where}", meant=meant[value.casefold()], where=where)
                 self.problems.append(read.problem(row, column, value, allowed))
 
     def in_order(self) -> Problems:
@@ -164,6 +178,11 @@ class Reading:
             return files.get(file, len(files)), line or 0, columns.get((file, column or ""), 0)
 
         return self.problems.in_order(standing)
+
+
+def only_row(reading: Reading, file: File) -> dict[str, Any]:
+    table = reading[file.name]
+    return {column.name: table[column.name][0] if len(table) else column.blank for column in file.columns}
 
 
 def duplicates(values: Sequence[Any]) -> list[int]:

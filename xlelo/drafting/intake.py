@@ -82,6 +82,8 @@ class Intake:
     entered: Callable[[Entering], Entered]
     people: Mapping[str, tuple[str, ...]]
     """The columns that name players, file by file."""
+    ratings: Mapping[str, str]
+    """List → the column of players that holds its ratings."""
     renamed: Callable[[str, str, str], str] = lambda cell, old, new: new if cell == old else cell
     """(cell, old id, new id) → the cell with the one player under his new id."""
     fide_ids: bool = False

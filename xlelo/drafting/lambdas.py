@@ -84,10 +84,7 @@ def difference_block(differences: Differences, article: str, title: str) -> Bloc
         "difference",
         title,
         article,
-        {
-            "hundredths": tuple(hundredths),
-            "d": tuple("+" if one is None else one for one in found),
-        },
+        {"hundredths": tuple(hundredths), "d": tuple("+" if one is None else one for one in found)},
     )
 
 

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from xlelo.drafting.sheet import SIGNED, TEXT, WHOLE, Table, computed, printed
+from typing import TYPE_CHECKING
+
+from xlelo.drafting.columns import aside, whole
+from xlelo.drafting.formulas import unless
+from xlelo.drafting.sheet import SIGNED, TEXT, WHOLE, Column, Table, computed, printed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
 
 MOVEMENTS = 5
 """So many are shown of either kind."""
@@ -32,4 +39,23 @@ def moved(key: str, what: str, sheet: str, change: str, *, under: bool) -> Table
         ),
         MOVEMENTS,
         under=under,
+    )
+
+
+def movements(sheets: Mapping[str, str]) -> Iterator[Table]:
+    """Of each list, by the sheet of its ratings."""
+    for prefix, sheet in sheets.items():
+        for what in _PICK:
+            yield moved(f"{prefix}_{what}", what, sheet, "change", under=what == "loss")
+
+
+def ranked(sheet: str, key: str, span: str, known: str, article: str) -> tuple[Column, ...]:
+    """The order of a list, by a number that holds the rating and, among equal ones, who stands first; `known`: the
+    cell without which nobody is ranked or moved."""
+    return aside(
+        whole("rank_key", key, article=article, width=10),
+        whole(
+            "place", f'COUNTIF({{{sheet}.rank_key}},">"&{{rank_key}})+1', where="{rank_key}", article=article, width=8
+        ),
+        whole("movement", unless("{change}=0", movement("{change}", span)), where=known, width=10),
     )

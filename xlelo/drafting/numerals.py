@@ -6,6 +6,8 @@ import re
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
+from xlelo.lang.sentence import Sentence, either
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -47,18 +49,22 @@ def sole(values: Iterable[Exact]) -> Exact:
     return left[0]
 
 
-def doubt(typed: str, *, rating: bool) -> str:
+def doubt(typed: str, *, rating: bool) -> Sentence | None:
     """What to ask about a number that may be two, or a rating that cannot be; nothing for others."""
     bare = typed.strip()
     if SPACED.search(bare):
         bare = SPACED.sub("", bare)
-        return f"; is {bare} meant?" if meanings(bare) else ""
+        return _meant([bare]) if meanings(bare) else None
     found = meanings(bare)
     if len(found) > 1 and not rating:
-        return f"; is {' or '.join(f'{float(value):.15g}' for value in found)} meant?"
+        return _meant(f"{float(value):.15g}" for value in found)
     if rating and len(found) == 1 and 1 <= found[0] < LEAST_RATING:
-        return f"; is {float(found[0] * 1000):.15g} meant?"
-    return ""
+        return _meant([f"{float(found[0] * 1000):.15g}"])
+    return None
+
+
+def _meant(figures: Iterable[str]) -> Sentence:
+    return Sentence("is {figure} meant?", figure=either(figures))
 
 
 def _exact(whole: str, rest: str | None) -> Exact:

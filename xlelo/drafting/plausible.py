@@ -7,7 +7,9 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 from unicodedata import combining, normalize
 
+from xlelo.drafting.numbers import Numbers
 from xlelo.drafting.table import printed
+from xlelo.lang.sentence import Sentence, joined
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
@@ -19,31 +21,34 @@ if TYPE_CHECKING:
 class Limit(NamedTuple):
     least: int | None
     most: int | None
-    reason: str
+    reason: Sentence
 
-    def odd(self, figure: Exact) -> str:
+    def odd(self, figure: Exact) -> Sentence | None:
         """What to say of a figure outside; nothing of one inside."""
         below = self.least is not None and figure < self.least
         above = self.most is not None and figure > self.most
-        return f"{self.expected}: {self.reason}" if below or above else ""
+        return joined((self.expected, self.reason), ": ") if below or above else None
 
     @property
-    def expected(self) -> str:
+    def expected(self) -> Sentence:
         if self.most is None:
-            return f"{self.least} or more is expected"
-        return f"up to {self.most} is expected" if self.least is None else f"{self.least} to {self.most} is expected"
+            return Sentence("{least} or more is expected", least=self.least)
+        if self.least is None:
+            return Sentence("up to {most} is expected", most=self.most)
+        return Sentence("{least} to {most} is expected", least=self.least, most=self.most)
 
 
 def limits(package: str) -> Mapping[str, Limit]:
-    """By figure."""
+    """By figure. A limit that the law itself sets is named as in its numbers."""
+    law = Numbers.read(package)
+
+    def limit(text: str) -> int | None:
+        return None if not text else int(text) if text.isdigit() else law[text]
+
     return {
-        row["figure"]: Limit(_number(row["least"]), _number(row["most"]), row["reason"])
+        row["figure"]: Limit(limit(row["least"]), limit(row["most"]), Sentence(row["reason"]))
         for row in printed(package, "plausible.csv")
     }
-
-
-def _number(text: str) -> int | None:
-    return int(text) if text else None
 
 
 def folded(name: str) -> str:
@@ -70,7 +75,7 @@ def one_letter_apart(one: str, other: str) -> bool:
     return other_rest in {exchanged, rest[1:]} or rest[1:] == other_rest[1:] or rest == other_rest[1:]
 
 
-def rounds_against_days(games: Iterable[Any]) -> Iterator[str]:
+def rounds_against_days(games: Iterable[Any]) -> Iterator[Sentence]:
     """A round that was mostly played before the one in front of it; single games are moved, rounds are not."""
     days = defaultdict[int, list["date"]](list)
     for game in games:
@@ -79,7 +84,13 @@ def rounds_against_days(games: Iterable[Any]) -> Iterator[str]:
     usual = [(number, sorted(days[number])[(len(days[number]) - 1) // 2]) for number in sorted(days)]
     for (before, earlier), (after, later) in pairwise(usual):
         if later < earlier:
-            yield f"round {after} is played on {later}, round {before} on {earlier}: rounds in the order of their days"
+            yield Sentence(
+                "round {after} is played on {later}, round {before} on {earlier}: rounds in the order of their days",
+                after=after,
+                later=later,
+                before=before,
+                earlier=earlier,
+            )
 
 
 def at_once(games: Iterable[Any]) -> Iterator[tuple[str, str, str, date]]:

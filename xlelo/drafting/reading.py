@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from xlelo.lang.sentence import Sentence, either
 from xlelo.model import Place, Problem
 
 if TYPE_CHECKING:
@@ -66,14 +67,16 @@ def taken(readings: Readings, settings: Iterable[Setting], problems: list[Proble
             one for one in known if one.name.startswith(f"{setting.name}.")
         ]
         if len(meant) != 1:
-            names = ", ".join(one.name for one in known)
-            problems.append(Problem(setting.named, setting.name, f"one of these parameters is allowed: {names}"))
+            allowed = Sentence("one of these parameters is allowed: {names}", names=[one.name for one in known])
+            problems.append(Problem(setting.named, setting.name, allowed))
             continue
         (one,) = meant
         if set_before.setdefault(one.name, setting) is not setting:
-            problems.append(Problem(setting.named, setting.name, f"{one.name} may be set once only"))
+            allowed = Sentence("{name} may be set once only", name=one.name)
+            problems.append(Problem(setting.named, setting.name, allowed))
         elif setting.value.strip().lower() not in one.allowed:
-            problems.append(Problem(setting.valued, setting.value, f"{one.name} may be {' or '.join(one.allowed)}"))
+            allowed = Sentence("{name} may be {values}", name=one.name, values=either(one.allowed))
+            problems.append(Problem(setting.valued, setting.value, allowed))
         else:
             meaning = one.allowed[setting.value.strip().lower()]
             readings = replace(readings, **{one.field: meaning})  # type: ignore[type-var]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
+from xlelo.drafting.derivation import SILENT
 from xlelo.drafting.exchange import OVER_THE_BOARD
+from xlelo.drafting.numbers import NO_NUMBERS, Numbers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
     from xlelo.drafting.intake import Carried, Intake
     from xlelo.drafting.lambdas import Lambdas
     from xlelo.drafting.rounding import Exact
+    from xlelo.drafting.sheet import Book
+    from xlelo.lang.sentence import Sentence
 
 
 @dataclass(frozen=True)
@@ -79,8 +83,8 @@ class Run:
     """(result, player id) → derivation. The result carries its period, whose players are a mapping by id."""
     published: Callable[[Any], Sequence[Published]] = lambda _: ()
     """Every player's old and new rating, list by list."""
-    cards: Callable[[Any], Mapping[str, Sequence[Card]]] = lambda _: {}
-    """Every player's games and sums, list by list."""
+    cards: Callable[..., Mapping[str, Sequence[Card]]] = lambda _result, _language="": {}
+    """(result, language) → every player's games and sums, list by list."""
     carried: Callable[[Any], Sequence[Carried]] = lambda _: ()
     """What a result leaves behind in the files of the next period."""
     rosters: Callable[[Any], Mapping[str, Sequence[Entry]]] = lambda _: {}
@@ -92,58 +96,76 @@ class Run:
 class Questions(Protocol):
     """Single questions about one player: what spreadsheet functions and quick checks ask.
 
-    Ratings are exact numbers, scores exact points. None means that the regulation gives no number there;
+    Each tells how it comes to its answer, step by step, if a derivation is handed to it. Ratings are exact numbers,
+    scores exact points. None means that the regulation gives no number there;
     a question that the regulation cannot answer (an indeterminate performance) raises ValueError with the reason.
     """
 
-    performance_is: ClassVar[str]
+    performance_is: ClassVar[Sentence]
     """Which of the things called performance this one is, as the beginning of a sentence."""
+    usual: ClassVar[bool] = False
+    """It is the one that the word means to most people."""
+    parts: ClassVar[tuple[str, ...]] = ("K",)
+    """What may be asked for as K: the rules may make it of some parts, or let it depend on circumstances."""
 
     def counted_difference(self, rating: Exact, opponent: Exact) -> Exact:
         """What the expected score goes by: games alike in it have the same."""
         return rating - opponent
 
-    def expected(self, rating: Exact, opponent: Exact) -> Fraction:
+    def expected(self, rating: Exact, opponent: Exact, told: Derivation = SILENT) -> Fraction:
         """The expected score of one game; a difference with a fraction is rounded half away from zero first."""
 
-    def difference(self, score: Exact) -> int | None:
+    def difference(self, score: Exact, told: Derivation = SILENT) -> int | None:
         """D(p) for a percentage score from 0 to 1, rounded to two decimals half up."""
 
-    def performance(self, opponents: Sequence[Exact], scores: Sequence[Exact]) -> Fraction:
+    def performance(self, opponents: Sequence[Exact], scores: Sequence[Exact], told: Derivation = SILENT) -> Fraction:
         """Exact. One score per opponent, or a single total of as many games as there are opponents."""
 
-    def factor(self, rating: Exact, games: Sequence[int], part: str = "K") -> Exact | None:
+    def factor(self, rating: Exact, games: Sequence[int], part: str = "K", told: Derivation = SILENT) -> Exact | None:
         """K, from what the regulation counts as games; `part` names a component where K has some."""
 
-    def used_factor(self, factor: Exact, games: int) -> Exact:  # noqa: ARG002 - most rules ask for no number of games
+    def used_factor(self, factor: Exact, games: int, told: Derivation = SILENT) -> Exact:  # noqa: ARG002 - most rules ask for no number of games
         """The K that is used for so many games of one list."""
         return factor
 
-    def rounded(self, rating: Exact) -> int:
+    def change(self, factor: Exact, score: Exact, expected: Exact, told: Derivation = SILENT) -> Exact:
+        """K(W − We), exact, of one game or of several that are summed."""
+
+    def rounded(self, rating: Exact, told: Derivation = SILENT) -> int:
         """A rating as the regulation's list rounds it."""
 
-    def new_rating(self, rating: Exact, change: Exact) -> int:
+    def new_rating(self, rating: Exact, change: Exact, told: Derivation = SILENT) -> int:
         """The list rating after an exact change, with the regulation's own rounding and floor."""
 
     def in_the_list(self, rating: int) -> bool:  # noqa: ARG002 - most lists show whatever comes out
         """Whether the list shows such a rating."""
         return True
 
-    def remark(self, rating: Exact, opponents: Sequence[Exact]) -> str | None:  # noqa: ARG002 - as above
-        """A word to whoever compares with what is found elsewhere."""
-        return None
+
+class Demo(NamedTuple):
+    """A period of the examples to begin with."""
+
+    folder: str
+    player: str
+    """Somebody to be explained."""
+    following: str
+    """What the workbook of the next period may be called."""
+    change: str
+    """What to try out in the workbook."""
 
 
 @dataclass(frozen=True)
 class Regulation:
     code: str
-    """As people type it: FCE, CNXC, ELO1972, …"""
+    """As people type it, in capital letters; its folder bears the same name in small ones."""
     text: Text
     readings: Any
     """The readings as the text is taken by default."""
     questions: Callable[[Any], Questions] | None
     """Questions answered under given readings; None where a document has no such rules."""
     run: Run | None = None
+    numbers: Numbers = NO_NUMBERS
+    """Those that its articles name."""
     examples: Mapping[str, Callable[[], Derivation]] | None = None
     """The document's own worked examples, by article."""
     games: str = OVER_THE_BOARD
@@ -152,3 +174,8 @@ class Regulation:
     """How it rates periods of others that rate games of its kind, and tells its own."""
     lambdas: Lambdas | None = None
     """The same questions as formulas, for functions that a spreadsheet calculates itself."""
+    book: Callable[[], Book] | None = None
+    """Its workbook, which is loaded when one is meant."""
+    demo: Demo | None = None
+    offers: Mapping[str, Callable[..., Exact | str]] = field(default_factory=dict)
+    """Answers that it alone has, by the function's name in spreadsheets."""

@@ -11,21 +11,30 @@ A formula is written in terms of keys:
 | `{Players.g1:g5}` | all rows of several columns side by side |
 | `{Ledger.place^}` | the whole column moved up by one row |
 | `{Players.birth#}` | the cell of that column in the row that this row counts: `INDEX(Players_birth,A7)` |
+| `{Players.birth#person}` | in the row whose number stands in this row's `person`: `INDEX(Players_birth,E7)` |
+| `{Boards.day#game+1}` | one further, where the column has a row above its first one |
+| `{Players.name#id=player}` | in the row of this `player`: `INDEX(Players_name,MATCH(F7,Players_id,0))` |
+| `{Players.k1:k3#person,list}` | of columns side by side, in that row and in so manieth of them |
 | `{Games.white@}` | the words `Games!D`, to which a row number is added |
 | `{=Checks.whole}` | the words of that key, as the workbook's language has them |
 | `{white=}` | from a table beside that of the inputs: their cell in the same row of the sheet |
 | `{event:result=}` | likewise all of their row |
 
-Whole columns go by defined names, which stretch when a person inserts rows. `compile.py` works out the addresses.
+What stands after `#` is a key of the row or, as Sheet.key, a single cell. Whole columns go by defined names, which
+stretch when a person inserts rows. `compile.py` works out the addresses.
+
+Most cells are blank where the row has nothing of theirs: `where="{old}"`, of a column or of its whole table, puts
+`IF(J6="","",…)` around the formula, and `unless="{valid}<>1"` does so with any condition.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Self, TypeAlias
 
 from xlelo.drafting.article import article_of
+from xlelo.lang import words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -34,6 +43,7 @@ if TYPE_CHECKING:
     from xlelo.drafting.form import Table as FileTable
     from xlelo.drafting.regulation import Listing, Regulation
     from xlelo.drafting.taken import Bound
+    from xlelo.lang import Words
 
 Content: TypeAlias = Mapping[str, Mapping[str, Any]]
 """Sheet key → column key → the values of its rows; a single value for a single cell."""
@@ -78,6 +88,10 @@ class Spot(NamedTuple):
     row: int
 
 
+UNSAID: Final = Said()
+"""A figure that nothing is said of."""
+
+
 class ByKey(dict[str, Any]):
     """The figures of a printed column by the words of its rows; where nothing is said, the same for all."""
 
@@ -106,6 +120,12 @@ ISO_DATE = "yyyy-mm-dd"
 """On workings, beside what a cell shows where no day stands: no format lets both follow the reader."""
 
 SIGNED = "+0;-0;0"
+FLAG = "0;;"
+"""Only what is more than nothing is shown."""
+
+HUNDREDTHS = "0.00"
+OR_NOTHING, AMOUNT = '0;-0;""', '0.##;-0.##;""'
+"""A whole number, or one of any kind, or nothing in the place of 0."""
 
 
 class Parts(str):
@@ -133,6 +153,10 @@ class Column:
 
     key: str
     formula: str | None = None
+    where: str | None = None
+    """The cell without which this one is blank; None: the one that the table names, "": none."""
+    unless: str = ""
+    """The condition under which the cell is blank, in the place of such a cell."""
     kind: Kind | None = None
     """What may be typed: the cell is an input."""
     values: tuple[Any, ...] = ()
@@ -166,6 +190,10 @@ class Column:
     """The engine's rule that the formula follows, in words of its own."""
     aside: bool = False
     """It serves the columns before it, and is not printed; such columns stand last on their sheet."""
+    look: Literal["", "wrapped", "place"] = ""
+    """How its cells look where not like others: text in several lines, a link to a cell."""
+    repeats: bool = False
+    """It says again what other cells say, and is held against nothing."""
 
     @property
     def typed(self) -> bool:
@@ -197,6 +225,11 @@ def printed(key: str, values: Sequence[Any], **facts: Any) -> Column:
 def counted(width: float = 5) -> Column:
     """1, 2, 3, …: which row of the inputs a computing row reads."""
     return Column(NUMBER, width=width, format=WHOLE)
+
+
+def numbered() -> Column:
+    """1, 2, 3, …, aside: which row of the inputs this one is."""
+    return Column(NUMBER, format=WHOLE, width=6, aside=True)
 
 
 def inputs(
@@ -235,6 +268,10 @@ class Table:
     """It stands below the table declared before it, not to its right."""
     gap: int = 0
     """So many rows more are left free above it, for a chart."""
+    where: str = ""
+    """The cell of a row without which its computed cells are blank, but for those that say otherwise."""
+    lines: int = 1
+    """So many lines of text are seen in each of its rows."""
     aid: bool = False
     """It says something about the inputs beside it, row by row, and no other sheet reads it: rows that people insert
     are calculated without it."""
@@ -329,9 +366,11 @@ class Book:
     """A workbook: its sheets, and how a regulation's periods go in and come out."""
 
     code: str
-    """As people type it: fce, cnxc, …; the language files carry the same name."""
+    """As people type it: the code of its regulation in small letters, or what-if."""
     file: str
     """The template's file name, without its ending."""
+    home: str
+    """The package it belongs to; beside it stands a folder `words`, a file a language."""
     regulation: Regulation
     declared: Callable[[Sizes], tuple[Sheet, ...]]
     """The sheets for so many rows: a large run is sorted when it is written, a small one by formulas."""
@@ -359,3 +398,6 @@ class Book:
 
     def sheets(self, sizes: Sizes) -> tuple[Sheet, ...]:
         return self.declared(sizes)
+
+    def words(self, language: str) -> Words:
+        return words(language, self.home)

@@ -2,98 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from xlelo import __version__
-from xlelo.drafting.sheet import TEXT, WHOLE, ByKey, Column, Said, Sheet, Spot, Table, computed, heading, printed
+from xlelo.drafting.sheet import TEXT, UNSAID, ByKey, Column, Said, Sheet, Spot, Table, computed, heading, printed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping
     from typing import Any
 
     from xlelo.drafting.regulation import Regulation
 
 
-class Check(NamedTuple):
-    """Something to be looked at; its words and what can be done about it are the language's."""
+def checked(notices: Mapping[str, int], first: Mapping[str, Spot], doubts: Iterable[str] = ()) -> dict[str, Any]:
+    """What the checks hold of inputs that the rules accept: no fault, and these things to see.
 
-    key: str
-    number: str
-    """A formula: how many there are."""
-    column: str = ""
-    """Where the first one stands, as Sheet.key …"""
-    row: str = ""
-    """… and the formula of its place in that column."""
-    article: str = ""
-    fault: bool = True
-    """Without it the figures are not right; otherwise it is for the officer to see and decide."""
-
-    letter: str = ""
-    """The formula of the words Sheet!Column, where they are not always the same."""
-
-    @property
-    def first(self) -> str:
-        if not self.row:
-            return '=""'
-        letter = self.letter or f"{{{self.column}@}}"
-        return f'=IFERROR(IF({{count}}=0,"",{letter}&ROW(INDEX({{{self.column}}},{self.row}))),"")'
-
-
-def flagged(key: str, column: str, flags: str, article: str = "", *, row: str = "", fault: bool = True) -> Check:
-    """One that a column of ones marks; `row`: its place in the column, where that is not where the mark is found."""
-    found = f"MATCH(1,{{{flags}}},0)"
-    return Check(key, f"SUM({{{flags}}})", column, row.format(found=found) or found, article, fault)
-
-
-def named(key: str, column: str, cells: str, article: str = "", *, row: str = "") -> Check:
-    """Rows in which a column of words names the cell that cannot be taken."""
-    found = f'MATCH("?*",{{{cells}}},0)'
-    letter = f"INDEX({{{cells}}},{found})"
-    return Check(key, f'COUNTIF({{{cells}}},"?*")', column, row.format(found=found) or found, article, letter=letter)
-
-
-def checks(found: Sequence[Check], *also: Column, lists: bool = False) -> Sheet:
-    """`lists`: there are lists to publish, and sheets whose rows say what is to be settled in them."""
-    return Sheet(
-        "Checks",
-        (
-            Table(
-                (
-                    printed("check", [f"Checks.{check.key}" for check in found], words=True, shown=True, width=58),
-                    printed("article", [check.article for check in found], format=TEXT, width=16, shown=True),
-                    printed("count", [f"=IFERROR({check.number},1)" for check in found], format=WHOLE, width=8),
-                    printed("first", [check.first for check in found], format=TEXT, width=16, shown=True),
-                    printed("weighs", [int(check.fault) for check in found], format=WHOLE, width=8),
-                    printed(
-                        "advice", [f"Checks.{check.key}_advice" for check in found], words=True, shown=True, width=76
-                    ),
-                ),
-                len(found),
-            ),
-        ),
-        fields=(
-            computed("faults", "SUMPRODUCT({Checks.count}*{Checks.weighs})", format=WHOLE),
-            computed(
-                "master",
-                'IF({faults}=0,{=Checks.all_pass},{faults}&" "&{=Checks.some_fail})',
-                format=TEXT,
-                shown=True,
-            ),
-            *(
-                printed(key, (f"Checks.{key}",), words=True, format=TEXT, heading="Rows.words", shown=True)
-                for key in (("rows_fine", "rows_wrong", "rows_bare", "rows_see") if lists else ())
-            ),
-            *also,
-        ),
-        value_column=3,
-    )
-
-
-def checked(notices: Mapping[str, int], first: Mapping[str, Spot]) -> dict[str, Any]:
-    """What the checks hold of inputs that the rules accept: no fault, and these things to see."""
+    `doubts`: what is only unlikely, which reading the file says in words of its own.
+    """
+    unsaid = dict.fromkeys((f"Checks.{key}" for key in doubts), UNSAID)
+    counts = {f"Checks.{key}": count for key, count in notices.items()}
+    spots = {f"Checks.{key}": spot for key, spot in first.items() if notices[key]}
     return {
-        "count": ByKey("check", {f"Checks.{key}": count for key, count in notices.items()}, 0),
-        "first": ByKey("check", {f"Checks.{key}": spot for key, spot in first.items() if notices[key]}, ""),
+        "count": ByKey("check", counts | unsaid, 0),
+        "first": ByKey("check", spots | unsaid, ""),
         "faults": [0],
         "master": [Said("Checks.all_pass")],
     }

@@ -11,7 +11,9 @@ from functools import cached_property
 from importlib.resources import files
 from typing import TYPE_CHECKING, NamedTuple
 
+from xlelo.drafting.derivation import points
 from xlelo.drafting.rounding import Exact, half_up
+from xlelo.lang.sentence import Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -28,10 +30,22 @@ INDETERMINATE = "+"
 """What the tables print where no difference can be named."""
 
 
+NAME = "# table: "
+"""Begins the line that says what the document calls the table."""
+
+
 def printed(package: str, name: str) -> list[dict[str, str]]:
-    """The rows of a table as printed; lines that begin with # name its source."""
-    text = (files(package) / name).read_text(encoding="utf-8")
-    return list(csv.DictReader(line for line in text.splitlines() if not line.startswith("#")))
+    """The rows of a table as printed; lines that begin with # name the table and its source."""
+    return list(csv.DictReader(line for line in _lines(package, name) if not line.startswith("#")))
+
+
+def table_name(package: str, name: str) -> str:
+    """As the document calls it."""
+    return next(line.removeprefix(NAME) for line in _lines(package, name) if line.startswith(NAME))
+
+
+def _lines(package: str, name: str) -> list[str]:
+    return (files(package) / name).read_text(encoding="utf-8").splitlines()
 
 
 class Row(NamedTuple):
@@ -40,8 +54,14 @@ class Row(NamedTuple):
     higher: Thousandths
     lower: Thousandths
 
+    @property
+    def said(self) -> Sentence:
+        if self.high is None:
+            return Sentence("above {low}", low=self.low - 1)
+        return Sentence("{low}–{high}", low=self.low, high=self.high)
+
     def __str__(self) -> str:
-        return f"{self.low}–{self.high}" if self.high is not None else f"above {self.low - 1}"
+        return str(self.said)
 
 
 @dataclass(frozen=True)
@@ -49,6 +69,7 @@ class ExpectedScores:
     """Rating difference → expected score of the higher and of the lower rated player."""
 
     rows: tuple[Row, ...]
+    name: str = "table"
 
     @classmethod
     def read(cls, package: str, name: str = "expected.csv") -> ExpectedScores:
@@ -56,7 +77,8 @@ class ExpectedScores:
             tuple(
                 Row(*_bounds(row["difference"]), _thousandths(row["higher"]), _thousandths(row["lower"]))
                 for row in printed(package, name)
-            )
+            ),
+            table_name(package, name),
         )
 
     def __post_init__(self) -> None:
@@ -98,12 +120,21 @@ class ExpectedScores:
             return self._scores[last + 1]
         return self._scores[difference]
 
+    def looked_up(self, difference: int) -> Sentence:
+        return Sentence(
+            "{table}, row {row}: {value}",
+            table=self.name,
+            row=self.row(difference).said,
+            value=as_printed(self.expected(difference)),
+        )
+
 
 @dataclass(frozen=True)
 class Differences:
     """Percentage score in hundredths → rating difference; None where the table prints that it is indeterminate."""
 
     by_score: Mapping[int, int | None]
+    name: str = "table"
 
     @classmethod
     def read(cls, package: str, name: str = "difference.csv") -> Differences:
@@ -111,7 +142,8 @@ class Differences:
             {
                 _hundredths(row["score"]): None if row["difference"] == INDETERMINATE else int(row["difference"])
                 for row in printed(package, name)
-            }
+            },
+            table_name(package, name),
         )
 
     def __post_init__(self) -> None:
@@ -132,9 +164,23 @@ class Differences:
     def difference(self, hundredths: int) -> int | None:
         return self.by_score[hundredths]
 
+    def looked_up(self, hundredths: int) -> Sentence:
+        return Sentence(
+            "{table}, p {share}: {value}",
+            table=self.name,
+            share=as_printed(10 * hundredths),
+            value=self.by_score[hundredths],
+        )
+
+
+def as_printed(thousandths: Thousandths) -> str:
+    """The tables print .66."""
+    score = points(thousandths)
+    return score.removeprefix("0") if "." in score else score
+
 
 def hundredths(score: Exact, games: int) -> int:
-    """A percentage score to two decimals; .125 is .13 (no text says otherwise, and CNXC 6.6 rounds so)."""
+    """A percentage score to two decimals; .125 is .13 (no text says otherwise, and some say so)."""
     return half_up(Fraction(score) * 100 / games)
 
 
@@ -144,11 +190,16 @@ class Bands:
 
     starts: tuple[int, ...]
     values: tuple[int, ...]
+    name: str = "table"
 
     @classmethod
     def read(cls, package: str, name: str, low: str, value: str) -> Bands:
         rows = printed(package, name)
-        return cls(tuple(int(row[low] or 0) for row in rows), tuple(int(row[value]) for row in rows))
+        return cls(
+            tuple(int(row[low] or 0) for row in rows),
+            tuple(int(row[value]) for row in rows),
+            table_name(package, name),
+        )
 
     def __post_init__(self) -> None:
         if list(self.starts) != sorted(set(self.starts)):
@@ -156,7 +207,19 @@ class Bands:
 
     def value(self, at: Exact) -> int:
         """Below the first band the first value holds."""
-        return self.values[max(0, bisect_right(self.starts, at) - 1)]
+        return self.values[self._position(at)]
+
+    def row(self, at: Exact) -> Sentence:
+        position = self._position(at)
+        if position + 1 == len(self.starts):
+            return Sentence("{low} and above", low=self.starts[position])
+        following = self.starts[position + 1]
+        if not position:
+            return Sentence("less than {high}", high=following)
+        return Sentence("{low}–{high}", low=self.starts[position], high=following - 1)
+
+    def _position(self, at: Exact) -> int:
+        return max(0, bisect_right(self.starts, at) - 1)
 
 
 def ranges(heads: Sequence[str]) -> tuple[int, ...]:

@@ -6,10 +6,11 @@ looked for by the checks, which name the cell. A blank cell of a row that holds 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.drafting.form import IDENTITY
-from xlelo.drafting.sheet import DATE, ISO_DATE, TEXT, Column, computed, printed
+from xlelo.drafting.formulas import BLANK, first_of, one_if
+from xlelo.drafting.sheet import DATE, FLAG, ISO_DATE, TEXT, Column, computed, printed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -104,8 +105,9 @@ def taken(
     names = renamed or {}
     yield computed(
         names.get("filled", "filled"),
-        f'IF({{n}}>ROWS({{{sheet}.{first}}}),"",{something(f"INDEX({{{sheet}.{first}:{last}}},{{n}},0)")})',
-        format="0;;",
+        something(f"INDEX({{{sheet}.{first}:{last}}},{{n}},0)"),
+        unless=f"{{n}}>ROWS({{{sheet}.{first}}})",
+        format=FLAG,
         width=7,
         heading="Intake.filled",
     )
@@ -119,14 +121,15 @@ def taken(
             bound = bounds[column.name]
             yield computed(
                 key,
-                f'IF({filled}="","",{bound.taken(typed)})',
+                bound.taken(typed),
+                where=filled,
                 format=f"{ISO_DATE};General;" if bound.format == DATE else "General;General;",
                 width=12 if bound.format == DATE else WIDTH,
                 heading=heading,
             )
         else:
             words = id_taken(typed) if column.kind is IDENTITY else text_taken(typed)
-            yield computed(key, f'IF({filled}="","",{words})', format=TEXT, width=12, heading=heading)
+            yield computed(key, words, where=filled, format=TEXT, width=12, heading=heading)
 
 
 ALPHABET = printed("alphabet", ("".join(f"{_letter(number):2}" for number in range(1, 53)),), format=TEXT)
@@ -140,11 +143,7 @@ def unread(key: str, typed: str, span: str, mark: str = "-1", filled: str = "{fi
     along = f"FIND({letter},{{Parameters.alphabet}})+2*MATCH({mark},{{{span}}},0)-2"
     there = f'SUBSTITUTE(MID({{Parameters.alphabet}},{along},2)," ","")'
     return computed(
-        key,
-        f'IF({filled}="","",IFERROR(LEFT({at},LEN({at})-1)&{there},""))',
-        format=TEXT,
-        width=10,
-        heading="Intake.unread",
+        key, f'IFERROR(LEFT({at},LEN({at})-1)&{there},"")', where=filled, format=TEXT, width=10, heading="Intake.unread"
     )
 
 
@@ -156,11 +155,7 @@ def misspelt(key: str, identity: str, filled: str = "{filled}", *, also: tuple[s
     patterns = ("* ", " *", "*~**", "*~?*", "*~~*", *(f"*{sign}*" for sign in also))
     odd = "+".join(f'COUNTIF({identity},"{pattern}")' for pattern in patterns)
     return computed(
-        key,
-        f'IF({filled}="","",IF({identity}="",1,IF({odd}>0,1,0)))',
-        format="0;;",
-        width=7,
-        heading="Intake.misspelt",
+        key, f'IF({identity}="",1,{one_if(f"{odd}>0")})', where=filled, format=FLAG, width=7, heading="Intake.misspelt"
     )
 
 
@@ -170,7 +165,7 @@ def taken_beside(
     """The same in the very rows that are typed into: one entry changes one row, and nothing else has to be asked."""
     first, last = file.columns[0].name, file.columns[-1].name
     yield computed(
-        "filled", something(f"{{{first}:{last}}}"), format="0;;", width=7, heading="Intake.filled", aside=True
+        "filled", something(f"{{{first}:{last}}}"), where="", format=FLAG, width=7, heading="Intake.filled", aside=True
     )
     for column in file.columns:
         if column.name in without:
@@ -184,9 +179,31 @@ def taken_beside(
             words, is_day, shown = (id_taken if column.kind is IDENTITY else text_taken)(typed), False, TEXT
         yield computed(
             f"{column.name}_taken",
-            f'IF({{filled}}="","",{words})',
+            words,
+            where="{filled}",
             format=shown,
             width=12 if is_day or shown == TEXT else WIDTH,
             heading=heading,
             aside=True,
         )
+
+
+def days_taken(bound: Bound, **days: str) -> Iterator[Column]:
+    """Single cells: the days that are typed in others."""
+    for key, typed in days.items():
+        yield computed(key, bound.taken(f"{{{typed}}}"), format=f"{ISO_DATE};General;", shown=True)
+
+
+def no_id(cell: str) -> str:
+    """A condition on an id as it is taken."""
+    return f'OR({cell}="",{cell}="?")'
+
+
+def first_unread(sheet: str, faults: Mapping[str, str], otherwise: str = BLANK, **facts: Any) -> Column:
+    """Which cell of the row could not be taken, by the condition of each column in turn."""
+    cells = {condition: f"{{{sheet}.{column}@}}" for column, condition in faults.items()}
+    return computed(
+        facts.pop("key", "unread"),
+        first_of(cells, otherwise),
+        **{"format": TEXT, "width": 10, "heading": "Intake.unread", **facts},
+    )

@@ -3,7 +3,7 @@
     from xlelo.functions import ELO_EXPECTED
     ELO_EXPECTED(2150, 2030)            # 0.66
     ELO_EXPECTED(2000, [2100, 1750])    # [0.36, 0.81]
-    ELO_EXPECTED(frame["white"], frame["black"], "FIDE2024")    # a column of pandas, polars or numpy gives one back
+    ELO_EXPECTED(frame["white"], frame["black"], rules)    # a column of pandas, polars or numpy gives one back
 
 A single value gives a single result, a list gives a list, rows give rows. An error is a `grid.Error`, never raised;
 `xlelo.functions.strict` has the same functions, which raise it.

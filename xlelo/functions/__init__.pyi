@@ -27,7 +27,7 @@ def ELO_EXPECTED(rating: Cell, opponents: Cell, rules: Cell = ...) -> Single:
 def ELO_EXPECTED(rating: Cells, opponents: Cells, rules: Cell = ...) -> Any: ...
 
 def ELO_PERF(opponents: Cells, scores: Cells, rules: Cell = ...) -> Single:
-    """By FCE (rules left out) the performance of guests (art. 14); by FIDE2024 and FIDE2011 what everyone calls so, the opponents' mean + dp(p); by CNXC that of 6.2. Exact. An unrated player's first FIDE rating is ELO_INITIAL_FIDE.
+    """The performance, exact. FCE: that of guests (art. 14). CNXC: that of 6.2. ELO1972: that of (1). FIDE2011, FIDE2024: what everyone calls so, the opponents' mean + dp(p). An unrated player's first FIDE rating is ELO_INITIAL_FIDE.
 
     opponents: The opponents' ratings: a range; where rating is a column, one row of them for each.
     scores: One score for each opponent (1, 0.5, ½, =, 0; blank: not played yet), or one total. In Calc a blank single cell is a loss: IF(C2="";"";C2) stays right.
@@ -39,9 +39,9 @@ def ELO_KFACTOR(rating: Cell, games: Cells = ..., rules: Cell = ..., part: Cell 
     """The factor K of a player.
 
     rating: The player's rating, or a range with one for each player.
-    games: FCE: games played in each of the last complete seasons, newest first (0 to 5 cells). CNXC: games counted so far. ELO1972: games in the year. FIDE2011, FIDE2024: of completed events.
+    games: What K depends on. FCE: games played in each of the last complete seasons, newest first (0 to 5 cells). CNXC: games counted so far. ELO1972: games in the year. FIDE2011, FIDE2024: those of completed events.
     rules: FCE (when left out), CNXC, ELO1972, FIDE2011 or FIDE2024 (FIDE's rules of today).
-    part: K (when left out). FCE: a part of it, K0, DELTA or MP (mean of games played), or what is used of it in RAPID games, U12 and U12RAPID events. FIDE: 2400 if once rated so; FIDE2024: U18 until the year of 18 ends.
+    part: K (when left out). FCE: a part of it, K0, DELTA or MP (mean of games), or what is used of it in RAPID games, U12 and U12RAPID events. FIDE2011: 2400 if once rated so. FIDE2024: 2400 if once rated so, U18 until the year of 18 ends.
     """
 
 @overload
@@ -148,7 +148,7 @@ def ELO_NEEDED(target: Cell, rating: Cell, opponents: Cells, k: Cell, rules: Cel
 def ELO_NEEDED(target: Cells, rating: Cells, opponents: Cells, k: Cells, rules: Cell = ..., scores: Cells = ...) -> Any: ...
 
 def ELO_WEIGHTED(opponents: Cells, scores: Cells, ages: Cells, half_life: Cell = ..., colours: Cells = ...) -> Single:
-    """The weighted performance of Melão's article: older games count less; the weights add up to 1.
+    """The weighted performance (MELAO): older games count less; the weights add up to 1.
 
     opponents: The opponents' ratings.
     scores: One score for each opponent (1, 0.5, ½, =, 0; blank: not played yet).
@@ -190,7 +190,7 @@ def ELO_WHY(function: Cell, *arguments: Cells) -> Single:
 def ELO_ARTICLE(rules: Cell, article: Cell) -> Single:
     """The text of an article in its own language; a number such as 5 gives 5.1, 5.2 and so on.
 
-    rules: FCE, CNXC, ELO1972, FIDE2011, FIDE2024 or MELAO.
+    rules: FCE, CNXC, ELO1972, FIDE2011, FIDE2024, MELAO.
     article: The article's number as printed.
     """
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from xlelo.drafting.numerals import doubt, meanings, small_rating, sole
 from xlelo.functions.grid import KNOWN_ERRORS, NO_NUMBER, NO_VALUE, Error, Grid
+from xlelo.lang.sentence import Sentence, joined
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -25,7 +26,7 @@ Value = Any
 HIGHEST_RATING: Final = 4000
 UNKNOWN_ERRORS_END: Final = -2146800000
 """Over COM an error that has no text arrives as a whole number below this one."""
-UNKNOWN_ERROR: Final = NO_VALUE.because("an error that is not known stands in a cell")
+UNKNOWN_ERROR: Final = NO_VALUE.because(Sentence("an error that is not known stands in a cell"))
 
 HALF_TEXT = re.compile(r"(\d{0,4})½", re.ASCII)
 DATE_TEXT = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})", re.ASCII)
@@ -44,7 +45,7 @@ class NoSuchNumberError(ValueError):
 class Kind:
     """What may stand in an argument's cells, in words and as the parser that reads them."""
 
-    allowed: str
+    allowed: Sentence
     parse: Callable[[object], Value]
     least: Exact | None = None
     most: Exact | None = None
@@ -92,13 +93,18 @@ class Kind:
             or (self.rating and small_rating(value))
         )
 
-    def _why(self, cell: object) -> str:
+    def _why(self, cell: object) -> Sentence:
         shown = str(cell) if isinstance(cell, str | int | float | date | Fraction | Decimal) else type(cell).__name__
-        return f"“{shown[:40]}” is not {self.allowed}{self.doubt(shown)}"
+        return self._asking(Sentence("“{cell}” is not {allowed}", cell=shown[:40], allowed=self.allowed), shown)
 
-    def doubt(self, typed: str) -> str:
-        """What to ask where another number may have been meant."""
-        return doubt(typed, rating=self.rating) if self.parse is number else ""
+    def wanted(self, typed: str) -> Sentence:
+        """What to say of something else that was typed."""
+        return self._asking(Sentence("{kind} is allowed", kind=self.allowed), typed)
+
+    def _asking(self, told: Sentence, typed: str) -> Sentence:
+        """And whether another number was meant, where one may have been."""
+        question = doubt(typed, rating=self.rating) if self.parse is number else None
+        return Sentence("{allowed}; {question}", allowed=told, question=question) if question else told
 
 
 def read(given: Grid[object], kind: Kind, name: str) -> Grid[Value]:
@@ -126,7 +132,7 @@ class _Distinct(dict[object, Value]):
 
     def read(self, cell: object) -> Value:
         value = self.kind.read(cell)
-        return value.because(f"{self.name}: {value.reason}") if isinstance(value, Error) else value
+        return value.because(joined((self.name, value.reason), ": ")) if isinstance(value, Error) else value
 
 
 def _error_in(cell: object) -> Error | None:
@@ -219,21 +225,23 @@ def one_of(meanings: Mapping[str, Value]) -> Kind:
         except KeyError:
             raise ValueError(cell) from None
 
-    return Kind(f"one of {', '.join(meanings)}", meant, zero_is_blank=True)
+    return Kind(Sentence("one of {names}", names=list(meanings)), meant, zero_is_blank=True)
 
 
 def filled(cells: Sequence[Value]) -> list[Value]:
     return [value for value in cells if value is not None]
 
 
-RATING = Kind("a rating from 10 to 4000 (0 or blank: none)", number, 0, HIGHEST_RATING, rating=True, zero_is_blank=True)
-NUMBER = Kind("a number from −4000 to 4000", number, -HIGHEST_RATING, HIGHEST_RATING)
-SCORE = Kind("a score such as 1, 0.5, ½, = or 0", score, 0)
-SHARE = Kind("a number from 0 to 1", number, 0, 1)
-FACTOR = Kind("a factor K from 0 to 1000", number, 0, 1000)
-COUNT = Kind("a whole number from 0 to 100000", number, 0, 100_000, whole=True)
-GAMES = Kind("a whole number from 1 to 100000", number, 1, 100_000, whole=True)
-DURATION = Kind("a number from 0 to 100000", number, 0, 100_000)
-SPAN = Kind("a number above 0 and up to 100000", number, Fraction(1, 100_000), 100_000, zero_is_blank=True)
-DATE = Kind("a date such as 2013-09-30", day, zero_is_blank=True)
-TEXT = Kind("a text", text, zero_is_blank=True)
+RATING = Kind(
+    Sentence("a rating from 10 to 4000 (0 or blank: none)"), number, 0, HIGHEST_RATING, rating=True, zero_is_blank=True
+)
+NUMBER = Kind(Sentence("a number from −4000 to 4000"), number, -HIGHEST_RATING, HIGHEST_RATING)
+SCORE = Kind(Sentence("a score such as 1, 0.5, ½, = or 0"), score, 0)
+SHARE = Kind(Sentence("a number from 0 to 1"), number, 0, 1)
+FACTOR = Kind(Sentence("a factor K from 0 to 1000"), number, 0, 1000)
+COUNT = Kind(Sentence("a whole number from 0 to 100000"), number, 0, 100_000, whole=True)
+GAMES = Kind(Sentence("a whole number from 1 to 100000"), number, 1, 100_000, whole=True)
+DURATION = Kind(Sentence("a number from 0 to 100000"), number, 0, 100_000)
+SPAN = Kind(Sentence("a number above 0 and up to 100000"), number, Fraction(1, 100_000), 100_000, zero_is_blank=True)
+DATE = Kind(Sentence("a date such as 2013-09-30"), day, zero_is_blank=True)
+TEXT = Kind(Sentence("a text"), text, zero_is_blank=True)

@@ -9,9 +9,11 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
 from xlelo import __version__
+from xlelo.drafting.derivation import SILENT, Derivation
 from xlelo.functions.grid import NOT_AVAILABLE, Unanswerable
+from xlelo.functions.rulesets import offered
+from xlelo.lang.sentence import Sentence
 from xlelo.regulations import ALL, find
-from xlelo.regulations.fce.rules import list_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,12 +26,13 @@ RULES_OF_THE_BUILD: Final = ("drafting", "functions", "regulations")
 SUFFIXES: Final = (".py", ".csv", ".md")
 
 
-def time(minutes: Exact, increment: Exact) -> str:
-    return list_of(minutes, increment).value
+def time(minutes: Exact, increment: Exact, told: Derivation = SILENT) -> Exact | str:
+    return offered("ELO_TIME")(minutes, increment, told)
 
 
-def article(rules: str, number: str) -> str:
+def article(rules: str, number: str, told: Derivation = SILENT) -> str:
     """A number with parts below it gives them all, each under its own number."""
+    told.say(Sentence("The text of {rules} {number}, as it is printed", rules=rules, number=number))
     text = find(rules).text
     numbers = {known.casefold(): known for known in text.articles}
     asked = text.parts(numbers.get(number.casefold(), number))

@@ -55,6 +55,8 @@ class Function:
     by: tuple[str, ...] = ()
     """The articles, each after the code of its rule set."""
     examples: tuple[Example, ...] = ()
+    alone: bool = False
+    """One regulation alone answers it; where none does it is not offered."""
     answers_blanks: bool = False
     """Blank cells alone are a question too."""
     returns_array: bool = False

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from xlelo.drafting.derivation import SILENT, Derivation
 from xlelo.functions.games import beside
 from xlelo.functions.grid import NO_NUMBER, NOT_AVAILABLE, Grid, Unanswerable
-from xlelo.regulations.cnxc.questions import provisional as cnxc_provisional
-from xlelo.regulations.cnxc.questions import virtual as cnxc_virtual
-from xlelo.regulations.fce.questions import initial as fce_initial
-from xlelo.regulations.fide2024.questions import initial as fide_initial
+from xlelo.functions.rulesets import offered
 
 if TYPE_CHECKING:
     from datetime import date
@@ -18,27 +16,34 @@ if TYPE_CHECKING:
     from xlelo.functions.cells import Value
 
 
-def initial(birth: date | None, federated: date | None, fide: int | None, standard: int | None) -> Exact:
+def initial(
+    birth: date | None, federated: date | None, fide: int | None, standard: int | None, told: Derivation = SILENT
+) -> Exact | str:
     if fide is None and standard is None and (birth is None or federated is None):
         raise Unanswerable(NOT_AVAILABLE.because("the dates of birth and of federation are needed"))
     if birth is not None and federated is not None and federated < birth:
         raise Unanswerable(NO_NUMBER.because("nobody is federated before birth"))
-    return fce_initial(birth, federated, fide, standard)
+    return offered("ELO_INITIAL")(birth, federated, fide, standard, told)
 
 
-def virtual(iccf: int | None, fpx: int | None, fide: int | None, competition: str | None) -> Exact:
-    return cnxc_virtual(iccf, fpx, fide, competition or "")
+def virtual(
+    iccf: int | None, fpx: int | None, fide: int | None, competition: str | None, told: Derivation = SILENT
+) -> Exact | str:
+    return offered("ELO_VIRTUAL")(iccf, fpx, fide, competition or "", told)
 
 
-def initial_fide(average: Exact, score: Exact, games: int, ended: date | None) -> Exact:
+def initial_fide(
+    average: Exact, score: Exact, games: int, ended: date | None, told: Derivation = SILENT
+) -> Exact | str:
     if score > games or (2 * score).denominator != 1:
         raise Unanswerable(NO_NUMBER.because(f"a score is made of halves, from 0 to the {games} games"))
-    return fide_initial(average, score, games, ended)
+    return offered("ELO_INITIAL_FIDE")(average, score, games, ended, told)
 
 
-def provisional(performances: Grid[Value], games: Grid[Value]) -> Exact:
+def provisional(performances: Grid[Value], games: Grid[Value], told: Derivation = SILENT) -> Exact | str:
     """Blank pairs are competitions still to come."""
     blocks = [block for block in beside(performances, games) if block != (None, None)]
     if any(None in block for block in blocks):
         raise Unanswerable(NOT_AVAILABLE.because("each performance needs its number of games"))
-    return cnxc_provisional([performance for performance, _ in blocks], [count for _, count in blocks])
+    counts = [count for _, count in blocks]
+    return offered("ELO_PROVISIONAL")([performance for performance, _ in blocks], counts, told)

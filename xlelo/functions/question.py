@@ -25,8 +25,9 @@ from xlelo.functions.grid import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
+    from xlelo.drafting.derivation import Derivation
     from xlelo.functions.function import Argument, Function
 
 Result = float | str | Error
@@ -98,10 +99,10 @@ class Question:
             values[at] = Grid(values[at], *shape)
         return values
 
-    def answer(self, position: tuple[Value, ...]) -> Any:
-        """Exact: a number, a text or an error."""
+    def answer(self, position: tuple[Value, ...], **telling: Derivation) -> Any:
+        """Exact: a number, a text or an error; `told`: where it comes from is kept there."""
         settled = self._settled(position)
-        return self._worked_out(self.values(position)) if settled is None else settled
+        return self._worked_out(self.values(position), telling) if settled is None else settled
 
     def _column(self, argument: Argument, given: Grid[Value]) -> _Column:
         if argument.use is not Use.LINE:
@@ -134,9 +135,9 @@ class Question:
             return ""
         return NOT_AVAILABLE.because(f"{' and '.join(missing)} missing") if missing else None
 
-    def _worked_out(self, values: Sequence[Value]) -> Any:
+    def _worked_out(self, values: Sequence[Value], telling: Mapping[str, Derivation]) -> Any:
         try:
-            answer = self.function.answer(*values)
+            answer = self.function.answer(*values, **telling)
         except Unanswerable as unanswerable:
             return unanswerable.error
         except ZeroDivisionError:

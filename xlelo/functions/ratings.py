@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
+from xlelo.drafting.derivation import SILENT, Derivation
 from xlelo.functions.cells import Value, filled
 from xlelo.functions.games import played
 from xlelo.functions.grid import NO_NUMBER, NO_VALUE, NOT_AVAILABLE, Grid, Unanswerable
+from xlelo.lang.sentence import Sentence
 
 if TYPE_CHECKING:
     from xlelo.drafting.rounding import Exact
     from xlelo.functions.games import Played
     from xlelo.functions.rulesets import RuleSet
 
-PARTS: Final = ("K0", "DELTA", "MP")
-"""Of K, where the rules make it of some."""
 
-CIRCUMSTANCES: Final = ("RAPID", "U12", "U12RAPID", "U18", "2400")
-"""On which K depends, where the rules say so."""
-
-
-def expected(rating: Exact, opponent: Exact, rules: RuleSet) -> Exact:
-    return rules.questions.expected(rating, opponent)
+def expected(rating: Exact, opponent: Exact, rules: RuleSet, told: Derivation = SILENT) -> Exact:
+    return rules.questions.expected(rating, opponent, told)
 
 
 def difference_alone(rating: Exact, opponent: Exact, rules: RuleSet) -> Exact:
@@ -30,30 +26,36 @@ def difference_alone(rating: Exact, opponent: Exact, rules: RuleSet) -> Exact:
     return rules.questions.counted_difference(rating, opponent)
 
 
-def performance(opponents: Grid[Value], scores: Grid[Value], rules: RuleSet) -> Exact:
+def performance(opponents: Grid[Value], scores: Grid[Value], rules: RuleSet, told: Derivation = SILENT) -> Exact:
+    """First of all is told which performance it is: the word means one thing to most people, another in some texts."""
     games = played(opponents, scores)
     if not games.opponents:
         raise Unanswerable(NOT_AVAILABLE.because("no game has been played"))
-    return rules.questions.performance(games.opponents, games.scores)
+    told.say(rules.questions.performance_is)
+    return rules.questions.performance(games.opponents, games.scores, told)
 
 
-def factor(rating: Exact, games: Grid[Value], rules: RuleSet, part: str) -> Exact | None:
+def factor(rating: Exact, games: Grid[Value], rules: RuleSet, part: str, told: Derivation = SILENT) -> Exact | None:
     """The games stand newest first; blank cells after them are years not yet federated."""
     counted = filled(games.cells)
     if counted != list(games.cells[: len(counted)]):
         raise Unanswerable(NOT_AVAILABLE.because("a blank stands between the numbers of games"))
     try:
-        return rules.questions.factor(rating, counted, part)
+        return rules.questions.factor(rating, counted, part, told)
     except LookupError as no_part:
         raise Unanswerable(NO_VALUE.because(str(no_part))) from no_part
 
 
-def change(rating: Exact, opponents: Grid[Value], scores: Grid[Value], k: Exact, rules: RuleSet) -> Exact:
-    return variation(rating, played(opponents, scores), k, rules)
+def change(
+    rating: Exact, opponents: Grid[Value], scores: Grid[Value], k: Exact, rules: RuleSet, told: Derivation = SILENT
+) -> Exact:
+    return variation(rating, played(opponents, scores), k, rules, told)
 
 
-def new(rating: Exact, opponents: Grid[Value], scores: Grid[Value], k: Exact, rules: RuleSet) -> Exact:
-    found = rules.questions.new_rating(rating, variation(rating, played(opponents, scores), k, rules))
+def new(
+    rating: Exact, opponents: Grid[Value], scores: Grid[Value], k: Exact, rules: RuleSet, told: Derivation = SILENT
+) -> Exact:
+    found = rules.questions.new_rating(rating, variation(rating, played(opponents, scores), k, rules, told), told)
     if not rules.questions.in_the_list(found):
         raise Unanswerable(NOT_AVAILABLE.because(unlisted(found)))
     return found
@@ -63,21 +65,24 @@ def unlisted(rating: int) -> str:
     return f"{rating} is too low for the list: the player would be unrated"
 
 
-def variation(rating: Exact, games: Played, k: Exact, rules: RuleSet) -> Exact:
-    used = rules.questions.used_factor(k, len(games.opponents))
-    return used * (games.points - expected_points(rating, games.opponents, rules))
+def variation(rating: Exact, games: Played, k: Exact, rules: RuleSet, told: Derivation = SILENT) -> Exact:
+    if not games.opponents:
+        told.say(Sentence("no game played"))
+    expected = expected_points(rating, games.opponents, rules, told)
+    used = rules.questions.used_factor(k, len(games.opponents), told)
+    return rules.questions.change(used, games.points, expected, told)
 
 
-def expected_points(rating: Exact, opponents: list[Exact], rules: RuleSet) -> Fraction:
-    return sum((rules.questions.expected(rating, opponent) for opponent in opponents), Fraction(0))
+def expected_points(rating: Exact, opponents: list[Exact], rules: RuleSet, told: Derivation = SILENT) -> Fraction:
+    return sum((rules.questions.expected(rating, opponent, told) for opponent in opponents), Fraction(0))
 
 
-def difference(share: Exact, rules: RuleSet) -> Exact:
-    found = rules.questions.difference(share)
+def difference(share: Exact, rules: RuleSet, told: Derivation = SILENT) -> Exact:
+    found = rules.questions.difference(share, told)
     if found is None:
         raise Unanswerable(NO_NUMBER.because("the table names no difference there: it is indeterminate"))
     return found
 
 
-def rounded(value: Exact, rules: RuleSet) -> Exact:
-    return rules.questions.rounded(value)
+def rounded(value: Exact, rules: RuleSet, told: Derivation = SILENT) -> Exact:
+    return rules.questions.rounded(value, told)

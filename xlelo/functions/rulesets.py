@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from xlelo.drafting.reading import Setting, taken
 from xlelo.functions.cells import Kind, text
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Place
 from xlelo.regulations import ALL, find
 
 if TYPE_CHECKING:
-    from xlelo.drafting.regulation import Questions
-    from xlelo.model import Problem
+    from collections.abc import Callable
 
-DEFAULT: Final = "FCE"
+    from xlelo.drafting.regulation import Questions
+    from xlelo.drafting.rounding import Exact
+    from xlelo.model import Problem
 
 
 class RuleSet(NamedTuple):
@@ -23,7 +25,7 @@ class RuleSet(NamedTuple):
 
 
 def ruleset(cell: object) -> RuleSet:
-    """By its code, with other readings behind it where they are wanted: FIDE2011 fide2011.cap400=0."""
+    """By its code, with other readings behind it where they are wanted: NAME name.reading=0."""
     code, *settings = text(cell).split()
     return _under(code.upper(), tuple(settings))
 
@@ -53,9 +55,27 @@ def document(cell: object) -> str:
         raise ValueError(cell) from unknown
 
 
+def usual() -> RuleSet | None:
+    """The one by whose performance most people mean the word."""
+    return next((one for one in _ANSWERING.values() if one.questions.usual), None)
+
+
+def offered(function: str) -> Callable[..., Exact | str]:
+    """The answer of the regulation that alone answers it."""
+    return OFFERED[function]
+
+
+def parts() -> tuple[str, ...]:
+    """What may be asked for as K, by any of them."""
+    return tuple(dict.fromkeys(part for rules in _ANSWERING.values() for part in rules.questions.parts))
+
+
 _ANSWERING: Final = {
     one.code: RuleSet(one.code, one.questions(one.readings)) for one in ALL if one.questions is not None
 }
 
-RULES: Final = Kind(f"a rule set ({', '.join(_ANSWERING)})", ruleset, zero_is_blank=True)
-DOCUMENT: Final = Kind(f"a rule set ({', '.join(one.code for one in ALL)})", document, zero_is_blank=True)
+OFFERED: Final = {function: offer for one in reversed(ALL) for function, offer in one.offers.items()}
+"""Where two regulations answer the same, the first in the list does."""
+
+RULES: Final = Kind(Sentence("a rule set ({names})", names=list(_ANSWERING)), ruleset, zero_is_blank=True)
+DOCUMENT: Final = Kind(Sentence("a rule set ({names})", names=[one.code for one in ALL]), document, zero_is_blank=True)

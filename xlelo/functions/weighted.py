@@ -1,34 +1,40 @@
-"""The weighted performance of Melão's article, beside the official ratings."""
+"""The weighted performance of an article, beside the official ratings."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from xlelo.drafting.derivation import SILENT, Derivation
 from xlelo.functions.cells import Value, one_of
 from xlelo.functions.games import one_by_one
 from xlelo.functions.grid import NO_NUMBER, NOT_AVAILABLE, Grid, Unanswerable
-from xlelo.regulations.melao.rules import Colour
-from xlelo.regulations.melao.weighted import Game, by_half_life
+from xlelo.functions.rulesets import offered
 
 if TYPE_CHECKING:
     from xlelo.drafting.rounding import Exact
 
-COLOUR: Final = one_of({"W": Colour.WHITE, "B": Colour.BLACK, "WHITE": Colour.WHITE, "BLACK": Colour.BLACK})
+COLOUR: Final = one_of({"W": "W", "B": "B", "WHITE": "W", "BLACK": "B"})
 
 MOST_HALF_LIVES: Final = 10_000
 """A weight is worked out exactly: beyond this it would have thousands of digits, and no influence at all."""
 
 
 def performance(
-    opponents: Grid[Value], scores: Grid[Value], ages: Grid[Value], half_life: Exact, colours: Grid[Value]
-) -> Exact:
+    opponents: Grid[Value],
+    scores: Grid[Value],
+    ages: Grid[Value],
+    half_life: Exact,
+    colours: Grid[Value],
+    told: Derivation = SILENT,
+) -> Exact | str:
     games = [
-        Game(opponent, score, _known(age, half_life), colour or Colour.UNKNOWN)
+        (opponent, score, _known(age, half_life), colour or "")
         for opponent, score, age, colour in one_by_one(opponents, scores, ages, colours)
     ]
     if not games:
         raise Unanswerable(NOT_AVAILABLE.because("no game has been played"))
-    return by_half_life(games, half_life)
+    met, scored, old, by_colour = zip(*games, strict=True)
+    return offered("ELO_WEIGHTED")(met, scored, old, half_life, by_colour, told)
 
 
 def _known(age: Exact | None, half_life: Exact) -> Exact:

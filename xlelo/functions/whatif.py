@@ -7,10 +7,12 @@ from fractions import Fraction
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
-from xlelo.drafting.derivation import plain
+from xlelo.drafting.derivation import SILENT, Derivation
 from xlelo.functions.games import still_to_play
 from xlelo.functions.grid import NOT_AVAILABLE, Grid, Unanswerable
 from xlelo.functions.ratings import expected_points, unlisted
+from xlelo.lang.numbers import plain
+from xlelo.lang.sentence import Sentence
 
 if TYPE_CHECKING:
     from xlelo.drafting.rounding import Exact
@@ -31,9 +33,11 @@ class Outlook(NamedTuple):
     """Of all of them."""
     rules: RuleSet
 
-    def after(self, points: Exact) -> int:
+    def after(self, points: Exact, told: Derivation = SILENT) -> int:
         """The rating with so many points from the rest."""
-        return self.rules.questions.new_rating(self.rating, self.factor * (self.scored + points - self.expected))
+        questions = self.rules.questions
+        change = questions.change(self.factor, self.scored + points, self.expected, told)
+        return questions.new_rating(self.rating, change, told)
 
     def half_points(self, target: Exact) -> int | None:
         """More points never make a lower rating, so that the first sufficient score is found by halving."""
@@ -45,28 +49,58 @@ class Outlook(NamedTuple):
         return f"out of reach: at most {best}, {plain(target - best)} short"
 
 
-def outlook(rating: Exact, opponents: Grid[Value], scores: Grid[Value], k: Exact, rules: RuleSet) -> Outlook:
+def outlook(
+    rating: Exact, opponents: Grid[Value], scores: Grid[Value], k: Exact, rules: RuleSet, told: Derivation = SILENT
+) -> Outlook:
     games, waiting = still_to_play(opponents, scores)
     met = [*games.opponents, *waiting]
-    return Outlook(
-        rating,
-        rules.questions.used_factor(k, len(met)),
-        games.points,
-        len(games.opponents),
-        len(waiting),
-        expected_points(rating, met, rules),
-        rules,
-    )
+    expected = expected_points(rating, met, rules, told)
+    used = rules.questions.used_factor(k, len(met), told)
+    return Outlook(rating, used, games.points, len(games.opponents), len(waiting), expected, rules)
 
 
 def needed(
-    target: Exact, rating: Exact, opponents: Grid[Value], k: Exact, rules: RuleSet, scores: Grid[Value]
+    target: Exact,
+    rating: Exact,
+    opponents: Grid[Value],
+    k: Exact,
+    rules: RuleSet,
+    scores: Grid[Value],
+    told: Derivation = SILENT,
 ) -> Exact:
-    """From the games that have no score yet."""
+    """From the games that have no score yet. What is told is what comes out; how is cited."""
     if not rules.questions.in_the_list(ceil(target)):
         raise Unanswerable(NOT_AVAILABLE.because(unlisted(ceil(target))))
-    view = outlook(rating, opponents, scores, k, rules)
+    view = outlook(rating, opponents, scores, k, rules, told.part(Sentence("The games")))
     half_points = view.half_points(target)
     if half_points is None:
         raise Unanswerable(NOT_AVAILABLE.because(view.out_of_reach(target)))
-    return Fraction(half_points, 2)
+    points = Fraction(half_points, 2)
+    if told is not SILENT:
+        _tell(view, points, told)
+    return points
+
+
+def _tell(view: Outlook, points: Fraction, told: Derivation) -> None:
+    new = view.after(points, told.part(Sentence("With so many points")))
+    if not view.rest:
+        told.say(
+            Sentence("{scored} of {games} scored, which gives {new}", scored=view.scored, games=view.played, new=new)
+        )
+    else:
+        if view.played:
+            told.say(Sentence("{scored} of {games} scored", scored=view.scored, games=view.played))
+        told.say(
+            Sentence(
+                "{points} of the remaining {rest} points give {new}"
+                if view.played
+                else "{points} of {rest} points give {new}",
+                points=points,
+                rest=view.rest,
+                new=new,
+            )
+        )
+        if points:
+            less = points - Fraction(1, 2)
+            told.say(Sentence("{points} give {new}", points=less, new=view.after(less)))
+    told.say(Sentence("expected {expected}", expected=view.expected))

@@ -1,4 +1,6 @@
-"""The words of workbooks by key, one file a workbook and language beside the words common to all.
+"""The words of workbooks by key: those common to all here, the others beside what they speak of, a file a language.
+
+Where a language has no workbook, the file holds the words of the lists and the players' pages.
 
 Keys, defined names, result codes and what drop-downs offer are the same in every language.
 """
@@ -13,7 +15,9 @@ if TYPE_CHECKING:
     from datetime import date
 
 
-FIRST_LANGUAGE = "en"
+LANGUAGES = ("en", "ca", "pt", "es")
+"""What is published speaks all of them; a workbook is there in some."""
+FIRST_LANGUAGE = LANGUAGES[0]
 
 
 class Words(dict[str, str]):
@@ -31,16 +35,26 @@ class Words(dict[str, str]):
         month = self["Lists.months"].split(", ")[day.month - 1]
         return self["Lists.day"].format(day=day.day, month=month, year=day.year)
 
+    def short_day(self, day: date) -> str:
+        return self["Lists.short_day"].format(day=day.day, month=day.month, year=day.year)
+
+    def number(self, shown: str) -> str:
+        """A number that is shown with a decimal point, as people of that language write it."""
+        return shown.replace(".", self["Lists.decimal"])
+
     def joined(self, keys: str) -> str:
         """Those of several keys, with commas between."""
         return ", ".join(self[key] for key in keys.split(", ") if key)
 
 
-def words(language: str, book: str) -> Words:
+def words(language: str, home: str = "") -> Words:
+    """The common ones, and those of a package that has a folder `words`."""
+    places = [files(__name__) / language / "common.toml"]
+    if home:
+        places.append(files(home) / "words" / f"{language}.toml")
     found: dict[str, str] = {}
-    for name in ("common", book):
-        text = (files(__name__) / language / f"{name}.toml").read_text(encoding="utf-8")
-        found |= _flat(tomllib.loads(text))
+    for file in places:
+        found |= _flat(tomllib.loads(file.read_text(encoding="utf-8")))
     return Words(language, found)
 
 

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 from xlelo.drafting.intake import Entering
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.asking import ABOUT_FILES, Question, decisions, sayings
+from xlelo.officer.doubts import Doubt, Person
 from xlelo.officer.effects import Change, changes
 from xlelo.officer.ledger import ledger_of
-from xlelo.officer.matching import Person, Registry, match
+from xlelo.officer.matching import Registry, match
 from xlelo.readers.beside import HEADINGS, MATCHES, NUMBERS, REMEMBERED, SOURCES
 from xlelo.readers.tournaments import clocks, days, tournaments_in
 from xlelo.readers.tournaments.headings import folded
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from datetime import date
     from pathlib import Path
 
-    from xlelo.drafting.form import Reading
+    from xlelo.drafting.form import Reading, Table
     from xlelo.drafting.intake import Intake, Known
     from xlelo.officer.asking import Asked
     from xlelo.officer.ledger import Ledger
@@ -39,7 +40,8 @@ class Prepared:
 
     ledger: Ledger
     notices: list[str] = field(default_factory=list)
-    questions: list[Question] = field(default_factory=list)
+    questions: list[Question | Doubt] = field(default_factory=list)
+    """What a file does not say, and names that are in doubt."""
     events: set[str] = field(default_factory=set)
     """The ids of those that come in."""
     entered: list[str] = field(default_factory=list)
@@ -125,12 +127,20 @@ def _people(reading: Reading, intake: Intake) -> dict[str, Person]:
     }
     players = reading["players"]
     births = players["birth"] if "birth" in players.columns else [None] * len(players)
+    known = zip(players.rows("id", "name"), births, _rated(players, intake), strict=True)
     return {
         identity: Person(
-            identity, name or identity, birth, *numbers.get(identity, (_as_number(identity, intake), None))
+            identity, name or identity, birth, *numbers.get(identity, (_as_number(identity, intake), None)), rated
         )
-        for (identity, name), birth in zip(players.rows("id", "name"), births, strict=True)
+        for (identity, name), birth, rated in known
     }
+
+
+def _rated(players: Table, intake: Intake) -> Iterable[str]:
+    """Of each player, what his ratings are in which list."""
+    for at in range(len(players)):
+        ratings = ((name, players[column][at]) for name, column in intake.ratings.items() if column in players.columns)
+        yield ", ".join(f"{name} {rating}" for name, rating in ratings if rating is not None)
 
 
 def _as_number(identity: str, intake: Intake) -> str | None:
@@ -261,6 +271,7 @@ def _enter(event: str, path: Path, digest: str, tournament: Tournament, work: Wo
         fide_ids=intake.fide_ids,
     )
     work.problems += matched.problems
+    work.prepared.questions += matched.doubts
     work.prepared.notices += [f"event {event}: {notice}" for notice in matched.notices]
     told = {name: value for name, value in said.items() if name not in ABOUT_FILES}
     found = intake.entered(Entering(event, tournament, matched.people, told, before, work.reading))

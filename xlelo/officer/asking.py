@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from xlelo.model import Place, Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
     from xlelo.drafting.intake import Missing
@@ -48,6 +48,21 @@ class Question(NamedTuple):
     @property
     def option(self) -> str:
         return f"{self.event}:{self.missing.name}"
+
+    @property
+    def words(self) -> str:
+        return f"{self.event}: {self.missing.name} ({self.missing.words})"
+
+    @property
+    def choices(self) -> Mapping[str, str]:
+        """Nothing to choose from: it is typed."""
+        return {}
+
+    def wrong(self, value: str) -> str:  # noqa: ARG002 - whatever is typed is read with the file
+        return ""
+
+    def answered(self, asked: Asked, value: str) -> Asked:
+        return replace(asked, said=(*asked.said, f"{self.option}={value}"))
 
     def problem(self) -> Problem:
         allowed = (

@@ -9,8 +9,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.drafting.article import cited
-from xlelo.drafting.derivation import decimal, plain, signed
 from xlelo.drafting.regulation import Listing
+from xlelo.lang.numbers import decimal, plain, signed
 from xlelo.model import Place, Problem, Refused
 
 if TYPE_CHECKING:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from xlelo.drafting.intake import Carried
     from xlelo.officer.asking import Asked, Question
+    from xlelo.officer.doubts import Doubt
     from xlelo.officer.ledger import Ledger
 
 
@@ -74,7 +75,7 @@ class Edition:
     aside: Path
     moved: list[Moved] = field(default_factory=list)
     notices: list[str] = field(default_factory=list)
-    questions: list[Question] = field(default_factory=list)
+    questions: list[Question | Doubt] = field(default_factory=list)
 
     def write(self) -> None:
         """The folder appears whole under its name."""

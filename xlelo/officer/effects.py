@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from xlelo.drafting.derivation import signed
 from xlelo.drafting.regulation import Listing
+from xlelo.lang.numbers import signed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

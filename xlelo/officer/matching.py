@@ -6,45 +6,27 @@ import re
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from xlelo.drafting.intake import Known
 from xlelo.model import Problem
+from xlelo.officer.doubts import GUEST, Candidate, Doubt, Person
 from xlelo.readers.tournaments.headings import folded
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
-    from datetime import date
 
     from xlelo.tournament import Entrant
 
-GUEST = "guest"
 MOST_CANDIDATES = 3
 LEAST_WORD = 2
 """Letters of a word that tells two names apart."""
 
 
-class Person(NamedTuple):
-    """A player of the period."""
-
-    id: str
-    name: str
-    birth: date | None = None
-    fide_number: str | None = None
-    national: str | None = None
-
-    def __str__(self) -> str:
-        return f"{self.id} {self.name}" + (f" ({self.birth})" if self.birth else "")
-
-
-class Candidate(NamedTuple):
-    person: Person
-    why: str
-
-
 @dataclass
 class Matched:
     people: dict[str, Known] = field(default_factory=dict)
+    doubts: list[Doubt] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     notices: list[str] = field(default_factory=list)
 
@@ -141,7 +123,9 @@ def match(
             found.people[key] = Known(sure.person.id, sure.person.name, sure.person.birth)
             how[sure.why] += 1
         elif candidates or not guests or _own_number(entrant, own):
-            found.problems.append(_doubt(entrant, candidates, own, names[entrant.name] > 1, guests=guests))
+            name = _full(entrant) if names[entrant.name] > 1 else entrant.name
+            unknown = "" if candidates else _unknown(entrant, own)
+            found.doubts.append(_doubt(entrant, name, candidates, unknown, registry, guests=guests))
         else:
             strangers.append(key)
     _refuse_doubles(entrants, found)
@@ -261,27 +245,23 @@ def _why(entrant: Entrant, person: Person, *, whole: bool) -> str:
     return f"{name}, {birth}" + (", another FIDE number" if _other_number(entrant, person) else "")
 
 
+def _unknown(entrant: Entrant, own: Iterable[str]) -> str:
+    number = _own_number(entrant, own)
+    told = f"the number {number} is nobody's in players" if number else "nobody in players is called so"
+    return f"{told}; a new player belongs into players"
+
+
 def _doubt(
-    entrant: Entrant,
-    candidates: list[Candidate],
-    own: Iterable[str],
-    ambiguous: bool,
-    *,
-    guests: bool,
-) -> Problem:
-    name = _full(entrant) if ambiguous else entrant.name
-    told = "; ".join(f"{person} ({why})" for person, why in candidates)
-    if not told:
-        number = _own_number(entrant, own)
-        unknown = f"the number {number} is nobody's in players" if number else "nobody in players is called so"
-        told = f"{unknown}; a new player belongs into players"
-    choices = [f'--match "{name}={person.id}"' for person, _ in candidates[:1]]
-    if guests:
-        choices.append(f'--match "{name}={GUEST}"')
-    elif not choices:
-        choices.append(f'--match "{name}=ID"')
-    shown = f"{name}, {entrant.born}" if entrant.born and not ambiguous else name
-    return Problem(entrant.place, shown, f"who is this? {told}; decide with {' or '.join(choices)}")
+    entrant: Entrant, name: str, candidates: list[Candidate], unknown: str, registry: Registry, *, guests: bool
+) -> Doubt:
+    shown = f"{name}, {entrant.born}" if entrant.born and name == entrant.name else name
+    beside = (
+        f"rated {entrant.rating} there" if entrant.rating else "",
+        entrant.federation,
+        f"FIDE number {entrant.fide_number}" if entrant.fide_number else "",
+    )
+    told = ", ".join(filter(None, beside))
+    return Doubt(entrant.place, name, shown, told, candidates, unknown, registry.people, guests)
 
 
 def _refuse_doubles(entrants: Mapping[str, Entrant], found: Matched) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.regulation import Listing
+from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.readers.beside import EDITION, SOURCES
 from xlelo.readers.folder import read_folder
 from xlelo.readers.records import read_records
@@ -18,16 +19,19 @@ SHOWN = 16
 """Digits of a hash that tell two files apart."""
 
 
-def traced(source: Path) -> tuple[list[str], list[Listing]]:
+def traced(source: Path, language: str = FIRST_LANGUAGE) -> tuple[list[str], list[Listing]]:
     """Of a period that remembers any: a sentence for each edition, and the file of each event."""
     reading = _reading(source)
-    editions = [f"Corrected edition of {on}: {why}" for on, why in reading[EDITION.name].rows("date", "reason")]
+    spoken = words(language)
+    editions = [
+        spoken["Sources.edition"].format(day=on, why=why) for on, why in reading[EDITION.name].rows("date", "reason")
+    ]
     sources = [
         (event, file, (digest or "")[:SHOWN], said or "", added or "")
         for event, file, digest, said, added in reading[SOURCES.name].rows("event", "file", "sha256", "said", "added")
     ]
-    headings = ("Event", "File", "SHA-256 begins", "Said beside it", "Entered")
-    return editions, [Listing("Sources", headings, sources)] if sources else []
+    headings = tuple(spoken[f"Sources.{key}"] for key in ("event", "file", "digest", "said", "added"))
+    return editions, [Listing(spoken["Sources.title"], headings, sources)] if sources else []
 
 
 def _reading(source: Path) -> Reading:

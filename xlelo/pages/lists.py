@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
+from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.pages.html import page, search, table
 
 if TYPE_CHECKING:
@@ -16,14 +17,19 @@ NAME = 1
 """The column of the name in every list: the place stands before it."""
 
 
-def list_page(lists: Sequence[Listing], links: Mapping[str, str] | None = None, beside: Sequence[Listing] = ()) -> str:
+def list_page(
+    lists: Sequence[Listing],
+    links: Mapping[str, str] | None = None,
+    beside: Sequence[Listing] = (),
+    language: str = FIRST_LANGUAGE,
+) -> str:
     """`links`: by a player's id; `beside`: what stands below the lists."""
     body = [
-        search("Search in the lists"),
+        search(words(language)["Pages.search"]),
         *(_list(listing, links or {}) for listing in lists),
         *(f"<h2>{escape(one.title)}</h2>\n{table(one.headings, one.rows, one.numeric)}" for one in beside),
     ]
-    return page(lists[0].title, "\n".join(body), script=True)
+    return page(lists[0].title, "\n".join(body), script=True, language=language)
 
 
 def _list(listing: Listing, links: Mapping[str, str]) -> str:

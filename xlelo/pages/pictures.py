@@ -17,8 +17,8 @@ MOST_LINES = 6
 """Of the grid."""
 
 
-def course(points: Sequence[Point], *, width: int = 640, height: int = 220) -> str:
-    """Ratings from list to list; nothing for fewer than two."""
+def course(points: Sequence[Point], named: str, *, width: int = 640, height: int = 220) -> str:
+    """Ratings from list to list; nothing for fewer than two. `named`: what it is, with {first} and {last}."""
     if len(points) < 2:  # noqa: PLR2004 - one point is no course
         return ""
     left, right, top, bottom = 46, width - 24, 18, height - 34
@@ -50,8 +50,7 @@ def course(points: Sequence[Point], *, width: int = 640, height: int = 220) -> s
             drawn.append("" if near_end else _text(at, bottom + 16, point.list[:7]))
         if last:
             drawn.append(_text(at, down(point.rating) - 7, str(point.rating), weight="bold"))
-    named = f"Ratings from {points[0].list} to {points[-1].list}"
-    return _svg(width, height, named, drawn)
+    return _svg(width, height, named.format(first=points[0].list, last=points[-1].list), drawn)
 
 
 class Slope(NamedTuple):

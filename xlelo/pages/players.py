@@ -7,7 +7,9 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.article import cited
-from xlelo.drafting.derivation import decimal, halves, plain, signed
+from xlelo.drafting.derivation import halves
+from xlelo.lang import FIRST_LANGUAGE, words
+from xlelo.lang.numbers import decimal, plain, signed
 from xlelo.pages.html import page, table
 from xlelo.pages.pictures import course
 
@@ -15,9 +17,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from xlelo.drafting.cards import Card, Counted
+    from xlelo.lang import Words
 
 INDEX = "index.html"
-HEADINGS = ("Event", "Round", "Date", "", "Opponent", "Rating", "Result", "Score", "Expected", "K", "Change", "")
+HEADINGS = (
+    *("event", "round", "date", "colour", "opponent", "rating", "result"),
+    *("score", "expected", "factor", "change", "remark"),
+)
 NUMERIC = (1, 5, 7, 8, 9, 10)
 OPPONENT = 4
 RESERVED = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d|index)", re.IGNORECASE)
@@ -40,52 +46,53 @@ def file_names(identities: Iterable[str]) -> dict[str, str]:
     return names
 
 
-def player_page(name: str, identity: str, cards: Sequence[Card], links: Mapping[str, str]) -> str:
+def player_page(name: str, identity: str, cards: Sequence[Card], links: Mapping[str, str], said: Words) -> str:
     """`links`: to the other players' pages, by their ids."""
     body = [
-        f'<p class="screen"><a href="{INDEX}">All lists</a></p>',
+        f'<p class="screen"><a href="{INDEX}">{escape(said["Pages.all_lists"])}</a></p>',
         f"<h1>{escape(name)} <small>({escape(identity)})</small></h1>",
-        *(_card(card, links) for card in cards),
+        *(_card(card, links, said) for card in cards),
     ]
-    return page(f"{name} ({identity})", "\n".join(body))
+    return page(f"{name} ({identity})", "\n".join(body), language=said.language)
 
 
-def _card(card: Card, links: Mapping[str, str]) -> str:
-    parts = [f"<h2>{escape(card.title)}: {escape(_moved(card))}</h2>", course(card.course)]
+def _card(card: Card, links: Mapping[str, str], said: Words) -> str:
+    parts = [f"<h2>{escape(card.title)}: {escape(_moved(card, said))}</h2>", course(card.course, said["Pages.course"])]
     if card.games:
         leading = [{OPPONENT: links[game.opponent]} if game.opponent in links else {} for game in card.games]
-        parts.append(table(HEADINGS, map(_row, card.games), NUMERIC, leading))
+        headings = [said[f"Pages.{key}"] for key in HEADINGS]
+        parts.append(table(headings, [_row(game, said) for game in card.games], NUMERIC, leading))
     else:
-        parts.append("<p>No game in this period.</p>")
+        parts.append(f"<p>{escape(said['Pages.no_game'])}</p>")
     sums = [(one.label, one.value, cited(one.article) if one.article else "") for one in card.sums]
-    parts.append(table(("Sums", "", ""), sums, (1,)))
+    parts.append(table((said["Pages.sums"], "", ""), sums, (1,)))
     return "\n".join(parts)
 
 
-def _moved(card: Card) -> str:
+def _moved(card: Card, said: Words) -> str:
     if card.new is None:
-        return "no rating"
+        return said["Pages.no_rating"]
     if card.old is None:
-        return f"{card.new}, new"
-    change = signed(f"{card.new - card.old:+d}") if card.new != card.old else "unchanged"
+        return said["Pages.first"].format(new=card.new)
+    change = signed(f"{card.new - card.old:+d}") if card.new != card.old else said["Pages.unchanged"]
     return f"{card.old} → {card.new} ({change})"
 
 
-def _row(game: Counted) -> tuple[str, ...]:
+def _row(game: Counted, said: Words) -> tuple[str, ...]:
     beside = "; ".join(part for part in (game.note, cited(game.article) if game.article else "") if part)
     opponent = f"{game.called} ({game.opponent})" if game.called and game.called != game.opponent else game.opponent
     return (
         game.event_name or game.event,
         _or_blank(game.round),
-        _or_blank(game.day),
-        "White" if game.white else "Black",
+        "" if game.day is None else said.short_day(game.day),
+        said["Pages.white" if game.white else "Pages.black"],
         opponent,
         _or_blank(game.rating),
         game.result,
         "" if game.score is None else halves(game.score),
-        "" if game.expected is None else plain(game.expected),
-        "" if game.factor is None else plain(game.factor),
-        "" if game.change is None else signed(("+" if game.change > 0 else "") + decimal(game.change, 4)),
+        "" if game.expected is None else said.number(plain(game.expected)),
+        "" if game.factor is None else said.number(plain(game.factor)),
+        "" if game.change is None else said.number(signed(("+" if game.change > 0 else "") + decimal(game.change, 4))),
         beside,
     )
 
@@ -95,8 +102,12 @@ def _or_blank(value: object) -> str:
 
 
 def player_pages(
-    cards: Mapping[str, Sequence[Card]], people: Mapping[str, Any], names: Mapping[str, str]
+    cards: Mapping[str, Sequence[Card]],
+    people: Mapping[str, Any],
+    names: Mapping[str, str],
+    language: str = FIRST_LANGUAGE,
 ) -> Iterator[tuple[str, str]]:
     """The files, by name; `people`: the period's players."""
+    said = words(language)
     for identity, found in cards.items():
-        yield names[identity], player_page(people[identity].name, identity, found, names)
+        yield names[identity], player_page(people[identity].name, identity, found, names, said)

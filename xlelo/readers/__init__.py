@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from xlelo.drafting.bulk import many_records
 from xlelo.drafting.form import Reading
 from xlelo.drafting.reading import Setting, on_command_line, taken
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Problems, Refused
 from xlelo.readers.beside import BESIDE
 from xlelo.readers.folder import headings, read_file, read_folder
@@ -32,7 +33,7 @@ class Input(NamedTuple):
 def read_period(source: Path, regulation: Regulation, settings: Mapping[str, str] | None = None) -> Input:
     """A folder of CSV files, or a workbook with sheets of the same names. Settings win over the folder's parameters."""
     if regulation.run is None:
-        raise Refused([Problem(Place(regulation.code), None, "this regulation has no period to run")])
+        raise Refused([Problem(Place(regulation.code), None, Sentence("this regulation has no period to run"))])
     files = (*regulation.run.files, *BESIDE)
     reading = _read(Path(source), files)
     if len(reading.tables) < len(files):
@@ -44,7 +45,7 @@ def read_period(source: Path, regulation: Regulation, settings: Mapping[str, str
 def period_from(tables: Mapping[str, Any], regulation: Regulation, settings: Mapping[str, str] | None = None) -> Input:
     """The same from tables that a program holds, by the names of the files."""
     if regulation.run is None:
-        raise Refused([Problem(Place(regulation.code), None, "this regulation has no period to run")])
+        raise Refused([Problem(Place(regulation.code), None, Sentence("this regulation has no period to run"))])
     reading = read_records(tables, (*regulation.run.files, *BESIDE))
     return _assembled(reading, regulation.run, regulation, settings)
 
@@ -75,11 +76,12 @@ def regulation_of(source: Path) -> Regulation:
 
     def fit(regulation: Regulation) -> tuple[int, int]:
         files = regulation.run.files if regulation.run is not None else ()
-        named = sum(1 if file.name in found else -file.needed for file in files)
+        held = [(file, found.get(next(filter(found.get, (*file.titles, file.name)), ""))) for file in files]
+        named = sum(-file.needed if there is None else 1 for file, there in held)
         columns = sum(
-            1 if column.name in found[file.name] else -column.needed
-            for file in files
-            if file.name in found
+            1 if column.name in there else -column.needed
+            for file, there in held
+            if there is not None
             for column in file.columns
         )
         return named, columns
@@ -91,7 +93,7 @@ def read_table(path: Path, file: File) -> Reading:
     """A single CSV file of that form."""
     reading = Reading(str(path), {})
     if not path.is_file():
-        reading.problems.append(Problem(Place(str(path)), None, "no such file; a CSV file is allowed"))
+        reading.problems.append(Problem(Place(str(path)), None, Sentence("no such file; a CSV file is allowed")))
         raise Refused(reading.problems)
     reading.tables[file.name] = read_file(path, file, reading)
     return reading
@@ -102,5 +104,5 @@ def _read(source: Path, files: Sequence[File]) -> Reading:
         return read_folder(source, files)
     if source.is_file():
         return read_workbook(source, files)
-    allowed = "no such folder or workbook; a folder of CSV files or an .xlsx workbook is allowed"
+    allowed = Sentence("no such folder or workbook; a folder of CSV files or an .xlsx workbook is allowed")
     return Reading(str(source), {}, Problems([Problem(Place(str(source)), None, allowed)]))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.form import Reading, Table
 from xlelo.files import pending
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem
 from xlelo.readers.tables import collect, named
 
@@ -33,13 +34,12 @@ def read_folder(folder: Path, files: Sequence[File]) -> Reading:
             continue
         reading.tables[file.name] = Table.empty(file, name)
         if file.needed:
-            columns = ", ".join(column.name for column in file.columns if column.needed)
-            reading.problems.append(
-                Problem(Place(name), None, f"this file is needed and is missing (columns: {columns})")
-            )
+            columns = [column.name for column in file.columns if column.needed]
+            allowed = Sentence("this file is needed and is missing (columns: {columns})", columns=columns)
+            reading.problems.append(Problem(Place(name), None, allowed))
     unknown = [name for name in present if name.endswith(".csv")]
     if unknown:
-        reading.notices.append(f"kept out: {', '.join(unknown)} (no file of this folder)")
+        reading.notices.append(Sentence("kept out: {unknown} (no file of this folder)", unknown=unknown))
     return reading
 
 
@@ -69,7 +69,9 @@ def read_file(path: Path, file: File, reading: Reading) -> Table:
     try:
         return collect(file, source, reading)
     except csv.Error as error:
-        allowed = f"from here on this is no readable CSV ({error}); a quotation mark that opens must close"
+        allowed = Sentence(
+            "from here on this is no readable CSV ({error}); a quotation mark that opens must close", error=error
+        )
         reading.problems.append(Problem(Place(path.name, source.broken_line()), None, allowed))
         return Table.empty(file, path.name)
 
@@ -124,20 +126,21 @@ def text_of(path: Path) -> str:
     try:
         content = path.read_bytes()
     except OSError as error:
-        raise UnreadableFile(
-            Problem(Place(path.name), None, f"this file cannot be opened ({error.strerror})")
-        ) from None
+        allowed = Sentence("this file cannot be opened ({reason})", reason=error.strerror)
+        raise UnreadableFile(Problem(Place(path.name), None, allowed)) from None
     if content.startswith(UTF16_MARKS):
-        raise UnreadableFile(Problem(Place(path.name), None, "this file is UTF-16; save it as “CSV UTF-8”"))
+        raise UnreadableFile(Problem(Place(path.name), None, Sentence("this file is UTF-16; save it as “CSV UTF-8”")))
     if (at := content.find(b"\x00")) >= 0:
-        raise UnreadableFile(Problem(_line(path, content, at), None, "this is no text file; save it as “CSV UTF-8”"))
+        allowed = Sentence("this is no text file; save it as “CSV UTF-8”")
+        raise UnreadableFile(Problem(_line(path, content, at), None, allowed))
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         # The position counts from behind the mark where there is one: three bytes do not change the line.
         place = _line(path, content, error.start)
         shown = content.splitlines()[(place.line or 1) - 1].decode("latin-1")
-        raise UnreadableFile(Problem(place, shown, "this line is not UTF-8; save the file as “CSV UTF-8”")) from None
+        allowed = Sentence("this line is not UTF-8; save the file as “CSV UTF-8”")
+        raise UnreadableFile(Problem(place, shown, allowed)) from None
 
 
 def _line(path: Path, content: bytes, position: int) -> Place:

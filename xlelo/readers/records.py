@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.form import Reading, Table
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem
 from xlelo.readers.tables import collect
 from xlelo.readers.values import typed
@@ -22,15 +23,15 @@ def read_records(tables: Mapping[str, Any], files: Sequence[File]) -> Reading:
     known = {file.name for file in files}
     for name in tables:
         if name not in known:
-            allowed = f"one of these tables is allowed: {', '.join(file.name for file in files)}"
+            allowed = Sentence("one of these tables is allowed: {files}", files=[file.name for file in files])
             reading.problems.append(Problem(Place(name), None, allowed))
     for file in files:
         given = tables.get(file.name)
         if given is None:
             reading.tables[file.name] = Table.empty(file, file.name)
             if file.needed:
-                columns = ", ".join(column.name for column in file.columns if column.needed)
-                allowed = f"this table is needed and is missing (columns: {columns})"
+                columns = [column.name for column in file.columns if column.needed]
+                allowed = Sentence("this table is needed and is missing (columns: {columns})", columns=columns)
                 reading.problems.append(Problem(Place(file.name), None, allowed))
             continue
         reading.tables[file.name] = collect(file, Records.of(file, given), reading)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.form import Reading, Table
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem
 from xlelo.readers.tables import collect, named
 from xlelo.readers.xlsx import BrokenError, letters, sheets
@@ -24,21 +25,22 @@ MOST_BYTES = 512 * 1024 * 1024
 def read_workbook(path: Path, files: Sequence[File]) -> Reading:
     reading = Reading(str(path), {})
     try:
-        sheets = _sheets(path, {file.name for file in files}, reading)
+        sheets = _sheets(path, files, reading)
     except BrokenError as broken:
-        reading.problems.append(Problem(Place(path.name), None, str(broken)))
+        reading.problems.append(Problem(Place(path.name), None, broken.sentence))
         return reading
     for file in files:
-        name = f"sheet {file.name}"
         if file.name in sheets:
-            reading.tables[file.name] = collect(file, Sheet.of(name, sheets[file.name]), reading)
+            title, rows = sheets[file.name]
+            named_so = Sentence("sheet {name}", name=title)
+            reading.tables[file.name] = collect(file, Sheet.of(named_so, rows), reading)
             continue
+        name = Sentence("sheet {name}", name=file.name)
         reading.tables[file.name] = Table.empty(file, name)
         if file.needed:
-            columns = ", ".join(column.name for column in file.columns if column.needed)
-            reading.problems.append(
-                Problem(Place(name), None, f"this sheet is needed and is missing (columns: {columns})")
-            )
+            columns = [column.name for column in file.columns if column.needed]
+            allowed = Sentence("this sheet is needed and is missing (columns: {columns})", columns=columns)
+            reading.problems.append(Problem(Place(name), None, allowed))
     return reading
 
 
@@ -58,16 +60,24 @@ def _headings(rows: Rows) -> set[str]:
     return named(list(cells.values()))
 
 
-def _sheets(path: Path, wanted: set[str], reading: Reading) -> dict[str, Rows]:
-    """The filled rows of the wanted sheets."""
+def _sheets(path: Path, files: Sequence[File], reading: Reading) -> dict[str, tuple[str, Rows]]:
+    """The filled rows of the wanted sheets and their titles, by the files that they hold."""
+    wanted = {title: file.name for file in files for title in (*file.titles, file.name)}
     try:
         found = {title.lower(): rows for title, rows in sheets(path.read_bytes(), wanted, MOST_BYTES)}
     except OSError as error:
-        raise BrokenError(f"this file cannot be opened ({error.strerror})") from error
+        raise BrokenError(Sentence("this file cannot be opened ({reason})", reason=error.strerror)) from error
     unknown = [name for name in found if name not in wanted]
     if unknown:
-        reading.notices.append(f"kept out: sheets {', '.join(unknown)}")
-    return {name: rows for name, rows in found.items() if name in wanted}
+        reading.notices.append(Sentence("kept out: sheets {unknown}", unknown=unknown))
+    held: dict[str, tuple[str, Rows]] = {}
+    for title, rows in found.items():
+        if title in wanted:
+            first, _ = held.setdefault(wanted[title], (title, rows))
+            if first != title:
+                allowed = Sentence("one sheet may hold them: there is {first}, too", first=first)
+                reading.problems.append(Problem(Place(Sentence("sheet {name}", name=title)), None, allowed))
+    return held
 
 
 @dataclass(frozen=True)

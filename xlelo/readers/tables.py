@@ -9,6 +9,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Protocol
 
 from xlelo.drafting.form import Table, duplicates
+from xlelo.lang.sentence import Sentence, both
 from xlelo.model import Place, Problem, Problems, Refused
 from xlelo.readers.values import Cells, Unreadable, allowed
 
@@ -68,11 +69,13 @@ class Shape:
     def problems(self) -> Iterator[Problem]:
         for column in self.file.columns:
             if column.needed and column.name not in self.at:
-                yield Problem(self.place(-1, column.name), None, "this column is needed and is missing")
+                yield Problem(self.place(-1, column.name), None, Sentence("this column is needed and is missing"))
         for position in duplicates(self.names):
             name = self.names[position]
             if name in self.at:
-                yield Problem(self.source.place(self.lines[0], name, position), name, "a column may stand once only")
+                yield Problem(
+                    self.source.place(self.lines[0], name, position), name, Sentence("a column may stand once only")
+                )
 
     def unknown(self) -> list[str]:
         return [name for name in self.names if name and name not in self.at]
@@ -87,13 +90,16 @@ def collect(file: File, source: Source, reading: Reading) -> Table:
     rows = source.rows()
     header = next(rows, ())
     if not header:
-        reading.problems.append(Problem(Place(source.name), None, "this file is empty; a header line is needed"))
+        told = Sentence("this file is empty; a header line is needed")
+        reading.problems.append(Problem(Place(source.name), None, told))
         return Table.empty(file, source.name)
     shape = Shape(file, source, [cell.strip().lower() for cell in header])
     reading.problems.extend(shape.problems())
     unknown = shape.unknown()
     if unknown:
-        reading.notices.append(f"{source.name}: kept out: {', '.join(unknown)} (no column that is read)")
+        reading.notices.append(
+            Sentence("{file}: kept out: {unknown} (no column that is read)", file=source.name, unknown=unknown)
+        )
     cells = {name: Cells(file[name]) for name in shape.at}
     columns: dict[str, list[Any]] = {column.name: [] for column in file.columns}
     count = 0
@@ -124,8 +130,8 @@ def _fitted(rows: list[Sequence[str]], first: int, shape: Shape, reading: Readin
     fitted = []
     for number, row in enumerate(rows, first):
         if any(cell.strip() for cell in row[width:]):
-            allowed = f"this line has {len(row)} cells, the header has {width}"
-            reading.problems.append(Problem(shape.place(number, None), None, allowed))
+            told = Sentence("this line has {count} cells, the header has {width}", count=len(row), width=width)
+            reading.problems.append(Problem(shape.place(number, None), None, told))
             shape.misfits.add(number)
         fitted.append([*row[:width], *[""] * (width - len(row))])
     return fitted
@@ -154,12 +160,13 @@ def _report_rows(table: Table, reading: Reading) -> None:
     file = table.file
     if file.one_row and len(table) != 1:
         surplus = table.place(1, None) if len(table) else Place(table.name)
-        reading.problems.append(Problem(surplus, None, f"one row is needed, {len(table)} stand here"))
+        reading.problems.append(
+            Problem(surplus, None, Sentence("one row is needed, {count} stand here", count=len(table)))
+        )
     if file.key:
+        told = Sentence("{key} may stand once only", key=both(file.key))
         keys = list(table.rows(*file.key))
         for row in duplicates(keys):
             if None not in keys[row]:
                 shown = ", ".join(file[name].kind.typed(part) for name, part in zip(file.key, keys[row], strict=True))
-                reading.problems.append(
-                    table.problem(row, file.key[-1], shown, f"{' and '.join(file.key)} may stand once only")
-                )
+                reading.problems.append(table.problem(row, file.key[-1], shown, told))

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from xlelo.drafting.numerals import doubt, meanings, small_rating, sole
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Problems
 
 if TYPE_CHECKING:
@@ -155,9 +156,10 @@ def typed(value: object) -> str:
 def allowed(kind: Kind, typed: str | None) -> str:
     """In words; of a number that looks like another one, which may have been meant."""
     if typed is not None and len(typed) > MOST_TEXT:
-        return f"{kind.allowed}, of {MOST_TEXT:,} letters at most"
+        return Sentence("{allowed}, of {most,} letters at most", allowed=kind.allowed, most=MOST_TEXT)
     number = typed is not None and kind.name in {"whole", "fraction"}
-    return kind.allowed + (doubt(typed, rating=kind.rating) if number and typed is not None else "")
+    asked = doubt(typed, rating=kind.rating) if number and typed is not None else None
+    return Sentence("{allowed}; {question}", allowed=kind.allowed, question=asked) if asked else kind.allowed
 
 
 def _within(value: Exact, kind: Kind) -> bool:

@@ -14,6 +14,7 @@ from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Final
 from xml.etree.ElementTree import ParseError, iterparse
 
+from xlelo.lang.sentence import Complaint
 from xlelo.readers.values import MOST_TEXT
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ Rows = list[tuple[int, dict[int, str]]]
 """Each row's number with its filled cells by column, from 0."""
 
 
-class BrokenError(Exception):
+class BrokenError(Complaint):
     """The workbook cannot be read; the message says why."""
 
 

@@ -1,28 +1,58 @@
-"""The one list of regulations. A new federation is a folder and a line here."""
+"""The one list of regulations. A new federation is a folder and its name here.
+
+What a folder holds is loaded when it is asked for: the list of verbs needs none of the rules.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from xlelo.regulations import cnxc, elo1972, fce, fide2011, fide2024, melao
+import tomllib
+from functools import cache
+from importlib import import_module
+from importlib.resources import files
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from xlelo.drafting.regulation import Regulation
+    from xlelo.drafting.verb import Verb
 
-ALL: tuple[Regulation, ...] = (
-    fce.REGULATION,
-    cnxc.REGULATION,
-    elo1972.REGULATION,
-    fide2011.REGULATION,
-    fide2024.REGULATION,
-    melao.REGULATION,
-)
+    ALL: tuple[Regulation, ...]
+
+FOLDERS: Final = ("fce", "cnxc", "elo1972", "fide2011", "fide2024", "melao")
+"""Each named as its code is, in small letters; what asks for no rule set in particular takes the first."""
+
+
+@cache
+def _all() -> tuple[Regulation, ...]:
+    return tuple(import_module(f"{__name__}.{folder}").REGULATION for folder in FOLDERS)
+
+
+def __getattr__(name: str) -> tuple[Regulation, ...]:
+    if name == "ALL":
+        return _all()
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def find(code: str) -> Regulation:
     """By its code, in any case."""
-    for regulation in ALL:
+    for regulation in _all():
         if regulation.code == code.strip().upper():
             return regulation
-    known = ", ".join(regulation.code for regulation in ALL)
+    known = ", ".join(regulation.code for regulation in _all())
     raise LookupError(f"no rule set “{code}”; known are {known}")
+
+
+def verbs() -> dict[str, str]:
+    """The verbs of single regulations, each with its sentence."""
+    return {name: sentence for folder in FOLDERS for name, sentence in _verbs_of(folder).items()}
+
+
+def verb(name: str) -> Verb[object]:
+    folder = next(folder for folder in FOLDERS if name in _verbs_of(folder))
+    found: dict[str, Verb[object]] = import_module(f"{__name__}.{folder}.verbs").VERBS
+    return found[name]
+
+
+@cache
+def _verbs_of(folder: str) -> dict[str, str]:
+    written = files(__name__) / folder / "verbs.toml"
+    return tomllib.loads(written.read_text(encoding="utf-8")) if written.is_file() else {}

@@ -16,7 +16,6 @@ from openpyxl.styles.numbers import BUILTIN_FORMATS
 from openpyxl.utils import column_index_from_string, get_column_letter, range_boundaries
 
 from xlelo.drafting.sheet import GENERAL, heading
-from xlelo.lang import words
 from xlelo.workbook.formats import displayed, shows_alike
 from xlelo.workbook.parts import MAIN, sheet_parts
 from xlelo.workbook.settings import PRINT_AREA
@@ -181,7 +180,7 @@ class _List:
         """Of columns, labels of single cells, and the title: one that is another's."""
         book = self.found.layout.book
         for language in book.languages:
-            vocabulary = words(language, book.code)
+            vocabulary = book.words(language)
             titles = {(1, 1): (self.sheet.key, vocabulary[f"{self.sheet.key}.heading"])}
             lists = (sheet for sheet in self.found.layout.sheets if sheet.listing)
             others = {vocabulary[f"{sheet.key}.heading"] for sheet in lists}

@@ -1,20 +1,16 @@
-"""The one list of workbooks. A new one is a declaration and a line here."""
+"""The workbooks: that of each regulation which has one, and the what-if page."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.regulations.cnxc.sheets.book import BOOK as CNXC
-from xlelo.regulations.elo1972.sheets.book import BOOK as ELO1972
-from xlelo.regulations.fce.sheets.book import BOOK as FCE
-from xlelo.regulations.fide2011.sheets.book import BOOK as FIDE2011
-from xlelo.regulations.fide2024.sheets.book import BOOK as FIDE2024
-from xlelo.regulations.melao.sheets.book import BOOK as WHAT_IF
+from xlelo.regulations import ALL as REGULATIONS
+from xlelo.whatif.sheets.book import BOOK as WHAT_IF
 
 if TYPE_CHECKING:
     from xlelo.drafting.sheet import Book
 
-ALL: tuple[Book, ...] = (FCE, CNXC, ELO1972, FIDE2011, FIDE2024, WHAT_IF)
+ALL: tuple[Book, ...] = (*(one.book() for one in REGULATIONS if one.book is not None), WHAT_IF)
 
 
 def find(code: str) -> Book:

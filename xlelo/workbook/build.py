@@ -32,13 +32,13 @@ def build(out: Path, examples: Path | None = None, *, only: str = "", force: boo
 
 
 def file_name(book: Book, language: str, example: str = "") -> str:
-    """fce_monthly.xlsx, fce_monthly.ca.xlsx, fce_monthly_2018_04.xlsx; the first language has the plain name."""
+    """The template in the first language has the plain name; an example and another language are added to it."""
     stem = f"{book.file}_{example}" if example else book.file
     return f"{stem}.xlsx" if language == FIRST_LANGUAGE else f"{stem}.{language}.xlsx"
 
 
 def _examples_of(book: Book, examples: Path | None) -> Iterator[tuple[str, Path]]:
-    """Folders are called after their workbook: cnxc_2005_1, what_if_player."""
+    """Folders are called after their workbook: what_if_player."""
     prefix = f"{book.code.replace('-', '_')}_"
     for folder in sorted(examples.glob(f"{prefix}*")) if examples is not None else ():
         yield folder.name.removeprefix(prefix), folder

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.drafting.bulk import many_records
-from xlelo.drafting.sheet import NUMBER, ByKey, Phrase, Said, Spot, heading
-from xlelo.lang import words
+from xlelo.drafting.sheet import NUMBER, UNSAID, ByKey, Phrase, Said, Spot, heading
 from xlelo.model import Place, Problem, Refused
 from xlelo.workbook.appearance import shown_wrongly
 from xlelo.workbook.causes import Examined
@@ -150,7 +149,7 @@ def _problems(found: Opened, sentences: Iterable[object]) -> list[Problem]:
 
 
 def _examined(found: Opened, values: Values) -> Examined:
-    vocabulary = words(found.language, found.book.code)
+    vocabulary = found.book.words(found.language)
     titles = {sheet.key: vocabulary[f"{sheet.key}.heading"] for sheet in found.sheets}
     areas = {
         (sheet.key, column.key): _area(sheet, column, table, found.names)
@@ -211,7 +210,7 @@ class _Comparison:
             got = get((row, position)) if row <= area.last else None
             if type(got) is float and type(want) is int and got == want:  # by far the most
                 continue
-            if same(want, got) or row in bare:
+            if want is UNSAID or same(want, got) or row in bare:
                 continue
             if column.formula is None and not column.values:
                 self.misplaced.append(Fault(sheet.key, column.key, row, shown(stored(want)), shown(got)))
@@ -225,7 +224,7 @@ class _Comparison:
         given = self.figures.get(sheet.key, {}).get(column.key)
         if column.key == NUMBER and column.formula is None:
             return None  # told among the causes, as all that is printed
-        if given is None and (column.values or not (column.article[:1].isdigit() or column.shown)):
+        if column.repeats or (given is None and (column.values or not (column.article[:1].isdigit() or column.shown))):
             return None
         area = self.examined.layout.areas[sheet.key, column.key]
         wanted: Sequence[Any]
@@ -242,6 +241,8 @@ class _Comparison:
 
     def _resolved(self, value: Any) -> Any:
         vocabulary = self.examined.words
+        if value is UNSAID:
+            return value
         if isinstance(value, Said):
             return vocabulary[value]
         if isinstance(value, Phrase):

@@ -16,6 +16,7 @@ from openpyxl.utils import get_column_letter
 from xlelo.drafting.sheet import NUMBER, Column
 from xlelo.workbook.allowed import REFERENCE, DeclarationError, refuse_wording
 from xlelo.workbook.circles import strongly_connected
+from xlelo.workbook.notation import guarded, written_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -35,7 +36,7 @@ ROW, ABOVE = "\x00", "\x01"
 _SAID = re.compile(r"\{=([\w.-]+)\}")
 """Words in a formula."""
 
-_KEY = re.compile(r"(?:(?P<sheet>\w+)\.)?(?P<key>\w+)(?::(?P<to>\w+))?(?P<mark>[\^@#=])?")
+_KEY = re.compile(r"(?:(?P<sheet>\w+)\.)?(?P<key>\w+)(?::(?P<to>\w+))?(?P<mark>[\^@=])?")
 
 
 class Area(NamedTuple):
@@ -228,11 +229,11 @@ def _compile(layout: Layout, sheet: Sheet, column: Column, table: Table | None) 
 
     def made(template: str) -> str:
         refuse_wording(sheet.key, column.key, template)
-        spoken = _SAID.sub(lambda found: layout.said(found[1]), template)
+        spoken = _SAID.sub(lambda found: layout.said(found[1]), written_out(template))
         return "=" + REFERENCE.sub(lambda found: _resolved(layout, sheet, column, table, found[1], reads), spoken)
 
     if column.formula is not None:
-        layout.formulas[sheet.key, column.key] = made(column.formula)
+        layout.formulas[sheet.key, column.key] = made(guarded(column, table))
     if column.values:
         formulas = tuple(
             made(value[1:]) if isinstance(value, str) and value.startswith("=") else None for value in column.values
@@ -257,9 +258,6 @@ def _resolved(
     owner, key, to, mark = match["sheet"] or sheet.key, match["key"], match["to"], match["mark"]
     area = layout.areas[owner, key]
     whole = match["sheet"] is not None
-    if mark == "#":
-        reads.append(Read(owner, key, whole=True, above=False))
-        return f"INDEX({name_of(owner, key)},{_counting(layout, sheet, table, where)})"
     by_range, above = whole and mark != "@", mark == "^" and not whole
     reads.extend(Read(owner, read, by_range, above) for read in _between(layout, owner, key, to))
     if mark == "@":
@@ -311,13 +309,6 @@ def _understood(layout: Layout, sheet: Sheet, written: str, where: str) -> re.Ma
         if key is not None and (owner, key) not in layout.areas:
             raise DeclarationError(f"{where}: there is no {owner}.{key}")
     return match
-
-
-def _counting(layout: Layout, sheet: Sheet, table: Table | None, where: str) -> str:
-    """The cell that counts the row."""
-    if table is None or not any(column.key == NUMBER for column in table.columns):
-        raise DeclarationError(f"{where}: only a row that is counted can read the same row of another table")
-    return f"{layout.areas[sheet.key, NUMBER].letter}{ROW}"
 
 
 def _between(layout: Layout, sheet: str, key: str, to: str | None) -> list[str]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.files import replacing
-from xlelo.lang import words
 from xlelo.workbook.recalculate import Embedded
 from xlelo.workbook.write import drafted, laid_out
 
@@ -68,7 +67,7 @@ def with_room(
 
 
 def _drafted(book: Book, sizes: Sizes, content: Content, language: str) -> tuple[Layout, Draft]:
-    vocabulary = words(language, book.code)
+    vocabulary = book.words(language)
     layout = laid_out(book, sizes, vocabulary)
     return layout, drafted(layout, content, vocabulary)
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from xlelo.files import replacing
+from xlelo.lang import FIRST_LANGUAGE
 from xlelo.model import Place, Problem, Refused
 from xlelo.pages.lists import list_page
 from xlelo.workbook.recalculate import LibreOffice
@@ -62,8 +63,8 @@ def csv_files(lists: Sequence[Listing], path: Path) -> list[tuple[Listing, Path]
 
 
 def plain(number: str) -> str:
-    """As it stands on paper it has a minus sign of its own, and a plus."""
-    return number.replace("−", "-").removeprefix("+")
+    """As it stands on paper it has a minus sign of its own, a plus, and the decimal mark of its language."""
+    return number.replace("−", "-").replace(",", ".").removeprefix("+")
 
 
 def inert(text: str) -> str:
@@ -71,10 +72,17 @@ def inert(text: str) -> str:
     return f"'{text}" if text.startswith(FORMULA_BEGINS) else text
 
 
-def as_html(lists: Sequence[Listing], path: Path, *, force: bool, links: Mapping[str, str] | None = None) -> None:
+def as_html(
+    lists: Sequence[Listing],
+    path: Path,
+    *,
+    force: bool,
+    links: Mapping[str, str] | None = None,
+    language: str = FIRST_LANGUAGE,
+) -> None:
     """`links`: to the players' pages, by their ids."""
     with replacing(path, force=force) as temporary:
-        temporary.write_text(list_page(lists, links), encoding="utf-8")
+        temporary.write_text(list_page(lists, links, language=language), encoding="utf-8")
 
 
 def as_pdf(lists: Sequence[Listing], path: Path, *, force: bool) -> None:

@@ -66,6 +66,8 @@ _FONTS = {
     "above": Font(FONT, 8, color=GREY),
     "way": Font(FONT, 9, u="single", color=LINK),
     "link": Font(FONT, 10, b=True, u="single", color=LINK),
+    "wrapped": Font(FONT, 9),
+    "place": Font(FONT, 9, u="single", color=LINK),
     "aid": Font(FONT, 9, i=True, color="FF505050"),
 }
 _ORDINARY = Font(FONT, 10)
@@ -82,7 +84,7 @@ def _alignment(kind: str, number_format: str) -> Alignment:
         return Alignment(horizontal="right", vertical="bottom", wrap_text=True)
     if kind in {"article", "title", "check", "introduction", "label", "way"}:
         return Alignment(vertical="center")
-    if kind in {"words", "link"}:
+    if kind in {"words", "link", "wrapped"}:
         return Alignment(horizontal="left", vertical="center", wrap_text=True, indent=1)
     text = number_format == TEXT
     return Alignment(horizontal="left" if text else None, vertical="center", indent=1 if text else 0)

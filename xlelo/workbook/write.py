@@ -44,6 +44,8 @@ FEW_FIELDS = 6
 
 MASTER = ("Checks", "faults"), ("Checks", "master")
 FAILING = ("Checks", "count")
+OPEN = {("Checks", "what"): "urgency", ("Checks", "check"): "urgent"}
+"""Columns of lines that are coloured where they are open, and what each line weighs then."""
 HEADS_IN_WHITE = ("rows_see", "rows_bare")
 """The words of a line under a title that are neither good nor bad."""
 
@@ -52,6 +54,8 @@ TITLE_HEIGHT = 22
 CHECK_WIDTH = 40
 """The line that says whether all checks pass is coloured over so many digits."""
 LONGEST_PROMPT_TITLE = 32
+LINE_SET = 13.0
+"""The height of a line of smaller text, one of several in a row, in points."""
 WAY_BACK = "◄"
 STATE = "state"
 """The column of the first sheet that says how far each step is."""
@@ -178,7 +182,8 @@ class _SheetWriter:
         if column.values:
             for number in range(len(column.values)):
                 content = self._printed_value(column, number)
-                kind = "computed" if isinstance(content, Formula) else "link" if column.links else _kind(column)
+                usual = "computed" if isinstance(content, Formula) else "link" if column.links else _kind(column)
+                kind = column.look or usual
                 self._put(placed.first + number, position, kind, column.format, content)
             for number, sheet in enumerate(column.links):
                 self._link(placed.first + number, position, sheet)
@@ -189,6 +194,7 @@ class _SheetWriter:
         kind = "counted" if _counts_rows(placed.table) and not column.typed else _kind(column)
         if placed.table.aid:
             kind = "aid"
+        kind = column.look or kind
         look = style.number(self.worksheet, kind, column.format)
         self.grid.run(Run(position, placed.first, placed.last, look, contents))
 
@@ -213,6 +219,7 @@ class _SheetWriter:
         worksheet, sheet = self.worksheet, self.sheet
         for position, width in self.widths.items():
             worksheet.column_dimensions[get_column_letter(position)].width = width
+        self._fold_away()
         if sheet.grows:  # Excel deletes a row only where all of it is unlocked
             beyond = ColumnDimension(
                 worksheet, index=get_column_letter(self.width + 1), min=self.width + 1, max=LAST_COLUMN, width=9
@@ -230,10 +237,11 @@ class _SheetWriter:
                 texts = [
                     (said(column), self.widths[position])
                     for position, column in enumerate(placed.table.columns, placed.left)
-                    if not column.aside
+                    if not self._folded(column)
                 ]
-                heights[row] = max(heights.get(row, 0), paper.height_of(texts))
-        few = header is not None and (sheet.beside or len(sheet.fields) <= FEW_FIELDS)
+                heights[row] = max(heights.get(row, 0), paper.height_of_headings(texts, self._taken))
+        stacked = any(placed.table.under for placed in self.placed)
+        few = header is not None and (sheet.beside or (len(sheet.fields) <= FEW_FIELDS and not stacked))
         in_sight = get_column_letter(sheet.lead + 1)
         if sheet.key != FRONT:  # a chart stands across
             worksheet.freeze_panes = f"{in_sight}{header + 2}" if few and header is not None else f"A{TITLE_ROW + 1}"
@@ -244,14 +252,37 @@ class _SheetWriter:
         self._protect()
         self._print_set_up()
 
+    def _fold_away(self) -> None:
+        """What only serves other columns is a click away, where the sheet is no working itself."""
+        for column in filter(self._folded, self.sheet.columns()):
+            dimension = self.worksheet.column_dimensions[self.layout.areas[self.sheet.key, column.key].letter]
+            dimension.hidden, dimension.outlineLevel = True, 1
+
+    def _folded(self, column: Column) -> bool:
+        return column.aside and self.sheet.group != "workings"
+
     def _make_room_for_words(self) -> None:
         """LibreOffice does not make rows higher by itself."""
         for placed in self.placed:
+            if placed.table.lines > 1:
+                height = LINE_SET * placed.table.lines
+                self.grid.heights |= dict.fromkeys(range(placed.first, placed.last + 1), height)
             printed = [column for column in placed.table.columns if column.words]
             for number in range(len(printed[0].values) if printed else 0):
                 texts = [(self._printed_value(column, number), column.width) for column in printed]
                 if (height := paper.height_of(texts)) > paper.height_of():
                     self.grid.heights[placed.first + number] = height
+
+    @cached_property
+    def _filtered(self) -> Placed | None:
+        """The rows that people can sort and filter."""
+        inputs = [placed for placed in self.placed if not placed.table.aid]
+        return inputs[0] if len(inputs) == 1 and not self.sheet.fields else None
+
+    @property
+    def _taken(self) -> int:
+        """Of a heading's column, in dots."""
+        return paper.INDENT + (paper.BUTTON if self._filtered else 0)
 
     @cached_property
     def widths(self) -> dict[int, float]:
@@ -262,7 +293,7 @@ class _SheetWriter:
             widths |= {1: sheet.label_width, sheet.value_column: widest, sheet.value_column + 1: 9}
         for placed in self.placed:
             for position, column in enumerate(placed.table.columns, placed.left):
-                needed = max(column.width, paper.width_of(self._heading(column)))
+                needed = max(column.width, paper.width_of(self._heading(column), self._taken))
                 widths[position] = max(widths.get(position, 0), needed) if placed.table.under else needed
             if placed.left > 1:
                 widths.setdefault(placed.left - 1, 3)
@@ -298,11 +329,9 @@ class _SheetWriter:
         for column in self.sheet.fields:
             area = self.layout.areas[self.sheet.key, column.key]
             self._validate(column, f"{area.letter}{area.first}")
-        inputs = [placed for placed in self.placed if not placed.table.aid]
-        if len(inputs) == 1 and not self.sheet.fields:
-            (placed,) = inputs
-            last = get_column_letter(placed.left + len(placed.table.columns) - 1)
-            worksheet.auto_filter.ref = f"A{placed.header + 1}:{last}{placed.last}"
+        if filtered := self._filtered:
+            last = get_column_letter(filtered.left + len(filtered.table.columns) - 1)
+            worksheet.auto_filter.ref = f"A{filtered.header + 1}:{last}{filtered.last}"
         if MASTER[0] in self.layout.areas:
             passed, failed = self._judged()
             begin, end = CHECK_COLUMN, self._position_at(CHECK_WIDTH, CHECK_COLUMN)
@@ -321,7 +350,7 @@ class _SheetWriter:
             faults = name_of(*MASTER[0])
             return f"{faults}=0", f"{faults}>0"
         said = f"${get_column_letter(CHECK_COLUMN)}${WAY_ROW}"
-        fine, *neither = (name_of("Checks", words) for words in ("rows_fine", *HEADS_IN_WHITE))
+        fine, *neither = (name_of("Parameters", words) for words in ("rows_fine", *HEADS_IN_WHITE))
         return f"{said}={fine}", f"AND({','.join(f'{said}<>{words}' for words in (fine, *neither))})"
 
     def _alarms(self) -> None:
@@ -332,17 +361,23 @@ class _SheetWriter:
                 if column.bound is not None:
                     condition = column.bound.misplaced(f"{letter}{placed.first}", "Parameters")
                     self._red(f"{letter}{placed.first}:{letter}{placed.last}", condition)
-                if (self.sheet.key, column.key) == FAILING:
-                    last = get_column_letter(placed.left + len(placed.table.columns) - 1)
-                    weighs = self.layout.areas[FAILING[0], "weighs"].letter
-                    condition = f"AND(${letter}{placed.first}<>0,${weighs}{placed.first}=1)"
-                    self._red(f"{get_column_letter(placed.left)}{placed.first}:{last}{placed.last}", condition)
+                if (self.sheet.key, column.key) in OPEN:
+                    self._open_lines(placed, OPEN[self.sheet.key, column.key])
                 if (self.sheet.key, column.key) == (FRONT, STATE):
                     self._lights(f"{letter}{placed.first}", f"{letter}{placed.last}")
         for column in self.sheet.fields:
             if column.alarm:
                 area = self.layout.areas[self.sheet.key, column.key]
                 self._red(f"{area.letter}{area.first}", self.layout.condition(self.sheet.key, column.alarm))
+
+    def _open_lines(self, placed: Placed, weighs: str) -> None:
+        """Red what fails, yellow what is in doubt; `weighs`: the column that holds 1, 0 or nothing."""
+        last = max(place for place, column in enumerate(placed.table.columns, placed.left) if not column.aside)
+        cells = f"{get_column_letter(placed.left)}{placed.first}:{get_column_letter(last)}{placed.last}"
+        weight = f"${self.layout.areas[self.sheet.key, weighs].letter}{placed.first}"
+        for held, fill in ((1, style.FAILED), (0, style.WAITING)):
+            condition = f"AND(ISNUMBER({weight}),{weight}={held})"
+            self.worksheet.conditional_formatting.add(cells, style.where(condition, fill=fill))
 
     def _lights(self, first: str, last: str) -> None:
         fills = {"to_do": style.WAITING, "to_settle": style.FAILED, "done": style.PASSED, "ready": style.PASSED}

@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from xlelo.files import CannotWriteError
+from xlelo.hosts.excel.addin import NAME
+from xlelo.hosts.excel.ribbon import ASK
 from xlelo.hosts.menu import verbs
 from xlelo.hosts.menu.words import word
 from xlelo.model import Refused
@@ -18,13 +20,14 @@ from xlelo.workbook.cells import CannotStoreError
 from xlelo.workbook.recalculate import Embedded, EngineError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from xlelo.hosts.menu.verbs import Answer
 
 _LINES_OF_A_BOX = 12
 _COLUMNS_READ = 40
-_TEXT_ANSWER = 2  # Application.InputBox, Type
+_LONGEST_QUESTION = 1000
+"""Characters that VBA's InputBox shows."""
 
 
 def carry_out(command: str) -> None:
@@ -47,8 +50,8 @@ class Program(Protocol):
 
     def files_to_read(self) -> Sequence[Path]: ...
 
-    def asked(self, question: str) -> str | None:
-        """None where the person thought better of it."""
+    def asked(self, words: str, choices: Mapping[str, str]) -> str | None:
+        """One of the choices, or what is typed instead of one; None where the person thought better of it."""
 
     def print_as_pdf(self, lists: Path, out: Path) -> None: ...
 
@@ -89,11 +92,12 @@ class Chosen(NamedTuple):
         return verbs.what_if(self.copy, self.program.selected(), self._new("what if", ".xlsx"))
 
     def add(self) -> Answer:
-        """What a file does not say is asked, one question after the other."""
+        """What a file does not say, and who is meant by a name, is asked: one question after the other."""
         files, out = self.program.files_to_read(), self._new("with tournaments", self.workbook.suffix)
         if not files:
             return verbs.Answer([])
-        answer = verbs.asking(lambda said: verbs.added(self.copy, files, said, out), self.program.asked)
+        asked = verbs.tournaments(self.copy, files)
+        answer = verbs.asking(asked, lambda asked: verbs.added(asked, out), self.program.asked)
         return answer or verbs.Answer([])
 
     def _new(self, what: str, suffix: str) -> Path:
@@ -114,6 +118,14 @@ _ANSWERS: dict[str, Callable[[Chosen], Answer]] = {
 }
 
 
+def question(words: str, choices: Mapping[str, str]) -> str:
+    """As a box with a line to type into shows it."""
+    if choices:
+        offered = (f"{value} = {meaning}" for value, meaning in choices.items())
+        words = "\n\n".join([words, *offered, "Type one of these, or another player's id."])
+    return words if len(words) <= _LONGEST_QUESTION else f"{words[:_LONGEST_QUESTION]}…"
+
+
 class Excel:
     """The open program, through xlwings."""
 
@@ -129,9 +141,9 @@ class Excel:
         chosen = self._app.api.GetOpenFilename(Title="xlelo", MultiSelect=True)
         return [Path(name) for name in chosen] if isinstance(chosen, tuple | list) else []
 
-    def asked(self, question: str) -> str | None:
-        typed = self._app.api.InputBox(question, "xlelo", Type=_TEXT_ANSWER)
-        return None if typed is False else str(typed)
+    def asked(self, words: str, choices: Mapping[str, str]) -> str | None:
+        typed = self._app.macro(f"{NAME}.xlam!{ASK}")(question(words, choices))
+        return str(typed) or None
 
     def print_as_pdf(self, lists: Path, out: Path) -> None:
         book = self._app.books.open(str(lists))

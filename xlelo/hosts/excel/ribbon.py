@@ -11,6 +11,8 @@ from xlelo.hosts.excel import vba
 from xlelo.hosts.menu.words import COMMANDS, word
 
 MODULE = "xlelo_ribbon"
+ASK = "XleloAsk"
+"""The function of the module that shows a question and gives what is typed; nothing where it was cancelled."""
 PART = "customUI/customUI.xml"
 RELATION = "http://schemas.microsoft.com/office/2006/relationships/ui/extensibility"
 _PYTHON_MODULE = "xlelo.hosts.excel.chosen"
@@ -40,6 +42,11 @@ Public Sub XleloCarryOut(command As String)
 failed:
     MsgBox Err.Description, vbExclamation, "xlelo"
 End Sub
+
+Public Function XleloAsk(question As String) As String
+    ' Not Application.InputBox: that one cuts a question off after 255 characters.
+    XleloAsk = Trim(InputBox(question, "xlelo"))
+End Function
 
 Public Function XleloRefusal(book As Object) As String
     ' Results go to a new file beside the workbook: it must lie in a folder.

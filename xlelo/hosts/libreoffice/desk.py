@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 import uno
 from com.sun.star.awt.MessageBoxType import INFOBOX
 
-from xlelo.hosts.libreoffice.dialogs import Waiting, ask
+from xlelo.hosts.libreoffice.dialogs import Waiting, ask, choose
 from xlelo.hosts.menu.verbs import no_workbook
 from xlelo.workbook.calc_server import Server, properties, url
 from xlelo.workbook.values import CellError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from xlelo.workbook.values import Cells, Values
 
@@ -112,15 +112,15 @@ class Desk:
         picker.setMultiSelectionMode(True)
         return [self.path(address) for address in picker.getSelectedFiles()] if picker.execute() else []
 
-    def asked(self, title: str, question: str) -> str | None:
-        """A line that is typed in; None where the person thought better of it."""
-        return ask(self, title, question)
+    def asked(self, title: str, words: str, choices: Mapping[str, str]) -> str | None:
+        """What is chosen or typed in; None where the person thought better of it."""
+        return choose(self, title, words, choices) if choices else ask(self, title, words)
 
     def show(self, title: str, lines: Sequence[str]) -> None:
         """In a box, or on a sheet of a new document where there is much to read."""
         if len(lines) <= _LINES_OF_A_BOX:
             toolkit = self.create("com.sun.star.awt.Toolkit")
-            box = toolkit.createMessageBox(self._window(), INFOBOX, _OK_BUTTON, title, "\n".join(lines))
+            box = toolkit.createMessageBox(self.window(), INFOBOX, _OK_BUTTON, title, "\n".join(lines))
             box.execute()
             box.dispose()
             return
@@ -141,7 +141,8 @@ class Desk:
         finally:
             dialog.dispose()
 
-    def _window(self) -> Any:
+    def window(self) -> Any:
+        """The window in front."""
         frame = self.desktop.getCurrentFrame()
         return frame.ContainerWindow if frame is not None else None
 

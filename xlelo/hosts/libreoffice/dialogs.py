@@ -1,36 +1,68 @@
-"""The two dialogs of our own: asking for patience, and asking for a line of text."""
+"""The dialogs of our own: asking for patience, for a line of text, and for one of several answers."""
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import unohelper
-from com.sun.star.awt import XCallback
+from com.sun.star.awt import XCallback, XTextListener
+from com.sun.star.awt.PosSize import POS
 
 from xlelo.hosts.menu.words import word
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
     from xlelo.hosts.libreoffice.desk import Desk
 
 _OK_BUTTON, _CANCEL_BUTTON = 1, 2
+_WIDTH, _CHOICES_TOP, _CHOICE_HEIGHT = 300, 34, 20
 
 
 def ask(desk: Desk, title: str, question: str) -> str | None:
     """None where the person thought better of it."""
-    model = desk.create("com.sun.star.awt.UnoControlDialogModel")
-    model.Width, model.Height, model.Title = 220, 66, title
+    model = _model(desk, title, (220, 66))
     _add(model, "FixedText", "question", (8, 6, 204, 22), Label=question, MultiLine=True)
     _add(model, "Edit", "line", (8, 28, 204, 13))
-    _add(model, "Button", "ok", (52, 46, 54, 15), Label="OK", PushButtonType=_OK_BUTTON, DefaultButton=True)
-    stop = word("stop", desk.language)
-    _add(model, "Button", "stop", (114, 46, 54, 15), Label=stop, PushButtonType=_CANCEL_BUTTON)
-    dialog = desk.create("com.sun.star.awt.UnoControlDialog")
-    dialog.setModel(model)
-    dialog.createPeer(desk.create("com.sun.star.awt.Toolkit"), None)
-    try:
+    _add_buttons(desk, model, 46)
+    with _shown(desk, model) as dialog:
         return str(dialog.getControl("line").getText()) if dialog.execute() else None
-    finally:
-        dialog.dispose()
+
+
+def choose(desk: Desk, title: str, question: str, choices: Mapping[str, str]) -> str | None:
+    """One of the choices, or what is typed instead of one: a click or a key decides, nothing is chosen beforehand."""
+    line = _CHOICES_TOP + _CHOICE_HEIGHT * len(choices)
+    model = _model(desk, title, (_WIDTH, line + 38))
+    _add(model, "FixedText", "question", (8, 6, _WIDTH - 16, _CHOICES_TOP - 10), Label=question, MultiLine=True)
+    for number, meaning in enumerate(choices.values()):
+        area = (8, _CHOICES_TOP + _CHOICE_HEIGHT * number, _WIDTH - 16, _CHOICE_HEIGHT)
+        _add(model, "RadioButton", f"choice{number}", area, Label=meaning, MultiLine=True)
+    _add(model, "RadioButton", "other", (8, line, _WIDTH - 96, 13), Label=word("other", desk.language))
+    _add(model, "Edit", "line", (_WIDTH - 84, line, 76, 13))
+    _add_buttons(desk, model, line + 19)
+    with _shown(desk, model) as dialog:
+        dialog.getControl("line").addTextListener(_Typed(dialog.getControl("other")))
+        while dialog.execute():
+            if dialog.getControl("other").getState():
+                return str(dialog.getControl("line").getText()).strip()
+            for number, value in enumerate(choices):
+                if dialog.getControl(f"choice{number}").getState():
+                    return value
+        return None
+
+
+class _Typed(unohelper.Base, XTextListener):  # type: ignore[misc]
+    """Whoever types something means that."""
+
+    def __init__(self, button: Any) -> None:
+        super().__init__()
+        self._button = button
+
+    def textChanged(self, _event: Any) -> None:  # noqa: N802 - UNO's name
+        self._button.setState(True)
+
+    def disposing(self, _event: Any) -> None: ...
 
 
 class Waiting(unohelper.Base, XCallback):  # type: ignore[misc]
@@ -39,14 +71,11 @@ class Waiting(unohelper.Base, XCallback):  # type: ignore[misc]
     def __init__(self, desk: Desk, title: str) -> None:
         super().__init__()
         self._said = f"{title}: {word('working', desk.language)}"
-        model = desk.create("com.sun.star.awt.UnoControlDialogModel")
-        model.Width, model.Height, model.Title = 180, 50, "xlelo"
+        model = _model(desk, "xlelo", (180, 50))
         _add(model, "FixedText", "text", (8, 8, 164, 14), Label=f"{self._said} …")
         stop = word("stop", desk.language)
         _add(model, "Button", "stop", (65, 28, 50, 15), Label=stop, PushButtonType=_CANCEL_BUTTON)
-        self._dialog = desk.create("com.sun.star.awt.UnoControlDialog")
-        self._dialog.setModel(model)
-        self._dialog.createPeer(desk.create("com.sun.star.awt.Toolkit"), None)
+        self._dialog = _dialog(desk, model)
         self._later = desk.create("com.sun.star.awt.AsyncCallback")
         self._ended = False
 
@@ -73,6 +102,42 @@ class Waiting(unohelper.Base, XCallback):  # type: ignore[misc]
 
     def dispose(self) -> None:
         self._dialog.dispose()
+
+
+def _model(desk: Desk, title: str, size: tuple[int, int]) -> Any:
+    model = desk.create("com.sun.star.awt.UnoControlDialogModel")
+    model.Title = title
+    model.Width, model.Height = size
+    return model
+
+
+def _dialog(desk: Desk, model: Any) -> Any:
+    dialog = desk.create("com.sun.star.awt.UnoControlDialog")
+    dialog.setModel(model)
+    parent = desk.window()
+    dialog.createPeer(desk.create("com.sun.star.awt.Toolkit"), parent)
+    if parent is not None:
+        around, own = parent.getPosSize(), dialog.getPosSize()
+        left, top = max(0, (around.Width - own.Width) // 2), max(0, (around.Height - own.Height) // 3)
+        dialog.setPosSize(left, top, 0, 0, POS)
+    return dialog
+
+
+@contextmanager
+def _shown(desk: Desk, model: Any) -> Iterator[Any]:
+    dialog = _dialog(desk, model)
+    try:
+        yield dialog
+    finally:
+        dialog.dispose()
+
+
+def _add_buttons(desk: Desk, model: Any, top: int) -> None:
+    """To go on with what was entered, and to stop."""
+    middle = model.Width // 2
+    _add(model, "Button", "ok", (middle - 58, top, 54, 15), Label="OK", PushButtonType=_OK_BUTTON, DefaultButton=True)
+    stop = word("stop", desk.language)
+    _add(model, "Button", "stop", (middle + 4, top, 54, 15), Label=stop, PushButtonType=_CANCEL_BUTTON)
 
 
 def _add(model: Any, kind: str, name: str, area: tuple[int, int, int, int], **more: object) -> None:

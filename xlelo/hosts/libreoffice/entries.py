@@ -117,14 +117,15 @@ def _pdf(chosen: Chosen) -> Answer | None:
 
 
 def _add(chosen: Chosen) -> Answer | None:
-    """What a file does not say is asked, one question after the other."""
+    """What a file does not say, and who is meant by a name, is asked: one question after the other."""
     copy, out = chosen.copy(), chosen.folder / "added.xlsx"
     files = [chosen.target] if chosen.target else chosen.desk.files_to_read(chosen.title)
     if not files:
         return None
     answer = verbs.asking(
-        lambda said: chosen.work(lambda: verbs.added(copy, files, said, out)),
-        lambda question: chosen.desk.asked(chosen.title, question),
+        verbs.tournaments(copy, files),
+        lambda asked: chosen.work(lambda: verbs.added(asked, out)),
+        lambda words, choices: chosen.desk.asked(chosen.title, words, choices),
     )
     return None if answer is None else _opened(chosen, answer)
 

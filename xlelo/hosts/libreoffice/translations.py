@@ -9,6 +9,8 @@ import tomllib
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
+from xlelo.functions.told import sentence
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
@@ -20,8 +22,15 @@ _OWN: Final = "sentence"
 
 
 def translations(catalogue: Sequence[Function]) -> Translations:
-    english = {key: sentence for function in catalogue for key, sentence in _sentences(function)}
-    return {language: {english[key]: text for key, text in _texts(given)} for language, given in _languages()}
+    english = {key: said for function in catalogue for key, said in _sentences(function)}
+    return {
+        language: {
+            english[function, name]: sentence(text, function, language)
+            for (function, name), text in _texts(given)
+            if (function, name) in english
+        }
+        for language, given in _languages()
+    }
 
 
 def _languages() -> Iterator[tuple[str, dict[str, dict[str, str]]]]:

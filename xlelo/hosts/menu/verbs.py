@@ -5,18 +5,19 @@ Nothing is written over: a new file is written where the menu says, and opened b
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.article import cited
 from xlelo.drafting.derivation import lines
+from xlelo.drafting.telling import told
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.adding import prepare
 from xlelo.officer.asking import Asked
 from xlelo.officer.persons import explained, published_of
-from xlelo.regulations.melao.sheets.book import BOOK as WHAT_IF
-from xlelo.regulations.melao.sheets.contents import asking_for
+from xlelo.whatif.sheets.book import BOOK as WHAT_IF
+from xlelo.whatif.sheets.contents import asking_for
 from xlelo.workbook import make, publish
 from xlelo.workbook.check import check
 from xlelo.workbook.read import is_ours, read
@@ -24,12 +25,13 @@ from xlelo.workbook.roll import following
 from xlelo.workbook.verdicts import causes, effects, verdicts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
     from pathlib import Path
 
     from xlelo.drafting.regulation import Listing
     from xlelo.model import Finding
     from xlelo.officer.asking import Question
+    from xlelo.officer.doubts import Doubt
     from xlelo.workbook.read import Filled
     from xlelo.workbook.recalculate import Engine
 
@@ -45,8 +47,8 @@ class Answer:
 
     lines: Sequence[str]
     file: Path | None = None
-    questions: Sequence[Question] = ()
-    """What must be said before it can be done."""
+    questions: Sequence[Question | Doubt] = ()
+    """What must be answered before it can be done."""
 
 
 def checked(workbook: Path, engine: Engine) -> Answer:
@@ -73,7 +75,7 @@ def next_period(workbook: Path, out: Path) -> Answer:
 def web_page(workbook: Path, out: Path) -> Answer:
     """Whoever chose the name has been asked about a file that is there already."""
     filled = read(workbook)
-    publish.as_html(_lists(filled), out, force=True)
+    publish.as_html(_lists(filled), out, force=True, language=filled.language)
     return Answer([*_noticed(filled.notices), f"{out}: written."], out)
 
 
@@ -86,9 +88,13 @@ def lists_to_print(workbook: Path, out: Path) -> Answer:
     return Answer(_noticed(filled.notices), out)
 
 
-def added(workbook: Path, files: Sequence[Path], said: Sequence[str], out: Path) -> Answer:
-    """A copy with the tournaments in it. `said`: EVENT:NAME=VALUE, the answers to the questions so far."""
-    asked = Asked(workbook, files, said, on=date.today().isoformat())  # noqa: DTZ011 - the officer's own day
+def tournaments(workbook: Path, files: Sequence[Path]) -> Asked:
+    """What is wanted, before anything has been answered."""
+    return Asked(workbook, files, on=date.today().isoformat())  # noqa: DTZ011 - the officer's own day
+
+
+def added(asked: Asked, out: Path) -> Answer:
+    """A copy with the tournaments in it, or what must be answered first."""
     try:
         prepared = prepare(asked)
     except Refused:
@@ -111,16 +117,30 @@ def added(workbook: Path, files: Sequence[Path], said: Sequence[str], out: Path)
     )
 
 
-def asking(attempt: Callable[[Sequence[str]], Answer], ask: Callable[[str], str | None]) -> Answer | None:
-    """Try with what has been said, and ask for what is missing; None where the person thought better of it."""
-    said: list[str] = []
-    while (answer := attempt(said)).questions:
-        for question in answer.questions:
-            value = ask(f"{question.event}: {question.missing.name} ({question.missing.words})")
+Ask = Callable[[str, Mapping[str, str]], str | None]
+"""Shows words, and what may be chosen with its meaning, and gives the choice, or what was typed instead of one.
+
+None where the person thought better of it."""
+
+
+def asking(asked: Asked, attempt: Callable[[Asked], Answer], ask: Ask) -> Answer | None:
+    """Try, and ask for what is missing or in doubt, one question after the other."""
+    while (answer := attempt(asked)).questions:
+        count = len(answer.questions)
+        for number, question in enumerate(answer.questions, 1):
+            value = _told(question, f"({number} of {count}) " if count > 1 else "", ask)
             if value is None:
                 return None
-            said.append(f"{question.option}={value}")
+            asked = question.answered(asked, value)
     return answer
+
+
+def _told(question: Question | Doubt, before: str, ask: Ask) -> str | None:
+    """Asked again while the answer cannot be taken."""
+    value = ask(before + question.words, question.choices)
+    while value is not None and (wrong := question.wrong(value)):
+        value = ask(f"{before}{wrong}. {question.words}", question.choices)
+    return value
 
 
 def _lists(filled: Filled) -> list[Listing]:
@@ -138,8 +158,8 @@ def story(workbook: Path, candidates: Sequence[str]) -> Answer:
     filled = read(workbook)
     run = filled.book.regulation.run
     assert run is not None  # noqa: S101 - the workbooks read here hold periods
-    told = explained(run, filled.period, filled.readings, candidates, Place(workbook.name))
-    return Answer([*_noticed(filled.notices), *lines(told)])
+    found = explained(run, filled.period, filled.readings, candidates, Place(workbook.name))
+    return Answer([*_noticed(filled.notices), *lines(found)])
 
 
 def what_if(workbook: Path, candidates: Sequence[str], out: Path) -> Answer:
@@ -174,8 +194,4 @@ def _noticed(notices: Iterable[str]) -> list[str]:
 
 
 def _found(findings: Iterable[Finding]) -> list[str]:
-    return [
-        f"{finding.level}: {finding.place}: {finding.text}"
-        + (f" ({cited(finding.article)})" if finding.article else "")
-        for finding in findings
-    ]
+    return [told(finding) for finding in findings]

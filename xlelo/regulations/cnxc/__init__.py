@@ -1,7 +1,11 @@
 """Comissão Nacional de Xadrez por Correspondência: two lists a year."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from xlelo.drafting.exchange import BY_CORRESPONDENCE
-from xlelo.drafting.regulation import Regulation, Run
+from xlelo.drafting.regulation import Demo, Regulation, Run
 from xlelo.regulations.cnxc.cards import cards
 from xlelo.regulations.cnxc.carried import carried
 from xlelo.regulations.cnxc.explained import explained
@@ -11,12 +15,23 @@ from xlelo.regulations.cnxc.intake import INTAKE
 from xlelo.regulations.cnxc.lambdas import LAMBDAS
 from xlelo.regulations.cnxc.listing import as_json, listings, published
 from xlelo.regulations.cnxc.period import rate
-from xlelo.regulations.cnxc.questions import Questions
-from xlelo.regulations.cnxc.rules import AS_READ, TEXT
+from xlelo.regulations.cnxc.questions import Questions, provisional, virtual
+from xlelo.regulations.cnxc.rules import AS_READ, NUMBERS, TEXT
+
+if TYPE_CHECKING:
+    from xlelo.drafting.sheet import Book
+
+
+def _book() -> Book:
+    from xlelo.regulations.cnxc.sheets.book import BOOK  # noqa: PLC0415 - the sheets; only where a workbook is meant
+
+    return BOOK
+
 
 REGULATION = Regulation(
     code="CNXC",
     text=TEXT,
+    numbers=NUMBERS,
     readings=AS_READ,
     questions=Questions,
     lambdas=LAMBDAS,
@@ -35,6 +50,9 @@ REGULATION = Regulation(
         intake=INTAKE,
     ),
     games=BY_CORRESPONDENCE,
+    book=_book,
+    demo=Demo("cnxc_2005_1", "C03", "cnxc_2005_2.xlsx", "change a result on the sheet Games"),
+    offers={"ELO_VIRTUAL": virtual, "ELO_PROVISIONAL": provisional},
 )
 
 __all__ = ["REGULATION"]

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 
 from xlelo.drafting.article import article_of
 from xlelo.drafting.cards import Card, Counted, Point, Sum
-from xlelo.drafting.derivation import decimal, halves, plain, points, signed
+from xlelo.drafting.derivation import halves, points
+from xlelo.lang import FIRST_LANGUAGE, words
+from xlelo.lang.numbers import decimal, plain, signed
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.files import THEN
 from xlelo.regulations.cnxc.period import Variation, list_of
@@ -18,25 +20,27 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import TypeAlias
 
+    from xlelo.lang import Words
     from xlelo.regulations.cnxc.period import Game, HalfYear, Imputed, Performance, Player, RatedCompetition, Row
     from xlelo.regulations.cnxc.rules import Side
 
     Outcome: TypeAlias = tuple[RatedCompetition, Variation | Performance]
 
 
-def cards(half_year: HalfYear) -> dict[str, list[Card]]:
-    games, outcomes = _games(half_year), _outcomes(half_year)
+def cards(half_year: HalfYear, language: str = FIRST_LANGUAGE) -> dict[str, list[Card]]:
+    said = words(language, rules.PACKAGE)
+    games, outcomes = _games(half_year, said), _outcomes(half_year)
     period = half_year.period
     return {
         row.id: [
             Card(
                 period.list,
-                f"Lista Elo {period.list}",
+                f"{said['Pages.list']} {period.list}",
                 row.old,
                 row.new,
                 _factor(outcomes.get(row.id, ())),
                 games.get(row.id, ()),
-                [*_competitions(row.id, outcomes.get(row.id, ())), *_sums(row, half_year)],
+                [*_competitions(row.id, outcomes.get(row.id, ()), said), *_sums(row, half_year, said)],
                 list(_course(half_year, row)),
             )
         ]
@@ -56,7 +60,7 @@ def _factor(outcomes: Sequence[Outcome]) -> int | None:
     return next((one.factor for _, one in outcomes if isinstance(one, Variation)), None)
 
 
-def _games(half_year: HalfYear) -> dict[str, list[Counted]]:
+def _games(half_year: HalfYear, said: Words) -> dict[str, list[Counted]]:
     found = defaultdict[str, list[Counted]](list)
     players = half_year.period.players
     for rated in half_year.competitions:
@@ -65,23 +69,26 @@ def _games(half_year: HalfYear) -> dict[str, list[Counted]]:
             for white in (True, False):
                 for identity, _ in game.white if white else game.black:
                     one = imputed.get((identity, id(game)))
-                    counted = _counted(rated, game, one, players[identity], white=white)
+                    counted = _counted(rated, game, (one, players[identity]), said, white=white)
                     called = THEN.join(players[other].name for other, _ in (game.black if white else game.white))
                     found[identity].append(counted._replace(called=called, event_name=rated.competition.name))
     return found
 
 
-def _counted(rated: RatedCompetition, game: Game, one: Imputed | None, player: Player, *, white: bool) -> Counted:
+def _counted(
+    rated: RatedCompetition, game: Game, imputed: tuple[Imputed | None, Player], said: Words, *, white: bool
+) -> Counted:
+    one, player = imputed
     others = game.black if white else game.white
     bare = Counted(rated.competition.id, None, game.day, white, _chain(others), game.result.code)
     if rated.excluded:
-        return bare._replace(article="3.1", note="thematic: not counted")
+        return bare._replace(article="3.1", note=said["Pages.thematic"])
     if one is None:
-        return bare._replace(article="3.2", note="not counted")
+        return bare._replace(article="3.2", note=said["Pages.left_out"])
     bare = bare._replace(score=Fraction(one.points, 1000), rating=one.opponent)
     own = game.white if white else game.black
     if len(own) > 1:
-        bare = bare._replace(article="7.2", note=f"as imputed: {_chain(own)}")
+        bare = bare._replace(article="7.2", note=said["Pages.imputed"].format(players=_chain(own)))
     outcome, elo = rated.outcomes[player.id], player.effective_elo
     if not isinstance(outcome, Variation) or elo is None:
         return bare
@@ -97,37 +104,38 @@ def _chain(side: Side) -> str:
     return THEN.join(identity for identity, _ in side)
 
 
-def _competitions(identity: str, outcomes: Sequence[Outcome]) -> Iterator[Sum]:
+def _competitions(identity: str, outcomes: Sequence[Outcome], said: Words) -> Iterator[Sum]:
     for rated, outcome in outcomes:
-        label = f"{rated.competition.id}: {points(outcome.points)} of {outcome.games}"
+        scored = said.number(points(outcome.points))
+        label = f"{rated.competition.id}: {said['Pages.scored'].format(points=scored, games=outcome.games)}"
         if isinstance(outcome, Variation):
-            told = f"K = {outcome.factor}, We = {points(outcome.expected)}, V = {signed(decimal(outcome.variation, 4))}"
+            expected, variation = points(outcome.expected), signed(decimal(outcome.variation, 4))
+            told = said.number(f"K = {outcome.factor}; We = {expected}; V = {variation}")
             competition = rated.competition
             spared = competition.norm and competition.winner == identity and not outcome.variation
             yield Sum(label, told, article_of(rules.of_winner if spared else rules.variation))
         else:
-            told = (
-                f"Rc = {plain(outcome.mean)}, D = {signed(str(outcome.difference))}, Rp = {plain(outcome.performance)}"
-            )
-            yield Sum(label, told, article_of(rules.performance))
+            difference = signed(str(outcome.difference))
+            told = f"Rc = {plain(outcome.mean)}; D = {difference}; Rp = {plain(outcome.performance)}"
+            yield Sum(label, said.number(told), article_of(rules.performance))
 
 
-def _sums(row: Row, half_year: HalfYear) -> Iterator[Sum]:
+def _sums(row: Row, half_year: HalfYear, said: Words) -> Iterator[Sum]:
     if row.old is not None:
-        yield Sum("In the list in force", f"{row.old}, {row.status_before.value}")
+        yield Sum(said["Pages.in_force"], f"{row.old}, {said[f'Card.{row.status_before.value}']}")
     if row.exact is None:
-        yield Sum("Still unrated", "", "6.2")
+        yield Sum(said["Pages.unrated"], "", "6.2")
         return
     effective = row.status_before is Status.EFFECTIVE
     rule = rules.new_effective if effective else rules.provisional
-    yield Sum("Before rounding", plain(row.exact), article_of(rule))
-    yield Sum("Rounded", str(row.before_calibration), article_of(rules.rounded))
+    yield Sum(said["Pages.exact"], said.number(plain(row.exact)), article_of(rule))
+    yield Sum(said["Pages.rounded"], str(row.before_calibration), article_of(rules.rounded))
     if row.new != row.before_calibration:
-        yield Sum("Calibrated", signed(f"{half_year.calibration.shift:+d}"), article_of(rules.calibrated))
-    yield Sum("New Elo", f"{row.new}, {row.status_after.value}")
-    yield Sum("Games", halves(row.games_total))
+        yield Sum(said["Pages.calibrated"], signed(f"{half_year.calibration.shift:+d}"), article_of(rules.calibrated))
+    yield Sum(said["Pages.new"], f"{row.new}, {said[f'Card.{row.status_after.value}']}")
+    yield Sum(said["Pages.games"], halves(row.games_total))
     if row.passive:
-        yield Sum("Not listed", "no counted game in five years", article_of(rules.passive))
+        yield Sum(said["Pages.unlisted"], said["Pages.passive"], article_of(rules.passive))
 
 
 def _course(half_year: HalfYear, row: Row) -> Iterator[Point]:

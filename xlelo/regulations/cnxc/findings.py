@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.derivation import plain
+from xlelo.lang.numbers import plain
 from xlelo.model import Finding
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.plausible import implausible

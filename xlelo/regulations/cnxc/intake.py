@@ -86,5 +86,6 @@ INTAKE = Intake(
         "games": ("white", "black"),
         "history": ("player",),
     },
+    ratings={"Elo": "elo"},
     renamed=renamed,
 )

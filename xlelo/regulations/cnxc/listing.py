@@ -6,14 +6,14 @@ from dataclasses import asdict
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting.derivation import signed
 from xlelo.drafting.regulation import Listing, Published
 from xlelo.drafting.table import POINT
 from xlelo.lang import FIRST_LANGUAGE, words
+from xlelo.lang.numbers import signed
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.findings import findings
 from xlelo.regulations.cnxc.period import Variation
-from xlelo.regulations.cnxc.rules import LEAST_GAMES, LEAST_IN_COMMON, Status
+from xlelo.regulations.cnxc.rules import LEAST_GAMES, LEAST_IN_COMMON, NUMBERS, PACKAGE, Status
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from xlelo.regulations.cnxc.period import HalfYear, Performance, RatedCompetition, Row
 
 MARK = "P"
-CLAIM_DAYS = 30  # 4.3
 COLUMNS = ("name", "id", "games_total", "games_period", "new", "mark", "variation", "remark")
 """As the sheet of the list has them, in the same words."""
 
@@ -106,7 +105,7 @@ def remark_of(row: Row) -> str:
 
 def listings(half_year: HalfYear, language: str = FIRST_LANGUAGE) -> list[Listing]:
     """The six facts of 4.2, sorted by rating; players of one rating in the order they were entered in."""
-    players, said = half_year.period.players, words(language, "cnxc")
+    players, said = half_year.period.players, words(language, PACKAGE)
     listed = sorted(
         ((row, new) for row in half_year.rows.values() if row.listed and (new := row.new) is not None),
         key=lambda line: -line[1],
@@ -138,7 +137,7 @@ def listings(half_year: HalfYear, language: str = FIRST_LANGUAGE) -> list[Listin
 
 def _notes(half_year: HalfYear, said: Words) -> Iterator[str]:
     yield said["List.note_mark"].format(mark=MARK, games=LEAST_GAMES)
-    yield said["List.note_claims"].format(days=CLAIM_DAYS)
+    yield said["List.note_claims"].format(days=NUMBERS["claim_days"])
     calibration = half_year.calibration
     common = len(calibration.common)
     if calibration.exact is None:

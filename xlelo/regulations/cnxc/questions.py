@@ -1,4 +1,4 @@
-"""Single questions about a player under the CNXC regulation."""
+"""Single questions about a player under the CNXC regulation, each telling its derivation."""
 
 from __future__ import annotations
 
@@ -8,9 +8,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from xlelo.drafting import compared
+from xlelo.drafting.derivation import SILENT, Derivation, added
 from xlelo.drafting.regulation import Questions as Asked
-from xlelo.drafting.rounding import Exact, half_away, half_up
-from xlelo.drafting.table import IN_POINTS, POINT
+from xlelo.drafting.rounding import Exact, half_away, half_up, to_places
+from xlelo.drafting.table import IN_POINTS, POINT, hundredths
+from xlelo.lang.numbers import plain
+from xlelo.lang.sentence import Sentence
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.rules import Status
 
@@ -35,46 +39,182 @@ CATEGORIES: Final = {
 
 @dataclass(frozen=True)
 class Questions(Asked):
-    performance_is: ClassVar[str] = "CNXC's performance (6.2)"
+    performance_is: ClassVar[Sentence] = Sentence("CNXC's performance (6.2)")
 
     readings: rules.Readings = rules.AS_READ
 
-    def expected(self, rating: Exact, opponent: Exact) -> Fraction:
-        return IN_POINTS[rules.expected(half_away(rating - opponent))]
+    def expected(self, rating: Exact, opponent: Exact, told: Derivation = SILENT) -> Fraction:
+        counted = half_away(rating - opponent)
+        found = told.take(
+            rules.expected, lambda _: compared.expected(rules.EXPECTED, rating, opponent, counted), counted
+        )
+        return IN_POINTS[found]
 
-    def difference(self, score: Exact) -> int:
-        return rules.difference_of(Fraction(score))
+    def difference(self, score: Exact, told: Derivation = SILENT) -> int:
+        return difference_of(Fraction(score), told)
 
-    def performance(self, opponents: Sequence[Exact], scores: Sequence[Exact]) -> Fraction:
+    def performance(self, opponents: Sequence[Exact], scores: Sequence[Exact], told: Derivation = SILENT) -> Fraction:
         if not opponents:
             raise ValueError("no opponents, no performance")
-        share = rules.share(sum(scores) * POINT, len(opponents))
-        return rules.performance(rules.opponents_mean(opponents), rules.difference_of(share))
+        return performance(opponents, sum(scores), told)
 
-    def factor(self, rating: Exact, games: Sequence[int], part: str = "K") -> int | None:
+    def factor(self, rating: Exact, games: Sequence[int], part: str = "K", told: Derivation = SILENT) -> int | None:
         """`games`: those counted so far; the matrix has whole ratings, as lists have."""
         if part != "K":
             raise LookupError(f"K has no parts here, so that “{part}” is none")
         counted = sum(games)
-        if rules.status_after(Status.PROVISIONAL, counted) is not Status.EFFECTIVE:
+        if status_after(Status.PROVISIONAL, counted, told) is not Status.EFFECTIVE:
             return None
-        return rules.factor(half_up(rating), counted)
+        return factor(half_up(rating), counted, told)
 
-    def rounded(self, rating: Exact) -> int:
-        return rules.rounded(rating)
+    def change(self, factor: Exact, score: Exact, expected: Exact, told: Derivation = SILENT) -> Fraction:
+        return told.take(
+            rules.variation,
+            lambda found: Sentence(
+                "V = {factor} × ({score} − {expected}) = {value}",
+                factor=factor,
+                score=score,
+                expected=expected,
+                value=found,
+            ),
+            factor,
+            score * POINT,
+            expected * POINT,
+        )
 
-    def new_rating(self, rating: Exact, change: Exact) -> int:
-        return rules.rounded(rules.new_effective(rating, [change]))
+    def rounded(self, rating: Exact, told: Derivation = SILENT) -> int:
+        return told.take(rules.rounded, "{rating}, rounded {value}", rating=rating)
+
+    def new_rating(self, rating: Exact, change: Exact, told: Derivation = SILENT) -> int:
+        return self.rounded(new_effective(rating, [change], told), told)
 
 
-def virtual(iccf: int | None, fpx: int | None, fide: int | None, competition: str = "") -> int:
+def difference_of(share: Fraction, told: Derivation = SILENT) -> int:
+    def shown(_: int) -> Sentence:
+        row = rules.DIFFERENCES.looked_up(hundredths(share, 1))
+        rounded = to_places(half_up, share, 2)
+        if share == rounded:
+            return row
+        return Sentence("{share} to two decimals: {row}", share=share, row=row)
+
+    return told.take(rules.difference_of, shown, share)
+
+
+def performance(opponents: Sequence[Exact], points: Exact, told: Derivation = SILENT) -> Fraction:
+    """6.2, of the games of one competition."""
+    games = len(opponents)
+    mean = told.take(
+        rules.opponents_mean,
+        lambda found: Sentence(
+            "Rc, the mean of {ratings}: {value}", ratings=", ".join(map(plain, opponents)), value=found
+        ),
+        opponents,
+    )
+    share = told.take(
+        rules.share,
+        lambda found: Sentence("p = {points} / {games} = {value}", points=points, games=games, value=found),
+        points * POINT,
+        games,
+    )
+    difference = difference_of(share, told)
+    return told.take(
+        rules.performance,
+        lambda found: Sentence(
+            "Rp = {mean} {difference} = {value}", mean=mean, difference=added(difference), value=found
+        ),
+        mean,
+        difference,
+    )
+
+
+STATUS: Final = {
+    Status.EFFECTIVE: Sentence("effective"),
+    Status.PROVISIONAL: Sentence("provisional"),
+    Status.UNRATED: Sentence("unrated"),
+}
+
+
+def status_after(before: Status, games: int, told: Derivation = SILENT) -> Status:
+    return told.take(
+        rules.status_after,
+        lambda status: Sentence("{games} games in all: {status}", games=games, status=STATUS[status]),
+        before,
+        games,
+    )
+
+
+def factor(rating: int, games: int, told: Derivation = SILENT) -> int:
+    return told.take(
+        rules.factor,
+        lambda found: Sentence(
+            "K of {rating} with {games} games: {value} ({table}, row {row}, column {column})",
+            rating=rating,
+            games=games,
+            value=found,
+            table=rules.WEIGHTING[0].name,
+            row=rules.WEIGHTING[0].row(rating),
+            column=rules.HEADS[rules.COLUMN.value(games)].replace("-", "–"),
+        ),
+        rating,
+        games,
+    )
+
+
+def new_effective(old: Exact, variations: Sequence[Exact], told: Derivation = SILENT) -> Fraction:
+    return told.take(
+        rules.new_effective,
+        lambda found: Sentence(
+            "Rn = {sum} = {value}", sum=" ".join((plain(old), *map(added, variations))), value=found
+        ),
+        old,
+        variations,
+    )
+
+
+def virtual(
+    iccf: int | None, fpx: int | None, fide: int | None, competition: str = "", told: Derivation = SILENT
+) -> int:
     """The virtual rating in a competition that is named as people name it."""
-    return rules.virtual_rating(iccf, fpx, fide, CATEGORIES.get(_plain_words(competition), rules.OTHER))
+    return virtual_rating(iccf, fpx, fide, CATEGORIES.get(_plain_words(competition), rules.OTHER), told)
 
 
-def provisional(performances: Sequence[Exact], games: Sequence[int]) -> int:
+def virtual_rating(
+    iccf: int | None, fpx: int | None, fide: int | None, category: str, told: Derivation = SILENT
+) -> int:
+    lists = (("ICCF", iccf), ("FPX", fpx), ("FIDE", fide))
+    source = next((name for name, rating in lists if rating is not None), None)
+    return told.take(
+        rules.virtual_rating,
+        lambda found: Sentence(
+            "Virtual rating, that of the competition: {value}"
+            if source is None
+            else "Virtual rating, that of {list}: {value}",
+            list=source,
+            value=found,
+        ),
+        iccf,
+        fpx,
+        fide,
+        category,
+    )
+
+
+def provisional(performances: Sequence[Exact], games: Sequence[int], told: Derivation = SILENT) -> int:
     """The list rating after performances over so many games each."""
-    return rules.rounded(rules.provisional(list(zip(games, performances, strict=True))))
+    blocks = [rules.Block(count, performance) for count, performance in zip(games, performances, strict=True)]
+    return told.take(rules.rounded, "{rating}, rounded {value}", rating=mean_of_blocks(blocks, told))
+
+
+def mean_of_blocks(blocks: Sequence[rules.Block], told: Derivation = SILENT) -> Fraction:
+    return told.take(
+        rules.provisional,
+        lambda found: Sentence("Mean of {blocks}: {value}", blocks=sum_of(blocks), value=found),
+        blocks,
+    )
+
+
+def sum_of(blocks: Sequence[rules.Block]) -> str:
+    return " + ".join(f"{games} × {plain(performance)}" for games, performance in blocks)
 
 
 def _plain_words(text: str) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.derivation import plain
 from xlelo.drafting.form import FLAG, RATING, TEXT, Column, File, Kind, Reading, Table, choice_of, must
+from xlelo.lang.numbers import plain
 from xlelo.model import Refused
 from xlelo.regulations.elo1972 import rules
 from xlelo.regulations.elo1972.annual import Event

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.derivation import plain
+from xlelo.lang.numbers import plain
 from xlelo.model import Finding
 from xlelo.regulations.elo1972 import rules
 

@@ -5,38 +5,45 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting.derivation import plain, points
+from xlelo.drafting.derivation import points
 from xlelo.drafting.regulation import Listing
 from xlelo.drafting.table import INDETERMINATE, POINT
+from xlelo.lang import FIRST_LANGUAGE, words
+from xlelo.lang.numbers import plain
 from xlelo.regulations.elo1972.findings import findings
+from xlelo.regulations.elo1972.rules import PACKAGE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from xlelo.drafting.rounding import Exact
+    from xlelo.lang import Words
     from xlelo.regulations.elo1972.annual import Year
     from xlelo.regulations.elo1972.worksheet import Row, Worksheet
 
 COLUMNS = (
-    *("1 Name", "2 Ro", "3 W", "4 P", "5 D(P)", "6 D(P)(N−1)/N", "7 Rp"),
-    *("8 Ro−Ra", "9 Pe", "10 N·Pe", "11 We", "12 W−We", "13 K(W−We)", "14 Rn"),
+    *("name", "rating", "points", "percentage", "difference", "adjusted", "result"),
+    *("above_mean", "expected", "with_self", "score", "surplus", "change", "new"),
 )
+"""As the worksheet has them, in the same words."""
 NAME, ADJUSTED = 0, 5
 RATED = "*"
 """The mark that paso 4 asks for."""
 
 
-def listing(sheet: Worksheet) -> Listing:
+def listing(sheet: Worksheet, language: str = FIRST_LANGUAGE) -> Listing:
+    said = words(language, PACKAGE)
+    rows = [*map(_cells, sheet.rows), *_bottom_line(sheet, said)]
     return Listing(
-        title=f"Elo's worksheet of 1972 · {_top_line(sheet)}",
-        headings=COLUMNS,
-        rows=[*map(_cells, sheet.rows), *_bottom_line(sheet)],
+        title=f"{said['Lists.worksheet']} · {_top_line(sheet, said)}",
+        headings=tuple(said[f"Worksheet.{key}"] for key in COLUMNS),
+        rows=[(row[NAME], *map(said.number, row[NAME + 1 :])) for row in rows],
         numeric=frozenset(range(len(COLUMNS))) - {NAME},
-        notes=(f"{RATED} rated before the event",),
+        notes=(f"{RATED} {said['Lists.rated']}",),
     )
 
 
-def _top_line(sheet: Worksheet) -> str:
+def _top_line(sheet: Worksheet, said: Words) -> str:
     facts: dict[str, int | Fraction] = {
         "N": sheet.players,
         "M": len(sheet.rated),
@@ -44,8 +51,8 @@ def _top_line(sheet: Worksheet) -> str:
         "Ra": sheet.mean,
     }
     if sheet.mean_after_juniors != sheet.mean:
-        facts["Ra after the juniors"] = sheet.mean_after_juniors
-    return " · ".join(f"{name} {plain(value)}" for name, value in facts.items())
+        facts[said["Lists.after_juniors"]] = sheet.mean_after_juniors
+    return " · ".join(f"{name} {said.number(plain(value))}" for name, value in facts.items())
 
 
 def _cells(row: Row) -> tuple[str, ...]:
@@ -73,10 +80,10 @@ def _expectation(row: Row) -> tuple[str, ...]:
     return (plain(found.above_mean), points(found.expected), *exact)
 
 
-def _bottom_line(sheet: Worksheet) -> Iterator[tuple[str, ...]]:
+def _bottom_line(sheet: Worksheet, said: Words) -> Iterator[tuple[str, ...]]:
     if sheet.mean_adjusted is not None:
         cells = [""] * len(COLUMNS)
-        cells[NAME], cells[ADJUSTED] = "mean of the rated", f"{RATED}{plain(sheet.mean_adjusted)}"
+        cells[NAME], cells[ADJUSTED] = said["Lists.bottom"], f"{RATED}{plain(sheet.mean_adjusted)}"
         yield tuple(cells)
 
 

@@ -1,6 +1,10 @@
 """Federació Catalana d'Escacs: monthly lists, standard and rapid."""
 
-from xlelo.drafting.regulation import Regulation, Run
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.drafting.regulation import Demo, Regulation, Run
 from xlelo.regulations.fce.cards import cards
 from xlelo.regulations.fce.carried import carried
 from xlelo.regulations.fce.exchange import EXCHANGE
@@ -10,13 +14,24 @@ from xlelo.regulations.fce.findings import findings
 from xlelo.regulations.fce.intake import INTAKE
 from xlelo.regulations.fce.lambdas import LAMBDAS
 from xlelo.regulations.fce.listing import as_json, listings, published, rosters
-from xlelo.regulations.fce.period import rate
-from xlelo.regulations.fce.questions import Questions
-from xlelo.regulations.fce.rules import AS_READ, TEXT
+from xlelo.regulations.fce.questions import Questions, initial, list_of_time
+from xlelo.regulations.fce.rules import AS_READ, NUMBERS, TEXT
+from xlelo.regulations.fce.run import rate
+
+if TYPE_CHECKING:
+    from xlelo.drafting.sheet import Book
+
+
+def _book() -> Book:
+    from xlelo.regulations.fce.sheets.book import BOOK  # noqa: PLC0415 - the sheets; only where a workbook is meant
+
+    return BOOK
+
 
 REGULATION = Regulation(
     code="FCE",
     text=TEXT,
+    numbers=NUMBERS,
     readings=AS_READ,
     questions=Questions,
     lambdas=LAMBDAS,
@@ -37,6 +52,9 @@ REGULATION = Regulation(
     ),
     examples=EXAMPLES,
     exchange=EXCHANGE,
+    book=_book,
+    demo=Demo("fce_2018_04", "P07", "fce_2018_05.xlsx", "change a result on the sheet Games"),
+    offers={"ELO_INITIAL": initial, "ELO_TIME": list_of_time},
 )
 
 __all__ = ["REGULATION"]

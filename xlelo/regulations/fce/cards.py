@@ -8,34 +8,37 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.cards import Card, Counted, Point, Sum
-from xlelo.drafting.derivation import decimal, plain, signed
+from xlelo.lang import FIRST_LANGUAGE, words
+from xlelo.lang.numbers import decimal, plain, signed
 from xlelo.model import Ending
 from xlelo.regulations.fce import rules
-from xlelo.regulations.fce.period import side_of
+from xlelo.regulations.fce.events import side_of
 from xlelo.regulations.fce.rules import List
 
 if TYPE_CHECKING:
-    from xlelo.regulations.fce.period import Game, Month, RatedEvent, Row
+    from xlelo.lang import Words
+    from xlelo.regulations.fce.events import RatedEvent
+    from xlelo.regulations.fce.period import Game
+    from xlelo.regulations.fce.run import Month, Row
 
-TITLES = {List.STANDARD: "Estàndard", List.RAPID: "Ràpids"}
 
-
-def cards(month: Month) -> dict[str, list[Card]]:
+def cards(month: Month, language: str = FIRST_LANGUAGE) -> dict[str, list[Card]]:
     """Of every player, both lists."""
-    games = {kind: _games(month, kind) for kind in List}
+    said = words(language, rules.PACKAGE)
+    games = {kind: _games(month, kind, said) for kind in List}
     courses = {kind: _courses(month, kind) for kind in List}
     return {
         identity: [
             Card(
                 kind.value,
-                f"{TITLES[kind]} {month.period.new_list}",
+                f"{said[f'Pages.{kind.value}']} · {said.day(month.period.new_list)}",
                 None if row.opening.initial else row.opening.old,
                 row.new,
                 row.opening.factor,
                 games[kind].get(identity, ()),
-                list(_sums(row)),
+                list(_sums(row, said)),
                 [*courses[kind].get(identity, ()), Point(month.period.new_list.isoformat(), row.new)],
-                _beyond(row),
+                _beyond(row, said),
             )
             for kind in List
             for row in (month.lists[kind][identity],)
@@ -44,7 +47,7 @@ def cards(month: Month) -> dict[str, list[Card]]:
     }
 
 
-def _games(month: Month, kind: List) -> dict[str, list[Counted]]:
+def _games(month: Month, kind: List, said: Words) -> dict[str, list[Counted]]:
     found = defaultdict[str, list[Counted]](list)
     all_games: dict[str, list[Game]] = defaultdict(list)
     for game in month.period.games:
@@ -58,7 +61,7 @@ def _games(month: Month, kind: List) -> dict[str, list[Counted]]:
             for white in (True, False):
                 player = game.white if white else game.black
                 if player in month.period.players:
-                    counted = _counted(rated, game, white=white)
+                    counted = _counted(rated, game, said, white=white)
                     found[player].append(
                         counted._replace(called=names.get(counted.opponent, ""), event_name=rated.event.name)
                     )
@@ -72,19 +75,19 @@ def _names(month: Month) -> dict[str, str]:
     return {identity: name for identity, name in guests.items() if name} | players
 
 
-def _counted(rated: RatedEvent, game: Game, *, white: bool) -> Counted:
+def _counted(rated: RatedEvent, game: Game, said: Words, *, white: bool) -> Counted:
     player, opponent = (game.white, game.black) if white else (game.black, game.white)
     bare = Counted(rated.event.id, game.round, game.day, white, opponent, game.result.code)
     at = rated.conditions
     if at is None:
-        return bare._replace(article=rated.broken[0], note="event not evaluated")
+        return bare._replace(article=rated.broken[0], note=said["Pages.event_left_out"])
     side = side_of(at, player, opponent, game.result)
     if side is None:
         article = "7" if game.result.ending is Ending.FORFEITED else "14"
-        return bare._replace(article=article, note="not evaluated")
+        return bare._replace(article=article, note=said["Pages.left_out"])
     _, other, factor, share, expected = side
     score = game.result.white if white else game.result.black
-    special, note = _special(rated, game, opponent)
+    special, why = _special(rated, game, opponent)
     return bare._replace(
         score=Fraction(score, 1000),
         rating=other,
@@ -92,46 +95,47 @@ def _counted(rated: RatedEvent, game: Game, *, white: bool) -> Counted:
         factor=Fraction(share * factor, rules.WHOLE),
         change=Fraction(rules.variation(share * factor, score, expected), rules.UNIT),
         article=special,
-        note=note,
+        note=said[f"Pages.{why}"] if why else "",
     )
 
 
 def _special(rated: RatedEvent, game: Game, opponent: str) -> tuple[str | None, str]:
+    """The article, and the key of the words for it."""
     assert rated.conditions is not None  # noqa: S101 - whoever asks has looked
     if game.result.ending is Ending.FORFEITED:
-        return "16.6b", "not played"
+        return "16.6b", "unplayed"
     if game.result.ending is Ending.ADJUDICATED:
-        return "16.6a", "no move made"
+        return "16.6a", "unmoved"
     if rated.conditions.flat is not None:
-        return "16.3", "under-12 event"
+        return "16.3", "young"
     if opponent in rated.conditions.guests:
-        return "14", "guest: performance"
+        return "14", "guest"
     if rated.conditions.ordinary != rules.WHOLE:
-        return "16.5", "rapid: half of K"
+        return "16.5", "halved"
     return None, ""
 
 
-def _beyond(row: Row) -> str:
+def _beyond(row: Row, said: Words) -> str:
     if row.reinitialised is not None:
-        return f"a new first rating (art. {row.reinitialised})"
+        return said["Pages.beyond_again"].format(article=row.reinitialised)
     unbounded = row.opening.old + rules.rounded_variation(row.variation)
-    return "never below 1000 (art. 17.3)" if row.new > unbounded else ""
+    return said["Pages.beyond_floor"] if row.new > unbounded else ""
 
 
-def _sums(row: Row) -> list[Sum]:
+def _sums(row: Row, said: Words) -> list[Sum]:
     opening = row.opening
-    exact = signed(decimal(row.variation, 4))
+    exact = said.number(signed(decimal(row.variation, 4)))
     sums = [
-        Sum("First rating" if opening.initial else "Elo in force", str(opening.old), opening.initial),
+        Sum(said["Pages.initial" if opening.initial else "Pages.in_force"], str(opening.old), opening.initial),
         Sum("K = K0 + ΔK", f"{opening.base} {signed(f'{opening.activity:+d}')} = {opening.factor}", "16.2"),
-        Sum("Games evaluated (played)", f"{row.evaluated} ({row.played})"),
-        Sum("Sum of the changes", exact, "17.1"),
-        Sum("Rounded", signed(f"{rules.rounded_variation(row.variation):+d}"), "17.2"),
-        Sum("New Elo", str(row.new), row.reinitialised or "17.3"),
-        Sum("K of the new list", plain(row.next_factor), "9.1"),
+        Sum(said["Pages.evaluated"], f"{row.evaluated} ({row.played})"),
+        Sum(said["Pages.sum"], exact, "17.1"),
+        Sum(said["Pages.rounded"], signed(f"{rules.rounded_variation(row.variation):+d}"), "17.2"),
+        Sum(said["Pages.new"], str(row.new), row.reinitialised or "17.3"),
+        Sum(said["Pages.next_factor"], plain(row.next_factor), "9.1"),
     ]
     if not row.listed:
-        sums.append(Sum("Not listed", "no licence", "8.2"))
+        sums.append(Sum(said["Pages.unlisted"], said["Pages.no_licence"], "8.2"))
     return sums
 
 

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.intake import Carried
 from xlelo.regulations.fce.files import LISTS, SEASONS
-from xlelo.regulations.fce.period import first_rated, next_seasons
+from xlelo.regulations.fce.run import first_rated, next_seasons
 
 if TYPE_CHECKING:
-    from xlelo.regulations.fce.period import Month, Player
+    from xlelo.regulations.fce.period import Player
     from xlelo.regulations.fce.rules import List
+    from xlelo.regulations.fce.run import Month
 
 
 def carried(month: Month) -> list[Carried]:

@@ -10,8 +10,9 @@ from xlelo.drafting import exchange
 from xlelo.drafting.exchange import RAPID, STANDARD, Common, Exchange, Stood
 from xlelo.regulations.fce.cards import cards
 from xlelo.regulations.fce.files import SEASONS
-from xlelo.regulations.fce.period import Event, Game, Participant, Period, Player, Standing, rate
+from xlelo.regulations.fce.period import Event, Game, Participant, Period, Player, Standing
 from xlelo.regulations.fce.rules import List, list_of
+from xlelo.regulations.fce.run import rate
 
 if TYPE_CHECKING:
     from datetime import date

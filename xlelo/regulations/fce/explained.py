@@ -6,31 +6,40 @@ from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.derivation import Derivation, added, plain, points, signed
+from xlelo.drafting.derivation import Derivation
+from xlelo.lang.sentence import Sentence, joined
 from xlelo.model import Ending
-from xlelo.regulations.fce import rules
-from xlelo.regulations.fce.period import first_rating, met_by_guests, next_seasons, side_of
+from xlelo.regulations.fce import questions, rules
+from xlelo.regulations.fce.events import met_by_guests, side_of
+from xlelo.regulations.fce.questions import Questions
 from xlelo.regulations.fce.rules import TEXT, List
+from xlelo.regulations.fce.run import first_rating, next_seasons
 
 if TYPE_CHECKING:
-    from xlelo.regulations.fce.period import Conditions, Game, Month, Player, RatedEvent, Row
-    from xlelo.regulations.fce.rules import Quarters
+    from collections.abc import Sequence
 
-PARTS_OF_K = {1: "a quarter of ", 2: "half of ", 4: ""}
+    from xlelo.regulations.fce.events import Conditions, RatedEvent
+    from xlelo.regulations.fce.period import Game, Player
+    from xlelo.regulations.fce.rules import Quarters
+    from xlelo.regulations.fce.run import Month, Row
+
+COLOURS = {True: Sentence("White"), False: Sentence("Black")}
 
 
 def explained(month: Month, identity: str) -> Derivation:
     player = month.period.players[identity]
-    told = Derivation(f"{player.name} ({identity}), list of {month.period.new_list}")
+    told = Derivation(
+        Sentence("{name} ({id}), list of {day}", name=player.name, id=identity, day=month.period.new_list)
+    )
     for kind in List:
-        _explain_list(told.part(f"{kind.value} list"), month, player, kind)
+        _explain_list(told.part(questions.LISTS[kind]), month, player, kind)
     return told
 
 
 def _explain_list(told: Derivation, month: Month, player: Player, kind: List) -> None:
     row = month.lists[kind][player.id]
     if row.opening.initial is None:
-        told.say(f"Elo in force: {row.opening.old}")
+        told.say(Sentence("Elo in force: {rating}", rating=row.opening.old))
     else:
         standard = month.lists[List.STANDARD][player.id].opening.old if kind is List.RAPID else None
         _explain_first(told, player, kind, player.federated, standard)
@@ -45,59 +54,27 @@ def _explain_list(told: Derivation, month: Month, player: Player, kind: List) ->
 
 
 def _explain_first(told: Derivation, player: Player, kind: List, on: date | None, standard: int | None) -> int:
-    if kind is List.RAPID and standard is not None:
-        return told.take(rules.initial_by_standard, "First rating from the standard list: {value}", standard=standard)
-    if player.fide is not None:
-        return told.take(rules.initial_by_fide, "First rating from the FIDE rating: {value}", fide=player.fide)
-    if player.birth is None or on is None:
+    by_standard = standard if kind is List.RAPID else None
+    if by_standard is None and player.fide is None and (player.birth is None or on is None):
         return first_rating(player, kind, on, standard)[0]
-    return _explain_age(told, player.birth, on)
-
-
-def _explain_age(told: Derivation, birth: date, on: date) -> int:
-    days = (on - birth).days
-    age = told.take(rules.age, f"Age = ({on} − {birth}) / 365 = {days} / 365 = {{value}}", birth=birth, federated=on)
-    bounded = Fraction(5) <= age <= Fraction(17)
-    formula = (
-        f"1020 + 40 × {plain(age)} = " if bounded else "younger than 5: " if age < Fraction(17) else "older than 17: "
-    )
-    return told.take(rules.initial_by_age, f"First rating: {formula}{{value}}", age=age)
+    return questions.initial(player.birth, on, player.fide, by_standard, told)
 
 
 def _explain_factor(
-    told: Derivation, month: Month, rating: int, first_season: int, season: int, games: tuple[int, ...]
+    told: Derivation, month: Month, rating: int, first_season: int, season: int, games: Sequence[int]
 ) -> int:
-    readings = month.readings
-    base = told.take(rules.base_factor, "K0 of {rating}: {value} (Taula 3)", rating=rating, readings=readings)
     seasons = told.take(
         rules.complete_seasons,
-        f"Complete seasons before {season}, counted from {max(first_season, 2015)}: {{value}}",
-        first_season=first_season,
-        season=season,
+        lambda found: Sentence(
+            "Complete seasons before {season}, counted from {first}: {value}",
+            season=season,
+            first=max(first_season, rules.NUMBERS["first_season"]),
+            value=found,
+        ),
+        first_season,
+        season,
     )
-    return _explain_activity(told, base, seasons, games, month.readings)
-
-
-def _explain_activity(
-    told: Derivation, base: int, seasons: int, games: tuple[int, ...], readings: rules.Readings
-) -> int:
-    mean = rules.mean_games(seasons, games, readings)
-    if mean is None:
-        activity = told.take(rules.component_without_seasons, "ΔK = {value}: less than a year active")
-    else:
-        counted = ", ".join(map(str, games[:seasons])) or "none"
-        told.take(
-            rules.mean_games,
-            f"Games played in those seasons, newest first: {counted}; weighted mean MP = {{value}} (at most 54)",
-            seasons=seasons,
-            games=games,
-            readings=readings,
-        )
-        exact = plain(3 - mean / 9)
-        activity = told.take(
-            rules.activity_component, f"ΔK = 3 − {plain(mean)} / 9 = {exact}, rounded {{value}}", mean=mean
-        )
-    return told.take(rules.factor, f"K = {base} {added(activity)} = {{value}}", base=base, activity=activity)
+    return Questions(month.readings).factor_of(rating, seasons, games, told)
 
 
 def _explain_event(told: Derivation, month: Month, rated: RatedEvent, identity: str) -> Fraction:
@@ -108,29 +85,26 @@ def _explain_event(told: Derivation, month: Month, rated: RatedEvent, identity: 
         if entered or any(
             identity in (game.white, game.black) for game in month.period.games if game.event == event.id
         ):
-            articles = ", ".join(rated.broken)
-            told.say(f"Event {event.id} {event.name}: not evaluated, it breaks art. {articles}", rated.broken[0])
+            told.say(
+                Sentence(
+                    "Event {id} {name}: not evaluated, it breaks art. {articles}",
+                    id=event.id,
+                    name=event.name,
+                    articles=", ".join(rated.broken),
+                ),
+                rated.broken[0],
+            )
         return Fraction(0)
     games = [game for game in rated.games if identity in (game.white, game.black)]
     if not games:
         return Fraction(0)
-    part = told.part(f"Event {event.id} {event.name}")
-    time = plain(event.minutes + event.increment)
-    part.take(
-        rules.list_of,
-        lambda kind: f"{time} minutes for 60 moves: {kind.value} list",
-        minutes=event.minutes,
-        increment=event.increment,
-    )
+    part = told.part(Sentence("Event {id} {name}", id=event.id, name=event.name))
+    questions.list_of(event.minutes, event.increment, part)
     at_start = rules.reference_list(event.weekly, event.list_ref)
     if at_start is not None:
-        part.say(f"Ratings and K of the list of {at_start}, in force when the event began", "8.3")
+        part.say(Sentence("Ratings and K of the list of {day}, in force when the event began", day=at_start), "8.3")
     if rated.under_twelve:
-        part.take(
-            rules.under_twelve_factor,
-            "At least 80 % of the participants are under twelve: K = {value} for everybody",
-            kind=rated.kind,
-        )
+        questions.under_twelve_factor(rated.kind, part)
     return sum((_explain_game(part, month, rated, game, identity) for game in games), Fraction(0))
 
 
@@ -141,29 +115,24 @@ def _explain_game(told: Derivation, month: Month, rated: RatedEvent, game: Game,
     score = game.result.white if white else game.result.black
     at = rated.conditions
     side = side_of(at, identity, opponent, game.result)
-    heading = f"Round {game.round}, {game.day}: {'White' if white else 'Black'} v. {opponent}, {game.result.code}"
+    heading = Sentence(
+        "Round {round}, {day}: {colour} v. {opponent}, {result}",
+        round=game.round,
+        day=game.day,
+        colour=COLOURS[white],
+        opponent=opponent,
+        result=game.result.code,
+    )
     if side is None:
-        told.say(f"{heading}: not evaluated")
+        told.say(Sentence("{game}: not evaluated", game=heading))
         return Fraction(0)
     part = told.part(heading)
-    own, other, whole_factor, share, expected_score = side
+    own, other, whole_factor, share, _ = side
     _explain_opponent(part, month, rated, game, opponent, own)
-    part.take(
-        rules.expected,
-        lambda expected: (
-            f"{own} − {other} = {signed(str(own - other))};"
-            f" Taula 1, row {rules.EXPECTED.row(own - other)}: P_D = {points(expected)}"
-        ),
-        difference=own - other,
-    )
+    asked = Questions(month.readings)
+    expected = asked.expected(own, other, part)
     factor = _explain_share(part, at, game, whole_factor, share, identity, opponent)
-    return part.take(
-        rules.variation,
-        f"R = {plain(factor)} × ({points(score)} − {points(expected_score)}) = {{value}}",
-        factor=factor,
-        score=Fraction(score, 1000),
-        expected=Fraction(expected_score, 1000),
-    )
+    return Fraction(asked.change(factor, Fraction(score, 1000), expected, part))
 
 
 def _explain_opponent(told: Derivation, month: Month, rated: RatedEvent, game: Game, opponent: str, own: int) -> None:
@@ -173,28 +142,31 @@ def _explain_opponent(told: Derivation, month: Month, rated: RatedEvent, game: G
         told.take(rules.forfeit_opponent, "By forfeit: as against an equal, {value}", own=own)
     elif opponent not in at.ratings:
         met = met_by_guests(rated.games, at.ratings)[opponent]
-        opponents = tuple((at.ratings[one], Fraction(score, 1000), count) for one, (score, count) in met.items())
-        shown = "; ".join(f"{plain(scored)} of {count} v. {rating}" for rating, scored, count in opponents)
-        exact = told.take(
-            rules.performance,
-            lambda exact: f"Guest {opponent} scored {shown}: performance {plain(exact)}",
-            opponents=opponents,
-            readings=month.readings,
-        )
+        opponents = [(at.ratings[one], Fraction(score, 1000), count) for one, (score, count) in met.items()]
+        shown = [
+            Sentence("{points} of {games} v. {rating}", points=scored, games=count, rating=rating)
+            for rating, scored, count in opponents
+        ]
+        part = told.part(Sentence("Guest {id} scored {results}", id=opponent, results=joined(shown, "; ")))
+        exact = rules.performance(opponents, month.readings, part)
         assert exact is not None  # noqa: S101 - an evaluated game against a guest has one
-        told.take(rules.rating_of_guest, lambda rating: f"{opponent} counts as {rating}", performance=exact)
+        part.take(
+            rules.rating_of_guest,
+            lambda rating: Sentence("{id} counts as {value}", id=opponent, value=rating),
+            performance=exact,
+        )
 
 
 def _explain_share(
     told: Derivation, at: Conditions, game: Game, factor: int, share: Quarters, identity: str, opponent: str
 ) -> Fraction:
-    used = Fraction(share * factor, rules.WHOLE)
+    used = questions.used(factor, share)
     if at.flat is not None:
-        base = f"K = {at.flat} of the under-12 event"
+        base = Sentence("K = {factor} of the under-12 event", factor=at.flat)
     elif game.result.played:
-        base = f"K = {factor}"
+        base = Sentence("K = {factor}", factor=factor)
     else:
-        base = f"the lower K: {factor}"
+        base = Sentence("the lower K: {factor}", factor=factor)
         told.take(
             rules.lower_factor,
             "The lower K of the two: {value}",
@@ -203,91 +175,79 @@ def _explain_share(
         )
     if share != rules.WHOLE:
         cited = "16.5" if game.result.played else "16.6b" if game.result.ending is Ending.FORFEITED else "16.6a"
-        told.say(f"{PARTS_OF_K[share].capitalize()}{base}: {plain(used)}", cited)
+        told.say(questions.share_of(share, base, used), cited)
     return used
 
 
 def _explain_new(told: Derivation, month: Month, player: Player, row: Row, kind: List, total: Fraction) -> None:
-    units = total * rules.UNIT
     told.take(
         rules.period_variation,
-        f"Sum over {row.evaluated} evaluated games ({row.played} played): {{value}}",
-        units=int(units),
+        lambda found: Sentence(
+            "Sum over {evaluated} evaluated games ({played} played): {value}",
+            evaluated=row.evaluated,
+            played=row.played,
+            value=found,
+        ),
+        int(total * rules.UNIT),
     )
-    rounded = told.take(rules.rounded_variation, "R(n) = {variation}, rounded {value}", variation=total)
-    old = row.opening.old
-    new = told.take(
-        rules.new_rating,
-        f"New Elo = {old} {added(rounded)} = {{value}} (never below 1000)",
-        old=old,
-        variation=rounded,
-    )
+    new = Questions(month.readings).new_rating(row.opening.old, total, told)
     if row.reinitialised is not None:
-        initialised = player.standing(kind).initialised or player.federated
         told.say(
-            f"No game since the first rating of {initialised}, twelve months ago or more: a new first rating",
+            Sentence(
+                "No game since the first rating of {day}, {months} months ago or more: a new first rating",
+                months=rules.NUMBERS["months"],
+                day=player.standing(kind).initialised or player.federated,
+            ),
             row.reinitialised,
         )
         standard = month.lists[List.STANDARD][player.id].new if kind is List.RAPID else None
         new = _explain_first(told, player, kind, month.period.new_list, standard)
     year = month.period.new_list.year
     seasons = next_seasons(player, kind, month.period, row.played)
-    _explain_factor(told.part("K of the new list"), month, new, player.first_season, year, seasons)
+    _explain_factor(told.part(Sentence("K of the new list")), month, new, player.first_season, year, seasons)
     told.take(
         rules.listed,
-        lambda listed: "Listed" if listed else f"Not listed: no licence for {year}",
+        lambda listed: Sentence("Listed") if listed else Sentence("Not listed: no licence for {year}", year=year),
         licence=player.licence,
         new_list=month.period.new_list,
     )
 
 
 def example_18_1() -> Derivation:
-    told = _example("18.1", "A player of 2150 with K = 18.1 loses to one of 2030")
-    expected = told.take(
-        rules.expected,
-        lambda found: f"2150 − 2030 = 120; Taula 1, row {rules.EXPECTED.row(120)}: P_D = {points(found)}",
-        difference=2150 - 2030,
-    )
+    told = _example("18.1", Sentence("A player of 2150 with K = 18.1 loses to one of 2030"))
+    asked = Questions()
+    expected = asked.expected(2150, 2030, told)
     for factor in (Fraction(181, 10), Fraction(18)):
-        exact = told.take(
-            rules.variation,
-            f"R = K × (P − P_D) = {plain(factor)} × (0 − {points(expected)}) = {{value}}",
-            factor=factor,
-            score=Fraction(0),
-            expected=Fraction(expected, 1000),
-        )
-        rounded = told.take(rules.rounded_variation, "R(n) = {variation}, rounded {value}", variation=exact)
-        told.take(rules.new_rating, f"ELO = 2150 {added(rounded)} = {{value}}", old=2150, variation=rounded)
+        asked.new_rating(2150, asked.change(factor, Fraction(0), expected, told), told)
     return _with_slips(told, "18.1")
 
 
 def example_19_1() -> Derivation:
-    told = _example("19.1", "Born on 2000-08-23, just federated (30 September 2013)")
-    rating = _explain_age(told, date(2000, 8, 23), date(2013, 9, 30))
-    base = told.take(rules.base_factor, "K0 of {rating}: {value} (Taula 3)", rating=rating)
-    _explain_activity(told, base, 0, (), rules.AS_READ)
+    told = _example("19.1", Sentence("Born on 2000-08-23, just federated (30 September 2013)"))
+    rating = questions.initial_by_age(date(2000, 8, 23), date(2013, 9, 30), told)
+    Questions().factor_of(rating, 0, (), told)
     return _with_slips(told, "19.1")
 
 
 def example_19_2() -> Derivation:
-    told = _example("19.2", "Elo 1890, three complete seasons")
-    base = told.take(rules.base_factor, "K0 of {rating}: {value} (Taula 3)", rating=1890)
-    for title, games in (
-        ("As the figures are printed (9 × 3 games in the last season)", (27, 0, 10)),
-        ("As the words say (four events of nine rounds)", (36, 0, 10)),
+    told = _example("19.2", Sentence("Elo 1890, three complete seasons"))
+    base = rules.told_base_factor(1890, told=told)
+    for part, games in (
+        (told.part(Sentence("As the figures are printed (9 × 3 games in the last season)")), (27, 0, 10)),
+        (told.part(Sentence("As the words say (four events of nine rounds)")), (36, 0, 10)),
     ):
-        _explain_activity(told.part(title), base, 3, games, rules.AS_READ)
+        Questions().factor_from(base, 3, games, part)
     return _with_slips(told, "19.2")
 
 
 EXAMPLES = {"18.1": example_18_1, "19.1": example_19_1, "19.2": example_19_2}
 
 
-def _example(number: str, title: str) -> Derivation:
-    return Derivation(f"{TEXT.title}, example {number}: {title}")
+def _example(number: str, title: Sentence) -> Derivation:
+    return Derivation(Sentence("{text}, example {number}: {title}", text=TEXT.title, number=number, title=title))
 
 
 def _with_slips(told: Derivation, number: str) -> Derivation:
     for slip in TEXT[number].slips:
-        told.say(f"Where the text slips: {slip}", number)
+        told.say(Sentence("Where the text slips: {slip}", slip=slip), number)
     return told

@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING
 
 from xlelo.model import Finding
 from xlelo.regulations.fce import rules
-from xlelo.regulations.fce.period import due_again
 from xlelo.regulations.fce.plausible import LIKELY, implausible
 from xlelo.regulations.fce.rules import List
+from xlelo.regulations.fce.run import due_again
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from xlelo.regulations.fce.period import Month, Player, RatedEvent
+    from xlelo.regulations.fce.events import RatedEvent
+    from xlelo.regulations.fce.period import Player
+    from xlelo.regulations.fce.run import Month
 
 RULES_BROKEN = {
     "6.1": "more than three rounds on one day",

@@ -23,7 +23,7 @@ from xlelo.regulations.fce import rules
 if TYPE_CHECKING:
     from datetime import date
 
-MOVES = 60
+MOVES = rules.NUMBERS["moves"]
 """Art. 5 counts the time for sixty moves."""
 
 
@@ -100,4 +100,5 @@ INTAKE = Intake(
     sayable=SAYABLE,
     entered=entered,
     people={"players": ("id",), "participants": ("player",), "games": ("white", "black"), "history": ("player",)},
+    ratings={"standard": "std_elo", "rapid": "rapid_elo"},
 )

@@ -6,20 +6,22 @@ from dataclasses import asdict
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting.derivation import signed
 from xlelo.drafting.regulation import Entry, Listing, Published
 from xlelo.lang import FIRST_LANGUAGE, words
+from xlelo.lang.numbers import signed
 from xlelo.regulations.fce.findings import findings
-from xlelo.regulations.fce.rules import List
+from xlelo.regulations.fce.rules import NUMBERS, PACKAGE, List
 
 if TYPE_CHECKING:
     from xlelo.lang import Words
-    from xlelo.regulations.fce.period import Month, RatedEvent, Row
+    from xlelo.regulations.fce.events import RatedEvent
+    from xlelo.regulations.fce.run import Month, Row
 
 SHEETS = {List.STANDARD: "ListStandard", List.RAPID: "ListRapid"}
 """The sheets of the workbook that say the same in the same words."""
 COLUMNS = ("name", "id", "title", "club", "new", "k0", "k", "evaluated", "change", "remark")
-CLAIM_DAYS = 25  # 8.4, the day of publication being the first
+CLAIM_DAYS = NUMBERS["claim_days"]
+"""The day of publication is the first."""
 
 
 def as_json(month: Month) -> dict[str, Any]:
@@ -103,7 +105,7 @@ def rosters(month: Month) -> dict[str, list[Entry]]:
 
 def listings(month: Month, language: str = FIRST_LANGUAGE) -> list[Listing]:
     """Both lists with the facts of 9.1, sorted by rating; players of one rating in the order they were entered in."""
-    vocabulary = words(language, "fce")
+    vocabulary = words(language, PACKAGE)
     return [_listing(month, kind, vocabulary) for kind in List]
 
 

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from datetime import date
 
-    from xlelo.regulations.fce.period import Event, Game, Month, Player, RatedEvent
+    from xlelo.regulations.fce.events import RatedEvent
+    from xlelo.regulations.fce.period import Event, Game, Player
+    from xlelo.regulations.fce.run import Month
 
 LIKELY = limits("xlelo.regulations.fce")
 
@@ -177,8 +179,8 @@ def _rounds(event: Event, games: Sequence[Game], place: str) -> Iterator[Finding
     for number in sorted({numbers[0], numbers[-1]}):
         if wrong := LIKELY["round"].odd(number):
             yield Finding("round-unlikely", None, place, f"round {number}; {wrong}")
-    for text in rounds_against_days(games):
-        yield Finding("rounds-against-days", None, place, f"{text} are expected")
+    for disorder in rounds_against_days(games):
+        yield Finding("rounds-against-days", None, place, f"{disorder} are expected")
     busiest, most = Counter((game.day, one) for game in games for one in (game.white, game.black)).most_common(1)[0]
     if wrong := LIKELY["rounds_on_a_day"].odd(max(most, event.rounds_per_day)):
         text = f"{max(most, event.rounds_per_day)} rounds on one day, {busiest[0]}; {wrong}"

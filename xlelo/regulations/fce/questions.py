@@ -1,4 +1,4 @@
-"""Single questions about a player under the FCE regulation."""
+"""Single questions about a player under the FCE regulation, each telling its derivation."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
+from xlelo.drafting import compared
+from xlelo.drafting.derivation import SILENT, Derivation, added
 from xlelo.drafting.regulation import Questions as Asked
 from xlelo.drafting.rounding import Exact, half_away
 from xlelo.drafting.table import IN_POINTS, hundredths
+from xlelo.lang.sentence import Sentence
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.rules import List
 
@@ -18,28 +21,33 @@ if TYPE_CHECKING:
 
 
 UNDER_TWELVE = {"U12": List.STANDARD, "U12RAPID": List.RAPID}
-PARTS = ("K", "K0", "DELTA", "MP", "RAPID", *UNDER_TWELVE)
+LISTS = {List.STANDARD: Sentence("standard list"), List.RAPID: Sentence("rapid list")}
 
 
 @dataclass(frozen=True)
 class Questions(Asked):
-    performance_is: ClassVar[str] = "FCE's performance, of guests (art. 14)"
+    performance_is: ClassVar[Sentence] = Sentence("FCE's performance, of guests (art. 14)")
+    parts: ClassVar[tuple[str, ...]] = ("K", "K0", "DELTA", "MP", "RAPID", *UNDER_TWELVE)
 
     readings: rules.Readings = rules.AS_READ
 
-    def expected(self, rating: Exact, opponent: Exact) -> Fraction:
-        return IN_POINTS[rules.expected(half_away(rating - opponent))]
+    def expected(self, rating: Exact, opponent: Exact, told: Derivation = SILENT) -> Fraction:
+        counted = half_away(rating - opponent)
+        found = told.take(
+            rules.expected, lambda _: compared.expected(rules.EXPECTED, rating, opponent, counted), counted
+        )
+        return IN_POINTS[found]
 
-    def difference(self, score: Exact) -> int:
-        return rules.difference_of(hundredths(score, 1))
+    def difference(self, score: Exact, told: Derivation = SILENT) -> int:
+        return rules.told_difference(hundredths(score, 1), told)
 
-    def performance(self, opponents: Sequence[Exact], scores: Sequence[Exact]) -> Fraction:
+    def performance(self, opponents: Sequence[Exact], scores: Sequence[Exact], told: Derivation = SILENT) -> Fraction:
         """A total below one half says nothing about single opponents, so it is taken as won and lost games."""
         if len(scores) == len(opponents):
             met = [(rating, score, 1) for rating, score in zip(opponents, scores, strict=True)]
         else:
             met = self._as_single_games(opponents, scores[0])
-        found = rules.performance(met, self.readings)
+        found = rules.performance(met, self.readings, told)
         if found is None:
             raise ValueError("no opponents, no performance")
         return found
@@ -54,42 +62,195 @@ class Questions(Asked):
             left -= score
         return met
 
-    def factor(self, rating: Exact, games: Sequence[int], part: str = "K") -> Exact | None:
+    def factor(self, rating: Exact, games: Sequence[int], part: str = "K", told: Derivation = SILENT) -> Exact | None:
         """`games`: those played in each of the last complete seasons, newest first.
 
         RAPID: what is used of K in the rapid list; U12, U12RAPID: the K of an under-12 event, whoever plays.
         """
-        base = rules.base_factor(rating, self.readings)
         played = tuple(games)
-        activity = rules.activity(len(played), played, self.readings)
         match part:
             case "K":
-                return rules.factor(base, activity)
+                return self.factor_of(rating, len(played), played, told)
             case "K0":
-                return base
+                return rules.told_base_factor(rating, self.readings, told)
             case "DELTA":
-                return activity
+                return self.activity(len(played), played, told)
             case "MP":
-                return rules.mean_games(len(played), played, self.readings)
+                return self.mean_games(len(played), played, told)
             case "RAPID":
-                return Fraction(rules.rapid_share(List.RAPID) * rules.factor(base, activity), rules.WHOLE)
+                return in_rapid(self.factor_of(rating, len(played), played, told), told)
         if part in UNDER_TWELVE:
-            return rules.under_twelve_factor(UNDER_TWELVE[part])
-        raise LookupError(f"K has the parts {', '.join(PARTS)}, not “{part}”")
+            return under_twelve_factor(UNDER_TWELVE[part], told)
+        raise LookupError(f"K has the parts {', '.join(self.parts)}, not “{part}”")
 
-    def rounded(self, rating: Exact) -> int:
-        return half_away(rating)
+    def factor_of(self, rating: Exact, seasons: int, games: Sequence[int], told: Derivation = SILENT) -> int:
+        """K0, ΔK and K."""
+        return self.factor_from(rules.told_base_factor(rating, self.readings, told), seasons, games, told)
 
-    def new_rating(self, rating: Exact, change: Exact) -> int:
-        return rules.new_rating(half_away(rating), rules.rounded_variation(change))
+    def factor_from(self, base: int, seasons: int, games: Sequence[int], told: Derivation = SILENT) -> int:
+        activity = self.activity(seasons, games, told)
+        return told.take(
+            rules.factor,
+            lambda found: Sentence("K = {base} {activity} = {value}", base=base, activity=added(activity), value=found),
+            base,
+            activity,
+        )
+
+    def activity(self, seasons: int, games: Sequence[int], told: Derivation = SILENT) -> int:
+        mean = self.mean_games(seasons, games, told)
+        if mean is None:
+            return told.take(rules.component_without_seasons, "ΔK = {value}: less than a year active")
+        return told.take(
+            rules.activity_component,
+            lambda found: Sentence(
+                "ΔK = {most} − {mean} / {divisor} = {exact}, rounded {value}",
+                most=rules.NUMBERS["most_activity"],
+                divisor=rules.NUMBERS["activity_divisor"],
+                mean=mean,
+                exact=rules.exact_component(mean),
+                value=found,
+            ),
+            mean,
+        )
+
+    def mean_games(self, seasons: int, games: Sequence[int], told: Derivation = SILENT) -> Fraction | None:
+        """None, and nothing told, where there is no complete season."""
+
+        def shown(mean: Fraction | None) -> Sentence | None:
+            if mean is None:
+                return None
+            return Sentence(
+                "Games played in those seasons, newest first: {games}; weighted mean MP = {value} (at most {most})",
+                most=rules.NUMBERS["most_games"],
+                games=", ".join(map(str, games[:seasons])),
+                value=mean,
+            )
+
+        return told.take(rules.mean_games, shown, seasons, games, self.readings)
+
+    def change(self, factor: Exact, score: Exact, expected: Exact, told: Derivation = SILENT) -> Exact:
+        return told.take(
+            rules.variation,  # type: ignore[arg-type]  # one kind of number in, the same out
+            "R = {factor} × ({score} − {expected}) = {value}",
+            factor=factor,
+            score=score,
+            expected=expected,
+        )
+
+    def rounded(self, rating: Exact, told: Derivation = SILENT) -> int:
+        whole = half_away(rating)
+        told.say(lambda: Sentence("{rating}, rounded {value}", rating=rating, value=whole))
+        return whole
+
+    def new_rating(self, rating: Exact, change: Exact, told: Derivation = SILENT) -> int:
+        variation = told.take(rules.rounded_variation, "R(n) = {variation}, rounded {value}", variation=change)
+        old = half_away(rating)
+        return told.take(
+            rules.new_rating,
+            lambda new: Sentence(
+                "New Elo = {old} {change} = {value} (never below {floor})",
+                floor=rules.NUMBERS["floor"],
+                old=old,
+                change=added(variation),
+                value=new,
+            ),
+            old,
+            variation,
+        )
 
 
-def initial(birth: date | None, federated: date | None, fide: int | None, standard: int | None) -> int:
+def list_of(minutes: Exact, increment: Exact, told: Derivation = SILENT) -> List:
+    return told.take(
+        rules.list_of,
+        lambda kind: Sentence(
+            "{minutes} + {increment} = {time} minutes for {moves} moves: {list}",
+            moves=rules.NUMBERS["moves"],
+            minutes=minutes,
+            increment=increment,
+            time=minutes + increment,
+            list=LISTS[kind],
+        ),
+        minutes,
+        increment,
+    )
+
+
+def list_of_time(minutes: Exact, increment: Exact, told: Derivation = SILENT) -> str:
+    return list_of(minutes, increment, told).value
+
+
+def under_twelve_factor(kind: List, told: Derivation = SILENT) -> int:
+    return told.take(
+        rules.under_twelve_factor,
+        lambda found: Sentence(
+            "At least {share} % of the participants are under twelve: K = {value} for everybody",
+            share=rules.NUMBERS["young_share"],
+            value=found,
+        ),
+        kind,
+    )
+
+
+def in_rapid(factor: int, told: Derivation = SILENT) -> Fraction:
+    """What a rapid game uses of K."""
+
+    def shown(share: rules.Quarters) -> Sentence:
+        return share_of(share, Sentence("K = {factor}", factor=factor), used(factor, share))
+
+    return used(factor, told.take(rules.rapid_share, shown, List.RAPID))
+
+
+def used(factor: int, share: rules.Quarters) -> Fraction:
+    return Fraction(share * factor, rules.WHOLE)
+
+
+def share_of(share: rules.Quarters, of: Sentence, used: Fraction) -> Sentence:
+    return Sentence("Half of {of}: {value}" if share == rules.HALF else "A quarter of {of}: {value}", of=of, value=used)
+
+
+def initial(
+    birth: date | None, federated: date | None, fide: int | None, standard: int | None, told: Derivation = SILENT
+) -> int:
     """The first rating: from the standard list (rapid), else FIDE, else by age."""
     if standard is not None:
-        return rules.initial_by_standard(standard)
+        return told.take(rules.initial_by_standard, "First rating from the standard list: {value}", standard)
     if fide is not None:
-        return rules.initial_by_fide(fide)
+        return told.take(rules.initial_by_fide, "First rating from the FIDE rating: {value}", fide)
     if birth is None or federated is None:
         raise ValueError("the dates of birth and federation are needed")
-    return rules.initial_by_age(rules.age(birth, federated))
+    return initial_by_age(birth, federated, told)
+
+
+def initial_by_age(birth: date, federated: date, told: Derivation = SILENT) -> int:
+    days = (federated - birth).days
+    age = told.take(
+        rules.age,
+        lambda found: Sentence(
+            "Age = ({federated} − {birth}) / {year} = {days} / {year} = {value}",
+            year=rules.NUMBERS["year_days"],
+            federated=federated,
+            birth=birth,
+            days=days,
+            value=found,
+        ),
+        birth,
+        federated,
+    )
+    youngest, oldest = rules.NUMBERS["youngest"], rules.NUMBERS["oldest"]
+    return told.take(
+        rules.initial_by_age,
+        lambda found: Sentence(
+            "First rating, younger than {youngest}: {value}"
+            if age < youngest
+            else "First rating, older than {oldest}: {value}"
+            if age > oldest
+            else "First rating: {base} + {step} × {age} = {value}",
+            youngest=youngest,
+            oldest=oldest,
+            base=rules.NUMBERS["age_base"],
+            step=rules.NUMBERS["age_step"],
+            age=age,
+            value=found,
+        ),
+        age,
+    )

@@ -7,7 +7,7 @@ so that a month of a million games stays exact and fast.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 from enum import Enum
 from fractions import Fraction
 from functools import cache
@@ -15,13 +15,18 @@ from operator import mul
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from xlelo.drafting.article import Text
+from xlelo.drafting.days import months_later
+from xlelo.drafting.derivation import SILENT, added
+from xlelo.drafting.numbers import Numbers
 from xlelo.drafting.reading import choice, switch
 from xlelo.drafting.rounding import Exact, half_away, to_places
 from xlelo.drafting.table import POINT, Bands, Differences, ExpectedScores, hundredths, printed
+from xlelo.lang.sentence import Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from xlelo.drafting.derivation import Derivation
     from xlelo.model import Thousandths
 
 Number = TypeVar("Number", int, Fraction)
@@ -30,7 +35,6 @@ Quarters = int
 """A share of a factor K, in quarters."""
 
 WHOLE: Final = 4
-HALF: Final = 2
 
 UNIT: Final = POINT * WHOLE
 """Changes are summed in units of one quarter of K times one thousandth of a point."""
@@ -39,8 +43,10 @@ NO_VARIATION: Final = Fraction(0)
 
 PACKAGE: Final = "xlelo.regulations.fce"
 TEXT: Final = Text.of(PACKAGE)
+NUMBERS: Final = Numbers.read(PACKAGE)
 EXPECTED: Final = ExpectedScores.read(PACKAGE)
 DIFFERENCES: Final = Differences.read(PACKAGE)
+HALF: Final = int(WHOLE * NUMBERS.exact("half"))
 STABILISATION: Final = Bands.read(PACKAGE, "stabilisation.csv", "from", "k0")
 WEIGHTS: Final = {
     int(row["seasons"]): tuple(int(weight) for weight in row["weights"].split())
@@ -104,18 +110,18 @@ AS_READ: Final = Readings()
 @article("3.1", "5.1", "5.2")
 def list_of(minutes: Exact, increment: Exact) -> List:
     """Sixty moves with an increment in seconds add as many minutes. 5.2 has no lower bound: blitz counts too."""
-    return List.STANDARD if minutes + increment >= 60 else List.RAPID  # noqa: PLR2004 - minutes, 5.1
+    return List.STANDARD if minutes + increment >= NUMBERS["minutes"] else List.RAPID
 
 
 @article("6.1")
 def too_many_rounds(kind: List, rounds_per_day: int) -> bool:
-    return kind is List.STANDARD and rounds_per_day > 3  # noqa: PLR2004 - rounds, 6.1
+    return kind is List.STANDARD and rounds_per_day > NUMBERS["rounds"]
 
 
 @article("6.2")
 def too_long(start: date, end: date, team: bool) -> bool:
     """Both the first and the last day count."""
-    return not team and (end - start).days + 1 > 90  # noqa: PLR2004 - days, 6.2
+    return not team and (end - start).days + 1 > NUMBERS["days"]
 
 
 @article("2.2")
@@ -154,20 +160,19 @@ def initial_by_fide(fide: int) -> int:
 
 @article("10.2", "11.3")
 def age(birth: date, federated: date) -> Fraction:
-    return to_places(half_away, Fraction((federated - birth).days, 365), 1)
+    return to_places(half_away, Fraction((federated - birth).days, NUMBERS["year_days"]), 1)
 
 
 @article("10.2", "11.3")
 def initial_by_age(age: Fraction) -> int:
-    youngest, oldest = 5, 17
-    bounded = min(max(age, Fraction(youngest)), Fraction(oldest))
-    return int(1020 + 40 * bounded)
+    bounded = min(max(age, Fraction(NUMBERS["youngest"])), Fraction(NUMBERS["oldest"]))
+    return int(NUMBERS["age_base"] + NUMBERS["age_step"] * bounded)
 
 
 @article("10.3", "11.4")
 def initial_again(initialised: date, new_list: date, games_ever: int) -> bool:
     """Due a year after the first rating without any game; a forfeited game is a game entered."""
-    return games_ever == 0 and new_list >= _months_later(initialised, 12)
+    return games_ever == 0 and new_list >= months_later(initialised, NUMBERS["months"])
 
 
 @article("11.1")
@@ -187,6 +192,10 @@ def difference_of(hundredths: int) -> int:
     return difference
 
 
+def told_difference(hundredths: int, told: Derivation = SILENT) -> int:
+    return told.take(difference_of, lambda _: DIFFERENCES.looked_up(hundredths), hundredths)
+
+
 @article("14.1")
 def opponents_mean(ratings: Sequence[Exact]) -> Fraction:
     return Fraction(sum(ratings)) / len(ratings)
@@ -199,20 +208,24 @@ def half_points_above(points: Exact, games: int) -> int:
 
 
 @article("14.3", "14.4")
-def performance_from_half(mean: Fraction, half_points: int, readings: Readings = AS_READ) -> Fraction:
+def performance_from_half(
+    mean: Fraction, half_points: int, readings: Readings = AS_READ, told: Derivation = SILENT
+) -> Fraction:
     """At 50 % no half-point is added; K0 is that of the mean, with no component for games played."""
-    return mean + base_factor(mean, readings) * half_points
+    return mean + told_base_factor(mean, readings, told) * half_points
 
 
 @article("14.5")
-def performance_below_half(mean: Fraction, scores: Sequence[tuple[Exact, int]]) -> Fraction:
+def performance_below_half(mean: Fraction, scores: Sequence[tuple[Exact, int]], told: Derivation = SILENT) -> Fraction:
     """One (points, games) per opponent: the mean of the differences, each looked up in Taula 2."""
-    differences = [difference_of(hundredths(points, games)) for points, games in scores]
+    differences = [told_difference(hundredths(points, games), told) for points, games in scores]
     return mean + Fraction(sum(differences), len(differences))
 
 
 @article("12", "14.1", "14.2")
-def performance(opponents: Sequence[tuple[Exact, Exact, int]], readings: Readings = AS_READ) -> Fraction | None:
+def performance(
+    opponents: Sequence[tuple[Exact, Exact, int]], readings: Readings = AS_READ, told: Derivation = SILENT
+) -> Fraction | None:
     """One (rating, points, games) per federated opponent; guests among themselves say nothing.
 
     Each opponent counts once in the mean; where 14.5 is read overall, each of his games does below 50 %.
@@ -221,14 +234,20 @@ def performance(opponents: Sequence[tuple[Exact, Exact, int]], readings: Reading
     if not games:
         return None
     points = sum((Fraction(points) for _, points, _ in opponents), Fraction(0))
-    mean = opponents_mean([rating for rating, _, _ in opponents])
-    above = half_points_above(points, games)
+    above = told.take(
+        half_points_above, "{points} of {games}: {value} half-points above 50 %", points=points, games=games
+    )
+    overall = above < 0 and readings.performance == "overall"
+    met = [rating for rating, _, count in opponents for _ in range(count if overall else 1)]
+    mean = told.take(opponents_mean, "Mean of the opponents' ratings: {value}", ratings=met)
+
+    def shown(found: Fraction) -> Sentence:
+        return Sentence("{mean} {more} = {value}", mean=mean, more=added(found - mean), value=found)
+
     if above >= 0:
-        return performance_from_half(mean, above, readings)
-    if readings.performance == "overall":
-        by_game = opponents_mean([rating for rating, _, count in opponents for _ in range(count)])
-        return performance_below_half(by_game, [(points, games)])
-    return performance_below_half(mean, [(points, count) for _, points, count in opponents])
+        return told.take(performance_from_half, shown, mean, above, readings, told)
+    scores = [(points, games)] if overall else [(scored, count) for _, scored, count in opponents]
+    return told.take(performance_below_half, shown, mean, scores, told)
 
 
 @article("12")
@@ -250,10 +269,28 @@ def base_factor(rating: Exact, readings: Readings = AS_READ) -> int:
     return readings.k2600 if rating == top else STABILISATION.value(rating)
 
 
+def told_base_factor(rating: Exact, readings: Readings = AS_READ, told: Derivation = SILENT) -> int:
+    printed_band = rating != STABILISATION.starts[-1]
+    return told.take(
+        base_factor,
+        lambda base: Sentence(
+            "K0 of {rating}: {value} ({table}, {row})"
+            if printed_band
+            else "K0 of {rating}: {value} by choice ({table} has no band for it)",
+            rating=rating,
+            value=base,
+            table=STABILISATION.name,
+            row=STABILISATION.row(rating),
+        ),
+        rating,
+        readings,
+    )
+
+
 @article("20")
 def complete_seasons(first_season: int, season: int) -> int:
-    """Complete seasons federated before this one; nobody's first season is earlier than 2015."""
-    return max(0, season - max(first_season, 2015))
+    """Complete seasons federated before this one; nobody's first season counts as earlier than its start."""
+    return max(0, season - max(first_season, NUMBERS["first_season"]))
 
 
 @article("16.2b")
@@ -272,13 +309,17 @@ def _weighted_games(seasons: int, games: Sequence[int], readings: Readings) -> t
     if weights is None:
         return None
     divisor = sum(weights)
-    return min(54 * divisor, sum(map(mul, weights, games))), divisor
+    return min(NUMBERS["most_games"] * divisor, sum(map(mul, weights, games))), divisor
+
+
+def exact_component(mean: Fraction) -> Fraction:
+    return NUMBERS["most_activity"] - Fraction(mean) / NUMBERS["activity_divisor"]
 
 
 @article("16.2b")
 def activity_component(mean: Fraction) -> int:
     """ΔK, rounded before it is added to K0."""
-    return half_away(3 - Fraction(mean) / 9)
+    return half_away(exact_component(mean))
 
 
 @article("16.2c")
@@ -305,7 +346,7 @@ def factor(base: int, activity: int) -> int:
 @article("16.3", "16.4")
 def under_twelve(birth: date | None, start: date) -> bool:
     """Not yet twelve before 1 January of the event's year; who turns twelve on that day is."""
-    return birth is not None and birth >= date(start.year - 12, 1, 1)
+    return birth is not None and birth >= date(start.year - NUMBERS["young_years"], 1, 1)
 
 
 @article("16.3", "16.4")
@@ -313,12 +354,13 @@ def under_twelve_event(young: int, participants: int, readings: Readings = AS_RE
     """Participants are all who entered, guests included."""
     if not participants:
         return False
-    return 5 * young > 4 * participants if readings.strict else 5 * young >= 4 * participants
+    share, least = 100 * young, NUMBERS["young_share"] * participants
+    return share > least if readings.strict else share >= least
 
 
 @article("16.3", "16.4")
 def under_twelve_factor(kind: List) -> int:
-    return 6 if kind is List.STANDARD else 3
+    return NUMBERS["young_standard"] if kind is List.STANDARD else NUMBERS["young_rapid"]
 
 
 @article("16.5")
@@ -354,13 +396,4 @@ def rounded_variation(variation: Exact) -> int:
 
 @article("17.3")
 def new_rating(old: int, variation: int) -> int:
-    return max(1000, old + variation)
-
-
-def _months_later(day: date, months: int) -> date:
-    """The same day so many months later; a day that month does not have becomes its last one."""
-    years, month = divmod(day.year * 12 + day.month - 1 + months, 12)
-    first = date(years, month + 1, 1)
-    following = date(years + month // 11, (month + 1) % 12 + 1, 1)
-    last = (following - timedelta(days=1)).day
-    return first.replace(day=min(day.day, last))
+    return max(NUMBERS["floor"], old + variation)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.derivation import plain
 from xlelo.drafting.form import DATE, TEXT, Column, File, Kind, Reading, must
+from xlelo.lang.numbers import plain
 from xlelo.model import Refused
 from xlelo.regulations.fide2011.initial import Block
 

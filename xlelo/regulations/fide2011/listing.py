@@ -4,42 +4,53 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.derivation import plain
 from xlelo.drafting.regulation import Listing
+from xlelo.lang import FIRST_LANGUAGE, words
+from xlelo.lang.numbers import plain
+from xlelo.regulations.fide2011.rules import PACKAGE
 
 if TYPE_CHECKING:
+    from xlelo.lang import Words
     from xlelo.regulations.fide2011.initial import Initial
 
 REASONS = {
     "8.21": "disregarded",
-    "6.1": "below the floor",
-    "7.14": "more than two years old",
+    "6.1": "below",
+    "7.14": "too_old",
 }
+"""Why an event does not count, by keys of the lists' words."""
+COLUMNS = ("event", "end", "average", "score", "games", "performance", "counts")
 
 
-def listing(found: Initial) -> Listing:
+def listing(found: Initial, language: str = FIRST_LANGUAGE) -> Listing:
+    said = words(language, PACKAGE)
     return Listing(
-        title=f"FIDE · first rating, list of {found.list_of}",
-        headings=("#", "Event", "Ended", "Ra", "Score", "Games", "Ru", "Counts"),
+        title=said["Lists.initial"].format(day=said.short_day(found.list_of)),
+        headings=("#", *(said[f"Lists.{key}"] for key in COLUMNS)),
         rows=[
             (
                 str(place),
                 judged.block.event or "",
-                str(judged.block.ended),
-                plain(judged.block.average),
-                plain(judged.block.score),
+                said.short_day(judged.block.ended),
+                said.number(plain(judged.block.average)),
+                said.number(plain(judged.block.score)),
                 str(judged.block.games),
-                plain(judged.performance),
-                "yes" if judged.left_out is None else f"no: {REASONS[judged.left_out]} ({judged.left_out})",
+                said.number(plain(judged.performance)),
+                said["Lists.yes"] if judged.left_out is None else _why_not(judged.left_out, said),
             )
             for place, judged in enumerate(found.blocks, 1)
         ],
         numeric=frozenset({0, 3, 4, 5, 6}),
-        notes=(_outcome(found),),
+        notes=(_outcome(found, said),),
     )
 
 
-def _outcome(found: Initial) -> str:
+def _why_not(article: str, said: Words) -> str:
+    return said["Lists.no"].format(why=said[f"Lists.{REASONS[article]}"], article=article)
+
+
+def _outcome(found: Initial, said: Words) -> str:
     if found.rating is None or found.performance is None:
-        return f"No rating yet: {found.games} games count, 9 are needed (7.14)."
-    return f"First rating {found.rating} out of {found.games} games ({plain(found.performance)}, 7.14)."
+        return said["Lists.not_yet"].format(games=found.games)
+    performance = said.number(plain(found.performance))
+    return said["Lists.first"].format(rating=found.rating, games=found.games, performance=performance)

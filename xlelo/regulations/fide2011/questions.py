@@ -1,4 +1,4 @@
-"""Single questions about a player under FIDE's rules of 1 July 2011."""
+"""Single questions about a player under FIDE's rules of 1 July 2011, each telling its derivation."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
+from xlelo.drafting import compared
+from xlelo.drafting.derivation import SILENT, Derivation, added, taken_as
 from xlelo.drafting.regulation import Questions as Asked
 from xlelo.drafting.rounding import Exact, half_away
 from xlelo.drafting.table import IN_POINTS, hundredths
+from xlelo.lang.sentence import Sentence
 from xlelo.regulations.fide2011 import rules
 
 if TYPE_CHECKING:
@@ -16,46 +19,105 @@ if TYPE_CHECKING:
     from datetime import date
 
 
-PARTS = ("K", "2400")
-
-
 @dataclass(frozen=True)
 class Questions(Asked):
     """As FIDE rated: with its limit of a difference, and with the performance that everyone means by the word."""
 
-    performance_is: ClassVar[str] = "The performance as everyone calls it, the opponents' mean + dp(p)"
+    performance_is: ClassVar[Sentence] = Sentence("The performance as everyone calls it, the opponents' mean + dp(p)")
+    parts: ClassVar[tuple[str, ...]] = ("K", "2400")
 
     readings: rules.Readings = rules.AS_READ
 
     def counted_difference(self, rating: Exact, opponent: Exact) -> int:
         return rules.counted_difference(rating, opponent, self.readings)
 
-    def expected(self, rating: Exact, opponent: Exact) -> Fraction:
-        return IN_POINTS[rules.expected(self.counted_difference(rating, opponent))]
+    def expected(self, rating: Exact, opponent: Exact, told: Derivation = SILENT) -> Fraction:
+        counted = told.take(
+            rules.counted_difference,
+            lambda found: compared.difference(rating, opponent, found),
+            rating,
+            opponent,
+            self.readings,
+        )
+        return IN_POINTS[told.take(rules.expected, lambda _: rules.EXPECTED.looked_up(counted), counted)]
 
-    def difference(self, score: Exact) -> int:
-        return rules.difference_of(hundredths(score, 1))
+    def difference(self, score: Exact, told: Derivation = SILENT) -> int:
+        return difference_of(hundredths(score, 1), told)
 
-    def performance(self, opponents: Sequence[Exact], scores: Sequence[Exact]) -> Fraction:
+    def performance(self, opponents: Sequence[Exact], scores: Sequence[Exact], told: Derivation = SILENT) -> Fraction:
         if not opponents:
             raise ValueError("no opponents, no performance")
         average = Fraction(sum(opponents)) / len(opponents)
-        return average + rules.difference_of(hundredths(sum(scores), len(opponents)))
+        told.say(lambda: Sentence("Mean of the opponents' ratings: {mean}", mean=average))
+        difference = difference_of(hundredths(sum(scores), len(opponents)), told)
+        performance = average + difference
+        told.say(lambda: Sentence("{mean} {more} = {value}", mean=average, more=added(difference), value=performance))
+        return performance
 
-    def factor(self, rating: Exact, games: Sequence[int], part: str = "K") -> int:
+    def factor(self, rating: Exact, games: Sequence[int], part: str = "K", told: Derivation = SILENT) -> int:
         """`games`: those of completed events. 2400: has once been rated so."""
-        if part not in PARTS:
-            raise LookupError(f"K is asked for here as {' or '.join(PARTS)}, not as “{part}”")
-        new = rules.new_player_factor(sum(games), rules.IN_FORCE)
-        return rules.established_factor(rating, part == "2400") if new is None else new
+        if part not in self.parts:
+            raise LookupError(f"K is asked for here as {' or '.join(self.parts)}, not as “{part}”")
+        completed = sum(games)
+        new = told.take(
+            rules.new_player_factor,
+            lambda found: Sentence(
+                "{games} games completed: K is that of established players"
+                if found is None
+                else "{games} games completed: K = {value}, that of new players",
+                games=completed,
+                value=found,
+            ),
+            completed,
+            rules.IN_FORCE,
+        )
+        return _established(rating, part == "2400", told) if new is None else new
 
-    def rounded(self, rating: Exact) -> int:
-        return half_away(rating)
+    def change(self, factor: Exact, score: Exact, expected: Exact, told: Derivation = SILENT) -> Fraction:
+        return told.take(
+            rules.variation,
+            "K(W − We) = {factor} × ({score} − {expected}) = {value}",
+            factor=factor,
+            score=score,
+            expected=expected,
+        )
 
-    def new_rating(self, rating: Exact, change: Exact) -> int:
-        return rules.new_rating(rating, change)
+    def rounded(self, rating: Exact, told: Derivation = SILENT) -> int:
+        whole = half_away(rating)
+        told.say(lambda: Sentence("{rating}, rounded {value}", rating=rating, value=whole))
+        return whole
+
+    def new_rating(self, rating: Exact, change: Exact, told: Derivation = SILENT) -> int:
+        return told.take(
+            rules.new_rating,
+            lambda new: taken_as(
+                Sentence("{old} {change} = {exact}", old=rating, change=added(change), exact=rating + change),
+                rating + change,
+                new,
+            ),
+            rating,
+            change,
+        )
 
 
-def initial(average: Exact, score: Exact, games: int, ended: date | None = None) -> Fraction:
+def difference_of(percentage: int, told: Derivation = SILENT) -> int:
+    return told.take(rules.difference_of, lambda _: rules.DIFFERENCES.looked_up(percentage), percentage)
+
+
+def _established(rating: Exact, reached: bool, told: Derivation) -> int:
+    return told.take(
+        rules.established_factor,
+        lambda found: Sentence(
+            "Rated {rating}, has reached {top} before: K = {value}" if reached else "Rated {rating}: K = {value}",
+            rating=rating,
+            top=rules.NUMBERS["top_rating"],
+            value=found,
+        ),
+        rating,
+        reached,
+    )
+
+
+def initial(average: Exact, score: Exact, games: int, ended: date | None = None, told: Derivation = SILENT) -> Fraction:
     """Ru of one event, by the rules from 1 July 2011 where no day is given."""
-    return rules.performance(average, score, games, rules.IN_FORCE if ended is None else ended)
+    return rules.performance(average, score, games, rules.IN_FORCE if ended is None else ended, told)

@@ -1,6 +1,10 @@
 """FIDE's rating regulations of today: monthly lists, standard, rapid and blitz."""
 
-from xlelo.drafting.regulation import Regulation, Run
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.drafting.regulation import Demo, Regulation, Run
 from xlelo.regulations.fide2024.cards import cards
 from xlelo.regulations.fide2024.carried import carried
 from xlelo.regulations.fide2024.exchange import EXCHANGE
@@ -10,13 +14,24 @@ from xlelo.regulations.fide2024.findings import findings
 from xlelo.regulations.fide2024.intake import INTAKE
 from xlelo.regulations.fide2024.lambdas import LAMBDAS
 from xlelo.regulations.fide2024.listing import as_json, listings, published, rosters
-from xlelo.regulations.fide2024.period import rate
-from xlelo.regulations.fide2024.questions import Questions
-from xlelo.regulations.fide2024.rules import AS_READ, TEXT
+from xlelo.regulations.fide2024.questions import Questions, initial
+from xlelo.regulations.fide2024.rules import AS_READ, NUMBERS, TEXT
+from xlelo.regulations.fide2024.run import rate
+
+if TYPE_CHECKING:
+    from xlelo.drafting.sheet import Book
+
+
+def _book() -> Book:
+    from xlelo.regulations.fide2024.sheets.book import BOOK  # noqa: PLC0415 - the sheets; only where a workbook is meant
+
+    return BOOK
+
 
 REGULATION = Regulation(
     code="FIDE2024",
     text=TEXT,
+    numbers=NUMBERS,
     readings=AS_READ,
     questions=Questions,
     lambdas=LAMBDAS,
@@ -36,6 +51,9 @@ REGULATION = Regulation(
         intake=INTAKE,
     ),
     exchange=EXCHANGE,
+    book=_book,
+    demo=Demo("fide2024_2026_11", "P3", "fide2024_2026_12.xlsx", "change a result on the sheet Games"),
+    offers={"ELO_INITIAL_FIDE": initial},
 )
 
 __all__ = ["REGULATION"]

@@ -9,34 +9,37 @@ from typing import TYPE_CHECKING
 
 from xlelo.drafting.article import article_of
 from xlelo.drafting.cards import Card, Counted, Point, Sum
-from xlelo.drafting.derivation import decimal, halves, plain, signed
+from xlelo.drafting.derivation import halves
+from xlelo.lang import FIRST_LANGUAGE, words
+from xlelo.lang.numbers import decimal, plain, signed
 from xlelo.regulations.fide2024 import rules
-from xlelo.regulations.fide2024.findings import WHY_NO_EVENT, WHY_NOT
-from xlelo.regulations.fide2024.period import Met
+from xlelo.regulations.fide2024.events import Met
 from xlelo.regulations.fide2024.rules import List
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from xlelo.regulations.fide2024.period import Game, Month, RatedEvent, RatedGame, Row
+    from xlelo.lang import Words
+    from xlelo.regulations.fide2024.events import RatedEvent, RatedGame
+    from xlelo.regulations.fide2024.period import Game
+    from xlelo.regulations.fide2024.run import Month, Row
 
-TITLES = {List.STANDARD: "Standard", List.RAPID: "Rapid", List.BLITZ: "Blitz"}
 
-
-def cards(month: Month) -> dict[str, list[Card]]:
+def cards(month: Month, language: str = FIRST_LANGUAGE) -> dict[str, list[Card]]:
     """Of every player who may be listed, the lists in which he stands or has played."""
-    games, courses = _named(month, _games(month)), _courses(month)
+    said = words(language, rules.PACKAGE)
+    games, courses = _named(month, _games(month, said)), _courses(month)
     period = month.period
     return {
         identity: [
             Card(
                 kind.value,
-                f"{TITLES[kind]} {period.new_list}",
+                f"{said[f'Pages.{kind.value}']} · {said.day(period.new_list)}",
                 row.old,
                 row.new,
                 row.used,
                 games[kind].get(identity, ()),
-                list(_sums(row)),
+                list(_sums(row, said)),
                 [
                     *courses[kind].get(identity, ()),
                     *([] if row.new is None else [Point(period.new_list.isoformat(), row.new)]),
@@ -51,7 +54,7 @@ def cards(month: Month) -> dict[str, list[Card]]:
     }
 
 
-def _games(month: Month) -> dict[List, dict[str, list[Counted]]]:
+def _games(month: Month, said: Words) -> dict[List, dict[str, list[Counted]]]:
     found: dict[List, dict[str, list[Counted]]] = {kind: defaultdict(list) for kind in List}
     unrated = {rated.event.id: rated for rated in month.events if rated.kind is None}
     for rated in month.events:
@@ -61,12 +64,12 @@ def _games(month: Month) -> dict[List, dict[str, list[Counted]]]:
             for white in (True, False):
                 player = one.game.white if white else one.game.black
                 row = month.lists[rated.kind].get(player)
-                found[rated.kind][player].append(_counted(rated, one, row, white=white))
+                found[rated.kind][player].append(_counted(rated, one, row, said, white=white))
     for game in month.period.games:
         if game.event in unrated:
             for white in (True, False):
                 found[List.STANDARD][game.white if white else game.black].append(
-                    _left_out(unrated[game.event], game, white=white)
+                    _left_out(unrated[game.event], game, said, white=white)
                 )
     return found
 
@@ -89,21 +92,26 @@ def _bare(event: str, game: Game, *, white: bool) -> Counted:
     return Counted(event, game.round, game.day, white, game.black if white else game.white, game.result.code)
 
 
-def _left_out(rated: RatedEvent, game: Game, *, white: bool) -> Counted:
-    note = WHY_NO_EVENT[rated.broken] if rated.broken else ""
+def _left_out(rated: RatedEvent, game: Game, said: Words, *, white: bool) -> Counted:
+    note = _why(rated.broken, said) if rated.broken else ""
     return _bare(rated.event.id, game, white=white)._replace(article=rated.broken, note=note)
 
 
-def _counted(rated: RatedEvent, one: RatedGame, row: Row | None, *, white: bool) -> Counted:
+def _why(article: str, said: Words) -> str:
+    """In the files of words a key holds no point."""
+    return said[f"Pages.why_{article.replace('.', '_')}"]
+
+
+def _counted(rated: RatedEvent, one: RatedGame, row: Row | None, said: Words, *, white: bool) -> Counted:
     bare = _bare(rated.event.id, one.game, white=white)
     side = one.white if white else one.black
     if one.left_out is not None:
-        return bare._replace(article=one.left_out, note=WHY_NOT[one.left_out])
+        return bare._replace(article=one.left_out, note=_why(one.left_out, said))
     if side is None:
-        return bare._replace(article="8.3.1", note="the opponent is unrated")
+        return bare._replace(article="8.3.1", note=said["Pages.unrated_opponent"])
     if isinstance(side, Met):
         score = Fraction(side.score, 1000)
-        return bare._replace(score=score, rating=side.opponent, article="7.1.4", note="into the pool")
+        return bare._replace(score=score, rating=side.opponent, article="7.1.4", note=said["Pages.into_pool"])
     factor = row.used if row is not None else None
     capped = side.counted != side.own - side.opponent
     return bare._replace(
@@ -113,34 +121,34 @@ def _counted(rated: RatedEvent, one: RatedGame, row: Row | None, *, white: bool)
         factor=factor,
         change=None if factor is None else factor * Fraction(side.change, 1000),
         article="8.3.1" if capped else None,
-        note=f"counted as a difference of {signed(str(side.counted))}" if capped else "",
+        note=said["Pages.capped"].format(difference=signed(str(side.counted))) if capped else "",
     )
 
 
-def _sums(row: Row) -> Iterator[Sum]:
+def _sums(row: Row, said: Words) -> Iterator[Sum]:
     if row.first is not None:
         first = row.first
-        yield Sum("Games against rated opponents", str(first.games), "7.1.4")
+        yield Sum(said["Pages.pooled"], str(first.games), "7.1.4")
         if first.average is not None:
-            yield Sum("Score", f"{halves(Fraction(first.score, 1000))} of {first.games}")
-            yield Sum("Ra", plain(first.average), article_of(rules.average))
-            yield Sum("Ru", plain(first.performance), article_of(rules.first_performance))
-        yield Sum("First rating", "still unrated" if row.new is None else str(row.new), "7.1.4")
+            yield Sum(said["Pages.score"], f"{halves(Fraction(first.score, 1000))} / {first.games}")
+            yield Sum("Ra", said.number(plain(first.average)), article_of(rules.average))
+            yield Sum("Ru", said.number(plain(first.performance)), article_of(rules.first_performance))
+        yield Sum(said["Pages.initial"], said["Pages.still_unrated"] if row.new is None else str(row.new), "7.1.4")
         return
     if row.old is not None:
-        yield Sum("Rating in force", str(row.old))
+        yield Sum(said["Pages.in_force"], str(row.old))
     elif row.base is not None:
-        yield Sum("The standard rating stands in", str(row.base), article_of(rules.standing_rating))
+        yield Sum(said["Pages.stands_in"], str(row.base), article_of(rules.standing_rating))
     if row.used is None:
         return
-    lowered = "" if row.used == row.factor else f" (for {row.games} games, instead of {row.factor})"
-    yield Sum("K", f"{row.used}{lowered}", article_of(rules.factor))
-    yield Sum("Games rated", str(row.games))
-    yield Sum("Sum of the changes", signed(decimal(row.variation, 4)), article_of(rules.period_change))
-    yield Sum("Rounded", signed(f"{row.change:+d}"), article_of(rules.summed_change))
+    lowered = "" if row.used == row.factor else said["Pages.lowered"].format(games=row.games, factor=row.factor)
+    yield Sum("K", f"{row.used} {lowered}".rstrip(), article_of(rules.factor))
+    yield Sum(said["Pages.games"], str(row.games))
+    yield Sum(said["Pages.sum"], said.number(signed(decimal(row.variation, 4))), article_of(rules.period_change))
+    yield Sum(said["Pages.rounded"], signed(f"{row.change:+d}"), article_of(rules.summed_change))
     yield Sum(
-        "New rating",
-        "unrated" if row.new is None else str(row.new),
+        said["Pages.new"],
+        said["Pages.unrated"] if row.new is None else str(row.new),
         "7.2.1" if row.fell else article_of(rules.new_rating),
     )
 

@@ -9,7 +9,7 @@ from xlelo.drafting.intake import Carried
 from xlelo.regulations.fide2024.files import LISTS
 
 if TYPE_CHECKING:
-    from xlelo.regulations.fide2024.period import Month
+    from xlelo.regulations.fide2024.run import Month
 
 PREFIXES = {kind: prefix for prefix, kind in LISTS.items()}
 

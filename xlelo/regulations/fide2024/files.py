@@ -7,10 +7,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from xlelo.drafting import rounds
-from xlelo.drafting.derivation import plain
 from xlelo.drafting.form import (
     COUNT,
     DATE,
+    EARLIER_LISTS,
     FLAG,
     IDENTITY,
     RATING,
@@ -24,6 +24,7 @@ from xlelo.drafting.form import (
     choice_of,
     must,
 )
+from xlelo.lang.numbers import plain
 from xlelo.model import OFFERED, RESULTS
 from xlelo.regulations.fide2024.period import Block, Event, Game, Period, Player, Standing
 from xlelo.regulations.fide2024.rules import IN_FORCE, List
@@ -106,6 +107,7 @@ FILES = (
         "history",
         (must("list", DATE), must("kind", choice_of(LISTS)), must("player", IDENTITY), Column("rating", RATING)),
         needed=False,
+        titles=EARLIER_LISTS,
         key=("list", "kind", "player"),
     ),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from typing import TYPE_CHECKING
 
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Finding
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.plausible import implausible
@@ -12,17 +13,23 @@ from xlelo.regulations.fide2024.plausible import implausible
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from xlelo.regulations.fide2024.period import Month, Player, RatedEvent, Row
+    from xlelo.regulations.fide2024.events import RatedEvent
+    from xlelo.regulations.fide2024.period import Player
     from xlelo.regulations.fide2024.rules import List
+    from xlelo.regulations.fide2024.run import Month, Row
 
 WHY_NOT = {
-    "1.1": "too little time for a player's rating",
-    "5.1": "not played",
-    "r.7.3.1": "600 points or more apart, and one above 2600",
+    "1.1": Sentence("too little time for a player's rating"),
+    "5.1": Sentence("not played"),
+    "r.7.3.1": Sentence(
+        "{apart} points or more apart, and one above {above}",
+        apart=rules.NUMBERS["apart"],
+        above=rules.NUMBERS["apart_above"],
+    ),
 }
 WHY_NO_EVENT = {
-    "r.1.1.2": "three minutes or less belong to no list",
-    "r.1.2": "the players have different times",
+    "r.1.1.2": Sentence("three minutes or less belong to no list"),
+    "r.1.2": Sentence("the players have different times"),
 }
 
 
@@ -89,7 +96,7 @@ def _row(player: Player, kind: List, row: Row) -> Iterator[Finding]:
     if row.factor is not None and row.used != row.factor:
         text = f"{row.games} games {of_list}: K is {row.used} instead of {row.factor}"
         yield Finding("factor-lowered", "8.3.3", place, text, "notice")
-    if row.factor is not None and row.games and player.born is None and row.factor == 20:  # noqa: PLR2004 - 8.3.3
+    if row.factor is not None and row.games and player.born is None and row.factor == rules.NUMBERS["k_usual"]:
         text = f"the year of birth is not known: K is 20 {of_list}, as for an adult"
         yield Finding("no-birth", "8.3.3", place, text)
     if row.first is None:

@@ -11,7 +11,7 @@ from xlelo.regulations.fide2024.files import LISTS
 if TYPE_CHECKING:
     from datetime import date
 
-MOVES = 60
+MOVES = rules.NUMBERS["moves"]
 """1.1 counts the time for sixty moves."""
 
 SAYABLE = ("unequal", "list_ref")
@@ -91,5 +91,6 @@ INTAKE = Intake(
     sayable=SAYABLE,
     entered=entered,
     people={"players": ("id",), "games": ("white", "black"), "pool": ("player",), "history": ("player",)},
+    ratings={"standard": "std_rating", "rapid": "rapid_rating", "blitz": "blitz_rating"},
     fide_ids=True,
 )

@@ -6,16 +6,20 @@ from dataclasses import asdict
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting.derivation import plain, signed
 from xlelo.drafting.regulation import Entry, Listing, Published
+from xlelo.lang import FIRST_LANGUAGE, words
+from xlelo.lang.numbers import plain, signed
 from xlelo.regulations.fide2024.findings import findings
-from xlelo.regulations.fide2024.rules import List
+from xlelo.regulations.fide2024.rules import PACKAGE, List
 
 if TYPE_CHECKING:
     from xlelo.model import Thousandths
-    from xlelo.regulations.fide2024.period import First, Month, RatedEvent, Row
+    from xlelo.regulations.fide2024.events import RatedEvent
+    from xlelo.regulations.fide2024.run import First, Month, Row
 
-TITLES = {List.STANDARD: "Standard", List.RAPID: "Rapid", List.BLITZ: "Blitz"}
+SHEETS = {List.STANDARD: "ListStandard", List.RAPID: "ListRapid", List.BLITZ: "ListBlitz"}
+"""The sheets of the workbook that say the same in the same words."""
+COLUMNS = ("name", "id", "title", "federation", "new", "k", "games", "change", "entry")
 
 
 def as_json(month: Month) -> dict[str, Any]:
@@ -124,20 +128,20 @@ def rosters(month: Month) -> dict[str, list[Entry]]:
     }
 
 
-def listings(month: Month, _language: str = "") -> list[Listing]:
+def listings(month: Month, language: str = FIRST_LANGUAGE) -> list[Listing]:
     """The lists that somebody is in, sorted by rating; players of one rating in the order they were entered in."""
-    found = [listing(month, kind) for kind in List]
+    found = [listing(month, kind, language) for kind in List]
     return [one for one in found if one.rows] or found[:1]
 
 
-def listing(month: Month, kind: List) -> Listing:
+def listing(month: Month, kind: List, language: str = FIRST_LANGUAGE) -> Listing:
     """One of the three, whether anybody is in it or not."""
-    players = month.period.players
+    players, sheet, said = month.period.players, SHEETS[kind], words(language, PACKAGE)
     rows = month.lists[kind].values()
     in_order = sorted(((row.new, row) for row in rows if row.new is not None), key=lambda one: -one[0])
     return Listing(
-        title=f"FIDE · {TITLES[kind]} · {month.period.new_list}, a preview",
-        headings=("#", "Name", "Id", "Title", "Federation", "Rating", "K", "Games", "Change"),
+        title=f"{said[f'{sheet}.title_line']} · {said.day(month.period.new_list)}",
+        headings=("#", *(said[f"{sheet}.{key}"] for key in COLUMNS)),
         rows=[
             (
                 str(place),
@@ -148,7 +152,8 @@ def listing(month: Month, kind: List) -> Listing:
                 str(new),
                 str(row.next_factor),
                 str(row.games if row.first is None else row.first.games),
-                _change(row),
+                "" if _enters(row) or not row.change else signed(f"{row.change:+d}"),
+                said["Lists.new"] if _enters(row) else "",
             )
             for place, (new, row) in enumerate(in_order, 1)
             for player in (players[row.id],)
@@ -156,14 +161,12 @@ def listing(month: Month, kind: List) -> Listing:
         numeric=frozenset({0, 5, 6, 7, 8}),
         ids=[row.id for _, row in in_order],
         notes=tuple(
-            f"{players[row.id].name} ({row.id}) drops to {plain(row.worked_out)} and is unrated (art. 7.2.1)."
+            said["Lists.fell"].format(name=players[row.id].name, id=row.id, rating=plain(row.worked_out))
             for row in rows
             if row.fell
         ),
     )
 
 
-def _change(row: Row) -> str:
-    if row.first is not None or row.old is None:
-        return "new"
-    return signed(f"{row.change:+d}") if row.change else ""
+def _enters(row: Row) -> bool:
+    return row.first is not None or row.old is None

@@ -12,7 +12,8 @@ from xlelo.model import Finding
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from xlelo.regulations.fide2024.period import Event, Game, Month
+    from xlelo.regulations.fide2024.period import Event, Game
+    from xlelo.regulations.fide2024.run import Month
 
 LIKELY = limits("xlelo.regulations.fide2024")
 

@@ -1,4 +1,7 @@
-"""Single questions about a player under FIDE's rules of today, as a standard event of today asks them."""
+"""Single questions about a player under FIDE's rules of today, as a standard event of today asks them.
+
+Each tells its derivation.
+"""
 
 from __future__ import annotations
 
@@ -6,76 +9,218 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
+from xlelo.drafting import compared
+from xlelo.drafting.derivation import SILENT, Derivation, added, points
 from xlelo.drafting.regulation import Questions as Asked
 from xlelo.drafting.rounding import Exact, half_away
-from xlelo.drafting.table import IN_POINTS, hundredths
+from xlelo.drafting.table import IN_POINTS, POINT, hundredths
+from xlelo.lang.numbers import plain
+from xlelo.lang.sentence import Sentence
 from xlelo.regulations.fide2011.questions import initial as initial_before
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.rules import List
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from datetime import date
 
-PARTS = ("K", "2400", "U18")
+    from xlelo.model import Thousandths
 
 
 @dataclass(frozen=True)
 class Questions(Asked):
-    performance_is: ClassVar[str] = "The performance as everyone calls it, the opponents' mean + dp(p)"
+    performance_is: ClassVar[Sentence] = Sentence("The performance as everyone calls it, the opponents' mean + dp(p)")
+    usual: ClassVar[bool] = True
+    parts: ClassVar[tuple[str, ...]] = ("K", "2400", "U18")
 
     readings: rules.Readings = rules.AS_READ
 
     def counted_difference(self, rating: Exact, opponent: Exact) -> int:
         return rules.counted_difference(rating, opponent, List.STANDARD, rules.WHOLE_DIFFERENCE_FROM)
 
-    def expected(self, rating: Exact, opponent: Exact) -> Fraction:
-        return IN_POINTS[rules.expected(self.counted_difference(rating, opponent))]
+    def expected(self, rating: Exact, opponent: Exact, told: Derivation = SILENT) -> Fraction:
+        day = rules.WHOLE_DIFFERENCE_FROM
+        counted = counted_difference(rating, opponent, List.STANDARD, day, told)
+        found = expected(counted, told)
+        if abs(counted) > rules.FAR:
+            told.say(Sentence("FIDE's online calculator still counts {far} for everybody", far=rules.FAR))
+        return IN_POINTS[found]
 
-    def difference(self, score: Exact) -> int:
-        return rules.difference_of(hundredths(score, 1))
+    def difference(self, score: Exact, told: Derivation = SILENT) -> int:
+        return difference_of(hundredths(score, 1), told)
 
-    def performance(self, opponents: Sequence[Exact], scores: Sequence[Exact]) -> Fraction:
+    def performance(self, opponents: Sequence[Exact], scores: Sequence[Exact], told: Derivation = SILENT) -> Fraction:
         if not opponents:
             raise ValueError("no opponents, no performance")
         mean = Fraction(sum(opponents)) / len(opponents)
-        return rules.performance(mean, rules.difference_of(hundredths(sum(scores), len(opponents))))
+        told.say(lambda: Sentence("Mean of the opponents' ratings: {mean}", mean=mean))
+        difference = difference_of(hundredths(sum(scores), len(opponents)), told)
+        return told.take(
+            rules.performance,
+            lambda found: Sentence("{mean} {more} = {value}", mean=mean, more=added(difference), value=found),
+            mean,
+            difference,
+        )
 
-    def factor(self, rating: Exact, games: Sequence[int], part: str = "K") -> int:
+    def factor(self, rating: Exact, games: Sequence[int], part: str = "K", told: Derivation = SILENT) -> int:
         """`games`: those of completed events. 2400: has once been rated so; U18: the year of 18 is not over."""
-        if part not in PARTS:
-            raise LookupError(f"K is asked for here as {', '.join(PARTS)}, not as “{part}”")
-        return rules.factor(rating, sum(games), part == "2400", part == "U18")
+        if part not in self.parts:
+            raise LookupError(f"K is asked for here as {', '.join(self.parts)}, not as “{part}”")
+        young = part == "U18"
+        if young:
+            told.say(Sentence("The year of turning {age} is not over", age=rules.NUMBERS["young_age"]))
+        return factor(rating, sum(games), part == "2400", young, told)
 
-    def used_factor(self, factor: Exact, games: int) -> Exact:
-        return rules.used_factor(factor, games)
+    def used_factor(self, factor: Exact, games: int, told: Derivation = SILENT) -> Exact:
+        return used_factor(factor, games, told)
 
-    def rounded(self, rating: Exact) -> int:
-        return half_away(rating)
+    def change(self, factor: Exact, score: Exact, expected: Exact, told: Derivation = SILENT) -> Fraction:
+        return period_change(factor, (score - expected) * POINT, lambda: f"({plain(score)} − {plain(expected)})", told)
 
-    def new_rating(self, rating: Exact, change: Exact) -> int:
-        return rules.new_rating(half_away(rating), rules.rounded_change(change))
+    def rounded(self, rating: Exact, told: Derivation = SILENT) -> int:
+        whole = half_away(rating)
+        told.say(lambda: Sentence("{rating}, rounded {value}", rating=rating, value=whole))
+        return whole
+
+    def new_rating(self, rating: Exact, change: Exact, told: Derivation = SILENT) -> int:
+        return new_rating(half_away(rating), told.take(rules.rounded_change, "Rounded: {value}", change), told)
 
     def in_the_list(self, rating: int) -> bool:
         return rating >= rules.FLOOR
 
-    def remark(self, rating: Exact, opponents: Sequence[Exact]) -> str | None:
-        """A word to whoever compares with FIDE's calculator."""
-        if any(abs(self.counted_difference(rating, opponent)) > rules.FAR for opponent in opponents):
-            return f"FIDE's online calculator still counts {rules.FAR} for everybody"
-        return None
+
+def counted_difference(own: Exact, opponent: Exact, kind: List, day: date, told: Derivation = SILENT) -> int:
+    return told.take(
+        rules.counted_difference,
+        lambda counted: compared.difference(own, opponent, counted),
+        own,
+        opponent,
+        kind,
+        day,
+    )
 
 
-def initial(average: Exact, score: Exact, games: int, ended: date | None = None) -> Exact:
+def expected(difference: int, told: Derivation = SILENT) -> Thousandths:
+    return told.take(rules.expected, lambda _: rules.EXPECTED.looked_up(difference), difference)
+
+
+def difference_of(share: int, told: Derivation = SILENT) -> int:
+    return told.take(rules.difference_of, lambda _: rules.DIFFERENCES.looked_up(share), share)
+
+
+def factor(rating: Exact, games: int, reached: bool, young: bool, told: Derivation = SILENT) -> int:
+    return told.take(
+        rules.factor,
+        lambda found: Sentence(
+            "Rated {rating}, {games} games completed, has reached {top} before: K = {value}"
+            if reached
+            else "Rated {rating}, {games} games completed: K = {value}",
+            rating=rating,
+            games=games,
+            top=rules.NUMBERS["top"],
+            value=found,
+        ),
+        rating,
+        games,
+        reached,
+        young,
+    )
+
+
+def used_factor(factor: Exact, games: int, told: Derivation = SILENT) -> Exact:
+    return told.take(
+        rules.used_factor,
+        lambda used: Sentence(
+            "{games} × {factor} = {product}, not more than {most}"
+            if used == factor
+            else "{games} × {factor} = {product}, more than {most}: K is {value} for {games} games",
+            games=games,
+            factor=factor,
+            product=games * factor,
+            most=rules.NUMBERS["most_product"],
+            value=used,
+        ),
+        factor,
+        games,
+    )
+
+
+def period_change(factor: Exact, change: Exact, shown: Callable[[], str], told: Derivation = SILENT) -> Fraction:
+    """`change`: ΣΔR in thousandths of a point; `shown`: what it is the sum of."""
+    return told.take(
+        rules.period_change,
+        lambda found: Sentence("K × ΣΔR = {factor} × {sum} = {value}", factor=factor, sum=shown(), value=found),
+        factor,
+        change,
+    )
+
+
+def new_rating(old: int, change: int, told: Derivation = SILENT) -> int:
+    return told.take(
+        rules.new_rating,
+        lambda new: Sentence("New rating {old} {change} = {value}", old=old, change=added(change), value=new),
+        old,
+        change,
+    )
+
+
+def first_rating(opponents: Exact, score: Exact, games: int, told: Derivation = SILENT) -> int:
+    """Ru, from the sum of the opponents' ratings."""
+    average = told.take(
+        rules.average,
+        lambda found: Sentence(
+            "Ra = ({opponents} + {added} × {rating}) / ({games} + {added}) = {value}",
+            added=rules.ADDED,
+            rating=rules.NUMBERS["added_rating"],
+            opponents=opponents,
+            games=games,
+            value=found,
+        ),
+        opponents,
+        games,
+    )
+    share = told.take(
+        rules.share,
+        lambda found: Sentence(
+            "p = ({score} + {points}) / ({games} + {added}), to two decimals {value}",
+            points=rules.NUMBERS["added_points"],
+            added=rules.ADDED,
+            score=score,
+            games=games,
+            value=points(10 * found),
+        ),
+        score,
+        games,
+    )
+    difference = difference_of(share, told)
+    performance = told.take(
+        rules.first_performance,
+        lambda found: Sentence(
+            "Ru = {average} {difference} = {value}",
+            average=average,
+            difference=added(difference),
+            value=found,
+        ),
+        average,
+        difference,
+    )
+    return told.take(
+        rules.first_rating,
+        lambda found: Sentence(
+            "Rounded {value}" if found == half_away(performance) else "Rounded {value}, at most {most}",
+            value=found,
+            most=rules.NUMBERS["highest_first"],
+        ),
+        performance,
+    )
+
+
+def initial(average: Exact, score: Exact, games: int, ended: date | None = None, told: Derivation = SILENT) -> Exact:
     """Ru of one event by the rules of its day; without a day, by those of today."""
     if ended is not None and ended < rules.IN_FORCE:
-        return initial_before(average, score, games, ended)
-    ra = rules.average(average * games, games)
-    return rules.first_rating(rules.first_performance(ra, rules.difference_of(rules.share(score, games))))
-
-
-def initial_remark(rating: Exact, ended: date | None) -> str | None:
-    if ended is not None and ended < rules.IN_FORCE:
-        return None
-    below = "" if rules.in_the_list(int(rating)) else f"below {rules.FLOOR} it is not published; "
-    return f"{below}FIDE's online calculator still goes by the rule of 2022, without the two drawn games"
+        return initial_before(average, score, games, ended, told)
+    found = first_rating(average * games, score, games, told)
+    if not rules.in_the_list(found):
+        told.say(Sentence("Below {floor} it is not published", floor=rules.FLOOR))
+    told.say(Sentence("FIDE's online calculator still goes by the rule of 2022, without the two drawn games"))
+    return found

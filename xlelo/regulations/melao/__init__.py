@@ -2,8 +2,17 @@
 
 from xlelo.drafting.regulation import Regulation
 from xlelo.regulations.melao.explained import EXAMPLES
-from xlelo.regulations.melao.rules import TEXT
+from xlelo.regulations.melao.questions import weighted
+from xlelo.regulations.melao.rules import NUMBERS, TEXT
 
-REGULATION = Regulation(code="MELAO", text=TEXT, readings=None, questions=None, examples=EXAMPLES)
+REGULATION = Regulation(
+    code="MELAO",
+    text=TEXT,
+    numbers=NUMBERS,
+    readings=None,
+    questions=None,
+    examples=EXAMPLES,
+    offers={"ELO_WEIGHTED": weighted},
+)
 
 __all__ = ["REGULATION"]

@@ -5,26 +5,27 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.derivation import Derivation, plain
+from xlelo.drafting.derivation import Derivation
+from xlelo.lang.sentence import Sentence
 from xlelo.regulations.melao import rules
 from xlelo.regulations.melao.rules import TEXT
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-FACTOR = 10
+FACTOR = rules.NUMBERS["factor"]
 """The K that the article's figures come from; it does not say so."""
 
 
 def claim_1() -> Derivation:
-    told = _claim("afirmação 1", "A rating of 2000, 55 % against 2000")
+    told = _claim("afirmação 1", Sentence("A rating of 2000, 55 % against 2000"))
     for games in (10, 100):
         _explain_list(told, 2000, games, 55)
     return _with_slips(told, "afirmação 1")
 
 
 def claim_2() -> Derivation:
-    told = _claim("afirmação 2", "The same from 1900")
+    told = _claim("afirmação 2", Sentence("The same from 1900"))
     told.take(
         rules.expected_points,
         "{rating} against {opposition}: expected {value} of {games}",
@@ -37,7 +38,7 @@ def claim_2() -> Derivation:
 
 
 def claim_3() -> Derivation:
-    told = _claim("afirmação 3", "Many games or a high score")
+    told = _claim("afirmação 3", Sentence("Many games or a high score"))
     _explain_list(told, 2000, 200, 55)
     _explain_list(told, 2000, 10, 95)
     return _with_slips(told, "afirmação 3")
@@ -45,23 +46,23 @@ def claim_3() -> Derivation:
 
 def claim_4() -> Derivation:
     """Ten points below expectation cost the hundred points; twenty losses are the shortest such way at 50 %."""
-    told = _claim("afirmação 4", "Lose first: 0 of 20, wait for the list, then 55 of 100")
+    told = _claim("afirmação 4", Sentence("Lose first: 0 of 20, wait for the list, then 55 of 100"))
     fallen = _explain_list(told, 2000, 20, 0)
     _explain_list(told, fallen, 100, 55)
     told.take(
         rules.total_score,
-        lambda score: f"Total score: 55 of 120, {plain(score * 100)} %",
-        legs=((0, 20), (55, 100)),
+        lambda score: Sentence("Total score: 55 of 120, {value} %", value=score * 100),
+        ((0, 20), (55, 100)),
     )
-    straight = told.part("Without losing first")
+    straight = told.part(Sentence("Without losing first"))
     _explain_list(straight, 2000, 100, 55)
     return _with_slips(told, "afirmação 4")
 
 
 def claim_5() -> Derivation:
-    told = _claim("afirmação 5", "Two half-years of 200 games against 2000")
+    told = _claim("afirmação 5", Sentence("Two half-years of 200 games against 2000"))
     for player, percentages in (("A", (0, 100)), ("B", (80, 80))):
-        part = told.part(player)
+        part = told.part(Sentence("{player}", player=player))
         rating = Fraction(2000)
         for percentage in percentages:
             rating = _explain_list(part, rating, 200, percentage)
@@ -69,9 +70,9 @@ def claim_5() -> Derivation:
 
 
 def claim_7() -> Derivation:
-    told = _claim("afirmação 7", "A performance of 2600 in nine games, with a rating of 2465")
+    told = _claim("afirmação 7", Sentence("A performance of 2600 in nine games, with a rating of 2465"))
     for average in (2500, 2550):
-        _explain_opposition(told.part(f"Opposition of {average}"), average)
+        _explain_opposition(told.part(Sentence("Opposition of {average}", average=average)), average)
     return _with_slips(told, "afirmação 7")
 
 
@@ -110,18 +111,20 @@ def _explain_opposition(told: Derivation, average: int) -> None:
     told.take(rules.performance, "Half a point less: {value}", average=average, points=less, games=games)
     told.take(
         rules.expected_points,
-        lambda expected: f"Expected: {plain(expected)}; missing {plain(needed - expected)}",
-        rating=2465,
-        games=games,
-        opposition=average,
+        lambda expected: Sentence(
+            "Expected: {expected}; missing {missing}", expected=expected, missing=needed - expected
+        ),
+        2465,
+        games,
+        average,
     )
 
 
-def _claim(number: str, title: str) -> Derivation:
-    return Derivation(f"{TEXT.title}, {number}: {title}")
+def _claim(number: str, title: Sentence) -> Derivation:
+    return Derivation(Sentence("{text}, {number}: {title}", text=TEXT.title, number=number, title=title))
 
 
 def _with_slips(told: Derivation, number: str) -> Derivation:
     for slip in TEXT[number].slips:
-        told.say(f"Where the claim slips: {slip}", number)
+        told.say(Sentence("Where the claim slips: {slip}", slip=slip), number)
     return told

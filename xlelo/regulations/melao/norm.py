@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from xlelo.drafting.derivation import plain
 from xlelo.drafting.regulation import Listing
+from xlelo.lang.numbers import plain
 from xlelo.regulations.melao import rules
 
 if TYPE_CHECKING:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from xlelo.drafting.derivation import SILENT, Derivation
+from xlelo.lang.sentence import Sentence
 from xlelo.regulations.melao import rules
 from xlelo.regulations.melao.rules import Colour
 
@@ -14,6 +16,13 @@ if TYPE_CHECKING:
     from xlelo.drafting.rounding import Exact
 
 
+_COLOURS = {
+    Colour.WHITE: Sentence("White"),
+    Colour.BLACK: Sentence("Black"),
+    Colour.UNKNOWN: Sentence("an unknown colour"),
+}
+
+
 class Game(NamedTuple):
     opponent: Exact
     score: Exact
@@ -22,8 +31,17 @@ class Game(NamedTuple):
     colour: Colour = Colour.UNKNOWN
 
 
-def by_half_life(games: Sequence[Game], half_life: Exact) -> Fraction:
-    return _weighted(games, [rules.half_life_weight(game.age, half_life) for game in games])
+def by_half_life(games: Sequence[Game], half_life: Exact, told: Derivation = SILENT) -> Fraction:
+    weights = [
+        told.take(
+            rules.half_life_weight,
+            "Age {age}, half-life {half_life}: weight {value}",
+            age=game.age,
+            half_life=half_life,
+        )
+        for game in games
+    ]
+    return _weighted(games, weights, told)
 
 
 def by_window(games: Sequence[Game], window: Exact) -> Fraction:
@@ -37,8 +55,21 @@ def by_newest(games: Sequence[Game], last: int) -> Fraction:
     return _weighted(oldest_first, [rules.newest_weight(count, last) for count in newer])
 
 
-def _weighted(games: Sequence[Game], weights: Sequence[Exact]) -> Fraction:
-    performances = [
-        rules.game_performance(rules.opponent_by_colour(game.opponent, game.colour), game.score) for game in games
-    ]
-    return rules.weighted_mean(performances, weights)
+def _weighted(games: Sequence[Game], weights: Sequence[Exact], told: Derivation = SILENT) -> Fraction:
+    performances = [_performance(game, told) for game in games]
+    return told.take(rules.weighted_mean, "Weighted mean: {value}", performances, weights)
+
+
+def _performance(game: Game, told: Derivation) -> Fraction:
+    opponent = told.take(
+        rules.opponent_by_colour,
+        lambda found: Sentence(
+            "{opponent}, met with {colour}, counts as {value}",
+            opponent=game.opponent,
+            colour=_COLOURS[game.colour],
+            value=found,
+        ),
+        game.opponent,
+        game.colour,
+    )
+    return told.take(rules.game_performance, "{score} against {opponent}: {value}", opponent=opponent, score=game.score)

@@ -12,6 +12,7 @@ from openpyxl.worksheet.properties import PageSetupProperties
 
 from xlelo.drafting.sheet import TEXT
 from xlelo.files import replacing
+from xlelo.functions.told import together
 from xlelo.hosts.excel.lambdas import examples
 from xlelo.hosts.excel.lambdas.compiled import by_themselves, over_tables
 from xlelo.hosts.excel.lambdas.tables import FIRST_ROW, RULE_SETS, SHEET, TABLES
@@ -142,14 +143,15 @@ def _examples(workbook: Any, words: dict[str, Any]) -> _Page:
     page.put(1, "introduction", words["together"])
     page.row += 1
     page.line("heading", *words["table"])
-    top, bottom = page.row, page.row + len(examples.PLAYERS) - 1
+    code, players = together()
+    top, bottom = page.row, page.row + len(players) - 1
     given = ",".join(f"{column}{top}:{column}{bottom}" for column in "ABCD")
-    for rating, opponent, score, factor, _, new in examples.PLAYERS:
+    for rating, opponent, score, factor, _, new in players:
         for column, value in enumerate((rating, opponent, score, factor), 1):
             page.put(column, "input", value)
         if page.row == top:
-            page.put(5, "computed", Spill(f'=ELO_CHANGE({given},"FCE")', f"E{top}:E{bottom}"))
-            page.put(6, "computed", Spill(f'=ELO_NEW({given},"FCE")', f"F{top}:F{bottom}"))
+            page.put(5, "computed", Spill(f'=ELO_CHANGE({given},"{code}")', f"E{top}:E{bottom}"))
+            page.put(6, "computed", Spill(f'=ELO_NEW({given},"{code}")', f"F{top}:F{bottom}"))
         page.put(7, "printed", new)
         page.put(8, "computed", Formula(f"=F{page.row}=G{page.row}"))
         page.row += 1

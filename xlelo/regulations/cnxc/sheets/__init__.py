@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.front import arranged
-from xlelo.drafting.summary import about, checks
+from xlelo.drafting.leading import checks
+from xlelo.drafting.summary import about
 from xlelo.regulations.cnxc import REGULATION
 from xlelo.regulations.cnxc.sheets import following, inputs, ledger, published, ratings
 from xlelo.regulations.cnxc.sheets.card import CARD
@@ -32,11 +33,13 @@ TYPED_BY_HAND = 3000
 
 def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
     few = sizes["games"] <= TYPED_BY_HAND
+    games = inputs.games(few=few)
+    typed = (inputs.PERIOD, inputs.PLAYERS, inputs.COMPETITIONS, games, inputs.BLOCKS, inputs.HISTORY, PARAMETERS)
     counted = (
         inputs.PERIOD,
         inputs.PLAYERS,
         inputs.COMPETITIONS,
-        inputs.games(few=few),
+        games,
         inputs.ROLL,
         ledger.BOARDS,
         ledger.LEDGER,
@@ -49,7 +52,7 @@ def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
         inputs.HISTORY,
         published.WHAT_IF,
         *((following.NEXT,) if few else ()),
-        checks(CHECKED, lists=True),
+        checks(CHECKED, typed),
         PARAMETERS,
     )
     return arranged(DESK, (*counted, about("cnxc", REGULATION, counted)))

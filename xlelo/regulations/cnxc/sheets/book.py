@@ -7,6 +7,7 @@ from dataclasses import replace
 from xlelo.drafting.sheet import Book, Supplement
 from xlelo.regulations.cnxc import REGULATION
 from xlelo.regulations.cnxc.iccf import ICCF, with_list
+from xlelo.regulations.cnxc.rules import PACKAGE
 from xlelo.regulations.cnxc.sheets import ROOM, sheets
 from xlelo.regulations.cnxc.sheets.contents import contents, measured
 from xlelo.regulations.cnxc.sheets.figures import figures
@@ -20,6 +21,7 @@ assert RUN is not None  # noqa: S101 - a half-year is run
 BOOK = Book(
     code="cnxc",
     file="cnxc_semiannual",
+    home=PACKAGE,
     regulation=replace(REGULATION, run=replace(RUN, files=FILES, assembled=assembled, carried=carried, intake=INTAKE)),
     declared=sheets,
     room=ROOM,

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from xlelo.drafting.columns import aside, some, text, whole
 from xlelo.drafting.form import IDENTITY
+from xlelo.drafting.formulas import chosen, unless, when
 from xlelo.drafting.sheet import SIGNED, TEXT, WHOLE, Chart, Column, Sheet, Table, computed, counted, printed, typed
 from xlelo.regulations.cnxc import rules
 
@@ -12,115 +14,73 @@ CARD_LINES = 60
 CARD_LISTS = 16
 CHART_AT = "F4"
 POINTS = "+0.00#;-0.00#;0.00"
-UNLESS_ZERO = "0;;"
 
 
 def _of_line(key: str, formula: str, **facts: Any) -> Column:
-    return computed(key, f'IF({{line}}="","",{formula})', **{"shown": True, **facts})
+    return computed(key, formula, **{"shown": True, **facts})
 
 
 def _at_list(key: str, kept: str, in_force: str, new: str, **facts: Any) -> Column:
     """Of the lists that the player has behind him, then of the one in force, then of the new one."""
     later = f'IF({{at}}={{Card.older}}+1,{in_force},IF({{at}}={{Card.older}}+2,{new},""))'
-    return computed(key, f'IF({{at}}="","",IF({{kept}}="",{later},{kept}))', aside=True, **facts)
+    return computed(key, f'IF({{kept}}="",{later},{kept})', where="{at}", aside=True, **facts)
 
 
-def _in_points(key: str, known: str, thousandths: str, **facts: Any) -> Column:
-    return computed(key, f'IF({known}="","",{thousandths}/{{Parameters.point}})', shown=True, **facts)
+def _in_points(key: str) -> str:
+    return when(f"{{Ledger.{key}#line+1}}", f"{{Ledger.{key}#line+1}}/{{Parameters.point}}")
 
 
 GAMES = Table(
     (
         counted(5),
-        _of_line("event", "INDEX({Ledger.event},{line}+1)", format=TEXT, width=11),
+        _of_line("event", "{Ledger.event#line+1}", format=TEXT, width=11),
         _of_line("colour", 'IF({side}=1,"○","●")', format=TEXT, width=8),
-        _of_line(
-            "rival",
-            "IFERROR(INDEX({Roll.name},MATCH({rivals},{Roll.id},0)),{rivals})",
-            format=TEXT,
-            width=28,
-        ),
-        _of_line("opponent", "INDEX({Ledger.opponent},{line}+1)", article="7.2h", format=WHOLE, width=11),
-        _of_line("result", "INDEX({Boards.own_result},{game}+1)", format=TEXT, width=11),
-        _of_line("letter", "INDEX({Ledger.letter},{line}+1)", article="7.2", format=TEXT, width=8),
-        computed(
-            "scored",
-            'IF({line}="","",IF(INDEX({Ledger.scored},{line}+1)="","",'
-            "INDEX({Ledger.scored},{line}+1)/{Parameters.point}))",
-            article="6.4",
-            format="0.0##",
-            width=8,
-            shown=True,
-        ),
-        computed(
-            "expected",
-            'IF({line}="","",IF({imputed}=1,IF(INDEX({Ledger.expected},{line}+1)="","",'
-            'INDEX({Ledger.expected},{line}+1)/{Parameters.point}),""))',
-            rules.expected,
-            format="0.00#",
-            width=9,
-        ),
+        _of_line("rival", "IFERROR({Roll.name#id=rivals},{rivals})", format=TEXT, width=28),
+        _of_line("opponent", "{Ledger.opponent#line+1}", article="7.2h", format=WHOLE, width=11),
+        _of_line("result", "{Boards.own_result#game+1}", format=TEXT, width=11),
+        _of_line("letter", "{Ledger.letter#line+1}", article="7.2", format=TEXT, width=8),
+        computed("scored", _in_points("scored"), article="6.4", format="0.0##", width=8, shown=True),
+        computed("expected", f'IF({{imputed}}=1,{_in_points("expected")},"")', rules.expected, format="0.00#", width=9),
         _of_line(
             "change",
-            'IF(OR({expected}="",{Card.k}=""),"",ROUND({Card.k}*({scored}-{expected}),6))',
+            unless('OR({expected}="",{Card.k}="")', "ROUND({Card.k}*({scored}-{expected}),6)"),
             article="6.4",
             format=POINTS,
             width=10,
         ),
-        _of_line("remark", 'IF({imputed}=1,"",{=Card.not_imputed})', article="7.2", format=TEXT, width=16),
-        computed(
-            "rivals",
-            'IF({line}="","",IF({side}=1,INDEX({Boards.black_side},{game}+1),INDEX({Boards.white_side},{game}+1)))',
-            format=TEXT,
-            aside=True,
+        _of_line("remark", unless("{imputed}=1", "{=Card.not_imputed}"), article="7.2", format=TEXT, width=16),
+        *aside(
+            text("rivals", "IF({side}=1,{Boards.black_side#game+1},{Boards.white_side#game+1})"),
+            whole("side", "{Ledger.side#line+1}"),
+            whole("imputed", "{Ledger.imputed#line+1}"),
+            whole("line", 'IFERROR(SMALL({Ledger.chosen},{n}),"")', where=""),
+            whole("game", "{Ledger.game#line+1}"),
         ),
-        computed("side", 'IF({line}="","",INDEX({Ledger.side},{line}+1))', format=WHOLE, aside=True),
-        computed("imputed", 'IF({line}="","",INDEX({Ledger.imputed},{line}+1))', format=WHOLE, aside=True),
-        computed("line", 'IFERROR(SMALL({Ledger.chosen},{n}),"")', format=WHOLE, aside=True),
-        computed("game", 'IF({line}="","",INDEX({Ledger.game},{line}+1))', format=WHOLE, aside=True),
     ),
     CARD_LINES,
+    where="{line}",
 )
 
 COURSE = Table(
     (
         printed("lists", range(1, CARD_LISTS + 1), format=WHOLE, width=6, aside=True),
-        computed(
-            "at",
-            'IF({Card.number}=0,"",{lists}+MAX(0,{Card.older}+1+2-ROWS({Card.lists})))',
-            format=WHOLE,
-            width=7,
-            aside=True,
+        whole(
+            "at", "{lists}+MAX(0,{Card.older}+1+2-ROWS({Card.lists}))", unless="{Card.number}=0", width=7, aside=True
         ),
-        computed(
-            "kept",
-            'IF({at}="","",IF({at}>{Card.older},"",SMALL({History.chosen},{at})))',
-            format=WHOLE,
-            aside=True,
-        ),
-        _at_list("list", "INDEX({History.own_list},{kept})", "{Period.in_force}", "{Period.name}", format=TEXT),
-        _at_list("elo", "INDEX({History.own_elo},{kept})", "{Card.old}", "{Card.new}", format=WHOLE),
-        computed(
-            "drawn",
-            'IF({elo}="",IF({drawn^}="","",{drawn^}),{lists})',
-            format=WHOLE,
-            aside=True,
-        ),
-        computed(
-            "point",
-            'IF(COUNT({Card.elo})=0,"",IF({drawn}="",MIN({Card.drawn}),{drawn}))',
-            format=WHOLE,
-            aside=True,
-        ),
+        whole("kept", unless("{at}>{Card.older}", "SMALL({History.chosen},{at})"), where="{at}", aside=True),
+        _at_list("list", "{History.own_list#kept}", "{Period.in_force}", "{Period.name}", format=TEXT),
+        _at_list("elo", "{History.own_elo#kept}", "{Card.old}", "{Card.new}", format=WHOLE),
+        whole("drawn", 'IF({elo}="",IF({drawn^}="","",{drawn^}),{lists})', aside=True),
+        whole("point", 'IF({drawn}="",MIN({Card.drawn}),{drawn})', unless="COUNT({Card.elo})=0", aside=True),
         computed(
             "year",
-            'IF({point}="","",IFERROR(LEFT(INDEX({Card.list},{point}+1),2*2)'
-            "+MID(INDEX({Card.list},{point}+1),2*2+2,1)/2,{point}))",
+            "IFERROR(LEFT({Card.list#point+1},2*2)+MID({Card.list#point+1},2*2+2,1)/2,{point})",
+            where="{point}",
             article="4.1",
             format="0.0",
             aside=True,
         ),
-        computed("rating", 'IF({point}="","",INDEX({Card.elo},{point}+1))', format=WHOLE, aside=True),
+        whole("rating", "{Card.elo#point+1}", where="{point}", aside=True),
     ),
     CARD_LISTS,
     above=True,
@@ -131,25 +91,21 @@ the first one: nothing is drawn that was no rating."""
 
 FOUND = Table(
     (
-        computed(
-            "number",
-            'IFERROR(IF({Card.player}="",0,MATCH({Card.player}&"",{Results.id},0)),0)',
-            format=UNLESS_ZERO,
-            aside=True,
-        ),
-        computed("older", "COUNT({History.chosen})", format=UNLESS_ZERO, aside=True),
+        some("number", chosen("{Card.player}", "{Results.id}"), aside=True),
+        some("older", "COUNT({History.chosen})", aside=True),
     ),
     1,
 )
 
 
 def _of_player(key: str, column: str, article: str, shown: str) -> Column:
-    formula = f'IF({{Card.number}}=0,"",INDEX({{{column}}},{{Card.number}}))'
-    return computed(key, formula, article=article, format=shown, shown=True)
+    return computed(
+        key, f"{{{column}#Card.number}}", unless="{Card.number}=0", article=article, format=shown, shown=True
+    )
 
 
 def _sum(key: str, formula: str, shown: str) -> Column:
-    return computed(key, f'IF({{games}}=0,"",{formula})', article="6.4", format=shown, shown=True)
+    return computed(key, formula, unless="{games}=0", article="6.4", format=shown, shown=True)
 
 
 CARD = Sheet(
@@ -157,23 +113,24 @@ CARD = Sheet(
     (GAMES, FOUND, COURSE),
     fields=(
         typed("player", IDENTITY, format=TEXT, choices="Players.id", width=12),
-        computed("name", 'IF({Card.number}=0,"",INDEX({Results.name},{Card.number}))', format=TEXT, shown=True),
+        text("name", "{Results.name#Card.number}", unless="{Card.number}=0", shown=True),
         _of_player("old", "Results.old", "6.1", WHOLE),
-        computed(
+        text(
             "status",
-            'IF({Card.number}=0,"",IF(INDEX({Results.status_after},{Card.number})="effective",{=Card.effective},'
-            'IF(INDEX({Results.status_after},{Card.number})="provisional",{=Card.provisional},{=Card.unrated})))',
+            'IF({Results.status_after#Card.number}="effective",{=Card.effective},'
+            'IF({Results.status_after#Card.number}="provisional",{=Card.provisional},'
+            "{=Card.unrated}))",
+            unless="{Card.number}=0",
             article="5.1",
-            format=TEXT,
             shown=True,
         ),
         _of_player("k", "Results.k", "6.4", WHOLE),
-        computed("games", "COUNT({Ledger.chosen})", format=UNLESS_ZERO),
+        some("games", "COUNT({Ledger.chosen})"),
         _sum("points", 'SUMIFS({Card.scored},{Card.expected},">=0")', "0.0##"),
         _sum("expected_points", "SUM({Card.expected})", "0.00#"),
         _sum("sum", "SUM({Card.change})", POINTS),
         _of_player("exact", "Results.exact", "6.3, 6.5", "0.0##"),
-        computed("shift", 'IF({Card.number}=0,"",{Calibration.shift})', article="7.3b", format=SIGNED, shown=True),
+        computed("shift", "{Calibration.shift}", unless="{Card.number}=0", article="7.3b", format=SIGNED, shown=True),
         _of_player("new", "Results.new", "7.3b", WHOLE),
     ),
     value_column=4,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from xlelo.drafting.summary import Check, flagged, named
+from xlelo.drafting.leading import Check, flagged, named
 from xlelo.regulations.cnxc.sheets.parameters import READING
 
-OF_ROW = "{found}-1"
+OF_ROW = "{at}-1"
 """Where flags stand below a row of their own, the row of the inputs is one less."""
 
 
@@ -17,41 +17,38 @@ def _beyond(key: str, column: str, computed: str, rows: str) -> Check:
 
 def _of_line(key: str, flags: str, article: str = "") -> Check:
     """Of the Ledger's lines, the cell of the game in which that player stands."""
-    found = f"MATCH(1,{{{flags}}},0)"
-    return Check(
-        key,
-        f"SUM({{{flags}}})",
-        "Games.white",
-        f"INDEX({{Ledger.game}},{found})",
-        article,
-        letter=f"INDEX({{Ledger.cell}},{found})",
+    return flagged(
+        key, "Games.white", flags, article, row="INDEX({Ledger.game},{at})", letter="INDEX({Ledger.cell},{at})"
     )
 
 
 def _day(key: str, taken: str) -> Check:
-    return Check(f"period_{key}", f"IF({{Period.{taken}}}>0,0,1)", f"Period.{key}", "1", "4.1")
+    return Check(f"period_{key}", f"IF({{Period.{taken}}}>0,0,1)", f"Period.{key}", "1", "4.1", expected=None)
 
 
 CHECKED = (
     Check(
-        "period_list",
-        'IF(OR(SUBSTITUTE({Period.name}," ","")="",{Period.name}="?"),1,0)',
-        "Period.list",
-        "1",
-        "4.1",
+        "period_list", 'IF(OR(SUBSTITUTE({Period.name}," ","")="",{Period.name}="?"),1,0)', "Period.list", "1", "4.1"
     ),
     _day("from", "first_day"),
     _day("to", "last_day"),
     Check("period_dates", "1-{Period.in_order}", "Period.to", "1", "4.1"),
-    Check("switch", f"{{Parameters.{READING.field}_odd}}", f"Parameters.{READING.field}", "1", READING.article),
-    flagged("player_misspelt", "Players.id", "Roll.misspelt"),
+    Check(
+        "switch",
+        f"{{Parameters.{READING.field}_odd}}",
+        f"Parameters.{READING.field}",
+        "1",
+        READING.article,
+        expected=None,
+    ),
+    flagged("player_misspelt", "Players.id", "Roll.misspelt", expected=None),
     named("player_garbled", "Players.id", "Roll.garbled"),
     named("player_unread", "Players.id", "Roll.unread"),
     flagged("player_status", "Players.status", "Roll.odd_status", "5.1"),
     flagged("player_twice", "Players.id", "Results.twice"),
     named("player_lacking", "Players.id", "Roll.lacking", "5.1"),
     _beyond("players_beyond", "Players.id", "Results.id", "ROWS({Results.n})"),
-    flagged("competition_misspelt", "Competitions.id", "Competitions.misspelt"),
+    flagged("competition_misspelt", "Competitions.id", "Competitions.misspelt", expected=None),
     named("competition_garbled", "Competitions.id", "Competitions.garbled"),
     named("competition_unread", "Competitions.id", "Competitions.unread"),
     flagged("competition_twice", "Competitions.id", "Competitions.twice", "3.3"),

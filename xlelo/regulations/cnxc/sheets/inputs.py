@@ -6,22 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from xlelo.drafting import aid
-from xlelo.drafting.bands import bands, widths
+from xlelo.drafting.bands import bands, in_band, widths
+from xlelo.drafting.columns import aside, flag, some, text, unmet, whole
+from xlelo.drafting.formulas import BLANK, first_of, row_to_the_letter, stood_before, unless
 from xlelo.drafting.movements import moved
 from xlelo.drafting.rounding import half_up
-from xlelo.drafting.sheet import (
-    DATE,
-    ISO_DATE,
-    TEXT,
-    WHOLE,
-    Sheet,
-    Table,
-    computed,
-    counted,
-    inputs,
-    typed,
-)
-from xlelo.drafting.taken import misspelt, taken, text_taken, unread
+from xlelo.drafting.sheet import DATE, ISO_DATE, TEXT, WHOLE, Sheet, Table, computed, counted, inputs, typed
+from xlelo.drafting.taken import first_unread, misspelt, no_id, taken, text_taken, unread
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.files import THEN
 from xlelo.regulations.cnxc.sheets.aids import BESIDE_GAMES
@@ -82,60 +73,45 @@ PLAYERS = Sheet(
     portrait=True,
 )
 
-ROLL = Sheet(
-    "Roll",
-    (
-        Table(
-            (
-                counted(),
-                *_taken("Players", FILE["players"], PLAYER),
-                misspelt("misspelt", "{id}", also=(THEN,)),
-                unread("garbled", "Players.id", "id:status", '"~?"'),
-                unread("unread", "Players.elo", "elo:iccf_next"),
-                computed(
-                    "odd_status",
-                    'IF({filled}="","",IF(OR({status}="",{status}={Parameters.effective},'
-                    "{status}={Parameters.provisional}),0,1))",
-                    article="5.1",
-                    format="0;;",
-                    width=8,
-                ),
-                computed(
-                    "lacking",
-                    'IF({filled}="","",IF(SUBSTITUTE({name}," ","")="",{Players.name@},IF(AND({status}="",{elo}=0),"",'
-                    'IF({status}="",{Players.status@},IF({elo}=0,{Players.elo@},IF({games}=0,{Players.games@},'
-                    'IF({last_game}=0,{Players.last_game@},"")))))))',
-                    article="5.1",
-                    format=TEXT,
-                    width=10,
-                ),
-                computed(
-                    "counted",
-                    'IF({filled}="","",COUNTIF({Results.games_period#},">0"))',
-                    article="4.2",
-                    format="0;;",
-                    width=8,
-                ),
-                computed(
-                    "due",
-                    'IF({filled}="","",IF(AND({status}="",{elo}=0,{counted}=0,COUNTIF({Results.earlier_games#},">0")=0),0,'
-                    "IF(OR({counted}=1,{last_game}<1,{last_game}>{Period.active_after}),1,0)))",
-                    article="4.2, 5.2",
-                    format="0;;",
-                    width=8,
-                ),
-                computed(
-                    "in_doubt",
-                    'IF({filled}="","",IF({Boards.faults}=0,0,IF(COUNTIF({Ledger.in_doubt},{n})>0,1-{due},0)))',
-                    format="0;;",
-                    width=8,
-                ),
-            ),
-            "players",
-        ),
+_OF_PLAYER = (
+    counted(),
+    *_taken("Players", FILE["players"], PLAYER),
+    misspelt("misspelt", "{id}", also=(THEN,)),
+    unread("garbled", "Players.id", "id:status", '"~?"'),
+    unread("unread", "Players.elo", "elo:iccf_next"),
+    unmet(
+        "odd_status",
+        'OR({status}="",{status}={Parameters.effective},{status}={Parameters.provisional})',
+        article="5.1",
+        width=8,
     ),
-    lead=3,
+    text(
+        "lacking",
+        first_of(
+            {
+                'SUBSTITUTE({name}," ","")=""': "{Players.name@}",
+                'AND({status}="",{elo}=0)': BLANK,
+                '{status}=""': "{Players.status@}",
+                "{elo}=0": "{Players.elo@}",
+                "{games}=0": "{Players.games@}",
+                "{last_game}=0": "{Players.last_game@}",
+            }
+        ),
+        article="5.1",
+        width=10,
+    ),
+    some("counted", 'COUNTIF({Results.games_period#},">0")', article="4.2", width=8),
+    some(
+        "due",
+        'IF(AND({status}="",{elo}=0,{counted}=0,COUNTIF({Results.earlier_games#},">0")=0),0,'
+        "IF(OR({counted}=1,{last_game}<1,{last_game}>{Period.active_after}),1,0))",
+        article="4.2, 5.2",
+        width=8,
+    ),
+    some("in_doubt", "IF({Boards.faults}=0,0,IF(COUNTIF({Ledger.in_doubt},{n})>0,1-{due},0))", width=8),
 )
+
+ROLL = Sheet("Roll", (Table(_OF_PLAYER, "players", where="{filled}"),), lead=3)
 """Players, as they are taken."""
 
 
@@ -176,236 +152,115 @@ OWN_OF_COMPETITION = {name: f"own_{name}" for name in ("id", "name", "category",
 OWN_OF_OLDER = {name: f"own_{name}" for name in ("list", "player", "elo")}
 """What is typed there, under the keys of what is taken."""
 
-BLOCKS = Sheet(
-    "Blocks",
-    (
-        Table(
-            (
-                *inputs(
-                    BLOCKS_OF_SHEET,
-                    player={"width": 11, "choices": "Players.id"},
-                    list={"width": 9},
-                    competition={"width": 14},
-                    games={"width": 8, "article": "6.3"},
-                    weighted={"width": 12, "article": "6.3"},
-                ),
-                counted(),
-                computed(
-                    "name",
-                    'IF({number}="","",IF({number}=0,"",INDEX({Results.name},{number})))',
-                    format=TEXT,
-                    width=24,
-                    shown=True,
-                ),
-                computed(
-                    "performance",
-                    'IF({filled}="","",IF({unread}="",{own_weighted}/{own_games},""))',
-                    rules.performance,
-                    format="0.000000",
-                    width=13,
-                ),
-                *_aside("Blocks", BLOCKS_OF_SHEET, BLOCK, OWN_OF_BLOCK),
-                computed(
-                    "unread",
-                    'IF({filled}="","",IF(OR({own_player}="",{own_player}="?"),{Blocks.player@},IF({own_list}="?",'
-                    '{Blocks.list@},IF({own_competition}="?",{Blocks.competition@},IF({own_games}<1,{Blocks.games@},'
-                    'IF({own_weighted}<1,{Blocks.weighted@},""))))))',
-                    article="6.3",
-                    format=TEXT,
-                    width=10,
-                    heading="Intake.unread",
-                    aside=True,
-                ),
-                computed(
-                    "far",
-                    'IF({filled}="","",IF({unread}<>"",0,IF(AND({performance}>={Parameters.least_own},'
-                    "{performance}<={Parameters.most_own}),0,1)))",
-                    article="6.2",
-                    format="0;;",
-                    width=8,
-                    aside=True,
-                ),
-                computed(
-                    "number",
-                    'IF({filled}="","",IF({unread}<>"",0,IFERROR(MATCH({own_player},{Results.id},0)'
-                    "*FIND({own_player},INDEX({Results.id},MATCH({own_player},{Results.id},0))),0)))",
-                    format=WHOLE,
-                    width=7,
-                    aside=True,
-                ),
-                computed(
-                    "broken",
-                    'IF({filled}="","",IF({unread}<>"",0,'
-                    f"IF({{own_weighted}}={half_up.excel('{own_weighted}')},0,1)))",
-                    article="6.2",
-                    format="0;;",
-                    width=8,
-                    aside=True,
-                ),
-                computed(
-                    "incomplete",
-                    'IF({filled}="","",IF({unread}<>"",0,IF({number}=0,1,0)))',
-                    format="0;;",
-                    width=9,
-                    aside=True,
-                ),
-            ),
-            "blocks",
-            file="blocks",
-        ),
+_OF_BLOCK = (
+    *inputs(
+        BLOCKS_OF_SHEET,
+        player={"width": 11, "choices": "Players.id"},
+        list={"width": 9},
+        competition={"width": 14},
+        games={"width": 8, "article": "6.3"},
+        weighted={"width": 12, "article": "6.3"},
     ),
-    portrait=True,
+    counted(),
+    text("name", unless("{number}=0", "{Results.name#number}"), where="{number}", width=24, shown=True),
+    computed(
+        "performance", 'IF({unread}="",{own_weighted}/{own_games},"")', rules.performance, format="0.000000", width=13
+    ),
+    *_aside("Blocks", BLOCKS_OF_SHEET, BLOCK, OWN_OF_BLOCK),
+    *aside(
+        first_unread(
+            "Blocks",
+            {
+                "player": no_id("{own_player}"),
+                "list": '{own_list}="?"',
+                "competition": '{own_competition}="?"',
+                "games": "{own_games}<1",
+                "weighted": "{own_weighted}<1",
+            },
+            article="6.3",
+        ),
+        some(
+            "far",
+            'IF({unread}<>"",0,IF(AND({performance}>={Parameters.least_own},'
+            "{performance}<={Parameters.most_own}),0,1))",
+            article="6.2",
+            width=8,
+        ),
+        whole("number", 'IF({unread}<>"",0,' + row_to_the_letter("{own_player}", "{Results.id}") + ")", width=7),
+        some(
+            "broken",
+            f'IF({{unread}}<>"",0,IF({{own_weighted}}={half_up.excel("{own_weighted}")},0,1))',
+            article="6.2",
+            width=8,
+        ),
+        some("incomplete", 'IF({unread}<>"",0,IF({number}=0,1,0))', width=9),
+    ),
 )
 
-HISTORY = Sheet(
-    "History",
-    (
-        Table(
-            (
-                *inputs(FILE["history"], player={"width": 12, "choices": "Players.id"}),
-                counted(),
-                *_aside("History", FILE["history"], OLDER, OWN_OF_OLDER),
-                computed(
-                    "unread",
-                    'IF({filled}="","",IF(OR({own_list}="",{own_list}="?"),{History.list@},IF(OR({own_player}="",'
-                    '{own_player}="?"),{History.player@},IF({own_elo}<1,{History.elo@},""))))',
-                    format=TEXT,
-                    width=10,
-                    heading="Intake.unread",
-                    aside=True,
-                ),
-                computed(
-                    "chosen",
-                    'IF({filled}="","",IF(OR({Card.number}=0,{unread}<>""),"",IF(AND({own_player}=INDEX({Results.id},{Card.number}),'
-                    '{own_list}<>{Period.in_force}),{n},"")))',
-                    format=WHOLE,
-                    aside=True,
-                ),
-            ),
-            "history",
-            file="history",
-        ),
+BLOCKS = Sheet("Blocks", (Table(_OF_BLOCK, "blocks", file="blocks", where="{filled}"),), portrait=True)
+
+_OF_OLDER = (
+    *inputs(FILE["history"], player={"width": 12, "choices": "Players.id"}),
+    counted(),
+    *_aside("History", FILE["history"], OLDER, OWN_OF_OLDER),
+    first_unread(
+        "History", {"list": no_id("{own_list}"), "player": no_id("{own_player}"), "elo": "{own_elo}<1"}, aside=True
     ),
-    portrait=True,
+    whole(
+        "chosen",
+        unless(
+            'OR({Card.number}=0,{unread}<>"")',
+            'IF(AND({own_player}={Results.id#Card.number},{own_list}<>{Period.in_force}),{n},"")',
+        ),
+        aside=True,
+    ),
 )
 
-COMPETITIONS = Sheet(
-    "Competitions",
-    (
-        Table(
-            (
-                *inputs(
-                    FILE["competitions"],
-                    id={"width": 10, "once": True},
-                    name={"width": 56, "article": "3.3"},
-                    category={"width": 18, "choices": "Parameters.category", "article": "5.3"},
-                    thematic={"width": 8, "article": "3.1"},
-                    norm={"width": 8, "article": "7.1"},
-                    winner={"width": 11, "choices": "Players.id", "article": "7.1"},
-                    end={"article": "4.1"},
-                ),
-                counted(),
-                computed("event", 'IF({own_id}="","",{own_id})', format=TEXT, width=10),
-                computed(
-                    "excluded",
-                    'IF({event}="","",IF({own_thematic}=1,1,0))',
-                    rules.excluded,
-                    format="0;;",
-                    width=9,
-                ),
-                computed(
-                    "virtual",
-                    'IF({event}="","",IFERROR(INDEX({Parameters.category_rating},'
-                    "MATCH({own_category},{Parameters.category},0)),0))",
-                    rules.virtual_rating,
-                    format=WHOLE,
-                    width=9,
-                ),
-                computed(
-                    "first",
-                    'IF({event}="","",IF({own_norm}=1,{own_winner},""))',
-                    rules.of_winner,
-                    format=TEXT,
-                    width=11,
-                ),
-                *_aside("Competitions", FILE["competitions"], COMPETITION, OWN_OF_COMPETITION),
-                *(
-                    replace(column, aside=True)
-                    for column in (
-                        misspelt("misspelt", "{own_id}"),
-                        unread("garbled", "Competitions.id", "own_id:own_winner", '"~?"'),
-                        unread("unread", "Competitions.thematic", "own_thematic:own_end"),
-                    )
-                ),
-                computed(
-                    "unpriced",
-                    'IF({event}="","",IF({virtual}=0,1,0))',
-                    article="5.3",
-                    format="0;;",
-                    width=9,
-                    aside=True,
-                ),
-                computed(
-                    "outside",
-                    'IF({event}="","",IF(AND({own_end}>={Period.first_day},{own_end}<={Period.last_day}),0,1))',
-                    rules.in_period,
-                    format="0;;",
-                    width=9,
-                    aside=True,
-                ),
-                computed(
-                    "winner_no",
-                    'IF({event}="","",IF({first}="",0,IFERROR(MATCH({first},{Results.id},0)'
-                    "*FIND({first},INDEX({Results.id},MATCH({first},{Results.id},0))),0)))",
-                    format=WHOLE,
-                    width=9,
-                    aside=True,
-                ),
-                computed(
-                    "idle_winner",
-                    'IF({event}="","",IF({first}="",0,IF({winner_no}=0,1,'
-                    "IF(COUNTIF({Ledger.moved_key},{n}*{Parameters.span}+{winner_no})=0,1,0))))",
-                    article="7.1",
-                    format="0;;",
-                    width=9,
-                    aside=True,
-                ),
-                computed(
-                    "idle_norm",
-                    'IF({event}="","",IF(AND({own_winner}<>"",{first}=""),1,0))',
-                    article="7.1",
-                    format="0;;",
-                    width=9,
-                    aside=True,
-                ),
-                computed(
-                    "twice",
-                    'IF({event}="","",IFERROR(IF(MATCH({event},{Competitions.event},0)={n},0,1),0))',
-                    format="0;;",
-                    width=7,
-                    aside=True,
-                ),
-            ),
-            "competitions",
-            file="competitions",
+HISTORY = Sheet("History", (Table(_OF_OLDER, "history", file="history", where="{filled}"),), portrait=True)
+
+_OF_COMPETITION = (
+    *inputs(
+        FILE["competitions"],
+        id={"width": 10, "once": True},
+        name={"width": 56, "article": "3.3"},
+        category={"width": 18, "choices": "Parameters.category", "article": "5.3"},
+        thematic={"width": 8, "article": "3.1"},
+        norm={"width": 8, "article": "7.1"},
+        winner={"width": 11, "choices": "Players.id", "article": "7.1"},
+        end={"article": "4.1"},
+    ),
+    counted(),
+    text("event", "{own_id}", where="{own_id}", width=10),
+    flag("excluded", "{own_thematic}=1", rules.excluded, width=9),
+    whole("virtual", "IFERROR({Parameters.category_rating#category=own_category},0)", rules.virtual_rating, width=9),
+    text("first", 'IF({own_norm}=1,{own_winner},"")', rules.of_winner, width=11),
+    *_aside("Competitions", FILE["competitions"], COMPETITION, OWN_OF_COMPETITION),
+    *aside(
+        misspelt("misspelt", "{own_id}"),
+        unread("garbled", "Competitions.id", "own_id:own_winner", '"~?"'),
+        unread("unread", "Competitions.thematic", "own_thematic:own_end"),
+        flag("unpriced", "{virtual}=0", article="5.3", width=9),
+        unmet("outside", "AND({own_end}>={Period.first_day},{own_end}<={Period.last_day})", rules.in_period, width=9),
+        whole("winner_no", f'IF({{first}}="",0,{row_to_the_letter("{first}", "{Results.id}")})', width=9),
+        some(
+            "idle_winner",
+            'IF({first}="",0,IF({winner_no}=0,1,IF(COUNTIF({Ledger.moved_key},{n}*{Parameters.span}'
+            "+{winner_no})=0,1,0)))",
+            article="7.1",
+            width=9,
         ),
+        flag("idle_norm", 'AND({own_winner}<>"",{first}="")', article="7.1", width=9),
+        some("twice", stood_before("{event}", "{Competitions.event}"), width=7),
     ),
 )
+
+COMPETITIONS = Sheet("Competitions", (Table(_OF_COMPETITION, "competitions", file="competitions", where="{event}"),))
 
 
 PERIOD = Sheet(
     "Period",
     (
-        bands(
-            computed(
-                "band_players",
-                'IF({band}="","",COUNTIFS({Results.new},">="&{band},{Results.new},"<"&{band}+{Period.band_step},'
-                "{Results.listed},1))",
-                format=WHOLE,
-                width=9,
-                shown=True,
-            ),
-        ),
+        bands(in_band("band_players", "Results.new", ",{Results.listed},1")),
         moved("gain", "gain", "Results", "variation", under=False),
         moved("loss", "loss", "Results", "variation", under=True),
     ),
@@ -418,18 +273,18 @@ PERIOD = Sheet(
             computed(key, DAYS.taken(f"{{{column}}}"), format=DAY_TAKEN, heading=f"Period.{column}, Parameters.taken")
             for key, column in (("first_day", "from"), ("last_day", "to"))
         ),
-        computed(
+        flag(
             "in_order",
-            "IF(AND({first_day}>0,{last_day}>={first_day},"
-            "{last_day}<EDATE(MAX(1,{first_day}),2*{Parameters.list_months})),1,0)",
+            "AND({first_day}>0,{last_day}>={first_day},{last_day}<EDATE(MAX(1,{first_day}),"
+            "2*{Parameters.list_months}))",
             article="4.1",
             format=WHOLE,
         ),
-        computed(
+        text(
             "in_force",
-            'IF({first_day}<1,"",YEAR(MAX(1,{first_day}-1))&"-"&IF(MONTH(MAX(1,{first_day}-1))>{Parameters.list_months},2,1))',
+            'YEAR(MAX(1,{first_day}-1))&"-"&IF(MONTH(MAX(1,{first_day}-1))>{Parameters.list_months},2,1)',
+            unless="{first_day}<1",
             article="4.1",
-            format=TEXT,
         ),
         computed(
             "active_after",
@@ -437,20 +292,19 @@ PERIOD = Sheet(
             rules.passive,
             format=f"{ISO_DATE};;",
         ),
-        computed("players", 'SUMPRODUCT(({Results.id}<>"")*1)', format=WHOLE, shown=True),
-        computed("listed", "SUM({Results.listed})", article="4.2", format=WHOLE, shown=True),
-        computed("passive", "SUM({Results.passive})", article="5.2", format=WHOLE, shown=True),
-        computed(
+        whole("players", 'SUMPRODUCT(({Results.id}<>"")*1)', shown=True),
+        whole("listed", "SUM({Results.listed})", article="4.2", shown=True),
+        whole("passive", "SUM({Results.passive})", article="5.2", shown=True),
+        whole(
             "provisional",
             "COUNTIFS({Results.listed},1,{Results.status_after},{Parameters.provisional})",
             article="5.1",
-            format=WHOLE,
             shown=True,
         ),
-        computed("competitions", "COUNTIF({Competitions.excluded},0)", article="3.1", format=WHOLE, shown=True),
-        computed("games", "SUM({Boards.filled})", format=WHOLE, shown=True),
-        computed("rated_games", "SUM({Boards.rated})", article="3.2", format=WHOLE, shown=True),
-        computed("substituted", "COUNTIF({Boards.substituted},1)", article="7.2", format=WHOLE, shown=True),
+        whole("competitions", "COUNTIF({Competitions.excluded},0)", article="3.1", shown=True),
+        whole("games", "SUM({Boards.filled})", shown=True),
+        whole("rated_games", "SUM({Boards.rated})", article="3.2", shown=True),
+        whole("substituted", "COUNTIF({Boards.substituted},1)", article="7.2", shown=True),
         *widths("{Results.new}"),
     ),
     beside=True,

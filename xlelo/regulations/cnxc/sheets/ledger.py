@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from xlelo.drafting.columns import aside, flag, some, text, unmet, whole
+from xlelo.drafting.formulas import expected, first_of, row_of, row_to_the_letter, unless, when
 from xlelo.drafting.sheet import DATE, SIGNED_THOUSANDTHS, TEXT, THOUSANDTHS, WHOLE, Sheet, Table, computed, counted
 from xlelo.drafting.taken import text_taken, unread
 from xlelo.regulations.cnxc import rules
@@ -18,9 +20,6 @@ if TYPE_CHECKING:
 
 UNSEEN = ";;;"
 """Sums that run through blank rows, which show nothing; what is shown stands in other columns."""
-
-ONLY_ONES = "0;;"
-
 
 OWN = {column.name: f"own_{column.name}" for column in GAMES.columns}
 """What is typed of a game, under the keys of what is taken."""
@@ -39,7 +38,7 @@ def _taken() -> Iterator[Column]:
             value, shown = text_taken(typed), TEXT
         yield computed(
             OWN[column.name],
-            f'IF({{filled}}="","",{value})',
+            value,
             format=shown,
             width=12 if column.name == "date" else 9,
             heading=f"Games.{column.name}",
@@ -50,454 +49,226 @@ def _taken() -> Iterator[Column]:
 def _untaken() -> Iterator[Column]:
     """Which cell of the row cannot be taken, by what is wrong with it."""
     first, last = (OWN[GAMES.columns[place].name] for place in (0, -1))
-    needed = "".join(
-        f'IF({{{OWN[name]}}}="",{{Games.{name}@}},' for name in ("competition", "white", "black", "result")
-    )
-    yield computed(
-        "missing",
-        f'IF({{filled}}="","",{needed}""))))' + ")",
-        format=TEXT,
-        width=10,
-        aside=True,
-    )
+    needed = {f'{{{OWN[name]}}}=""': f"{{Games.{name}@}}" for name in ("competition", "white", "black", "result")}
+    yield text("missing", first_of(needed), width=10, aside=True)
     for key, mark in (("garbled", '"~?"'), ("unread", "-1")):
         column = unread(key, f"Games.{GAMES.columns[0].name}", f"{first}:{last}", mark)
         yield replace(column, aside=True)
-    yield computed(
-        "faulty",
-        'IF({filled}="","",IF(AND({missing}="",{garbled}="",{unread}="",{gap}="",{competition}*{result}>0),0,1))',
-        format=ONLY_ONES,
-        width=8,
-        aside=True,
+    yield unmet(
+        "faulty", 'AND({missing}="",{garbled}="",{unread}="",{gap}="",{competition}*{result}>0)', width=8, aside=True
     )
-
-
-def _number(text: str, among: str) -> str:
-    """The row in which that id stands, letter by letter; 0 where there is none."""
-    found = f"MATCH({text},{among},0)"
-    return f"IFERROR({found}*FIND({text},INDEX({among},{found})),0)"
 
 
 def _side(side: str) -> str:
     """C05>C06: who sat there one after the other."""
     later = "".join(f'&IF({{own_{side}_{seat}}}="","",">"&{{own_{side}_{seat}}})' for seat in (2, 3))
-    return f'IF({{filled}}="","",{{own_{side}}}{later})'
+    return f"{{own_{side}}}{later}"
 
 
 def _seats(side: str) -> str:
     later = "".join(f'+IF({{own_{side}_{seat}}}="",0,1)' for seat in (2, 3))
-    return f'IF({{filled}}="","",1{later})'
+    return f"1{later}"
 
 
-def _skipped(side: str, otherwise: str) -> str:
-    """The second substitute's cell, where there is no first one."""
-    return f'IF(AND({{own_{side}_2}}="",{{own_{side}_3}}<>""),{{Games.{side}_3@}},{otherwise})'
+_SKIPPED = {f'AND({{own_{side}_2}}="",{{own_{side}_3}}<>"")': f"{{Games.{side}_3@}}" for side in ("white", "black")}
+"""The second substitute's cell, where there is no first one."""
 
+
+_OF_GAME = (
+    counted(6),
+    text("event", "{own_competition}", width=12),
+    text("white_side", _side("white"), article="7.2", width=16),
+    text("black_side", _side("black"), article="7.2", width=16),
+    whole(
+        "open",
+        "IF({faulty}=1,0,IF(OR({Competitions.excluded#competition}=1,{own_no_move}=1,{own_excused}=1),0,1))",
+        article="3.1, 3.2",
+        width=10,
+    ),
+    whole("rated", "IFERROR({Ledger.counts#white_last+1},0)", rules.counts, width=8),
+    computed(
+        "day",
+        "IF({own_date}>0,{own_date},IF({competition}=0,0,MAX(0,{Competitions.own_end#competition})))",
+        rules.counted_on,
+        format=DATE,
+        width=12,
+    ),
+    flag("substituted", "MAX({white_seats},{black_seats})>1", article="7.2", width=12),
+    some(
+        "filled",
+        unless("COUNTA(INDEX({Games.competition:black_3_moved},{n},0))=0", "1"),
+        unless="{n}>ROWS({Games.white})",
+        width=10,
+        aside=True,
+    ),
+    *_taken(),
+    whole(
+        "competition",
+        f'IF({{event}}="",0,{row_to_the_letter("{event}", "{Competitions.event}")})',
+        article="3.3",
+        width=9,
+        aside=True,
+    ),
+    whole("result", row_of("{own_result}", "{Parameters.result}"), width=10, aside=True),
+    whole("white_seats", _seats("white"), width=9, aside=True),
+    whole("black_seats", _seats("black"), width=9, aside=True),
+    computed(
+        "running",
+        "SUM({running^},{white_seats^},{black_seats^})",
+        where="",
+        format=UNSEEN,
+        width=3,
+        above=0,
+        aside=True,
+    ),
+    whole("white_last", "{running}+{white_seats}", width=9, aside=True),
+    whole("black_last", "{white_last}+{black_seats}", width=9, aside=True),
+    text("gap", first_of(_SKIPPED), article="7.2", width=11, aside=True),
+    *_untaken(),
+    *aside(
+        flag("unknown", "{competition}=0", width=13),
+        flag("undecided", "{result}=0", width=13),
+        some(
+            "late",
+            "IF({competition}=0,0,IF({Competitions.own_end#competition}<1,0,"
+            "IF({day}>{Competitions.own_end#competition},1,0)))",
+            article="4.1",
+            width=8,
+        ),
+        text("pairing", '{competition}&"|"&{white_side}&"|"&{black_side}', width=20),
+        unmet("again", "IFERROR(MATCH({pairing},{Boards.pairing},0)-1,{n})={n}", width=9),
+    ),
+)
 
 BOARDS = Sheet(
     "Boards",
-    (
-        Table(
-            (
-                counted(6),
-                computed("event", 'IF({filled}="","",{own_competition})', format=TEXT, width=12),
-                computed("white_side", _side("white"), article="7.2", format=TEXT, width=16),
-                computed("black_side", _side("black"), article="7.2", format=TEXT, width=16),
-                computed(
-                    "open",
-                    'IF({filled}="","",IF({faulty}=1,0,IF(OR(INDEX({Competitions.excluded},{competition})=1,'
-                    "{own_no_move}=1,{own_excused}=1),0,1)))",
-                    article="3.1, 3.2",
-                    format=WHOLE,
-                    width=10,
-                ),
-                computed(
-                    "rated",
-                    'IF({filled}="","",IFERROR(INDEX({Ledger.counts},{white_last}+1),0))',
-                    rules.counts,
-                    format=WHOLE,
-                    width=8,
-                ),
-                computed(
-                    "day",
-                    'IF({filled}="","",IF({own_date}>0,{own_date},IF({competition}=0,0,'
-                    "MAX(0,INDEX({Competitions.own_end},{competition})))))",
-                    rules.counted_on,
-                    format=DATE,
-                    width=12,
-                ),
-                computed(
-                    "substituted",
-                    'IF({filled}="","",IF(MAX({white_seats},{black_seats})>1,1,0))',
-                    article="7.2",
-                    format=ONLY_ONES,
-                    width=12,
-                ),
-                computed(
-                    "filled",
-                    'IF({n}>ROWS({Games.white}),"",IF(COUNTA(INDEX({Games.competition:black_3_moved},{n},0))=0,"",1))',
-                    format=ONLY_ONES,
-                    width=10,
-                    aside=True,
-                ),
-                *_taken(),
-                computed(
-                    "competition",
-                    f'IF({{filled}}="","",IF({{event}}="",0,{_number("{event}", "{Competitions.event}")}))',
-                    article="3.3",
-                    format=WHOLE,
-                    width=9,
-                    aside=True,
-                ),
-                computed(
-                    "result",
-                    'IF({filled}="","",IFERROR(MATCH({own_result},{Parameters.result},0),0))',
-                    format=WHOLE,
-                    width=10,
-                    aside=True,
-                ),
-                computed("white_seats", _seats("white"), format=WHOLE, width=9, aside=True),
-                computed("black_seats", _seats("black"), format=WHOLE, width=9, aside=True),
-                computed(
-                    "running",
-                    "SUM({running^},{white_seats^},{black_seats^})",
-                    format=UNSEEN,
-                    width=3,
-                    above=0,
-                    aside=True,
-                ),
-                computed("white_last", 'IF({filled}="","",{running}+{white_seats})', format=WHOLE, width=9, aside=True),
-                computed(
-                    "black_last", 'IF({filled}="","",{white_last}+{black_seats})', format=WHOLE, width=9, aside=True
-                ),
-                computed(
-                    "gap",
-                    'IF({filled}="","",' + _skipped("white", _skipped("black", '""')) + ")",
-                    article="7.2",
-                    format=TEXT,
-                    width=11,
-                    aside=True,
-                ),
-                *_untaken(),
-                computed(
-                    "unknown",
-                    'IF({filled}="","",IF({competition}=0,1,0))',
-                    format=ONLY_ONES,
-                    width=13,
-                    aside=True,
-                ),
-                computed(
-                    "undecided",
-                    'IF({filled}="","",IF({result}=0,1,0))',
-                    format=ONLY_ONES,
-                    width=13,
-                    aside=True,
-                ),
-                computed(
-                    "late",
-                    'IF({filled}="","",IF({competition}=0,0,IF(INDEX({Competitions.own_end},{competition})<1,0,'
-                    "IF({day}>INDEX({Competitions.own_end},{competition}),1,0))))",
-                    article="4.1",
-                    format=ONLY_ONES,
-                    width=8,
-                    aside=True,
-                ),
-                computed(
-                    "pairing",
-                    'IF({filled}="","",{competition}&"|"&{white_side}&"|"&{black_side})',
-                    format=TEXT,
-                    width=20,
-                    aside=True,
-                ),
-                computed(
-                    "again",
-                    'IF({filled}="","",IF(IFERROR(MATCH({pairing},{Boards.pairing},0)-1,{n})={n},0,1))',
-                    format=ONLY_ONES,
-                    width=9,
-                    aside=True,
-                ),
-            ),
-            "games",
-            above=True,
-        ),
-    ),
-    fields=(
-        computed("lines", "SUM({Boards.white_seats},{Boards.black_seats})", format=WHOLE),
-        computed("faults", "SUM({Boards.faulty})", format="0;;"),
-    ),
+    (Table(_OF_GAME, "games", above=True, where="{filled}"),),
+    fields=(whole("lines", "SUM({Boards.white_seats},{Boards.black_seats})"), some("faults", "SUM({Boards.faulty})")),
     value_column=3,
 )
 
 
-LEDGER = Sheet(
-    "Ledger",
-    (
-        Table(
-            (
-                counted(6),
-                computed(
-                    "game",
-                    'IF({n}>{Boards.lines},"",MATCH({n}-1,{Boards.running},1)-1)',
-                    format=WHOLE,
-                    width=9,
-                ),
-                computed("event", 'IF({game}="","",INDEX({Boards.event},{game}+1))', format=TEXT, width=11, shown=True),
-                computed(
-                    "side",
-                    'IF({game}="","",IF({n}>INDEX({Boards.white_last},{game}+1),1,0)+1)',
-                    format='[=1]"○";"●"',
-                    width=6,
-                ),
-                computed(
-                    "seat",
-                    'IF({game}="","",{n}-IF({side}=1,INDEX({Boards.running},{game}+1),INDEX({Boards.white_last},{game}+1)))',
-                    article="7.2",
-                    format=WHOLE,
-                    width=6,
-                ),
-                computed(
-                    "id",
-                    'IF({game}="","",IF({seat}=1,INDEX({Boards.own_white:own_black},{game}+1,{side}),'
-                    "INDEX({Boards.own_white_moved:own_black_3_moved},{game}+1,{column}-1)))",
-                    format=TEXT,
-                    width=10,
-                ),
-                computed(
-                    "name",
-                    'IF({game}="","",IF({player}=0,"",INDEX({Results.name},{player})))',
-                    format=TEXT,
-                    width=22,
-                    shown=True,
-                ),
-                computed(
-                    "moved",
-                    'IF({game}="","",IF({player}=0,0,'
-                    "IF(INDEX({Boards.own_white_moved:own_black_3_moved},{game}+1,{column})=0,0,1)))",
-                    article="3.2",
-                    format=WHOLE,
-                    width=9,
-                ),
-                computed(
-                    "letter",
-                    'IF({game}="","",IF({moved}=0,IF({seated}=0,"a","b"),IF({partners}=1,"",IF({seated}<{partners},'
-                    'IF({effective}=1,"d","e"),IF({effective}=1,"f","g")))))',
-                    rules.originals_and_substitute,
-                    article="7.2c",
-                    format=TEXT,
-                    width=10,
-                ),
-                computed(
-                    "effective",
-                    'IF({game}="","",IF({player}=0,0,INDEX({Results.effective},{player})))',
-                    article="6.1",
-                    format=ONLY_ONES,
-                    width=9,
-                ),
-                computed(
-                    "rating",
-                    'IF({game}="","",IF({player}*{competition}=0,0,IF(INDEX({Results.known},{player})=0,'
-                    "INDEX({Competitions.virtual},{competition}),INDEX({Results.known},{player}))))",
-                    article="5.3, 6.1",
-                    format=WHOLE,
-                    width=11,
-                ),
-                computed(
-                    "opponent",
-                    'IF({game}="","",IF({counts}*{moved}=0,"",INDEX({Ledger.best},{across}+1)))',
-                    article="7.2h",
-                    format=WHOLE,
-                    width=11,
-                ),
-                computed(
-                    "points",
-                    'IF({game}="","",IF({opponent}="","",INDEX({Parameters.white_points:black_points},'
-                    "INDEX({Boards.result},{game}+1),{side})))",
-                    article="6.4",
-                    format=THOUSANDTHS,
-                    width=8,
-                ),
-                computed(
-                    "difference",
-                    'IF({game}="","",IF(OR({opponent}="",{effective}=0),"",{rating}-{opponent}))',
-                    article="6.4",
-                    format=WHOLE,
-                    width=10,
-                ),
-                computed(
-                    "expected",
-                    'IF({game}="","",IF({difference}="","",INDEX(IF({difference}<0,{Parameters.lower_points},'
-                    "{Parameters.higher_points}),MATCH(ABS({difference}),{Parameters.difference_from},1))))",
-                    rules.expected,
-                    format=THOUSANDTHS,
-                    width=8,
-                ),
-                computed(
-                    "margin",
-                    'IF({game}="","",IF({expected}="","",{points}-{expected}))',
-                    article="7.2d, 7.2f",
-                    format=SIGNED_THOUSANDTHS,
-                    width=11,
-                ),
-                computed(
-                    "imputed",
-                    'IF({game}="","",IF({opponent}="",0,IF({letter}="d",IF({margin}<0,1,0),'
-                    'IF({letter}="f",IF({margin}>0,1,0),IF({letter}="g",0,1)))))',
-                    article="7.2d, 7.2f, 7.2g",
-                    format=WHOLE,
-                    width=15,
-                ),
-                computed(
-                    "scored",
-                    'IF(SUM({imputed})=0,"",IF({letter}="e",0,{points}))',
-                    rules.of_other_original,
-                    article="7.2e",
-                    format=THOUSANDTHS,
-                    width=9,
-                ),
-                computed(
-                    "competition",
-                    'IF({game}="","",INDEX({Boards.competition},{game}+1))',
-                    article="3.3",
-                    format=WHOLE,
-                    width=9,
-                    aside=True,
-                ),
-                computed(
-                    "column",
-                    'IF({game}="","",({side}-1)*{Parameters.side_columns}+{seat}*{Parameters.seat_columns}-1)',
-                    format=WHOLE,
-                    width=10,
-                    aside=True,
-                ),
-                computed(
-                    "found",
-                    'IF({game}="","",IF({id}="",0,IFERROR(MATCH({id},{Results.id},0),0)))',
-                    format=WHOLE,
-                    width=9,
-                    aside=True,
-                ),
-                computed(
-                    "player",
-                    'IF({game}="","",IF({found}=0,0,IF(ISNUMBER(FIND({id},INDEX({Results.id},{found}))),{found},0)))',
-                    format=WHOLE,
-                    width=9,
-                    aside=True,
-                ),
-                computed(
-                    "seated",
-                    'IF({game}="","",IF({seat}=1,0,{seated^})+{moved})',
-                    rules.without_idle_substitutes,
-                    article="7.2a, 7.2b",
-                    format=WHOLE,
-                    width=11,
-                    above=0,
-                    aside=True,
-                ),
-                computed(
-                    "partners",
-                    'IF({game}="","",INDEX({Ledger.seated},IF({side}=1,INDEX({Boards.white_last},{game}+1),'
-                    "INDEX({Boards.black_last},{game}+1))+1))",
-                    article="7.2",
-                    format=WHOLE,
-                    width=9,
-                    aside=True,
-                ),
-                computed(
-                    "across",
-                    'IF({game}="","",IF({side}=1,INDEX({Boards.black_last},{game}+1),INDEX({Boards.white_last},{game}+1)))',
-                    article="7.2h",
-                    format=WHOLE,
-                    width=11,
-                    aside=True,
-                ),
-                computed(
-                    "counts",
-                    'IF({game}="","",IF({partners}*INDEX({Ledger.seated},{across}+1)>0,INDEX({Boards.open},{game}+1),0))',
-                    rules.counts,
-                    format=WHOLE,
-                    width=7,
-                    aside=True,
-                ),
-                computed(
-                    "best",
-                    'IF({game}="","",MAX(IF({seat}=1,0,{best^}),{moved}*{rating}))',
-                    rules.highest,
-                    format=WHOLE,
-                    width=8,
-                    above=0,
-                    aside=True,
-                ),
-                computed(
-                    "key",
-                    'IF(SUM({imputed})=0,"",{competition}*{Parameters.span}+{player})',
-                    article="3.3",
-                    format=WHOLE,
-                    width=10,
-                    aside=True,
-                ),
-                computed(
-                    "moment",
-                    'IF(SUM({imputed})=0,"",{player}*{Parameters.span}+INDEX({Boards.day},{game}+1))',
-                    article="5.2",
-                    format=WHOLE,
-                    width=12,
-                    aside=True,
-                ),
-                computed(
-                    "chosen",
-                    'IF({game}="","",IF({player}={Card.number},{n},""))',
-                    format=WHOLE,
-                    width=9,
-                    aside=True,
-                ),
-                computed(
-                    "moved_key",
-                    'IF(SUM({moved})*SUM({competition})=0,"",{competition}*{Parameters.span}+{player})',
-                    article="7.1",
-                    format=WHOLE,
-                    width=10,
-                    aside=True,
-                ),
-                computed(
-                    "stranger",
-                    'IF({game}="","",IF({player}=0,1,0))',
-                    format=ONLY_ONES,
-                    width=8,
-                    aside=True,
-                ),
-                computed(
-                    "in_doubt",
-                    'IF({game}="","",IF({player}=0,"",IF(INDEX({Boards.faulty},{game}+1)=1,{player},"")))',
-                    format=WHOLE,
-                    width=8,
-                    aside=True,
-                ),
-                computed(
-                    "seat_key",
-                    'IF(SUM({player})=0,"",{game}*{Parameters.span}+{player})',
-                    format=WHOLE,
-                    width=11,
-                    aside=True,
-                ),
-                computed(
-                    "twice",
-                    'IF({seat_key}="","",IF(MATCH({seat_key},{Ledger.seat_key},0)-1={n},0,1))',
-                    format=ONLY_ONES,
-                    width=11,
-                    aside=True,
-                ),
-                computed(
-                    "cell",
-                    'IF(SUM({stranger},{twice})=0,"",IF({seat}>1,LEFT({Games.white_moved@},LEN({Games.white_moved@})-1)'
-                    "&MID({Parameters.alphabet},FIND(MID({Games.white_moved@},LEN({Games.white_moved@}),1),"
-                    "{Parameters.alphabet})+2*({column}-2),1),IF({side}=1,{Games.white@},{Games.black@})))",
-                    format=TEXT,
-                    width=11,
-                    aside=True,
-                ),
-            ),
-            "lines",
-            above=True,
+_OF_SEAT = (
+    counted(6),
+    whole("game", "MATCH({n}-1,{Boards.running},1)-1", unless="{n}>{Boards.lines}", width=9),
+    text("event", "{Boards.event#game+1}", width=11, shown=True),
+    computed("side", "IF({n}>{Boards.white_last#game+1},1,0)+1", format='[=1]"○";"●"', width=6),
+    whole("seat", "{n}-IF({side}=1,{Boards.running#game+1},{Boards.white_last#game+1})", article="7.2", width=6),
+    text(
+        "id",
+        "IF({seat}=1,{Boards.own_white:own_black#game+1,side},"
+        "INDEX({Boards.own_white_moved:own_black_3_moved},{game}+1,{column}-1))",
+        width=10,
+    ),
+    text("name", unless("{player}=0", "{Results.name#player}"), width=22, shown=True),
+    whole(
+        "moved",
+        "IF({player}=0,0,IF({Boards.own_white_moved:own_black_3_moved#game+1,column}=0,0,1))",
+        article="3.2",
+        width=9,
+    ),
+    text(
+        "letter",
+        'IF({moved}=0,IF({seated}=0,"a","b"),IF({partners}=1,"",IF({seated}<{partners},'
+        'IF({effective}=1,"d","e"),IF({effective}=1,"f","g"))))',
+        rules.originals_and_substitute,
+        article="7.2c",
+        width=10,
+    ),
+    some("effective", "IF({player}=0,0,{Results.effective#player})", article="6.1", width=9),
+    whole(
+        "rating",
+        "IF({player}*{competition}=0,0,IF({Results.known#player}=0,"
+        "{Competitions.virtual#competition},{Results.known#player}))",
+        article="5.3, 6.1",
+        width=11,
+    ),
+    whole("opponent", unless("{counts}*{moved}=0", "{Ledger.best#across+1}"), article="7.2h", width=11),
+    computed(
+        "points",
+        when("{opponent}", "INDEX({Parameters.white_points:black_points},{Boards.result#game+1},{side})"),
+        article="6.4",
+        format=THOUSANDTHS,
+        width=8,
+    ),
+    whole("difference", unless('OR({opponent}="",{effective}=0)', "{rating}-{opponent}"), article="6.4", width=10),
+    computed(
+        "expected",
+        when("{difference}", expected("{difference}", "points")),
+        rules.expected,
+        format=THOUSANDTHS,
+        width=8,
+    ),
+    computed(
+        "margin", when("{expected}", "{points}-{expected}"), article="7.2d, 7.2f", format=SIGNED_THOUSANDTHS, width=11
+    ),
+    whole(
+        "imputed",
+        'IF({opponent}="",0,IF({letter}="d",IF({margin}<0,1,0),IF({letter}="f",IF({margin}>0,1,'
+        '0),IF({letter}="g",0,1))))',
+        article="7.2d, 7.2f, 7.2g",
+        width=15,
+    ),
+    computed(
+        "scored",
+        'IF({letter}="e",0,{points})',
+        rules.of_other_original,
+        unless="SUM({imputed})=0",
+        article="7.2e",
+        format=THOUSANDTHS,
+        width=9,
+    ),
+    *aside(
+        whole("competition", "{Boards.competition#game+1}", article="3.3", width=9),
+        whole("column", "({side}-1)*{Parameters.side_columns}+{seat}*{Parameters.seat_columns}-1", width=10),
+        whole("found", 'IF({id}="",0,IFERROR(MATCH({id},{Results.id},0),0))', width=9),
+        whole("player", "IF({found}=0,0,IF(ISNUMBER(FIND({id},{Results.id#found})),{found},0))", width=9),
+        whole(
+            "seated",
+            "IF({seat}=1,0,{seated^})+{moved}",
+            rules.without_idle_substitutes,
+            article="7.2a, 7.2b",
+            width=11,
+            above=0,
+        ),
+        whole(
+            "partners",
+            "INDEX({Ledger.seated},IF({side}=1,{Boards.white_last#game+1},{Boards.black_last#game+1})+1)",
+            article="7.2",
+            width=9,
+        ),
+        whole("across", "IF({side}=1,{Boards.black_last#game+1},{Boards.white_last#game+1})", article="7.2h", width=11),
+        whole("counts", "IF({partners}*{Ledger.seated#across+1}>0,{Boards.open#game+1},0)", rules.counts, width=7),
+        whole("best", "MAX(IF({seat}=1,0,{best^}),{moved}*{rating})", rules.highest, width=8, above=0),
+        whole("key", "{competition}*{Parameters.span}+{player}", unless="SUM({imputed})=0", article="3.3", width=10),
+        whole(
+            "moment",
+            "{player}*{Parameters.span}+{Boards.day#game+1}",
+            unless="SUM({imputed})=0",
+            article="5.2",
+            width=12,
+        ),
+        whole("chosen", 'IF({player}={Card.number},{n},"")', width=9),
+        whole(
+            "moved_key",
+            "{competition}*{Parameters.span}+{player}",
+            unless="SUM({moved})*SUM({competition})=0",
+            article="7.1",
+            width=10,
+        ),
+        flag("stranger", "{player}=0", width=8),
+        whole("in_doubt", unless("{player}=0", 'IF({Boards.faulty#game+1}=1,{player},"")'), width=8),
+        whole("seat_key", "{game}*{Parameters.span}+{player}", unless="SUM({player})=0", width=11),
+        unmet("twice", "MATCH({seat_key},{Ledger.seat_key},0)-1={n}", where="{seat_key}", width=11),
+        text(
+            "cell",
+            "IF({seat}>1,LEFT({Games.white_moved@},LEN({Games.white_moved@})-1)"
+            "&MID({Parameters.alphabet},FIND(MID({Games.white_moved@},LEN({Games.white_moved@}),1),"
+            "{Parameters.alphabet})+2*({column}-2),1),IF({side}=1,{Games.white@},{Games.black@}))",
+            unless="SUM({stranger},{twice})=0",
+            width=11,
         ),
     ),
 )
+
+LEDGER = Sheet("Ledger", (Table(_OF_SEAT, "lines", above=True, where="{game}"),))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from xlelo.drafting.columns import some, whole
 from xlelo.drafting.form import choice_of
 from xlelo.drafting.reading import choices
 from xlelo.drafting.rounding import half_up
@@ -25,18 +26,14 @@ if TYPE_CHECKING:
 SPAN = 100_000
 """Two whole numbers below it are written as one: competition and player, player and day."""
 
-YEARS = 5
-CLAIM_DAYS = 30
 SEAT_COLUMNS = 2
 SIDE_COLUMNS = 5
 """How the columns of substitutes stand side by side: two for each, five for each side."""
 
 CONSTANTS: tuple[tuple[str, Any, str], ...] = (
-    ("list_months", rules.LIST_MONTHS, "4.1"),
-    ("claim_days", CLAIM_DAYS, "4.3"),
-    ("least_games", rules.LEAST_GAMES, "5.1"),
-    ("passive_months", 12 * YEARS, "5.2"),
-    ("least_common", rules.LEAST_IN_COMMON, "7.3b"),
+    *rules.NUMBERS.cells("list_months", "claim_days", "least_games"),
+    ("passive_months", 12 * rules.NUMBERS["passive_years"], "5.2"),
+    *rules.NUMBERS.cells("least_common"),
     ("effective", Status.EFFECTIVE.value, "5.1"),
     ("provisional", Status.PROVISIONAL.value, "5.1"),
     ("unrated", Status.UNRATED.value, "5.3"),
@@ -82,11 +79,7 @@ def _differences() -> Table:
     return Table(
         (
             printed(
-                "percentage",
-                [hundredths / 100 for hundredths in scores],
-                article="Tabela I",
-                format="0.00",
-                shown=True,
+                "percentage", [hundredths / 100 for hundredths in scores], article="Tabela I", format="0.00", shown=True
             ),
             printed(
                 "points_difference",
@@ -115,10 +108,7 @@ def _weighting() -> Table:
 
 def _columns_of_weighting() -> Table:
     return Table(
-        (
-            counted(),
-            printed("games_from", rules.COLUMN.starts, article="6.4", format=WHOLE),
-        ),
+        (counted(), printed("games_from", rules.COLUMN.starts, article="6.4", format=WHOLE)),
         len(rules.COLUMN.starts),
         under=True,
     )
@@ -157,33 +147,21 @@ def _constant(key: str, value: Any, article: str) -> Column:
 def _taken() -> Iterator[Column]:
     """The switch as it is taken: whatever else is typed there counts as 0, and is on Checks."""
     key = READING.field
-    yield computed(
+    yield whole(
         f"{key}_taken",
         f'IFERROR(IF({{{key}}}&""="1",1,0),0)',
         article=READING.article,
-        format=WHOLE,
         heading=f"Parameters.{key}, Parameters.taken",
     )
     listed = ",".join(f'{{{key}}}&""="{allowed}"' for allowed in READING.allowed)
-    yield computed(
-        f"{key}_odd",
-        f"IFERROR(IF(OR({listed}),0,1),1)",
-        format="0;;",
-        heading=f"Parameters.{key}, Parameters.odd",
-    )
+    yield some(f"{key}_odd", f"IFERROR(IF(OR({listed}),0,1),1)", heading=f"Parameters.{key}, Parameters.odd")
 
 
 PARAMETERS = Sheet(
     "Parameters",
     (_expected(), _weighting(), _columns_of_weighting(), _virtual(), _results(), _differences()),
     fields=(
-        typed(
-            READING.field,
-            choice_of(READING.allowed),
-            article=READING.article,
-            parameter=READING.name,
-            width=14,
-        ),
+        typed(READING.field, choice_of(READING.allowed), article=READING.article, parameter=READING.name, width=14),
         *(_constant(*constant) for constant in CONSTANTS),
         ALPHABET,
         *_taken(),

@@ -11,6 +11,7 @@ from xlelo.regulations.elo1972 import REGULATION
 from xlelo.regulations.elo1972.explained import explained
 from xlelo.regulations.elo1972.findings import findings
 from xlelo.regulations.elo1972.listing import as_json, listing
+from xlelo.regulations.elo1972.rules import PACKAGE
 from xlelo.regulations.elo1972.sheets import sheets
 from xlelo.regulations.elo1972.sheets.contents import Blank, assembled, contents, rated
 from xlelo.regulations.elo1972.sheets.figures import figures
@@ -19,12 +20,10 @@ from xlelo.regulations.elo1972.sheets.inputs import ENTERED, EVENT, ROOM
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from xlelo.regulations.elo1972.worksheet import Worksheet
 
-
-def _of_players(answer: Callable[[Worksheet], Any], blank: Any) -> Callable[..., Any]:
+def _of_players(answer: Callable[..., Any], blank: Any) -> Callable[..., Any]:
     """Without players there is nothing to print and nothing to see."""
-    return lambda sheet, _language="": blank if isinstance(sheet, Blank) else answer(sheet)
+    return lambda sheet, *language: blank if isinstance(sheet, Blank) else answer(sheet, *language)
 
 
 RUN = Run(
@@ -33,7 +32,7 @@ RUN = Run(
     assembled=assembled,
     rated=rated,
     as_json=_of_players(as_json, {}),
-    listings=_of_players(lambda sheet: [listing(sheet)], []),
+    listings=_of_players(lambda sheet, *language: [listing(sheet, *language)], []),
     findings=_of_players(findings, []),
     explained=explained,
 )
@@ -42,6 +41,7 @@ RUN = Run(
 BOOK = Book(
     code="elo1972",
     file="elo1972_worksheet",
+    home=PACKAGE,
     regulation=replace(REGULATION, run=RUN),
     declared=sheets,
     room=ROOM,

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from xlelo.drafting.sheet import TEXT, Sheet, printed
-from xlelo.drafting.summary import Check, checks, flagged
+from typing import TYPE_CHECKING
+
+from xlelo.drafting.leading import Check, checks, flagged
+from xlelo.drafting.sheet import TEXT, printed
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from xlelo.drafting.sheet import Sheet
 
 
 def found() -> list[Check]:
-    at_place = "INDEX({{Workings.position}},{found})"
+    at_place = "INDEX({Workings.position},{at})"
     exceptional = "resultados excepcionales"
     return [
         flagged("incomplete", "Players.name", "Workings.incomplete", "paso 1"),
@@ -15,11 +22,6 @@ def found() -> list[Check]:
         flagged("worded", "Players.rating", "Workings.worded", "paso 1"),
         flagged("misscored", "Players.points", "Workings.misscored", "paso 1"),
         Check("beyond", "COUNT({Players.points})-{Worksheet.players}", article="paso 1"),
-        Check(
-            "few_players",
-            "IF({Worksheet.players}=0,0,IF({Worksheet.players}<{Parameters.fewest},1,0))",
-            fault=False,
-        ),
         Check(
             "total",
             "IF(SUM({Workings.points})*{Parameters.halves}={Worksheet.players}*({Worksheet.players}-1),0,1)",
@@ -35,6 +37,11 @@ def found() -> list[Check]:
         ),
         flagged("undue_remedy", "Players.bonus", "Workings.undue_remedy", exceptional, row=at_place),
         flagged("two_remedies", "Players.annul", "Workings.two_remedies", exceptional, row=at_place),
+        Check(
+            "few_players",
+            "IF({Worksheet.players}=0,0,IF({Worksheet.players}<{Parameters.fewest},1,0))",
+            fault=False,
+        ),
         Check(
             "few_rated",
             "IF(AND({Worksheet.rated}>0,{Worksheet.rated}<{Parameters.enough}),1,0)",
@@ -60,9 +67,10 @@ def found() -> list[Check]:
     ]
 
 
-def checklist() -> Sheet:
+def checklist(typed: Sequence[Sheet]) -> Sheet:
     return checks(
         found(),
+        typed,
         *(
             printed(f"{key}_remark", (f"Checks.{key}_remark",), words=True, format=TEXT)
             for key in ("indeterminate", "exceptional")

@@ -5,13 +5,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.front import arranged
-from xlelo.drafting.summary import about, checks
+from xlelo.drafting.leading import checks
+from xlelo.drafting.summary import about
 from xlelo.regulations.fce import REGULATION
-from xlelo.regulations.fce.sheets import following, games, inputs, published, ratings
+from xlelo.regulations.fce.sheets import inputs
 from xlelo.regulations.fce.sheets.card import CARD
 from xlelo.regulations.fce.sheets.checklist import checked
 from xlelo.regulations.fce.sheets.desk import DESK
+from xlelo.regulations.fce.sheets.entrants import ROSTER, entrants
+from xlelo.regulations.fce.sheets.evaluation import evaluation
+from xlelo.regulations.fce.sheets.events import EVENTS
+from xlelo.regulations.fce.sheets.following import NEXT
+from xlelo.regulations.fce.sheets.guests import GUESTS
+from xlelo.regulations.fce.sheets.ledger import ledger, rounds
+from xlelo.regulations.fce.sheets.lists import RATED
+from xlelo.regulations.fce.sheets.older import OLDER
 from xlelo.regulations.fce.sheets.parameters import PARAMETERS
+from xlelo.regulations.fce.sheets.period import PERIOD
+from xlelo.regulations.fce.sheets.published import WHAT_IF, official_list
+from xlelo.regulations.fce.sheets.ratings import ratings
 
 if TYPE_CHECKING:
     from xlelo.drafting.sheet import Sheet, Sizes
@@ -19,13 +31,7 @@ if TYPE_CHECKING:
 SORTED_BY_FORMULA = 3000
 """So many games are sorted by formulas; more of them are written sorted, with notes of where everybody stands."""
 
-ROOM = {
-    "players": 500,
-    "events": 60,
-    "games": 3000,
-    "participants": 1500,
-    "history": 1000,
-}
+ROOM = {"players": 500, "events": 60, "games": 3000, "participants": 1500, "history": 1000}
 
 
 def with_lines(sizes: Sizes) -> Sizes:
@@ -43,29 +49,29 @@ def by_formula(sizes: Sizes) -> bool:
 
 def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
     formula = by_formula(sizes)
+    participants, own_games = inputs.participants(few=formula), inputs.games(few=formula)
+    typed = (PERIOD, inputs.PLAYERS, EVENTS, participants, own_games, inputs.HISTORY, PARAMETERS)
     counted = (
-        inputs.PERIOD,
+        PERIOD,
         inputs.PLAYERS,
-        inputs.EVENTS,
-        inputs.participants(few=formula),
-        inputs.games(few=formula),
-        inputs.ROLL,
-        games.GUESTS,
-        games.evaluation(by_formula=formula),
-        games.ledger(by_formula=formula),
-        ratings.ratings("Standard", "std", by_formula=formula),
-        ratings.ratings("Rapid", "rapid", by_formula=formula),
-        published.official_list("ListStandard", "Standard"),
-        published.official_list("ListRapid", "Rapid"),
+        EVENTS,
+        participants,
+        own_games,
+        inputs.roll(few=formula),
+        GUESTS,
+        evaluation(by_formula=formula),
+        ledger(by_formula=formula),
+        *(ratings(prefix, by_formula=formula) for prefix in RATED),
+        *(official_list(sheet) for sheet in RATED.values()),
         CARD,
         inputs.HISTORY,
-        published.WHAT_IF,
-        *((following.NEXT,) if formula else ()),
-        checks(tuple(checked(by_formula=formula)), lists=True),
+        WHAT_IF,
+        *((NEXT,) if formula else ()),
+        checks(tuple(checked(by_formula=formula)), typed),
         PARAMETERS,
-        games.ENTRANTS,
-        games.rounds(by_formula=formula),
-        games.OLDER,
-        *((games.ROSTER,) if formula else ()),
+        entrants(few=formula),
+        rounds(by_formula=formula),
+        OLDER,
+        *((ROSTER,) if formula else ()),
     )
     return arranged(DESK, (*counted, about("fce", REGULATION, counted)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from xlelo.drafting.sheet import Book
 from xlelo.regulations.fce import REGULATION
+from xlelo.regulations.fce.rules import PACKAGE
 from xlelo.regulations.fce.sheets import ROOM, sheets
 from xlelo.regulations.fce.sheets.contents import arranged, contents, measured, named_guests
 from xlelo.regulations.fce.sheets.figures import figures
@@ -12,6 +13,7 @@ from xlelo.regulations.fce.sheets.roll import NEWS, rolled
 BOOK = Book(
     code="fce",
     file="fce_monthly",
+    home=PACKAGE,
     regulation=REGULATION,
     declared=sheets,
     room=ROOM,

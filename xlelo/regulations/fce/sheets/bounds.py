@@ -10,9 +10,11 @@ FIRST_DAY, LAST_DAY = 2, 109_939
 """The days of 1900 to 2200, as cells count them."""
 
 DATES = Bound("day", FIRST_DAY, LAST_DAY, format=DATE)
-BIRTHS = Bound("birth", FIRST_DAY, "={Period.list_day}", format=DATE)
+BIRTHS = Bound("birth", FIRST_DAY, "=IF({Period.list_day}<1,{most_day},{Period.list_day})", format=DATE)
+"""Without the list's day every birth would seem wrong, and only that day is."""
+
 RATINGS = Bound("elo", 1000, 3000, whole=True, format=WHOLE, zero_is_blank=True)
-SEASONS = Bound("season", 1900, "=MAX({least_season},YEAR(MAX(0,{Period.list_day}))+1)", format=WHOLE)
+SEASONS = Bound("season", 1900, "=YEAR({most_birth})+1", format=WHOLE)
 COUNTS = Bound("count", 0, 10_000, whole=True, format=WHOLE)
 FACTORS = Bound("factor", 1, 100, format=WHOLE)
 TIMES = Bound("time", 0, 10_000)

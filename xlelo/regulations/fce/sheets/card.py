@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from xlelo.drafting.columns import aside, text, whole
 from xlelo.drafting.form import IDENTITY
+from xlelo.drafting.formulas import chosen, first_of, unless, when
 from xlelo.drafting.sheet import (
     DATE,
     ISO_DATE,
@@ -19,56 +21,48 @@ from xlelo.drafting.sheet import (
     printed,
     typed,
 )
+from xlelo.regulations.fce.sheets.lists import RATED
 
 CARD_LINES = 60
 CARD_LISTS = 24
 CHART_ROWS = 12
 """Left free for the course over the lists."""
-SIDES = (("std", "Standard"), ("rapid", "Rapid"))
-"""The sheet of each list's ratings."""
-
 POINTS = "+0.00##;-0.00##;0.00"
 
 
 def _of_side(key: str) -> str:
     """What Evaluation holds for the player's colour."""
-    return f"IF({{black}}=1,INDEX({{Evaluation.b_{key}}},{{game}}),INDEX({{Evaluation.w_{key}}},{{game}}))"
+    return f"IF({{black}}=1,{{Evaluation.b_{key}#game}},{{Evaluation.w_{key}#game}})"
 
 
 def _of_line(key: str, formula: str, **facts: Any) -> Column:
-    return computed(key, f'IF({{at}}="","",{formula})', **{"shown": True, **facts})
-
-
-def _aside(key: str, formula: str, **facts: Any) -> Column:
-    return computed(key, f'IF({{at}}="","",{formula})', aside=True, **facts)
+    return computed(key, formula, **{"shown": True, **facts})
 
 
 def _exact(formula: str) -> str:
     """In points, where the workings have ten-thousandths."""
-    return f'IF({formula}="","",{formula}/{{Parameters.unit}})'
+    return when(formula, f"{formula}/{{Parameters.unit}}")
 
 
 def _by_list(key: str, formula: str, **facts: Any) -> Column:
     """The same formula for either list; {ratings} is the sheet of its ratings."""
-    values = [f'=IF({{Card.number}}=0,"",{formula.replace("{ratings}", sheet)})' for _, sheet in SIDES]
+    values = [f"={unless('{Card.number}=0', formula.replace('{ratings}', sheet))}" for sheet in RATED.values()]
     return printed(key, values, **{"shown": True, **facts})
 
 
 SUMMARY = Table(
     (
-        printed("rated", [f"Card.{prefix}" for prefix, _ in SIDES], words=True, format=TEXT, width=11, shown=True),
-        _by_list("old", "INDEX({{ratings}.old},{Card.number})", article="9.1", format=WHOLE),
-        _by_list("k", "INDEX({{ratings}.k},{Card.number})", article="16", format=WHOLE),
-        _by_list("games", "INDEX({{ratings}.evaluated},{Card.number})", article="17.1", format=WHOLE),
+        printed("rated", [f"Card.{prefix}" for prefix in RATED], words=True, format=TEXT, width=11, shown=True),
+        _by_list("old", "{{ratings}.old#Card.number}", article="9.1", format=WHOLE),
+        _by_list("k", "{{ratings}.k#Card.number}", article="16", format=WHOLE),
+        _by_list("games", "{{ratings}.evaluated#Card.number}", article="17.1", format=WHOLE),
         _by_list("points", 'SUMIFS({Card.score},{Card.list},{rated},{Card.factor},">=0")', format="0.0"),
         _by_list("expected_points", "SUMIFS({Card.expected},{Card.list},{rated})", article="13.2", format="0.00"),
-        _by_list(
-            "sum", "SUM(INDEX({{ratings}.change_exact},{Card.number}))/{Parameters.unit}", article="17.1", format=POINTS
-        ),
+        _by_list("sum", "SUM({{ratings}.change_exact#Card.number})/{Parameters.unit}", article="17.1", format=POINTS),
         _by_list("moved", "{new}-{old}", article="17.2", format="+0;-0;0"),
-        _by_list("new", "INDEX({{ratings}.new},{Card.number})", article="17.3", format=WHOLE),
+        _by_list("new", "{{ratings}.new#Card.number}", article="17.3", format=WHOLE),
     ),
-    len(SIDES),
+    len(RATED),
 )
 
 GAMES = Table(
@@ -76,26 +70,23 @@ GAMES = Table(
         counted(11),
         _of_line(
             "event",
-            'IF(IFERROR(INDEX({Events.name},MATCH({event_id},{Events.id},0))&"","")="",{event_id},'
-            'INDEX({Events.name},MATCH({event_id},{Events.id},0))&"")',
+            'IF(IFERROR({Events.name#id=event_id}&"","")="",{event_id},{Events.name#id=event_id}&"")',
             format=TEXT,
             width=27,
         ),
-        _of_line("day", "INDEX({Evaluation.day},{game})", format=DATE, width=11),
+        _of_line("day", "{Evaluation.day#game}", format=DATE, width=11),
         _of_line("colour", 'IF({black}=1,"●","○")', format=TEXT, width=7),
         _of_line(
             "opponent",
-            "IFERROR(INDEX({Roll.name},MATCH({opponent_id},{Roll.id},0)),"
-            'IFERROR(INDEX({Entrants.called},MATCH({opponent_id},{Entrants.player_id},0)),""))',
+            'IFERROR({Roll.name#id=opponent_id},IFERROR({Entrants.called#player_id=opponent_id},""))',
             format=TEXT,
             width=24,
         ),
         _of_line("other", _of_side("other"), article="7, 12", format=WHOLE, width=10),
-        _of_line("result", "INDEX({Evaluation.result},{game})", format=TEXT, width=8),
+        _of_line("result", "{Evaluation.result#game}", format=TEXT, width=8),
         _of_line(
             "score",
-            "IFERROR(IF({black}=1,INDEX({Parameters.black_score},MATCH({result},{Parameters.result},0)),"
-            'INDEX({Parameters.white_score},MATCH({result},{Parameters.result},0))),"")',
+            'IFERROR(IF({black}=1,{Parameters.black_score#result=result},{Parameters.white_score#result=result}),"")',
             format="0.0",
             width=8,
         ),
@@ -105,57 +96,60 @@ GAMES = Table(
         _of_line("list", "IF({n}<={Card.std_lines},{=Card.std},{=Card.rapid})", article="3.1", format=TEXT, width=10),
         _of_line(
             "remark",
-            'IF({factor}="",{=Card.left_out},IF(INDEX({Evaluation.played},{game})=0,{=Card.unplayed},'
-            'IF(INDEX({Evaluation.flat},{game})<>"",{=Card.young},'
-            'IF(INDEX({Evaluation.share},{game})<1,{=Card.halved},""))))',
+            first_of(
+                {
+                    '{factor}=""': "{=Card.left_out}",
+                    "{Evaluation.played#game}=0": "{=Card.unplayed}",
+                    '{Evaluation.flat#game}<>""': "{=Card.young}",
+                    "{Evaluation.share#game}<1": "{=Card.halved}",
+                }
+            ),
             article="16.3, 16.4",
             format=TEXT,
             width=24,
         ),
-        computed(
-            "at",
-            "IF({n}<={Card.std_lines},{Card.std_start}+{n},IF({n}<={Card.std_lines}+{Card.rapid_lines},"
-            '{Card.rapid_start}+{n}-{Card.std_lines},""))',
-            format=WHOLE,
-            aside=True,
-        ),
-        _aside("game", "INDEX({Ledger.game},{at})", format=WHOLE),
-        _aside("black", "INDEX({Ledger.black},{at})", format=WHOLE),
-        _aside("event_id", "INDEX({Evaluation.event_id},{game})", format=TEXT),
-        _aside(
-            "opponent_id",
-            "IF({black}=1,INDEX({Evaluation.white_id},{game}),INDEX({Evaluation.black_id},{game}))",
-            format=TEXT,
+        *aside(
+            whole(
+                "at",
+                first_of(
+                    {
+                        "{n}<={Card.std_lines}": "{Card.std_start}+{n}",
+                        "{n}<={Card.std_lines}+{Card.rapid_lines}": "{Card.rapid_start}+{n}-{Card.std_lines}",
+                    }
+                ),
+                where="",
+            ),
+            whole("game", "{Ledger.game#at}"),
+            whole("black", "{Ledger.black#at}"),
+            text("event_id", "{Evaluation.event_id#game}"),
+            text("opponent_id", "IF({black}=1,{Evaluation.white_id#game},{Evaluation.black_id#game})"),
         ),
     ),
     CARD_LINES,
+    where="{at}",
     under=True,
     gap=CHART_ROWS,
 )
 
 FOUND = Table(
     (
-        computed("number", 'IFERROR(IF({player}="",0,MATCH({player}&"",{Players.id},0)),0)', format=WHOLE, aside=True),
+        whole("number", chosen("{player}", "{Players.id}"), aside=True),
         *(
             column
-            for code, (prefix, sheet) in enumerate(SIDES, 1)
+            for code, (prefix, sheet) in enumerate(RATED.items(), 1)
             for column in (
-                computed(
+                whole(
                     f"{prefix}_lines",
                     f"IF({{number}}=0,0,COUNTIF({{Ledger.owner}},{code}*{{Ledger.persons}}+{{number}}))",
-                    format=WHOLE,
                     aside=True,
                 ),
-                computed(
-                    f"{prefix}_start",
-                    f"IF({{number}}=0,0,SUM(INDEX({{{sheet}.last}},{{number}}))-{{{prefix}_lines}})",
-                    format=WHOLE,
-                    aside=True,
+                whole(
+                    f"{prefix}_start", f"IF({{number}}=0,0,SUM({{{sheet}.last#number}})-{{{prefix}_lines}})", aside=True
                 ),
             )
         ),
-        computed("older", "IF({number}=0,-1,MAX({Older.hits}))", format=WHOLE, aside=True),
-        computed("skipped", "MAX(0,{older}+2-ROWS({Card.lists}))", format=WHOLE, aside=True),
+        whole("older", "IF({number}=0,-1,MAX({Older.hits}))", aside=True),
+        whole("skipped", "MAX(0,{older}+2-ROWS({Card.lists}))", aside=True),
     ),
     1,
 )
@@ -171,67 +165,59 @@ def _course() -> Table:
     return Table(
         (
             printed("lists", range(1, CARD_LISTS + 1), format=WHOLE, aside=True),
-            computed(
+            whole(
                 "which",
-                'IF({Card.number}=0,"",IF({lists}>{Card.older}+1,"",{lists}+{Card.skipped}))',
-                format=WHOLE,
+                unless("{lists}>{Card.older}+1", "{lists}+{Card.skipped}"),
+                unless="{Card.number}=0",
                 aside=True,
             ),
-            computed(
-                "found",
-                'IF({which}="","",IF({which}={Card.older}+1,"",MATCH({which},{Older.hits},0)))',
-                format=WHOLE,
-                aside=True,
-            ),
-            computed(
-                "kind",
-                'IF({which}="","",IF({found}="",0,INDEX({Older.list},{found})))',
-                format=WHOLE,
-                aside=True,
-            ),
+            whole("found", unless("{which}={Card.older}+1", "MATCH({which},{Older.hits},0)"), aside=True),
+            whole("kind", 'IF({found}="",0,{Older.list#found})', aside=True),
             computed(
                 "date",
-                'IF({which}="","",IF({found}="",{Period.list_day},INDEX({Older.day},{found})))',
+                'IF({found}="",{Period.list_day},{Older.day#found})',
                 article="8.1",
                 format=ISO_DATE,
                 width=11,
                 aside=True,
             ),
-            *(column for number, (prefix, _) in enumerate(SIDES) for column in _points(prefix, number)),
+            *(column for number, prefix in enumerate(RATED) for column in _points(prefix, number)),
         ),
         CARD_LISTS,
         above=True,
         under=True,
+        where="{which}",
     )
 
 
 def _points(prefix: str, number: int) -> tuple[Column, ...]:
-    other = len(SIDES) - number
-    last = f"INDEX({{Card.found}},{{{prefix}_from}}+1)"
+    other = len(RATED) - number
+    last = f"{{Card.found#{prefix}_from+1}}"
     return (
-        computed(
+        whole(
             f"{prefix}_at",
             f'IF(OR({{which}}="",{{kind}}={other}),IF({{{prefix}_at^}}="","",{{{prefix}_at^}}),{{lists}})',
-            format=WHOLE,
+            where="",
             aside=True,
         ),
-        computed(
+        whole(
             f"{prefix}_from",
-            f'IF({{Card.number}}=0,"",IF({{{prefix}_at}}="",MIN({{Card.{prefix}_at}}),{{{prefix}_at}}))',
-            format=WHOLE,
+            f'IF({{{prefix}_at}}="",MIN({{Card.{prefix}_at}}),{{{prefix}_at}})',
+            unless="{Card.number}=0",
             aside=True,
         ),
         computed(
             f"{prefix}_on",
-            f'IF({{{prefix}_from}}="","",INDEX({{Card.date}},{{{prefix}_from}}+1))',
+            f"{{Card.date#{prefix}_from+1}}",
+            where=f"{{{prefix}_from}}",
             format=DATE,
             width=11,
             aside=True,
         ),
-        computed(
+        whole(
             f"{prefix}_elo",
-            f'IF({{{prefix}_from}}="","",IF({last}="",INDEX({{Card.new}},{number + 1}),INDEX({{Older.elo}},{last})))',
-            format=WHOLE,
+            f'IF({last}="",INDEX({{Card.new}},{number + 1}),INDEX({{Older.elo}},{last}))',
+            where=f"{{{prefix}_from}}",
             aside=True,
         ),
     )
@@ -242,7 +228,7 @@ CARD = Sheet(
     (SUMMARY, GAMES, FOUND, _course()),
     fields=(
         typed("player", IDENTITY, format=TEXT, choices="Players.id", width=12),
-        computed("name", 'IF({Card.number}=0,"",INDEX({Roll.name},{Card.number}))', format=TEXT, shown=True),
+        text("name", "{Roll.name#Card.number}", unless="{Card.number}=0", shown=True),
     ),
     charts=(
         Chart("course", "line", "std_on", ("std_elo", "rapid_elo"), "A13", (26, 5.6), overs=("std_on", "rapid_on")),

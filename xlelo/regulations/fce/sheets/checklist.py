@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.summary import Check, flagged, named
+from xlelo.drafting.leading import Check, flagged, marked, named
+from xlelo.regulations.fce.sheets.doubts import doubted, worth_knowing
 from xlelo.regulations.fce.sheets.parameters import SWITCHES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-
-def _unknown(key: str, column: str, found: str, article: str = "", *, fault: bool = True) -> Check:
-    """Rows whose word was looked up and not found, which a zero marks."""
-    return Check(key, f"COUNTIF({{{found}}},0)", column, f"MATCH(0,{{{found}}},0)", article, fault)
 
 
 def _beyond(key: str, column: str, computed: str, rows: str) -> Check:
@@ -29,7 +25,7 @@ def checked(*, by_formula: bool) -> Iterator[Check]:
         ("from", "first_day", "8.3"),
         ("to", "last_day", "8.3"),
     ):
-        yield Check(f"period_{key}", f"IF({{Period.{taken}}}>0,0,1)", f"Period.{key}", "1", article)
+        yield Check(f"period_{key}", f"IF({{Period.{taken}}}>0,0,1)", f"Period.{key}", "1", article, expected=None)
     yield Check(
         "period_dates",
         "IF(AND({Period.last_day}>={Period.first_day},{Period.list_day}>={Period.first_day}),0,1)",
@@ -38,38 +34,37 @@ def checked(*, by_formula: bool) -> Iterator[Check]:
         "8.1",
     )
     first, last = SWITCHES[0], SWITCHES[-1]
-    yield flagged("switch", f"Parameters.{first}:{last}", f"Parameters.{first}_odd:{last}_odd")
-    yield flagged("player_misspelt", "Players.id", "Roll.misspelt")
+    yield flagged("switch", f"Parameters.{first}:{last}", f"Parameters.{first}_odd:{last}_odd", expected=None)
+    yield flagged("player_misspelt", "Players.id", "Roll.misspelt", expected=None)
     yield named("player_garbled", "Players.id", "Roll.garbled")
     yield named("player_unread", "Players.id", "Roll.unread")
     yield flagged("player_twice", "Players.id", "Standard.twice")
     yield named("player_lacking", "Players.id", "Standard.lacking", "10")
     yield _beyond("players_beyond", "Players.id", "Standard.id", "Standard.n")
-    yield flagged("event_misspelt", "Events.id", "Events.misspelt")
+    yield flagged("event_misspelt", "Events.id", "Events.misspelt", expected=None)
     yield named("event_unread", "Events.id", "Events.unread")
     yield flagged("event_twice", "Events.id", "Events.twice")
     yield flagged("event_incomplete", "Events.id", "Events.incomplete")
     yield flagged("event_misdated", "Events.end", "Events.misdated", "8.3")
     yield named("entrant_unread", "Participants.event", "Entrants.unread")
-    yield _unknown("entrant_event", "Participants.event", "Entrants.event")
+    yield marked("entrant_event", "Participants.event", "Entrants.event")
     yield flagged("entrant_stranger", "Participants.player", "Entrants.stranger", "12")
     yield flagged("entrant_twice", "Participants.player", "Entrants.twice")
     yield flagged("entrant_unlike", "Participants.player", "Entrants.unlike")
     yield _beyond("entrants_beyond", "Participants.player", "Entrants.player_id", "Entrants.n")
     yield named("game_incomplete", "Games.event", "Evaluation.unread")
-    yield _unknown("game_event", "Games.event", "Evaluation.event")
-    yield _unknown("game_white", "Games.white", "Evaluation.white")
-    yield _unknown("game_black", "Games.black", "Evaluation.black")
-    yield _unknown("game_result", "Games.result", "Evaluation.code")
-    yield _unknown("game_left_out", "Games.event", "Evaluation.valid")
+    yield marked("game_event", "Games.event", "Evaluation.event")
+    yield marked("game_white", "Games.white", "Evaluation.white")
+    yield marked("game_black", "Games.black", "Evaluation.black")
+    yield marked("game_result", "Games.result", "Evaluation.code")
     yield flagged("game_mirrored", "Games.black", "Evaluation.mirrored")
     yield flagged("game_misdated", "Games.date", "Evaluation.misdated")
     if by_formula:
         yield flagged("game_twice", "Games.white", "Evaluation.twice")
         yield flagged("game_unlike", "Games.white", "Evaluation.unlike")
     yield _beyond("games_beyond", "Games.event", "Evaluation.event_id", "Evaluation.n")
-    yield named("history_unread", "History.list", "Older.unread", row="{found}-1")
-    yield flagged("history_unlike", "History.player", "Older.unlike", row="{found}-1")
+    yield named("history_unread", "History.list", "Older.unread", row="{at}-1")
+    yield flagged("history_unlike", "History.player", "Older.unlike", row="{at}-1")
     yield Check("lines_order", "{Ledger.disorder}")
     yield Check("lines_missing", "ABS({Ledger.count}-COUNT({Ledger.line}))")
     yield Check("rounds_missing", "ABS(SUM({Evaluation.valid})-COUNT({Rounds.game}))", article="6.1")
@@ -88,10 +83,12 @@ def checked(*, by_formula: bool) -> Iterator[Check]:
         "ABS(COUNT({Evaluation.w_change},{Evaluation.b_change})-SUM({Standard.evaluated},{Rapid.evaluated}))",
         article="17.1",
     )
-    yield _unknown("event_broken", "Events.id", "Events.evaluated", "6", fault=False)
+    yield from doubted(few=by_formula)
+    yield marked("event_broken", "Events.id", "Events.evaluated", "6", fault=False)
     yield flagged("event_young", "Events.id", "Events.under_twelve", "16.3", fault=False)
     yield Check("not_entered", "IF(COUNT({Entrants.place})=0,0,SUM({Ledger.newcomer}))", article="16.3", fault=False)
     yield Check("first_ratings", 'COUNTIF({Standard.first},">0")', article="10", fault=False)
+    yield from worth_knowing(few=by_formula)
     yield Check(
         "initial_again", 'COUNTIF({Standard.again},">0")+COUNTIF({Rapid.again},">0")', article="10.3", fault=False
     )

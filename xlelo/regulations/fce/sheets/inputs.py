@@ -3,24 +3,13 @@
 from __future__ import annotations
 
 from xlelo.drafting import aid
-from xlelo.drafting.bands import bands, widths
-from xlelo.drafting.movements import moved
-from xlelo.drafting.sheet import (
-    DATE,
-    ISO_DATE,
-    WHOLE,
-    Sheet,
-    Table,
-    computed,
-    counted,
-    inputs,
-    typed,
-)
+from xlelo.drafting.columns import flag
+from xlelo.drafting.sheet import Sheet, Table, counted, inputs
 from xlelo.drafting.taken import misspelt, taken, unread
-from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.files import FILES
+from xlelo.regulations.fce.sheets import doubts
 from xlelo.regulations.fce.sheets.aids import BESIDE_GAMES, BESIDE_PARTICIPANTS
-from xlelo.regulations.fce.sheets.bounds import DATES, ENTRANT, EVENT, GAME, OLDER, PLAYER
+from xlelo.regulations.fce.sheets.bounds import ENTRANT, GAME, OLDER, PLAYER
 
 FILE = {file.name: file for file in FILES}
 SPAN = "(ROWS({Players.id})+1)"
@@ -48,44 +37,19 @@ PLAYERS = Sheet(
     grows=True,
 )
 
-ROLL = Sheet(
-    "Roll",
-    (
-        Table(
-            (
-                counted(),
-                *taken("Players", FILE["players"], PLAYER),
-                misspelt("misspelt", "{id}"),
-                unread("garbled", "Players.id", "id:club", '"~?"'),
-                unread("unread", "Players.birth", "birth:rapid_initialised"),
-                computed(
-                    "due",
-                    'IF({filled}="","",IF(OR({licence}=-1,{licence}>=YEAR(MAX(0,{Period.list_day}))),1,0))',
-                    article="8.2",
-                    format="0;;",
-                    width=7,
-                ),
-            ),
-            "players",
-        ),
-    ),
-    lead=3,
+_OF_PLAYER = (
+    counted(),
+    *taken("Players", FILE["players"], PLAYER),
+    misspelt("misspelt", "{id}"),
+    unread("garbled", "Players.id", "id:club", '"~?"'),
+    unread("unread", "Players.birth", "birth:rapid_initialised"),
+    flag("due", "OR({licence}=-1,{licence}>=YEAR(MAX(0,{Period.list_day})))", where="{filled}", article="8.2", width=7),
 )
-"""Players, as they are taken."""
 
-TAKEN = {
-    "id": "own_id",
-    "start": "begins",
-    "end": "ends",
-    "minutes": "long_minutes",
-    "increment": "long_increment",
-    "team": "of_teams",
-    "weekly": "runs_weekly",
-    "list_ref": "older_list",
-    "rounds_per_day": "daily_rounds",
-    "accept": "accepted",
-}
-"""What is typed of an event, under the keys of what is taken."""
+
+def roll(*, few: bool) -> Sheet:
+    """Players, as they are taken."""
+    return Sheet("Roll", (Table((*_OF_PLAYER, *doubts.of_players(few=few)), "players"),), lead=3)
 
 
 def participants(*, few: bool) -> Sheet:
@@ -150,219 +114,4 @@ HISTORY = Sheet(
     head=aid.SEE,
     grows=True,
     portrait=True,
-)
-
-EVENTS = Sheet(
-    "Events",
-    (
-        Table(
-            (
-                *inputs(
-                    FILE["events"],
-                    EVENT,
-                    id={"width": 10, "once": True},
-                    name={"width": 26},
-                    minutes={"width": 8},
-                    increment={"width": 9},
-                    team={"width": 6},
-                    weekly={"width": 7},
-                    accept={"width": 8},
-                ),
-                counted(),
-                *taken("Events", FILE["events"], EVENT, TAKEN, without=("name",)),
-                misspelt("misspelt", "{own_id}"),
-                unread("unread", "Events.start", "begins:accepted"),
-                computed(
-                    "total",
-                    'IF({own_id}="","",ROUND({long_minutes}+{long_increment},6))',
-                    article="5.1",
-                    width=8,
-                ),
-                computed(
-                    "list",
-                    'IF({total}="","",IF({total}>={Parameters.minutes},1,2))',
-                    rules.list_of,
-                    article="5.1, 5.2",
-                    format='[=1]"standard";[=2]"rapid";General',
-                    width=10,
-                ),
-                computed(
-                    "twice",
-                    'IF({total}="","",IFERROR(IF(MATCH({own_id},{Events.id},0)={n},0,1),0))',
-                    format="0;;",
-                    width=7,
-                ),
-                computed(
-                    "incomplete",
-                    'IF({total}="","",IF(AND({begins}>0,{ends}>0,COUNTA({Events.minutes#})=1),0,1))',
-                    format="0;;",
-                    width=8,
-                ),
-                computed(
-                    "misdated",
-                    'IF({total}="","",IF(OR({days}<1,{ends}<{Period.first_day},'
-                    "IF({runs_weekly}=1,{begins},{ends})>{Period.last_day}),1,0))",
-                    article="8.3",
-                    format="0;;",
-                    width=8,
-                ),
-                computed(
-                    "rounds",
-                    'IF({total}="","",IF(INDEX({Rounds.event},MATCH({n},{Rounds.event},1))={n},'
-                    "INDEX({Rounds.most},MATCH({n},{Rounds.event},1)),0))",
-                    article="6.1",
-                    format=WHOLE,
-                    width=8,
-                ),
-                computed(
-                    "broken_rounds",
-                    'IF({total}="","",IF(AND({list}=1,MAX({rounds},{daily_rounds})>{Parameters.rounds}),1,0))',
-                    rules.too_many_rounds,
-                    format=WHOLE,
-                    width=9,
-                ),
-                computed(
-                    "days",
-                    'IF({total}="","",{ends}-{begins}+1)',
-                    article="6.2",
-                    format=WHOLE,
-                    width=7,
-                ),
-                computed(
-                    "broken_days",
-                    'IF({total}="","",IF(AND({of_teams}<>1,{days}>{Parameters.days}),1,0))',
-                    rules.too_long,
-                    format=WHOLE,
-                    width=9,
-                ),
-                computed(
-                    "evaluated",
-                    'IF({total}="","",IF({broken_rounds}+{broken_days}=0,1,IF({accepted}=1,1,0)))',
-                    rules.evaluated,
-                    format=WHOLE,
-                    width=9,
-                ),
-                computed(
-                    "reference",
-                    'IF({total}="","",IF(OR({runs_weekly}=1,{older_list}<1),"",{older_list}))',
-                    rules.reference_list,
-                    format=DATE,
-                    width=12,
-                ),
-                computed(
-                    "older_key",
-                    'IF({reference}="","",{reference}&"|"&{list}&"|")',
-                    article="8.3",
-                    format="@",
-                    width=10,
-                ),
-                computed(
-                    "young_from",
-                    'IF({total}="","",DATE(YEAR(MAX(0,{begins}))-{Parameters.young_years},1,1))',
-                    rules.under_twelve,
-                    format=DATE,
-                    width=12,
-                ),
-                computed(
-                    "participants",
-                    'IF({total}="","",COUNTIF({Entrants.event},{n})+SUMIFS({Ledger.newcomer},{Ledger.event},{n}))',
-                    article="16.3",
-                    format=WHOLE,
-                    width=9,
-                ),
-                computed(
-                    "young",
-                    'IF({total}="","",SUMIFS({Entrants.young},{Entrants.event},{n})+SUMIFS({Ledger.young},{Ledger.event},{n}))',
-                    article="16.3",
-                    format=WHOLE,
-                    width=8,
-                ),
-                computed(
-                    "under_twelve",
-                    'IF({total}="","",IF({evaluated}*{participants}=0,0,'
-                    "IF({young}*{Parameters.per_cent}-{Parameters.strict_taken}>={participants}*{Parameters.young_share},1,0)))",
-                    rules.under_twelve_event,
-                    format=WHOLE,
-                    width=9,
-                ),
-                computed(
-                    "flat",
-                    'IF({total}="","",IF({under_twelve}=0,"",CHOOSE({list},{Parameters.young_standard},{Parameters.young_rapid})))',
-                    rules.under_twelve_factor,
-                    article="16.3, 16.4",
-                    format=WHOLE,
-                    width=8,
-                ),
-                computed(
-                    "ordinary",
-                    'IF({total}="","",IF({under_twelve}=1,1,CHOOSE({list},1,{Parameters.half})))',
-                    rules.rapid_share,
-                    width=8,
-                ),
-                computed(
-                    "unplayed",
-                    'IF({total}="","",IF({under_twelve}=1,{Parameters.unplayed_young},'
-                    "CHOOSE({list},{Parameters.half},{Parameters.unplayed_rapid})))",
-                    rules.unplayed_share,
-                    width=8,
-                ),
-            ),
-            "events",
-            file="events",
-        ),
-    ),
-    lead=2,
-)
-
-
-PERIOD = Sheet(
-    "Period",
-    (
-        bands(
-            *(
-                computed(
-                    f"{prefix}_players",
-                    f'IF({{band}}="","",COUNTIFS({{{sheet}.new}},">="&{{band}},{{{sheet}.new}},"<"&{{band}}+{{Period.band_step}}))',
-                    format=WHOLE,
-                    width=9,
-                    shown=True,
-                )
-                for prefix, sheet in (("std", "Standard"), ("rapid", "Rapid"))
-            )
-        ),
-        *(
-            moved(f"{prefix}_{what}", what, sheet, "change", under=what == "loss")
-            for prefix, sheet in (("std", "Standard"), ("rapid", "Rapid"))
-            for what in ("gain", "loss")
-        ),
-    ),
-    fields=(
-        typed("new_list", FILE["period"]["new_list"].kind, format=DATE, article="8.1"),
-        typed("from", FILE["period"]["from"].kind, format=DATE, article="8.3"),
-        typed("to", FILE["period"]["to"].kind, format=DATE, article="8.3"),
-        *(
-            computed(key, DATES.taken(f"{{{typed_in}}}"), format=f"{ISO_DATE};General;", shown=True)
-            for key, typed_in in (("list_day", "new_list"), ("first_day", "from"), ("last_day", "to"))
-        ),
-        computed("season", "IF({first_day}<1,0,YEAR(MAX(0,{first_day})))", article="20", format="0;;"),
-        computed(
-            "season_ends", "IF({first_day}<1,0,IF(YEAR(MAX(0,{list_day}))>{season},1,0))", article="16.2b", format="0;;"
-        ),
-        computed(
-            "claims_until", 'IF({list_day}<1,"",{list_day}+{Parameters.claim_days}-1)', article="8.4", format=DATE
-        ),
-        computed("players", 'COUNTIF({Standard.old},">0")', format=WHOLE, shown=True),
-        computed("events", 'COUNTIF({Events.total},">=0")', format=WHOLE, shown=True),
-        computed("games", "COUNT({Evaluation.valid})", format=WHOLE, shown=True),
-        computed("games_standard", "COUNTIF({Evaluation.list},1)", format=WHOLE, shown=True),
-        computed("games_rapid", "COUNTIF({Evaluation.list},2)", format=WHOLE, shown=True),
-        computed("std_active", 'COUNTIF({Standard.evaluated},">0")', format=WHOLE, shown=True),
-        computed("rapid_active", 'COUNTIF({Rapid.evaluated},">0")', format=WHOLE, shown=True),
-        computed("first_ratings", 'COUNTIF({Standard.initial},"10*")', article="10", format=WHOLE, shown=True),
-        *widths("{Standard.new},{Rapid.new}"),
-    ),
-    beside=True,
-    label_width=42,
-    one_page=True,
-    file="period",
 )

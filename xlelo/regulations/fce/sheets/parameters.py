@@ -5,14 +5,18 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from xlelo.drafting.columns import some, whole
+from xlelo.drafting.doubting import limits
 from xlelo.drafting.form import choice_of
 from xlelo.drafting.reading import choices
 from xlelo.drafting.sheet import TEN_THOUSANDTHS, TEXT, WHOLE, Column, Sheet, Table, computed, printed, typed
 from xlelo.drafting.taken import ALPHABET
 from xlelo.model import DRAW, LOSS, OFFERED, UNDERSTOOD, WIN, Ending
 from xlelo.regulations.fce import rules
+from xlelo.regulations.fce.plausible import LIKELY
 from xlelo.regulations.fce.sheets.aids import SENTENCES
 from xlelo.regulations.fce.sheets.bounds import BOUNDS
+from xlelo.regulations.fce.sheets.doubts import LAST_LIST
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,26 +25,7 @@ UNIT = 10_000
 """Changes are summed in whole ten-thousandths: a quarter of K times one hundredth of a point."""
 
 CONSTANTS: tuple[tuple[str, Any, str], ...] = (
-    ("minutes", 60, "5.1"),
-    ("rounds", 3, "6.1"),
-    ("days", 90, "6.2"),
-    ("claim_days", 25, "8.4"),
-    ("year_days", 365, "10.2"),
-    ("youngest", 5, "10.2"),
-    ("oldest", 17, "10.2"),
-    ("age_base", 1020, "10.2"),
-    ("age_step", 40, "10.2"),
-    ("months", 12, "10.3"),
-    ("most_games", 54, "16.2b"),
-    ("most_activity", 3, "16.2b"),
-    ("activity_divisor", 9, "16.2b"),
-    ("young_years", 12, "16.3"),
-    ("young_share", 80, "16.3"),
-    ("young_standard", 6, "16.3"),
-    ("young_rapid", 3, "16.4"),
-    ("half", 0.5, "16.5, 16.6"),
-    ("floor", 1000, "17.3"),
-    ("first_season", 2015, "20"),
+    *(cell for cell in rules.NUMBERS.cells() if cell[0] != "moves"),  # it is counted before it is typed
     ("first_by_fide", "10.1", "10.1"),
     ("first_by_age", "10.2", "10.2"),
     ("first_rapid", "11.1", "11.1"),
@@ -87,10 +72,9 @@ def _taken() -> Iterator[Column]:
         key = choice.field
         listed = "+".join(f'COUNTIF({{{key}}},"{allowed}")' for allowed in choice.allowed)
         odd = f"1-MIN(1,{listed})"
-        yield computed(
+        yield some(
             f"{key}_odd",
             odd if key == "performance" else f"IF(ISNUMBER({{{key}}}),{odd},1)",
-            format="0;;",
             heading=f"Parameters.{key}, Parameters.odd",
         )
 
@@ -163,7 +147,7 @@ def _seasons() -> Table:
                 printed(f"weight{column + 1}", [row[column] for row in padded], format=WHOLE, width=7)
                 for column in range(longest)
             ),
-            computed("divisor", "SUM({weight1:weight5})", article="16.2b", format=WHOLE, width=8),
+            whole("divisor", "SUM({weight1:weight5})", article="16.2b", width=8),
         ),
         longest,
     )
@@ -185,11 +169,10 @@ def _results() -> Table:
                 format=WHOLE,
                 width=8,
             ),
-            computed(
+            whole(
                 "void",
                 "IF(AND({forfeited}=1,{white_score}={black_score}),1-{Parameters.double_forfeit_taken},0)",
                 article="7",
-                format=WHOLE,
                 width=8,
             ),
             computed("white_units", "ROUND({white_score}*{Parameters.unit},0)", format=TEN_THOUSANDTHS, width=9),
@@ -214,9 +197,11 @@ PARAMETERS = Sheet(
         *(field for bound in BOUNDS for field in bound.fields()),
         computed("unplayed_rapid", "IF({compound_taken}=1,{half}*{half},{half})", article="16.6"),
         computed("unplayed_young", "IF({half_forfeit_taken}=1,{half},1)", article="16.3, 16.6"),
-        computed("top", "MAX({Parameters.rating_from})", article="16.2a", format=WHOLE),
+        whole("top", "MAX({Parameters.rating_from})", article="16.2a"),
         printed("guest", ("Rows.guest",), words=True, format=TEXT, heading="Rows.words", shown=True),
         *SENTENCES,
+        *limits(LIKELY),
+        LAST_LIST,
     ),
     beside=True,
     label_width=44,

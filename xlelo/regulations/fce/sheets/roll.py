@@ -9,24 +9,21 @@ from typing import TYPE_CHECKING, Any
 from xlelo.drafting.form import Column, File
 from xlelo.model import Refused
 from xlelo.regulations.fce.files import FILES, SEASONS, lacking
-from xlelo.regulations.fce.period import Period, Player, Published, Standing, first_rated, next_seasons
+from xlelo.regulations.fce.period import Period, Player, Published, Standing
 from xlelo.regulations.fce.rules import List
+from xlelo.regulations.fce.run import first_rated, next_seasons
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from datetime import date
 
     from xlelo.drafting.form import Table
-    from xlelo.regulations.fce.period import Month, Row
+    from xlelo.regulations.fce.run import Month, Row
 
 FACTS = ("name", "title", "club", "birth", "federated", "first_season", "licence", "fide")
 
 _PLAYERS = next(file for file in FILES if file.name == "players")
-NEWS = File(
-    "players",
-    (_PLAYERS["id"], *(Column(name, _PLAYERS[name].kind) for name in FACTS)),
-    key=("id",),
-)
+NEWS = File("players", (_PLAYERS["id"], *(Column(name, _PLAYERS[name].kind) for name in FACTS)), key=("id",))
 """What comes from elsewhere between two months: licences, clubs, FIDE ratings, new players. Blank changes nothing."""
 
 _FIRST_RATING = "a FIDE rating, or the dates of birth and federation, are needed for a first rating (art. 10)"

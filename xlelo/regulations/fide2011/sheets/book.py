@@ -5,38 +5,49 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting.derivation import Derivation, plain
+from xlelo.drafting.derivation import Derivation
 from xlelo.drafting.regulation import Listing, Run
 from xlelo.drafting.sheet import Book
+from xlelo.lang import FIRST_LANGUAGE, words
+from xlelo.lang.numbers import plain
+from xlelo.lang.sentence import Sentence
 from xlelo.regulations.fide2011 import REGULATION
 from xlelo.regulations.fide2011.explained import explained
 from xlelo.regulations.fide2011.files import FILE
 from xlelo.regulations.fide2011.listing import listing
-from xlelo.regulations.fide2011.sheets import LIST, PLAYED, PLAYER, ROOM, SIDES, sheets
+from xlelo.regulations.fide2011.rules import PACKAGE
+from xlelo.regulations.fide2011.sheets import sheets
 from xlelo.regulations.fide2011.sheets.contents import assembled, contents, rated
 from xlelo.regulations.fide2011.sheets.figures import figures
+from xlelo.regulations.fide2011.sheets.inputs import LIST, PLAYED, PLAYER, ROOM, SIDES
 
 if TYPE_CHECKING:
+    from xlelo.lang import Words
     from xlelo.regulations.fide2011.sheets.contents import Change, Found
 
 
-def _listings(found: Found, _language: str = "") -> list[Listing]:
-    listings = [] if found.first is None else [listing(found.first)]
+def _listings(found: Found, language: str = FIRST_LANGUAGE) -> list[Listing]:
+    listings = [] if found.first is None else [listing(found.first, language)]
     if found.change is not None:
-        listings.append(_change_listing(found.change))
+        listings.append(_change_listing(found.change, words(language, PACKAGE)))
     return listings
 
 
-def _change_listing(change: Change) -> Listing:
+def _change_listing(change: Change, said: Words) -> Listing:
     return Listing(
-        title=f"FIDE · change of {change.rating}",
-        headings=("Rules of", "K", "Change", "New rating"),
+        title=said["Lists.change_of"].format(rating=change.rating),
+        headings=tuple(said[f"Lists.{key}"] for key in ("rules", "k", "change", "new_rating")),
         rows=[
-            (str(day), str(change.factors[side]), plain(change.sum(side)), str(change.new_by(side)))
+            (
+                said.short_day(day),
+                str(change.factors[side]),
+                said.number(plain(change.sum(side))),
+                str(change.new_by(side)),
+            )
             for side, day in SIDES.items()
         ],
         numeric=frozenset({1, 2, 3}),
-        notes=() if change.new is None else (f"By the day the event ended: {change.new}.",),
+        notes=() if change.new is None else (said["Lists.by_day"].format(rating=change.new),),
     )
 
 
@@ -50,7 +61,7 @@ def _as_json(found: Found) -> dict[str, Any]:
 
 def _explained(found: Found, _player: str) -> Derivation:
     """There is one player only: whoever asks."""
-    return Derivation("No first rating is asked for") if found.first is None else explained(found.first)
+    return Derivation(Sentence("No first rating is asked for")) if found.first is None else explained(found.first)
 
 
 RUN = Run(
@@ -67,6 +78,7 @@ RUN = Run(
 BOOK = Book(
     code="fide2011",
     file="fide2011",
+    home=PACKAGE,
     regulation=replace(REGULATION, run=RUN),
     declared=sheets,
     room=ROOM,

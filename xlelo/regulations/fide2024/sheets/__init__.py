@@ -5,13 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.front import arranged
-from xlelo.drafting.summary import about, checks
+from xlelo.drafting.leading import checks
+from xlelo.drafting.summary import about
 from xlelo.regulations.fide2024 import REGULATION
-from xlelo.regulations.fide2024.sheets import behind, inputs, published, ratings
+from xlelo.regulations.fide2024.sheets.behind import HISTORY, POOL
 from xlelo.regulations.fide2024.sheets.checklist import CHECKED
 from xlelo.regulations.fide2024.sheets.desk import DESK
+from xlelo.regulations.fide2024.sheets.events import EVENTS
 from xlelo.regulations.fide2024.sheets.games import GAMES
+from xlelo.regulations.fide2024.sheets.lists import RATED
 from xlelo.regulations.fide2024.sheets.parameters import PARAMETERS
+from xlelo.regulations.fide2024.sheets.period import PERIOD
+from xlelo.regulations.fide2024.sheets.players import PLAYERS
+from xlelo.regulations.fide2024.sheets.published import CARD, official_list
+from xlelo.regulations.fide2024.sheets.ratings import ratings
 
 if TYPE_CHECKING:
     from xlelo.drafting.sheet import Sheet, Sizes
@@ -22,17 +29,18 @@ CODE = "fide2024"
 
 
 def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:
+    typed = (PERIOD, PLAYERS, EVENTS, GAMES, POOL, HISTORY, PARAMETERS)
     counted = (
-        inputs.PERIOD,
-        inputs.PLAYERS,
-        inputs.EVENTS,
+        PERIOD,
+        PLAYERS,
+        EVENTS,
         GAMES,
-        behind.POOL,
-        *map(ratings.ratings, inputs.RATED),
-        *map(published.official_list, inputs.RATED),
-        published.CARD,
-        behind.HISTORY,
-        checks(CHECKED),
+        POOL,
+        *map(ratings, RATED),
+        *map(official_list, RATED),
+        CARD,
+        HISTORY,
+        checks(CHECKED, typed),
         PARAMETERS,
     )
     return arranged(DESK, (*counted, about(CODE, REGULATION, counted)))

@@ -4,32 +4,81 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.sheet import TEXT, WHOLE, Column, Sheet, Table, computed, inputs
+from xlelo.drafting.columns import aside, flag, some, text, unmet, whole
+from xlelo.drafting.formulas import first_of, row_of, year
+from xlelo.drafting.sheet import Sheet, Table, inputs, numbered
 from xlelo.drafting.spelling import unlike
-from xlelo.drafting.taken import taken_beside
+from xlelo.drafting.taken import first_unread, no_id, taken_beside
 from xlelo.regulations.fide2024 import rules
-from xlelo.regulations.fide2024.sheets.bounds import BLOCK, OLDER
-from xlelo.regulations.fide2024.sheets.inputs import FILE, FLAG, aside
+from xlelo.regulations.fide2024.sheets.bounds import BLOCK, FILE, OLDER
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from xlelo.drafting.sheet import Column
 
-def _known(file: str) -> Iterator[Column]:
+_NOBODY = "SUM({person})*SUM({list_no})=0"
+
+
+def _known(*also: Column) -> Iterator[Column]:
     """Whose row it is, and of which list."""
-    yield aside(
-        "person",
-        'IF({filled}="","",IFERROR(MATCH({player_taken},{Players.id},0),0))',
-    )
-    yield aside("list_no", 'IF({filled}="","",IFERROR(MATCH({kind_taken},{Parameters.list_code},0),0))', format=FLAG)
-    if file == "Pool":
-        yield aside("stranger", 'IF({filled}="","",IF({person}*{list_no}=0,1,0))', format=FLAG)
-    yield aside(
-        "unlike",
-        f'IF(SUM({{person}})=0,"",{unlike("{player_taken}", "INDEX({Players.id},{person})")})',
-        format=FLAG,
-    )
+    yield whole("person", row_of("{player_taken}", "{Players.id}"), where="{filled}")
+    yield some("list_no", row_of("{kind_taken}", "{Parameters.list_code}"), where="{filled}")
+    yield from also
+    yield some("unlike", unlike("{player_taken}", "{Players.id#person}"), unless="SUM({person})=0")
 
+
+def _months() -> str:
+    """From the month in which the event ended to that of the list."""
+    later, earlier = "{Period.list_day}", "{end_taken}"
+    years = f"({year(later)}-{year(earlier)})*{{Parameters.year_months}}"
+    return f"{years}+MONTH(MAX(0,{later}))-MONTH(MAX(0,{earlier}))"
+
+
+_OF_BLOCK = (
+    whole("owner", "{list_no}*{Parameters.people}+{person}", unless=_NOBODY),
+    some(
+        "before",
+        'COUNTIFS({Pool.owner},{owner},{Pool.end_taken},"<"&{end_taken})'
+        '+COUNTIFS({Pool.owner},{owner},{Pool.end_taken},{end_taken},{Pool.n},"<"&{n})',
+        article="8.2.1",
+    ),
+    flag("first", "{before}=0", rules.disregarded),
+    whole("months", _months(), article="7.1.4"),
+    flag("too_old", "{months}>{Parameters.most_months}", rules.too_old),
+    flag("counts", '{left_out}=""', article="7.1.4, 8.2.1"),
+    whole("score_units", "ROUND(MAX(0,{score_taken})*{Parameters.unit},0)"),
+    first_unread(
+        "Pool",
+        {
+            "player": no_id("{player_taken}"),
+            "kind": no_id("{kind_taken}"),
+            "event": no_id("{event_taken}"),
+            "end": "{end_taken}<1",
+        },
+        "{unread_numbers}",
+        where="{filled}",
+    ),
+    first_unread(
+        "Pool",
+        {
+            "games": "{games_taken}<1",
+            "opponents": "{opponents_taken}<1",
+            "score": 'OR({score_taken}<0,IFERROR({score}="",0))',
+        },
+        key="unread_numbers",
+        where="{filled}",
+    ),
+    flag("late", "{end_taken}>={Period.first_day}", where="{filled}", article="7.1.4"),
+    flag(
+        "odd",
+        "OR({opponents_taken}<{Parameters.least_elo}*{games_taken},"
+        "{opponents_taken}>{Parameters.most_elo}*{games_taken},{score_taken}>{games_taken},"
+        "INT(2*{score_taken})<>2*{score_taken})",
+        where="{filled}",
+    ),
+    flag("twice", "SUMPRODUCT(({Pool.owner}={owner})*({Pool.event_taken}={event_taken}))>1"),
+)
 
 POOL = Sheet(
     "Pool",
@@ -44,80 +93,49 @@ POOL = Sheet(
                     event={"width": 24},
                     opponents={"width": 11},
                 ),
-                computed(
+                text(
                     "left_out",
-                    'IF({owner}="","",IF({first}*({score_taken}=0)=1,{Parameters.nought},IF({too_old}=1,{Parameters.old},"")))',
+                    first_of({"{first}*({score_taken}=0)=1": "{Parameters.nought}", "{too_old}=1": "{Parameters.old}"}),
                     article="8.2.1, 7.1.4",
-                    format=TEXT,
                     width=9,
                 ),
-                Column("n", format=WHOLE, width=6, aside=True),
-                *taken_beside("Pool", FILE["pool"], BLOCK),
-                *_known("Pool"),
-                aside(
-                    "owner",
-                    'IF(SUM({person})*SUM({list_no})=0,"",{list_no}*{Parameters.people}+{person})',
-                ),
-                aside(
-                    "before",
-                    'IF({owner}="","",COUNTIFS({Pool.owner},{owner},{Pool.end_taken},"<"&{end_taken})'
-                    '+COUNTIFS({Pool.owner},{owner},{Pool.end_taken},{end_taken},{Pool.n},"<"&{n}))',
-                    article="8.2.1",
-                    format=FLAG,
-                ),
-                aside("first", 'IF({owner}="","",IF({before}=0,1,0))', rules.disregarded, format=FLAG),
-                aside(
-                    "months",
-                    'IF({owner}="","",(YEAR(MAX(0,{Period.list_day}))-YEAR(MAX(0,{end_taken})))*{Parameters.year_months}'
-                    "+MONTH(MAX(0,{Period.list_day}))-MONTH(MAX(0,{end_taken})))",
-                    article="7.1.4",
-                ),
-                aside(
-                    "too_old", 'IF({owner}="","",IF({months}>{Parameters.most_months},1,0))', rules.too_old, format=FLAG
-                ),
-                aside("counts", 'IF({owner}="","",IF({left_out}="",1,0))', article="7.1.4, 8.2.1", format=FLAG),
-                aside("score_units", 'IF({owner}="","",ROUND(MAX(0,{score_taken})*{Parameters.unit},0))'),
-                aside(
-                    "unread",
-                    'IF({filled}="","",IF(OR({player_taken}="",{player_taken}="?"),{Pool.player@},IF(OR({kind_taken}="",{kind_taken}="?"),'
-                    '{Pool.kind@},IF(OR({event_taken}="",{event_taken}="?"),{Pool.event@},IF({end_taken}<1,{Pool.end@},'
-                    "{unread_numbers})))))",
-                    format=TEXT,
-                    width=10,
-                    heading="Intake.unread",
-                ),
-                aside(
-                    "unread_numbers",
-                    'IF({filled}="","",IF({games_taken}<1,{Pool.games@},IF({opponents_taken}<1,{Pool.opponents@},'
-                    'IF(OR({score_taken}<0,IFERROR({score}="",0)),{Pool.score@},""))))',
-                    format=TEXT,
-                    width=10,
-                    heading="Intake.unread",
-                ),
-                aside(
-                    "late",
-                    'IF({filled}="","",IF({end_taken}>={Period.first_day},1,0))',
-                    article="7.1.4",
-                    format=FLAG,
-                ),
-                aside(
-                    "odd",
-                    'IF({filled}="","",IF(OR({opponents_taken}<{Parameters.least_elo}*{games_taken},'
-                    "{opponents_taken}>{Parameters.most_elo}*{games_taken},{score_taken}>{games_taken},"
-                    "INT(2*{score_taken})<>2*{score_taken}),1,0))",
-                    format=FLAG,
-                ),
-                aside(
-                    "twice",
-                    'IF({owner}="","",IF(SUMPRODUCT(({Pool.owner}={owner})*({Pool.event_taken}={event_taken}))>1,1,0))',
-                    format=FLAG,
+                *aside(
+                    numbered(),
+                    *taken_beside("Pool", FILE["pool"], BLOCK),
+                    *_known(flag("stranger", "{person}*{list_no}=0", where="{filled}")),
+                    *_OF_BLOCK,
                 ),
             ),
             "pool",
             file="pool",
+            where="{owner}",
         ),
     ),
     lead=1,
+)
+
+_OF_OLDER = (
+    whole(
+        "key",
+        "({list_taken}*{Parameters.lists}+{list_no})*{Parameters.people}+{person}",
+        unless=_NOBODY,
+        article="t.1.4.6",
+        width=12,
+    ),
+    first_unread(
+        "History",
+        {
+            "list": "{list_taken}<1",
+            "kind": "{list_no}=0",
+            "player": no_id("{player_taken}"),
+            "rating": "{rating_taken}<0",
+        },
+        where="{filled}",
+    ),
+    unmet("twice", "MATCH({key},{History.key},0)={n}"),
+    whole(
+        "on_card", 'IF(AND({person}={Card.number},{rating_taken}>0),{list_taken}*{Parameters.entries}+{n},"")', width=12
+    ),
 )
 
 HISTORY = Sheet(
@@ -126,32 +144,11 @@ HISTORY = Sheet(
         Table(
             (
                 *inputs(FILE["history"], OLDER, player={"width": 12, "choices": "Players.id"}, kind={"width": 8}),
-                Column("n", format=WHOLE, width=6, aside=True),
-                *taken_beside("History", FILE["history"], OLDER),
-                *_known("History"),
-                aside(
-                    "key",
-                    'IF(SUM({person})*SUM({list_no})=0,"",({list_taken}*{Parameters.lists}+{list_no})*{Parameters.people}+{person})',
-                    article="t.1.4.6",
-                    width=12,
-                ),
-                aside(
-                    "unread",
-                    'IF({filled}="","",IF({list_taken}<1,{History.list@},IF({list_no}=0,{History.kind@},'
-                    'IF(OR({player_taken}="",{player_taken}="?"),{History.player@},IF({rating_taken}<0,{History.rating@},"")))))',
-                    format=TEXT,
-                    width=10,
-                    heading="Intake.unread",
-                ),
-                aside("twice", 'IF({key}="","",IF(MATCH({key},{History.key},0)={n},0,1))', format=FLAG),
-                aside(
-                    "on_card",
-                    'IF({key}="","",IF(AND({person}={Card.number},{rating_taken}>0),{list_taken}*{Parameters.entries}+{n},""))',
-                    width=12,
-                ),
+                *aside(numbered(), *taken_beside("History", FILE["history"], OLDER), *_known(), *_OF_OLDER),
             ),
             "history",
             file="history",
+            where="{key}",
         ),
     ),
     lead=3,

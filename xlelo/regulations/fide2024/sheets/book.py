@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from xlelo.drafting.sheet import Book
 from xlelo.regulations.fide2024 import REGULATION
+from xlelo.regulations.fide2024.rules import PACKAGE
 from xlelo.regulations.fide2024.sheets import CODE, ROOM, sheets
 from xlelo.regulations.fide2024.sheets.contents import asked, contents, measured
 from xlelo.regulations.fide2024.sheets.figures import figures
@@ -12,6 +13,7 @@ from xlelo.regulations.fide2024.sheets.roll import NEWS, rolled
 BOOK = Book(
     code=CODE,
     file="fide_monthly",
+    home=PACKAGE,
     regulation=REGULATION,
     declared=sheets,
     room=ROOM,

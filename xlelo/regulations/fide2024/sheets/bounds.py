@@ -10,8 +10,10 @@ FIRST_DAY, LAST_DAY = 2, 109_939
 """The days of 1900 to 2200, as cells count them."""
 
 DATES = Bound("day", FIRST_DAY, LAST_DAY, format=DATE)
-BIRTHS = Bound("birth", FIRST_DAY, "={Period.list_day}", format=DATE)
-YEARS = Bound("born", 1900, "=MAX({least_born},YEAR(MAX(0,{Period.list_day})))", whole=True, format=WHOLE)
+BIRTHS = Bound("birth", FIRST_DAY, "=IF({Period.list_day}<1,{most_day},{Period.list_day})", format=DATE)
+"""Without the list's day every birth would seem wrong, and only that day is."""
+
+YEARS = Bound("born", 1900, "=YEAR({most_birth})", whole=True, format=WHOLE)
 RATINGS = Bound("elo", 1000, 3500, whole=True, format=WHOLE, zero_is_blank=True)
 COUNTS = Bound("count", 0, 10_000, whole=True, format=WHOLE)
 TIMES = Bound("time", 0, 10_000)
@@ -20,6 +22,8 @@ ROUNDS = Bound("round", 1, 10_000, whole=True, format=WHOLE)
 GAMES = Bound("games", 1, 1000, whole=True, format=WHOLE)
 SUMS = Bound("sum", 1000, 3_500_000, whole=True, format=WHOLE)
 POINTS = Bound("points", 0, 1000)
+
+FILE = {file.name: file for file in FILES}
 
 BOUNDS = (DATES, BIRTHS, YEARS, RATINGS, COUNTS, TIMES, FLAGS, ROUNDS, GAMES, SUMS, POINTS)
 
@@ -46,7 +50,7 @@ def _bound(name: str) -> Bound:
 
 
 def _of(file: str) -> dict[str, Bound]:
-    columns = next(one for one in FILES if one.name == file).columns
+    columns = FILE[file].columns
     return {column.name: _bound(column.name) for column in columns if column.kind.name not in ("text", "choice")}
 
 

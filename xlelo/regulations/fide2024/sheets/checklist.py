@@ -4,22 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.summary import Check, flagged, named
-from xlelo.regulations.fide2024.sheets.inputs import RATED
+from xlelo.drafting.leading import Check, flagged, marked, named
+from xlelo.regulations.fide2024.sheets.lists import RATED
 from xlelo.regulations.fide2024.sheets.parameters import SWITCHES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-def _unknown(key: str, column: str, found: str, article: str = "", *, fault: bool = True) -> Check:
-    """Rows whose word was looked up and not found, which a zero marks."""
-    return Check(key, f"COUNTIF({{{found}}},0)", column, f"MATCH(0,{{{found}}},0)", article, fault)
-
-
 def _period() -> Iterator[Check]:
     for key, taken in (("new_list", "list_day"), ("from", "first_day"), ("to", "last_day")):
-        yield Check(f"period_{key}", f"IF({{Period.{taken}}}>0,0,1)", f"Period.{key}", "1", "7.1")
+        yield Check(f"period_{key}", f"IF({{Period.{taken}}}>0,0,1)", f"Period.{key}", "1", "7.1", expected=None)
     yield Check(
         "period_list",
         "IF({Period.list_day}<1,0,IF(AND(DAY({Period.list_day})=1,{Period.list_day}>={Parameters.first_list}),0,1))",
@@ -46,19 +41,22 @@ def _period() -> Iterator[Check]:
         "7.1.4",
     )
     yield flagged(
-        "switch", f"Parameters.{SWITCHES[0]}:{SWITCHES[-1]}", f"Parameters.{SWITCHES[0]}_odd:{SWITCHES[-1]}_odd"
+        "switch",
+        f"Parameters.{SWITCHES[0]}:{SWITCHES[-1]}",
+        f"Parameters.{SWITCHES[0]}_odd:{SWITCHES[-1]}_odd",
+        expected=None,
     )
 
 
 def _rows() -> Iterator[Check]:
     """Rows of players, of events and of what lies behind."""
-    yield flagged("player_misspelt", "Players.id", "Players.misspelt")
+    yield flagged("player_misspelt", "Players.id", "Players.misspelt", expected=None)
     yield named("player_garbled", "Players.id", "Players.garbled")
     yield named("player_unread", "Players.id", "Players.unread")
     yield flagged("player_nameless", "Players.name", "Players.nameless")
     yield flagged("player_unlike_birth", "Players.born", "Players.unlike_birth", "8.3.3")
     yield flagged("player_twice", "Players.id", "Players.twice")
-    yield flagged("event_misspelt", "Events.id", "Events.misspelt")
+    yield flagged("event_misspelt", "Events.id", "Events.misspelt", expected=None)
     yield named("event_unread", "Events.id", "Events.unread")
     yield flagged("event_twice", "Events.id", "Events.twice")
     yield flagged("event_incomplete", "Events.id", "Events.incomplete")
@@ -77,10 +75,10 @@ def _rows() -> Iterator[Check]:
 
 def _games() -> Iterator[Check]:
     yield named("game_unread", "Games.event", "Games.unread")
-    yield _unknown("game_event", "Games.event", "Games.event_row")
-    yield _unknown("game_white", "Games.white", "Games.white_row")
-    yield _unknown("game_black", "Games.black", "Games.black_row")
-    yield _unknown("game_result", "Games.result", "Games.code")
+    yield marked("game_event", "Games.event", "Games.event_row")
+    yield marked("game_white", "Games.white", "Games.white_row")
+    yield marked("game_black", "Games.black", "Games.black_row")
+    yield marked("game_result", "Games.result", "Games.code")
     yield flagged("game_mirrored", "Games.black", "Games.mirrored")
     yield flagged("game_misdated", "Games.date", "Games.misdated")
     yield flagged("game_twice", "Games.white", "Games.twice")
@@ -97,18 +95,15 @@ def _notices() -> Iterator[Check]:
     """For the officer to see, and perhaps to decide."""
     for key in ("no_list", "unequal_times"):
         found = f"{{Parameters.{key}}}"
-        number = f"COUNTIF({{Events.broken}},{found})"
-        yield Check(key, number, "Events.id", f"MATCH({found},{{Events.broken}},0)", key_article(key), fault=False)
+        yield marked(key, "Events.id", "Events.broken", key_article(key), mark=found, fault=False)
     for key in ("too_quick", "not_played", "too_far"):
         found = f"{{Parameters.{key}}}"
-        number = f"COUNTIF({{Games.left_out}},{found})"
-        yield Check(key, number, "Games.event", f"MATCH({found},{{Games.left_out}},0)", key_article(key), fault=False)
+        yield marked(key, "Games.event", "Games.left_out", key_article(key), mark=found, fault=False)
     yield flagged("unknown_list", "Events.list_ref", "Events.unknown_list", "t.1.4.6", fault=False)
     yield flagged("began_earlier", "Events.start", "Events.began_earlier", "t.1.4.6", fault=False)
     yield Check("too_low", "SUM({Players.too_low})", article="7.1.2", fault=False)
     for prefix, sheet in RATED.items():
-        fell = f"{{{sheet}.fell}}"
-        yield Check(f"{prefix}_fell", f"SUM({fell})", f"{sheet}.name", f"MATCH(1,{fell},0)", "7.2.1", fault=False)
+        yield flagged(f"{prefix}_fell", f"{sheet}.name", f"{sheet}.fell", "7.2.1", fault=False)
     lowered = "+".join(f"SUMPRODUCT(({{{sheet}.k}}<>{{{sheet}.used}})*1)" for sheet in RATED.values())
     yield Check("lowered", lowered, article="8.3.3", fault=False)
     first = "+".join(f"COUNT({{{sheet}.first}})" for sheet in RATED.values())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xlelo.drafting.front import Desk, Step
 from xlelo.drafting.sheet import Chart
-from xlelo.regulations.fide2024.sheets.inputs import RATED
+from xlelo.regulations.fide2024.sheets.lists import RATED
 
 DESK = Desk(
     steps=(

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.movements import movement
+from xlelo.drafting.columns import all_where, flag, some, text, whole
+from xlelo.drafting.formulas import unless
+from xlelo.drafting.movements import ranked
 from xlelo.drafting.rounding import half_away, half_up
-from xlelo.drafting.sheet import SIGNED, TEXT, WHOLE, Column, Sheet, Table, computed, counted
+from xlelo.drafting.sheet import SIGNED, WHOLE, Column, Sheet, Table, computed, counted
 from xlelo.regulations.fide2024 import rules
-from xlelo.regulations.fide2024.sheets.inputs import FLAG, RATED, factor_of
+from xlelo.regulations.fide2024.sheets.lists import RATED, factor, used_factor
 from xlelo.regulations.fide2024.sheets.parameters import HUNDREDTHS, SIGNED_HUNDREDTHS
 
 if TYPE_CHECKING:
@@ -34,132 +36,75 @@ def _number(keys: str, key: str) -> str:
 def _rated(prefix: str) -> Iterator[Column]:
     """From the list in force to what the month's games make of it."""
     yield counted()
-    yield computed("id", 'IF({Players.here#}=1,{Players.id_taken#},"")', format=TEXT, width=10)
-    yield computed("name", 'IF({id}="","",{Players.name_taken#})', format=TEXT, width=24, shown=True)
-    yield computed(
-        "old",
-        f'IF({{id}}="","",IF({{Players.{prefix}_old#}}>0,{{Players.{prefix}_old#}},""))',
-        article="7.1",
-        format=WHOLE,
-        width=7,
+    yield text("id", 'IF({Players.here#}=1,{Players.id_taken#},"")', where="", width=10)
+    yield text("name", "{Players.name_taken#}", width=24, shown=True)
+    yield whole("old", f'IF({{Players.{prefix}_old#}}>0,{{Players.{prefix}_old#}},"")', article="7.1", width=7)
+    yield whole("owner", f"{{Parameters.{prefix}_no}}*{{Parameters.people}}+{{n}}", width=8)
+    yield whole(
+        "plays_with", f'IF({{Players.{prefix}_base#}}>0,{{Players.{prefix}_base#}},"")', rules.standing_rating, width=8
     )
-    yield computed(
-        "owner", f'IF({{id}}="","",{{Parameters.{prefix}_no}}*{{Parameters.people}}+{{n}})', format=WHOLE, width=8
-    )
-    yield computed(
-        "plays_with",
-        f'IF({{id}}="","",IF({{Players.{prefix}_base#}}>0,{{Players.{prefix}_base#}},""))',
-        rules.standing_rating,
-        format=WHOLE,
-        width=8,
-    )
-    yield computed("plays", 'IF({id}="","",{Players.appears#})', format=FLAG, width=7)
+    yield some("plays", "{Players.appears#}", width=7)
     for own, _, had in SIDES:
         games = f'IF({{plays_with}}="",{{Games.{own}_met}},{{Games.{own}_owner}})'
-        yield computed(
+        yield some(
             had,
-            f'IF({{id}}="","",IF({{plays}}*{{Period.{prefix}_games}}=0,0,IFERROR(MATCH({{owner}},{games},0),0)))',
+            f"IF({{plays}}*{{Period.{prefix}_games}}=0,0,IFERROR(MATCH({{owner}},{games},0),0))",
             article="8.3.2, 7.1.4",
-            format=FLAG,
             width=7,
         )
-    yield computed(
-        "games",
-        f'IF({{plays_with}}="","",{_number("owner", "{owner}")})',
-        article="8.3.2",
-        format=WHOLE,
-        width=7,
+    yield whole("games", _number("owner", "{owner}"), where="{plays_with}", article="8.3.2", width=7)
+    yield whole(
+        "base", unless('AND({old}="",{games}=0)', "{plays_with}"), where="{plays_with}", article="7.1, r.7.2.1", width=7
     )
-    yield computed(
-        "base",
-        'IF({plays_with}="","",IF(AND({old}="",{games}=0),"",{plays_with}))',
-        article="7.1, r.7.2.1",
-        format=WHOLE,
-        width=7,
-    )
-    yield computed("k", f'IF({{base}}="","",{{Players.{prefix}_k#}})', rules.factor, format=WHOLE, width=6)
-    yield computed(
-        "used",
-        'IF({k}="","",IF({k}*{games}>{Parameters.most_product},INT({Parameters.most_product}/{games}),{k}))',
-        rules.used_factor,
-        format=WHOLE,
-        width=7,
-    )
+    yield whole("k", f"{{Players.{prefix}_k#}}", rules.factor, where="{base}", width=6)
+    yield whole("used", used_factor("{k}", "{games}"), rules.used_factor, where="{k}", width=7)
     yield computed(
         "total",
-        f'IF({{base}}="","",{_both("{own}_change", "owner", "{owner}")})',
+        _both("{own}_change", "owner", "{owner}"),
+        where="{base}",
         article="8.3.2",
         format=SIGNED_HUNDREDTHS,
         width=9,
     )
     yield computed(
         "change_exact",
-        'IF({used}="","",{used}*{total}/{Parameters.unit})',
+        "{used}*{total}/{Parameters.unit}",
         rules.period_change,
+        where="{used}",
         format="+0.00;-0.00;0",
         width=10,
     )
     by_event = _both("{own}_rounded", "owner", "{owner}")
     yield computed(
         "change",
-        f'IF({{used}}="","",IF({{Parameters.rounding_taken}}="event",{by_event},{half_away.excel("{change_exact}")}))',
+        f'IF({{Parameters.rounding_taken}}="event",{by_event},{half_away.excel("{change_exact}")})',
         rules.summed_change,
+        where="{used}",
         format=SIGNED,
         width=8,
     )
-    yield computed("booked", 'IF({used}="","",{base}+{change})', rules.new_rating, format=WHOLE, width=8)
-    yield computed(
-        "fell", 'IF({used}="","",IF({booked}<{Parameters.floor},1,0))', rules.in_the_list, format=FLAG, width=7
-    )
+    yield whole("booked", "{base}+{change}", rules.new_rating, where="{used}", width=8)
+    yield flag("fell", "{booked}<{Parameters.floor}", rules.in_the_list, where="{used}", width=7)
 
 
 def _first() -> Iterator[Column]:
     """An unrated player's way to a first rating: the pool, and this month's games against rated opponents."""
-    yield computed(
-        "pooled",
-        'IF({id}="","",IF({plays_with}="",COUNTIF({Pool.owner},{owner}),""))',
-        article="7.1.4",
-        format=FLAG,
-        width=7,
-    )
-    yield computed(
-        "met",
-        f'IF({{pooled}}="","",{_number("met", "{owner}")})',
-        article="7.1.4",
-        format=FLAG,
-        width=7,
-    )
+    yield some("pooled", 'IF({plays_with}="",COUNTIF({Pool.owner},{owner}),"")', where="{id}", article="7.1.4", width=7)
+    yield some("met", _number("met", "{owner}"), where="{pooled}", article="7.1.4", width=7)
     events = "{Games.w_met_event:b_met_event}"
-    yield computed(
+    yield whole(
         "first_event",
-        f'IF({{pooled}}="","",IF(({{pooled}}=0)*{{met}}=0,"",'
-        f'SMALL({events},COUNTIF({events},"<"&{{owner}}*{{Parameters.events}})+1)))',
+        unless("({pooled}=0)*{met}=0", f'SMALL({events},COUNTIF({events},"<"&{{owner}}*{{Parameters.events}})+1)'),
         rules.disregarded,
-        format=WHOLE,
+        where="{pooled}",
         width=10,
     )
     key = "{first_event}"
-    yield computed(
-        "nought",
-        f'IF({{first_event}}="","",IF({_both("{own}_points", "met_event", key)}=0,1,0))',
-        rules.disregarded,
-        format=FLAG,
-        width=7,
+    yield flag(
+        "nought", f"{_both('{own}_points', 'met_event', key)}=0", rules.disregarded, where="{first_event}", width=7
     )
-    yield computed(
-        "nought_games",
-        f'IF({{nought}}<>1,"",COUNTIF({events},{key}))',
-        article="8.2.1",
-        format=FLAG,
-        width=8,
-    )
-    yield computed(
-        "nought_sum",
-        f'IF({{nought}}<>1,"",{_both("{other}_start", "met_event", key)})',
-        article="8.2.1",
-        format=FLAG,
-        width=9,
-    )
+    yield some("nought_games", f"COUNTIF({events},{key})", unless="{nought}<>1", article="8.2.1", width=8)
+    yield some("nought_sum", _both("{other}_start", "met_event", key), unless="{nought}<>1", article="8.2.1", width=9)
     for name, of_pool, of_month in (
         ("first_games", "games_taken", "{met}-SUM({nought_games})"),
         ("first_opponents", "opponents_taken", f"{_both('{other}_start', 'met', '{owner}')}-SUM({{nought_sum}})"),
@@ -168,107 +113,75 @@ def _first() -> Iterator[Column]:
         pool = f"SUMIFS({{Pool.{of_pool}}},{{Pool.owner}},{{owner}},{{Pool.counts}},1)"
         yield computed(
             name,
-            f'IF({{pooled}}="","",IF({{pooled}}+{{met}}=0,"",{pool}+{of_month}))',
+            unless("{pooled}+{met}=0", f"{pool}+{of_month}"),
+            where="{pooled}",
             article="7.1.4",
             format=HUNDREDTHS if name == "first_score" else WHOLE,
             width=9,
         )
     yield computed(
         "ra",
-        'IF(SUM({first_games})=0,"",({first_opponents}+2*{Parameters.added_rating})/({first_games}+2))',
+        "({first_opponents}+2*{Parameters.added_rating})/({first_games}+2)",
         rules.average,
+        unless="SUM({first_games})=0",
         format="0.00",
         width=9,
     )
     share = half_up.excel("({first_score}+{Parameters.unit})/({first_games}+2)")
-    yield computed("p", f'IF({{ra}}="","",{share})', rules.share, format=HUNDREDTHS, width=7)
-    yield computed("dp", 'IF({ra}="","",INDEX({Parameters.dp},{p}+1))', rules.difference_of, format=SIGNED, width=7)
-    yield computed("ru", 'IF({ra}="","",{ra}+{dp})', rules.first_performance, format="0.00", width=9)
-    yield computed(
+    yield computed("p", share, rules.share, format=HUNDREDTHS, width=7)
+    yield computed("dp", "{Parameters.dp#p+1}", rules.difference_of, format=SIGNED, width=7)
+    yield computed("ru", "{ra}+{dp}", rules.first_performance, format="0.00", width=9)
+    yield whole(
         "worked_out",
-        'IF({ra}="","",IF({first_games}<{Parameters.enough_games},"",'
-        f"MIN({{Parameters.highest_first}},{half_away.excel('{ru}')})))",
+        unless(
+            "{first_games}<{Parameters.enough_games}", f"MIN({{Parameters.highest_first}},{half_away.excel('{ru}')})"
+        ),
         rules.first_rating,
         article="7.1.4, 8.2.3",
-        format=WHOLE,
         width=8,
     )
-    yield computed(
+    yield whole(
         "first",
-        'IF({worked_out}="","",IF({worked_out}<{Parameters.floor},"",{worked_out}))',
+        unless("{worked_out}<{Parameters.floor}", "{worked_out}"),
+        where="{worked_out}",
         article="7.1.4",
-        format=WHOLE,
         width=8,
     )
 
 
 def _new(sheet: str, prefix: str) -> Iterator[Column]:
-    yield computed(
-        "new",
-        'IF({id}="","",IF({base}="",{first},IF({fell}=1,"",{booked})))',
-        article="7.1.4, 7.2.1",
-        format=WHOLE,
-        width=7,
-    )
-    yield computed(
+    yield whole("new", 'IF({base}="",{first},IF({fell}=1,"",{booked}))', where="{id}", article="7.1.4, 7.2.1", width=7)
+    yield whole(
         "games_total",
-        f'IF({{id}}="","",{{Players.{prefix}_games_taken#}}+IF({{base}}<>"",{{games}},IF({{first}}="",0,{{first_games}})))',
+        f'{{Players.{prefix}_games_taken#}}+IF({{base}}<>"",{{games}},IF({{first}}="",0,{{first_games}}))',
+        where="{id}",
         article="8.3.3",
-        format=WHOLE,
         width=8,
     )
-    yield computed(
+    yield flag(
         "reached",
-        f'IF({{id}}="","",IF(OR({{Players.{prefix}_2400_taken#}}=1,MAX({{old}},{{new}})>={{Parameters.top}}),1,0))',
+        f"OR({{Players.{prefix}_2400_taken#}}=1,MAX({{old}},{{new}})>={{Parameters.top}})",
+        where="{id}",
         article="8.3.3",
-        format=FLAG,
         width=8,
     )
-    k = factor_of("{new}", "{games_total}", "{reached}", "{Players.young_next#}")
-    yield computed("next_k", f'IF({{new}}="","",{k})', article="8.3.3, 7.1.2", format=WHOLE, width=7)
-    yield computed(
-        "listed_games",
-        'IF({new}="","",IF({base}="",{first_games},{games}))',
-        article="7.1.2",
-        format=FLAG,
-        width=8,
-        aside=True,
-    )
+    k = factor("{new}", "{games_total}", "{reached}", "{Players.young_next#}")
+    yield whole("next_k", k, article="8.3.3, 7.1.2", width=7)
+    yield some("listed_games", 'IF({base}="",{first_games},{games})', article="7.1.2", width=8, aside=True)
     missing = "" if prefix == "std" else "+({Players.std_rating_taken#}<0)"
-    yield computed(
+    yield some(
         "due",
-        'IF({Players.here#}<>1,"",'
-        f"IF(({{Players.{prefix}_rating_taken#}}<>0)*1{missing}>0,1-SUM({{fell}}),COUNT({{new}})))",
+        f"IF(({{Players.{prefix}_rating_taken#}}<>0)*1{missing}>0,1-SUM({{fell}}),COUNT({{new}}))",
+        unless="{Players.here#}<>1",
         article="7.1.2",
-        format=FLAG,
         width=7,
         aside=True,
     )
-    yield computed(
-        "rank_key",
-        'IF({new}="","",{new}*{Parameters.people}+{Parameters.people}-{n})',
-        article="7.1.2",
-        format=WHOLE,
-        width=10,
-        aside=True,
-    )
-    yield computed(
-        "place",
-        f'IF({{rank_key}}="","",COUNTIF({{{sheet}.rank_key}},">"&{{rank_key}})+1)',
-        article="7.1.2",
-        format=WHOLE,
-        width=8,
-        aside=True,
-    )
-    yield computed(
-        "movement",
-        f'IF({{used}}="","",IF({{change}}=0,"",{movement("{change}", "{Parameters.people}")}))',
-        format=WHOLE,
-        width=10,
-        aside=True,
-    )
+    span = "{Parameters.people}"
+    yield from ranked(sheet, f"{{new}}*{span}+{span}-{{n}}", span, "{used}", "7.1.2")
 
 
 def ratings(prefix: str) -> Sheet:
     sheet = RATED[prefix]
-    return Sheet(sheet, (Table((*_rated(prefix), *_first(), *_new(sheet, prefix)), "players"),), lead=3)
+    columns = (*_rated(prefix), *all_where("{ra}", *_first()), *all_where("{new}", *_new(sheet, prefix)))
+    return Sheet(sheet, (Table(columns, "players", where="{id}"),), lead=3)

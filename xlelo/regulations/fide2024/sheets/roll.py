@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from xlelo.drafting.form import Table
-    from xlelo.regulations.fide2024.period import Block, Month, Row
+    from xlelo.regulations.fide2024.period import Block
+    from xlelo.regulations.fide2024.run import Month, Row
 
 _PLAYERS = next(file for file in FILES if file.name == "players")
 NEWS = File(

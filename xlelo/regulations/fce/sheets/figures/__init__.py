@@ -17,7 +17,7 @@ from xlelo.regulations.fce.sheets.figures.known import Known
 if TYPE_CHECKING:
     from xlelo.drafting.figures import Columns
     from xlelo.drafting.sheet import Figures, Typed
-    from xlelo.regulations.fce.period import Month
+    from xlelo.regulations.fce.run import Month
 
 
 def figures(month: Month, typed: Typed) -> Figures:

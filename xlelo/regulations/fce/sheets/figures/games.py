@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any
 from xlelo.drafting.figures import BLANK, Columns, serial
 from xlelo.model import UNDERSTOOD
 from xlelo.regulations.fce import rules
-from xlelo.regulations.fce.period import side_of
+from xlelo.regulations.fce.events import side_of
 from xlelo.regulations.fce.sheets.contents import CODES, KINDS
 from xlelo.regulations.fce.sheets.figures.known import units
 from xlelo.regulations.fce.sheets.parameters import UNIT
 
 if TYPE_CHECKING:
-    from xlelo.regulations.fce.period import Game, RatedEvent
+    from xlelo.regulations.fce.events import RatedEvent
+    from xlelo.regulations.fce.period import Game
     from xlelo.regulations.fce.sheets.figures.known import Known
 
 RESULT_CODES = {code: number for number, code in enumerate(UNDERSTOOD, 1)}

@@ -16,8 +16,10 @@ from xlelo.regulations.fce.sheets.parameters import UNIT
 
 if TYPE_CHECKING:
     from xlelo.drafting.sheet import Typed
-    from xlelo.regulations.fce.period import Game, Month, RatedEvent
+    from xlelo.regulations.fce.events import RatedEvent
+    from xlelo.regulations.fce.period import Game
     from xlelo.regulations.fce.rules import List
+    from xlelo.regulations.fce.run import Month
 
 
 def units(thousandths: int) -> int:
@@ -110,4 +112,4 @@ class Known:
 
     @property
     def claims_until(self) -> date:
-        return self.period.new_list + timedelta(days=24)
+        return self.period.new_list + timedelta(days=rules.NUMBERS["claim_days"] - 1)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.figures import Columns, serial
 from xlelo.regulations.fce import rules
-from xlelo.regulations.fce.period import due_again, next_seasons
 from xlelo.regulations.fce.rules import List
+from xlelo.regulations.fce.run import due_again, next_seasons
 from xlelo.regulations.fce.sheets.contents import CODES
 from xlelo.regulations.fce.sheets.parameters import UNIT
 
@@ -18,7 +18,8 @@ TEXTS = ("id", "name", "title", "club")
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from xlelo.regulations.fce.period import Player, Row
+    from xlelo.regulations.fce.period import Player
+    from xlelo.regulations.fce.run import Row
     from xlelo.regulations.fce.sheets.figures.known import Known
 
 
@@ -65,7 +66,7 @@ def _rating(known: Known, player: Player, kind: List, row: Row, number: int) -> 
         "initial": opening.initial,
         "old": opening.old,
         "k0": opening.base,
-        "since": max(2015, player.first_season),
+        "since": max(rules.NUMBERS["first_season"], player.first_season),
         "seasons": seasons,
         **_activity(known, "", seasons, standing.seasons),
         "delta_k": opening.activity,

@@ -9,12 +9,12 @@ from xlelo.regulations.fide2024.files import LISTS
 from xlelo.regulations.fide2024.sheets.desk import DESK
 from xlelo.regulations.fide2024.sheets.figures import games, inputs, published, ratings
 from xlelo.regulations.fide2024.sheets.figures.known import Known
-from xlelo.regulations.fide2024.sheets.inputs import RATED
+from xlelo.regulations.fide2024.sheets.lists import RATED
 
 if TYPE_CHECKING:
     from xlelo.drafting.figures import Columns
     from xlelo.drafting.sheet import Figures, Typed
-    from xlelo.regulations.fide2024.period import Month
+    from xlelo.regulations.fide2024.run import Month
 
 
 def figures(month: Month, typed: Typed) -> Figures:

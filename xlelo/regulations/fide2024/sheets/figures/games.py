@@ -9,16 +9,17 @@ from xlelo.drafting.figures import Columns, serial
 from xlelo.drafting.sheet import Said
 from xlelo.model import UNDERSTOOD
 from xlelo.regulations.fide2024 import rules
-from xlelo.regulations.fide2024.period import Met, Side, rating_at_start, sides
+from xlelo.regulations.fide2024.events import Met, Side, rating_at_start, sides
 from xlelo.regulations.fide2024.rules import List
 from xlelo.regulations.fide2024.sheets.contents import PREFIX
 from xlelo.regulations.fide2024.sheets.figures.inputs import taken
 from xlelo.regulations.fide2024.sheets.figures.known import NUMBER, units
-from xlelo.regulations.fide2024.sheets.games import KEYS
 from xlelo.regulations.fide2024.sheets.parameters import SWITCHES
+from xlelo.regulations.fide2024.sheets.sides import KEYS
 
 if TYPE_CHECKING:
-    from xlelo.regulations.fide2024.period import Game, RatedEvent, RatedGame
+    from xlelo.regulations.fide2024.events import RatedEvent, RatedGame
+    from xlelo.regulations.fide2024.period import Game
     from xlelo.regulations.fide2024.sheets.figures.known import Known
 
 RESULT_CODES = {code: number for number, code in enumerate(UNDERSTOOD, 1)}

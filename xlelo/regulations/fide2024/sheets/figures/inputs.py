@@ -17,7 +17,7 @@ from xlelo.regulations.fide2024.sheets.contents import PREFIX
 from xlelo.regulations.fide2024.sheets.figures.known import NUMBER, units
 
 if TYPE_CHECKING:
-    from xlelo.regulations.fide2024.period import RatedEvent
+    from xlelo.regulations.fide2024.events import RatedEvent
     from xlelo.regulations.fide2024.sheets.figures.known import Known
 
 WORDS = ("id", "name", "title", "federation", "event", "player", "kind", "white", "black", "result")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from xlelo.drafting.spelling import alike
 from xlelo.model import WIN
 from xlelo.regulations.fide2024 import rules
-from xlelo.regulations.fide2024.period import Side, sides
+from xlelo.regulations.fide2024.events import Side, sides
 from xlelo.regulations.fide2024.rules import List
 from xlelo.regulations.fide2024.sheets.parameters import UNIT
 
@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 
     from xlelo.drafting.sheet import Typed
     from xlelo.model import Thousandths
-    from xlelo.regulations.fide2024.period import Game, Month, RatedEvent, RatedGame
+    from xlelo.regulations.fide2024.events import RatedEvent, RatedGame
+    from xlelo.regulations.fide2024.period import Game
+    from xlelo.regulations.fide2024.run import Month
 
 NUMBER = {kind: number for number, kind in enumerate(List, 1)}
 

@@ -17,7 +17,7 @@ from xlelo.regulations.fide2024.files import LISTS
 from xlelo.regulations.fide2024.sheets.contents import PREFIX
 from xlelo.regulations.fide2024.sheets.figures.games import ROUNDS, readings_taken
 from xlelo.regulations.fide2024.sheets.figures.known import NUMBER, units
-from xlelo.regulations.fide2024.sheets.inputs import RATED
+from xlelo.regulations.fide2024.sheets.lists import RATED
 from xlelo.regulations.fide2024.sheets.parameters import UNIT
 from xlelo.regulations.fide2024.sheets.published import CARD_LISTS
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.figures import Columns
-from xlelo.regulations.fide2024.period import Met, sides
+from xlelo.regulations.fide2024.events import Met, sides
 from xlelo.regulations.fide2024.sheets.figures.known import units
 from xlelo.regulations.fide2024.sheets.parameters import UNIT
 
 if TYPE_CHECKING:
-    from xlelo.regulations.fide2024.period import First, Row
     from xlelo.regulations.fide2024.rules import List
+    from xlelo.regulations.fide2024.run import First, Row
     from xlelo.regulations.fide2024.sheets.figures.known import Known
 
 

@@ -1,0 +1,27 @@
+"""A LibreOffice of its own, with the extension as users get it."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from libreoffice import Calc, start
+
+import xlelo
+from xlelo.functions.catalogue import CATALOGUE
+from xlelo.hosts.libreoffice import builder, installer
+from xlelo.hosts.libreoffice.installer import Place
+from xlelo.hosts.libreoffice.translations import translations
+from xlelo.workbook.office import plain_user
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+@contextmanager
+def calc_with_functions() -> Iterator[Calc]:
+    with start() as calc:
+        package = builder.build(CATALOGUE, builder.program(), xlelo.__version__, translations(CATALOGUE))
+        place = Place(calc.profile, calc.home, plain_user())
+        installer.install(package, CATALOGUE, xlelo.__version__, place, excel_names=False)
+        yield calc

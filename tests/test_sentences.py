@@ -1,0 +1,182 @@
+"""Every sentence in every language: none missing, none left over, none that names other values than the English one."""
+
+from __future__ import annotations
+
+import ast
+import copy
+import csv
+import pickle
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from xlelo.lang import FIRST_LANGUAGE, LANGUAGES
+from xlelo.lang.sentence import (
+    PLACEHOLDER,
+    Sentence,
+    both,
+    catalogues,
+    either,
+    has_words,
+    in_number,
+    joined,
+    said,
+    texts,
+    translations,
+)
+from xlelo.model import Place, Problem
+
+PACKAGE = Path(__file__).parents[1] / "xlelo"
+OTHERS = [language for language in LANGUAGES if language != FIRST_LANGUAGE]
+
+TEMPLATES = {"Sentence": (0,), "in_number": (1, 2)}
+"""Which arguments of a call are templates."""
+
+OUT_OF_TABLES = "drafting/plausible.py"
+"""Makes sentences of the reasons in `plausible.csv`."""
+
+
+def templates(path: Path) -> set[str]:
+    """All that the module can say; a template that does not stand there letter by letter could not be found."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if not isinstance(node, ast.Call):
+            continue
+        if isinstance(node.func, ast.Attribute) and node.func.attr == "take":
+            found |= of_step(node, path)
+        if isinstance(node.func, ast.Name):
+            for position in TEMPLATES.get(node.func.id, ()):
+                found |= literals(node.args[position], path)
+    return found
+
+
+def of_step(call: ast.Call, path: Path) -> set[str]:
+    """What a derivation says of a rule: a template, or a function that makes a sentence."""
+    _, said, *_ = call.args
+    return set() if isinstance(said, ast.Lambda | ast.Name) else literals(said, path)
+
+
+def literals(node: ast.expr, path: Path) -> set[str]:
+    if isinstance(node, ast.IfExp):
+        return literals(node.body, path) | literals(node.orelse, path)
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return {node.value}
+    where = path.relative_to(PACKAGE).as_posix()
+    allowed = where in {"lang/sentence.py", "drafting/derivation.py", OUT_OF_TABLES}
+    assert allowed, f"{where}, line {node.lineno}: a template stands there letter by letter"
+    return set()
+
+
+def reasons(path: Path) -> set[str]:
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return {row["reason"] for row in csv.DictReader(line for line in lines if not line.startswith("#"))}
+
+
+def used() -> set[str]:
+    in_modules = {one for path in PACKAGE.rglob("*.py") for one in templates(path)}
+    in_tables = {one for path in PACKAGE.rglob("plausible.csv") for one in reasons(path)}
+    return {one for one in in_modules | in_tables if has_words(one)}
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_sentence_is_there_and_none_that_nobody_says(language: str) -> None:
+    there = set(translations(language))
+    assert sorted(used() - there) == []
+    assert sorted(there - used()) == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_translation_names_the_same_values(language: str) -> None:
+    other = {
+        template: text
+        for template, text in translations(language).items()
+        if sorted(PLACEHOLDER.findall(template)) != sorted(PLACEHOLDER.findall(text)) or not text.strip()
+    }
+    assert other == {}
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_sentence_stands_in_one_catalogue(language: str) -> None:
+    keys = [key for catalogue in catalogues(language) for key in texts(catalogue)]
+    assert sorted({key for key in keys if keys.count(key) > 1}) == []
+
+
+def test_what_a_regulation_says_stands_beside_it() -> None:
+    """And what others say, too, stands with what is common."""
+    for folder in sorted((PACKAGE / "regulations").iterdir()):
+        own = {one for path in folder.rglob("*.py") for one in templates(path)}
+        if (folder / "plausible.csv").is_file():
+            own |= reasons(folder / "plausible.csv")
+        for language in OTHERS:
+            path = folder / "sentences" / f"{language}.toml"
+            assert not path.is_file() or set(texts(path)) <= own
+
+
+# What a sentence is.
+
+
+def test_a_sentence_is_its_english() -> None:
+    sentence = Sentence("this line has {count} cells, the header has {width}", count=3, width=Fraction(5, 2))
+    assert sentence == "this line has 3 cells, the header has 2.5"
+    assert (str(sentence), f"{sentence}") == (sentence, sentence)
+    assert type(str(sentence)) is str
+
+
+def test_it_is_said_in_another_language_with_its_values() -> None:
+    sentence = Sentence("{file}: kept out: {unknown} (no column that is read)", file="games.csv", unknown=["a", "b"])
+    assert sentence == "games.csv: kept out: a, b (no column that is read)"
+    assert sentence.said("ca") == "games.csv: no es llegeix: a, b (no és cap columna que es llegeixi)"
+    assert said(Place("games.csv", 3, "white"), "es") == "games.csv, línea 3, columna white"
+
+
+def test_sentences_stand_in_sentences() -> None:
+    problem = Problem(
+        Place(Sentence("sheet {name}", name="games"), 3, "result", "B3"),
+        "7",
+        Sentence("one of these is allowed: {listed}", listed=["1-0", "0-1"]),
+    )
+    assert str(problem) == "sheet games, cell B3, column result: “7”: one of these is allowed: 1-0, 0-1"
+    assert problem.said("pt") == "folha games, célula B3, coluna result: “7”: só se admite um destes: 1-0, 0-1"
+
+
+def test_without_a_translation_it_stays_english() -> None:
+    assert Sentence("{count} pigeons", count=3).said("ca") == "3 pigeons"
+
+
+@pytest.mark.parametrize(
+    ("value", "english", "catalan"),
+    [
+        (None, "none", "cap"),
+        (True, "yes", "sí"),
+        (-12, "−12", "−12"),
+        (Fraction(-239, 20), "−11.95", "−11.95"),
+        ("P01", "P01", "P01"),
+        (both(["a", "b", "c"]), "a and b and c", "a i b i c"),
+        (either(["a", "b", "c"]), "a or b or c", "a o b o c"),
+        (either(["a"]), "a", "a"),
+        (joined(["a", Sentence("none")], "; "), "a; none", "a; cap"),
+        (in_number(1, "{count} cell", "{count} cells"), "1 cell", "1 cell"),
+        (in_number(0, "{count} cell", "{count} cells"), "0 cells", "0 cells"),
+    ],
+)
+def test_values_are_said(value: object, english: str, catalan: str) -> None:
+    assert (said(value, "en"), said(value, "ca")) == (english, catalan)
+
+
+def test_thousands_are_set_apart_as_the_language_does() -> None:
+    """A comma would be the decimal one."""
+    sentence = Sentence("{more,} more", more=12345)
+    assert (sentence, sentence.said("es")) == ("12,345 more", "12\u00a0345 more")
+
+
+@pytest.mark.parametrize("value", ["{", "}", "{count}", "%s", "{0}", "\\1"])
+def test_what_people_type_is_no_template(value: str) -> None:
+    sentence = Sentence("sheet {name}", name=value)
+    assert (sentence, sentence.said("pt")) == (f"sheet {value}", f"folha {value}")
+
+
+def test_copies_say_the_same() -> None:
+    sentence = Sentence("sheet {name}", name="games")
+    for copied in (copy.deepcopy(sentence), pickle.loads(pickle.dumps(sentence))):  # noqa: S301 - our own
+        assert (copied, copied.said("ca")) == ("sheet games", "full games")

@@ -1,0 +1,118 @@
+"""The vocabulary of formulas: what sheets of every regulation say, written once. Plain texts; none knows a rule."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.drafting.rounding import half_up
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+BLANK = '""'
+
+
+# Conditions
+
+
+def when(known: str, formula: str) -> str:
+    """Blank where that cell is."""
+    return unless(f'{known}=""', formula)
+
+
+def unless(condition: str, formula: str) -> str:
+    """Blank where the condition holds."""
+    return f'IF({condition},"",{formula})'
+
+
+def one_if(condition: str) -> str:
+    """1 where the condition holds, otherwise 0."""
+    return f"IF({condition},1,0)"
+
+
+def one_unless(condition: str) -> str:
+    """0 where the condition holds, otherwise 1."""
+    return f"IF({condition},0,1)"
+
+
+def first_of(cases: Mapping[str, str], otherwise: str = BLANK) -> str:
+    """What goes with the first condition that holds."""
+    return "".join(f"IF({condition},{value}," for condition, value in cases.items()) + otherwise + ")" * len(cases)
+
+
+# Rows of other tables
+
+
+def row_of(key: str, among: str) -> str:
+    """The first row in which that stands; 0 where there is none."""
+    return f"IFERROR(MATCH({key},{among},0),0)"
+
+
+def row_to_the_letter(key: str, among: str) -> str:
+    """The same for whoever is written so in capitals and small letters; a search makes no difference between them."""
+    found = f"MATCH({key},{among},0)"
+    return f"IFERROR({found}*FIND({key},INDEX({among},{found})),0)"
+
+
+def chosen(cell: str, among: str) -> str:
+    """The row of what was typed into a single cell; 0 where it is blank or stands nowhere."""
+    return f'IFERROR(IF({cell}="",0,MATCH({cell}&"",{among},0)),0)'
+
+
+def stood_before(key: str, among: str) -> str:
+    """1 in a row whose key stands in an earlier one, too; 0 where it stands nowhere."""
+    return f"IFERROR({one_unless(f'MATCH({key},{among},0)={{n}}')},0)"
+
+
+def so_far(key: str, same: str, more: str) -> str:
+    """A sum down to this row, over the rows with the same of what the lines are sorted by."""
+    return f"IF({{{same}}}={{{same}^}},{{{key}^}},0)+{more}"
+
+
+# The regulations' tables
+
+
+def expected(difference: str, units: str = "", begins: str = "difference_from", prefix: str = "") -> str:
+    """The expected score, by the table on Parameters: in points, or in whole `units` of one.
+
+    `begins`: the column where its rows' differences begin; `prefix`: of which of several tables.
+    """
+    unit = f"_{units}" if units else ""
+
+    def found(side: str, sign: str) -> str:
+        return f"INDEX({{Parameters.{prefix}{side}{unit}}},MATCH({sign}{difference},{{Parameters.{prefix}{begins}}},1))"
+
+    return f"IF({difference}<0,{found('lower', '-')},{found('higher', '')})"
+
+
+def expected_or_blank(difference: str, prefix: str = "") -> str:
+    """The same where there may be no difference, of a table whose columns are named shorter."""
+    return f'IFERROR({expected(difference, begins="from", prefix=prefix)},"")'
+
+
+def percentage(points: str, games: str = "") -> str:
+    """A score in whole hundredths of what could be scored."""
+    return half_up.excel(f"{points}*{{Parameters.per_cent}}" + (f"/{games}" if games else ""))
+
+
+def points_difference(hundredths: str) -> str:
+    """D(p), of a table that begins with 0."""
+    return f"INDEX({{Parameters.points_difference}},{hundredths}+1)"
+
+
+def difference_at(share: str, prefix: str = "points_") -> str:
+    """D(p), of a table that is searched for a share in per cent."""
+    return f"INDEX({{Parameters.{prefix}difference}},MATCH({share},{{Parameters.share}},0))"
+
+
+def band(value: str, begins: str, column: str) -> str:
+    """What a table prints for the band of that value; the first band's below it."""
+    return f"INDEX({column},MATCH(MAX({value},INDEX({begins},1)),{begins},1))"
+
+
+# Days
+
+
+def year(day: str) -> str:
+    """Of a cell that may hold -1."""
+    return f"YEAR(MAX(0,{day}))"

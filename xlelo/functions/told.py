@@ -1,0 +1,112 @@
+"""What each regulation says of the functions, in the `functions.toml` of its folder: articles, examples, sentences."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from xlelo.functions.function import Example
+from xlelo.lang import FIRST_LANGUAGE
+from xlelo.regulations import ALL
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+LONGEST: Final = 255
+"""Letters that Excel shows of a sentence."""
+
+
+class Shown(NamedTuple):
+    """A formula to look at, and how its result was worked out."""
+
+    example: Example
+    by: str
+
+
+@cache
+def _said() -> dict[str, dict[str, Any]]:
+    """By the code of the rule set."""
+    written = {one.code: files("xlelo.regulations") / one.code.lower() / "functions.toml" for one in ALL}
+    return {code: tomllib.loads(file.read_text(encoding="utf-8")) for code, file in written.items() if file.is_file()}
+
+
+def first() -> str:
+    """The rule set that is meant where none is named."""
+    return next(one.code for one in ALL if one.questions is not None)
+
+
+def offering(function: str) -> str:
+    """The code of the regulation that alone answers it."""
+    return next(one.code for one in ALL if function in one.offers)
+
+
+def articles(function: str) -> tuple[str, ...]:
+    return tuple(
+        f"{code} {article}" for code, said in _said().items() for article in said["articles"].get(function, ())
+    )
+
+
+def examples(function: str) -> tuple[Example, ...]:
+    """Where the first rule set is named last, it may be left out."""
+    found = []
+    for said in _said().values():
+        for one in said.get("examples", {}).get(function, ()):
+            arguments = _row(one["of"])
+            found.append(Example(arguments[:-1] if arguments[-1] == first() else arguments, one["gives"]))
+    return tuple(found)
+
+
+def shown(function: str) -> Iterator[Shown]:
+    """More examples, which are rarely asked for."""
+    for code, said in _said().items():
+        for one in said.get("shown", {}).get(function, ()):
+            yield Shown(Example(_row(one["of"]), one["gives"]), f"{code} {one['by']}")
+
+
+def together() -> tuple[str, list[list[float]]]:
+    """Several players in one formula, by the first rule set that has some."""
+    return next((code, said["together"]["players"]) for code, said in _said().items() if "together" in said)
+
+
+def sentence(template: str, function: str, language: str = FIRST_LANGUAGE) -> str:
+    """With the codes {first}, {others}, {last}, {all}, {code}, and what each regulation says of {performance}, …"""
+    *others, last = (_called(one.code, language) for one in ALL if one.questions is not None and one.code != first())
+    names = {
+        "first": first(),
+        "others": ", ".join(others),
+        "last": last,
+        "all": ", ".join(one.code for one in ALL),
+    }
+    if "{code}" in template:
+        names["code"] = offering(function)
+    for what in ("performance", "games", "part"):
+        if (place := f"{{{what}}}") in template:
+            names[what] = _each(what, language, LONGEST - len(template) + len(place))
+    return template.format(**names)
+
+
+def _called(code: str, language: str) -> str:
+    """With the name under which people know the rules, where the code does not say it."""
+    names = _said().get(code, {}).get("called", {})
+    return f"{code} ({names.get(language, names[FIRST_LANGUAGE])})" if names else code
+
+
+def _each(what: str, language: str, room: int) -> str:
+    """Those that say the same together, and as many as there is room for."""
+    codes: dict[str, list[str]] = {}
+    for code, said in _said().items():
+        if what in said:
+            codes.setdefault(said[what].get(language, said[what][FIRST_LANGUAGE]), []).append(code)
+    told = ""
+    for words, of in codes.items():
+        more = f"{told} {', '.join(of)}: {words}.".lstrip()
+        if len(more) > room:
+            break
+        told = more
+    return told
+
+
+def _row(cells: list[Any]) -> tuple[Any, ...]:
+    return tuple(_row(cell) if isinstance(cell, list) else cell for cell in cells)

@@ -1,0 +1,142 @@
+"""A sentence for people: English as a text is, and made of what it takes to be said in another language.
+
+The English template is the key of the catalogues: `lang/<language>/sentences.toml` for what all share, and
+`regulations/<regulation>/sentences/<language>.toml` beside a regulation. What has no words needs no translation.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from fractions import Fraction
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Final, Self
+
+from xlelo.lang import FIRST_LANGUAGE
+from xlelo.lang.numbers import plain
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+    from importlib.resources.abc import Traversable
+
+PLACEHOLDER: Final = re.compile(r"\{(\w+)(,?)\}")
+"""`{name}`; `{name,}` sets the thousands of a count apart."""
+
+LETTER: Final = re.compile(r"[^\W\d_]")
+
+
+class Sentence(str):
+    """Immutable; equal to its English, by which records are compared and kept.
+
+    Values may be sentences, places, numbers (written as they are printed), days, ids, and lists of those.
+    """
+
+    __slots__ = ("template", "values")
+    template: str
+    values: Mapping[str, object]
+
+    def __new__(cls, template: str, /, **values: object) -> Self:
+        sentence = super().__new__(cls, filled(template, values, FIRST_LANGUAGE))
+        sentence.template, sentence.values = template, values
+        return sentence
+
+    def __getnewargs_ex__(self) -> tuple[tuple[str], dict[str, object]]:
+        return (self.template,), dict(self.values)
+
+    def said(self, language: str) -> str:
+        """In English where the catalogues have no other words."""
+        if language == FIRST_LANGUAGE:
+            return str(self)
+        return filled(translations(language).get(self.template, self.template), self.values, language)
+
+
+class Complaint(Exception):  # noqa: N818 - what it names is no fault of the program
+    """Told to the person in one sentence."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+
+def filled(template: str, values: Mapping[str, object], language: str) -> str:
+    def put_in(found: re.Match[str]) -> str:
+        value = values[found[1]]
+        return _apart(value, language) if found[2] else said(value, language)
+
+    return PLACEHOLDER.sub(put_in, template)
+
+
+def said(value: object, language: str) -> str:
+    """Any value in that language: a name, an id, a day and a figure are the same in all."""
+    if isinstance(value, Sentence):
+        return value.said(language)
+    if isinstance(value, str):
+        return value
+    if value is None or isinstance(value, bool):
+        return _WORDS[value].said(language)
+    if isinstance(value, (int, Fraction)):
+        return plain(value)
+    own = getattr(value, "said", None)  # a place in a file, a problem
+    if own is not None:
+        return str(own(language))
+    return ", ".join(said(one, language) for one in value) if isinstance(value, (list, tuple)) else str(value)
+
+
+_WORDS: Final = {None: Sentence("none"), True: Sentence("yes"), False: Sentence("no")}
+
+
+def _apart(value: object, language: str) -> str:
+    """A comma between thousands would be the decimal one in the other languages."""
+    text = f"{value:,}"
+    return text if language == FIRST_LANGUAGE else text.replace(",", "\u00a0")
+
+
+def joined(parts: Iterable[object], between: str = ", ") -> Sentence:
+    """Sentences in a row; what stands between has no words."""
+    values = {f"part{number}": part for number, part in enumerate(parts)}
+    return Sentence(between.join(f"{{{name}}}" for name in values), **values)
+
+
+def either(values: Iterable[object]) -> Sentence:
+    """One or other or another."""
+    first, *others = values
+    told = joined([first])
+    for other in others:
+        told = Sentence("{one} or {other}", one=told, other=other)
+    return told
+
+
+def both(values: Iterable[object]) -> Sentence:
+    """One and other and another."""
+    first, *others = values
+    told = joined([first])
+    for other in others:
+        told = Sentence("{one} and {other}", one=told, other=other)
+    return told
+
+
+def in_number(count: int, one: str, many: str, /, **values: object) -> Sentence:
+    """`{count} game` or `{count} games`: all languages here have one form for 1 and one for the rest."""
+    return Sentence(one if count == 1 else many, count=count, **values)
+
+
+def has_words(template: str) -> bool:
+    return LETTER.search(PLACEHOLDER.sub("", template)) is not None
+
+
+@cache
+def translations(language: str) -> Mapping[str, str]:
+    """By English template."""
+    return {key: text for catalogue in catalogues(language) for key, text in texts(catalogue).items()}
+
+
+def catalogues(language: str) -> Iterator[Traversable]:
+    """Those that there are, the common one first."""
+    package = files("xlelo")
+    beside = (folder / "sentences" / f"{language}.toml" for folder in (package / "regulations").iterdir())
+    yield from (one for one in (package / "lang" / language / "sentences.toml", *beside) if one.is_file())
+
+
+def texts(catalogue: Traversable) -> dict[str, str]:
+    return tomllib.loads(catalogue.read_text(encoding="utf-8"))

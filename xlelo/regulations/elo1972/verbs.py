@@ -1,0 +1,65 @@
+"""The verbs of this procedure: a round robin's worksheet, and a player's year."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from xlelo.drafting.verb import Answer, Verb, Word
+from xlelo.model import Problem, Refused
+from xlelo.regulations.elo1972 import listing, rules
+from xlelo.regulations.elo1972.annual import year
+from xlelo.regulations.elo1972.explained import explained
+from xlelo.regulations.elo1972.files import FILE, YEAR, year_of
+from xlelo.regulations.elo1972.files import worksheet as filled
+from xlelo.regulations.elo1972.findings import findings
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from xlelo.drafting.form import Reading
+    from xlelo.drafting.verb import Said
+
+SETTING: Final = "elo1972.rounding=document"
+
+
+def worksheet(reading: Reading, said: Said, readings: rules.Readings) -> Answer:
+    sheet = filled(reading, readings, criterion=said.number("criterion"), variant=said.flag("variant"))
+    player = said.text("explain")
+    if player and player not in {row.player.name for row in sheet.rows}:
+        raise Refused([Problem(said.place, player, "the name of a player in the file is allowed")])
+    return Answer(
+        listing.listing(sheet),
+        findings=findings(sheet),
+        told=explained(sheet, player) if player else None,
+        json=listing.as_json(sheet),
+    )
+
+
+def annual(reading: Reading, said: Said, readings: rules.Readings) -> Answer:
+    old = said.number("rating")
+    return Answer(listing.annual(old, year(old, year_of(reading), readings)))
+
+
+VERBS: Final[Mapping[str, Verb[rules.Readings]]] = {
+    "worksheet": Verb(
+        file=FILE,
+        columns="CSV: name,rating,points (also junior, k, bonus, annul, points_v_rated)",
+        readings=rules.AS_READ,
+        answered=worksheet,
+        words=(
+            Word("explain", "text", "a player whose figures are told step by step", ""),
+            Word("variant", "flag", "most are rated: Ra from the ratings of all"),
+            Word("criterion", "number", "W − We from which a result is exceptional", str(rules.CRITERION)),
+        ),
+        setting=SETTING,
+        json=True,
+    ),
+    "annual": Verb(
+        file=YEAR,
+        columns="CSV, one game a line: event,opponent,score",
+        readings=rules.AS_READ,
+        answered=annual,
+        words=(Word("rating", "rating", "the rating published for the year", option=False),),
+        setting=SETTING,
+    ),
+}

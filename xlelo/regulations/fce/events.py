@@ -1,0 +1,193 @@
+"""An event as it is rated: in which list, whether it counts, its guests, and each player's side of each game."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from xlelo.model import Ending
+from xlelo.regulations.fce import rules
+from xlelo.regulations.fce.rules import Quarters
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from datetime import date
+
+    from xlelo.model import Result, Thousandths
+    from xlelo.regulations.fce.period import Event, Game, Period
+    from xlelo.regulations.fce.rules import List, Readings
+
+
+@dataclass(frozen=True, slots=True)
+class Conditions:
+    """What the games of one event are rated with."""
+
+    ratings: Mapping[str, int]
+    """Of those who play here: a few, looked up again and again."""
+    factors: Mapping[str, int]
+    guests: Mapping[str, int]
+    flat: int | None
+    """The one K of an under-12 event."""
+    ordinary: Quarters
+    unplayed: Quarters
+    double_forfeit: bool
+
+
+Side = tuple[int, int, int, Quarters, "Thousandths"]
+"""One player's side of an evaluated game: own and opponent's rating, K, the share of it that is used, expected score.
+
+A bare tuple, since there are two for each of a million games.
+"""
+
+
+@dataclass(frozen=True)
+class RatedEvent:
+    event: Event
+    kind: List
+    broken: tuple[str, ...]
+    accepted: bool
+    games: Sequence[Game] = ()
+    under_twelve: bool | None = None
+    guests: Sequence[str] = ()
+    """Who entered or played here without being in the lists, in that order."""
+    performances: Mapping[str, Fraction] = field(default_factory=dict)
+    """Of the guests who have one."""
+    conditions: Conditions | None = None
+
+
+@dataclass(slots=True)
+class Account:
+    """What a player's games of the month add up to, in one list."""
+
+    units: int = 0
+    evaluated: int = 0
+    played: int = 0
+
+    def add(self, other: Account) -> None:
+        self.units += other.units
+        self.evaluated += other.evaluated
+        self.played += other.played
+
+
+NOTHING_PLAYED = Account()
+
+
+def rated_event(
+    period: Period,
+    event: Event,
+    kind: List,
+    all_games: Sequence[Game],
+    ratings: Mapping[str, int],
+    factors: Mapping[str, int],
+    readings: Readings,
+) -> RatedEvent:
+    broken = tuple(broken_articles(event, kind, all_games))
+    accepted = bool(broken) and event.accept
+    if not rules.evaluated(broken, event.accept):
+        return RatedEvent(event, kind, broken, accepted)
+    games = all_games
+    if event.weekly:
+        games = [game for game in all_games if rules.counts_here(True, game.day, period.first, period.last)]
+    young = under_twelve_event(period, event, all_games, readings)
+    played = dict.fromkeys(player for game in games for player in (game.white, game.black))
+    here = {player: ratings[player] for player in played if player in ratings}
+    entered = dict.fromkeys(participant.id for participant in event.participants)
+    guests = [player for player in entered | played if player not in ratings]
+    performances = guest_performances(games, here, readings) if guests else {}
+    conditions = Conditions(
+        here,
+        {player: factors[player] for player in here},
+        guests={guest: rules.rating_of_guest(exact) for guest, exact in performances.items()},
+        flat=rules.under_twelve_factor(kind) if young else None,
+        ordinary=rules.WHOLE if young else rules.rapid_share(kind),
+        unplayed=rules.unplayed_share(kind, young, readings),
+        double_forfeit=readings.double_forfeit,
+    )
+    return RatedEvent(event, kind, broken, accepted, games, young, guests, performances, conditions)
+
+
+def broken_articles(event: Event, kind: List, games: Iterable[Game]) -> Iterator[str]:
+    rounds = Counter(day for day, _ in {(game.day, game.round) for game in games})
+    if rules.too_many_rounds(kind, max(event.rounds_per_day, *rounds.values(), 0)):
+        yield "6.1"
+    if rules.too_long(event.start, event.end, event.team):
+        yield "6.2"
+
+
+def under_twelve_event(period: Period, event: Event, games: Iterable[Game], readings: Readings) -> bool:
+    births: dict[str, date | None] = {entered.id: entered.birth for entered in event.participants}
+    for game in games:
+        births.setdefault(game.white, None)
+        births.setdefault(game.black, None)
+    young = 0
+    for participant, birth in births.items():
+        player = period.players.get(participant)
+        known = birth if player is None or player.birth is None else player.birth
+        young += rules.under_twelve(known, event.start)
+    return rules.under_twelve_event(young, len(births), readings)
+
+
+def met_by_guests(games: Iterable[Game], ratings: Mapping[str, int]) -> dict[str, dict[str, tuple[Thousandths, int]]]:
+    """Guest → federated opponent → (score, games): only games that were played are evidence."""
+    met = defaultdict[str, dict[str, tuple[int, int]]](dict)
+    for game in games:
+        if not game.result.played or (game.white in ratings) == (game.black in ratings):
+            continue
+        if game.white in ratings:
+            guest, opponent, score = game.black, game.white, game.result.black
+        else:
+            guest, opponent, score = game.white, game.black, game.result.white
+        scored, count = met[guest].get(opponent, (0, 0))
+        met[guest][opponent] = (scored + score, count + 1)
+    return met
+
+
+def guest_performances(games: Sequence[Game], ratings: Mapping[str, int], readings: Readings) -> dict[str, Fraction]:
+    performances = {}
+    for guest, opponents in met_by_guests(games, ratings).items():
+        exact = rules.performance(
+            [(ratings[opponent], Fraction(score, 1000), count) for opponent, (score, count) in opponents.items()],
+            readings,
+        )
+        if exact is not None:
+            performances[guest] = exact
+    return performances
+
+
+def side_of(at: Conditions, player: str, opponent: str, result: Result) -> Side | None:
+    """A game as it is evaluated for one of the two players; None where it is not."""
+    own = at.ratings.get(player)
+    if own is None:
+        return None
+    other = at.ratings.get(opponent)
+    if other is None:
+        other = at.guests.get(opponent)
+    if result.ending is Ending.PLAYED:
+        factor, share = at.factors[player], at.ordinary
+    else:
+        factor, share = rules.lower_factor(at.factors[player], at.factors.get(opponent)), at.unplayed
+        if result.ending is Ending.FORFEITED:
+            if not at.double_forfeit and result.white == result.black:
+                return None
+            other = rules.forfeit_opponent(own)
+    if other is None:
+        return None
+    return own, other, factor if at.flat is None else at.flat, share, rules.expected(own - other)
+
+
+def booked(at: Conditions, games: Iterable[Game]) -> dict[str, Account]:
+    """What the games of one event add up to for each of its players."""
+    accounts = {player: Account() for player in at.ratings}
+    for _, _, _, white, black, result in games:
+        played = result.ending is Ending.PLAYED
+        for player, opponent, score in ((white, black, result.white), (black, white, result.black)):
+            side = side_of(at, player, opponent, result)
+            if side is not None:
+                _, _, factor, share, expected = side
+                account = accounts[player]
+                account.units += rules.variation(share * factor, score, expected)
+                account.evaluated += 1
+                account.played += played
+    return accounts

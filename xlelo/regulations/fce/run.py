@@ -1,0 +1,212 @@
+"""The run of a month through the articles, from the list in force to both new lists."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from xlelo.drafting.bulk import many_records
+from xlelo.regulations.fce import rules
+from xlelo.regulations.fce.events import NOTHING_PLAYED, Account, booked, rated_event
+from xlelo.regulations.fce.period import Game
+from xlelo.regulations.fce.rules import AS_READ, List, Readings
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from datetime import date
+    from fractions import Fraction
+
+    from xlelo.regulations.fce.events import RatedEvent
+    from xlelo.regulations.fce.period import Period, Player
+
+
+class Opening(NamedTuple):
+    """A player's figures at the start: the list in force, or the first rating given at once."""
+
+    old: int
+    base: int
+    activity: int
+    factor: int
+    initial: str | None
+
+
+class Row(NamedTuple):
+    """A player in one of the new lists."""
+
+    id: str
+    opening: Opening
+    evaluated: int
+    played: int
+    variation: Fraction
+    new: int
+    reinitialised: str | None
+    listed: bool
+    next_base: int
+    next_factor: int
+
+    @property
+    def change(self) -> int:
+        return self.new - self.opening.old
+
+
+@dataclass(frozen=True)
+class Month:
+    period: Period
+    readings: Readings
+    lists: Mapping[List, Mapping[str, Row]]
+    events: Sequence[RatedEvent]
+
+
+@many_records()
+def rate(period: Period, readings: Readings = AS_READ) -> Month:
+    openings: dict[List, dict[str, Opening]] = {List.STANDARD: {}, List.RAPID: {}}
+    for player in period.players.values():
+        standard = opened(player, List.STANDARD, period.season, readings)
+        openings[List.STANDARD][player.id] = standard
+        openings[List.RAPID][player.id] = opened(player, List.RAPID, period.season, readings, standard.old)
+    events = rated_events(period, openings, readings)
+    accounts = {kind: defaultdict[str, Account](Account) for kind in List}
+    for rated in events:
+        if rated.conditions is not None:
+            for identity, account in booked(rated.conditions, rated.games).items():
+                accounts[rated.kind][identity].add(account)
+    lists: dict[List, dict[str, Row]] = {List.STANDARD: {}, List.RAPID: {}}
+    for player in period.players.values():
+        standard_row = closed(
+            player,
+            List.STANDARD,
+            openings[List.STANDARD][player.id],
+            accounts[List.STANDARD].get(player.id),
+            period,
+            readings,
+        )
+        lists[List.STANDARD][player.id] = standard_row
+        lists[List.RAPID][player.id] = closed(
+            player,
+            List.RAPID,
+            openings[List.RAPID][player.id],
+            accounts[List.RAPID].get(player.id),
+            period,
+            readings,
+            standard_row.new,
+        )
+    return Month(period, readings, lists, events)
+
+
+def opened(player: Player, kind: List, season: int, readings: Readings, standard: int | None = None) -> Opening:
+    standing = player.standing(kind)
+    old, initial = standing.elo, None
+    if old is None:
+        old, initial = first_rating(player, kind, player.federated, standard)
+    base = rules.base_factor(old, readings)
+    activity = rules.activity(rules.complete_seasons(player.first_season, season), standing.seasons, readings)
+    return Opening(old, base, activity, rules.factor(base, activity), initial)
+
+
+def rated_events(
+    period: Period, openings: Mapping[List, Mapping[str, Opening]], readings: Readings
+) -> list[RatedEvent]:
+    games_of = defaultdict[str, list[Game]](list)
+    for game in period.games:
+        games_of[game.event].append(game)
+    in_force = {
+        kind: (
+            {player: opening.old for player, opening in of_list.items()},
+            {player: opening.factor for player, opening in of_list.items()},
+        )
+        for kind, of_list in openings.items()
+    }
+    older: dict[tuple[date, List], tuple[dict[str, int], dict[str, int]]] = {}
+    for key, published in period.history.items():
+        ratings, factors = in_force[key[1]]
+        known = {player: line for player, line in published.items() if player in ratings}
+        older[key] = (
+            ratings | {player: line.elo for player, line in known.items()},
+            factors | {player: line.factor for player, line in known.items() if line.factor is not None},
+        )
+    rated = []
+    for event in period.events:
+        kind = rules.list_of(event.minutes, event.increment)
+        at_start = rules.reference_list(event.weekly, event.list_ref)
+        ratings, factors = in_force[kind] if at_start is None else older.get((at_start, kind), in_force[kind])
+        rated.append(rated_event(period, event, kind, games_of.get(event.id, []), ratings, factors, readings))
+    return rated
+
+
+def closed(
+    player: Player,
+    kind: List,
+    opening: Opening,
+    account: Account | None,
+    period: Period,
+    readings: Readings,
+    standard: int | None = None,
+) -> Row:
+    standing = player.standing(kind)
+    account = account or NOTHING_PLAYED
+    variation = rules.period_variation(account.units)
+    new = rules.new_rating(opening.old, rules.rounded_variation(variation))
+    again = reinitialised(player, kind, standing.games_total + account.evaluated, period.new_list, standard)
+    if again is not None:
+        new = again
+    base = rules.base_factor(new, readings)
+    activity = opening.activity
+    if period.new_list.year > period.season:
+        seasons = rules.complete_seasons(player.first_season, period.new_list.year)
+        activity = rules.activity(seasons, next_seasons(player, kind, period, account.played), readings)
+    return Row(
+        player.id,
+        opening,
+        account.evaluated,
+        account.played,
+        variation,
+        new,
+        None if again is None else "10.3" if kind is List.STANDARD else "11.4",
+        rules.listed(player.licence, period.new_list),
+        base,
+        rules.factor(base, activity),
+    )
+
+
+def first_rating(player: Player, kind: List, on: date | None, standard: int | None) -> tuple[int, str]:
+    """The initial rating with its article; a player without anything to go by is refused when the folder is read."""
+    if kind is List.RAPID and standard is not None:
+        return rules.initial_by_standard(standard), "11.1"
+    if player.fide is not None:
+        return rules.initial_by_fide(player.fide), "10.1" if kind is List.STANDARD else "11.2"
+    if player.birth is None or on is None:
+        raise ValueError(f"{player.id} has no Elo, no FIDE rating and no dates of birth and federation")
+    return rules.initial_by_age(rules.age(player.birth, on)), "10.2" if kind is List.STANDARD else "11.3"
+
+
+def first_rated(player: Player, kind: List, row: Row, new_list: date) -> date | None:
+    """The day of the first rating as the next list has to know it."""
+    given_here = row.opening.initial is not None or row.reinitialised is not None
+    return new_list if given_here else player.standing(kind).initialised
+
+
+def next_seasons(player: Player, kind: List, period: Period, played: int) -> tuple[int, ...]:
+    """Games of the last complete seasons as the new list counts them: in January this season's come first."""
+    standing = player.standing(kind)
+    if period.new_list.year == period.season:
+        return standing.seasons
+    return (standing.season_games + played, *standing.seasons[:-1])
+
+
+def due_again(player: Player, kind: List, games_ever: int, new_list: date) -> bool:
+    """A rating that this very list is the first to hold is not twelve months old, whatever the dates say."""
+    standing = player.standing(kind)
+    initialised = standing.initialised or player.federated
+    if standing.elo is None or initialised is None:
+        return False
+    return rules.initial_again(initialised, new_list, games_ever)
+
+
+def reinitialised(player: Player, kind: List, games_ever: int, new_list: date, standard: int | None) -> int | None:
+    """The new initial rating of 10.3 or 11.4 when it is due and there is something to go by."""
+    if games_ever or not due_again(player, kind, games_ever, new_list):
+        return None
+    if standard is None and player.fide is None and player.birth is None:
+        return None
+    return first_rating(player, kind, new_list, standard)[0]

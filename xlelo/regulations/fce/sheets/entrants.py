@@ -1,0 +1,119 @@
+"""Who is there: everybody by one number, players before guests, and whoever entered an event."""
+
+from __future__ import annotations
+
+from xlelo.drafting.columns import flag, some, text, unmet, whole
+from xlelo.drafting.formulas import one_if, row_of, unless
+from xlelo.drafting.sheet import ISO_DATE, WHOLE, Column, Sheet, Table, computed, counted
+from xlelo.drafting.spelling import unlike
+from xlelo.drafting.taken import first_unread, no_id, taken
+from xlelo.regulations.fce import rules
+from xlelo.regulations.fce.sheets import doubts
+from xlelo.regulations.fce.sheets.bounds import ENTRANT
+from xlelo.regulations.fce.sheets.inputs import FILE
+
+
+def in_players(person: str = "{person}") -> str:
+    """A condition on a number: it is a player's, not a guest's."""
+    return f"{person}<=ROWS({{Players.id}})"
+
+
+def spelt(key: str, person: str) -> Column:
+    """The id as Players has it, or the first row of a guest: a search takes capitals and small letters for one."""
+    of_guest = f"INDEX({{Participants.player}},{person}-ROWS({{Players.id}}))"
+    found = f'IF({person}>ROWS({{Players.id}}),{of_guest}&"",INDEX({{Players.id}},{person})&"")'
+    return text(key, unless(f"{person}=0", found), where=person, width=10, aside=True)
+
+
+def spelt_otherwise(typed: str, found: str, known: str | None = None) -> Column:
+    return some("unlike", unlike(typed, found), where=known, width=7, aside=True)
+
+
+ROSTER = Sheet(
+    "Roster",
+    (
+        Table(
+            (
+                counted(),
+                whole("count", 'IF({n}>ROWS({Roll.id}),{count^},{count^}+IF({Roll.id#}="",0,1))', above=0),
+                whole("guest", "IF({n}>ROWS({Entrants.guest}),{guest^},{guest^}+IF({Entrants.guest#}=1,1,0))", above=0),
+                text(
+                    "person",
+                    "IF({n}<={Roster.players},INDEX({Roll.id},MATCH({n},{Roster.count},0)-1),"
+                    "IF({n}<={Roster.people},INDEX({Entrants.player_id},MATCH({n}-{Roster.players},"
+                    '{Roster.guest},0)-1),""))',
+                    width=14,
+                ),
+            ),
+            "people",
+            above=True,
+        ),
+    ),
+    fields=(whole("players", "MAX({Roster.count})"), whole("people", "{Roster.players}+MAX({Roster.guest})")),
+    value_column=4,
+    portrait=True,
+)
+
+_OF_ENTRANT = (
+    counted(),
+    *taken(
+        "Participants",
+        FILE["participants"],
+        ENTRANT,
+        {"event": "event_id", "player": "player_id", "name": "called", "birth": "typed_birth"},
+    ),
+    first_unread(
+        "Participants",
+        {
+            "event": no_id("{event_id}"),
+            "player": no_id("{player_id}"),
+            "name": '{called}="?"',
+            "birth": "{typed_birth}<0",
+        },
+        where="{filled}",
+        width=12,
+    ),
+    whole("event", row_of("{event_id}", "{Events.id}"), where="{event_id}"),
+    whole(
+        "person",
+        "IFERROR(MATCH({player_id},{Players.id},0),ROWS({Players.id})+MATCH({player_id},{Participants.player},0))",
+        where="{player_id}",
+    ),
+    flag("guest", "{person}=ROWS({Players.id})+{n}", article="12", format=WHOLE, shown=True),
+    some(
+        "namesake",
+        f"IF({in_players()},0,IFERROR(IF(OR({{typed_birth}}<1,{{Roll.birth#Players.name=called}}<1,"
+        "{Roll.birth#Players.name=called}={typed_birth}),1,0),0))",
+        unless='OR({person}="",{called}="")',
+        article="12",
+    ),
+    some(
+        "stranger",
+        f'IF({in_players()},0,IF(INDEX({{Entrants.called}},{{person}}-ROWS({{Players.id}}))="",1,'
+        f"{one_if('{namesake}=1')}))",
+        article="12",
+    ),
+    computed(
+        "known",
+        "IF({person}>ROWS({Players.id}),0,MAX(0,{Roll.birth#person}))",
+        article="16.3",
+        format=f"{ISO_DATE};;",
+        width=12,
+    ),
+    computed("birth", "IF({known}>0,{known},MAX(0,{typed_birth}))", article="16.3", format=f"{ISO_DATE};;", width=12),
+    whole(
+        "place",
+        f"(({in_players()})*{{Events.list#event}}*{{Ledger.persons}}+{{person}})*{{Ledger.events}}+{{event}}",
+        unless="SUM({event})*SUM({person})=0",
+        width=12,
+    ),
+    unmet("twice", "MATCH({place},{Entrants.place},0)={n}", where="{place}", width=7),
+    flag("young", "{birth}>={Events.young_from#event}", rules.under_twelve, where="{place}", format=WHOLE),
+    spelt("spelt", "{person}"),
+    spelt_otherwise('{event_id}&"|"&{player_id}', '{Events.id#event}&"|"&{spelt}', "{place}"),
+)
+
+
+def entrants(*, few: bool) -> Sheet:
+    columns = (*_OF_ENTRANT, *doubts.of_entrants(few=few))
+    return Sheet("Entrants", (Table(columns, "participants", where="{person}"),))

@@ -1,0 +1,218 @@
+"""From the games as typed to each side's change: who met whom under which conditions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.drafting.columns import all_unless, aside, flag, some, text, unmet, whole
+from xlelo.drafting.formulas import expected, row_of, unless
+from xlelo.drafting.sheet import (
+    DATE,
+    ISO_DATE,
+    SIGNED_TEN_THOUSANDTHS,
+    TEN_THOUSANDTHS,
+    WHOLE,
+    Column,
+    Sheet,
+    Table,
+    computed,
+    counted,
+)
+from xlelo.drafting.taken import first_unread, id_taken, no_id, something, text_taken
+from xlelo.regulations.fce import rules
+from xlelo.regulations.fce.sheets.bounds import GAME
+from xlelo.regulations.fce.sheets.entrants import in_players, spelt, spelt_otherwise
+from xlelo.regulations.fce.sheets.lists import LIST_FORMAT, of_list
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+COLOURS = ("white", "black")
+
+
+def _typed() -> Iterator[Column]:
+    """The game as it is taken, and which of its cells cannot be."""
+    yield counted(6)
+    yield some("filled", something("INDEX({Games.event:result},{n},0)"), unless="{n}>ROWS({Games.event})", width=7)
+    for key in ("event", *COLOURS):
+        yield text(f"{key}_id", id_taken(f"{{Games.{key}#}}"), where="{filled}", width=10)
+    yield text("result", text_taken("{Games.result#}"), where="{filled}", width=7)
+    yield some("round", GAME["round"].taken("{Games.round#}"), where="{filled}", width=7)
+    yield computed("played_on", GAME["date"].taken("{Games.date#}"), where="{filled}", format=f"{ISO_DATE};;", width=11)
+    yield first_unread(
+        "Games",
+        {
+            "event": no_id("{event_id}"),
+            "round": "{round}<1",
+            "date": "{played_on}<1",
+            "white": no_id("{white_id}"),
+            "black": no_id("{black_id}"),
+            "result": no_id("{result}"),
+        },
+        where="{filled}",
+    )
+
+
+def _person(colour: str, *, noted: bool) -> Column:
+    """A player's row in Players; a guest's in Participants, counted on. What was noted is only looked at first."""
+    identity, note = f"{{{colour}_id}}", f"{{{colour}_noted}}"
+    guest = f"IFERROR(ROWS({{Players.id}})+MATCH({identity},{{Participants.player}},0),0)"
+    searched = f"IFERROR(MATCH({identity},{{Players.id}},0),{guest})"
+    holds = f"IFERROR(AND({note}>0,INDEX({{Players.id}},MAX(1,{note}))={identity}),0)"
+    return whole(colour, f"IF({holds},{note},{searched})" if noted else searched, where="{incomplete}", width=6)
+
+
+def _known(*, noted: bool) -> Iterator[Column]:
+    """Whose game it is, in which event, with which result; and whether all of that is known."""
+    yield unmet("incomplete", '{unread}=""', where="{filled}", width=7)
+    yield whole("event", row_of("{event_id}", "{Events.id}"), where="{incomplete}", width=6)
+    yield from (_person(colour, noted=noted) for colour in COLOURS)
+    yield whole("code", row_of("{result}", "{Parameters.result}"), where="{incomplete}", width=6)
+    yield flag(
+        "valid", "AND({incomplete}=0,{event}*{white}*{black}*{code}>0)", where="{incomplete}", format=WHOLE, width=6
+    )
+
+
+_VALID = "{valid}<>1"
+"""The condition under which nothing is known of a game."""
+
+_CONDITIONS = (
+    *all_unless(
+        _VALID,
+        computed("day", "{played_on}", article="8.3", format=DATE, width=11),
+        flag("mirrored", "{white}={black}", width=7),
+        unmet("misdated", "AND({day}>={Events.begins#event},{day}<={Events.ends#event})", width=7),
+        whole(
+            "counts",
+            "IF({Events.runs_weekly#event}=1,IF(AND({day}>={Period.first_day},{day}<={Period.last_day}),1,0),1)",
+            rules.counts_here,
+            width=7,
+        ),
+        computed(
+            "list",
+            "{Events.list#event}*{Events.evaluated#event}*{counts}*(1-{Parameters.void#code})",
+            article="2.2, 5, 7",
+            format=LIST_FORMAT,
+            width=9,
+        ),
+    ),
+    whole("played", 'IF(OR({list}=1,{list}=2),{Parameters.played#code},"")', where="", article="16.2b", width=7),
+    computed("share", "IF({played}=1,{Events.ordinary#event},{Events.unplayed#event})", article="16.5, 16.6", width=6),
+    whole(
+        "guest",
+        unless(
+            f"AND({in_players('{white}')},{in_players('{black}')})",
+            "INDEX({Guests.performance},MATCH(MAX({white},{black})*{Ledger.events}+{event},{Guests.place},1))",
+        ),
+        rules.rating_of_guest,
+        width=7,
+    ),
+    whole("flat", "{Events.flat#event}", rules.under_twelve_factor, article="16.3, 16.4", width=6),
+    text("reference", "{Events.older_key#event}", rules.reference_list, width=9),
+)
+"""Whether and how the event lets the game count."""
+
+
+def _side(own: str, other: str) -> Iterator[Column]:
+    """The columns of one of the two players of a game."""
+    side, opposite = own[0], other[0]
+    older, rating, factor, against = (f"{{{side}_{key}}}" for key in ("older", "rating", "k", "other"))
+    yield some(
+        f"{side}_older",
+        f'IF({{reference}}="",0,{row_of(f"{{reference}}&{{{own}}}", "{Older.key}")})',
+        rules.reference_list,
+        width=7,
+    )
+    in_force = f"IF({older}>0,{{Older.elo#{side}_older}},{of_list(f'old#{own}')})"
+    yield whole(f"{side}_rating", unless(f"{{{own}}}>ROWS({{Players.id}})", in_force), article="8.3", width=7)
+    yield whole(
+        f"{side}_k",
+        f"IF({older}>0,{{Older.factor#{side}_older}},{of_list(f'k#{own}')})",
+        where=rating,
+        article="16.2",
+        width=6,
+    )
+    yield whole(
+        f"{side}_other",
+        f'IF({{Parameters.forfeited#code}}=1,{rating},IF({{{opposite}_rating}}="",{{guest}},{{{opposite}_rating}}))',
+        where=rating,
+        article="7, 12",
+        width=7,
+    )
+    yield whole(f"{side}_difference", f"{rating}-{against}", where=against, article="13.2", width=7)
+    yield computed(
+        f"{side}_expected",
+        expected(f"{{{side}_difference}}", "units"),
+        rules.expected,
+        where=f"{{{side}_difference}}",
+        format=TEN_THOUSANDTHS,
+        width=8,
+    )
+    yield computed(
+        f"{side}_factor",
+        f'{{share}}*IF({{flat}}<>"",{{flat}},IF({{played}}=1,{factor},MIN({factor},{{{opposite}_k}})))',
+        where=against,
+        article="16.2–16.6",
+        width=7,
+    )
+    yield computed(
+        f"{side}_change",
+        f"{{{side}_factor}}*({{Parameters.{own}_units#code}}-{{{side}_expected}})",
+        rules.variation,
+        where=against,
+        format=SIGNED_TEN_THOUSANDTHS,
+        width=10,
+    )
+
+
+def _line_key(own: str, other: str, line: str) -> Column:
+    """List, player, event, opponent and line as one number; guests, on no list, come first."""
+    list_and_player = f"(({in_players(f'{{{own}}}')})*{{Events.list#event}}*{{Ledger.persons}}+{{{own}}})"
+    with_event = f"({list_and_player}*{{Ledger.events}}+{{event}})"
+    return whole(f"{own[0]}_key", f"({with_event}*{{Ledger.persons}}+{{{other}}})*{{Ledger.lines}}+{line}", width=16)
+
+
+_KEYS = aside(
+    *all_unless(
+        _VALID,
+        _line_key("white", "black", "{n}"),
+        _line_key("black", "white", "{n}+{Ledger.games}"),
+        whole(
+            "round_key",
+            "(({event}*{Rounds.day_span}+{day}-{Rounds.first_day})*{Rounds.round_span}+{round})*{Ledger.lines}+{n}",
+            width=16,
+        ),
+        *(
+            whole(
+                f"{colour[0]}_seat",
+                f"({{event}}*{{Rounds.round_span}}+{{round}})*{{Ledger.persons}}+{{{colour}}}",
+                width=12,
+            )
+            for colour in COLOURS
+        ),
+        whole(
+            "twice",
+            "IF({Ledger.doubles}=0,0,IF(AND(MATCH({w_seat},{Evaluation.w_seat},0)={n},"
+            "MATCH({b_seat},{Evaluation.b_seat},0)={n},COUNTIF({Evaluation.b_seat},{w_seat})={mirrored}),0,1))",
+            width=7,
+        ),
+        spelt("w_spelt", "{white}"),
+        spelt("b_spelt", "{black}"),
+        spelt_otherwise('{white_id}&"|"&{black_id}&"|"&{event_id}', '{w_spelt}&"|"&{b_spelt}&"|"&{Events.id#event}'),
+    )
+)
+"""By which formulas sort the games, and what is asked of each where there are few."""
+
+_NOTED = tuple(Column(f"{colour}_noted", format=WHOLE, width=7, aside=True) for colour in COLOURS)
+
+
+def evaluation(*, by_formula: bool) -> Sheet:
+    columns = (
+        *_typed(),
+        *_known(noted=not by_formula),
+        *_CONDITIONS,
+        *_side("white", "black"),
+        *_side("black", "white"),
+        *(_KEYS if by_formula else _NOTED),
+    )
+    return Sheet("Evaluation", (Table(columns, "games", where="{played}"),), lead=7)

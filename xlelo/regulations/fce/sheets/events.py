@@ -1,0 +1,128 @@
+"""The events as they are typed, and beside each what the articles make of it."""
+
+from __future__ import annotations
+
+from xlelo.drafting.columns import flag, some, text, unmet, whole
+from xlelo.drafting.formulas import stood_before, unless
+from xlelo.drafting.sheet import DATE, WHOLE, Sheet, Table, computed, counted, inputs
+from xlelo.drafting.taken import misspelt, taken, unread
+from xlelo.regulations.fce import rules
+from xlelo.regulations.fce.sheets import doubts
+from xlelo.regulations.fce.sheets.bounds import EVENT
+from xlelo.regulations.fce.sheets.inputs import FILE
+
+TAKEN = {
+    "id": "own_id",
+    "start": "begins",
+    "end": "ends",
+    "minutes": "long_minutes",
+    "increment": "long_increment",
+    "team": "of_teams",
+    "weekly": "runs_weekly",
+    "list_ref": "older_list",
+    "rounds_per_day": "daily_rounds",
+    "accept": "accepted",
+}
+"""What is typed of an event, under the keys of what is taken."""
+
+
+_OF_EVENT = (
+    *inputs(
+        FILE["events"],
+        EVENT,
+        id={"width": 10, "once": True},
+        name={"width": 26},
+        minutes={"width": 8},
+        increment={"width": 9},
+        team={"width": 6},
+        weekly={"width": 7},
+        accept={"width": 8},
+    ),
+    counted(),
+    *taken("Events", FILE["events"], EVENT, TAKEN, without=("name",)),
+    misspelt("misspelt", "{own_id}"),
+    unread("unread", "Events.start", "begins:accepted"),
+    computed("total", "ROUND({long_minutes}+{long_increment},6)", where="{own_id}", article="5.1", width=8),
+    computed(
+        "list",
+        "IF({total}>={Parameters.minutes},1,2)",
+        rules.list_of,
+        article="5.1, 5.2",
+        format='[=1]"standard";[=2]"rapid";General',
+        width=10,
+    ),
+    some("twice", stood_before("{own_id}", "{Events.id}"), width=7),
+    unmet("incomplete", "AND({begins}>0,{ends}>0,COUNTA({Events.minutes#})=1)", width=8),
+    flag(
+        "misdated",
+        "OR({days}<1,{ends}<{Period.first_day},IF({runs_weekly}=1,{begins},{ends})>{Period.last_day})",
+        article="8.3",
+        width=8,
+    ),
+    whole(
+        "rounds",
+        "IF(INDEX({Rounds.event},MATCH({n},{Rounds.event},1))={n},INDEX({Rounds.most},MATCH({n},{Rounds.event},1)),0)",
+        article="6.1",
+        width=8,
+    ),
+    flag(
+        "broken_rounds",
+        "AND({list}=1,MAX({rounds},{daily_rounds})>{Parameters.rounds})",
+        rules.too_many_rounds,
+        format=WHOLE,
+        width=9,
+    ),
+    whole("days", "{ends}-{begins}+1", article="6.2", width=7),
+    flag("broken_days", "AND({of_teams}<>1,{days}>{Parameters.days})", rules.too_long, format=WHOLE, width=9),
+    whole("evaluated", "IF({broken_rounds}+{broken_days}=0,1,IF({accepted}=1,1,0))", rules.evaluated, width=9),
+    computed(
+        "reference",
+        unless("OR({runs_weekly}=1,{older_list}<1)", "{older_list}"),
+        rules.reference_list,
+        format=DATE,
+        width=12,
+    ),
+    text("older_key", '{reference}&"|"&{list}&"|"', where="{reference}", article="8.3", width=10),
+    computed(
+        "young_from",
+        "DATE(YEAR(MAX(0,{begins}))-{Parameters.young_years},1,1)",
+        rules.under_twelve,
+        format=DATE,
+        width=12,
+    ),
+    whole(
+        "participants",
+        "COUNTIF({Entrants.event},{n})+SUMIFS({Ledger.newcomer},{Ledger.event},{n})",
+        article="16.3",
+        width=9,
+    ),
+    whole(
+        "young",
+        "SUMIFS({Entrants.young},{Entrants.event},{n})+SUMIFS({Ledger.young},{Ledger.event},{n})",
+        article="16.3",
+        width=8,
+    ),
+    whole(
+        "under_twelve",
+        "IF({evaluated}*{participants}=0,0,IF({young}*{Parameters.per_cent}"
+        "-{Parameters.strict_taken}>={participants}*{Parameters.young_share},1,0))",
+        rules.under_twelve_event,
+        width=9,
+    ),
+    whole(
+        "flat",
+        unless("{under_twelve}=0", "CHOOSE({list},{Parameters.young_standard},{Parameters.young_rapid})"),
+        rules.under_twelve_factor,
+        article="16.3, 16.4",
+        width=8,
+    ),
+    computed("ordinary", "IF({under_twelve}=1,1,CHOOSE({list},1,{Parameters.half}))", rules.rapid_share, width=8),
+    computed(
+        "unplayed",
+        "IF({under_twelve}=1,{Parameters.unplayed_young},CHOOSE({list},{Parameters.half},{Parameters.unplayed_rapid}))",
+        rules.unplayed_share,
+        width=8,
+    ),
+)
+
+EVENTS = Sheet("Events", (Table((*_OF_EVENT, *doubts.of_events()), "events", file="events", where="{total}"),), lead=2)

@@ -1,0 +1,95 @@
+"""Players who are in no list: the games of each, and the rating that his opponents give him."""
+
+from __future__ import annotations
+
+from xlelo.drafting.columns import all_where, flag, text, whole
+from xlelo.drafting.formulas import one_if, percentage, points_difference, so_far, unless, when
+from xlelo.drafting.rounding import half_away
+from xlelo.drafting.sheet import SIGNED, WHOLE, Sheet, Table, computed, counted
+from xlelo.regulations.fce import rules
+from xlelo.regulations.fce.sheets.lists import base_factor
+
+
+def _by_colour(black: str, white: str) -> str:
+    """What the game holds for the guest's colour."""
+    return f"IF({{line}}>{{Ledger.games}},{black},{white})"
+
+
+_FIRST_RATED = "AND(COUNT({rating})=1,{pair_games}=1)"
+"""The first game against that opponent."""
+
+_OF_LINE = (
+    counted(),
+    whole("line", 'IF({Ledger.place#n+1}<{Ledger.persons}*{Ledger.events},{Ledger.line#n+1},"")', where="", width=7),
+    whole("place", "{Ledger.place#n+1}", width=10, above=0),
+    whole("game", "{Ledger.game#n+1}", width=7),
+    text("guest_id", _by_colour("{Evaluation.black_id#game}", "{Evaluation.white_id#game}"), width=12, shown=True),
+    text("event_id", "{Evaluation.event_id#game}", width=10, shown=True),
+    whole("opponent", _by_colour("{Evaluation.white#game}", "{Evaluation.black#game}"), width=9, above=0),
+    whole(
+        "rating",
+        unless(
+            "SUM({Evaluation.played#game})=0", _by_colour("{Evaluation.w_rating#game}", "{Evaluation.b_rating#game}")
+        ),
+        rules.opponents_mean,
+        width=8,
+    ),
+    computed(
+        "points",
+        when(
+            "{rating}",
+            _by_colour(
+                *(f"INDEX({{Parameters.{colour}_score}},{{Evaluation.code#game}})" for colour in ("black", "white"))
+            ),
+        ),
+        rules.half_points_above,
+        width=7,
+    ),
+    whole("games", so_far("games", "place", "COUNT({rating})"), article="14.2", width=7),
+    computed("score", so_far("score", "place", "SUM({points})"), article="14.2", width=7),
+    flag("again", "AND({place}={place^},{opponent}={opponent^})", article="14.5", format=WHOLE, width=7),
+    whole("pair_games", "IF({again}=1,{pair_games^},0)+COUNT({rating})", article="14.5", width=7),
+    computed("pair_points", "IF({again}=1,{pair_points^},0)+SUM({points})", article="14.5", width=7),
+    whole(
+        "difference",
+        points_difference(percentage("{pair_points}", "{pair_games}")),
+        rules.difference_of,
+        unless="SUM({pair_games})=0",
+        width=8,
+    ),
+    whole(
+        "differences",
+        "IF({place}={place^},{differences^},0)-IF({again}=1,SUM({difference^}),0)+SUM({difference})",
+        article="14.5",
+        width=9,
+    ),
+    whole("opponents", so_far("opponents", "place", one_if(_FIRST_RATED)), article="14.1", width=8),
+    whole("ratings", so_far("ratings", "place", f"IF({_FIRST_RATED},{{rating}},0)"), article="14.1", width=9),
+    whole("by_game", so_far("by_game", "place", "SUM({rating})"), article="14.5", width=9),
+    computed("mean", "{ratings}/{opponents}", rules.opponents_mean, unless="SUM({games})=0", format="0.00", width=9),
+)
+
+_OF_GUEST = all_where(
+    "{mean}",
+    computed("above", "2*{score}-{games}", rules.half_points_above, format=SIGNED, width=8),
+    whole("base", base_factor("{mean}"), article="14.4, 16.2a", width=7),
+    whole("overall", points_difference(percentage("{score}", "{games}")), article="14.5", width=8),
+    computed(
+        "below",
+        'IF({Parameters.performance_taken}="overall",{by_game}/{games}+{overall},{mean}+{differences}/{opponents})',
+        rules.performance_below_half,
+        format="0.00",
+        width=9,
+    ),
+    computed(
+        "exact",
+        "IF({above}<0,{below},{mean}+{base}*{above})",
+        rules.performance_from_half,
+        article="14.3–14.5",
+        format="0.00",
+        width=9,
+    ),
+    whole("performance", half_away.excel("{exact}"), rules.rating_of_guest, width=10),
+)
+
+GUESTS = Sheet("Guests", (Table((*_OF_LINE, *_OF_GUEST), "guests", above=True, where="{line}"),), lead=6)

@@ -1,0 +1,142 @@
+"""The games in the order of lists, players and events, with what they add up to; and in that of days and rounds."""
+
+from __future__ import annotations
+
+from xlelo.drafting.columns import aside, flag, some, text, whole
+from xlelo.drafting.formulas import one_unless, so_far
+from xlelo.drafting.sheet import DATE, SIGNED_TEN_THOUSANDTHS, WHOLE, Column, Sheet, Table, computed, counted
+from xlelo.regulations.fce import rules
+from xlelo.regulations.fce.sheets import doubts
+from xlelo.regulations.fce.sheets.entrants import in_players
+
+_OF_GAME = (
+    whole("event", "{Evaluation.event#game}", width=8, above=0),
+    computed("day", "{Evaluation.day#game}", format=DATE, width=12),
+    whole("round", "{Evaluation.round#game}", width=8),
+    whole("today", "IF(AND({event}={event^},{day}={day^}),{today^}+IF({round}={round^},0,1),1)", article="6.1"),
+    whole("most", "IF(AND({event}={event^},{most^}>{today}),{most^},{today})", article="6.1"),
+)
+
+
+def rounds(*, by_formula: bool) -> Sheet:
+    """Games by event, day and round: how many rounds there were on the fullest day."""
+    return Sheet(
+        "Rounds",
+        (
+            Table(
+                (
+                    counted(6),
+                    _sorted("game", "{Evaluation.round_key}", "{Rounds.count}", "{round_span}", by_formula=by_formula),
+                    *_OF_GAME,
+                ),
+                "games",
+                above=True,
+                where="{game}",
+            ),
+        ),
+        fields=(
+            (
+                whole("count", "COUNT({Evaluation.round_key})"),
+                computed("first_day", "MIN({Evaluation.day})", format=DATE),
+                whole("day_span", "MAX({Evaluation.day})-{first_day}+1"),
+                whole("round_span", "MAX({Evaluation.round})+1"),
+            )
+            if by_formula
+            else ()
+        ),
+        value_column=4,
+        portrait=True,
+    )
+
+
+def _sorted(key: str, among: str, count: str, before: str, *, by_formula: bool) -> Column:
+    """The line or game at the end of the keys, in their order; `before`: how many the part before it can be.
+
+    In two steps: older programs give up where a number holds its divisor more than 134,217,728 times. Of many games
+    it is written.
+    """
+    if not by_formula:
+        return Column(key, format=WHOLE, width=8)
+    parts = f"MOD(SMALL({among},{{n}}),{before}*{{Ledger.lines}})"
+    return whole(key, f"MOD({parts},{{Ledger.lines}})", unless=f"{{n}}>{count}", width=8)
+
+
+_OF_LINE = (
+    flag("black", "{line}>{Ledger.games}", format=WHOLE, width=6),
+    whole("game", "{line}-{black}*{Ledger.games}", width=8),
+    whole("person", "IF({black}=1,{Evaluation.black#game},{Evaluation.white#game})", width=8),
+    whole("event", "{Evaluation.event#game}", width=7),
+    whole(
+        "owner",
+        f"({in_players()})*{{Events.list#event}}*{{Ledger.persons}}+{{person}}",
+        article="3.1",
+        width=9,
+        above=0,
+    ),
+    whole("place", "{owner}*{Ledger.events}+{event}", width=12, above=0),
+    whole(
+        "newcomer",
+        "IF({place}={place^},0,IF(ISNUMBER(MATCH({place},{Entrants.place},0)),0,1))",
+        article="16.3",
+        width=7,
+    ),
+    whole(
+        "young",
+        f"IF(AND({{newcomer}}=1,{in_players()}),IF({{Roll.birth#person}}>={{Events.young_from#event}},1,0),0)",
+        rules.under_twelve,
+        width=7,
+    ),
+    computed(
+        "change",
+        "IF({black}=1,{Evaluation.b_change#game},{Evaluation.w_change#game})",
+        article="15.2",
+        format=SIGNED_TEN_THOUSANDTHS,
+        width=10,
+    ),
+    computed(
+        "sum",
+        so_far("sum", "owner", 'IF({change}="",0,{change})'),
+        rules.period_variation,
+        format=SIGNED_TEN_THOUSANDTHS,
+        width=12,
+        above=0,
+    ),
+    whole("evaluated", so_far("evaluated", "owner", one_unless('{change}=""')), article="7", above=0),
+    whole("played", so_far("played", "owner", 'IF({change}="",0,{Evaluation.played#game})'), article="16.2b", above=0),
+)
+
+_ROUND = '"|"&{Evaluation.round#game}&"|"'
+_ROUNDS = aside(
+    text("rounds", f'IF({{place}}={{place^}},{{rounds^}},"")&{_ROUND}', width=12),
+    some("double", f"IF({{place}}<>{{place^}},0,IF(ISNUMBER(FIND({_ROUND},{{rounds^}})),1,0))", width=7),
+)
+"""Which rounds of the event he has played, line by line; which game is one too many is asked only if one is."""
+
+
+def ledger(*, by_formula: bool) -> Sheet:
+    return Sheet(
+        "Ledger",
+        (
+            Table(
+                (
+                    counted(7),
+                    _sorted("line", "{Evaluation.w_key:b_key}", "{Ledger.count}", "{persons}", by_formula=by_formula),
+                    *_OF_LINE,
+                    *((*_ROUNDS, *doubts.of_lines()) if by_formula else ()),
+                ),
+                "lines",
+                above=True,
+                where="{line}",
+            ),
+        ),
+        fields=(
+            whole("persons", "ROWS({Players.id})+ROWS({Participants.player})+1"),
+            whole("events", "ROWS({Events.id})+1"),
+            whole("games", "ROWS({Evaluation.n})"),
+            whole("lines", "2*{games}+1", shown=True),
+            whole("count", "COUNT({Evaluation.w_key:b_key})" if by_formula else "2*SUM({Evaluation.valid})"),
+            whole("disorder", "SUMPRODUCT(({Ledger.place}<{Ledger.place^})*ISNUMBER({Ledger.place^}))"),
+            *((whole("doubles", "SUM({Ledger.double})"),) if by_formula else ()),
+        ),
+        value_column=5,
+    )

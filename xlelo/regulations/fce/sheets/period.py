@@ -1,0 +1,44 @@
+"""The month: its days, and what it comes to."""
+
+from __future__ import annotations
+
+from xlelo.drafting.bands import bands, in_band, widths
+from xlelo.drafting.columns import some, whole
+from xlelo.drafting.formulas import year
+from xlelo.drafting.movements import movements
+from xlelo.drafting.sheet import DATE, Sheet, computed, typed
+from xlelo.drafting.taken import days_taken
+from xlelo.regulations.fce.sheets.bounds import DATES
+from xlelo.regulations.fce.sheets.inputs import FILE
+from xlelo.regulations.fce.sheets.lists import RATED
+
+PERIOD = Sheet(
+    "Period",
+    (bands(*(in_band(f"{prefix}_players", f"{sheet}.new") for prefix, sheet in RATED.items())), *movements(RATED)),
+    fields=(
+        typed("new_list", FILE["period"]["new_list"].kind, format=DATE, article="8.1"),
+        typed("from", FILE["period"]["from"].kind, format=DATE, article="8.3"),
+        typed("to", FILE["period"]["to"].kind, format=DATE, article="8.3"),
+        *days_taken(DATES, list_day="new_list", first_day="from", last_day="to"),
+        some("season", f"IF({{first_day}}<1,0,{year('{first_day}')})", article="20"),
+        some("season_ends", f"IF({{first_day}}<1,0,IF({year('{list_day}')}>{{season}},1,0))", article="16.2b"),
+        computed(
+            "claims_until", "{list_day}+{Parameters.claim_days}-1", unless="{list_day}<1", article="8.4", format=DATE
+        ),
+        whole("players", 'COUNTIF({Standard.old},">0")', shown=True),
+        whole("events", 'COUNTIF({Events.total},">=0")', shown=True),
+        whole("games", "COUNT({Evaluation.valid})", shown=True),
+        whole("games_standard", "COUNTIF({Evaluation.list},1)", shown=True),
+        whole("games_rapid", "COUNTIF({Evaluation.list},2)", shown=True),
+        *(
+            whole(f"{prefix}_active", f'COUNTIF({{{sheet}.evaluated}},">0")', shown=True)
+            for prefix, sheet in RATED.items()
+        ),
+        whole("first_ratings", 'COUNTIF({Standard.initial},"10*")', article="10", shown=True),
+        *widths("{Standard.new},{Rapid.new}"),
+    ),
+    beside=True,
+    label_width=42,
+    one_page=True,
+    file="period",
+)

@@ -1,0 +1,126 @@
+"""An event as it is rated: in which list, which of its games count, and what each is for each of the two players."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from xlelo.regulations.fide2024 import rules
+from xlelo.regulations.fide2024.rules import List
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from datetime import date
+
+    from xlelo.model import Thousandths
+    from xlelo.regulations.fide2024.period import Event, Game, Period
+    from xlelo.regulations.fide2024.rules import Readings
+
+
+class Side(NamedTuple):
+    """A rated player's side of a game that counts for him."""
+
+    own: int
+    opponent: int
+    counted: int
+    """D."""
+    expected: Thousandths
+    score: Thousandths
+
+    @property
+    def change(self) -> Thousandths:
+        return int(rules.game_change(self.score, self.expected))
+
+
+class Met(NamedTuple):
+    """An unrated player's side of a game against a rated opponent."""
+
+    opponent: int
+    score: Thousandths
+
+
+class RatedGame(NamedTuple):
+    """A game as it was judged: which article leaves it out, if any, and what it is for each of the two."""
+
+    game: Game
+    left_out: str | None
+    white: Side | Met | None = None
+    black: Side | Met | None = None
+
+
+@dataclass(frozen=True)
+class RatedEvent:
+    event: Event
+    kind: List | None
+    broken: str | None
+    """The article by which no game of the event is rated."""
+    games: Sequence[RatedGame] = ()
+
+
+def rated_event(period: Period, event: Event, games: Sequence[Game], readings: Readings) -> RatedEvent:
+    kind = rules.list_of(event.minutes, event.increment)
+    if kind is None:
+        return RatedEvent(event, None, "r.1.1.2")
+    if not rules.same_time(kind, event.unequal):
+        return RatedEvent(event, kind, "r.1.2")
+    day = rules.day_of_rules(event.start, event.end, readings)
+    players = dict.fromkeys(player for game in games for player in (game.white, game.black))
+    at_start = {player: rating_at_start(period, event, player, kind) for player in players}
+    now = {player: period.players[player].base(kind) for player in players}
+    return RatedEvent(event, kind, None, [rated_game(event, kind, day, game, at_start, now) for game in games])
+
+
+def rating_at_start(period: Period, event: Event, identity: str, kind: List) -> int | None:
+    """What a player counts as when the event begins."""
+    player = period.players[identity]
+
+    def in_list(one: List) -> int | None:
+        older = {} if event.list_ref is None else period.history.get((event.list_ref, one), {})
+        return rules.rating_at_start(older.get(identity), identity in older, player.standings[one].rating)
+
+    return rules.standing_rating(kind, in_list(kind), in_list(List.STANDARD))
+
+
+def rated_game(
+    event: Event,
+    kind: List,
+    day: date,
+    game: Game,
+    at_start: Mapping[str, int | None],
+    now: Mapping[str, int | None],
+) -> RatedGame:
+    white, black = at_start[game.white], at_start[game.black]
+    if not rules.counts(game.result.ending):
+        return RatedGame(game, "5.1")
+    if not rules.long_enough(kind, event.minutes + event.increment, rules.least_minutes(white, black)):
+        return RatedGame(game, "1.1")
+    if white is not None and black is not None and rules.too_far_apart(kind, white, black, day):
+        return RatedGame(game, "r.7.3.1")
+    return RatedGame(
+        game,
+        None,
+        side_of(kind, day, white, now[game.white], black, game.result.white),
+        side_of(kind, day, black, now[game.black], white, game.result.black),
+    )
+
+
+def side_of(
+    kind: List, day: date, at_start: int | None, now: int | None, opponent: int | None, score: Thousandths
+) -> Side | Met | None:
+    """A game as it counts for one of the two; against an unrated opponent it does not."""
+    if opponent is None:
+        return None
+    own = rules.own_rating(at_start, now)
+    if own is None or now is None:
+        return Met(opponent, score)
+    counted = rules.counted_difference(own, opponent, kind, day)
+    return Side(own, opponent, counted, rules.expected(counted), score)
+
+
+def sides(rated: RatedEvent) -> Iterator[tuple[str, Side | Met]]:
+    """Every side that counts, with its player."""
+    for game, _, white, black in rated.games:
+        if white is not None:
+            yield game.white, white
+        if black is not None:
+            yield game.black, black

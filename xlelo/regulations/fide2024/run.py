@@ -1,0 +1,235 @@
+"""The run of a month through the articles, from the lists in force to the new standard, rapid and blitz list."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
+
+from xlelo.drafting.bulk import many_records
+from xlelo.regulations.fide2024 import rules
+from xlelo.regulations.fide2024.events import Met, rated_event, sides
+from xlelo.regulations.fide2024.period import Block, Game
+from xlelo.regulations.fide2024.rules import AS_READ, List, Readings
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from datetime import date
+
+    from xlelo.model import Thousandths
+    from xlelo.regulations.fide2024.events import RatedEvent
+    from xlelo.regulations.fide2024.period import Period, Player
+
+
+@dataclass(slots=True)
+class Account:
+    """What a player's games of the month add up to, in one list."""
+
+    events: dict[str, Thousandths] = field(default_factory=dict)
+    """ΣΔR of each event."""
+    games: int = 0
+    score: Thousandths = 0
+    met: list[Block] = field(default_factory=list)
+
+
+NOTHING_PLAYED = Account()
+
+
+class JudgedBlock(NamedTuple):
+    block: Block
+    first: bool
+    left_out: str | None
+    """The article by which the event does not count."""
+
+
+class First(NamedTuple):
+    """An unrated player's way to a first rating."""
+
+    blocks: Sequence[JudgedBlock]
+    games: int
+    opponents: int
+    score: Thousandths
+    average: Fraction | None = None
+    share: int | None = None
+    """p in hundredths."""
+    difference: int | None = None
+    performance: Fraction | None = None
+    rating: int | None = None
+    """Ru; it is published from 1400 on, out of five games or more."""
+
+
+class Row(NamedTuple):
+    """A player in one of the new lists."""
+
+    id: str
+    old: int | None
+    base: int | None
+    """The old rating, or the standard one that stands in for it."""
+    factor: int | None
+    used: int | None
+    """K after the rule of 700."""
+    games: int
+    score: Thousandths
+    total: Thousandths
+    """ΣΔR."""
+    variation: Fraction
+    change: int
+    worked_out: int | None
+    """The new rating before anybody asks whether the list shows it."""
+    new: int | None
+    first: First | None
+    games_total: int
+    reached: bool
+    next_factor: int | None
+
+    @property
+    def fell(self) -> bool:
+        """Out of the list, by 7.2.1."""
+        return self.worked_out is not None and self.new is None
+
+
+@dataclass(frozen=True)
+class Month:
+    period: Period
+    readings: Readings
+    lists: Mapping[List, Mapping[str, Row]]
+    events: Sequence[RatedEvent]
+
+
+@many_records()
+def rate(period: Period, readings: Readings = AS_READ) -> Month:
+    games_of = defaultdict[str, list[Game]](list)
+    for game in period.games:
+        games_of[game.event].append(game)
+    events = [rated_event(period, event, games_of.get(event.id, []), readings) for event in period.events]
+    accounts = booked(events)
+    lists = {
+        kind: {
+            player.id: closed(period, player, kind, accounts[kind].get(player.id, NOTHING_PLAYED), readings)
+            for player in period.players.values()
+            if not player.outside
+        }
+        for kind in List
+    }
+    return Month(period, readings, lists, events)
+
+
+def booked(events: Sequence[RatedEvent]) -> Mapping[List, Mapping[str, Account]]:
+    accounts = {kind: defaultdict[str, Account](Account) for kind in List}
+    for rated in events:
+        if rated.kind is None:
+            continue
+        met = defaultdict[str, list[Met]](list)
+        for identity, side in sides(rated):
+            if isinstance(side, Met):
+                met[identity].append(side)
+                continue
+            account = accounts[rated.kind][identity]
+            account.events[rated.event.id] = account.events.get(rated.event.id, 0) + side.change
+            account.games += 1
+            account.score += side.score
+        for identity, games in met.items():
+            block = Block(
+                rated.event.id,
+                rated.event.end,
+                len(games),
+                sum(game.opponent for game in games),
+                sum(game.score for game in games),
+            )
+            accounts[rated.kind][identity].met.append(block)
+    return accounts
+
+
+def closed(period: Period, player: Player, kind: List, account: Account, readings: Readings) -> Row:
+    """The player's line in the new list. A standard rating alone makes nobody stand in the rapid or the blitz list."""
+    standing = player.standings[kind]
+    base = player.base(kind)
+    if base is None:
+        return newcomer(period, player, kind, account)
+    if standing.rating is None and not account.games:
+        return unplayed(player, kind)
+    factor = rules.factor(base, standing.games, standing.reached, rules.young(player.born, period.first.year))
+    used = int(rules.used_factor(factor, account.games))
+    changes = [rules.period_change(used, total) for total in account.events.values()]
+    change = rules.summed_change(changes, readings)
+    worked_out = rules.new_rating(base, change)
+    return listed(
+        player,
+        kind,
+        period,
+        Row(
+            id=player.id,
+            old=standing.rating,
+            base=base,
+            factor=factor,
+            used=used,
+            games=account.games,
+            score=account.score,
+            total=sum(account.events.values()),
+            variation=sum(changes, Fraction(0)),
+            change=change,
+            worked_out=worked_out,
+            new=worked_out if rules.in_the_list(worked_out) else None,
+            first=None,
+            games_total=standing.games + account.games,
+            reached=standing.reached,
+            next_factor=None,
+        ),
+    )
+
+
+def newcomer(period: Period, player: Player, kind: List, account: Account) -> Row:
+    """An unrated player, with whatever the pool and this month hold of him."""
+    before = period.pool.get((player.id, kind), ())
+    first = first_rating([*before, *sorted(account.met, key=lambda block: block.ended)], period.new_list)
+    standing = player.standings[kind]
+    published = first.rating if first.rating is not None and rules.in_the_list(first.rating) else None
+    row = unplayed(player, kind)._replace(first=first if first.blocks else None)
+    if published is None:
+        return row
+    return listed(player, kind, period, row._replace(new=published, games_total=standing.games + first.games))
+
+
+def unplayed(player: Player, kind: List) -> Row:
+    standing = player.standings[kind]
+    nothing = Fraction(0)
+    return Row(
+        *(player.id, standing.rating, None, None, None, 0, 0, 0, nothing, 0, None, None, None),
+        standing.games,
+        standing.reached,
+        None,
+    )
+
+
+def listed(player: Player, kind: List, period: Period, row: Row) -> Row:
+    """With what the new list says beside the rating: K as it will be, and whether the top has been reached."""
+    reached = player.standings[kind].reached or rules.at_the_top(max(row.old or 0, row.new or 0))
+    if row.new is None:
+        return row._replace(reached=reached)
+    young = rules.young(player.born, period.new_list.year)
+    return row._replace(reached=reached, next_factor=rules.factor(row.new, row.games_total, reached, young))
+
+
+def first_rating(blocks: Sequence[Block], new_list: date) -> First:
+    """Out of the events in the order in which they ended."""
+    judged = [judged_block(block, position == 0, new_list) for position, block in enumerate(blocks)]
+    counted = [one.block for one in judged if one.left_out is None]
+    games = sum(block.games for block in counted)
+    opponents = sum(block.opponents for block in counted)
+    score = sum(block.score for block in counted)
+    first = First(judged, games, opponents, score)
+    if not games:
+        return first
+    average = rules.average(opponents, games)
+    share = rules.share(Fraction(score, 1000), games)
+    difference = rules.difference_of(share)
+    performance = rules.first_performance(average, difference)
+    rating = rules.first_rating(performance) if rules.enough_games(games) else None
+    return First(judged, games, opponents, score, average, share, difference, performance, rating)
+
+
+def judged_block(block: Block, first: bool, new_list: date) -> JudgedBlock:
+    if rules.disregarded(first, block.score):
+        return JudgedBlock(block, first, "8.2.1")
+    return JudgedBlock(block, first, "7.1.4" if rules.too_old(block.ended, new_list) else None)

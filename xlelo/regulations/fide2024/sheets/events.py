@@ -1,0 +1,108 @@
+"""The events as they are typed, and beside each in which list its games count, and by which rules."""
+
+from __future__ import annotations
+
+from xlelo.drafting.columns import all_where, aside, flag, some, text, unmet, whole
+from xlelo.drafting.formulas import first_of, stood_before, unless
+from xlelo.drafting.sheet import ISO_DATE, Sheet, Table, computed, inputs, numbered
+from xlelo.drafting.taken import misspelt, taken_beside, unread
+from xlelo.regulations.fide2024 import rules
+from xlelo.regulations.fide2024.sheets.bounds import EVENT, FILE
+
+_TYPED = inputs(
+    FILE["events"],
+    EVENT,
+    id={"width": 10, "once": True},
+    name={"width": 26},
+    minutes={"width": 8},
+    increment={"width": 9},
+    unequal={"width": 8},
+)
+
+_OF_EVENT = (
+    computed("total", "ROUND(MAX(0,{minutes_taken})+MAX(0,{increment_taken}),6)", article="1.1, r.1.1.1", width=8),
+    some(
+        "kind",
+        first_of(
+            {
+                "{total}>={Parameters.standard_from}": "1",
+                "{total}>{Parameters.rapid_above}": "2",
+                "{total}>{Parameters.blitz_above}": "{Parameters.blitz_no}",
+            },
+            "0",
+        ),
+        rules.list_of,
+        where="{total}",
+        width=6,
+    ),
+    *all_where(
+        "{kind}",
+        text(
+            "list_name",
+            unless("{kind}=0", "INDEX({Parameters.list_name},MAX(1,{kind}))"),
+            article="1.1, r.1.1.1, r.1.1.2",
+            width=11,
+            shown=True,
+        ),
+        text(
+            "broken",
+            first_of(
+                {"{kind}=0": "{Parameters.no_list}", "AND({kind}>1,{unequal_taken}=1)": "{Parameters.unequal_times}"}
+            ),
+            rules.same_time,
+            article="r.1.1.2, r.1.2",
+            width=9,
+        ),
+    ),
+)
+
+_RULES = all_where(
+    "{total}",
+    some("list", 'IF({broken}="",{kind},0)', where="{kind}"),
+    computed(
+        "rules_day",
+        'MAX(0,IF({Parameters.amended_taken}="end",{end_taken},{start_taken}))',
+        rules.day_of_rules,
+        format=f"{ISO_DATE};;",
+        width=12,
+    ),
+    flag("whole", "AND({kind}=1,{rules_day}>={Parameters.whole_from})", article="8.3.1"),
+    flag("apart", "AND({kind}>1,{rules_day}>={Parameters.apart_from})", article="r.7.3.1"),
+    computed("older", "MAX(0,{list_ref_taken})", article="t.1.4.6", format=f"{ISO_DATE};;", width=12),
+    whole("order", "MAX(0,{end_taken})*{Parameters.events}+{n}", article="8.2.1", width=11),
+    whole("rank", 'COUNTIF({Events.order},"<="&{order})', where="{order}", article="8.2.1"),
+)
+
+_FAULTS = (
+    misspelt("misspelt", "{id_taken}"),
+    unread("unread", "Events.start", "start_taken:list_ref_taken"),
+    unmet("incomplete", 'AND({start_taken}<>0,{end_taken}<>0,IFERROR({minutes}<>"",1))'),
+    some("twice", stood_before("{id_taken}", "{Events.id}")),
+    flag(
+        "misdated",
+        "OR({end_taken}<{start_taken},{end_taken}<{Period.first_day},{end_taken}>{Period.last_day})",
+        article="7.1",
+    ),
+    flag("too_late", "{older}>{start_taken}", article="t.1.4.6"),
+    some("unknown_list", "IF({older}<1,0,IF(COUNTIF({History.list_taken},{older})>0,0,1))", article="t.1.4.6"),
+    flag("began_earlier", "AND({older}<1,{start_taken}<{Period.first_day})", article="t.1.4.6"),
+)
+
+EVENTS = Sheet(
+    "Events",
+    (
+        Table(
+            (
+                *_TYPED,
+                *_OF_EVENT,
+                *aside(
+                    numbered(), *taken_beside("Events", FILE["events"], EVENT, without=("name",)), *_RULES, *_FAULTS
+                ),
+            ),
+            "events",
+            file="events",
+            where="{filled}",
+        ),
+    ),
+    lead=2,
+)

@@ -1,0 +1,25 @@
+"""The three lists: the sheet of each, by what its columns begin with; and what all of them go by."""
+
+from __future__ import annotations
+
+from xlelo.drafting.formulas import first_of
+
+RATED = {"std": "Standard", "rapid": "Rapid", "blitz": "Blitz"}
+
+
+def factor(rating: str, games: str, reached: str, young: str) -> str:
+    """K, the lines in the order of 8.3.3."""
+    return first_of(
+        {
+            f"{games}<{{Parameters.new_games}}": "{Parameters.k_new}",
+            f"OR({reached}=1,{rating}>={{Parameters.top}})": "{Parameters.k_top}",
+            f"AND({young}=1,{rating}<{{Parameters.young_below}})": "{Parameters.k_young}",
+        },
+        "{Parameters.k_usual}",
+    )
+
+
+def used_factor(factor_: str, games: str) -> str:
+    """K after the rule of 700."""
+    most = "{Parameters.most_product}"
+    return f"IF({factor_}*{games}>{most},INT({most}/{games}),{factor_})"

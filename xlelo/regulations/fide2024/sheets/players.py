@@ -1,0 +1,90 @@
+"""The players as they are typed, and beside each what follows from the row alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.drafting.columns import aside, flag, some, unmet
+from xlelo.drafting.formulas import first_of, stood_before, year
+from xlelo.drafting.sheet import Sheet, Table, inputs, numbered
+from xlelo.drafting.taken import misspelt, taken_beside, unread
+from xlelo.regulations.fide2024 import rules
+from xlelo.regulations.fide2024.sheets.bounds import FILE, PLAYER
+from xlelo.regulations.fide2024.sheets.lists import RATED, factor
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from xlelo.drafting.sheet import Column
+
+
+def _of_each_list() -> Iterator[Column]:
+    """The ratings that he plays with."""
+    for prefix in RATED:
+        yield some(
+            f"{prefix}_old", f"MAX(0,{{{prefix}_rating_taken}})", article="t.1.4.6", heading=f"Players.{prefix}_rating"
+        )
+    for prefix in RATED:
+        standing = "{std_old}" if prefix == "std" else f"IF({{{prefix}_old}}>0,{{{prefix}_old}},{{std_old}})"
+        yield some(f"{prefix}_base", standing, rules.standing_rating)
+
+
+def _factors() -> Iterator[Column]:
+    """K, and the age that it asks for."""
+    birth = year("{birth_taken}")
+    yield some("year", f"IF({{birth_taken}}>0,{birth},MAX(0,{{born_taken}}))", article="8.3.3")
+    for key, day in (("young", "first_day"), ("young_next", "list_day")):
+        still = f"{year(f'{{Period.{day}}}')}<={{year}}+{{Parameters.young_age}}"
+        yield some(key, f"IF({{year}}<1,0,IF({still},1,0))", article="8.3.3")
+    for prefix in RATED:
+        base = f"{{{prefix}_base}}"
+        found = factor(base, f"{{{prefix}_games_taken}}", f"{{{prefix}_2400_taken}}", "{young}")
+        yield some(f"{prefix}_k", f"IF({base}<1,0,{found})", rules.factor)
+
+
+_APPEARS = {
+    "{Period.numbered}>0": "1",
+    **{f"ISNUMBER(MATCH({{id_taken}},{{Games.{side}}},0))": "1" for side in ("white", "black")},
+}
+"""It spares many sums: what is typed is quickly searched, for blank cells are skipped.
+
+An id typed as a number is not found there, though it is taken: then everybody counts as one who may have played."""
+
+_OF_PLAYER = (
+    *_of_each_list(),
+    *_factors(),
+    unmet("here", "{outside_taken}=1"),
+    some("appears", first_of(_APPEARS, "0")),
+    misspelt("misspelt", "{id_taken}"),
+    unread("garbled", "Players.id", "id_taken:federation_taken", '"~?"'),
+    unread("unread", "Players.birth", "birth_taken:blitz_2400_taken"),
+    flag("nameless", '{name_taken}=""'),
+    flag("unlike_birth", "AND({birth_taken}>0,{born_taken}>0,{born_taken}<>{year})"),
+    some("twice", stood_before("{id_taken}", "{Players.id}")),
+    some(
+        "too_low", "+".join(f"({{{one}_old}}>0)*({{{one}_old}}<{{Parameters.floor}})" for one in RATED), article="7.1.2"
+    ),
+)
+
+_TYPED = inputs(
+    FILE["players"],
+    PLAYER,
+    id={"width": 10, "once": True},
+    name={"width": 26},
+    title={"width": 6},
+    born={"width": 7},
+    **{f"{prefix}_2400": {"width": 7} for prefix in RATED},
+)
+
+PLAYERS = Sheet(
+    "Players",
+    (
+        Table(
+            (*_TYPED, *aside(numbered(), *taken_beside("Players", FILE["players"], PLAYER), *_OF_PLAYER)),
+            "players",
+            file="players",
+            where="{filled}",
+        ),
+    ),
+    lead=2,
+)

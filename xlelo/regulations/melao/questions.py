@@ -1,0 +1,32 @@
+"""The single question that the article answers beside the official ratings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.drafting.derivation import SILENT, Derivation
+from xlelo.regulations.melao.rules import Colour
+from xlelo.regulations.melao.weighted import Game, by_half_life
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from fractions import Fraction
+
+    from xlelo.drafting.rounding import Exact
+
+
+def weighted(
+    opponents: Sequence[Exact],
+    scores: Sequence[Exact],
+    ages: Sequence[Exact],
+    half_life: Exact,
+    colours: Sequence[str],
+    told: Derivation = SILENT,
+) -> Fraction:
+    """Each game's colour is W, B, or blank where it is not known."""
+    known = {"W": Colour.WHITE, "B": Colour.BLACK}
+    games = [
+        Game(opponent, score, age, known.get(colour, Colour.UNKNOWN))
+        for opponent, score, age, colour in zip(opponents, scores, ages, colours, strict=True)
+    ]
+    return by_half_life(games, half_life, told)

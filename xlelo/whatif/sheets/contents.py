@@ -1,0 +1,138 @@
+"""What a player typed, what the rule sets answer, and back into the inputs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from xlelo.drafting.form import only_row
+from xlelo.regulations.melao.rules import Colour
+from xlelo.regulations.melao.weighted import Game
+from xlelo.whatif.sheets.page import K_BY_GAMES, OPPONENTS, PLAYER, SEASONS
+from xlelo.whatif.sheets.parameters import NAMES, PLAYABLE
+from xlelo.whatif.sheets.strategies import OF_A_LEG, PLAYED, STARTED
+from xlelo.whatif.sheets.weighted import REMEMBERED, TIME
+from xlelo.whatif.strategies import Leg
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from xlelo.drafting.form import File, Reading
+    from xlelo.drafting.rounding import Exact
+    from xlelo.drafting.sheet import Content
+    from xlelo.model import Problem
+
+START = {"claim": "all lost", "start": 2000, "before": 101, "fixed_k": 10}
+"""With which the empty workbook begins: the article's own player and his strategies."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    rating: int | None
+    target: int | None
+    own_k: Exact | None
+    counted: dict[str, int | None]
+    """The games that K depends on, by season and rule set."""
+    games: tuple[tuple[int | None, Exact | None], ...]
+    """Opponents, each with a score or none yet."""
+    start: dict[str, Any]
+    legs: tuple[tuple[int | None, ...], ...]
+    """By half-year: games, percentage and opposition of A, and of B."""
+    time: dict[str, Any]
+    remembered: tuple[tuple[int | None, Exact | None, Exact, Colour], ...]
+    fide_part: str | None = None
+    """FIDE: once rated 2400, or under 18."""
+
+    @property
+    def seasons(self) -> tuple[int, ...]:
+        games = (self.counted[f"season{number}"] for number in range(1, SEASONS + 1))
+        return tuple(count for count in games if count is not None)
+
+    def strategy(self, name: str) -> tuple[Leg, ...]:
+        """That of the article's claim, or the half-years that are typed whole."""
+        if self.start["claim"] is not None:
+            legs = PLAYABLE[self.start["claim"]].strategies[NAMES.index(name)].legs
+            return tuple(Leg(leg.games, leg.percentage, leg.opposition, self.start["lists"]) for leg in legs)
+        typed = (self.typed(name, row) for row in range(len(self.legs)))
+        return tuple(Leg(*leg, self.start["lists"]) for leg in typed if leg is not None)
+
+    def typed(self, name: str, row: int) -> tuple[int, int, int] | None:
+        first = len(OF_A_LEG) * NAMES.index(name)
+        games, percentage, opposition = self.legs[row][first : first + len(OF_A_LEG)]
+        return None if games is None or percentage is None or opposition is None else (games, percentage, opposition)
+
+    def game(self, row: int) -> Game | None:
+        opponent, score, age, colour = self.remembered[row]
+        return None if opponent is None or score is None else Game(opponent, score, age, colour)
+
+    @property
+    def remembered_games(self) -> list[Game]:
+        return [game for row in range(len(self.remembered)) if (game := self.game(row)) is not None]
+
+
+def assembled(reading: Reading) -> Asked:
+    player = only_row(reading, PLAYER)
+    counted = {key: player.pop(key) for key in K_BY_GAMES}
+    seasons = [counted[f"season{number}"] for number in range(1, SEASONS + 1)]
+    if None in seasons and any(count is not None for count in seasons[seasons.index(None) :]):
+        table = reading[PLAYER.name]
+        blank = f"season{seasons.index(None) + 1}"
+        reading.problems.append(table.problem(0, blank, None, "the seasons are filled from the newest, without a gap"))
+    reading.problems += _half_legs(reading)
+    return Asked(
+        **player,
+        counted=counted,
+        games=_rows(reading, OPPONENTS),
+        start=only_row(reading, STARTED),
+        legs=_rows(reading, PLAYED),
+        time=only_row(reading, TIME),
+        remembered=_rows(reading, REMEMBERED),
+    )
+
+
+def _rows(reading: Reading, file: File) -> tuple[Any, ...]:
+    return tuple(reading[file.name].rows(*(column.name for column in file.columns)))
+
+
+def _half_legs(reading: Reading) -> Iterator[Problem]:
+    table = reading[PLAYED.name]
+    for row in range(len(table)):
+        for name in NAMES:
+            keys = [f"{key}_{name.lower()}" for key in OF_A_LEG]
+            blank = [key for key in keys if table[key][row] is None]
+            if len(blank) < len(keys):
+                for key in blank:
+                    yield table.problem(row, key, None, "a half-year needs games, percentage and opposition")
+
+
+def rated(asked: Asked, _readings: object) -> Asked:
+    """There is no list to make: every figure is an answer to what was asked."""
+    return asked
+
+
+def contents(asked: Asked | None, _readings: object) -> Content:
+    if asked is None:
+        return {"Strategies": START}
+    colours = {Colour.WHITE: "w", Colour.BLACK: "b", Colour.UNKNOWN: None}
+    remembered = [(*row[:3], colours[row[3]]) for row in asked.remembered]
+    return {
+        "WhatIf": {
+            "rating": asked.rating,
+            "target": asked.target,
+            "own_k": asked.own_k,
+            **asked.counted,
+            "fide_part": asked.fide_part,
+            **_columns(OPPONENTS, asked.games),
+        },
+        "Strategies": {**asked.start, **_columns(PLAYED, asked.legs)},
+        "Weighted": {**asked.time, **_columns(REMEMBERED, remembered)},
+    }
+
+
+def asking_for(rating: int | None) -> Content:
+    """The empty workbook, with the player's rating where it is known."""
+    return {**contents(None, None), "WhatIf": {"rating": rating}}
+
+
+def _columns(file: File, rows: Any) -> dict[str, list[Any]]:
+    return {column.name: [row[number] for row in rows] for number, column in enumerate(file.columns)}

@@ -1,0 +1,209 @@
+"""The page of one player: my next games under the rule sets side by side."""
+
+from __future__ import annotations
+
+from xlelo.drafting.columns import whole
+from xlelo.drafting.form import COUNT, RATING, SCORE, File, Kind, choice_of
+from xlelo.drafting.form import Column as Asked
+from xlelo.drafting.formulas import difference_at, expected_or_blank
+from xlelo.drafting.rounding import half_away, half_up
+from xlelo.drafting.sheet import (
+    OR_NOTHING,
+    TEXT,
+    WHOLE,
+    Chart,
+    Column,
+    Sheet,
+    Table,
+    computed,
+    counted,
+    inputs,
+    printed,
+    typed,
+)
+from xlelo.whatif.sheets.parameters import MARKS, RULE_SETS
+
+GAMES = 30
+STEPS = 2 * GAMES
+"""Of the chart, half a point each."""
+
+SEASONS = 5
+FACTOR = Kind("fraction", "a factor K from 1 to 100 is allowed", 1, 100)
+
+K_BY_GAMES = (*(f"season{number}" for number in range(1, SEASONS + 1)), "cnxc_games", "fide_games", "elo_games")
+PLAYER = File(
+    "player",
+    (
+        Asked("rating", RATING),
+        Asked("target", RATING),
+        Asked("own_k", FACTOR),
+        *(Asked(key, COUNT) for key in K_BY_GAMES),
+        Asked("fide_part", choice_of({MARKS[key]: MARKS[key] for key in ("reached", "young")})),
+    ),
+    needed=False,
+)
+OPPONENTS = File("opponents", (Asked("opponent", RATING), Asked("score", SCORE)), needed=False)
+
+NEW = {
+    "fce": f"MAX({{Parameters.floor}},{{WhatIf.rating}}+{half_away.formula})",
+    "cnxc": half_up.excel("{WhatIf.rating}+{x}"),
+    "today": f"{{WhatIf.rating}}+{half_away.formula}",
+    "fide": half_away.excel("{WhatIf.rating}+{x}"),
+    "elo": half_away.excel("{WhatIf.rating}+{x}"),
+}
+"""By rule set, the formula of the new rating after a change {x}."""
+
+COUNTED = {key: f"{{Workings.counted_{key}#}}" for key in ("today", "fide")}
+"""The difference, where a rule set does not count all of it."""
+
+
+def page() -> Sheet:
+    return Sheet(
+        "WhatIf",
+        (_games(), _answers(), _curve()),
+        fields=(*_asked(), *_found()),
+        beside=True,
+        label_width=25,
+        charts=(
+            Chart(
+                "chart", "line", "curve_points", tuple(map("curve_{}".format, RULE_SETS)), "O13", (12, 11.5), step=0.5
+            ),
+        ),
+        file=PLAYER.name,
+        one_page=True,
+    )
+
+
+def _asked() -> tuple[Column, ...]:
+    return tuple(
+        typed(one.name, one.kind, format=TEXT if one.kind.meanings else "0.##" if one.kind is FACTOR else WHOLE)
+        for one in PLAYER.columns
+    )
+
+
+def _found() -> tuple[Column, ...]:
+    return (
+        computed("listed", 'COUNTIF({WhatIf.opponent},">0")', format=OR_NOTHING),
+        computed("played", "COUNT({Workings.met})", format=OR_NOTHING),
+        computed("points", "SUM({Workings.scored})", unless="{played}=0", format="0.0"),
+        computed("mean", "SUM({Workings.met})/{played}", unless="{played}=0", format="0.0#"),
+        computed("plain", f"{{mean}}+{difference_at('{Workings.share}', 'today_')}", where="{mean}", format="0.0#"),
+    )
+
+
+def _games() -> Table:
+    return Table(
+        (
+            counted(4),
+            *inputs(OPPONENTS, opponent={"format": WHOLE, "width": 8}, score={"width": 6}),
+            whole(
+                "difference", half_away.excel("{rating}-{opponent}"), unless="SUM({rating})*SUM({opponent})=0", width=6
+            ),
+            *(
+                computed(
+                    key,
+                    f"{expected_or_blank(COUNTED.get(key, '{difference}'), f'{key}_')}/{{Parameters.unit}}",
+                    where="{difference}",
+                    format="0.00#",
+                    width=7,
+                )
+                for key in RULE_SETS
+            ),
+        ),
+        GAMES,
+        file=OPPONENTS.name,
+    )
+
+
+def _worked(column: str) -> str:
+    """What stands on Workings for the rule set of this row."""
+    return f"INDEX({{Workings.{column}}},MATCH({{rules}},{{Workings.rule_set}},0))"
+
+
+def _answers() -> Table:
+    return Table(
+        (
+            printed("rules", [one.code for one in RULE_SETS.values()], format=TEXT, width=10, shown=True),
+            computed(
+                "k",
+                f"IF(SUM({{own_k}})>0,{{own_k}},{_worked('by_rules')})",
+                unless="SUM({rating})=0",
+                format="0.##",
+                width=5,
+            ),
+            printed(
+                "expected_all",
+                [f'=IF(COUNT({{WhatIf.{key}}})=0,"",SUM({{WhatIf.{key}}}))' for key in RULE_SETS],
+                format="0.0##",
+                width=8,
+            ),
+            printed(
+                "expected",
+                [f'=IF({{played}}=0,"",SUMIFS({{WhatIf.{key}}},{{WhatIf.score}},">=0"))' for key in RULE_SETS],
+                format="0.0##",
+                width=8,
+            ),
+            computed(
+                "change",
+                f"ROUND({_worked('used')}*({{points}}-{{expected}}),6)",
+                unless='OR({k}="",{played}=0)',
+                format="+0.0##;-0.0##;0.0",
+                width=8,
+            ),
+            printed(
+                "new",
+                [f'=IF({{change}}="","",{_listed(key, _new(key, "{change}"))})' for key in NEW],
+                format=WHOLE,
+                width=7,
+                shown=True,
+            ),
+            computed("performance", _worked("performance"), format="0.0#", width=8, shown=True),
+            computed("needed", _worked("said"), format=TEXT, width=24, shown=True),
+        ),
+        len(RULE_SETS),
+    )
+
+
+def _new(key: str, change: str) -> str:
+    return NEW[key].replace("{x}", change)
+
+
+def _listed(key: str, new: str) -> str:
+    """Below FIDE's floor of today there is no rating (7.2.1)."""
+    return f"IF({new}<{{Parameters.least_listed}},{{Parameters.unlisted}},{new})" if key == "today" else new
+
+
+def after(key: str, points: str) -> str:
+    """The new rating with so many points of all games; where a rule set names no K, the rating."""
+    row = f'MATCH("{RULE_SETS[key].code}",{{WhatIf.rules}},0)'
+    return _new(key, f"SUM(INDEX({{Workings.used_all}},{row}))*({points}-INDEX({{WhatIf.expected_all}},{row}))")
+
+
+def _curve() -> Table:
+    """New rating against points, from those scored by half points to all that can be; there the rows stay."""
+
+    return Table(
+        (
+            printed("step", range(STEPS + 1), format=WHOLE, width=5, aside=True),
+            computed(
+                "curve_points",
+                "SUM({points})+MIN({step}/{Parameters.halves},{listed}-{played})",
+                unless="OR({listed}=0,SUM({rating})=0)",
+                format="0.0",
+                width=8,
+                aside=True,
+            ),
+            *(
+                computed(
+                    f"curve_{key}",
+                    after(key, "{curve_points}"),
+                    where="{curve_points}",
+                    format=WHOLE,
+                    width=9,
+                    aside=True,
+                )
+                for key in RULE_SETS
+            ),
+        ),
+        STEPS + 1,
+    )

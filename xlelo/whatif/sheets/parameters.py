@@ -1,0 +1,208 @@
+"""The tables and figures of the four rule sets next to each other, the article's strategies, and how K is looked up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from xlelo.drafting.columns import whole
+from xlelo.drafting.parameters import SHARES, or_plus
+from xlelo.drafting.sheet import TEXT, THOUSANDTHS, WHOLE, Column, Sheet, Table, printed
+from xlelo.drafting.table import INDETERMINATE
+from xlelo.regulations.cnxc import rules as cnxc
+from xlelo.regulations.cnxc.questions import Questions as Cnxc
+from xlelo.regulations.elo1972 import rules as elo
+from xlelo.regulations.elo1972.questions import Questions as Elo
+from xlelo.regulations.fce import rules as fce
+from xlelo.regulations.fce.questions import Questions as Fce
+from xlelo.regulations.fide2011 import rules as fide
+from xlelo.regulations.fide2011.questions import Questions as Fide
+from xlelo.regulations.fide2024 import rules as today
+from xlelo.regulations.fide2024.questions import Questions as Today
+from xlelo.regulations.melao import rules
+from xlelo.whatif.strategies import CLAIMS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from xlelo.drafting.regulation import Questions
+    from xlelo.drafting.table import ExpectedScores
+    from xlelo.whatif.strategies import Claim
+
+
+class RuleSet(NamedTuple):
+    code: str
+    expected: ExpectedScores
+    questions: Questions
+
+
+RULE_SETS = {
+    "fce": RuleSet("FCE", fce.EXPECTED, Fce()),
+    "cnxc": RuleSet("CNXC", cnxc.EXPECTED, Cnxc()),
+    "today": RuleSet("FIDE2024", today.EXPECTED, Today()),
+    "fide": RuleSet("FIDE2011", fide.EXPECTED, Fide()),
+    "elo": RuleSet("ELO1972", elo.EXPECTED, Elo()),
+}
+
+NAMES = ("A", "B")
+LEGS = 4
+"""Half-years that a strategy may have."""
+
+MOST_LISTS = 24
+"""Lists within half a year."""
+
+LISTS = {"half": 1, "month": 6, "cnxc": 1, "fce": 6, "fide": 3, "elo": 1}
+"""Lists that fall into half a year; the yearly one of 1972 waits for the second half."""
+
+MARKS = {"half_mark": "½", "unlisted": f"< {today.FLOOR}", "reached": "2400", "young": "U18"}
+"""Texts that are the same in every language; the last two as people choose them."""
+
+SAID = ("of_all", "of_the_rest", "out_of_reach", "done")
+"""What the score needed is put together of."""
+
+PLAYABLE: dict[str, Claim] = dict(zip(("many", "lose first", "all lost", "weak"), CLAIMS, strict=True))
+"""The article's strategies, by what stands in the drop-down."""
+
+WEIGHTED_GAMES_PER_COLUMN = tuple(f"cnxc_k{number}" for number in range(1, len(cnxc.HEADS) + 1))
+
+CONSTANTS: tuple[tuple[str, Any], ...] = (
+    ("most_games", 54),
+    ("most_activity", 3),
+    ("activity_divisor", 9),
+    ("floor", 1000),
+    ("widest", 800),
+    ("cnxc_least", cnxc.LEAST_GAMES),
+    ("new_games", 30),
+    ("new_k", fide.new_player_factor(0, fide.IN_FORCE)),
+    ("top_rating", 2400),
+    ("usual_k", fide.established_factor(0)),
+    ("top_k", fide.established_factor(4000)),
+    ("cap", today.FAR),
+    ("uncapped", today.STRONGEST),
+    ("today_new_k", today.factor(0, 0, reached=False, young=False)),
+    ("today_usual_k", today.factor(0, 30, reached=False, young=False)),
+    ("today_top_k", today.factor(0, 30, reached=True, young=False)),
+    ("today_young_k", today.factor(0, 30, reached=False, young=True)),
+    ("young_below", 2300),
+    ("most_kn", 700),
+    ("least_listed", today.FLOOR),
+    ("year_games", 80),
+    ("elo_k", elo.annual_factor(0)),
+    ("advantage", rules.colour_advantage()),
+    ("span", 800),
+    ("last_games", rules.games_that_count(0)),
+    ("most_lists", MOST_LISTS),
+    *((f"until_{leg}", leg * MOST_LISTS + 1) for leg in range(1, LEGS + 1)),  # counted from the row above the first
+    *((f"lists_{system}", number) for system, number in LISTS.items()),
+    ("halves", 2),
+    ("half", 0.5),
+    ("least", 0.0001),
+    ("far", 100_000),
+    ("unit", 1000),
+    ("per_cent", 100),
+)
+
+
+def stabilisation(rating: str) -> str:
+    """K0; below the first band the first value holds."""
+    band = f"MATCH(MAX({rating},INDEX({{Parameters.band}},1)),{{Parameters.band}},1)"
+    return f"INDEX({{Parameters.k0}},{band})"
+
+
+def weighting(rating: str, games: str) -> str:
+    """K of the CNXC's matrix; below the first head its column holds. The first row begins at 0."""
+    row = f"MATCH({rating},{{Parameters.cnxc_rating}},1)"
+    column = f"MATCH(MAX({games},INDEX({{Parameters.cnxc_games}},1)),{{Parameters.cnxc_games}},1)"
+    return f"INDEX({{Parameters.cnxc_k1:cnxc_k{len(cnxc.HEADS)}}},{row},{column})"
+
+
+def _expected_table(key: str, table: ExpectedScores) -> Table:
+    rows = table.rows
+    return Table(
+        (
+            printed(f"{key}_from", [row.low for row in rows], format=WHOLE, width=8),
+            printed(f"{key}_higher", [row.higher for row in rows], format=THOUSANDTHS, width=8),
+            printed(f"{key}_lower", [row.lower for row in rows], format=THOUSANDTHS, width=8),
+        ),
+        len(rows),
+    )
+
+
+def _claims() -> Table:
+    """A row for each half-year of each claim; a claim with fewer has none there."""
+    return Table(
+        (
+            printed("claim", [claim for claim in PLAYABLE for _ in range(LEGS)], format=TEXT, width=11),
+            *(column for number, name in enumerate(NAMES) for column in _legs_of_claims(number, name.lower())),
+        ),
+        len(PLAYABLE) * LEGS,
+    )
+
+
+def _legs_of_claims(strategy: int, name: str) -> Iterator[Column]:
+    legs = [
+        claim.strategies[strategy].legs[number] if number < len(claim.strategies[strategy].legs) else None
+        for claim in PLAYABLE.values()
+        for number in range(LEGS)
+    ]
+    for key in ("games", "percentage", "opposition"):
+        yield printed(f"{key}_{name}", [leg and getattr(leg, key) for leg in legs], format=WHOLE, width=10)
+
+
+def parameters() -> Sheet:
+    bands = fce.STABILISATION
+    matrix = cnxc.WEIGHTING
+    return Sheet(
+        "Parameters",
+        (
+            *(_expected_table(key, one.expected) for key, one in RULE_SETS.items()),
+            Table(
+                (
+                    printed("share", SHARES, format=WHOLE, width=8),
+                    printed("cnxc_difference", [cnxc.DIFFERENCES.difference(one) for one in SHARES], width=8),
+                    printed("today_difference", [today.difference_of(one) for one in SHARES], width=8),
+                    printed("fide_difference", [fide.difference_of(one) for one in SHARES], width=8),
+                    printed("elo_difference", [or_plus(elo.DIFFERENCES.difference(one)) for one in SHARES], width=8),
+                ),
+                len(SHARES),
+            ),
+            Table(
+                (
+                    printed("band", bands.starts, format=WHOLE, width=8),
+                    printed("k0", bands.values, format=WHOLE, width=8),
+                ),
+                len(bands.starts),
+            ),
+            Table(
+                (
+                    printed("cnxc_rating", matrix[0].starts, format=WHOLE, width=8),
+                    *(
+                        printed(key, column.values, format=WHOLE, width=8)
+                        for key, column in zip(WEIGHTED_GAMES_PER_COLUMN, matrix, strict=True)
+                    ),
+                ),
+                len(matrix[0].starts),
+            ),
+            Table((printed("cnxc_games", cnxc.COLUMN.starts, format=WHOLE, width=8),), len(cnxc.COLUMN.starts)),
+            _claims(),
+            Table((printed("filled", range(1, 4), format=WHOLE, width=9),), 3),
+        ),
+        fields=(
+            *(printed(key, (value,)) for key, value in CONSTANTS),
+            whole(
+                "claim_number",
+                "IFERROR(INT((MATCH({Strategies.claim},{Parameters.claim},0)-1)/ROWS({Strategies.leg}))+1,0)",
+            ),
+            printed("plus", (INDETERMINATE,), format=TEXT),
+            *(printed(key, (mark,), format=TEXT) for key, mark in MARKS.items()),
+            *(
+                printed(key, (f"Parameters.said_{key}",), words=True, format=TEXT, heading="Parameters.said")
+                for key in SAID
+            ),
+            *(
+                whole(f"portions_{system}", f"IF(SUM({{Strategies.lists}})>0,{{Strategies.lists}},{{lists_{system}}})")
+                for system in LISTS
+            ),
+        ),
+        beside=True,
+        label_width=52,
+    )

@@ -1,0 +1,227 @@
+"""A strategy played out list by list under every regulation."""
+
+from __future__ import annotations
+
+from xlelo.drafting.columns import whole
+from xlelo.drafting.formulas import difference_at, expected_or_blank, unless
+from xlelo.drafting.rounding import half_away, half_up
+from xlelo.drafting.sheet import (
+    AMOUNT,
+    OR_NOTHING,
+    THOUSANDTHS,
+    WHOLE,
+    Column,
+    Sheet,
+    Table,
+    computed,
+    counted,
+    printed,
+)
+from xlelo.regulations.melao import rules
+from xlelo.whatif.sheets.parameters import LEGS, LISTS, MOST_LISTS, stabilisation, weighting
+
+TABLE_OF = {"half": "fide", "month": "fide", "cnxc": "cnxc", "fce": "fce", "fide": "fide", "elo": "elo"}
+"""Whose table of expected scores holds."""
+
+
+def play(name: str) -> Sheet:
+    return Sheet(
+        f"Play{name}",
+        (_legs(name), _lists(name)),
+        fields=(
+            computed("last", f'COUNTIF({{Play{name}.leg_games}},">0")', format=OR_NOTHING),
+            computed(
+                "total",
+                f"SUM({{Play{name}.leg_points}})/SUM({{Play{name}.leg_games}})",
+                rules.total_score,
+                unless="{last}=0",
+                format="0.0%",
+            ),
+        ),
+        value_column=5,
+    )
+
+
+def _legs(name: str) -> Table:
+    """The half-years of the chosen claim, or those typed that are whole, without gaps."""
+    own = name.lower()
+    typed = ",".join(f"{{Strategies.{key}_{own}#leg}}" for key in ("games", "percentage", "opposition"))
+
+    def taken(key: str) -> str:
+        claimed, own_row = (f"{{{sheet}.{key}_{own}#row}}" for sheet in ("Parameters", "Strategies"))
+        return f"IF({{Parameters.claim_number}}>0,{claimed},{own_row})"
+
+    def of_leg(key: str, formula: str) -> Column:
+        return computed(key, formula, unless="{leg_games}=0", width=11)
+
+    return Table(
+        (
+            printed("leg", range(1, LEGS + 1), format=WHOLE, width=6),
+            whole("whole", "{leg}", unless=f"COUNT({typed})<COUNT({{Parameters.filled}})", width=8),
+            whole("nth", f'IFERROR(SMALL({{Play{name}.whole}},{{leg}}),"")', width=8),
+            whole(
+                "row",
+                "IF({Parameters.claim_number}>0,({Parameters.claim_number}-1)*ROWS({Strategies.leg})+{leg},{nth})",
+                width=8,
+            ),
+            computed("leg_games", f'IF({{row}}="",0,SUM({taken("games")}))', format=OR_NOTHING, width=9),
+            of_leg("leg_percentage", taken("percentage")),
+            of_leg("leg_opposition", taken("opposition")),
+            computed(
+                "leg_points",
+                "{leg_games}*{leg_percentage}/{Parameters.per_cent}",
+                unless="{leg_games}=0",
+                article="afirmação 3",
+                width=9,
+            ),
+        ),
+        LEGS,
+    )
+
+
+def _lists(name: str) -> Table:
+    def given(column: str) -> str:
+        return f"SUM({{Play{name}.{column}#half}})"
+
+    return Table(
+        (
+            counted(),
+            whole("half", "INT(({n}-1)/{Parameters.most_lists})+1", width=5),
+            whole("step", "{n}-({half}-1)*{Parameters.most_lists}", width=5),
+            computed("games", given("leg_games"), format=OR_NOTHING, width=8),
+            computed("percentage", given("leg_percentage"), width=8),
+            computed("opposition", given("leg_opposition"), format=OR_NOTHING, width=8),
+            *(column for system in LISTS for column in _system(system)),
+        ),
+        LEGS * MOST_LISTS,
+        above=True,
+    )
+
+
+def _difference(system: str) -> str:
+    """FIDE counts 400 points at most; the article's own K goes by the whole difference."""
+    whole = half_away.excel(f"{{old_{system}}}-{{opposition}}")
+    return f"MAX(-{{Parameters.cap}},MIN({{Parameters.cap}},{whole}))" if system == "fide" else whole
+
+
+def _system(system: str) -> tuple[Column, ...]:
+    games, old, difference = (f"{{{key}_{system}}}" for key in ("games", "old", "d"))
+    portions = f"{{Parameters.portions_{system}}}"
+    return (
+        computed(
+            f"games_{system}",
+            f"IF({{step}}>{portions},0,INT({{games}}*{{step}}/{portions})-INT({{games}}*({{step}}-1)/{portions}))",
+            format=OR_NOTHING,
+            width=7,
+        ),
+        computed(f"old_{system}", f"IF({{n}}=1,{{Strategies.start}},{{rating_{system}^}})", width=9),
+        whole(f"d_{system}", f'IF(ISNUMBER({old}),{_difference(system)},"")', unless=f"{games}=0", width=7),
+        computed(f"e_{system}", expected_or_blank(difference, f"{TABLE_OF[system]}_"), format=THOUSANDTHS, width=7),
+        *(_yearly() if system == "elo" else _each_list(system)),
+    )
+
+
+def _each_list(system: str) -> tuple[Column, ...]:
+    games, old, score, factor = (f"{{{key}_{system}}}" for key in ("games", "old", "e", "k"))
+    factors = {
+        "half": "{Strategies.fixed_k}",
+        "month": "{Strategies.fixed_k}",
+        "cnxc": weighting("MAX(0,{old_cnxc})", "{before_cnxc}"),
+        "fce": stabilisation(old),
+        "fide": "IF({before_fide}<{Parameters.new_games},{Parameters.new_k},"
+        "IF({old_fide}<{Parameters.top_rating},{Parameters.usual_k},{Parameters.top_k}))",
+    }
+    total = f"{old}+{{change_{system}}}"
+    new = {
+        "half": f"ROUND({total},6)",
+        "month": f"ROUND({total},6)",
+        "cnxc": half_up.excel(total),
+        "fce": f"MAX({{Parameters.floor}},{old}+{half_away.excel(f'{{change_{system}}}')})",
+        "fide": half_away.excel(total),
+    }
+    before = whole(
+        f"before_{system}", f"IF({{n}}=1,{{Strategies.before}},{{before_{system}^}}+{{games_{system}^}})", width=8
+    )
+    return (
+        *((before,) if system in {"cnxc", "fide"} else ()),
+        computed(f"rules_{system}", factors[system], unless=f"{games}=0", width=6),
+        *_limited(system, games),
+        computed(
+            f"change_{system}",
+            f'IF({score}="",0,ROUND({factor}*{games}*({{percentage}}/{{Parameters.per_cent}}'
+            f"-{score}/{{Parameters.unit}}),6))",
+            format='+0.##;-0.##;""',
+            width=9,
+        ),
+        computed(f"rating_{system}", f"IF({games}=0,{old},{new[system]})", width=9),
+    )
+
+
+def _limited(system: str, games: str) -> tuple[Column, ...]:
+    """K, so small that K · n keeps to the limit; and that K · n."""
+    by_rules = f"{{rules_{system}}}"
+    return (
+        computed(
+            f"k_{system}",
+            f"IF(SUM({{Strategies.limit}})=0,{by_rules},MIN({by_rules},INT({{Strategies.limit}}/{games})))",
+            unless=f'{by_rules}=""',
+            article="afirmação 6",
+            width=6,
+        ),
+        computed(f"exposure_{system}", f"SUM({{k_{system}}})*{games}", rules.exposure, format=AMOUNT, width=8),
+    )
+
+
+def _yearly() -> tuple[Column, ...]:
+    """The list of 1972: without the dial one for both halves of a year, by performance after more than 80 games."""
+    waiting = {
+        "games": "{games_elo}",
+        "points": "{games_elo}*{percentage}/{Parameters.per_cent}",
+        "expected": "{games_elo}*SUM({e_elo})",
+        "opposition": "{games_elo}*{opposition}",
+    }
+    pools = tuple(
+        column
+        for key, added in waiting.items()
+        for column in (
+            computed(f"pool_{key}", f"{added}+SUM({{wait_{key}^}})", format=AMOUNT, width=9),
+            computed(f"wait_{key}", f"IF({{due}}=1,0,{{pool_{key}}})", format=AMOUNT, width=9),
+        )
+    )
+    return (
+        computed(
+            "due",
+            "IF({games_elo}=0,0,IF(OR(SUM({Strategies.lists})>0,MOD({half},2)=0,{half}={last}),1,0))",
+            format=OR_NOTHING,
+            width=5,
+        ),
+        *pools,
+        computed(
+            "rules_elo", unless("{pool_games}>{Parameters.year_games}", "{Parameters.elo_k}"), unless="{due}=0", width=6
+        ),
+        *_limited("elo", "{pool_games}"),
+        whole(
+            "share_elo",
+            half_up.excel("{pool_points}*{Parameters.per_cent}/{pool_games}"),
+            unless='OR({due}=0,{k_elo}<>"")',
+            width=7,
+        ),
+        computed(
+            "performance_elo",
+            f"IFERROR({{pool_opposition}}/{{pool_games}}+{difference_at('{share_elo}', 'elo_')},{{Parameters.plus}})",
+            where="{share_elo}",
+            width=9,
+        ),
+        computed(
+            "exact_elo",
+            'IF({share_elo}<>"",{performance_elo},IF(AND({due}=1,ISNUMBER({old_elo})),{old_elo}'
+            "+{k_elo}*({pool_points}-{pool_expected}/{Parameters.unit}),{old_elo}))",
+            width=9,
+        ),
+        computed(
+            "rating_elo",
+            "IF(NOT(ISNUMBER({old_elo})),{old_elo},IF(ISNUMBER({exact_elo}),"
+            f"{half_away.excel('{exact_elo}')},{{exact_elo}}))",
+            width=9,
+        ),
+    )

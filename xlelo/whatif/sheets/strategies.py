@@ -1,0 +1,124 @@
+"""Two strategies under every regulation: the article's own or one's own, the total score beside the rating."""
+
+from __future__ import annotations
+
+from xlelo.drafting.form import ELO, File, Kind, choice_of
+from xlelo.drafting.form import Column as Asked
+from xlelo.drafting.sheet import TEXT, WHOLE, Chart, Column, Sheet, Table, inputs, printed, typed
+from xlelo.whatif.sheets.parameters import LEGS, LISTS, MOST_LISTS, NAMES, PLAYABLE
+from xlelo.whatif.strategies import MOST_GAMES
+
+BEFORE = Kind("whole", "a whole number of games from 12 to 100000 is allowed", 12, 100_000)
+FIXED = Kind("whole", "a whole factor K from 1 to 100 is allowed", 1, 100)
+DIAL = Kind("whole", f"from 1 to {MOST_LISTS} lists are allowed", 1, MOST_LISTS)
+LIMIT = Kind("whole", "a whole limit of K·n from 1 to 100000 is allowed", 1, 100_000)
+GAMES = Kind("whole", f"a whole number of games from 1 to {MOST_GAMES} is allowed", 1, MOST_GAMES)
+PERCENTAGE = Kind("whole", "a whole percentage from 0 to 100 is allowed", 0, 100)
+
+STARTED = File(
+    "start",
+    (
+        Asked("claim", choice_of({claim: claim for claim in PLAYABLE})),
+        *(Asked("start", ELO), Asked("before", BEFORE), Asked("fixed_k", FIXED)),
+        *(Asked("lists", DIAL), Asked("limit", LIMIT)),
+    ),
+    needed=False,
+)
+OF_A_LEG = {"games": GAMES, "percentage": PERCENTAGE, "opposition": ELO}
+PLAYED = File(
+    "legs",
+    tuple(Asked(f"{key}_{name.lower()}", kind) for name in NAMES for key, kind in OF_A_LEG.items()),
+    needed=False,
+)
+
+EXPOSED = '[>700]"! "0.##;0.##'
+"""K · n of a list, marked where FIDE would not let so much hang on it."""
+
+
+def strategies() -> Sheet:
+    return Sheet(
+        "Strategies",
+        (_legs(), _ends()),
+        fields=_fields(),
+        value_column=5,
+        file=STARTED.name,
+        charts=(Chart("chart", "bar", "system", tuple(f"end_{name.lower()}" for name in NAMES), "A32", (27, 5.5)),),
+        one_page=True,
+    )
+
+
+def _fields() -> tuple[Column, ...]:
+    return (
+        *(typed(one.name, one.kind, format=TEXT if one.kind.meanings else WHOLE) for one in STARTED.columns),
+        *(
+            printed(f"claim_{number}", (f"Strategies.said_{number}",), words=True, format=TEXT, shown=True)
+            for number in range(1, len(PLAYABLE) + 1)
+        ),
+    )
+
+
+def _legs() -> Table:
+    return Table(
+        (
+            printed("leg", range(1, LEGS + 1), format=WHOLE, width=26),
+            *inputs(PLAYED, **{column.name: {"width": 11} for column in PLAYED.columns}),
+        ),
+        LEGS,
+        file=PLAYED.name,
+    )
+
+
+def _ends() -> Table:
+    def rating(name: str, system: str, leg: int) -> str:
+        return f'=IF({{Strategies.start}}="","",{{Play{name}.rating_{system}#Parameters.until_{leg}}})'
+
+    def after(name: str, leg: int) -> Column:
+        key = f"end_{name.lower()}" if leg == LEGS else f"after_{name.lower()}{leg}"
+        return printed(
+            key,
+            [rating(name, system, leg) for system in LISTS],
+            article="afirmação 5",
+            format="0.##",
+            width=11,
+            shown=True,
+        )
+
+    return Table(
+        (
+            printed(
+                "system",
+                [f"Strategies.system_{system}" for system in LISTS],
+                words=True,
+                format=TEXT,
+                width=26,
+                shown=True,
+            ),
+            *(
+                column
+                for name in NAMES
+                for column in (
+                    after(name, LEGS),
+                    printed(
+                        f"score_{name.lower()}",
+                        [f"={{Play{name}.total}}"] * len(LISTS),
+                        format="0.0%",
+                        article="afirmação 4",
+                        width=11,
+                        shown=True,
+                    ),
+                    printed(
+                        f"most_{name.lower()}",
+                        [f"=MAX({{Play{name}.exposure_{system}}})" for system in LISTS],
+                        format=EXPOSED,
+                        article="afirmação 6",
+                        width=11,
+                        shown=True,
+                    ),
+                )
+            ),
+            printed("portions", [f"={{Parameters.portions_{system}}}" for system in LISTS], width=9, shown=True),
+            *(after(name, leg) for name in NAMES for leg in range(1, LEGS)),
+        ),
+        len(LISTS),
+        under=True,
+    )

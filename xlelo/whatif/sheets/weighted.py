@@ -1,0 +1,171 @@
+"""The weighted performances of the article: every game by its age and colour, or the newest ones alone."""
+
+from __future__ import annotations
+
+from xlelo.drafting.columns import whole
+from xlelo.drafting.form import RATING, SCORE, File, Kind, choice_of
+from xlelo.drafting.form import Column as Asked
+from xlelo.drafting.formulas import difference_at
+from xlelo.drafting.rounding import half_up
+from xlelo.drafting.sheet import (
+    HUNDREDTHS,
+    OR_NOTHING,
+    TEXT,
+    WHOLE,
+    Column,
+    Sheet,
+    Table,
+    computed,
+    counted,
+    inputs,
+    typed,
+)
+from xlelo.regulations.melao import rules
+from xlelo.regulations.melao.rules import Colour
+
+GAMES = 90
+SPAN = Kind("fraction", "an age from 1 to 10000 is allowed", 1, 10_000)
+AGE = Kind("fraction", "an age from 0 to 10000 is allowed", 0, 10_000)
+LAST = Kind("whole", f"a whole number of games from 1 to {GAMES} is allowed", 1, GAMES)
+COLOUR = choice_of({"w": Colour.WHITE, "b": Colour.BLACK})
+
+TIME = File(
+    "time", (Asked("half_life", SPAN), Asked("window", SPAN), Asked("newest", LAST), Asked("period", AGE)), needed=False
+)
+REMEMBERED = File(
+    "weighted",
+    (
+        Asked("opponent", RATING),
+        Asked("score", SCORE),
+        Asked("age", AGE, blank=0),
+        Asked("colour", COLOUR, blank=Colour.UNKNOWN),
+    ),
+    needed=False,
+)
+
+BEYOND = '[>10000]"";General'
+"""Rows without a game count as older than any."""
+
+
+def weighted() -> Sheet:
+    return Sheet(
+        "Weighted",
+        (Table((*_games(), *_weights()), GAMES, file=REMEMBERED.name),),
+        fields=(*_asked(), *_found()),
+        value_column=8,
+        portrait=True,
+        file=TIME.name,
+    )
+
+
+def _asked() -> tuple[Column, ...]:
+    articles = {"half_life": "fórmula", "window": "fórmula", "newest": "últimas 50", "period": "últimas 50"}
+    return tuple(typed(one.name, one.kind, article=articles[one.name]) for one in TIME.columns)
+
+
+def _found() -> tuple[Column, ...]:
+    def mean(key: str, weight: str) -> Column:
+        formula = f'IF(SUM({{Weighted.{weight}}})=0,"",SUM({{Weighted.{weight}_share}})/SUM({{Weighted.{weight}}}))'
+        return computed(key, formula, rules.weighted_mean, format="0.0", shown=True)
+
+    return (
+        computed("games", "COUNT({Weighted.value})", format=OR_NOTHING),
+        mean("by_half_life", "weight"),
+        mean("by_window", "even"),
+        whole(
+            "number",
+            'MAX(IF(SUM({newest})>0,{newest},{Parameters.last_games}),IF({period}="",0,'
+            "SUMPRODUCT(({Weighted.old}<={period})*1)))",
+            rules.games_that_count,
+        ),
+        computed("taken", "SUM({Weighted.counts})", article="últimas 50", format=OR_NOTHING),
+        computed(
+            "share",
+            'IF({taken}=0,"",'
+            + half_up.excel("SUMIFS({Weighted.score},{Weighted.counts},1)*{Parameters.per_cent}/{taken}")
+            + "/{Parameters.per_cent})",
+            article="últimas 50",
+            format=HUNDREDTHS,
+        ),
+        computed(
+            "by_newest",
+            "SUMIFS({Weighted.opponent},{Weighted.counts},1)/{taken}+"
+            + difference_at("ROUND({share}*{Parameters.per_cent},0)", "fide_"),
+            rules.performance_of_newest,
+            where="{share}",
+            format="0.0",
+            shown=True,
+        ),
+        computed(
+            "plain", "SUM({Weighted.value})/{games}", unless="{games}=0", article="fórmula", format="0.0", shown=True
+        ),
+    )
+
+
+def _games() -> tuple[Column, ...]:
+    return (
+        counted(),
+        *inputs(
+            REMEMBERED,
+            opponent={"format": WHOLE, "width": 9},
+            score={"width": 7},
+            age={"width": 8},
+            colour={"format": TEXT, "width": 7},
+        ),
+        whole(
+            "met",
+            '{opponent}+IF({colour}="w",-1,IF({colour}="b",1,0))*{Parameters.advantage}',
+            rules.opponent_by_colour,
+            unless="OR(SUM({opponent})=0,NOT(ISNUMBER({score})))",
+            width=10,
+        ),
+        computed(
+            "value",
+            "{met}+{Parameters.span}*({score}-{Parameters.half})",
+            rules.game_performance,
+            where="{met}",
+            format=WHOLE,
+            width=9,
+        ),
+    )
+
+
+def _weights() -> tuple[Column, ...]:
+    return (
+        computed(
+            "weight",
+            "2^(-SUM({age})/{half_life})",
+            rules.half_life_weight,
+            unless='OR({met}="",SUM({half_life})=0)',
+            format="0.000",
+            width=8,
+        ),
+        computed("weight_share", "{weight}*{value}", where="{weight}", article="fórmula", format="0.0", width=9),
+        computed(
+            "even",
+            "MAX(0,1-SUM({age})/{window})",
+            rules.window_weight,
+            unless='OR({met}="",SUM({window})=0)',
+            format="0.000",
+            width=8,
+        ),
+        computed("even_share", "{even}*{value}", where="{even}", article="fórmula", format="0.0", width=9),
+        computed("old", 'IF({met}="",{Parameters.far},SUM({age}))', article="últimas 50", format=BEYOND, width=7),
+        computed(
+            "newer",
+            "SUMPRODUCT(({Weighted.old}<{old})+({Weighted.old}={old})*({Weighted.n}>{n}))",
+            where="{met}",
+            article="últimas 50",
+            format=WHOLE,
+            width=7,
+        ),
+        computed(
+            "counts",
+            "IF({newer}<{number},1,0)",
+            rules.newest_weight,
+            where="{met}",
+            article="últimas 50",
+            format=WHOLE,
+            width=7,
+        ),
+    )

@@ -1,0 +1,203 @@
+"""What stands behind the page: each game, each rule set's K, and FCE's K from the seasons."""
+
+from __future__ import annotations
+
+from xlelo.drafting.columns import flag, whole
+from xlelo.drafting.formulas import difference_at
+from xlelo.drafting.rounding import half_away, half_up
+from xlelo.drafting.sheet import OR_NOTHING, TEXT, WHOLE, Column, Sheet, Table, computed, counted, printed
+from xlelo.whatif.sheets.page import GAMES, SEASONS, after
+from xlelo.whatif.sheets.parameters import RULE_SETS, stabilisation, weighting
+
+
+def workings() -> Sheet:
+    return Sheet("Workings", (_games(), _rule_sets(), _seasons()), fields=_singles(), value_column=6, portrait=True)
+
+
+def _singles() -> tuple[Column, ...]:
+    return (
+        computed("above", "ROUND(2*{WhatIf.points},0)-{WhatIf.played}", unless="{WhatIf.played}=0", format="+0;-0;0"),
+        computed(
+            "share",
+            half_up.excel("{WhatIf.points}*{Parameters.per_cent}/{WhatIf.played}"),
+            where="{above}",
+            format=WHOLE,
+        ),
+        computed(
+            "enough",
+            "{WhatIf.target}-{WhatIf.rating}-{Parameters.half}",
+            unless="SUM({WhatIf.rating})*SUM({WhatIf.target})=0",
+            format="+0.0;-0.0;0.0",
+        ),
+        computed("rest", "{WhatIf.listed}-{WhatIf.played}", format=OR_NOTHING),
+        computed("seasons", f"COUNT({_season_games()})", format=OR_NOTHING),
+        computed("gaps", "SUM({Workings.gap})", format=OR_NOTHING),
+        computed(
+            "mean_games",
+            "MIN({Parameters.most_games},SUMPRODUCT({Workings.season_games}*{Workings.weight})/SUM({Workings.weight}))",
+            unless="{seasons}=0",
+            format="0.00",
+        ),
+        computed(
+            "activity",
+            'IF({mean_games}="",0,'
+            f"{half_away.excel('{Parameters.most_activity}-{mean_games}/{Parameters.activity_divisor}')})",
+            format='+0;-0;""',
+        ),
+        whole("k0", stabilisation("{WhatIf.rating}"), unless="SUM({WhatIf.rating})=0"),
+        computed("fce_k", "{k0}+{activity}", where="{k0}", format=WHOLE),
+        whole("cnxc_k", weighting("{WhatIf.rating}", "{WhatIf.cnxc_games}"), unless="SUM({WhatIf.rating})=0"),
+        flag(
+            "fide_top",
+            'OR({WhatIf.fide_part}&""={Parameters.reached},{WhatIf.rating}>={Parameters.top_rating})',
+            format=WHOLE,
+        ),
+        flag(
+            "fide_young",
+            'AND({WhatIf.fide_part}&""={Parameters.young},{WhatIf.rating}<{Parameters.young_below})',
+            format=WHOLE,
+        ),
+        computed("mean_k0", stabilisation("{WhatIf.mean}"), where="{WhatIf.mean}", format=WHOLE),
+    )
+
+
+def _games() -> Table:
+    opponent, score, difference = (f"{{WhatIf.{key}#}}" for key in ("opponent", "score", "difference"))
+    capped = f"MAX(-{{Parameters.cap}},MIN({{Parameters.cap}},{difference}))"
+    return Table(
+        (
+            counted(),
+            whole("met", f'IF(AND(ISNUMBER({{WhatIf.difference#}}),ISNUMBER({score})),{opponent},"")'),
+            computed("scored", score, where="{met}", width=9),
+            computed(
+                "counted_today",
+                f"IF({{WhatIf.rating}}>={{Parameters.uncapped}},{difference},{capped})",
+                where=difference,
+                format=WHOLE,
+                width=9,
+            ),
+            computed("counted_fide", capped, where=difference, format=WHOLE, width=9),
+        ),
+        GAMES,
+    )
+
+
+def _rule_sets() -> Table:
+    gains = dict.fromkeys(RULE_SETS, "{enough}") | {
+        "fce": "IF({WhatIf.target}<={Parameters.floor},-{Parameters.far},"
+        "{enough}+IF({WhatIf.target}>{WhatIf.rating},0,{Parameters.least}))",
+        "today": "{enough}+IF({WhatIf.target}>{WhatIf.rating},0,{Parameters.least})",
+    }
+
+    def on_page(column: str) -> str:
+        return f"INDEX({{WhatIf.{column}}},MATCH({{rule_set}},{{WhatIf.rules}},0))"
+
+    return Table(
+        (
+            printed("rule_set", [one.code for one in RULE_SETS.values()], format=TEXT, width=11),
+            printed("by_rules", [f"={formula}" for formula in _factors().values()], width=9),
+            printed("used", [f"={_used(key, on_page('k'), '{WhatIf.played}')}" for key in RULE_SETS], width=9),
+            printed("used_all", [f"={_used(key, on_page('k'), '{WhatIf.listed}')}" for key in RULE_SETS], width=9),
+            printed(
+                "performance",
+                [f'=IF({{WhatIf.played}}=0,"",{formula})' for formula in _performances().values()],
+                format="0.0#",
+                width=12,
+            ),
+            printed(
+                "gain",
+                [f'=IF(OR({on_page("k")}="",{{enough}}=""),"",{gain})' for gain in gains.values()],
+                format="+0.0;-0.0;0.0",
+                width=10,
+            ),
+            computed(
+                "least",
+                f"-INT(-ROUND({{Parameters.halves}}*({on_page('expected_all')}+{{gain}}/{{used_all}}),"
+                "6))/{Parameters.halves}",
+                unless=f'OR({{gain}}="",{on_page("expected_all")}="")',
+                format="0.0",
+                width=10,
+            ),
+            printed(
+                "still",
+                [f'=IF({{least}}="","",{_if_listed(key, "MAX(0,{least}-SUM({WhatIf.points}))")})' for key in RULE_SETS],
+                format="0.0",
+                width=10,
+            ),
+            printed(
+                "best",
+                [f'=IF({{least}}="","",{after(key, "(SUM({WhatIf.points})+{rest})")})' for key in RULE_SETS],
+                format=WHOLE,
+                width=10,
+            ),
+            computed("said", _said(), format=TEXT, width=26),
+        ),
+        len(RULE_SETS),
+    )
+
+
+def _said() -> str:
+    """1½ of the remaining 2, or how it ended, or what is the most that can be."""
+    points = 'IF(AND({still}>0,{still}<1),"",INT({still}))&IF({still}=INT({still}),"",{Parameters.half_mark})'
+    of_what = "IF({WhatIf.played}=0,{Parameters.of_all},{Parameters.of_the_rest})"
+    reached = f'IF({{still}}>{{rest}},{{Parameters.out_of_reach}}&" "&{{best}},{points}&" "&{of_what}&" "&{{rest}})'
+    return f"IF(ISNUMBER({{still}}),IF(AND({{still}}=0,{{rest}}=0),{{Parameters.done}},{reached}),{{still}})"
+
+
+def _used(key: str, factor: str, games: str) -> str:
+    """Today K times the games of a period is 700 at most (8.3.3)."""
+    if key != "today":
+        return factor
+    limited = f"IF({factor}*{games}>{{Parameters.most_kn}},INT({{Parameters.most_kn}}/{games}),{factor})"
+    return f'IF({factor}="","",{limited})'
+
+
+def _if_listed(key: str, formula: str) -> str:
+    """Nobody is rated today below the floor (7.2.1)."""
+    if key != "today":
+        return formula
+    return f"IF({{WhatIf.target}}<{{Parameters.least_listed}},{{Parameters.unlisted}},{formula})"
+
+
+def _factors() -> dict[str, str]:
+    """K by what each rule set asks for; without a rating there is none."""
+    known = 'IF(SUM({WhatIf.rating})=0,"",'
+    return {
+        "fce": "{fce_k}",
+        "cnxc": 'IF(SUM({WhatIf.cnxc_games})<{Parameters.cnxc_least},"",{cnxc_k})',
+        "today": f"{known}IF(SUM({{WhatIf.fide_games}})<{{Parameters.new_games}},{{Parameters.today_new_k}},"
+        "IF({fide_top}=1,{Parameters.today_top_k},IF({fide_young}=1,{Parameters.today_young_k},"
+        "{Parameters.today_usual_k}))))",
+        "fide": f"{known}IF(SUM({{WhatIf.fide_games}})<{{Parameters.new_games}},{{Parameters.new_k}},"
+        "IF({fide_top}=1,{Parameters.top_k},{Parameters.usual_k})))",
+        "elo": f'{known}IF(SUM({{WhatIf.elo_games}})>{{Parameters.year_games}},"",{{Parameters.elo_k}}))',
+    }
+
+
+def _performances() -> dict[str, str]:
+    mean = "{WhatIf.mean}"
+    return {
+        "fce": f"{mean}+{{above}}*IF({{above}}>0,{{mean_k0}},{{Parameters.widest}}/{{WhatIf.played}})",
+        "cnxc": f"{mean}+{difference_at('{share}', 'cnxc_')}",
+        "today": "{WhatIf.plain}",
+        "fide": f"{mean}+{difference_at('{share}', 'fide_')}",
+        "elo": f"IFERROR({mean}+{difference_at('{share}', 'elo_')},{{Parameters.plus}})",
+    }
+
+
+def _season_games() -> str:
+    return ",".join(f"{{WhatIf.season{number}}}" for number in range(1, SEASONS + 1))
+
+
+def _seasons() -> Table:
+    """FCE: K0 and what the games of the last complete seasons add to it."""
+    games = f"CHOOSE({{season}},{_season_games()})"
+    return Table(
+        (
+            printed("season", range(1, SEASONS + 1), format=WHOLE, width=9),
+            computed("season_games", f"SUM({games})", format=OR_NOTHING, width=9),
+            computed("weight", "MAX(0,{seasons}+1-{season})", format=OR_NOTHING, width=9),
+            computed("gap", f"IF(AND({{season}}<={{seasons}},COUNT({games})=0),1,0)", format=OR_NOTHING, width=9),
+        ),
+        SEASONS,
+    )

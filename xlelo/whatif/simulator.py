@@ -1,0 +1,212 @@
+"""Strategies played out under every regulation, the total score beside the rating, so that a trick shows its price."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from xlelo.drafting.regulation import Listing
+from xlelo.lang.numbers import plain
+from xlelo.regulations.cnxc.questions import Questions as Cnxc
+from xlelo.regulations.elo1972.questions import Questions as Elo1972
+from xlelo.regulations.fce.questions import Questions as Fce
+from xlelo.regulations.fide2011.questions import Questions as Fide
+from xlelo.regulations.melao import rules
+from xlelo.whatif.strategies import CLAIMS, MONTHS, Claim, Leg, Strategy
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from xlelo.drafting.regulation import Questions
+    from xlelo.drafting.rounding import Exact
+
+
+class Start(NamedTuple):
+    rating: Exact = 2000
+    games: int = 101
+    """Played before; with 12 or more nobody's rating is provisional anywhere."""
+
+
+START: Final = Start()
+
+
+@dataclass(frozen=True)
+class System:
+    """A regulation as a strategy meets it."""
+
+    name: str
+    questions: Questions
+    months: int
+    """From one list to the next."""
+    factor: Callable[[Exact, int, int], Exact | None]
+    """K from the rating, the games before the list and those in it; None where the performance is the rating."""
+    exact: bool = False
+    """Nothing is rounded, as in the article's own figures."""
+
+    def portions(self, leg: Leg) -> int:
+        """The lists that fall into a leg, or one portion that waits for its list."""
+        return leg.lists or max(1, MONTHS // self.months)
+
+
+def fixed(factor: int, months: int = MONTHS) -> System:
+    often = {1: "monthly", MONTHS: "half-yearly"}.get(months, f"every {months} months")
+    return System(f"K {factor}, {often}", rules.FIDE, months, lambda _rating, _before, _within: factor, exact=True)
+
+
+def systems(factor: int = 10) -> tuple[System, ...]:
+    """A fixed K with few and with many lists, then the regulations.
+
+    FCE with K0 alone: what the games of past seasons add to it is no part of a strategy.
+    """
+    cnxc, elo, fce, fide = Cnxc(), Elo1972(), Fce(), Fide()
+    return (
+        fixed(factor),
+        fixed(factor, 1),
+        System("CNXC", cnxc, 6, lambda rating, before, _within: cnxc.factor(rating, (before,))),
+        System("FCE, K0", fce, 1, lambda rating, _before, _within: fce.factor(rating, (), "K0")),
+        System("FIDE2011", fide, 2, lambda rating, before, _within: fide.factor(rating, (before,))),
+        System("ELO1972", elo, 12, lambda rating, _before, within: elo.factor(rating, (within,))),
+    )
+
+
+class Portion(NamedTuple):
+    """Games of one leg that go into one list."""
+
+    games: int
+    leg: Leg
+
+
+@dataclass(frozen=True)
+class Played:
+    ratings: tuple[Exact, ...]
+    """In force at the end of each leg."""
+    lists: int
+    most_exposed: Exact
+    """The largest K · n of a list; a list by performance has none."""
+    stopped: str | None = None
+    """Why there is no rating after the last one."""
+
+    @property
+    def end(self) -> Exact | None:
+        return None if self.stopped else self.ratings[-1]
+
+
+def play(system: System, strategy: Strategy, start: Start = START) -> Played:
+    """The list of a period longer than a leg waits; what is left at the end goes into a last list."""
+    rating, before, lists = start.rating, start.games, 0
+    waiting: list[Portion] = []
+    ratings: list[Exact] = []
+    most_exposed: Exact = 0
+    for number, leg in enumerate(strategy.legs, 1):
+        due = leg.lists is not None or number * MONTHS % system.months == 0 or number == len(strategy.legs)
+        for games in _shares(leg.games, system.portions(leg)):
+            waiting.append(Portion(games, leg))
+            if not due:
+                continue
+            try:
+                rating, exposure = _listed(system, rating, before, waiting)
+            except ValueError as reason:
+                return Played(tuple(ratings), lists, most_exposed, str(reason))
+            lists += 1
+            most_exposed = max(most_exposed, exposure)
+            before += sum(portion.games for portion in waiting)
+            waiting.clear()
+        ratings.append(rating)
+    return Played(tuple(ratings), lists, most_exposed)
+
+
+def _shares(games: int, portions: int) -> Iterator[int]:
+    """As even as whole games can be."""
+    for portion in range(portions):
+        share = games * (portion + 1) // portions - games * portion // portions
+        if share:
+            yield share
+
+
+def _listed(system: System, rating: Exact, before: int, portions: Sequence[Portion]) -> tuple[Exact, Exact]:
+    """The next list's rating, and K · n in it."""
+    within = sum(portion.games for portion in portions)
+    change: Exact = 0
+    exposure: Exact = 0
+    for games, leg in portions:
+        factor = leg.factor or system.factor(rating, before, within)
+        if factor is None:
+            return _by_performance(system, portions), 0
+        change += factor * (leg.points_of(games) - games * system.questions.expected(rating, leg.opposition))
+        exposure += rules.exposure(factor, games)
+    return rating + change if system.exact else system.questions.new_rating(rating, change), exposure
+
+
+def _by_performance(system: System, portions: Sequence[Portion]) -> int:
+    opponents = [leg.opposition for games, leg in portions for _ in range(games)]
+    points = sum((leg.points_of(games) for games, leg in portions), Fraction(0))
+    return system.questions.rounded(system.questions.performance(opponents, [points]))
+
+
+HEADINGS: Final = ("Strategy", "Rules", "Ratings", "End", "Points", "Games", "Score", "Lists", "Most K·n")
+EXPOSED: Final = "!"
+"""The mark of a list that can carry too much at once."""
+
+
+def simulate(
+    strategies: Sequence[Strategy] = (), start: Start = START, under: Sequence[System] | None = None
+) -> list[Listing]:
+    """The given strategies compared, or those of the article, each with a line where its claim slips."""
+    claims = (Claim("Strategies", (), tuple(strategies)),) if strategies else CLAIMS
+    return [_compared(claim, start, systems() if under is None else under) for claim in claims]
+
+
+def _compared(claim: Claim, start: Start, under: Sequence[System]) -> Listing:
+    played = {system: {one.name: play(system, one, start) for one in claim.strategies} for system in under}
+    return Listing(
+        title=" · ".join((claim.title, *claim.articles)),
+        headings=HEADINGS,
+        rows=[_row(one, system, played[system][one.name], start) for system in under for one in claim.strategies],
+        numeric=frozenset(range(3, len(HEADINGS))),
+        notes=(
+            *map(str, claim.strategies),
+            f"{EXPOSED} a list that can carry more than 700 points at once",
+            *_slips(claim, played),
+        ),
+    )
+
+
+def _row(strategy: Strategy, system: System, played: Played, start: Start) -> tuple[str, ...]:
+    legs = [(leg.points, leg.games) for leg in strategy.legs]
+    path = [*map(plain, (start.rating, *played.ratings)), *([played.stopped] if played.stopped else [])]
+    return (
+        strategy.name,
+        system.name,
+        " → ".join(path),
+        "" if played.end is None else plain(played.end),
+        plain(sum(points for points, _ in legs)),
+        str(sum(games for _, games in legs)),
+        f"{plain(rules.total_score(legs) * 100)} %",
+        str(played.lists),
+        _exposure(played.most_exposed),
+    )
+
+
+def _exposure(most: Exact) -> str:
+    if not most:
+        return ""
+    return f"{EXPOSED}{plain(most)}" if rules.exposed(most, 1) else plain(most)
+
+
+def _slips(claim: Claim, played: Mapping[System, Mapping[str, Played]]) -> Iterator[str]:
+    """Under which rules the claim does not come true, and what the text itself gets wrong."""
+    if claim.best:
+        failing = [system.name for system, ends in played.items() if not _is_best(claim.best, ends)]
+        if failing:
+            yield f"“{claim.best}” does not end highest under {'; '.join(failing)}"
+    for number in claim.articles:
+        for slip in rules.TEXT[number].slips:
+            yield f"Where the claim slips: {slip}"
+
+
+def _is_best(name: str, played: Mapping[str, Played]) -> bool:
+    best = played[name].end
+    return best is not None and all(
+        other.end is None or best > other.end for one, other in played.items() if one != name
+    )

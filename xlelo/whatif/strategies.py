@@ -1,0 +1,150 @@
+"""Strategies for a rating: legs of half a year each. Those of the article, and how people write their own."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final
+
+from xlelo.lang.numbers import plain
+from xlelo.model import Place, Problem, Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from xlelo.drafting.rounding import Exact
+
+MONTHS: Final = 6
+"""A leg lasts half a year, as in the article."""
+
+MOST_GAMES: Final = 2000
+
+WRITTEN: Final = re.compile(
+    r"\s*(?P<games>\d{1,6}):(?P<percentage>\d{1,3}(?:[.,]\d{1,6})?)\s*%?:(?P<opposition>\d{1,6})"
+    r"(?::(?P<lists>\d{0,6}))?(?::[Kk]?(?P<factor>\d{1,6}))?\s*",
+    re.ASCII,
+)
+ALLOWED: Final = (
+    "legs such as 200:80:2000 (games:percentage:opposition), joined by +, are allowed;"
+    " after a leg :lists and :K may follow"
+)
+
+
+@dataclass(frozen=True)
+class Leg:
+    games: int
+    percentage: Exact
+    opposition: int
+    lists: int | None = None
+    """Lists within the leg; by default as many as the rules publish."""
+    factor: int | None = None
+    """By default the K of the rules."""
+
+    @property
+    def points(self) -> Fraction:
+        return self.points_of(self.games)
+
+    def points_of(self, games: int) -> Fraction:
+        return Fraction(self.percentage) * games / 100
+
+    def __str__(self) -> str:
+        return f"{plain(self.percentage)} % of {self.games} v. {self.opposition}"
+
+
+@dataclass(frozen=True)
+class Strategy:
+    name: str
+    legs: tuple[Leg, ...]
+
+    def __str__(self) -> str:
+        return f"{self.name}: {', then '.join(map(str, self.legs))}"
+
+
+@dataclass(frozen=True)
+class Claim:
+    """Strategies that the article compares, and the articles that do."""
+
+    title: str
+    articles: tuple[str, ...]
+    strategies: tuple[Strategy, ...]
+    best: str = ""
+    """The strategy that ends highest, as the article has it."""
+
+
+CLAIMS: Final = (
+    Claim(
+        "Many games at once",
+        ("afirmação 3",),
+        (Strategy("many", (Leg(200, 55, 2000),)), Strategy("few", (Leg(10, 95, 2000),))),
+        best="many",
+    ),
+    Claim(
+        "Lose first, then win",
+        ("afirmação 4",),
+        (
+            Strategy("straight", (Leg(100, 55, 2000),)),
+            Strategy("lose first", (Leg(20, 0, 2000), Leg(100, 55, 2000))),
+        ),
+        best="lose first",
+    ),
+    Claim(
+        "All lost, then all won",
+        ("afirmação 5", "afirmação 6"),
+        (
+            Strategy("A", (Leg(200, 0, 2000), Leg(200, 100, 2000))),
+            Strategy("B", (Leg(200, 80, 2000), Leg(200, 80, 2000))),
+        ),
+        best="A",
+    ),
+    Claim(
+        "Weak opponents, by a player who plays like 2043",
+        ("afirmação 8",),
+        (Strategy("equals", (Leg(100, 56, 2000),)), Strategy("weak", (Leg(100, 80, 1800),))),
+        best="weak",
+    ),
+)
+
+
+def written(texts: Sequence[str]) -> tuple[Strategy, ...]:
+    """Strategies as people write them; those with a problem are refused, all together."""
+    problems: list[Problem] = []
+    strategies = []
+    for number, text in enumerate(texts, 1):
+        place = Place(f"strategy {number}")
+        legs = [_leg(part) for part in text.split("+")]
+        for part, leg in zip(text.split("+"), legs, strict=True):
+            problems += [Problem(place, part.strip(), allowed) for allowed in _wrong(leg)]
+        strategies.append(Strategy(str(number), tuple(leg for leg in legs if leg is not None)))
+    if problems:
+        raise Refused(problems)
+    return tuple(strategies)
+
+
+def _leg(text: str) -> Leg | None:
+    found = WRITTEN.fullmatch(text)
+    if found is None:
+        return None
+    return Leg(
+        games=int(found["games"]),
+        percentage=Fraction(found["percentage"].replace(",", ".")),
+        opposition=int(found["opposition"]),
+        lists=int(found["lists"]) if found["lists"] else None,
+        factor=int(found["factor"]) if found["factor"] else None,
+    )
+
+
+def _wrong(leg: Leg | None) -> Iterator[str]:
+    if leg is None:
+        yield ALLOWED
+        return
+    if not 1 <= leg.games <= MOST_GAMES:
+        yield f"from 1 to {MOST_GAMES} games are allowed in a leg"
+    if leg.percentage > 100:  # noqa: PLR2004 - per cent
+        yield "a percentage from 0 to 100 is allowed"
+    if not 1 <= leg.opposition <= 4000:  # noqa: PLR2004 - as in the forms
+        yield "an opposition from 1 to 4000 is allowed"
+    if leg.lists is not None and not 1 <= leg.lists <= leg.games:
+        yield "from one list to one for each game are allowed"
+    if leg.factor is not None and not 1 <= leg.factor <= 100:  # noqa: PLR2004 - as in the forms
+        yield "a K from 1 to 100 is allowed"

@@ -1,0 +1,43 @@
+"""How a declared formula is written out: its guard against blank rows, and cells of other tables by their row."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from xlelo.drafting.formulas import unless, when
+from xlelo.drafting.sheet import NUMBER
+
+if TYPE_CHECKING:
+    from xlelo.drafting.sheet import Column, Table
+
+_AT = re.compile(
+    r"\{(?P<column>(?P<sheet>\w+)\.\w+(?::\w+)?)#"
+    r"(?:(?P<among>[\w.]+)=(?P<sought>[\w.=]+)|(?P<row>[\w.]*)(?P<further>\+1)?(?:,(?P<across>\w+))?)\}"
+)
+"""A cell of another table, in the row of that number or in the one where that key stands."""
+
+
+def guarded(column: Column, table: Table | None) -> str:
+    """The formula of a cell, which is blank where the cell that it goes by is."""
+    formula = column.formula or ""
+    if column.unless:
+        return unless(column.unless, formula)
+    known = column.where if column.where is not None else table.where if table is not None else ""
+    return when(known, formula) if known else formula
+
+
+def written_out(template: str) -> str:
+    """With INDEX for each cell of another table."""
+    return _AT.sub(_index, template)
+
+
+def _index(found: re.Match[str]) -> str:
+    column, among, row = f"{{{found['column']}}}", found["among"], found["row"] or NUMBER
+    if among is None:
+        place = f"{{{row}}}{found['further'] or ''}"
+    else:
+        keys = among if "." in among else f"{found['sheet']}.{among}"
+        place = f"MATCH({{{found['sought']}}},{{{keys}}},0)"
+    across = f",{{{found['across']}}}" if found["across"] else ""
+    return f"INDEX({column},{place}{across})"
