@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from filled_books import filled_book
 
 from xlelo.cli.output import visible
 
@@ -103,16 +104,19 @@ def test_a_disk_that_fills_up_leaves_nothing(arguments: tuple[str | Path, ...], 
     """Files end at 4,000 bytes, as where there is no more room."""
     import resource  # noqa: PLC0415 - not on Windows
 
+    book, out = tmp_path / "month.xlsx", tmp_path / "out"
+    book.write_bytes(filled_book("fce"))
+    out.mkdir()
     run = subprocess.run(
-        [sys.executable, "-m", "xlelo", *map(str, arguments)],
+        [sys.executable, "-m", "xlelo", *(str(book if one is MONTH else one) for one in arguments)],
         capture_output=True,
         encoding="utf-8",
-        cwd=tmp_path,
+        cwd=out,
         env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1"},
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (4000, 4000)),
         check=False,
     )
-    assert (run.returncode, list(tmp_path.iterdir())) == (2, [])
+    assert (run.returncode, list(out.iterdir())) == (2, [])
     assert named in run.stderr.splitlines()[-1]
 
 
