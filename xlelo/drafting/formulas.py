@@ -85,6 +85,11 @@ def expected(difference: str, units: str = "", begins: str = "difference_from", 
     return f"IF({difference}<0,{found('lower', '-')},{found('higher', '')})"
 
 
+def expected_or_blank(difference: str, prefix: str = "") -> str:
+    """The same where there may be no difference, of a table whose columns are named shorter."""
+    return f'IFERROR({expected(difference, begins="from", prefix=prefix)},"")'
+
+
 def percentage(points: str, games: str = "") -> str:
     """A score in whole hundredths of what could be scored."""
     return half_up.excel(f"{points}*{{Parameters.per_cent}}" + (f"/{games}" if games else ""))
@@ -93,6 +98,11 @@ def percentage(points: str, games: str = "") -> str:
 def points_difference(hundredths: str) -> str:
     """D(p), of a table that begins with 0."""
     return f"INDEX({{Parameters.points_difference}},{hundredths}+1)"
+
+
+def difference_at(share: str, prefix: str = "points_") -> str:
+    """D(p), of a table that is searched for a share in per cent."""
+    return f"INDEX({{Parameters.{prefix}difference}},MATCH({share},{{Parameters.share}},0))"
 
 
 def band(value: str, begins: str, column: str) -> str:

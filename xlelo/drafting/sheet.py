@@ -31,7 +31,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Self, TypeAlias
 
 from xlelo.drafting.article import article_of
 from xlelo.lang import words
@@ -88,6 +88,10 @@ class Spot(NamedTuple):
     row: int
 
 
+UNSAID: Final = Said()
+"""A figure that nothing is said of."""
+
+
 class ByKey(dict[str, Any]):
     """The figures of a printed column by the words of its rows; where nothing is said, the same for all."""
 
@@ -118,6 +122,10 @@ ISO_DATE = "yyyy-mm-dd"
 SIGNED = "+0;-0;0"
 FLAG = "0;;"
 """Only what is more than nothing is shown."""
+
+HUNDREDTHS = "0.00"
+OR_NOTHING, AMOUNT = '0;-0;""', '0.##;-0.##;""'
+"""A whole number, or one of any kind, or nothing in the place of 0."""
 
 
 class Parts(str):

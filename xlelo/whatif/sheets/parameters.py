@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from xlelo.drafting.sheet import TEXT, THOUSANDTHS, WHOLE, Column, Sheet, Table, computed, printed
+from xlelo.drafting.columns import whole
+from xlelo.drafting.parameters import SHARES, or_plus
+from xlelo.drafting.sheet import TEXT, THOUSANDTHS, WHOLE, Column, Sheet, Table, printed
 from xlelo.drafting.table import INDETERMINATE
 from xlelo.regulations.cnxc import rules as cnxc
 from xlelo.regulations.cnxc.questions import Questions as Cnxc
 from xlelo.regulations.elo1972 import rules as elo
 from xlelo.regulations.elo1972.questions import Questions as Elo
-from xlelo.regulations.elo1972.sheets.shared import SHARES, or_plus
 from xlelo.regulations.fce import rules as fce
 from xlelo.regulations.fce.questions import Questions as Fce
 from xlelo.regulations.fide2011 import rules as fide
@@ -192,10 +193,9 @@ def parameters() -> Sheet:
         ),
         fields=(
             *(printed(key, (value,)) for key, value in CONSTANTS),
-            computed(
+            whole(
                 "claim_number",
                 "IFERROR(MATCH({Strategies.claim},{Parameters.claims},0),0)",
-                format=WHOLE,
             ),
             printed("plus", (INDETERMINATE,), format=TEXT),
             *(printed(key, (mark,), format=TEXT) for key, mark in MARKS.items()),
@@ -204,11 +204,7 @@ def parameters() -> Sheet:
                 for key in SAID
             ),
             *(
-                computed(
-                    f"portions_{system}",
-                    f"IF(SUM({{Strategies.lists}})>0,{{Strategies.lists}},{{lists_{system}}})",
-                    format=WHOLE,
-                )
+                whole(f"portions_{system}", f"IF(SUM({{Strategies.lists}})>0,{{Strategies.lists}},{{lists_{system}}})")
                 for system in LISTS
             ),
         ),
