@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING
 
 import openpyxl
 from openpyxl.utils import get_column_letter
+from xlelo.regulations.melao.sheets.book import BOOK as WHAT_IF
 
 from xlelo.hosts.libreoffice import installer
 from xlelo.hosts.libreoffice.installer import Place
