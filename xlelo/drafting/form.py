@@ -18,7 +18,7 @@ class Kind:
     """What a column holds: which parser reads it, within which bounds, and the words for what is allowed."""
 
     name: str
-    allowed: str
+    allowed: Sentence
     least: int | None = None
     most: int | None = None
     meanings: Mapping[str, Any] | None = None
@@ -46,6 +46,8 @@ RATING = Kind(
 )
 ELO = Kind("whole", Sentence("a whole number from 10 to 4000 is allowed"), 1, 4000, rating=True)
 """Where one must stand."""
+SCORE = Kind("fraction", Sentence("1, 0.5 or 0 is allowed"), 0, 1)
+"""Of one game."""
 YEAR = Kind("whole", Sentence("a year from 1900 to 2200 is allowed"), 1900, 2200)
 COUNT = Kind("whole", Sentence("a whole number from 0 to 100000 is allowed"), 0, 100_000)
 
@@ -75,9 +77,15 @@ class File:
     key: tuple[str, ...] = ()
     """Columns that together may stand once only."""
     one_row: bool = False
+    titles: tuple[str, ...] = ()
+    """What its sheet may be called besides, in small letters: Excel keeps the name History for itself."""
 
     def __getitem__(self, name: str) -> Column:
         return next(column for column in self.columns if column.name == name)
+
+
+EARLIER_LISTS = ("earlier lists", "past lists", "llistes anteriors", "listas anteriores")
+"""English, Catalan, and what Spanish and Portuguese both say."""
 
 
 def must(name: str, kind: Kind) -> Column:
@@ -107,7 +115,7 @@ class Table:
     def rows(self, *columns: str) -> zip[tuple[Any, ...]]:
         return zip(*(self.columns[name] for name in columns), strict=True)
 
-    def problem(self, row: int, column: str | None, value: object, allowed: str) -> Problem:
+    def problem(self, row: int, column: str | None, value: object, allowed: Sentence) -> Problem:
         shown = None if value is None else str(value)
         return Problem(self.place(row, column), shown, allowed)
 
@@ -129,12 +137,12 @@ class Reading:
     source: str
     tables: dict[str, Table]
     problems: Problems = field(default_factory=Problems)
-    notices: list[str] = field(default_factory=list)
+    notices: list[Sentence] = field(default_factory=list)
 
     def __getitem__(self, name: str) -> Table:
         return self.tables[name]
 
-    def known(self, table: str, column: str, among: Mapping[str, object] | set[str], what: str) -> None:
+    def known(self, table: str, column: str, among: Mapping[str, object] | set[str], what: Sentence) -> None:
         """Every filled cell of the column must name one of those."""
         read = self.tables[table]
         values = read[column]
@@ -170,6 +178,11 @@ class Reading:
             return files.get(file, len(files)), line or 0, columns.get((file, column or ""), 0)
 
         return self.problems.in_order(standing)
+
+
+def only_row(reading: Reading, file: File) -> dict[str, Any]:
+    table = reading[file.name]
+    return {column.name: table[column.name][0] if len(table) else column.blank for column in file.columns}
 
 
 def duplicates(values: Sequence[Any]) -> list[int]:
