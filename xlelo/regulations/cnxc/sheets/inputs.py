@@ -181,8 +181,8 @@ _OF_BLOCK = (
         ),
         some(
             "far",
-            'IF({unread}<>"",0,IF(AND({performance}>={Parameters.least_own},'
-            "{performance}<={Parameters.most_own}),0,1))",
+            'IF({unread}<>"",0,'
+            "IF(AND({performance}>={Parameters.least_own},{performance}<={Parameters.most_own}),0,1))",
             article="6.2",
             width=8,
         ),
@@ -244,8 +244,14 @@ _OF_COMPETITION = (
         whole("winner_no", f'IF({{first}}="",0,{row_to_the_letter("{first}", "{Results.id}")})', width=9),
         some(
             "idle_winner",
-            'IF({first}="",0,IF({winner_no}=0,1,IF(COUNTIF({Ledger.moved_key},{n}*{Parameters.span}'
-            "+{winner_no})=0,1,0)))",
+            first_of(
+                {
+                    '{first}=""': "0",
+                    "{winner_no}=0": "1",
+                    "COUNTIF({Ledger.moved_key},{n}*{Parameters.span}+{winner_no})=0": "1",
+                },
+                "0",
+            ),
             article="7.1",
             width=9,
         ),
@@ -275,8 +281,8 @@ PERIOD = Sheet(
         ),
         flag(
             "in_order",
-            "AND({first_day}>0,{last_day}>={first_day},{last_day}<EDATE(MAX(1,{first_day}),"
-            "2*{Parameters.list_months}))",
+            "AND({first_day}>0,{last_day}>={first_day},"
+            "{last_day}<EDATE(MAX(1,{first_day}),2*{Parameters.list_months}))",
             article="4.1",
             format=WHOLE,
         ),
