@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from xlelo.drafting.columns import flag, whole
-from xlelo.drafting.figures import BLANK
-from xlelo.drafting.formulas import difference_at, first_of
+from xlelo.drafting.formulas import NOTHING, difference_at, first_of
 from xlelo.drafting.rounding import half_away, half_up
 from xlelo.drafting.sheet import OR_NOTHING, TEXT, WHOLE, Column, Sheet, Table, computed, counted, printed
 from xlelo.whatif.sheets.page import GAMES, SEASONS, after
@@ -168,7 +167,7 @@ def _factors() -> dict[str, str]:
         "cnxc": 'IF(SUM({WhatIf.cnxc_games})<{Parameters.cnxc_least},"",{cnxc_k})',
         "today": first_of(
             {
-                unrated: BLANK,
+                unrated: NOTHING,
                 new_at_fide: "{Parameters.today_new_k}",
                 "{fide_top}=1": "{Parameters.today_top_k}",
                 "{fide_young}=1": "{Parameters.today_young_k}",
@@ -176,11 +175,11 @@ def _factors() -> dict[str, str]:
             "{Parameters.today_usual_k}",
         ),
         "fide": first_of(
-            {unrated: BLANK, new_at_fide: "{Parameters.new_k}", "{fide_top}=1": "{Parameters.top_k}"},
+            {unrated: NOTHING, new_at_fide: "{Parameters.new_k}", "{fide_top}=1": "{Parameters.top_k}"},
             "{Parameters.usual_k}",
         ),
         "elo": first_of(
-            {unrated: BLANK, "SUM({WhatIf.elo_games})>{Parameters.year_games}": BLANK}, "{Parameters.elo_k}"
+            {unrated: NOTHING, "SUM({WhatIf.elo_games})>{Parameters.year_games}": NOTHING}, "{Parameters.elo_k}"
         ),
     }
 

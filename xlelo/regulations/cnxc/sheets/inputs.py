@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from xlelo.drafting import aid
 from xlelo.drafting.bands import bands, in_band, widths
 from xlelo.drafting.columns import aside, flag, some, text, unmet, whole
-from xlelo.drafting.formulas import BLANK, first_of, row_to_the_letter, stood_before, unless
+from xlelo.drafting.formulas import NOTHING, first_of, row_to_the_letter, stood_before, unless
 from xlelo.drafting.movements import moved
 from xlelo.drafting.rounding import half_up
 from xlelo.drafting.sheet import DATE, ISO_DATE, TEXT, WHOLE, Sheet, Table, computed, counted, inputs, typed
@@ -91,7 +91,7 @@ _OF_PLAYER = (
         first_of(
             {
                 'SUBSTITUTE({name}," ","")=""': "{Players.name@}",
-                'AND({status}="",{elo}=0)': BLANK,
+                'AND({status}="",{elo}=0)': NOTHING,
                 '{status}=""': "{Players.status@}",
                 "{elo}=0": "{Players.elo@}",
                 "{games}=0": "{Players.games@}",

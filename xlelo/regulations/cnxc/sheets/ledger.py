@@ -6,8 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.columns import aside, flag, some, text, unmet, whole
-from xlelo.drafting.figures import BLANK
-from xlelo.drafting.formulas import expected, first_of, one_if, row_of, row_to_the_letter, unless, when
+from xlelo.drafting.formulas import NOTHING, expected, first_of, one_if, row_of, row_to_the_letter, unless, when
 from xlelo.drafting.sheet import DATE, SIGNED_THOUSANDTHS, TEXT, THOUSANDTHS, WHOLE, Sheet, Table, computed, counted
 from xlelo.drafting.taken import text_taken, unread
 from xlelo.regulations.cnxc import rules
@@ -179,7 +178,7 @@ _OF_SEAT = (
         first_of(
             {
                 "{moved}=0": 'IF({seated}=0,"a","b")',
-                "{partners}=1": BLANK,
+                "{partners}=1": NOTHING,
                 "{seated}<{partners}": 'IF({effective}=1,"d","e")',
             },
             'IF({effective}=1,"f","g")',

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from xlelo.drafting.columns import aside, flag, some, text, unmet, whole
-from xlelo.drafting.figures import BLANK
-from xlelo.drafting.formulas import first_of, percentage, points_difference, stood_before, unless, when
+from xlelo.drafting.formulas import NOTHING, first_of, percentage, points_difference, stood_before, unless, when
 from xlelo.drafting.movements import movement
 from xlelo.drafting.rounding import half_up
 from xlelo.drafting.sheet import (
@@ -177,7 +176,7 @@ _OF_PLAYER = (
     computed(
         "exact",
         first_of(
-            {"{effective}=1": "{old}+{variations}/{Parameters.point}", "{earlier_games}+{games_period}=0": BLANK},
+            {"{effective}=1": "{old}+{variations}/{Parameters.point}", "{earlier_games}+{games_period}=0": NOTHING},
             "({earlier}+SUM({added}))/({earlier_games}+{games_period})",
         ),
         article="6.3, 6.5",
