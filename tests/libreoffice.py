@@ -119,6 +119,11 @@ class CalcDocument(Document):
         """The window, with that sheet in front; until then a document is hidden."""
         self.ask("show", sheet=sheet)
 
+    def clipped(self, headings: Sequence[tuple[str, int, int, int]]) -> list[str]:
+        """Of headings by sheet, row, column and the dots that a button takes there: those that do not fit."""
+        found: list[str] = self.ask("clipped", headings=list(headings))
+        return found
+
     def calculates(self, *, on: bool) -> None:
         """AutoCalculate; it is on, as everywhere, unless it was turned off here."""
         self.ask("calculates", on=on)

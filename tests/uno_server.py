@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import uno
 from calc_server import ERROR_RESULTS, FILTERS, HEADLESS, RefusedError, Server, properties, serve, url
 from com.sun.star.accessibility.AccessibleRole import ALERT, DIALOG, LABEL, PUSH_BUTTON, RADIO_BUTTON, STATIC, TEXT
+from com.sun.star.awt.PosSize import POSSIZE
 from com.sun.star.lang import Locale
 from com.sun.star.table import TableSortField
 from com.sun.star.uno import RuntimeException
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 TEXT_FORMAT = 256
 CONTENT = 1 | 2 | 4  # numbers, dates, texts
+DOT = 2540 / 96  # of a screen, in hundredths of a millimetre
 
 
 class TestServer(Server):
@@ -129,6 +131,42 @@ class TestServer(Server):
         controller = self.document(document).CurrentController
         controller.Frame.ContainerWindow.Visible = True
         controller.setActiveSheet(self.sheet(document, sheet))
+
+    def clipped(self, document: int, headings: list[tuple[str, int, int, int]]) -> list[str]:
+        """Of headings by sheet, row, column and the dots that a button takes there: those that do not fit.
+
+        Calc says how wide a word is and how high the whole: both written anew, as wide as they may be.
+        """
+        paper = self.soffice.desktop.loadComponentFromURL(
+            "private:factory/scalc", "_blank", 0, properties({"Hidden": True})
+        )
+        probe = paper.Sheets.getByIndex(0)
+        words: dict[str, int] = {}
+        wrong = []
+        for sheet, row, column, button in headings:
+            found = self.sheet(document, sheet)
+            cell, taken = found.getCellByPosition(column - 1, row - 1), button * DOT
+            room, height = found.Columns.getByIndex(column - 1).Width - taken, found.Rows.getByIndex(row - 1).Height
+            for word in cell.String.split():
+                if word not in words:
+                    one = _alike(probe.getCellByPosition(0, 0), cell, word)
+                    probe.Columns.getByIndex(0).OptimalWidth = True
+                    words[word] = probe.Columns.getByIndex(0).Width
+                    one.String = ""
+                if words[word] > room:
+                    wrong.append(f"{sheet}: {cell.String!r}: {word!r} is broken")
+            probe.Columns.getByIndex(1).Width = max(room, DOT)
+            _alike(probe.getCellByPosition(1, 1), cell, cell.String)
+            probe.Rows.getByIndex(1).OptimalHeight = True
+            if probe.Rows.getByIndex(1).Height > height:
+                wrong.append(f"{sheet}: {cell.String!r} is clipped")
+        paper.close(True)
+        return wrong
+
+    def fill_screen(self, document: int, width: int, height: int) -> None:
+        """As a window that somebody made as large as it can be."""
+        window = self.document(document).CurrentController.Frame.ContainerWindow
+        window.setPosSize(0, 0, width, height, POSSIZE)
 
     def open(self, document: int, path: str) -> None:
         """As a person opens it: in a window of its own, in front."""
@@ -241,6 +279,14 @@ class TestServer(Server):
             "com.sun.star.configuration.ConfigurationAccess", properties({"nodepath": path})
         )
         return str(access.getPropertyValue(name))
+
+
+def _alike(copy: Any, cell: Any, text: str) -> Any:
+    for name in ("CharFontName", "CharHeight", "CharWeight", "ParaIndent", "HoriJustify"):
+        setattr(copy, name, getattr(cell, name))
+    copy.IsTextWrapped = len(text.split()) > 1
+    copy.String = text
+    return copy
 
 
 def _answered(

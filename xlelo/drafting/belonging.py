@@ -41,11 +41,11 @@ def spans(typed: Iterable[Sheet]) -> Mapping[str, str]:
 def entries(typed: Sequence[Sheet]) -> Table:
     """One row for each input column."""
     rows = [(sheet, column, place) for sheet in typed for column, place in _inputs(sheet)]
-    behind: dict[str, Any] = {"heading": "Checks.behind", "aside": True}
+    behind: dict[str, Any] = {"heading": "Checks.behind", "aside": True, "shown": True}
     return Table(
         (
             printed("cell", [_cell(sheet, column, place) for sheet, column, place in rows], format=TEXT, **behind),
-            printed("across", [place for _, _, place in rows], format=WHOLE, shown=True, **behind),
+            printed("across", [place for _, _, place in rows], format=WHOLE, **behind),
             printed("of_days", [int(_of_days(column)) for _, column, _ in rows], format=WHOLE, **behind),
             printed("least", [_bound(column, "least") for _, column, _ in rows], format=TEXT, **behind),
             printed("most", [_bound(column, "most") for _, column, _ in rows], format=TEXT, **behind),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Protocol, TypeA
 
 from xlelo.drafting.derivation import SILENT
 from xlelo.drafting.exchange import OVER_THE_BOARD
+from xlelo.drafting.numbers import NO_NUMBERS, Numbers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -167,6 +168,8 @@ class RegulationOf(Generic[Period, Readings, Result]):
     questions: Callable[[Readings], Questions] | None
     """Questions answered under given readings; None where a document has no such rules."""
     run: RunOf[Period, Readings, Result] | None = None
+    numbers: Numbers = NO_NUMBERS
+    """Those that its articles name."""
     examples: Mapping[str, Callable[[], Derivation]] | None = None
     """The document's own worked examples, by article."""
     games: str = OVER_THE_BOARD

@@ -8,7 +8,7 @@ from xlelo.drafting.regulation import RegulationOf
 from xlelo.regulations.fide2011.exchange import EXCHANGE
 from xlelo.regulations.fide2011.lambdas import LAMBDAS
 from xlelo.regulations.fide2011.questions import Questions
-from xlelo.regulations.fide2011.rules import AS_READ, TEXT
+from xlelo.regulations.fide2011.rules import AS_READ, NUMBERS, TEXT
 
 if TYPE_CHECKING:
     from xlelo.drafting.sheet import BookOf
@@ -25,6 +25,7 @@ def _book() -> BookOf[Entered, Readings, Found]:
 REGULATION = RegulationOf(
     code="FIDE2011",
     text=TEXT,
+    numbers=NUMBERS,
     readings=AS_READ,
     questions=Questions,
     exchange=EXCHANGE,

@@ -6,12 +6,12 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.derivation import halves
+from xlelo.drafting.figures import placed
 from xlelo.drafting.front import figures as shown
 from xlelo.drafting.sheet import Phrase, Said, Spot
 from xlelo.drafting.summary import checked
 from xlelo.drafting.table import INDETERMINATE, hundredths
 from xlelo.regulations.cnxc import rules as cnxc
-from xlelo.regulations.elo1972.sheets.shared import placed
 from xlelo.regulations.fce import rules as fce
 from xlelo.regulations.melao import rules
 from xlelo.regulations.melao.weighted import by_half_life, by_window
@@ -311,9 +311,7 @@ def _legs(asked: Asked, name: str, lines: Sequence[int]) -> dict[str, list[Any]]
 
 
 def _strategies(asked: Asked, plays: dict[str, dict[str, list[Any]]]) -> dict[str, list[Any]]:
-    columns: dict[str, list[Any]] = {
-        "portions": [asked.start["lists"] or usual for usual in LISTS.values()],
-    }
+    columns: dict[str, list[Any]] = {"portions": [asked.start["lists"] or usual for usual in LISTS.values()]}
     for name, own in ((name, name.lower()) for name in NAMES):
         legs = [(leg.points, leg.games) for leg in asked.strategy(name)]
         columns[f"score_{own}"] = [rules.total_score(legs) if legs else None] * len(LISTS)

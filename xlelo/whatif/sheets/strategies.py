@@ -70,7 +70,7 @@ def _legs() -> Table:
 
 def _ends() -> Table:
     def rating(name: str, system: str, leg: int) -> str:
-        return f'=IF({{Strategies.start}}="","",INDEX({{Play{name}.rating_{system}}},{{Parameters.until_{leg}}}))'
+        return f'=IF({{Strategies.start}}="","",{{Play{name}.rating_{system}#Parameters.until_{leg}}})'
 
     def after(name: str, leg: int) -> Column:
         key = f"end_{name.lower()}" if leg == LEGS else f"after_{name.lower()}{leg}"

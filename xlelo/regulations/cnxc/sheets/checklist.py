@@ -28,11 +28,7 @@ def _day(key: str, taken: str) -> Check:
 
 CHECKED = (
     Check(
-        "period_list",
-        'IF(OR(SUBSTITUTE({Period.name}," ","")="",{Period.name}="?"),1,0)',
-        "Period.list",
-        "1",
-        "4.1",
+        "period_list", 'IF(OR(SUBSTITUTE({Period.name}," ","")="",{Period.name}="?"),1,0)', "Period.list", "1", "4.1"
     ),
     _day("from", "first_day"),
     _day("to", "last_day"),

@@ -26,18 +26,14 @@ if TYPE_CHECKING:
 SPAN = 100_000
 """Two whole numbers below it are written as one: competition and player, player and day."""
 
-YEARS = 5
-CLAIM_DAYS = 30
 SEAT_COLUMNS = 2
 SIDE_COLUMNS = 5
 """How the columns of substitutes stand side by side: two for each, five for each side."""
 
 CONSTANTS: tuple[tuple[str, Any, str], ...] = (
-    ("list_months", rules.LIST_MONTHS, "4.1"),
-    ("claim_days", CLAIM_DAYS, "4.3"),
-    ("least_games", rules.LEAST_GAMES, "5.1"),
-    ("passive_months", 12 * YEARS, "5.2"),
-    ("least_common", rules.LEAST_IN_COMMON, "7.3b"),
+    *rules.NUMBERS.cells("list_months", "claim_days", "least_games"),
+    ("passive_months", 12 * rules.NUMBERS["passive_years"], "5.2"),
+    *rules.NUMBERS.cells("least_common"),
     ("effective", Status.EFFECTIVE.value, "5.1"),
     ("provisional", Status.PROVISIONAL.value, "5.1"),
     ("unrated", Status.UNRATED.value, "5.3"),
