@@ -166,7 +166,7 @@ def test_the_words_of_a_first_rating() -> None:
         "Ended 2011-06-30: the rules before 1 July 2011",
         "6 of 9: 3 half-points above 50 %",
         "Ru = 1800 + 12.5 × 3 = 1837.5",
-        "Not more than two years before 2012-02-12",
+        "Not more than 24 months before 2012-02-12",
         "6 of 9 in the first event: counts",
         "1837.5 reaches the floor 1200",
     ]

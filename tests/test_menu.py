@@ -251,7 +251,7 @@ def test_who_is_meant_by_a_name_is_asked_and_kept(month: Person, tmp_path: Path)
     (title,) = answer["opened"]
     month.saves(title, tmp_path / "added.xlsx")
     shutil.copyfile(MONTH, tmp_path / "by_command.xlsx")
-    command = ["add", tmp_path / "by_command.xlsx", league, "--say", "time=90+30"]
+    command = ["add", tmp_path / "by_command.xlsx", league, "--say", "time=90+30", "--anew"]
     for decision in ("Puigg, Anna=P01", "Roca, Davit=P04", "Maas, Elena=guest"):
         command += ["--match", decision]
     subprocess.run([sys.executable, "-m", "xlelo", *command], check=True, capture_output=True)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import uno
 from calc_server import ERROR_RESULTS, FILTERS, HEADLESS, RefusedError, Server, properties, serve, url
 from com.sun.star.accessibility.AccessibleRole import ALERT, DIALOG, LABEL, PUSH_BUTTON, RADIO_BUTTON, STATIC, TEXT
+from com.sun.star.awt.PosSize import POSSIZE
 from com.sun.star.lang import Locale
 from com.sun.star.table import TableSortField
 from com.sun.star.uno import RuntimeException
@@ -20,7 +21,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 TEXT_FORMAT = 256
+LONGEST_CLOSING = 120
+"""Seconds."""
 CONTENT = 1 | 2 | 4  # numbers, dates, texts
+DOT = 2540 / 96  # of a screen, in hundredths of a millimetre
 
 
 class TestServer(Server):
@@ -79,6 +83,11 @@ class TestServer(Server):
         target = cells.getCellRangeByName(to).CellAddress
         cells.moveRange(target, cells.getCellRangeByName(area).RangeAddress)
 
+    def copy(self, document: int, sheet: str, area: str, to: str) -> None:
+        cells = self.sheet(document, sheet)
+        target = cells.getCellRangeByName(to).CellAddress
+        cells.copyRange(target, cells.getCellRangeByName(area).RangeAddress)
+
     def sort(self, document: int, sheet: str, area: str, column: int, descending: bool) -> None:
         field = TableSortField()
         field.Field = column
@@ -129,6 +138,42 @@ class TestServer(Server):
         controller = self.document(document).CurrentController
         controller.Frame.ContainerWindow.Visible = True
         controller.setActiveSheet(self.sheet(document, sheet))
+
+    def clipped(self, document: int, headings: list[tuple[str, int, int, int]]) -> list[str]:
+        """Of headings by sheet, row, column and the dots that a button takes there: those that do not fit.
+
+        Calc says how wide a word is and how high the whole: both written anew, as wide as they may be.
+        """
+        paper = self.soffice.desktop.loadComponentFromURL(
+            "private:factory/scalc", "_blank", 0, properties({"Hidden": True})
+        )
+        probe = paper.Sheets.getByIndex(0)
+        words: dict[str, int] = {}
+        wrong = []
+        for sheet, row, column, button in headings:
+            found = self.sheet(document, sheet)
+            cell, taken = found.getCellByPosition(column - 1, row - 1), button * DOT
+            room, height = found.Columns.getByIndex(column - 1).Width - taken, found.Rows.getByIndex(row - 1).Height
+            for word in cell.String.split():
+                if word not in words:
+                    one = _alike(probe.getCellByPosition(0, 0), cell, word)
+                    probe.Columns.getByIndex(0).OptimalWidth = True
+                    words[word] = probe.Columns.getByIndex(0).Width
+                    one.String = ""
+                if words[word] > room:
+                    wrong.append(f"{sheet}: {cell.String!r}: {word!r} is broken")
+            probe.Columns.getByIndex(1).Width = max(room, DOT)
+            _alike(probe.getCellByPosition(1, 1), cell, cell.String)
+            probe.Rows.getByIndex(1).OptimalHeight = True
+            if probe.Rows.getByIndex(1).Height > height:
+                wrong.append(f"{sheet}: {cell.String!r} is clipped")
+        paper.close(True)
+        return wrong
+
+    def fill_screen(self, document: int, width: int, height: int) -> None:
+        """As a window that somebody made as large as it can be."""
+        window = self.document(document).CurrentController.Frame.ContainerWindow
+        window.setPosSize(0, 0, width, height, POSSIZE)
 
     def open(self, document: int, path: str) -> None:
         """As a person opens it: in a window of its own, in front."""
@@ -203,10 +248,10 @@ class TestServer(Server):
         toolkit = self.soffice.create("com.sun.star.awt.Toolkit")
         return [toolkit.getTopWindow(number) for number in range(toolkit.getTopWindowCount())]
 
-    def wait_for_fewer(self, windows: int) -> None:
-        """A box that was read is not read again."""
-        give_up = time.monotonic() + 2
-        while len(self.windows()) >= windows and time.monotonic() < give_up:
+    def wait_for_the_end_of(self, window: Any) -> None:
+        """A box that was read is not read again, however long the machine takes to close it."""
+        give_up = time.monotonic() + LONGEST_CLOSING
+        while any(window == other for other in self.windows()) and time.monotonic() < give_up:
             time.sleep(0.05)
 
     def _titles(self) -> Iterator[str]:
@@ -243,6 +288,14 @@ class TestServer(Server):
         return str(access.getPropertyValue(name))
 
 
+def _alike(copy: Any, cell: Any, text: str) -> Any:
+    for name in ("CharFontName", "CharHeight", "CharWeight", "ParaIndent", "HoriJustify"):
+        setattr(copy, name, getattr(cell, name))
+    copy.IsTextWrapped = len(text.split()) > 1
+    copy.String = text
+    return copy
+
+
 def _answered(
     server: TestServer, working: threading.Thread, buttons: tuple[str, ...], answers: list[str | None]
 ) -> list[str]:
@@ -250,12 +303,11 @@ def _answered(
     said: list[str] = []
     while working.is_alive():
         working.join(0.1)
-        windows = server.windows()
-        for window in windows:
+        for window in server.windows():
             with suppress(AttributeError, RuntimeException):  # it is going away
                 if read := _read_and_closed(window.getAccessibleContext(), buttons, answers):
                     said += read
-                    server.wait_for_fewer(len(windows))
+                    server.wait_for_the_end_of(window)
     return said
 
 

@@ -26,7 +26,7 @@ class CannotWriteError(Complaint):
 
     def __init__(self, path: Path, reason: Sentence) -> None:
         super().__init__(joined((path, reason), ": "))
-        self.path = path
+        self.path, self.reason = path, reason
 
 
 class FileExistsAlreadyError(CannotWriteError):
@@ -51,7 +51,7 @@ def lock_of(path: Path) -> Path | None:
 @contextmanager
 def replacing(path: Path, *, force: bool) -> Iterator[Path]:
     """A name in the same folder to write to; what was written there becomes `path` when the block succeeds."""
-    target = _resolved(path)  # a link stays a link: the file behind it is replaced
+    target = resolved(path)  # a link stays a link: the file behind it is replaced
     temporary = target.with_name(f".{target.stem}-{secrets.token_hex(4)}{target.suffix}")
     try:
         _refuse(target, path, force=force)
@@ -63,8 +63,12 @@ def replacing(path: Path, *, force: bool) -> Iterator[Path]:
     try:
         try:
             yield temporary
+        except CannotWriteError as error:
+            if error.path != temporary:
+                raise
+            raise CannotWriteError(path, error.reason) from error
         except OSError as error:
-            if error.filename is not None:
+            if error.filename not in {None, str(temporary)}:
                 raise
             raise CannotWriteError(
                 path, Sentence("cannot be written ({reason})", reason=error.strerror or error)
@@ -115,7 +119,7 @@ def replacing_folder(path: Path, *, force: bool, ours: Callable[[Path], bool]) -
 
     `ours`: a file that an earlier run has written; a folder that holds anything else is never replaced.
     """
-    target = _resolved(path)
+    target = resolved(path)
     if target.exists() and not target.is_dir():
         raise CannotWriteError(path, Sentence("is a file; a folder is written there"))
     held = sorted(target.iterdir()) if target.is_dir() else []
@@ -188,15 +192,20 @@ def archive_entry(name: str) -> zipfile.ZipInfo:
 def apart(out: Path, *others: Path) -> None:
     """Refuse to write over what is read, or over another output."""
     for other in others:
-        if _resolved(out) == _resolved(other) or (out.exists() and other.exists() and out.samefile(other)):
+        if resolved(out) == resolved(other) or (out.exists() and other.exists() and out.samefile(other)):
             raise CannotWriteError(out, Sentence("is {other} itself: write to another file", other=other))
 
 
-def _resolved(path: Path) -> Path:
+def resolved(path: Path) -> Path:
+    """Where it leads, links followed."""
     try:
-        return path.resolve()
-    except (OSError, RuntimeError) as error:  # RuntimeError: links that lead to each other
-        raise CannotWriteError(path, Sentence("cannot be found (a loop of links?)")) from error
+        found = path.resolve()
+        in_a_circle = found.is_symlink()  # from Python 3.13 on no error of `resolve`
+    except (OSError, RuntimeError):
+        in_a_circle = True
+    if in_a_circle:
+        raise CannotWriteError(path, Sentence("cannot be found (a loop of links?)"))
+    return found
 
 
 def _refuse(target: Path, path: Path, *, force: bool) -> None:

@@ -9,12 +9,14 @@ import typer
 from xlelo.cli.arguments import regulation
 from xlelo.cli.output import say, say_lines, show
 from xlelo.drafting.regulation import Listing
+from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.regulations import ALL
 
 if TYPE_CHECKING:
     from xlelo.drafting.article import Article, Text
+    from xlelo.drafting.regulation import Regulation
 
 
 def articles(
@@ -27,7 +29,7 @@ def articles(
     elif not article:
         show(_contents(regulation(rules).text, regulation(rules).code))
     else:
-        _print(regulation(rules).text, article)
+        _print(regulation(rules), article)
 
 
 def _regulations() -> Listing:
@@ -56,7 +58,8 @@ def _rules(text: Text, number: str) -> str:
     return rules or text.reasons.get(number, "")
 
 
-def _print(text: Text, number: str) -> None:
+def _print(rules: Regulation, number: str) -> None:
+    text = rules.text
     asked = text.parts(number)
     if not asked:
         raise Refused([Problem(Place(text.title), number, Sentence("no such article; list them without a number"))])
@@ -64,6 +67,8 @@ def _print(text: Text, number: str) -> None:
         say(f"{article.number}" + (f" · {article.heading}" if article.heading else ""))
         if article.words:
             say_lines(article.words)
+        for named in rules.numbers.of(article.number):
+            say(f"({named.key}: {plain(named.value)}, {named.meaning})")
         for slip in article.slips:
             say(f"(where the text slips: {slip})")
         say()

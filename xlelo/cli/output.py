@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import sys
 from collections import Counter
+from contextlib import suppress
 from contextvars import ContextVar
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO
 
 from rich.console import Console
 from rich.markup import escape
@@ -78,7 +80,16 @@ def say_lines(text: str) -> None:
 def tell(line: str) -> None:
     """A notice: never in the way of what another program reads."""
     sys.stdout.flush()  # whoever sees both sees them in their order
-    print(in_words(line), file=sys.stderr)
+    try:
+        print(in_words(line), file=sys.stderr, flush=True)
+    except OSError:  # no room for this line either, or nobody who reads it
+        let_go(sys.stderr)
+
+
+def let_go(stream: TextIO) -> None:
+    """What it still holds goes nowhere; Python would try once more and complain."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def say_json(value: Any) -> None:

@@ -1,26 +1,66 @@
-"""What is likely, on sheets: the printed limits, and columns that mark what lies outside; rated all the same."""
+"""What is likely, on sheets: the printed limits, and columns that name what lies outside; it is rated all the same."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from xlelo.drafting.sheet import TEXT, WHOLE, Column, computed, printed
+from xlelo.drafting.columns import text
+from xlelo.drafting.formulas import first_of
+from xlelo.drafting.leading import Check, named
+from xlelo.drafting.sheet import WHOLE, printed
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from xlelo.drafting.plausible import Limit
+    from xlelo.drafting.sheet import Column
+
+
+class Doubt(NamedTuple):
+    """Something that may stand in a row and is likely to be mistyped."""
+
+    key: str
+    cells: Mapping[str, str]
+    """Input cell → the condition under which it is the one to look at; the first one counts."""
+    expected: str = '""'
+    """A formula of the same row: what is expected there."""
+    article: str = ""
+    where: str | None = None
+    """The cell without which the row holds nothing that could be doubted, where that is not its table's."""
+    doubt: bool = True
+    """Otherwise it is only worth knowing."""
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        facts: dict[str, Any] = {"heading": f"Checks.{self.key}", "aside": True}
+        odd = first_of({condition: f"{{{cell}@}}" for cell, condition in self.cells.items()})
+        cells = text(self.key, odd, where=self.where, width=10, **facts)
+        if self.expected == Doubt._field_defaults["expected"]:
+            return (cells,)
+        return cells, text(f"{self.key}_expected", self.expected, where=f"{{{self.key}}}", width=10, **facts)
+
+    def check(self, sheet: str, row: str) -> Check:
+        column = next(iter(self.cells))
+        expected = f"INDEX({{{sheet}.{self.key}_expected}},{{at}})" if len(self.columns) > 1 else ""
+        facts: dict[str, Any] = {"fault": False, "doubt": self.doubt, "expected": expected}
+        return named(self.key, column, f"{sheet}.{self.key}", self.article, row=row, **facts)
+
+
+def marking(doubts: Iterable[Doubt]) -> tuple[Column, ...]:
+    """Beside the rows."""
+    return tuple(column for one in doubts for column in one.columns)
+
+
+def lines(doubts: Iterable[Doubt], sheet: str, row: str = "{at}") -> tuple[Check, ...]:
+    """On Checks."""
+    return tuple(one.check(sheet, row) for one in doubts)
 
 
 def limits(likely: Mapping[str, Limit]) -> tuple[Column, ...]:
-    """For the sheet of parameters: the table that the files are judged by."""
+    """For the sheet of parameters: the very table by which files are judged."""
     return tuple(
         printed(
-            f"likely_{end}_{figure}",
-            (value,),
-            format=WHOLE,
-            heading=f"Likely.{figure}, Parameters.{end}",
-            shown=True,
+            f"likely_{end}_{figure}", (value,), format=WHOLE, heading=f"Likely.{figure}, Parameters.{end}", shown=True
         )
         for figure, limit in likely.items()
         for end, value in (("least", limit.least), ("most", limit.most))
@@ -41,20 +81,23 @@ def outside(value: str, figure: str) -> str:
     return f"OR({value}<{least(figure)},{value}>{most(figure)})"
 
 
+def apart(one: str, other: str, figure: str) -> str:
+    """A condition: both stand there, and too far from each other."""
+    return f"AND({one}>0,{other}>0,ABS({one}-{other})>{most(figure)})"
+
+
 def between(figure: str) -> str:
     """What is expected, as a formula."""
     return f'{least(figure)}&" – "&{most(figure)}'
 
 
-def doubt(key: str, condition: str, unless: str) -> Column:
-    """1 where the row is in doubt; `unless`: it holds nothing that could be."""
-    return computed(
-        key, f'IF({unless},"",IF({condition},1,0))', format="0;;", width=8, heading=f"Checks.{key}", aside=True
-    )
+def around(value: str, figure: str) -> str:
+    return f'{value}&" ± "&{most(figure)}'
 
 
-def doubtful(key: str, cells: Mapping[str, str], unless: str) -> Column:
-    """The first cell of the row that is in doubt, as Sheet!Column; input column → condition."""
-    chain = "".join(f"IF({condition},{{{cell}@}}," for cell, condition in cells.items())
-    formula = f'IF({unless},"",{chain}""{")" * len(cells)})'
-    return computed(key, formula, format=TEXT, width=10, heading=f"Checks.{key}", aside=True)
+def up_to(value: str) -> str:
+    return f'"≤ "&{value}'
+
+
+def from_on(value: str) -> str:
+    return f'"≥ "&{value}'

@@ -6,7 +6,7 @@ from datetime import date
 from typing import TYPE_CHECKING, Any, Self
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
 BLANK = ""
 ZERO_DAY = date(1899, 12, 30)
@@ -38,3 +38,11 @@ class Columns(dict[str, Any]):
     def at(self, key: str, row: int) -> Any:
         column = self.get(key, [])
         return column[row - 1] if row <= len(column) else BLANK
+
+
+def placed(lines: Sequence[int], values: Sequence[Any]) -> list[Any]:
+    """On the rows where the inputs stand, which may leave some free."""
+    rows: list[Any] = [None] * max(lines, default=0)
+    for line, value in zip(lines, values, strict=True):
+        rows[line - 1] = value
+    return rows

@@ -46,6 +46,8 @@ RATING = Kind(
 )
 ELO = Kind("whole", Sentence("a whole number from 10 to 4000 is allowed"), 1, 4000, rating=True)
 """Where one must stand."""
+SCORE = Kind("fraction", Sentence("1, 0.5 or 0 is allowed"), 0, 1)
+"""Of one game."""
 YEAR = Kind("whole", Sentence("a year from 1900 to 2200 is allowed"), 1900, 2200)
 COUNT = Kind("whole", Sentence("a whole number from 0 to 100000 is allowed"), 0, 100_000)
 
@@ -75,9 +77,15 @@ class File:
     key: tuple[str, ...] = ()
     """Columns that together may stand once only."""
     one_row: bool = False
+    titles: tuple[str, ...] = ()
+    """What its sheet may be called besides, in small letters: Excel keeps the name History for itself."""
 
     def __getitem__(self, name: str) -> Column:
         return next(column for column in self.columns if column.name == name)
+
+
+EARLIER_LISTS = ("earlier lists", "past lists", "llistes anteriors", "listas anteriores")
+"""English, Catalan, and what Spanish and Portuguese both say."""
 
 
 def must(name: str, kind: Kind) -> Column:
@@ -170,6 +178,11 @@ class Reading:
             return files.get(file, len(files)), line or 0, columns.get((file, column or ""), 0)
 
         return self.problems.in_order(standing)
+
+
+def only_row(reading: Reading, file: File) -> dict[str, Any]:
+    table = reading[file.name]
+    return {column.name: table[column.name][0] if len(table) else column.blank for column in file.columns}
 
 
 def duplicates(values: Sequence[Any]) -> list[int]:

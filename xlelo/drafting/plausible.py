@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 from unicodedata import combining, normalize
 
+from xlelo.drafting.numbers import Numbers
 from xlelo.drafting.table import printed
 from xlelo.lang.sentence import Sentence, joined
 
@@ -38,15 +39,16 @@ class Limit(NamedTuple):
 
 
 def limits(package: str) -> Mapping[str, Limit]:
-    """By figure."""
+    """By figure. A limit that the law itself sets is named as in its numbers."""
+    law = Numbers.read(package)
+
+    def limit(text: str) -> int | None:
+        return None if not text else int(text) if text.isdigit() else law[text]
+
     return {
-        row["figure"]: Limit(_number(row["least"]), _number(row["most"]), Sentence(row["reason"]))
+        row["figure"]: Limit(limit(row["least"]), limit(row["most"]), Sentence(row["reason"]))
         for row in printed(package, "plausible.csv")
     }
-
-
-def _number(text: str) -> int | None:
-    return int(text) if text else None
 
 
 def folded(name: str) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 from xlelo.drafting.derivation import SILENT
 from xlelo.drafting.exchange import OVER_THE_BOARD
+from xlelo.drafting.numbers import NO_NUMBERS, Numbers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -163,6 +164,8 @@ class Regulation:
     questions: Callable[[Any], Questions] | None
     """Questions answered under given readings; None where a document has no such rules."""
     run: Run | None = None
+    numbers: Numbers = NO_NUMBERS
+    """Those that its articles name."""
     examples: Mapping[str, Callable[[], Derivation]] | None = None
     """The document's own worked examples, by article."""
     games: str = OVER_THE_BOARD

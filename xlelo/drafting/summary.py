@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo import __version__
-from xlelo.drafting.sheet import TEXT, ByKey, Column, Said, Sheet, Spot, Table, computed, heading, printed
+from xlelo.drafting.sheet import TEXT, UNSAID, ByKey, Column, Said, Sheet, Spot, Table, computed, heading, printed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -14,11 +14,17 @@ if TYPE_CHECKING:
     from xlelo.drafting.regulation import Regulation
 
 
-def checked(notices: Mapping[str, int], first: Mapping[str, Spot]) -> dict[str, Any]:
-    """What the checks hold of inputs that the rules accept: no fault, and these things to see."""
+def checked(notices: Mapping[str, int], first: Mapping[str, Spot], doubts: Iterable[str] = ()) -> dict[str, Any]:
+    """What the checks hold of inputs that the rules accept: no fault, and these things to see.
+
+    `doubts`: what is only unlikely, which reading the file says in words of its own.
+    """
+    unsaid = dict.fromkeys((f"Checks.{key}" for key in doubts), UNSAID)
+    counts = {f"Checks.{key}": count for key, count in notices.items()}
+    spots = {f"Checks.{key}": spot for key, spot in first.items() if notices[key]}
     return {
-        "count": ByKey("check", {f"Checks.{key}": count for key, count in notices.items()}, 0),
-        "first": ByKey("check", {f"Checks.{key}": spot for key, spot in first.items() if notices[key]}, ""),
+        "count": ByKey("check", counts | unsaid, 0),
+        "first": ByKey("check", spots | unsaid, ""),
         "faults": [0],
         "master": [Said("Checks.all_pass")],
     }

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.regulation import Listing
-from xlelo.files import CannotWriteError
+from xlelo.files import CannotWriteError, resolved
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer import adding
@@ -204,7 +204,7 @@ def _with_files(work: Work, copy: Ledger, *, first: bool) -> Ledger:
 
 def _checked(correction: Correction) -> tuple[list[tuple[str, str]], list[Amended]]:
     problems: list[Problem] = []
-    for name, count in Counter(period.resolve().name for period in correction.periods).items():
+    for name, count in Counter(resolved(period).name for period in correction.periods).items():
         if count > 1:
             problems.append(
                 Problem(Place(name), None, Sentence("two periods of this name cannot stand in one edition"))

@@ -76,11 +76,12 @@ def regulation_of(source: Path) -> Regulation:
 
     def fit(regulation: Regulation) -> tuple[int, int]:
         files = regulation.run.files if regulation.run is not None else ()
-        named = sum(1 if file.name in found else -file.needed for file in files)
+        held = [(file, found.get(next(filter(found.get, (*file.titles, file.name)), ""))) for file in files]
+        named = sum(-file.needed if there is None else 1 for file, there in held)
         columns = sum(
-            1 if column.name in found[file.name] else -column.needed
-            for file in files
-            if file.name in found
+            1 if column.name in there else -column.needed
+            for file, there in held
+            if there is not None
             for column in file.columns
         )
         return named, columns

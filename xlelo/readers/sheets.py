@@ -25,15 +25,17 @@ MOST_BYTES = 512 * 1024 * 1024
 def read_workbook(path: Path, files: Sequence[File]) -> Reading:
     reading = Reading(str(path), {})
     try:
-        sheets = _sheets(path, {file.name for file in files}, reading)
+        sheets = _sheets(path, files, reading)
     except BrokenError as broken:
         reading.problems.append(Problem(Place(path.name), None, broken.sentence))
         return reading
     for file in files:
-        name = Sentence("sheet {name}", name=file.name)
         if file.name in sheets:
-            reading.tables[file.name] = collect(file, Sheet.of(name, sheets[file.name]), reading)
+            title, rows = sheets[file.name]
+            named_so = Sentence("sheet {name}", name=title)
+            reading.tables[file.name] = collect(file, Sheet.of(named_so, rows), reading)
             continue
+        name = Sentence("sheet {name}", name=file.name)
         reading.tables[file.name] = Table.empty(file, name)
         if file.needed:
             columns = [column.name for column in file.columns if column.needed]
@@ -43,7 +45,9 @@ def read_workbook(path: Path, files: Sequence[File]) -> Reading:
 
 
 def sheet_headings(path: Path) -> dict[str, set[str]]:
-    """The columns of each sheet."""
+    """The columns of each sheet; a pipe or a device has none, and is not waited for."""
+    if not path.is_file():
+        return {}
     try:
         found = sheets(path.read_bytes(), most=MOST_BYTES)
     except (BrokenError, OSError):
@@ -56,8 +60,9 @@ def _headings(rows: Rows) -> set[str]:
     return named(list(cells.values()))
 
 
-def _sheets(path: Path, wanted: set[str], reading: Reading) -> dict[str, Rows]:
-    """The filled rows of the wanted sheets."""
+def _sheets(path: Path, files: Sequence[File], reading: Reading) -> dict[str, tuple[str, Rows]]:
+    """The filled rows of the wanted sheets and their titles, by the files that they hold."""
+    wanted = {title: file.name for file in files for title in (*file.titles, file.name)}
     try:
         found = {title.lower(): rows for title, rows in sheets(path.read_bytes(), wanted, MOST_BYTES)}
     except OSError as error:
@@ -65,7 +70,14 @@ def _sheets(path: Path, wanted: set[str], reading: Reading) -> dict[str, Rows]:
     unknown = [name for name in found if name not in wanted]
     if unknown:
         reading.notices.append(Sentence("kept out: sheets {unknown}", unknown=unknown))
-    return {name: rows for name, rows in found.items() if name in wanted}
+    held: dict[str, tuple[str, Rows]] = {}
+    for title, rows in found.items():
+        if title in wanted:
+            first, _ = held.setdefault(wanted[title], (title, rows))
+            if first != title:
+                allowed = Sentence("one sheet may hold them: there is {first}, too", first=first)
+                reading.problems.append(Problem(Place(Sentence("sheet {name}", name=title)), None, allowed))
+    return held
 
 
 @dataclass(frozen=True)

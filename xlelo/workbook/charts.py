@@ -53,6 +53,7 @@ def drawn(chart: Chart, sheet: Sheet, layout: Layout) -> Any:
     made: Any = BarChart() if chart.kind == "bar" else ScatterChart()
     words, name = layout.words, f"{sheet.key}.{chart.key}"
     made.title = _title(words[name], TITLE_SIZE)
+    made.visible_cells_only = False  # what is drawn may be folded away
     made.width, made.height = chart.size
     if len(chart.of) == 1:
         made.legend = None

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.drafting.bulk import many_records
-from xlelo.drafting.sheet import NUMBER, ByKey, Phrase, Said, Spot, heading
+from xlelo.drafting.sheet import NUMBER, UNSAID, ByKey, Phrase, Said, Spot, heading
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.workbook.appearance import shown_wrongly
@@ -225,7 +225,7 @@ class _Comparison:
             got = get((row, position)) if row <= area.last else None
             if type(got) is float and type(want) is int and got == want:  # by far the most
                 continue
-            if same(want, got) or row in bare:
+            if want is UNSAID or same(want, got) or row in bare:
                 continue
             if column.formula is None and not column.values:
                 self.misplaced.append(Fault(sheet.key, column.key, row, shown(stored(want)), shown(got)))
@@ -256,6 +256,8 @@ class _Comparison:
 
     def _resolved(self, value: Any) -> Any:
         vocabulary = self.examined.words
+        if value is UNSAID:
+            return value
         if isinstance(value, Said):
             return vocabulary[value]
         if isinstance(value, Phrase):

@@ -10,6 +10,8 @@ from openpyxl.utils import get_column_letter, quote_sheetname
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.properties import PageSetupProperties
 
+from xlelo.workbook import letters
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
@@ -26,6 +28,13 @@ SMALLEST = 0.68
 USUAL_WIDTH = 8.43
 LINE = 12.5
 """The height of a line of text, in points."""
+
+DIGIT, BESIDE = 7, 5
+"""In dots: a column's width counts digits, and some room stands beside them."""
+HEADING = 9
+"""The size of headings, in points."""
+INDENT, BUTTON = 20, 19
+"""In dots: that of texts, and what opens a filter."""
 
 LETTERS = 1.1
 """Of words, so many stand where a digit would."""
@@ -68,8 +77,8 @@ def pages_across(sheet: Sheet, widths: Mapping[int, float]) -> int:
 
 
 def _millimetres(width: float) -> float:
-    """Of a column: its width counts digits of seven dots, and five dots stand beside them."""
-    return (7 * width + 5) * 25.4 / 96
+    """Of a column."""
+    return (DIGIT * width + BESIDE) * 25.4 / 96
 
 
 def cut(text: str, most: int) -> str:
@@ -83,6 +92,12 @@ def height_of(texts: Iterable[tuple[str, float]] = ()) -> float:
     return LINE * max([1, *lines]) + 5
 
 
-def width_of(heading: str) -> float:
-    """What its longest word needs, in bold."""
-    return max((len(word) for word in heading.split()), default=0) + 1.5
+def width_of(heading: str, taken: int) -> float:
+    """What its longest word needs; `taken`: so many dots of the column are."""
+    return ceil((letters.widest_word(heading, HEADING) + taken) / DIGIT * 4) / 4
+
+
+def height_of_headings(texts: Iterable[tuple[str, float]], taken: int) -> float:
+    """Of a row of headings, each in a column of some width."""
+    found = (letters.lines(text, HEADING, DIGIT * width + BESIDE - taken) for text, width in texts)
+    return LINE * max([1, *found]) + 5

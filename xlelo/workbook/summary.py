@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence, joined
+from xlelo.workbook.colours import FAILING
 from xlelo.workbook.remembered import OWN
 from xlelo.workbook.values import shown
-from xlelo.workbook.write import FAILING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

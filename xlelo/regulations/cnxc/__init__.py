@@ -16,7 +16,7 @@ from xlelo.regulations.cnxc.lambdas import LAMBDAS
 from xlelo.regulations.cnxc.listing import as_json, listings, published
 from xlelo.regulations.cnxc.period import rate
 from xlelo.regulations.cnxc.questions import Questions, provisional, virtual
-from xlelo.regulations.cnxc.rules import AS_READ, TEXT
+from xlelo.regulations.cnxc.rules import AS_READ, NUMBERS, TEXT
 
 if TYPE_CHECKING:
     from xlelo.drafting.sheet import Book
@@ -31,6 +31,7 @@ def _book() -> Book:
 REGULATION = Regulation(
     code="CNXC",
     text=TEXT,
+    numbers=NUMBERS,
     readings=AS_READ,
     questions=Questions,
     lambdas=LAMBDAS,

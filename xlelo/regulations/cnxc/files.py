@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from xlelo.drafting.form import (
     COUNT,
     DATE,
+    EARLIER_LISTS,
     ELO,
     FLAG,
     IDENTITY,
@@ -120,6 +121,7 @@ FILES = (
         "history",
         (must("list", TEXT), must("player", IDENTITY), must("elo", ELO)),
         needed=False,
+        titles=EARLIER_LISTS,
         key=("list", "player"),
     ),
 )

@@ -13,7 +13,7 @@ from xlelo.lang.numbers import signed
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.findings import findings
 from xlelo.regulations.cnxc.period import Variation
-from xlelo.regulations.cnxc.rules import LEAST_GAMES, LEAST_IN_COMMON, PACKAGE, Status
+from xlelo.regulations.cnxc.rules import LEAST_GAMES, LEAST_IN_COMMON, NUMBERS, PACKAGE, Status
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from xlelo.regulations.cnxc.period import HalfYear, Performance, RatedCompetition, Row
 
 MARK = "P"
-CLAIM_DAYS = 30  # 4.3
 COLUMNS = ("name", "id", "games_total", "games_period", "new", "mark", "variation", "remark")
 """As the sheet of the list has them, in the same words."""
 
@@ -138,7 +137,7 @@ def listings(half_year: HalfYear, language: str = FIRST_LANGUAGE) -> list[Listin
 
 def _notes(half_year: HalfYear, said: Words) -> Iterator[str]:
     yield said["List.note_mark"].format(mark=MARK, games=LEAST_GAMES)
-    yield said["List.note_claims"].format(days=CLAIM_DAYS)
+    yield said["List.note_claims"].format(days=NUMBERS["claim_days"])
     calibration = half_year.calibration
     common = len(calibration.common)
     if calibration.exact is None:

@@ -13,6 +13,8 @@ from itertools import dropwhile
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from xlelo.drafting.article import Text
+from xlelo.drafting.days import years_before
+from xlelo.drafting.numbers import Numbers
 from xlelo.drafting.reading import switch
 from xlelo.drafting.rounding import Exact, half_up
 from xlelo.drafting.table import POINT, Bands, Differences, ExpectedScores, hundredths, printed, ranges
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
 
 PACKAGE: Final = "xlelo.regulations.cnxc"
 TEXT: Final = Text.of(PACKAGE)
+NUMBERS: Final = Numbers.read(PACKAGE)
 EXPECTED: Final = ExpectedScores.read(PACKAGE)
 DIFFERENCES: Final = Differences.read(PACKAGE)
 VIRTUAL: Final = {row["category"]: int(row["rating"]) for row in printed(PACKAGE, "virtual.csv")}
@@ -35,10 +38,9 @@ HEADS: Final = tuple(head for head in printed(PACKAGE, "weighting.csv")[0] if no
 COLUMN: Final = Bands(ranges(HEADS), tuple(range(len(HEADS))))
 WEIGHTING: Final = tuple(Bands.read(PACKAGE, "weighting.csv", "rating_from", head) for head in HEADS)
 
-LEAST_GAMES: Final = 12
-LEAST_IN_COMMON: Final = 8
-LIST_MONTHS: Final = 6
-"""Two lists a year (4.1)."""
+LEAST_GAMES: Final = NUMBERS["least_games"]
+LEAST_IN_COMMON: Final = NUMBERS["least_common"]
+LIST_MONTHS: Final = NUMBERS["list_months"]
 
 article = TEXT.cite
 
@@ -111,7 +113,7 @@ def change(old: int, new: int) -> int:
 
 @article("5.1")
 def status_after(before: Status, games_total: int) -> Status:
-    """The list that reaches twelve games shows an effective rating; its figure still follows 6.3."""
+    """The list that reaches so many games shows an effective rating; its figure still follows 6.3."""
     effective = before is Status.EFFECTIVE or games_total >= LEAST_GAMES
     return Status.EFFECTIVE if effective else Status.PROVISIONAL
 
@@ -125,7 +127,7 @@ def counted_on(day: date | None, competition_end: date) -> date:
 @article("5.2")
 def passive(last_game: date, games_period: int, last: date) -> bool:
     """The five years end with the period; a game counted in this list keeps active whatever its date."""
-    return not games_period and last_game <= _years_before(last, 5)
+    return not games_period and last_game <= years_before(last, NUMBERS["passive_years"])
 
 
 @article("5.3")
@@ -302,9 +304,3 @@ def shift(difference: Fraction | None) -> int:
 def calibrated(rating: int, status: Status, shift: int) -> int:
     """Every effective rating, active or passive, whether in the set or not; no provisional one."""
     return rating + shift if status is Status.EFFECTIVE else rating
-
-
-def _years_before(day: date, years: int) -> date:
-    """29 February has no counterpart in most years: 28 February stands for it."""
-    leap = (day.month, day.day) == (2, 29)
-    return day.replace(year=day.year - years, day=28 if leap else day.day)

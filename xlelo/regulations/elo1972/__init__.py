@@ -9,7 +9,7 @@ from xlelo.regulations.elo1972.exchange import EXCHANGE
 from xlelo.regulations.elo1972.explained import EXAMPLES
 from xlelo.regulations.elo1972.lambdas import LAMBDAS
 from xlelo.regulations.elo1972.questions import Questions
-from xlelo.regulations.elo1972.rules import AS_READ, TEXT
+from xlelo.regulations.elo1972.rules import AS_READ, NUMBERS, TEXT
 
 if TYPE_CHECKING:
     from xlelo.drafting.sheet import Book
@@ -24,6 +24,7 @@ def _book() -> Book:
 REGULATION = Regulation(
     code="ELO1972",
     text=TEXT,
+    numbers=NUMBERS,
     readings=AS_READ,
     questions=Questions,
     examples=EXAMPLES,

@@ -16,7 +16,7 @@ LAMBDAS = Lambdas(
     ),
     numbers={
         "k": Number(10, "K", "K of the yearly list"),
-        "most": Number(80, "K", "games of a year that it is for"),
+        "most": Number(rules.NUMBERS["year_games"], "K", "games of a year that it is for"),
     },
     expected=EXPECTED,
     difference=DIFFERENCE,

@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from xlelo.drafting.article import Text
+from xlelo.drafting.numbers import Numbers
 from xlelo.drafting.reading import choice
 from xlelo.drafting.rounding import Exact, half_away, half_zero, to_places
 from xlelo.drafting.table import POINT, Differences, ExpectedScores, hundredths, printed
@@ -22,14 +23,14 @@ if TYPE_CHECKING:
 
 PACKAGE: Final = "xlelo.regulations.elo1972"
 TEXT: Final = Text.of(PACKAGE)
+NUMBERS: Final = Numbers.read(PACKAGE)
 EXPECTED: Final = ExpectedScores.read(PACKAGE)
 DIFFERENCES: Final = Differences.read(PACKAGE)
 COEFFICIENTS: Final = {
     row["players"]: range(int(row["k_from"]), int(row["k_to"]) + 1) for row in printed(PACKAGE, "coefficients.csv")
 }
 
-CRITERION: Final = 3
-"""Points above expectation that are exceptional in an event of 12 to 16 rounds."""
+CRITERION: Final = NUMBERS["usual_criterion"]
 
 article = TEXT.cite
 
@@ -63,7 +64,7 @@ AS_READ: Final = Readings()
 
 @article("introduccion")
 def enough_rated(rated: int) -> bool:
-    return rated >= 3  # noqa: PLR2004 - players
+    return rated >= NUMBERS["enough"]
 
 
 @article("(1)")
@@ -78,8 +79,8 @@ def performance(mean: Exact, difference: int) -> Fraction:
 
 @article("K")
 def periodic(games: int) -> bool:
-    """Exactly 80 games, which neither sentence names, are rated event by event."""
-    return games > 80  # noqa: PLR2004 - games of a year
+    """Exactly so many games, which neither sentence names, are rated event by event."""
+    return games > NUMBERS["year_games"]
 
 
 @article("K")
@@ -185,7 +186,7 @@ def expected_with_self(players: int, expected: Thousandths, readings: Readings =
 @article("We", "paso 12")
 def expected_score(with_self: Exact) -> Fraction:
     """Against himself a player expects one half."""
-    return Fraction(with_self) - Fraction(1, 2)
+    return Fraction(with_self) - NUMBERS.exact("self")
 
 
 @article("paso 13")
@@ -218,7 +219,7 @@ def rating_in_mean(old: int, new: int) -> int:
 @article("resultados excepcionales")
 def shorter_than_classic(rounds: int) -> bool:
     """The criterion of a shorter event is smaller, but the text does not say how much."""
-    return rounds < 12  # noqa: PLR2004 - rounds
+    return rounds < NUMBERS["classic_rounds"]
 
 
 @article("resultados excepcionales")

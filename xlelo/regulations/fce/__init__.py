@@ -15,7 +15,7 @@ from xlelo.regulations.fce.intake import INTAKE
 from xlelo.regulations.fce.lambdas import LAMBDAS
 from xlelo.regulations.fce.listing import as_json, listings, published, rosters
 from xlelo.regulations.fce.questions import Questions, initial, list_of_time
-from xlelo.regulations.fce.rules import AS_READ, TEXT
+from xlelo.regulations.fce.rules import AS_READ, NUMBERS, TEXT
 from xlelo.regulations.fce.run import rate
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ def _book() -> Book:
 REGULATION = Regulation(
     code="FCE",
     text=TEXT,
+    numbers=NUMBERS,
     readings=AS_READ,
     questions=Questions,
     lambdas=LAMBDAS,

@@ -68,7 +68,7 @@ def _explain_factor(
         lambda found: Sentence(
             "Complete seasons before {season}, counted from {first}: {value}",
             season=season,
-            first=max(first_season, 2015),
+            first=max(first_season, rules.NUMBERS["first_season"]),
             value=found,
         ),
         first_season,
@@ -194,7 +194,8 @@ def _explain_new(told: Derivation, month: Month, player: Player, row: Row, kind:
     if row.reinitialised is not None:
         told.say(
             Sentence(
-                "No game since the first rating of {day}, twelve months ago or more: a new first rating",
+                "No game since the first rating of {day}, {months} months ago or more: a new first rating",
+                months=rules.NUMBERS["months"],
                 day=player.standing(kind).initialised or player.federated,
             ),
             row.reinitialised,

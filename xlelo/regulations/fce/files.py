@@ -9,6 +9,7 @@ from xlelo.drafting import rounds
 from xlelo.drafting.form import (
     COUNT,
     DATE,
+    EARLIER_LISTS,
     ELO,
     FLAG,
     IDENTITY,
@@ -115,6 +116,7 @@ FILES = (
             Column("k", FACTOR),
         ),
         needed=False,
+        titles=EARLIER_LISTS,
         key=("list", "kind", "player"),
     ),
 )

@@ -24,7 +24,7 @@ from xlelo.regulations.fce import rules
 if TYPE_CHECKING:
     from datetime import date
 
-MOVES = 60
+MOVES = rules.NUMBERS["moves"]
 """Art. 5 counts the time for sixty moves."""
 
 

@@ -10,7 +10,7 @@ from xlelo.drafting.regulation import Entry, Listing, Published
 from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.lang.numbers import signed
 from xlelo.regulations.fce.findings import findings
-from xlelo.regulations.fce.rules import PACKAGE, List
+from xlelo.regulations.fce.rules import NUMBERS, PACKAGE, List
 
 if TYPE_CHECKING:
     from xlelo.lang import Words
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 SHEETS = {List.STANDARD: "ListStandard", List.RAPID: "ListRapid"}
 """The sheets of the workbook that say the same in the same words."""
 COLUMNS = ("name", "id", "title", "club", "new", "k0", "k", "evaluated", "change", "remark")
-CLAIM_DAYS = 25  # 8.4, the day of publication being the first
+CLAIM_DAYS = NUMBERS["claim_days"]
+"""The day of publication is the first."""
 
 
 def as_json(month: Month) -> dict[str, Any]:

@@ -103,9 +103,11 @@ class Questions(Asked):
         return told.take(
             rules.activity_component,
             lambda found: Sentence(
-                "ΔK = 3 − {mean} / 9 = {exact}, rounded {value}",
+                "ΔK = {most} − {mean} / {divisor} = {exact}, rounded {value}",
+                most=rules.NUMBERS["most_activity"],
+                divisor=rules.NUMBERS["activity_divisor"],
                 mean=mean,
-                exact=3 - mean / 9,
+                exact=rules.exact_component(mean),
                 value=found,
             ),
             mean,
@@ -118,7 +120,8 @@ class Questions(Asked):
             if mean is None:
                 return None
             return Sentence(
-                "Games played in those seasons, newest first: {games}; weighted mean MP = {value} (at most 54)",
+                "Games played in those seasons, newest first: {games}; weighted mean MP = {value} (at most {most})",
+                most=rules.NUMBERS["most_games"],
                 games=", ".join(map(str, games[:seasons])),
                 value=mean,
             )
@@ -145,7 +148,8 @@ class Questions(Asked):
         return told.take(
             rules.new_rating,
             lambda new: Sentence(
-                "New Elo = {old} {change} = {value} (never below 1000)",
+                "New Elo = {old} {change} = {value} (never below {floor})",
+                floor=rules.NUMBERS["floor"],
                 old=old,
                 change=added(variation),
                 value=new,
@@ -159,7 +163,8 @@ def list_of(minutes: Exact, increment: Exact, told: Derivation = SILENT) -> List
     return told.take(
         rules.list_of,
         lambda kind: Sentence(
-            "{minutes} + {increment} = {time} minutes for 60 moves: {list}",
+            "{minutes} + {increment} = {time} minutes for {moves} moves: {list}",
+            moves=rules.NUMBERS["moves"],
             minutes=minutes,
             increment=increment,
             time=minutes + increment,
@@ -177,8 +182,12 @@ def list_of_time(minutes: Exact, increment: Exact, told: Derivation = SILENT) ->
 def under_twelve_factor(kind: List, told: Derivation = SILENT) -> int:
     return told.take(
         rules.under_twelve_factor,
-        "At least 80 % of the participants are under twelve: K = {value} for everybody",
-        kind=kind,
+        lambda found: Sentence(
+            "At least {share} % of the participants are under twelve: K = {value} for everybody",
+            share=rules.NUMBERS["young_share"],
+            value=found,
+        ),
+        kind,
     )
 
 
@@ -217,7 +226,8 @@ def initial_by_age(birth: date, federated: date, told: Derivation = SILENT) -> i
     age = told.take(
         rules.age,
         lambda found: Sentence(
-            "Age = ({federated} − {birth}) / 365 = {days} / 365 = {value}",
+            "Age = ({federated} − {birth}) / {year} = {days} / {year} = {value}",
+            year=rules.NUMBERS["year_days"],
             federated=federated,
             birth=birth,
             days=days,
@@ -226,14 +236,19 @@ def initial_by_age(birth: date, federated: date, told: Derivation = SILENT) -> i
         birth,
         federated,
     )
+    youngest, oldest = rules.NUMBERS["youngest"], rules.NUMBERS["oldest"]
     return told.take(
         rules.initial_by_age,
         lambda found: Sentence(
-            "First rating, younger than 5: {value}"
-            if age < 5  # noqa: PLR2004 - years
-            else "First rating, older than 17: {value}"
-            if age > 17  # noqa: PLR2004 - years
-            else "First rating: 1020 + 40 × {age} = {value}",
+            "First rating, younger than {youngest}: {value}"
+            if age < youngest
+            else "First rating, older than {oldest}: {value}"
+            if age > oldest
+            else "First rating: {base} + {step} × {age} = {value}",
+            youngest=youngest,
+            oldest=oldest,
+            base=rules.NUMBERS["age_base"],
+            step=rules.NUMBERS["age_step"],
             age=age,
             value=found,
         ),

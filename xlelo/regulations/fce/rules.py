@@ -7,7 +7,7 @@ so that a month of a million games stays exact and fast.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 from enum import Enum
 from fractions import Fraction
 from functools import cache
@@ -15,7 +15,9 @@ from operator import mul
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from xlelo.drafting.article import Text
+from xlelo.drafting.days import months_later
 from xlelo.drafting.derivation import SILENT, added
+from xlelo.drafting.numbers import Numbers
 from xlelo.drafting.reading import choice, switch
 from xlelo.drafting.rounding import Exact, half_away, to_places
 from xlelo.drafting.table import POINT, Bands, Differences, ExpectedScores, hundredths, printed
@@ -33,7 +35,6 @@ Quarters = int
 """A share of a factor K, in quarters."""
 
 WHOLE: Final = 4
-HALF: Final = 2
 
 UNIT: Final = POINT * WHOLE
 """Changes are summed in units of one quarter of K times one thousandth of a point."""
@@ -42,8 +43,10 @@ NO_VARIATION: Final = Fraction(0)
 
 PACKAGE: Final = "xlelo.regulations.fce"
 TEXT: Final = Text.of(PACKAGE)
+NUMBERS: Final = Numbers.read(PACKAGE)
 EXPECTED: Final = ExpectedScores.read(PACKAGE)
 DIFFERENCES: Final = Differences.read(PACKAGE)
+HALF: Final = int(WHOLE * NUMBERS.exact("half"))
 STABILISATION: Final = Bands.read(PACKAGE, "stabilisation.csv", "from", "k0")
 WEIGHTS: Final = {
     int(row["seasons"]): tuple(int(weight) for weight in row["weights"].split())
@@ -107,18 +110,18 @@ AS_READ: Final = Readings()
 @article("3.1", "5.1", "5.2")
 def list_of(minutes: Exact, increment: Exact) -> List:
     """Sixty moves with an increment in seconds add as many minutes. 5.2 has no lower bound: blitz counts too."""
-    return List.STANDARD if minutes + increment >= 60 else List.RAPID  # noqa: PLR2004 - minutes, 5.1
+    return List.STANDARD if minutes + increment >= NUMBERS["minutes"] else List.RAPID
 
 
 @article("6.1")
 def too_many_rounds(kind: List, rounds_per_day: int) -> bool:
-    return kind is List.STANDARD and rounds_per_day > 3  # noqa: PLR2004 - rounds, 6.1
+    return kind is List.STANDARD and rounds_per_day > NUMBERS["rounds"]
 
 
 @article("6.2")
 def too_long(start: date, end: date, team: bool) -> bool:
     """Both the first and the last day count."""
-    return not team and (end - start).days + 1 > 90  # noqa: PLR2004 - days, 6.2
+    return not team and (end - start).days + 1 > NUMBERS["days"]
 
 
 @article("2.2")
@@ -157,20 +160,19 @@ def initial_by_fide(fide: int) -> int:
 
 @article("10.2", "11.3")
 def age(birth: date, federated: date) -> Fraction:
-    return to_places(half_away, Fraction((federated - birth).days, 365), 1)
+    return to_places(half_away, Fraction((federated - birth).days, NUMBERS["year_days"]), 1)
 
 
 @article("10.2", "11.3")
 def initial_by_age(age: Fraction) -> int:
-    youngest, oldest = 5, 17
-    bounded = min(max(age, Fraction(youngest)), Fraction(oldest))
-    return int(1020 + 40 * bounded)
+    bounded = min(max(age, Fraction(NUMBERS["youngest"])), Fraction(NUMBERS["oldest"]))
+    return int(NUMBERS["age_base"] + NUMBERS["age_step"] * bounded)
 
 
 @article("10.3", "11.4")
 def initial_again(initialised: date, new_list: date, games_ever: int) -> bool:
     """Due a year after the first rating without any game; a forfeited game is a game entered."""
-    return games_ever == 0 and new_list >= _months_later(initialised, 12)
+    return games_ever == 0 and new_list >= months_later(initialised, NUMBERS["months"])
 
 
 @article("11.1")
@@ -287,8 +289,8 @@ def told_base_factor(rating: Exact, readings: Readings = AS_READ, told: Derivati
 
 @article("20")
 def complete_seasons(first_season: int, season: int) -> int:
-    """Complete seasons federated before this one; nobody's first season is earlier than 2015."""
-    return max(0, season - max(first_season, 2015))
+    """Complete seasons federated before this one; nobody's first season counts as earlier than its start."""
+    return max(0, season - max(first_season, NUMBERS["first_season"]))
 
 
 @article("16.2b")
@@ -307,13 +309,22 @@ def _weighted_games(seasons: int, games: Sequence[int], readings: Readings) -> t
     if weights is None:
         return None
     divisor = sum(weights)
-    return min(54 * divisor, sum(map(mul, weights, games))), divisor
+    return min(NUMBERS["most_games"] * divisor, sum(map(mul, weights, games))), divisor
+
+
+def exact_component(mean: Fraction) -> Fraction:
+    return NUMBERS["most_activity"] - Fraction(mean) / NUMBERS["activity_divisor"]
 
 
 @article("16.2b")
 def activity_component(mean: Fraction) -> int:
     """ΔK, rounded before it is added to K0."""
-    return half_away(3 - Fraction(mean) / 9)
+    return _component(mean.numerator, mean.denominator)
+
+
+@cache  # a federation's players have few distinct means
+def _component(games: int, divisor: int) -> int:
+    return half_away(exact_component(Fraction(games, divisor)))
 
 
 @article("16.2c")
@@ -324,12 +335,7 @@ def component_without_seasons() -> int:
 def activity(seasons: int, games: Sequence[int], readings: Readings = AS_READ) -> int:
     """ΔK by 16.2b or 16.2c."""
     weighted = _weighted_games(seasons, games, readings)
-    return component_without_seasons() if weighted is None else _activity_of(*weighted)
-
-
-@cache  # a federation's players have few distinct means
-def _activity_of(weighted: int, divisor: int) -> int:
-    return activity_component(Fraction(weighted, divisor))
+    return component_without_seasons() if weighted is None else _component(*weighted)
 
 
 @article("16.2")
@@ -340,7 +346,7 @@ def factor(base: int, activity: int) -> int:
 @article("16.3", "16.4")
 def under_twelve(birth: date | None, start: date) -> bool:
     """Not yet twelve before 1 January of the event's year; who turns twelve on that day is."""
-    return birth is not None and birth >= date(start.year - 12, 1, 1)
+    return birth is not None and birth >= date(start.year - NUMBERS["young_years"], 1, 1)
 
 
 @article("16.3", "16.4")
@@ -348,12 +354,13 @@ def under_twelve_event(young: int, participants: int, readings: Readings = AS_RE
     """Participants are all who entered, guests included."""
     if not participants:
         return False
-    return 5 * young > 4 * participants if readings.strict else 5 * young >= 4 * participants
+    share, least = 100 * young, NUMBERS["young_share"] * participants
+    return share > least if readings.strict else share >= least
 
 
 @article("16.3", "16.4")
 def under_twelve_factor(kind: List) -> int:
-    return 6 if kind is List.STANDARD else 3
+    return NUMBERS["young_standard"] if kind is List.STANDARD else NUMBERS["young_rapid"]
 
 
 @article("16.5")
@@ -389,13 +396,4 @@ def rounded_variation(variation: Exact) -> int:
 
 @article("17.3")
 def new_rating(old: int, variation: int) -> int:
-    return max(1000, old + variation)
-
-
-def _months_later(day: date, months: int) -> date:
-    """The same day so many months later; a day that month does not have becomes its last one."""
-    years, month = divmod(day.year * 12 + day.month - 1 + months, 12)
-    first = date(years, month + 1, 1)
-    following = date(years + month // 11, (month + 1) % 12 + 1, 1)
-    last = (following - timedelta(days=1)).day
-    return first.replace(day=min(day.day, last))
+    return max(NUMBERS["floor"], old + variation)

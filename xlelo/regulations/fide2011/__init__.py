@@ -8,7 +8,7 @@ from xlelo.drafting.regulation import Regulation
 from xlelo.regulations.fide2011.exchange import EXCHANGE
 from xlelo.regulations.fide2011.lambdas import LAMBDAS
 from xlelo.regulations.fide2011.questions import Questions
-from xlelo.regulations.fide2011.rules import AS_READ, TEXT
+from xlelo.regulations.fide2011.rules import AS_READ, NUMBERS, TEXT
 
 if TYPE_CHECKING:
     from xlelo.drafting.sheet import Book
@@ -23,6 +23,7 @@ def _book() -> Book:
 REGULATION = Regulation(
     code="FIDE2011",
     text=TEXT,
+    numbers=NUMBERS,
     readings=AS_READ,
     questions=Questions,
     exchange=EXCHANGE,

@@ -23,10 +23,11 @@ def explained(found: Initial) -> Derivation:
     enough = told.take(
         rules.enough_games,
         lambda yes: Sentence(
-            "Games that count: {games}; 9 are needed"
+            "Games that count: {games}; {least} are needed"
             if yes
-            else "Games that count: {games}; 9 are needed: no rating yet",
+            else "Games that count: {games}; {least} are needed: no rating yet",
             games=games,
+            least=rules.NUMBERS["enough"],
         ),
         games,
     )
@@ -58,7 +59,9 @@ def _explain_block(told: Derivation, judged: JudgedBlock, list_of: date) -> None
     if told.take(
         rules.too_old,
         lambda old: Sentence(
-            "More than two years before {day}" if old else "Not more than two years before {day}", day=list_of
+            "More than {months} months before {day}" if old else "Not more than {months} months before {day}",
+            months=rules.NUMBERS["months"],
+            day=list_of,
         ),
         block.ended,
         list_of,

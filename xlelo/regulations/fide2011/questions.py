@@ -110,8 +110,9 @@ def _established(rating: Exact, reached: bool, told: Derivation) -> int:
     return told.take(
         rules.established_factor,
         lambda found: Sentence(
-            "Rated {rating}, has reached 2400 before: K = {value}" if reached else "Rated {rating}: K = {value}",
+            "Rated {rating}, has reached {top} before: K = {value}" if reached else "Rated {rating}: K = {value}",
             rating=rating,
+            top=rules.NUMBERS["top_rating"],
             value=found,
         ),
         rating,

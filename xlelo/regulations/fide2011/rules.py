@@ -7,12 +7,13 @@ force on the day it ended.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from xlelo.drafting.article import Text
+from xlelo.drafting.days import months_later
 from xlelo.drafting.derivation import SILENT, added
+from xlelo.drafting.numbers import Numbers
 from xlelo.drafting.reading import switch
 from xlelo.drafting.rounding import Exact, half_away
 from xlelo.drafting.table import Differences, ExpectedScores, hundredths, printed
@@ -20,19 +21,22 @@ from xlelo.lang.sentence import Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from datetime import date
 
     from xlelo.drafting.derivation import Derivation
     from xlelo.model import Thousandths
 
 PACKAGE: Final = "xlelo.regulations.fide2011"
 TEXT: Final = Text.of(PACKAGE)
+NUMBERS: Final = Numbers.read(PACKAGE)
 EXPECTED: Final = ExpectedScores.read(PACKAGE)
 DIFFERENCES: Final = Differences.read(PACKAGE)
 COEFFICIENTS: Final = {
     row["rule"]: (Fraction(row["value_before"]), Fraction(row["value_from_2011_07_01"]))
     for row in printed(PACKAGE, "coefficients.csv")
 }
-IN_FORCE: Final = date(2011, 7, 1)
+IN_FORCE: Final = NUMBERS.since("new_games")
+FURTHEST: Final = NUMBERS["furthest"]
 
 article = TEXT.cite
 
@@ -54,7 +58,7 @@ POSTS: Final = Readings(cap400=False)
 def counted_difference(rating: Exact, opponent: Exact, readings: Readings = AS_READ) -> int:
     """A whole number. The posts name no limit; FIDE's regulations had one of 400, and its figures follow it."""
     difference = half_away(rating - opponent)
-    return max(-400, min(400, difference)) if readings.cap400 else difference
+    return max(-FURTHEST, min(FURTHEST, difference)) if readings.cap400 else difference
 
 
 @article("Tabela")
@@ -81,15 +85,15 @@ def new_rating(old: Exact, variation: Exact) -> int:
 @article("8.21")
 def counts(first: bool, score: Exact, games: int, ended: date) -> bool:
     """The first event is the first ever, even where it is disregarded; games are those against rated opponents."""
-    enough = games >= 3  # noqa: PLR2004 - games
+    enough = games >= NUMBERS["block_games"]
     if first:
-        return enough and score >= 1
+        return enough and score >= NUMBERS["first_points"]
     return enough or new_rules(ended)
 
 
 @article("0.6")
 def floor() -> int:
-    return 1200
+    return NUMBERS["floor"]
 
 
 @article("6.1")
@@ -100,13 +104,13 @@ def valid_block(performance: Exact) -> bool:
 
 @article("7.14")
 def enough_games(games: int) -> bool:
-    return games >= 9  # noqa: PLR2004 - games
+    return games >= NUMBERS["enough"]
 
 
 @article("7.14")
 def too_old(ended: date, list_of: date) -> bool:
     """More than two years; two years to the day are not more."""
-    return (list_of.year - ended.year, list_of.month, list_of.day) > (2, ended.month, ended.day)
+    return list_of > months_later(ended, NUMBERS["months"])
 
 
 @article("8.23")
@@ -192,7 +196,7 @@ def initial_rating(performance: Exact) -> int:
 @article("8.56")
 def new_player_factor(games: int, ended: date) -> int | None:
     """`games` are those of completed events: an event begun with 29 of them has this K throughout."""
-    return int(_coefficient("new_player_k", ended)) if games < 30 else None  # noqa: PLR2004 - games
+    return int(_coefficient("new_player_k", ended)) if games < NUMBERS["new_games"] else None
 
 
 @article("8.56")
@@ -201,7 +205,8 @@ def established_factor(rating: Exact, reached: bool = False) -> int:
 
     Who has been rated 2400 keeps the lower K, whatever he is rated now.
     """
-    return 10 if reached or rating >= 2400 else 15  # noqa: PLR2004 - rating
+    top = reached or rating >= NUMBERS["top_rating"]
+    return NUMBERS["top_k"] if top else NUMBERS["usual_k"]
 
 
 @article("vigência")

@@ -15,7 +15,7 @@ from xlelo.regulations.fide2024.intake import INTAKE
 from xlelo.regulations.fide2024.lambdas import LAMBDAS
 from xlelo.regulations.fide2024.listing import as_json, listings, published, rosters
 from xlelo.regulations.fide2024.questions import Questions, initial
-from xlelo.regulations.fide2024.rules import AS_READ, TEXT
+from xlelo.regulations.fide2024.rules import AS_READ, NUMBERS, TEXT
 from xlelo.regulations.fide2024.run import rate
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ def _book() -> Book:
 REGULATION = Regulation(
     code="FIDE2024",
     text=TEXT,
+    numbers=NUMBERS,
     readings=AS_READ,
     questions=Questions,
     lambdas=LAMBDAS,

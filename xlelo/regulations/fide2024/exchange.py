@@ -8,14 +8,13 @@ from xlelo.drafting import exchange
 from xlelo.drafting.exchange import BLITZ, RAPID, STANDARD, Common, Exchange, Stood
 from xlelo.regulations.fide2024.cards import cards
 from xlelo.regulations.fide2024.period import Event, Game, Period, Player, Standing
-from xlelo.regulations.fide2024.rules import IN_FORCE, List, list_of
+from xlelo.regulations.fide2024.rules import IN_FORCE, List, at_the_top, list_of
 from xlelo.regulations.fide2024.run import rate
 
 if TYPE_CHECKING:
     from xlelo.regulations.fide2024.rules import Readings
 
 KINDS = {List.STANDARD: STANDARD, List.RAPID: RAPID, List.BLITZ: BLITZ}
-TOP = 2400  # 8.3.3
 
 
 def told(period: Period) -> Common:
@@ -82,7 +81,7 @@ def _taken(common: Common) -> Period:
 
 
 def _standing(standing: exchange.Standing) -> Standing:
-    return Standing(standing.rating, standing.games, (standing.rating or 0) >= TOP)
+    return Standing(standing.rating, standing.games, at_the_top(standing.rating or 0))
 
 
 EXCHANGE = Exchange(stood, told)

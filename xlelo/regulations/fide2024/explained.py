@@ -93,10 +93,11 @@ def _explain_factor(told: Derivation, player: Player, rating: int, games: int, *
         told.take(
             rules.young,
             lambda yes: Sentence(
-                "Born in {born}: the year of the 18th birthday is not over"
+                "Born in {born}: the year of turning {age} is not over"
                 if yes
-                else "Born in {born}: the year of the 18th birthday is over",
-                born=player.born,
+                else "Born in {born}: the year of turning {age} is over",
+                born=str(player.born),
+                age=rules.NUMBERS["young_age"],
             ),
             player.born,
             year,
@@ -109,7 +110,8 @@ def _explain_event(told: Derivation, rated: RatedEvent, games: list[RatedGame], 
     told.take(
         rules.list_of,
         lambda kind: Sentence(
-            "{minutes} + {increment} = {time} minutes for 60 moves: {list}",
+            "{minutes} + {increment} = {time} minutes for {moves} moves: {list}",
+            moves=rules.NUMBERS["moves"],
             minutes=event.minutes,
             increment=event.increment,
             time=event.minutes + event.increment,
@@ -216,8 +218,9 @@ def _explain_first(told: Derivation, first: First, month: Month, row: Row) -> No
         lambda yes: Sentence(
             "{games} games against rated opponents"
             if yes
-            else "{games} games against rated opponents: five are needed, still unrated",
+            else "{games} games against rated opponents: {least} are needed, still unrated",
             games=first.games,
+            least=rules.NUMBERS["enough_games"],
         ),
         first.games,
     )
@@ -257,7 +260,9 @@ def _explain_block(told: Derivation, judged: JudgedBlock, month: Month) -> None:
         told.take(
             rules.too_old,
             lambda old: Sentence(
-                "{event}: more than 26 months ago, left out" if old else "{event}: counts", event=heading
+                "{event}: more than {months} months ago, left out" if old else "{event}: counts",
+                event=heading,
+                months=rules.NUMBERS["most_months"],
             ),
             block.ended,
             month.period.new_list,

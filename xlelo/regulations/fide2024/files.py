@@ -10,6 +10,7 @@ from xlelo.drafting import rounds
 from xlelo.drafting.form import (
     COUNT,
     DATE,
+    EARLIER_LISTS,
     FLAG,
     IDENTITY,
     RATING,
@@ -107,6 +108,7 @@ FILES = (
         "history",
         (must("list", DATE), must("kind", choice_of(LISTS)), must("player", IDENTITY), Column("rating", RATING)),
         needed=False,
+        titles=EARLIER_LISTS,
         key=("list", "kind", "player"),
     ),
 )

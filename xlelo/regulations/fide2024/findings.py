@@ -21,7 +21,11 @@ if TYPE_CHECKING:
 WHY_NOT = {
     "1.1": Sentence("too little time for a player's rating"),
     "5.1": Sentence("not played"),
-    "r.7.3.1": Sentence("600 points or more apart, and one above 2600"),
+    "r.7.3.1": Sentence(
+        "{apart} points or more apart, and one above {above}",
+        apart=rules.NUMBERS["apart"],
+        above=rules.NUMBERS["apart_above"],
+    ),
 }
 WHY_NO_EVENT = {
     "r.1.1.2": Sentence("three minutes or less belong to no list"),
@@ -128,7 +132,7 @@ def _row(player: Player, kind: List, row: Row) -> Iterator[Finding]:
             factor=row.factor,
         )
         yield Finding("factor-lowered", "8.3.3", place, text, "notice")
-    if row.factor is not None and row.games and player.born is None and row.factor == 20:  # noqa: PLR2004 - 8.3.3
+    if row.factor is not None and row.games and player.born is None and row.factor == rules.NUMBERS["k_usual"]:
         text = Sentence("the year of birth is not known: K is 20 {of_list}, as for an adult", of_list=of_list)
         yield Finding("no-birth", "8.3.3", place, text)
     if row.first is None:

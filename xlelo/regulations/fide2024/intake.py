@@ -12,7 +12,7 @@ from xlelo.regulations.fide2024.files import LISTS
 if TYPE_CHECKING:
     from datetime import date
 
-MOVES = 60
+MOVES = rules.NUMBERS["moves"]
 """1.1 counts the time for sixty moves."""
 
 SAYABLE = ("unequal", "list_ref")

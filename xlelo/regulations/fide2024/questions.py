@@ -70,7 +70,7 @@ class Questions(Asked):
             )
         young = part == "U18"
         if young:
-            told.say(Sentence("The year of the 18th birthday is not over"))
+            told.say(Sentence("The year of turning {age} is not over", age=rules.NUMBERS["young_age"]))
         return factor(rating, sum(games), part == "2400", young, told)
 
     def used_factor(self, factor: Exact, games: int, told: Derivation = SILENT) -> Exact:
@@ -114,11 +114,12 @@ def factor(rating: Exact, games: int, reached: bool, young: bool, told: Derivati
     return told.take(
         rules.factor,
         lambda found: Sentence(
-            "Rated {rating}, {games} games completed, has reached 2400 before: K = {value}"
+            "Rated {rating}, {games} games completed, has reached {top} before: K = {value}"
             if reached
             else "Rated {rating}, {games} games completed: K = {value}",
             rating=rating,
             games=games,
+            top=rules.NUMBERS["top"],
             value=found,
         ),
         rating,
@@ -132,12 +133,13 @@ def used_factor(factor: Exact, games: int, told: Derivation = SILENT) -> Exact:
     return told.take(
         rules.used_factor,
         lambda used: Sentence(
-            "{games} × {factor} = {product}, not more than 700"
+            "{games} × {factor} = {product}, not more than {most}"
             if used == factor
-            else "{games} × {factor} = {product}, more than 700: K is {value} for {games} games",
+            else "{games} × {factor} = {product}, more than {most}: K is {value} for {games} games",
             games=games,
             factor=factor,
             product=games * factor,
+            most=rules.NUMBERS["most_product"],
             value=used,
         ),
         factor,
@@ -169,7 +171,9 @@ def first_rating(opponents: Exact, score: Exact, games: int, told: Derivation = 
     average = told.take(
         rules.average,
         lambda found: Sentence(
-            "Ra = ({opponents} + 2 × 1800) / ({games} + 2) = {value}",
+            "Ra = ({opponents} + {added} × {rating}) / ({games} + {added}) = {value}",
+            added=rules.ADDED,
+            rating=rules.NUMBERS["added_rating"],
             opponents=opponents,
             games=games,
             value=found,
@@ -180,7 +184,9 @@ def first_rating(opponents: Exact, score: Exact, games: int, told: Derivation = 
     share = told.take(
         rules.share,
         lambda found: Sentence(
-            "p = ({score} + 1) / ({games} + 2), to two decimals {value}",
+            "p = ({score} + {points}) / ({games} + {added}), to two decimals {value}",
+            points=rules.NUMBERS["added_points"],
+            added=rules.ADDED,
             score=score,
             games=games,
             value=points(10 * found),
@@ -203,8 +209,9 @@ def first_rating(opponents: Exact, score: Exact, games: int, told: Derivation = 
     return told.take(
         rules.first_rating,
         lambda found: Sentence(
-            "Rounded {value}" if found == half_away(performance) else "Rounded {value}, at most 2200",
+            "Rounded {value}" if found == half_away(performance) else "Rounded {value}, at most {most}",
             value=found,
+            most=rules.NUMBERS["highest_first"],
         ),
         performance,
     )

@@ -7,36 +7,41 @@ expected scores are counted in thousandths of a point, so that a month stays exa
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date
 from enum import Enum
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from xlelo.drafting.article import Text
+from xlelo.drafting.numbers import Numbers
 from xlelo.drafting.reading import choice
 from xlelo.drafting.rounding import Exact, half_away
-from xlelo.drafting.table import POINT, Differences, ExpectedScores, hundredths
+from xlelo.drafting.table import POINT, Bands, Differences, ExpectedScores, hundredths
 from xlelo.model import Ending
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from datetime import date
 
     from xlelo.model import Thousandths
 
 PACKAGE: Final = "xlelo.regulations.fide2024"
 TEXT: Final = Text.of(PACKAGE)
+NUMBERS: Final = Numbers.read(PACKAGE)
 EXPECTED: Final = ExpectedScores.read(PACKAGE)
 DIFFERENCES: Final = Differences.read(PACKAGE)
 
-IN_FORCE: Final = date(2024, 3, 1)
-TOO_FAR_FROM: Final = date(2024, 12, 1)
+IN_FORCE: Final = NUMBERS.since("floor")
+TOO_FAR_FROM: Final = NUMBERS.since("apart")
 """r.7.3.1: from here on some rapid and blitz games are not rated."""
-WHOLE_DIFFERENCE_FROM: Final = date(2025, 10, 1)
+WHOLE_DIFFERENCE_FROM: Final = NUMBERS.since("strongest")
 """8.3.1: from here on the strongest players' differences count whole."""
 
-FAR: Final = 400
-STRONGEST: Final = 2650
-FLOOR: Final = 1400
+ADDED: Final = NUMBERS["added_games"]
+FAR: Final = NUMBERS["far"]
+STRONGEST: Final = NUMBERS["strongest"]
+FLOOR: Final = NUMBERS["floor"]
+
+TIMES: Final = Bands.read(PACKAGE, "time.csv", "rating_from", "minutes")
 
 article = TEXT.cite
 
@@ -85,20 +90,17 @@ AS_READ: Final = Readings()
 def list_of(minutes: Exact, increment: Exact) -> List | None:
     """Sixty moves with an increment in seconds add as many minutes. Three minutes or less belong to no list."""
     time = minutes + increment
-    if time >= 60:  # noqa: PLR2004 - minutes
+    if time >= NUMBERS["standard_from"]:
         return List.STANDARD
-    if time > 10:  # noqa: PLR2004 - minutes
+    if time > NUMBERS["rapid_above"]:
         return List.RAPID
-    return List.BLITZ if time > 3 else None  # noqa: PLR2004 - minutes
+    return List.BLITZ if time > NUMBERS["blitz_above"] else None
 
 
 @article("1.1")
 def least_minutes(one: int | None, other: int | None) -> int:
     """Who is unrated asks for no more time."""
-    higher = max(one or 0, other or 0)
-    if higher >= 2400:  # noqa: PLR2004 - rating
-        return 120
-    return 90 if higher >= 1800 else 60  # noqa: PLR2004 - rating
+    return TIMES.value(max(one or 0, other or 0))
 
 
 @article("1.1")
@@ -114,13 +116,14 @@ def counts(ending: Ending) -> bool:
 
 @article("7.1.4")
 def enough_games(games: int) -> bool:
-    return games >= 5  # noqa: PLR2004 - games
+    return games >= NUMBERS["enough_games"]
 
 
 @article("7.1.4")
 def too_old(ended: date, new_list: date) -> bool:
     """The 26 rating periods that end with this list's: for a list of November 2026 from September 2024 on."""
-    return (new_list.year - ended.year) * 12 + new_list.month - ended.month > 26  # noqa: PLR2004 - months
+    periods = (new_list.year - ended.year) * 12 + new_list.month - ended.month
+    return periods > NUMBERS["most_months"]
 
 
 @article("7.1.2", "7.1.4", "7.2.1")
@@ -143,13 +146,13 @@ def disregarded(first: bool, score: Exact) -> bool:
 @article("8.2.2")
 def average(opponents: Exact, games: int) -> Fraction:
     """Ra, from the sum of the opponents' ratings."""
-    return Fraction(opponents + 2 * 1800, games + 2)
+    return Fraction(opponents + ADDED * NUMBERS["added_rating"], games + ADDED)
 
 
 @article("8.2.3")
 def share(score: Exact, games: int) -> int:
     """p in hundredths, a half up: the two drawn games are counted."""
-    return hundredths(score + 1, games + 2)
+    return hundredths(score + NUMBERS["added_points"], games + ADDED)
 
 
 @article("8.1.1", "8.2.3")
@@ -168,7 +171,7 @@ def first_performance(average: Exact, difference: int) -> Fraction:
 @article("8.2.3")
 def first_rating(performance: Exact) -> int:
     """A half goes away from zero, as 8.3.4 says of changes."""
-    return min(2200, half_away(performance))
+    return min(NUMBERS["highest_first"], half_away(performance))
 
 
 @article("8.2.4")
@@ -206,7 +209,7 @@ def period_change(factor: Exact, change: Exact) -> Fraction:
 @article("8.3.3")
 def young(born: int | None, year: int) -> bool:
     """Until the end of the year of the 18th birthday; the year is the one in which the period begins."""
-    return born is not None and year <= born + 18
+    return born is not None and year <= born + NUMBERS["young_age"]
 
 
 @article("8.3.3")
@@ -215,17 +218,22 @@ def factor(rating: Exact, games: int, reached: bool, young: bool) -> int:
 
     The lines in the order of the text: who is new has 40 whatever he is rated, and who has reached 2400 keeps 10.
     """
-    if games < 30:  # noqa: PLR2004 - games
-        return 40
-    if reached or rating >= 2400:  # noqa: PLR2004 - rating
-        return 10
-    return 40 if young and rating < 2300 else 20  # noqa: PLR2004 - rating
+    if games < NUMBERS["new_games"]:
+        return NUMBERS["k_new"]
+    if reached or at_the_top(rating):
+        return NUMBERS["k_top"]
+    return NUMBERS["k_young"] if young and rating < NUMBERS["young_below"] else NUMBERS["k_usual"]
+
+
+def at_the_top(rating: Exact) -> bool:
+    return rating >= NUMBERS["top"]
 
 
 @article("8.3.3")
 def used_factor(factor: Exact, games: int) -> Exact:
-    """At most 700 for K times the games of the period; exactly 700 does not exceed it."""
-    return factor if factor * games <= 700 else 700 // games  # noqa: PLR2004 - K·n
+    """K times the games of the period has a limit; exactly the limit does not exceed it."""
+    most = NUMBERS["most_product"]
+    return factor if factor * games <= most else most // games
 
 
 @article("8.3.4")
@@ -273,4 +281,5 @@ def standing_rating(kind: List, rating: int | None, standard: int | None) -> int
 
 @article("r.7.3.1")
 def too_far_apart(kind: List, one: int, other: int, day: date) -> bool:
-    return kind is not List.STANDARD and day >= TOO_FAR_FROM and abs(one - other) >= 600 and max(one, other) > 2600  # noqa: PLR2004 - ratings
+    apart = abs(one - other) >= NUMBERS["apart"] and max(one, other) > NUMBERS["apart_above"]
+    return kind is not List.STANDARD and day >= TOO_FAR_FROM and apart

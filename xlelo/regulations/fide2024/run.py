@@ -203,8 +203,8 @@ def unplayed(player: Player, kind: List) -> Row:
 
 
 def listed(player: Player, kind: List, period: Period, row: Row) -> Row:
-    """With what the new list says beside the rating: K as it will be, and whether 2400 has been reached."""
-    reached = player.standings[kind].reached or max(row.old or 0, row.new or 0) >= 2400  # noqa: PLR2004 - 8.3.3
+    """With what the new list says beside the rating: K as it will be, and whether the top has been reached."""
+    reached = player.standings[kind].reached or rules.at_the_top(max(row.old or 0, row.new or 0))
     if row.new is None:
         return row._replace(reached=reached)
     young = rules.young(player.born, period.new_list.year)

@@ -3,11 +3,12 @@
 from xlelo.drafting.regulation import Regulation
 from xlelo.regulations.melao.explained import EXAMPLES
 from xlelo.regulations.melao.questions import weighted
-from xlelo.regulations.melao.rules import TEXT
+from xlelo.regulations.melao.rules import NUMBERS, TEXT
 
 REGULATION = Regulation(
     code="MELAO",
     text=TEXT,
+    numbers=NUMBERS,
     readings=None,
     questions=None,
     examples=EXAMPLES,

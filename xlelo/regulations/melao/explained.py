@@ -13,7 +13,7 @@ from xlelo.regulations.melao.rules import TEXT
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-FACTOR = 10
+FACTOR = rules.NUMBERS["factor"]
 """The K that the article's figures come from; it does not say so."""
 
 

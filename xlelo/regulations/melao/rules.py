@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from xlelo.drafting.article import Text
+from xlelo.drafting.numbers import Numbers
 from xlelo.lang.sentence import Sentence
 from xlelo.regulations.fide2011.questions import Questions
 from xlelo.regulations.fide2011.rules import POSTS
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 PACKAGE: Final = "xlelo.regulations.melao"
 TEXT: Final = Text.of(PACKAGE)
+NUMBERS: Final = Numbers.read(PACKAGE)
 FIDE: Final = Questions(POSTS)
 
 article = TEXT.cite
@@ -63,7 +65,7 @@ def exposure(factor: Exact, games: int) -> Exact:
 @article("afirmação 6")
 def exposed(factor: Exact, games: int) -> bool:
     """Above the limit that FIDE set later (Handbook, 8.3.3)."""
-    return exposure(factor, games) > 700  # noqa: PLR2004 - points
+    return exposure(factor, games) > NUMBERS["carried"]
 
 
 @article("afirmação 7")
@@ -80,8 +82,8 @@ def points_for(target: Exact, average: Exact, games: int) -> Fraction | None:
 
 @article("cores", "afirmação 9")
 def colour_advantage() -> int:
-    """White's 54 % as a rating difference."""
-    return FIDE.difference(Fraction(54, 100))
+    """White's percentage as a rating difference."""
+    return FIDE.difference(Fraction(NUMBERS["white"], 100))
 
 
 @article("cores")
@@ -92,7 +94,7 @@ def opponent_by_colour(opponent: Exact, colour: Colour) -> Exact:
 
 
 @article("últimas 50")
-def games_that_count(in_period: int, last: int = 50) -> int:
+def games_that_count(in_period: int, last: int = NUMBERS["newest"]) -> int:
     """So many of the newest games; all of the period where it has more."""
     return max(last, in_period)
 
@@ -106,8 +108,8 @@ def performance_of_newest(opponents: Sequence[Exact], scores: Sequence[Exact], c
 
 @article("fórmula")
 def game_performance(opponent: Exact, score: Exact) -> Fraction:
-    """Linear: a win is worth 400 points more than the opponent, a draw as much, a loss 400 less."""
-    return opponent + 800 * (Fraction(score) - Fraction(1, 2))
+    """Linear: what a win is worth more than the opponent, a loss is worth less, and a draw is as much."""
+    return opponent + NUMBERS["win"] * (2 * Fraction(score) - 1)
 
 
 @article("fórmula")

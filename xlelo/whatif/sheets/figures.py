@@ -6,12 +6,12 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.derivation import halves
+from xlelo.drafting.figures import placed
 from xlelo.drafting.front import figures as shown
 from xlelo.drafting.sheet import Phrase, Said, Spot
 from xlelo.drafting.summary import checked
 from xlelo.drafting.table import INDETERMINATE, hundredths
 from xlelo.regulations.cnxc import rules as cnxc
-from xlelo.regulations.elo1972.sheets.shared import placed
 from xlelo.regulations.fce import rules as fce
 from xlelo.regulations.melao import rules
 from xlelo.regulations.melao.weighted import by_half_life, by_window
@@ -265,7 +265,10 @@ def _known(asked: Asked) -> list[tuple[int | None, Exact | None]]:
 
 def _expected_scores(asked: Asked, lines: Sequence[int]) -> dict[str, list[Any]]:
     rating, opponents = asked.rating or 0, [one for one, _ in _known(asked)]
-    columns: dict[str, list[Any]] = {"difference": [None if one is None else rating - one for one in opponents]} | {
+    columns: dict[str, list[Any]] = {
+        "against": opponents,
+        "difference": [None if one is None else rating - one for one in opponents],
+    } | {
         key: [None if one is None else rule_set.questions.expected(rating, one) for one in opponents]
         for key, rule_set in RULE_SETS.items()
     }
@@ -311,9 +314,7 @@ def _legs(asked: Asked, name: str, lines: Sequence[int]) -> dict[str, list[Any]]
 
 
 def _strategies(asked: Asked, plays: dict[str, dict[str, list[Any]]]) -> dict[str, list[Any]]:
-    columns: dict[str, list[Any]] = {
-        "portions": [asked.start["lists"] or usual for usual in LISTS.values()],
-    }
+    columns: dict[str, list[Any]] = {"portions": [asked.start["lists"] or usual for usual in LISTS.values()]}
     for name, own in ((name, name.lower()) for name in NAMES):
         legs = [(leg.points, leg.games) for leg in asked.strategy(name)]
         columns[f"score_{own}"] = [rules.total_score(legs) if legs else None] * len(LISTS)

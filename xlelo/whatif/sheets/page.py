@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-from xlelo.drafting.form import COUNT, RATING, File, Kind, choice_of
+from xlelo.drafting.columns import whole
+from xlelo.drafting.form import COUNT, RATING, SCORE, File, Kind, choice_of
 from xlelo.drafting.form import Column as Asked
+from xlelo.drafting.formulas import difference_at, expected_or_blank
 from xlelo.drafting.rounding import half_away, half_up
-from xlelo.drafting.sheet import TEXT, WHOLE, Chart, Column, Sheet, Table, computed, counted, inputs, printed, typed
+from xlelo.drafting.sheet import (
+    OR_NOTHING,
+    TEXT,
+    WHOLE,
+    Chart,
+    Column,
+    Sheet,
+    Table,
+    computed,
+    counted,
+    inputs,
+    printed,
+    typed,
+)
 from xlelo.lang.sentence import Sentence
-from xlelo.regulations.elo1972.sheets.shared import SOME, difference_of, expected, when
-from xlelo.regulations.fide2011.sheets import SCORE
 from xlelo.whatif.sheets.parameters import MARKS, RULE_SETS
 
 GAMES = 30
@@ -41,20 +54,20 @@ NEW = {
 }
 """By rule set, the formula of the new rating after a change {x}."""
 
-COUNTED = {key: f"INDEX({{Workings.counted_{key}}},{{n}})" for key in ("today", "fide")}
+COUNTED = {key: f"INDEX({{Workings.counted_{key}}},{{place}})" for key in ("today", "fide")}
 """The difference, where a rule set does not count all of it."""
 
 
 def page() -> Sheet:
     return Sheet(
         "WhatIf",
-        (_games(), _answers(), _curve()),
+        (_games(), _answers(), _expected(), _curve()),
         fields=(*_asked(), *_found()),
         beside=True,
         label_width=25,
         charts=(
             Chart(
-                "chart", "line", "curve_points", tuple(map("curve_{}".format, RULE_SETS)), "O13", (12, 11.5), step=0.5
+                "chart", "line", "curve_points", tuple(map("curve_{}".format, RULE_SETS)), "I12", (15.5, 11.5), step=0.5
             ),
         ),
         file=PLAYER.name,
@@ -71,11 +84,11 @@ def _asked() -> tuple[Column, ...]:
 
 def _found() -> tuple[Column, ...]:
     return (
-        computed("listed", 'COUNTIF({WhatIf.opponent},">0")', format=SOME),
-        computed("played", "COUNT({Workings.met})", format=SOME),
-        computed("points", 'IF({played}=0,"",SUM({Workings.scored}))', format="0.0"),
-        computed("mean", 'IF({played}=0,"",SUM({Workings.met})/{played})', format="0.0#"),
-        computed("plain", when("{mean}", f"{{mean}}+{difference_of('{Workings.share}', 'today_')}"), format="0.0#"),
+        computed("listed", 'COUNTIF({WhatIf.opponent},">0")', format=OR_NOTHING),
+        computed("played", "COUNT({Workings.met})", format=OR_NOTHING),
+        computed("points", "SUM({Workings.scored})", unless="{played}=0", format="0.0"),
+        computed("mean", "SUM({Workings.met})/{played}", unless="{played}=0", format="0.0#"),
+        computed("plain", f"{{mean}}+{difference_at('{Workings.share}', 'today_')}", where="{mean}", format="0.0#"),
     )
 
 
@@ -84,19 +97,32 @@ def _games() -> Table:
         (
             counted(4),
             *inputs(OPPONENTS, opponent={"format": WHOLE, "width": 8}, score={"width": 6}),
+        ),
+        GAMES,
+        file=OPPONENTS.name,
+    )
+
+
+def _expected() -> Table:
+    """Opponent by opponent, beside what comes of them all."""
+    return Table(
+        (
+            printed("place", range(1, GAMES + 1), format=WHOLE, width=4, heading="WhatIf.step"),
             computed(
-                "difference",
-                f'IF(SUM({{rating}})*SUM({{opponent}})=0,"",{half_away.excel("{rating}-{opponent}")})',
+                "against",
+                'IF(SUM(INDEX({WhatIf.opponent},{place}))=0,"",INDEX({WhatIf.opponent},{place}))',
                 format=WHOLE,
-                width=6,
+                width=8,
+                heading="WhatIf.opponent",
+            ),
+            whole(
+                "difference", half_away.excel("{rating}-{against}"), unless="SUM({rating})*SUM({against})=0", width=6
             ),
             *(
                 computed(
                     key,
-                    when(
-                        "{difference}",
-                        f"{expected(COUNTED.get(key, '{difference}'), f'{key}_')}/{{Parameters.unit}}",
-                    ),
+                    f"{expected_or_blank(COUNTED.get(key, '{difference}'), f'{key}_')}/{{Parameters.unit}}",
+                    where="{difference}",
                     format="0.00#",
                     width=7,
                 )
@@ -104,7 +130,6 @@ def _games() -> Table:
             ),
         ),
         GAMES,
-        file=OPPONENTS.name,
     )
 
 
@@ -119,7 +144,8 @@ def _answers() -> Table:
             printed("rules", [one.code for one in RULE_SETS.values()], format=TEXT, width=10, shown=True),
             computed(
                 "k",
-                f'IF(SUM({{rating}})=0,"",IF(SUM({{own_k}})>0,{{own_k}},{_worked("by_rules")}))',
+                f"IF(SUM({{own_k}})>0,{{own_k}},{_worked('by_rules')})",
+                unless="SUM({rating})=0",
                 format="0.##",
                 width=5,
             ),
@@ -137,7 +163,8 @@ def _answers() -> Table:
             ),
             computed(
                 "change",
-                f'IF(OR({{k}}="",{{played}}=0),"",ROUND({_worked("used")}*({{points}}-{{expected}}),6))',
+                f"ROUND({_worked('used')}*({{points}}-{{expected}}),6)",
+                unless='OR({k}="",{played}=0)',
                 format="+0.0##;-0.0##;0.0",
                 width=8,
             ),
@@ -149,13 +176,7 @@ def _answers() -> Table:
                 shown=True,
             ),
             computed("performance", _worked("performance"), format="0.0#", width=8, shown=True),
-            computed(
-                "needed",
-                _worked("said"),
-                format=TEXT,
-                width=24,
-                shown=True,
-            ),
+            computed("needed", _worked("said"), format=TEXT, width=24, shown=True),
         ),
         len(RULE_SETS),
     )
@@ -184,7 +205,8 @@ def _curve() -> Table:
             printed("step", range(STEPS + 1), format=WHOLE, width=5, aside=True),
             computed(
                 "curve_points",
-                'IF(OR({listed}=0,SUM({rating})=0),"",SUM({points})+MIN({step}/{Parameters.halves},{listed}-{played}))',
+                "SUM({points})+MIN({step}/{Parameters.halves},{listed}-{played})",
+                unless="OR({listed}=0,SUM({rating})=0)",
                 format="0.0",
                 width=8,
                 aside=True,
@@ -192,7 +214,8 @@ def _curve() -> Table:
             *(
                 computed(
                     f"curve_{key}",
-                    when("{curve_points}", after(key, "{curve_points}")),
+                    after(key, "{curve_points}"),
+                    where="{curve_points}",
                     format=WHOLE,
                     width=9,
                     aside=True,

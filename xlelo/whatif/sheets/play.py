@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from xlelo.drafting.columns import whole
+from xlelo.drafting.formulas import difference_at, expected_or_blank, unless
 from xlelo.drafting.rounding import half_away, half_up
-from xlelo.drafting.sheet import THOUSANDTHS, WHOLE, Column, Sheet, Table, computed, counted, printed
-from xlelo.regulations.elo1972.sheets.shared import AMOUNT, SOME, difference_of, expected, when
-from xlelo.regulations.melao import rules
-from xlelo.whatif.sheets.parameters import (
-    LEGS,
-    LISTS,
-    MOST_LISTS,
-    stabilisation,
-    weighting,
+from xlelo.drafting.sheet import (
+    AMOUNT,
+    OR_NOTHING,
+    THOUSANDTHS,
+    WHOLE,
+    Column,
+    Sheet,
+    Table,
+    computed,
+    counted,
+    printed,
 )
+from xlelo.regulations.melao import rules
+from xlelo.whatif.sheets.parameters import LEGS, LISTS, MOST_LISTS, stabilisation, weighting
 
 TABLE_OF = {"half": "fide", "month": "fide", "cnxc": "cnxc", "fce": "fce", "fide": "fide", "elo": "elo"}
 """Whose table of expected scores holds."""
@@ -23,11 +31,12 @@ def play(name: str) -> Sheet:
         f"Play{name}",
         (_legs(name), _lists(name)),
         fields=(
-            computed("last", f'COUNTIF({{Play{name}.leg_games}},">0")', format=SOME),
+            computed("last", f'COUNTIF({{Play{name}.leg_games}},">0")', format=OR_NOTHING),
             computed(
                 "total",
-                f'IF({{last}}=0,"",SUM({{Play{name}.leg_points}})/SUM({{Play{name}.leg_games}}))',
+                f"SUM({{Play{name}.leg_points}})/SUM({{Play{name}.leg_games}})",
                 rules.total_score,
+                unless="{last}=0",
                 format="0.0%",
             ),
         ),
@@ -38,32 +47,32 @@ def play(name: str) -> Sheet:
 def _legs(name: str) -> Table:
     """The half-years of the chosen claim, or those typed that are whole, without gaps."""
     own = name.lower()
-    typed = ",".join(f"INDEX({{Strategies.{key}_{own}}},{{leg}})" for key in ("games", "percentage", "opposition"))
+    typed = ",".join(f"{{Strategies.{key}_{own}#leg}}" for key in ("games", "percentage", "opposition"))
 
     def taken(key: str) -> str:
-        claimed, own_row = (f"INDEX({{{sheet}.{key}_{own}}},{{row}})" for sheet in ("Parameters", "Strategies"))
+        claimed, own_row = (f"{{{sheet}.{key}_{own}#row}}" for sheet in ("Parameters", "Strategies"))
         return f"IF({{Parameters.claim_number}}>0,{claimed},{own_row})"
 
     def of_leg(key: str, formula: str) -> Column:
-        return computed(key, f'IF({{leg_games}}=0,"",{formula})', width=11)
+        return computed(key, formula, unless="{leg_games}=0", width=11)
 
     return Table(
         (
             printed("leg", range(1, LEGS + 1), format=WHOLE, width=6),
-            computed("whole", f'IF(COUNT({typed})<COUNT({{Parameters.filled}}),"",{{leg}})', format=WHOLE, width=8),
-            computed("nth", f'IFERROR(SMALL({{Play{name}.whole}},{{leg}}),"")', format=WHOLE, width=8),
-            computed(
+            whole("whole", "{leg}", unless=f"COUNT({typed})<COUNT({{Parameters.filled}})", width=8),
+            whole("nth", f'IFERROR(SMALL({{Play{name}.whole}},{{leg}}),"")', width=8),
+            whole(
                 "row",
                 "IF({Parameters.claim_number}>0,({Parameters.claim_number}-1)*ROWS({Strategies.leg})+{leg},{nth})",
-                format=WHOLE,
                 width=8,
             ),
-            computed("leg_games", f'IF({{row}}="",0,SUM({taken("games")}))', format=SOME, width=9),
+            computed("leg_games", f'IF({{row}}="",0,SUM({taken("games")}))', format=OR_NOTHING, width=9),
             of_leg("leg_percentage", taken("percentage")),
             of_leg("leg_opposition", taken("opposition")),
             computed(
                 "leg_points",
-                'IF({leg_games}=0,"",{leg_games}*{leg_percentage}/{Parameters.per_cent})',
+                "{leg_games}*{leg_percentage}/{Parameters.per_cent}",
+                unless="{leg_games}=0",
                 article="afirmação 3",
                 width=9,
             ),
@@ -74,18 +83,20 @@ def _legs(name: str) -> Table:
 
 def _lists(name: str) -> Table:
     def given(column: str) -> str:
-        return f"SUM(INDEX({{Play{name}.{column}}},{{half}}))"
+        return f"SUM({{Play{name}.{column}#half}})"
 
+    columns = (
+        counted(),
+        whole("half", "INT(({n}-1)/{Parameters.most_lists})+1", width=5),
+        whole("step", "{n}-({half}-1)*{Parameters.most_lists}", width=5),
+        computed("games", given("leg_games"), format=OR_NOTHING, width=8),
+        computed("percentage", given("leg_percentage"), width=8),
+        computed("opposition", given("leg_opposition"), format=OR_NOTHING, width=8),
+        *(column for system in LISTS for column in _system(system)),
+    )
+    unprinted = tuple(replace(column, aside=True) for column in columns)
     return Table(
-        (
-            counted(),
-            computed("half", "INT(({n}-1)/{Parameters.most_lists})+1", format=WHOLE, width=5),
-            computed("step", "{n}-({half}-1)*{Parameters.most_lists}", format=WHOLE, width=5),
-            computed("games", given("leg_games"), format=SOME, width=8),
-            computed("percentage", given("leg_percentage"), width=8),
-            computed("opposition", given("leg_opposition"), format=SOME, width=8),
-            *(column for system in LISTS for column in _system(system)),
-        ),
+        unprinted,
         LEGS * MOST_LISTS,
         above=True,
     )
@@ -104,17 +115,12 @@ def _system(system: str) -> tuple[Column, ...]:
         computed(
             f"games_{system}",
             f"IF({{step}}>{portions},0,INT({{games}}*{{step}}/{portions})-INT({{games}}*({{step}}-1)/{portions}))",
-            format=SOME,
+            format=OR_NOTHING,
             width=7,
         ),
         computed(f"old_{system}", f"IF({{n}}=1,{{Strategies.start}},{{rating_{system}^}})", width=9),
-        computed(
-            f"d_{system}",
-            f'IF({games}=0,"",IF(ISNUMBER({old}),{_difference(system)},""))',
-            format=WHOLE,
-            width=7,
-        ),
-        computed(f"e_{system}", expected(difference, f"{TABLE_OF[system]}_"), format=THOUSANDTHS, width=7),
+        whole(f"d_{system}", f'IF(ISNUMBER({old}),{_difference(system)},"")', unless=f"{games}=0", width=7),
+        computed(f"e_{system}", expected_or_blank(difference, f"{TABLE_OF[system]}_"), format=THOUSANDTHS, width=7),
         *(_yearly() if system == "elo" else _each_list(system)),
     )
 
@@ -137,20 +143,17 @@ def _each_list(system: str) -> tuple[Column, ...]:
         "fce": f"MAX({{Parameters.floor}},{old}+{half_away.excel(f'{{change_{system}}}')})",
         "fide": half_away.excel(total),
     }
-    before = computed(
-        f"before_{system}",
-        f"IF({{n}}=1,{{Strategies.before}},{{before_{system}^}}+{{games_{system}^}})",
-        format=WHOLE,
-        width=8,
+    before = whole(
+        f"before_{system}", f"IF({{n}}=1,{{Strategies.before}},{{before_{system}^}}+{{games_{system}^}})", width=8
     )
     return (
         *((before,) if system in {"cnxc", "fide"} else ()),
-        computed(f"rules_{system}", f'IF({games}=0,"",{factors[system]})', width=6),
+        computed(f"rules_{system}", factors[system], unless=f"{games}=0", width=6),
         *_limited(system, games),
         computed(
             f"change_{system}",
-            f'IF({score}="",0,ROUND({factor}*{games}'
-            f"*({{percentage}}/{{Parameters.per_cent}}-{score}/{{Parameters.unit}}),6))",
+            f'IF({score}="",0,ROUND({factor}*{games}*({{percentage}}/{{Parameters.per_cent}}'
+            f"-{score}/{{Parameters.unit}}),6))",
             format='+0.##;-0.##;""',
             width=9,
         ),
@@ -164,8 +167,8 @@ def _limited(system: str, games: str) -> tuple[Column, ...]:
     return (
         computed(
             f"k_{system}",
-            f'IF({by_rules}="","",IF(SUM({{Strategies.limit}})=0,{by_rules},'
-            f"MIN({by_rules},INT({{Strategies.limit}}/{games}))))",
+            f"IF(SUM({{Strategies.limit}})=0,{by_rules},MIN({by_rules},INT({{Strategies.limit}}/{games})))",
+            unless=f'{by_rules}=""',
             article="afirmação 6",
             width=6,
         ),
@@ -193,31 +196,30 @@ def _yearly() -> tuple[Column, ...]:
         computed(
             "due",
             "IF({games_elo}=0,0,IF(OR(SUM({Strategies.lists})>0,MOD({half},2)=0,{half}={last}),1,0))",
-            format=SOME,
+            format=OR_NOTHING,
             width=5,
         ),
         *pools,
-        computed("rules_elo", 'IF({due}=0,"",IF({pool_games}>{Parameters.year_games},"",{Parameters.elo_k}))', width=6),
-        *_limited("elo", "{pool_games}"),
         computed(
+            "rules_elo", unless("{pool_games}>{Parameters.year_games}", "{Parameters.elo_k}"), unless="{due}=0", width=6
+        ),
+        *_limited("elo", "{pool_games}"),
+        whole(
             "share_elo",
-            f'IF(OR({{due}}=0,{{k_elo}}<>""),"",{half_up.excel("{pool_points}*{Parameters.per_cent}/{pool_games}")})',
-            format=WHOLE,
+            half_up.excel("{pool_points}*{Parameters.per_cent}/{pool_games}"),
+            unless='OR({due}=0,{k_elo}<>"")',
             width=7,
         ),
         computed(
             "performance_elo",
-            when(
-                "{share_elo}",
-                "IFERROR({pool_opposition}/{pool_games}+"
-                f"{difference_of('{share_elo}', 'elo_')},{{Parameters.plus}})",
-            ),
+            f"IFERROR({{pool_opposition}}/{{pool_games}}+{difference_at('{share_elo}', 'elo_')},{{Parameters.plus}})",
+            where="{share_elo}",
             width=9,
         ),
         computed(
             "exact_elo",
-            'IF({share_elo}<>"",{performance_elo},IF(AND({due}=1,ISNUMBER({old_elo})),'
-            "{old_elo}+{k_elo}*({pool_points}-{pool_expected}/{Parameters.unit}),{old_elo}))",
+            'IF({share_elo}<>"",{performance_elo},IF(AND({due}=1,ISNUMBER({old_elo})),{old_elo}'
+            "+{k_elo}*({pool_points}-{pool_expected}/{Parameters.unit}),{old_elo}))",
             width=9,
         ),
         computed(

@@ -5,8 +5,9 @@ from __future__ import annotations
 from xlelo.drafting.form import ELO, File, Kind, choice_of
 from xlelo.drafting.form import Column as Asked
 from xlelo.drafting.sheet import TEXT, WHOLE, Chart, Column, Sheet, Table, inputs, printed, typed
+from xlelo.lang import LANGUAGES, words
 from xlelo.lang.sentence import Sentence
-from xlelo.whatif.sheets.parameters import LEGS, LISTS, MOST_LISTS, NAMES, PLAYABLE
+from xlelo.whatif.sheets.parameters import CLAIMS_SAID, HOME, LEGS, LISTS, MOST_LISTS, NAMES, PLAYABLE
 from xlelo.whatif.strategies import MOST_GAMES
 
 BEFORE = Kind("whole", Sentence("a whole number of games from 12 to 100000 is allowed"), 12, 100_000)
@@ -16,10 +17,17 @@ LIMIT = Kind("whole", Sentence("a whole limit of K·n from 1 to 100000 is allowe
 GAMES = Kind("whole", Sentence("a whole number of games from 1 to {most} is allowed", most=MOST_GAMES), 1, MOST_GAMES)
 PERCENTAGE = Kind("whole", Sentence("a whole percentage from 0 to 100 is allowed"), 0, 100)
 
+CLAIMED = {
+    words(language, HOME)[said]: claim
+    for language in LANGUAGES
+    for said, claim in zip(CLAIMS_SAID, PLAYABLE, strict=True)
+}
+"""The claims in every language, so that each reads the workbooks of all."""
+
 STARTED = File(
     "start",
     (
-        Asked("claim", choice_of({claim: claim for claim in PLAYABLE})),
+        Asked("claim", choice_of(CLAIMED)),
         *(Asked("start", ELO), Asked("before", BEFORE), Asked("fixed_k", FIXED)),
         *(Asked("lists", DIAL), Asked("limit", LIMIT)),
     ),
@@ -50,7 +58,12 @@ def strategies() -> Sheet:
 
 def _fields() -> tuple[Column, ...]:
     return (
-        *(typed(one.name, one.kind, format=TEXT if one.kind.meanings else WHOLE) for one in STARTED.columns),
+        *(
+            typed(one.name, one.kind, format=TEXT, choices="Parameters.claims", width=20)
+            if one.kind.meanings
+            else typed(one.name, one.kind, format=WHOLE)
+            for one in STARTED.columns
+        ),
         *(
             printed(f"claim_{number}", (f"Strategies.said_{number}",), words=True, format=TEXT, shown=True)
             for number in range(1, len(PLAYABLE) + 1)
@@ -71,7 +84,7 @@ def _legs() -> Table:
 
 def _ends() -> Table:
     def rating(name: str, system: str, leg: int) -> str:
-        return f'=IF({{Strategies.start}}="","",INDEX({{Play{name}.rating_{system}}},{{Parameters.until_{leg}}}))'
+        return f'=IF({{Strategies.start}}="","",{{Play{name}.rating_{system}#Parameters.until_{leg}}})'
 
     def after(name: str, leg: int) -> Column:
         key = f"end_{name.lower()}" if leg == LEGS else f"after_{name.lower()}{leg}"

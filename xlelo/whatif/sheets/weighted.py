@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-from xlelo.drafting.form import RATING, File, Kind, choice_of
+from xlelo.drafting.columns import whole
+from xlelo.drafting.form import RATING, SCORE, File, Kind, choice_of
 from xlelo.drafting.form import Column as Asked
+from xlelo.drafting.formulas import difference_at
 from xlelo.drafting.rounding import half_up
-from xlelo.drafting.sheet import TEXT, WHOLE, Column, Sheet, Table, computed, counted, inputs, typed
+from xlelo.drafting.sheet import (
+    HUNDREDTHS,
+    OR_NOTHING,
+    TEXT,
+    WHOLE,
+    Column,
+    Sheet,
+    Table,
+    computed,
+    counted,
+    inputs,
+    typed,
+)
 from xlelo.lang.sentence import Sentence
-from xlelo.regulations.elo1972.sheets.shared import HUNDREDTHS, SOME, difference_of, when
-from xlelo.regulations.fide2011.sheets import SCORE
 from xlelo.regulations.melao import rules
 from xlelo.regulations.melao.rules import Colour
 
@@ -19,9 +31,7 @@ LAST = Kind("whole", Sentence("a whole number of games from 1 to {most} is allow
 COLOUR = choice_of({"w": Colour.WHITE, "b": Colour.BLACK})
 
 TIME = File(
-    "time",
-    (Asked("half_life", SPAN), Asked("window", SPAN), Asked("newest", LAST), Asked("period", AGE)),
-    needed=False,
+    "time", (Asked("half_life", SPAN), Asked("window", SPAN), Asked("newest", LAST), Asked("period", AGE)), needed=False
 )
 REMEMBERED = File(
     "weighted",
@@ -60,17 +70,16 @@ def _found() -> tuple[Column, ...]:
         return computed(key, formula, rules.weighted_mean, format="0.0", shown=True)
 
     return (
-        computed("games", "COUNT({Weighted.value})", format=SOME),
+        computed("games", "COUNT({Weighted.value})", format=OR_NOTHING),
         mean("by_half_life", "weight"),
         mean("by_window", "even"),
-        computed(
+        whole(
             "number",
-            "MAX(IF(SUM({newest})>0,{newest},{Parameters.last_games}),"
-            'IF({period}="",0,SUMPRODUCT(({Weighted.old}<={period})*1)))',
+            'MAX(IF(SUM({newest})>0,{newest},{Parameters.last_games}),IF({period}="",0,'
+            "SUMPRODUCT(({Weighted.old}<={period})*1)))",
             rules.games_that_count,
-            format=WHOLE,
         ),
-        computed("taken", "SUM({Weighted.counts})", article="últimas 50", format=SOME),
+        computed("taken", "SUM({Weighted.counts})", article="últimas 50", format=OR_NOTHING),
         computed(
             "share",
             'IF({taken}=0,"",'
@@ -81,21 +90,15 @@ def _found() -> tuple[Column, ...]:
         ),
         computed(
             "by_newest",
-            when(
-                "{share}",
-                "SUMIFS({Weighted.opponent},{Weighted.counts},1)/{taken}+"
-                + difference_of("ROUND({share}*{Parameters.per_cent},0)", "fide_"),
-            ),
+            "SUMIFS({Weighted.opponent},{Weighted.counts},1)/{taken}+"
+            + difference_at("ROUND({share}*{Parameters.per_cent},0)", "fide_"),
             rules.performance_of_newest,
+            where="{share}",
             format="0.0",
             shown=True,
         ),
         computed(
-            "plain",
-            'IF({games}=0,"",SUM({Weighted.value})/{games})',
-            article="fórmula",
-            format="0.0",
-            shown=True,
+            "plain", "SUM({Weighted.value})/{games}", unless="{games}=0", article="fórmula", format="0.0", shown=True
         ),
     )
 
@@ -110,18 +113,18 @@ def _games() -> tuple[Column, ...]:
             age={"width": 8},
             colour={"format": TEXT, "width": 7},
         ),
-        computed(
+        whole(
             "met",
-            'IF(OR(SUM({opponent})=0,NOT(ISNUMBER({score}))),"",{opponent}+IF({colour}="w",-1,'
-            'IF({colour}="b",1,0))*{Parameters.advantage})',
+            '{opponent}+IF({colour}="w",-1,IF({colour}="b",1,0))*{Parameters.advantage}',
             rules.opponent_by_colour,
-            format=WHOLE,
+            unless="OR(SUM({opponent})=0,NOT(ISNUMBER({score})))",
             width=10,
         ),
         computed(
             "value",
-            when("{met}", "{met}+{Parameters.span}*({score}-{Parameters.half})"),
+            "{met}+{Parameters.span}*({score}-{Parameters.half})",
             rules.game_performance,
+            where="{met}",
             format=WHOLE,
             width=9,
         ),
@@ -132,35 +135,36 @@ def _weights() -> tuple[Column, ...]:
     return (
         computed(
             "weight",
-            'IF(OR({met}="",SUM({half_life})=0),"",2^(-SUM({age})/{half_life}))',
+            "2^(-SUM({age})/{half_life})",
             rules.half_life_weight,
+            unless='OR({met}="",SUM({half_life})=0)',
             format="0.000",
             width=8,
         ),
-        computed("weight_share", when("{weight}", "{weight}*{value}"), article="fórmula", format="0.0", width=9),
+        computed("weight_share", "{weight}*{value}", where="{weight}", article="fórmula", format="0.0", width=9),
         computed(
             "even",
-            'IF(OR({met}="",SUM({window})=0),"",MAX(0,1-SUM({age})/{window}))',
+            "MAX(0,1-SUM({age})/{window})",
             rules.window_weight,
+            unless='OR({met}="",SUM({window})=0)',
             format="0.000",
             width=8,
         ),
-        computed("even_share", when("{even}", "{even}*{value}"), article="fórmula", format="0.0", width=9),
+        computed("even_share", "{even}*{value}", where="{even}", article="fórmula", format="0.0", width=9),
         computed("old", 'IF({met}="",{Parameters.far},SUM({age}))', article="últimas 50", format=BEYOND, width=7),
         computed(
             "newer",
-            when(
-                "{met}",
-                "SUMPRODUCT(({Weighted.old}<{old})+({Weighted.old}={old})*({Weighted.n}>{n}))",
-            ),
+            "SUMPRODUCT(({Weighted.old}<{old})+({Weighted.old}={old})*({Weighted.n}>{n}))",
+            where="{met}",
             article="últimas 50",
             format=WHOLE,
             width=7,
         ),
         computed(
             "counts",
-            when("{met}", "IF({newer}<{number},1,0)"),
+            "IF({newer}<{number},1,0)",
             rules.newest_weight,
+            where="{met}",
             article="últimas 50",
             format=WHOLE,
             width=7,

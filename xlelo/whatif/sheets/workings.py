@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from xlelo.drafting.columns import flag, whole
+from xlelo.drafting.formulas import difference_at
 from xlelo.drafting.rounding import half_away, half_up
-from xlelo.drafting.sheet import TEXT, WHOLE, Column, Sheet, Table, computed, counted, printed
-from xlelo.regulations.elo1972.sheets.shared import SOME, difference_of, when
+from xlelo.drafting.sheet import OR_NOTHING, TEXT, WHOLE, Column, Sheet, Table, computed, counted, printed
 from xlelo.whatif.sheets.page import GAMES, SEASONS, after
 from xlelo.whatif.sheets.parameters import RULE_SETS, stabilisation, weighting
 
@@ -15,71 +16,67 @@ def workings() -> Sheet:
 
 def _singles() -> tuple[Column, ...]:
     return (
-        computed("above", 'IF({WhatIf.played}=0,"",ROUND(2*{WhatIf.points},0)-{WhatIf.played})', format="+0;-0;0"),
+        computed("above", "ROUND(2*{WhatIf.points},0)-{WhatIf.played}", unless="{WhatIf.played}=0", format="+0;-0;0"),
         computed(
             "share",
-            when("{above}", half_up.excel("{WhatIf.points}*{Parameters.per_cent}/{WhatIf.played}")),
+            half_up.excel("{WhatIf.points}*{Parameters.per_cent}/{WhatIf.played}"),
+            where="{above}",
             format=WHOLE,
         ),
         computed(
             "enough",
-            'IF(SUM({WhatIf.rating})*SUM({WhatIf.target})=0,"",{WhatIf.target}-{WhatIf.rating}-{Parameters.half})',
+            "{WhatIf.target}-{WhatIf.rating}-{Parameters.half}",
+            unless="SUM({WhatIf.rating})*SUM({WhatIf.target})=0",
             format="+0.0;-0.0;0.0",
         ),
-        computed("rest", "{WhatIf.listed}-{WhatIf.played}", format=SOME),
-        computed("seasons", f"COUNT({_season_games()})", format=SOME),
-        computed("gaps", "SUM({Workings.gap})", format=SOME),
+        computed("rest", "{WhatIf.listed}-{WhatIf.played}", format=OR_NOTHING),
+        computed("seasons", f"COUNT({_season_games()})", format=OR_NOTHING),
+        computed("gaps", "SUM({Workings.gap})", format=OR_NOTHING),
         computed(
             "mean_games",
-            'IF({seasons}=0,"",MIN({Parameters.most_games},'
-            "SUMPRODUCT({Workings.season_games}*{Workings.weight})/SUM({Workings.weight})))",
+            "MIN({Parameters.most_games},SUMPRODUCT({Workings.season_games}*{Workings.weight})/SUM({Workings.weight}))",
+            unless="{seasons}=0",
             format="0.00",
         ),
         computed(
             "activity",
-            f'IF({{mean_games}}="",0,{half_away.excel("{Parameters.most_activity}-{mean_games}/{Parameters.activity_divisor}")})',
+            'IF({mean_games}="",0,'
+            f"{half_away.excel('{Parameters.most_activity}-{mean_games}/{Parameters.activity_divisor}')})",
             format='+0;-0;""',
         ),
-        computed("k0", f'IF(SUM({{WhatIf.rating}})=0,"",{stabilisation("{WhatIf.rating}")})', format=WHOLE),
-        computed("fce_k", when("{k0}", "{k0}+{activity}"), format=WHOLE),
-        computed(
-            "cnxc_k",
-            f'IF(SUM({{WhatIf.rating}})=0,"",{weighting("{WhatIf.rating}", "{WhatIf.cnxc_games}")})',
-            format=WHOLE,
-        ),
-        computed(
+        whole("k0", stabilisation("{WhatIf.rating}"), unless="SUM({WhatIf.rating})=0"),
+        computed("fce_k", "{k0}+{activity}", where="{k0}", format=WHOLE),
+        whole("cnxc_k", weighting("{WhatIf.rating}", "{WhatIf.cnxc_games}"), unless="SUM({WhatIf.rating})=0"),
+        flag(
             "fide_top",
-            'IF(OR({WhatIf.fide_part}&""={Parameters.reached},{WhatIf.rating}>={Parameters.top_rating}),1,0)',
+            'OR({WhatIf.fide_part}&""={Parameters.reached},{WhatIf.rating}>={Parameters.top_rating})',
             format=WHOLE,
         ),
-        computed(
+        flag(
             "fide_young",
-            'IF(AND({WhatIf.fide_part}&""={Parameters.young},{WhatIf.rating}<{Parameters.young_below}),1,0)',
+            'AND({WhatIf.fide_part}&""={Parameters.young},{WhatIf.rating}<{Parameters.young_below})',
             format=WHOLE,
         ),
-        computed("mean_k0", when("{WhatIf.mean}", stabilisation("{WhatIf.mean}")), format=WHOLE),
+        computed("mean_k0", stabilisation("{WhatIf.mean}"), where="{WhatIf.mean}", format=WHOLE),
     )
 
 
 def _games() -> Table:
-    opponent, score, difference = (f"INDEX({{WhatIf.{key}}},{{n}})" for key in ("opponent", "score", "difference"))
+    opponent, score, difference = (f"{{WhatIf.{key}#}}" for key in ("opponent", "score", "difference"))
     capped = f"MAX(-{{Parameters.cap}},MIN({{Parameters.cap}},{difference}))"
     return Table(
         (
             counted(),
-            computed(
-                "met",
-                f'IF(AND(ISNUMBER(INDEX({{WhatIf.difference}},{{n}})),ISNUMBER({score})),{opponent},"")',
-                format=WHOLE,
-            ),
-            computed("scored", when("{met}", score), width=9),
+            whole("met", f'IF(AND(ISNUMBER({{WhatIf.difference#}}),ISNUMBER({score})),{opponent},"")'),
+            computed("scored", score, where="{met}", width=9),
             computed(
                 "counted_today",
-                when(difference, f"IF({{WhatIf.rating}}>={{Parameters.uncapped}},{difference},{capped})"),
+                f"IF({{WhatIf.rating}}>={{Parameters.uncapped}},{difference},{capped})",
+                where=difference,
                 format=WHOLE,
                 width=9,
             ),
-            computed("counted_fide", when(difference, capped), format=WHOLE, width=9),
+            computed("counted_fide", capped, where=difference, format=WHOLE, width=9),
         ),
         GAMES,
     )
@@ -115,8 +112,9 @@ def _rule_sets() -> Table:
             ),
             computed(
                 "least",
-                f'IF(OR({{gain}}="",{on_page("expected_all")}=""),"",'
-                f"-INT(-ROUND({{Parameters.halves}}*({on_page('expected_all')}+{{gain}}/{{used_all}}),6))/{{Parameters.halves}})",
+                f"-INT(-ROUND({{Parameters.halves}}*({on_page('expected_all')}+{{gain}}/{{used_all}}),"
+                "6))/{Parameters.halves}",
+                unless=f'OR({{gain}}="",{on_page("expected_all")}="")',
                 format="0.0",
                 width=10,
             ),
@@ -180,10 +178,10 @@ def _performances() -> dict[str, str]:
     mean = "{WhatIf.mean}"
     return {
         "fce": f"{mean}+{{above}}*IF({{above}}>0,{{mean_k0}},{{Parameters.widest}}/{{WhatIf.played}})",
-        "cnxc": f"{mean}+{difference_of('{share}', 'cnxc_')}",
+        "cnxc": f"{mean}+{difference_at('{share}', 'cnxc_')}",
         "today": "{WhatIf.plain}",
-        "fide": f"{mean}+{difference_of('{share}', 'fide_')}",
-        "elo": f"IFERROR({mean}+{difference_of('{share}', 'elo_')},{{Parameters.plus}})",
+        "fide": f"{mean}+{difference_at('{share}', 'fide_')}",
+        "elo": f"IFERROR({mean}+{difference_at('{share}', 'elo_')},{{Parameters.plus}})",
     }
 
 
@@ -197,9 +195,9 @@ def _seasons() -> Table:
     return Table(
         (
             printed("season", range(1, SEASONS + 1), format=WHOLE, width=9),
-            computed("season_games", f"SUM({games})", format=SOME, width=9),
-            computed("weight", "MAX(0,{seasons}+1-{season})", format=SOME, width=9),
-            computed("gap", f"IF(AND({{season}}<={{seasons}},COUNT({games})=0),1,0)", format=SOME, width=9),
+            computed("season_games", f"SUM({games})", format=OR_NOTHING, width=9),
+            computed("weight", "MAX(0,{seasons}+1-{season})", format=OR_NOTHING, width=9),
+            computed("gap", f"IF(AND({{season}}<={{seasons}},COUNT({games})=0),1,0)", format=OR_NOTHING, width=9),
         ),
         SEASONS,
     )

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.columns import some, whole
+from xlelo.drafting.doubting import limits
 from xlelo.drafting.form import choice_of
 from xlelo.drafting.reading import choices
 from xlelo.drafting.rounding import half_up
@@ -15,6 +16,7 @@ from xlelo.drafting.taken import ALPHABET
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.files import ENDINGS
 from xlelo.regulations.cnxc.listing import MARK
+from xlelo.regulations.cnxc.plausible import LIKELY
 from xlelo.regulations.cnxc.rules import Status
 from xlelo.regulations.cnxc.sheets.aids import SENTENCES
 from xlelo.regulations.cnxc.sheets.bounds import BOUNDS
@@ -26,18 +28,14 @@ if TYPE_CHECKING:
 SPAN = 100_000
 """Two whole numbers below it are written as one: competition and player, player and day."""
 
-YEARS = 5
-CLAIM_DAYS = 30
 SEAT_COLUMNS = 2
 SIDE_COLUMNS = 5
 """How the columns of substitutes stand side by side: two for each, five for each side."""
 
 CONSTANTS: tuple[tuple[str, Any, str], ...] = (
-    ("list_months", rules.LIST_MONTHS, "4.1"),
-    ("claim_days", CLAIM_DAYS, "4.3"),
-    ("least_games", rules.LEAST_GAMES, "5.1"),
-    ("passive_months", 12 * YEARS, "5.2"),
-    ("least_common", rules.LEAST_IN_COMMON, "7.3b"),
+    *rules.NUMBERS.cells("list_months", "claim_days", "least_games"),
+    ("passive_months", 12 * rules.NUMBERS["passive_years"], "5.2"),
+    *rules.NUMBERS.cells("least_common"),
     ("effective", Status.EFFECTIVE.value, "5.1"),
     ("provisional", Status.PROVISIONAL.value, "5.1"),
     ("unrated", Status.UNRATED.value, "5.3"),
@@ -171,6 +169,7 @@ PARAMETERS = Sheet(
         *_taken(),
         *(field for bound in BOUNDS for field in bound.fields()),
         *SENTENCES,
+        *limits(LIKELY),
     ),
     beside=True,
     label_width=34,

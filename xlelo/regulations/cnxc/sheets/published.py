@@ -5,17 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from xlelo.drafting.columns import some, text, whole
-from xlelo.drafting.form import IDENTITY, RATING, Kind
+from xlelo.drafting.form import IDENTITY, RATING, SCORE
 from xlelo.drafting.formulas import chosen, expected, percentage, points_difference, unless
 from xlelo.drafting.rounding import half_up
 from xlelo.drafting.sheet import DATE, SIGNED, TEXT, WHOLE, Column, Sheet, Table, computed, counted, typed
 from xlelo.drafting.summary import held, holding
-from xlelo.lang.sentence import Sentence
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.sheets.card import POINTS
 
 WHAT_IF_GAMES = 20
-SCORE = Kind("fraction", Sentence("1, 0.5 or 0 is allowed"), 0, 1)
 
 
 def _of_row(key: str, column: str, **facts: Any) -> Column:

@@ -21,11 +21,7 @@ if TYPE_CHECKING:
 FACTS = ("name", "iccf", "fpx", "fide", "iccf_next")
 
 _PLAYERS = next(file for file in FILES if file.name == "players")
-NEWS = File(
-    "players",
-    (_PLAYERS["id"], *(Column(name, _PLAYERS[name].kind) for name in FACTS)),
-    key=("id",),
-)
+NEWS = File("players", (_PLAYERS["id"], *(Column(name, _PLAYERS[name].kind) for name in FACTS)), key=("id",))
 """What comes from elsewhere: the ratings of other lists, new players. Blank changes nothing."""
 
 
@@ -36,13 +32,7 @@ def rolled(half_year: HalfYear, news: Table | None = None) -> Period:
     first = period.last + timedelta(days=1)
     last = date(first.year, 6, 30) if first.month <= rules.LIST_MONTHS else date(first.year, 12, 31)
     return Period(
-        list_of(first),
-        first,
-        last,
-        players if news is None else _with_news(players, news),
-        [],
-        [],
-        _history(period),
+        list_of(first), first, last, players if news is None else _with_news(players, news), [], [], _history(period)
     )
 
 

@@ -13,17 +13,17 @@ from xlelo.drafting.summary import about
 from xlelo.regulations.elo1972 import REGULATION
 from xlelo.regulations.elo1972.sheets.checklist import checklist
 from xlelo.regulations.elo1972.sheets.desk import DESK
-from xlelo.regulations.elo1972.sheets.fourteen import worksheet
-from xlelo.regulations.elo1972.sheets.inputs import players
-from xlelo.regulations.elo1972.sheets.juniors import juniors
-from xlelo.regulations.elo1972.sheets.parameters import parameters
-from xlelo.regulations.elo1972.sheets.workings import workings
+from xlelo.regulations.elo1972.sheets.fourteen import WORKSHEET
+from xlelo.regulations.elo1972.sheets.inputs import PLAYERS
+from xlelo.regulations.elo1972.sheets.juniors import JUNIORS
+from xlelo.regulations.elo1972.sheets.parameters import PARAMETERS
+from xlelo.regulations.elo1972.sheets.workings import WORKINGS
 
 if TYPE_CHECKING:
     from xlelo.drafting.sheet import Sheet, Sizes
 
 
 def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:
-    typed = (players(), parameters())
-    own = (typed[0], worksheet(), juniors(), workings(), checklist(typed), typed[1])
+    typed = (PLAYERS, PARAMETERS)
+    own = (PLAYERS, WORKSHEET, JUNIORS, WORKINGS, checklist(typed), PARAMETERS)
     return arranged(DESK, (*own, about("elo1972", REGULATION, own)))

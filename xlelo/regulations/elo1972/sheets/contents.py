@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting.form import duplicates
+from xlelo.drafting.form import duplicates, only_row
 from xlelo.drafting.reading import choices
 from xlelo.lang.sentence import Sentence
 from xlelo.regulations.elo1972.files import worksheet
 from xlelo.regulations.elo1972.rules import AS_READ, CRITERION, Readings
 from xlelo.regulations.elo1972.sheets.inputs import ENTERED, EVENT, plain_name
-from xlelo.regulations.elo1972.sheets.shared import only_row
 
 if TYPE_CHECKING:
     from xlelo.drafting.form import Reading

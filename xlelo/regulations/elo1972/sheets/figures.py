@@ -5,17 +5,18 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from xlelo.drafting.figures import placed
 from xlelo.drafting.front import figures as shown
+from xlelo.drafting.parameters import or_plus
 from xlelo.drafting.sheet import Said, Spot
 from xlelo.drafting.summary import checked
 from xlelo.drafting.table import POINT
 from xlelo.regulations.elo1972 import rules
 from xlelo.regulations.elo1972.sheets.contents import Blank
 from xlelo.regulations.elo1972.sheets.desk import DESK
-from xlelo.regulations.elo1972.sheets.inputs import ENTERED, FEWEST, PLAYERS, REPLACED
+from xlelo.regulations.elo1972.sheets.inputs import ENTERED, FEWEST, MOST_PLAYERS, REPLACED
 from xlelo.regulations.elo1972.sheets.parameters import BOTTOM
 from xlelo.regulations.elo1972.sheets.problems import AT_ONCE
-from xlelo.regulations.elo1972.sheets.shared import or_plus, placed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from xlelo.drafting.sheet import Figures, Typed
     from xlelo.regulations.elo1972.worksheet import Row, Worksheet
 
-PLACES = PLAYERS + 1
+PLACES = MOST_PLAYERS + 1
 BRACKETS = {"opens": "(", "closes": ")"}
 NONE_OF_THEM = [0] * PLACES
 """A column of flags, in all its rows, none of which is set in an event that the rules accept."""

@@ -9,14 +9,12 @@ from xlelo.drafting.sheet import WHOLE, Sheet, Table, inputs, typed
 from xlelo.regulations.elo1972.files import FILE, POINTS
 
 FEWEST = 4
-PLAYERS = 40
-ROOM = {"players": PLAYERS, "places": PLAYERS + 1}
+MOST_PLAYERS = 40
+ROOM = {"players": MOST_PLAYERS, "places": MOST_PLAYERS + 1}
 """A place more than players, for the bottom line."""
 
 EVENT = File(
-    "event",
-    (Asked("event", TEXT), Asked("variant", FLAG, blank=False), Asked("criterion", POINTS)),
-    needed=False,
+    "event", (Asked("event", TEXT), Asked("variant", FLAG, blank=False), Asked("criterion", POINTS)), needed=False
 )
 ENTERED = File(FILE.name, (*FILE.columns, Asked("real", RATING)), key=FILE.key)
 """With a rating known from elsewhere, which is compared with what the worksheet gives and enters nothing."""
@@ -49,28 +47,22 @@ def given(column: str) -> str:
     return f"SUM(INDEX({{Players.{column}}},{{position}}))"
 
 
-def players() -> Sheet:
-    return Sheet(
-        "Players",
-        (
-            Table(
-                inputs(
-                    ENTERED,
-                    name={"width": 30, "once": True},
-                    points_v_rated={"width": 12},
-                    real={"width": 12},
-                ),
-                "players",
-                file=ENTERED.name,
-            ),
+PLAYERS = Sheet(
+    "Players",
+    (
+        Table(
+            inputs(ENTERED, name={"width": 30, "once": True}, points_v_rated={"width": 12}, real={"width": 12}),
+            "players",
+            file=ENTERED.name,
         ),
-        fields=(
-            typed("event", TEXT, format=AS_TEXT, width=24, shown=True),
-            typed("variant", FLAG, article="variante", format=WHOLE),
-            typed("criterion", POINTS, article="resultados excepcionales"),
-        ),
-        value_column=5,
-        grows=True,
-        portrait=True,
-        file=EVENT.name,
-    )
+    ),
+    fields=(
+        typed("event", TEXT, format=AS_TEXT, width=24, shown=True),
+        typed("variant", FLAG, article="variante", format=WHOLE),
+        typed("criterion", POINTS, article="resultados excepcionales"),
+    ),
+    value_column=5,
+    grows=True,
+    portrait=True,
+    file=EVENT.name,
+)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from xlelo.drafting.parameters import expected_scores, points_differences, switches
 from xlelo.drafting.sheet import TEXT, WHOLE, Sheet, computed, printed
 from xlelo.regulations.elo1972 import rules
-from xlelo.regulations.elo1972.rules import AS_READ, CRITERION
+from xlelo.regulations.elo1972.rules import AS_READ
 from xlelo.regulations.elo1972.sheets.inputs import FEWEST
-from xlelo.regulations.elo1972.sheets.shared import expected_scores, points_differences, switches
 
 BOTTOM = "Σ* / M"
 """What stands under the last name: the mean of the rated ones' column 6."""
@@ -18,10 +18,7 @@ CONSTANTS: tuple[tuple[str, Any, str], ...] = (
     ("k_established", rules.national_factor(junior=False), "K"),
     ("k_junior_from", min(rules.COEFFICIENTS["new_or_junior"]), "K"),
     ("k_junior", rules.national_factor(junior=True), "K"),
-    ("usual_criterion", CRITERION, "resultados excepcionales"),
-    ("classic_rounds", 12, "resultados excepcionales"),
-    ("enough", 3, "introduccion"),
-    ("self", 0.5, "We"),
+    *rules.NUMBERS.cells("usual_criterion", "classic_rounds", "enough", "self"),
     ("fewest", FEWEST, ""),
     ("per_cent", 100, ""),
     ("ten", 10, ""),
@@ -30,19 +27,18 @@ CONSTANTS: tuple[tuple[str, Any, str], ...] = (
 )
 
 
-def parameters() -> Sheet:
-    return Sheet(
-        "Parameters",
-        (points_differences(rules.DIFFERENCES.difference, "Cuadro I"), expected_scores(rules.EXPECTED, "Cuadro II")),
-        fields=(
-            *switches(AS_READ, "paso 4, paso 6, paso 7, paso 11", format=TEXT, width=14),
-            computed("document", 'IF({rounding}="document",1,0)', format=WHOLE),
-            *(printed(key, (value,), article=article) for key, value, article in CONSTANTS),
-            printed("mark", ("*",), article="paso 4", format=TEXT),
-            printed("opens", ("(",), article="paso 8", format=TEXT),
-            printed("closes", (")",), article="paso 8", format=TEXT),
-            printed("bottom", (BOTTOM,), article="paso 6", format=TEXT),
-        ),
-        beside=True,
-        label_width=48,
-    )
+PARAMETERS = Sheet(
+    "Parameters",
+    (points_differences(rules.DIFFERENCES.difference, "Cuadro I"), expected_scores(rules.EXPECTED, "Cuadro II")),
+    fields=(
+        *switches(AS_READ, "paso 4, paso 6, paso 7, paso 11", format=TEXT, width=14),
+        computed("document", 'IF({rounding}="document",1,0)', format=WHOLE),
+        *(printed(key, (value,), article=article) for key, value, article in CONSTANTS),
+        printed("mark", ("*",), article="paso 4", format=TEXT),
+        printed("opens", ("(",), article="paso 8", format=TEXT),
+        printed("closes", (")",), article="paso 8", format=TEXT),
+        printed("bottom", (BOTTOM,), article="paso 6", format=TEXT),
+    ),
+    beside=True,
+    label_width=48,
+)

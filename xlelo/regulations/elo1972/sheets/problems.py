@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.sheet import TEXT, Column, computed
+from xlelo.drafting.columns import text
+from xlelo.drafting.formulas import one_if
+from xlelo.drafting.sheet import OR_NOTHING, TEXT, Column, computed
 from xlelo.drafting.table import INDETERMINATE
 from xlelo.regulations.elo1972.sheets.inputs import REPLACED, given
-from xlelo.regulations.elo1972.sheets.shared import SOME
 
 AT_ONCE = 10
 """So many letters are replaced in one column."""
@@ -18,11 +19,11 @@ if TYPE_CHECKING:
 
 def by_player() -> tuple[Column, ...]:
     """In the order in which they were typed."""
-    name, points = "INDEX({Players.name},{n})", "INDEX({Players.points},{n})"
-    worded = ",".join(f"ISTEXT(INDEX({{Players.{key}}},{{n}}))" for key in ("rating", "k", "bonus"))
+    name, points = "{Players.name#}", "{Players.points#}"
+    worded = ",".join(f"ISTEXT({{Players.{key}#}})" for key in ("rating", "k", "bonus"))
 
     def flag(key: str, condition: str) -> Column:
-        return computed(key, f"IF({{n}}>ROWS({{Players.name}}),0,IF({condition},1,0))", format=SOME, width=8)
+        return computed(key, f"IF({{n}}>ROWS({{Players.name}}),0,{one_if(condition)})", format=OR_NOTHING, width=8)
 
     return (
         flag("incomplete", f'({name}="")=ISNUMBER({points})'),
@@ -31,8 +32,9 @@ def by_player() -> tuple[Column, ...]:
         flag("worded", f"OR({worded})"),
         computed(
             "misscored",
-            'IF({points}="",0,IF(OR({points}<0,{points}>{Worksheet.players}-1,INT({points}*{Parameters.halves})<>{points}*{Parameters.halves}),1,0))',
-            format=SOME,
+            'IF({points}="",0,IF(OR({points}<0,{points}>{Worksheet.players}-1,'
+            "INT({points}*{Parameters.halves})<>{points}*{Parameters.halves}),1,0))",
+            format=OR_NOTHING,
             width=8,
         ),
     )
@@ -40,7 +42,7 @@ def by_player() -> tuple[Column, ...]:
 
 def _plain_names(name: str) -> Iterator[Column]:
     """Names without accents, some letters in each column; capitals make no difference where names are compared."""
-    yield computed("name", f'IF({{n}}>ROWS({{Players.name}}),"",{name}&"")', article="paso 1", format=TEXT, width=20)
+    yield text("name", f'{name}&""', unless="{n}>ROWS({Players.name})", article="paso 1", width=20)
     before = "name"
     for first in range(0, len(REPLACED), AT_ONCE):
         last = first + AT_ONCE >= len(REPLACED)
@@ -53,11 +55,11 @@ def _plain_names(name: str) -> Iterator[Column]:
 
 
 def by_place() -> tuple[Column, ...]:
-    plus = f'INDEX({{Worksheet.difference}},{{place}})="{INDETERMINATE}"'
+    plus = f'{{Worksheet.difference#place}}="{INDETERMINATE}"'
 
     def flag(key: str, condition: str, article: str) -> Column:
-        formula = f'IF({{position}}="",0,IF({condition},1,0))'
-        return computed(key, formula, article=article, format=SOME, width=8)
+        formula = f'IF({{position}}="",0,{one_if(condition)})'
+        return computed(key, formula, where="", article=article, format=OR_NOTHING, width=8)
 
     return (
         flag("indeterminate", f"AND({plus},OR({{rating}}=0,{{annulled}}=1,{{Players.variant}}<>1))", "paso 3"),
@@ -76,7 +78,7 @@ def by_place() -> tuple[Column, ...]:
         ),
         flag(
             "undue_remedy",
-            f"AND(OR({{annulled}}=1,{given('bonus')}>0),INDEX({{Worksheet.exceptional}},{{place}})<>1)",
+            f"AND(OR({{annulled}}=1,{given('bonus')}>0),{{Worksheet.exceptional#place}}<>1)",
             "resultados excepcionales",
         ),
         flag("two_remedies", f"AND({{annulled}}=1,{given('bonus')}>0)", "resultados excepcionales"),

@@ -12,7 +12,7 @@ from xlelo.regulations.fce.sheets import inputs
 from xlelo.regulations.fce.sheets.card import CARD
 from xlelo.regulations.fce.sheets.checklist import checked
 from xlelo.regulations.fce.sheets.desk import DESK
-from xlelo.regulations.fce.sheets.entrants import ENTRANTS, ROSTER
+from xlelo.regulations.fce.sheets.entrants import ROSTER, entrants
 from xlelo.regulations.fce.sheets.evaluation import evaluation
 from xlelo.regulations.fce.sheets.events import EVENTS
 from xlelo.regulations.fce.sheets.following import NEXT
@@ -57,7 +57,7 @@ def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
         EVENTS,
         participants,
         own_games,
-        inputs.ROLL,
+        inputs.roll(few=formula),
         GUESTS,
         evaluation(by_formula=formula),
         ledger(by_formula=formula),
@@ -69,7 +69,7 @@ def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
         *((NEXT,) if formula else ()),
         checks(tuple(checked(by_formula=formula)), typed),
         PARAMETERS,
-        ENTRANTS,
+        entrants(few=formula),
         rounds(by_formula=formula),
         OLDER,
         *((ROSTER,) if formula else ()),

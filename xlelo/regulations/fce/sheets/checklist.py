@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.leading import Check, flagged, marked, named
+from xlelo.regulations.fce.sheets.doubts import doubted, worth_knowing
 from xlelo.regulations.fce.sheets.parameters import SWITCHES
 
 if TYPE_CHECKING:
@@ -82,10 +83,12 @@ def checked(*, by_formula: bool) -> Iterator[Check]:
         "ABS(COUNT({Evaluation.w_change},{Evaluation.b_change})-SUM({Standard.evaluated},{Rapid.evaluated}))",
         article="17.1",
     )
+    yield from doubted(few=by_formula)
     yield marked("event_broken", "Events.id", "Events.evaluated", "6", fault=False)
     yield flagged("event_young", "Events.id", "Events.under_twelve", "16.3", fault=False)
     yield Check("not_entered", "IF(COUNT({Entrants.place})=0,0,SUM({Ledger.newcomer}))", article="16.3", fault=False)
     yield Check("first_ratings", 'COUNTIF({Standard.first},">0")', article="10", fault=False)
+    yield from worth_knowing(few=by_formula)
     yield Check(
         "initial_again", 'COUNTIF({Standard.again},">0")+COUNTIF({Rapid.again},">0")', article="10.3", fault=False
     )

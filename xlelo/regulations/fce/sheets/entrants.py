@@ -8,6 +8,7 @@ from xlelo.drafting.sheet import ISO_DATE, WHOLE, Column, Sheet, Table, computed
 from xlelo.drafting.spelling import unlike
 from xlelo.drafting.taken import first_unread, no_id, taken
 from xlelo.regulations.fce import rules
+from xlelo.regulations.fce.sheets import doubts
 from xlelo.regulations.fce.sheets.bounds import ENTRANT
 from xlelo.regulations.fce.sheets.inputs import FILE
 
@@ -112,4 +113,7 @@ _OF_ENTRANT = (
     spelt_otherwise('{event_id}&"|"&{player_id}', '{Events.id#event}&"|"&{spelt}', "{place}"),
 )
 
-ENTRANTS = Sheet("Entrants", (Table(_OF_ENTRANT, "participants", where="{person}"),))
+
+def entrants(*, few: bool) -> Sheet:
+    columns = (*_OF_ENTRANT, *doubts.of_entrants(few=few))
+    return Sheet("Entrants", (Table(columns, "participants", where="{person}"),))

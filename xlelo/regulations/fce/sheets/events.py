@@ -7,6 +7,7 @@ from xlelo.drafting.formulas import stood_before, unless
 from xlelo.drafting.sheet import DATE, WHOLE, Sheet, Table, computed, counted, inputs
 from xlelo.drafting.taken import misspelt, taken, unread
 from xlelo.regulations.fce import rules
+from xlelo.regulations.fce.sheets import doubts
 from xlelo.regulations.fce.sheets.bounds import EVENT
 from xlelo.regulations.fce.sheets.inputs import FILE
 
@@ -124,4 +125,4 @@ _OF_EVENT = (
     ),
 )
 
-EVENTS = Sheet("Events", (Table(_OF_EVENT, "events", file="events", where="{total}"),), lead=2)
+EVENTS = Sheet("Events", (Table((*_OF_EVENT, *doubts.of_events()), "events", file="events", where="{total}"),), lead=2)

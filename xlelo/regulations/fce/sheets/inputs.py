@@ -7,6 +7,7 @@ from xlelo.drafting.columns import flag
 from xlelo.drafting.sheet import Sheet, Table, counted, inputs
 from xlelo.drafting.taken import misspelt, taken, unread
 from xlelo.regulations.fce.files import FILES
+from xlelo.regulations.fce.sheets import doubts
 from xlelo.regulations.fce.sheets.aids import BESIDE_GAMES, BESIDE_PARTICIPANTS
 from xlelo.regulations.fce.sheets.bounds import ENTRANT, GAME, OLDER, PLAYER
 
@@ -45,8 +46,10 @@ _OF_PLAYER = (
     flag("due", "OR({licence}=-1,{licence}>=YEAR(MAX(0,{Period.list_day})))", where="{filled}", article="8.2", width=7),
 )
 
-ROLL = Sheet("Roll", (Table(_OF_PLAYER, "players"),), lead=3)
-"""Players, as they are taken."""
+
+def roll(*, few: bool) -> Sheet:
+    """Players, as they are taken."""
+    return Sheet("Roll", (Table((*_OF_PLAYER, *doubts.of_players(few=few)), "players"),), lead=3)
 
 
 def participants(*, few: bool) -> Sheet:

@@ -6,6 +6,7 @@ from xlelo.drafting.columns import aside, flag, some, text, whole
 from xlelo.drafting.formulas import one_unless, so_far
 from xlelo.drafting.sheet import DATE, SIGNED_TEN_THOUSANDTHS, WHOLE, Column, Sheet, Table, computed, counted
 from xlelo.regulations.fce import rules
+from xlelo.regulations.fce.sheets import doubts
 from xlelo.regulations.fce.sheets.entrants import in_players
 
 _OF_GAME = (
@@ -121,7 +122,7 @@ def ledger(*, by_formula: bool) -> Sheet:
                     counted(7),
                     _sorted("line", "{Evaluation.w_key:b_key}", "{Ledger.count}", "{persons}", by_formula=by_formula),
                     *_OF_LINE,
-                    *(_ROUNDS if by_formula else ()),
+                    *((*_ROUNDS, *doubts.of_lines()) if by_formula else ()),
                 ),
                 "lines",
                 above=True,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from xlelo.drafting.columns import some, text, whole
 from xlelo.drafting.sheet import Sheet, Table, computed, counted
 from xlelo.drafting.taken import first_unread, no_id, taken
+from xlelo.regulations.fce.sheets import doubts
 from xlelo.regulations.fce.sheets.bounds import OLDER as BOUNDS
 from xlelo.regulations.fce.sheets.entrants import spelt_otherwise
 from xlelo.regulations.fce.sheets.inputs import FILE
@@ -39,4 +40,4 @@ _OF_LINE = (
     spelt_otherwise("{player_id}", "{Players.id#person}"),
 )
 
-OLDER = Sheet("Older", (Table(_OF_LINE, "history", above=True, where="{person}"),))
+OLDER = Sheet("Older", (Table((*_OF_LINE, *doubts.of_older()), "history", above=True, where="{person}"),))

@@ -6,14 +6,17 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.columns import some, whole
+from xlelo.drafting.doubting import limits
 from xlelo.drafting.form import choice_of
 from xlelo.drafting.reading import choices
 from xlelo.drafting.sheet import TEN_THOUSANDTHS, TEXT, WHOLE, Column, Sheet, Table, computed, printed, typed
 from xlelo.drafting.taken import ALPHABET
 from xlelo.model import DRAW, LOSS, OFFERED, UNDERSTOOD, WIN, Ending
 from xlelo.regulations.fce import rules
+from xlelo.regulations.fce.plausible import LIKELY
 from xlelo.regulations.fce.sheets.aids import SENTENCES
 from xlelo.regulations.fce.sheets.bounds import BOUNDS
+from xlelo.regulations.fce.sheets.doubts import LAST_LIST
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,26 +25,7 @@ UNIT = 10_000
 """Changes are summed in whole ten-thousandths: a quarter of K times one hundredth of a point."""
 
 CONSTANTS: tuple[tuple[str, Any, str], ...] = (
-    ("minutes", 60, "5.1"),
-    ("rounds", 3, "6.1"),
-    ("days", 90, "6.2"),
-    ("claim_days", 25, "8.4"),
-    ("year_days", 365, "10.2"),
-    ("youngest", 5, "10.2"),
-    ("oldest", 17, "10.2"),
-    ("age_base", 1020, "10.2"),
-    ("age_step", 40, "10.2"),
-    ("months", 12, "10.3"),
-    ("most_games", 54, "16.2b"),
-    ("most_activity", 3, "16.2b"),
-    ("activity_divisor", 9, "16.2b"),
-    ("young_years", 12, "16.3"),
-    ("young_share", 80, "16.3"),
-    ("young_standard", 6, "16.3"),
-    ("young_rapid", 3, "16.4"),
-    ("half", 0.5, "16.5, 16.6"),
-    ("floor", 1000, "17.3"),
-    ("first_season", 2015, "20"),
+    *(cell for cell in rules.NUMBERS.cells() if cell[0] != "moves"),  # it is counted before it is typed
     ("first_by_fide", "10.1", "10.1"),
     ("first_by_age", "10.2", "10.2"),
     ("first_rapid", "11.1", "11.1"),
@@ -216,6 +200,8 @@ PARAMETERS = Sheet(
         whole("top", "MAX({Parameters.rating_from})", article="16.2a"),
         printed("guest", ("Rows.guest",), words=True, format=TEXT, heading="Rows.words", shown=True),
         *SENTENCES,
+        *limits(LIKELY),
+        LAST_LIST,
     ),
     beside=True,
     label_width=44,

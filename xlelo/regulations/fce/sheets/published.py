@@ -5,24 +5,19 @@ from __future__ import annotations
 from functools import partial
 
 from xlelo.drafting.columns import some, whole
-from xlelo.drafting.form import ELO, IDENTITY, Kind, choice_of
+from xlelo.drafting.form import ELO, IDENTITY, SCORE, choice_of
 from xlelo.drafting.formulas import chosen, expected, first_of, percentage, points_difference, unless
 from xlelo.drafting.lists import new_list, of_player, place_in
 from xlelo.drafting.lists import official_list as published
 from xlelo.drafting.rounding import half_away
 from xlelo.drafting.sheet import DATE, SIGNED, TEXT, WHOLE, Column, Sheet, Table, computed, counted, typed
 from xlelo.drafting.summary import holding
-from xlelo.lang.sentence import Sentence
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.files import FACTOR
 from xlelo.regulations.fce.sheets.lists import base_factor
 
 EXACT = "+0.00##;-0.00##;0.00"
 WHAT_IF_GAMES = 20
-LOWEST = 1000
-"""No rating is lower (17.3)."""
-
-SCORE = Kind("fraction", Sentence("1, 0.5 or 0 is allowed"), 0, 1)
 LISTS = choice_of({"standard": 1, "rapid": 2})
 
 

@@ -16,9 +16,10 @@ from xlelo.regulations.fide2011.explained import explained
 from xlelo.regulations.fide2011.files import FILE
 from xlelo.regulations.fide2011.listing import listing
 from xlelo.regulations.fide2011.rules import PACKAGE
-from xlelo.regulations.fide2011.sheets import LIST, PLAYED, PLAYER, ROOM, SIDES, sheets
+from xlelo.regulations.fide2011.sheets import sheets
 from xlelo.regulations.fide2011.sheets.contents import assembled, contents, rated
 from xlelo.regulations.fide2011.sheets.figures import figures
+from xlelo.regulations.fide2011.sheets.inputs import LIST, PLAYED, PLAYER, ROOM, SIDES
 
 if TYPE_CHECKING:
     from xlelo.lang import Words

@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
+from xlelo.drafting.form import only_row
 from xlelo.drafting.reading import choices
 from xlelo.drafting.rounding import Exact, half_away
 from xlelo.drafting.table import POINT
 from xlelo.model import Problems, Refused
-from xlelo.regulations.elo1972.sheets.shared import only_row
 from xlelo.regulations.fide2011 import rules
 from xlelo.regulations.fide2011.files import FILE, blocks
 from xlelo.regulations.fide2011.initial import Block, Initial, initial
 from xlelo.regulations.fide2011.rules import AS_READ, Readings
-from xlelo.regulations.fide2011.sheets import LIST, PLAYED, PLAYER, SIDES
+from xlelo.regulations.fide2011.sheets.inputs import LIST, PLAYED, PLAYER, SIDES
 
 if TYPE_CHECKING:
     from datetime import date

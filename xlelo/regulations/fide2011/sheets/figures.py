@@ -5,15 +5,15 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from xlelo.drafting.figures import placed
 from xlelo.drafting.front import figures as shown
 from xlelo.drafting.sheet import Spot
 from xlelo.drafting.summary import checked
 from xlelo.drafting.table import POINT, hundredths
-from xlelo.regulations.elo1972.sheets.shared import placed
 from xlelo.regulations.fide2011 import rules
 from xlelo.regulations.fide2011.files import FILE
-from xlelo.regulations.fide2011.sheets import BLOCKS, PLAYED, SIDES
 from xlelo.regulations.fide2011.sheets.desk import DESK
+from xlelo.regulations.fide2011.sheets.inputs import BLOCKS, PLAYED, SIDES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

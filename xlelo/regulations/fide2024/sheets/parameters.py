@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.columns import some, text, whole
+from xlelo.drafting.doubting import limits
 from xlelo.drafting.form import choice_of
 from xlelo.drafting.reading import choices
 from xlelo.drafting.sheet import DATE, SIGNED, TEXT, WHOLE, Column, Parts, Sheet, Table, computed, printed, typed
@@ -14,7 +15,9 @@ from xlelo.drafting.taken import ALPHABET
 from xlelo.model import DRAW, LOSS, OFFERED, UNDERSTOOD, WIN
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.files import LISTS
+from xlelo.regulations.fide2024.plausible import LIKELY
 from xlelo.regulations.fide2024.sheets.bounds import BOUNDS
+from xlelo.regulations.fide2024.sheets.doubts import LAST_LIST
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,31 +29,14 @@ HUNDREDTHS, SIGNED_HUNDREDTHS = Parts(WHOLE, UNIT), Parts(SIGNED, UNIT)
 """On workings points run in whole hundredths; the card divides them."""
 
 CONSTANTS: tuple[tuple[str, Any, str], ...] = (
-    ("standard_from", 60, "1.1"),
-    ("rapid_above", 10, "r.1.1.1"),
-    ("blitz_above", 3, "r.1.1.2"),
-    ("enough_games", 5, "7.1.4"),
-    ("most_months", 26, "7.1.4"),
+    *rules.NUMBERS.cells("standard_from", "rapid_above", "blitz_above", "enough_games", "most_months"),
     ("year_months", 12, "7.1.4"),
-    ("floor", 1400, "7.1.4, 7.2.1"),
-    ("added_rating", 1800, "8.2.2"),
-    ("highest_first", 2200, "8.2.3"),
-    ("far", 400, "8.3.1"),
-    ("strongest", 2650, "8.3.1"),
-    ("whole_from", date(2025, 10, 1), "8.3.1"),
-    ("k_new", 40, "8.3.3"),
-    ("new_games", 30, "8.3.3"),
-    ("k_usual", 20, "8.3.3"),
-    ("k_top", 10, "8.3.3"),
-    ("top", 2400, "8.3.3"),
-    ("k_young", 40, "8.3.3"),
-    ("young_age", 18, "8.3.3"),
-    ("young_below", 2300, "8.3.3"),
-    ("most_product", 700, "8.3.3"),
-    ("apart", 600, "r.7.3.1"),
-    ("apart_above", 2600, "r.7.3.1"),
-    ("apart_from", date(2024, 12, 1), "r.7.3.1"),
-    ("first_list", date(2024, 3, 1), "7.1"),
+    *rules.NUMBERS.cells("floor", "added_rating", "highest_first", "far", "strongest"),
+    ("whole_from", rules.WHOLE_DIFFERENCE_FROM, "8.3.1"),
+    *rules.NUMBERS.cells("k_new", "new_games", "k_usual", "k_top", "top", "k_young", "young_age", "young_below"),
+    *rules.NUMBERS.cells("most_product", "apart", "apart_above"),
+    ("apart_from", rules.TOO_FAR_FROM, "r.7.3.1"),
+    ("first_list", rules.IN_FORCE, "7.1"),
     ("no_list", "r.1.1.2", "r.1.1.2"),
     ("unequal_times", "r.1.2", "r.1.2"),
     ("not_played", "5.1", "5.1"),
@@ -66,8 +52,6 @@ CONSTANTS: tuple[tuple[str, Any, str], ...] = (
 
 POINTS = {WIN: 1, DRAW: 0.5, LOSS: 0}
 SWITCHES = [choice.field for choice in choices(rules.AS_READ)]
-TIME_BANDS = ((0, 60), (1800, 90), (2400, 120))
-"""1.1: from which rating on how many minutes are needed."""
 
 
 def _points(thousandths: int) -> float:
@@ -141,10 +125,10 @@ def _lists() -> Table:
 def _times() -> Table:
     return Table(
         (
-            printed("time_from", [rating for rating, _ in TIME_BANDS], article="1.1", format=WHOLE),
-            printed("time_least", [minutes for _, minutes in TIME_BANDS], article="1.1", format=WHOLE),
+            printed("time_from", rules.TIMES.starts, article="1.1", format=WHOLE),
+            printed("time_least", rules.TIMES.values, article="1.1", format=WHOLE),
         ),
-        len(TIME_BANDS),
+        len(rules.TIMES.starts),
     )
 
 
@@ -183,6 +167,8 @@ PARAMETERS = Sheet(
         whole("entries", "ROWS({History.list})+1"),
         whole("lists", "ROWS({Parameters.list_code})+1"),
         whole("rounds", "{most_round}+1"),
+        *limits(LIKELY),
+        LAST_LIST,
     ),
     beside=True,
     label_width=44,

@@ -16,9 +16,10 @@ from xlelo.regulations.cnxc.files import ENDINGS
 from xlelo.regulations.cnxc.listing import MARK, remark_of
 from xlelo.regulations.cnxc.rules import Status
 from xlelo.regulations.cnxc.sheets.bounds import FIRST_DAY, HIGHEST, LOWEST, MOST_GAMES
+from xlelo.regulations.cnxc.sheets.doubts import doubted
 from xlelo.regulations.cnxc.sheets.figures.games import competitions
 from xlelo.regulations.cnxc.sheets.figures.ratings import blocks
-from xlelo.regulations.cnxc.sheets.parameters import CLAIM_DAYS, SPAN, YEARS
+from xlelo.regulations.cnxc.sheets.parameters import SPAN
 
 if TYPE_CHECKING:
     from datetime import date
@@ -51,7 +52,7 @@ def official_list(known: Known) -> Columns:
             "should_hold": len(known.listed),
             "listed": str(len(known.listed)),
             "shift": known.half_year.calibration.shift,
-            "claim_days": CLAIM_DAYS,
+            "claim_days": rules.NUMBERS["claim_days"],
         }
     )
 
@@ -186,13 +187,13 @@ def checks(known: Known, results: Columns) -> dict[str, Any]:
     few = len(known.half_year.calibration.common) < rules.LEAST_IN_COMMON
     notices = {key: marked.count(1) for key, (marked, _) in flags.items()} | {"few_common": int(few)}
     first = {key: column._replace(row=marked.index(1) + 1) for key, (marked, column) in flags.items() if 1 in marked}
-    return checked(notices, first)
+    return checked(notices, first, (check.key for check in doubted(few=True)))
 
 
 def _years_before(day: date) -> date:
     """As EDATE does: 29 February becomes 28 February where there is none."""
     leap = (day.month, day.day) == (2, 29)
-    return day.replace(year=day.year - YEARS, day=28 if leap else day.day)
+    return day.replace(year=day.year - rules.NUMBERS["passive_years"], day=28 if leap else day.day)
 
 
 def _needed(elo: int, factor: int, expected: Fraction, target: int | None) -> dict[str, Any]:

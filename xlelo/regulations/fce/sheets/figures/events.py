@@ -48,7 +48,7 @@ def events(known: Known) -> Columns:
                 "evaluated": int(evaluated),
                 "reference": rules.reference_list(event.weekly, event.list_ref),
                 "older_key": known.older_key(rated),
-                "young_from": serial(date(event.start.year - 12, 1, 1)),
+                "young_from": serial(date(event.start.year - rules.NUMBERS["young_years"], 1, 1)),
                 "participants": participants,
                 "young": young,
                 "under_twelve": int(under),

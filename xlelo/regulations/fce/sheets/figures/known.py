@@ -112,4 +112,4 @@ class Known:
 
     @property
     def claims_until(self) -> date:
-        return self.period.new_list + timedelta(days=24)
+        return self.period.new_list + timedelta(days=rules.NUMBERS["claim_days"] - 1)

@@ -17,6 +17,7 @@ from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.listing import remark_of
 from xlelo.regulations.fce.rules import List
 from xlelo.regulations.fce.sheets.contents import KINDS, SHEETS
+from xlelo.regulations.fce.sheets.doubts import doubted, worth_knowing
 from xlelo.regulations.fce.sheets.figures.known import units
 from xlelo.regulations.fce.sheets.parameters import UNIT
 
@@ -216,7 +217,8 @@ def checks(known: Known, sheets: Mapping[str, Columns]) -> Columns:
         "event_broken": _first_event(known, lambda rated: rated.conditions is None),
         "event_young": _first_event(known, lambda rated: bool(rated.under_twelve)),
     }
-    return Columns(checked(notices, first))
+    doubts = (check.key for which in (doubted, worth_knowing) for check in which(few=True))
+    return Columns(checked(notices, first, doubts))
 
 
 def _first_event(known: Known, marked: Callable[[RatedEvent], bool]) -> Spot:

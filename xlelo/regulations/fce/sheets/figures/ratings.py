@@ -66,7 +66,7 @@ def _rating(known: Known, player: Player, kind: List, row: Row, number: int) -> 
         "initial": opening.initial,
         "old": opening.old,
         "k0": opening.base,
-        "since": max(2015, player.first_season),
+        "since": max(rules.NUMBERS["first_season"], player.first_season),
         "seasons": seasons,
         **_activity(known, "", seasons, standing.seasons),
         "delta_k": opening.activity,

@@ -1,0 +1,193 @@
+"""The three doors of the README as a stranger goes through them: steps, and seconds until the first right number.
+
+    python tests/bench/doors.py RELEASE
+
+RELEASE is a folder that tests/release.py has written. Each door begins with an empty home, LibreOffice with the profile
+that everybody has, and nothing of a checkout; keys are pressed (xdotool) on a screen in memory. Prints seconds by the
+clock and of work (the clock's are more on a busy machine), and the number; asserts nothing.
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import venv
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import openpyxl
+from openpyxl.utils import get_column_letter
+
+from xlelo.hosts.libreoffice import installer
+from xlelo.hosts.libreoffice.installer import Place
+from xlelo.lang import words
+from xlelo.whatif.sheets.book import BOOK as WHAT_IF
+from xlelo.workbook.books import find
+from xlelo.workbook.office import plain_user
+from xlelo.workbook.write import laid_out
+
+sys.path.append(str(Path(__file__).parents[1]))
+from libreoffice import start
+from test_menu import DOCUMENT, Person, on_screen
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from libreoffice import Calc
+
+    from xlelo.workbook.draft import Book
+
+PLAYERS = (
+    ("P1", "Puig, Anna", 2150),
+    ("P2", "Soler, Bernat", 2030),
+    ("P3", "Vidal, Carla", 1850),
+    ("P4", "Roca, David", 1700),
+)
+ROUNDS = (("P1", "P2", "1-0"), ("P3", "P4", "1-0"), ("P1", "P3", "1-0"), ("P2", "P4", "1/2"))
+"""Two rounds: who has won both stands above whom he has beaten."""
+
+
+def main() -> None:
+    release = Path(sys.argv[1]).resolve()
+    a_workbook(release)
+    functions(release)
+    federation(release)
+
+
+def a_workbook(release: Path) -> None:
+    with on_screen(), start() as calc:
+        person = Person(calc)
+        with told("my next games: open it, type an Elo and an opponent", lambda: office(calc)):
+            workbook = Typed(person, release / "what_if.xlsx", WHAT_IF)
+            workbook.type("WhatIf", "rating", "2150")
+            workbook.type("WhatIf", "opponent", "2030")
+            said = {name: workbook.shown("WhatIf", name) for name in ("difference", "fce", "today")}
+        print(said)
+        person.closes()
+        with told("FCE month: open it, type 4 players and 4 games", lambda: office(calc)):
+            workbook = Typed(person, release / "fce_monthly.xlsx", find("fce"))
+            month(workbook)
+            listed = [[workbook.shown("ListStandard", key, row) for key in ("name", "new")] for row in (1, 2, 3, 4)]
+        print(listed)
+        person.closes()
+
+
+def functions(release: Path) -> None:
+    with on_screen(), start() as calc, tempfile.TemporaryDirectory() as folder:
+        person, sheet = Person(calc), Path(folder, "club.xlsx")
+        openpyxl.Workbook().save(sheet)
+        place = Place(calc.profile, calc.home, plain_user())
+        installer.output([*installer.command(place, "soffice"), "--headless", "--terminate_after_init"], place)
+        with told("xlelo.oxt: put it in, open a sheet, type a formula", lambda: programs() + office(calc)):
+            put_in(release / "xlelo.oxt", place)
+            person.opens(sheet)
+            focus()
+            keys("=ELO_EXPECTED(2150;2030)")
+            said = person.calc.request("shown", document=DOCUMENT, sheet="Sheet", area="A1")
+        print(said)
+        person.closes()
+
+
+def federation(release: Path) -> None:
+    """With an environment of nothing but a home and a path."""
+    (wheel,) = release.glob("*.whl")
+    with tempfile.TemporaryDirectory() as home:
+        bare = {"HOME": home, "PATH": os.defpath}
+        with told("the wheel: install it, run the demo", programs):
+            venv.create(Path(home, ".venv"), with_pip=True)
+            for command in (["pip", "install", "--quiet", f"{wheel}[engine]"], ["xlelo", "demo"]):
+                program = [f"{home}/.venv/bin/{command[0]}", *command[1:]]
+                done = subprocess.run(program, cwd=home, env=bare, check=True, capture_output=True, encoding="utf-8")
+        print([line for line in done.stdout.splitlines() if "Anna Puig" in line or line.startswith("Open ")])
+
+
+class Typed:
+    """A workbook in a window, typed into with the keyboard."""
+
+    def __init__(self, person: Person, path: Path, book: Book) -> None:
+        self.person, self.layout = person, laid_out(book, book.measured(None), words("en", book.code))
+        person.opens(path)
+        focus()
+
+    def type(self, sheet: str, key: str, *texts: str, row: int = 1) -> None:
+        """Cells side by side, each with a click."""
+        area = self.layout.areas[sheet, key]
+        for column, text in enumerate(texts, area.column):
+            self.person.selects(self.layout.titles[sheet], f"{get_column_letter(column)}{area.first + row - 1}")
+            keys(text)
+
+    def shown(self, sheet: str, key: str, row: int = 1) -> str:
+        area = self.layout.areas[sheet, key]
+        cell = f"{area.letter}{area.first + row - 1}"
+        ((text,),) = self.person.calc.request("shown", document=DOCUMENT, sheet=self.layout.titles[sheet], area=cell)
+        return str(text)
+
+
+def month(workbook: Typed) -> None:
+    for key, day in (("new_list", "2018-04-01"), ("from", "2018-03-01"), ("to", "2018-03-31")):
+        workbook.type("Period", key, day)
+    for row, (identity, name, elo) in enumerate(PLAYERS, 1):
+        workbook.type("Players", "id", identity, name, row=row)
+        workbook.type("Players", "birth", "1980-05-01", "2018-01-02", "2018", "2018", row=row)
+        workbook.type("Players", "std_elo", str(elo), row=row)
+    workbook.type("Events", "id", "T1", "Open", "2018-03-10", "2018-03-11", "90", "30")
+    for row, (white, black, result) in enumerate(ROUNDS, 1):
+        turn = (row + 1) // 2
+        workbook.type("Games", "event", "T1", str(turn), f"2018-03-{9 + turn}", white, black, result, row=row)
+
+
+def put_in(extension: Path, place: Place) -> None:
+    """As the extension manager does when the file is opened and the question answered."""
+    lent = place.home / extension.name
+    shutil.copyfile(extension, lent)
+    place.give(lent)
+    done = installer.output([*installer.command(place, "unopkg"), "add", str(lent)], place)
+    assert done.returncode == 0, done.stderr
+
+
+def keys(text: str) -> None:
+    run("xdotool", "type", "--delay", "5", text)
+    run("xdotool", "key", "Return")
+
+
+def focus() -> None:
+    """No window manager gives the window in front the keyboard."""
+    found = subprocess.run(
+        ["xdotool", "search", "--sync", "--onlyvisible", "--name", "LibreOffice Calc"],
+        check=True,
+        capture_output=True,
+        encoding="ascii",
+    )
+    run("xdotool", "windowraise", found.stdout.split()[-1], "windowfocus", "--sync", found.stdout.split()[-1])
+
+
+@contextmanager
+def told(what: str, worked: Callable[[], float]) -> Iterator[None]:
+    began, before = time.monotonic(), worked()
+    yield
+    print(f"{what}: {time.monotonic() - began:.1f} s by the clock, {worked() - before:.1f} s of work", flush=True)
+
+
+def office(calc: Calc) -> float:
+    """Seconds that this soffice has worked."""
+    return calc.processor() if calc.runs() else 0.0
+
+
+def programs() -> float:
+    """Seconds that programs started from here and ended have worked."""
+    spent = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return spent.ru_utime + spent.ru_stime
+
+
+def run(*command: str | Path) -> None:
+    subprocess.run(command, check=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,20 @@
+"""The same day in another month or year."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+
+def months_later(day: date, months: int) -> date:
+    """A day that this month does not have becomes its last one."""
+    years, month = divmod(day.year * 12 + day.month - 1 + months, 12)
+    first = date(years, month + 1, 1)
+    following = date(years + month // 11, (month + 1) % 12 + 1, 1)
+    last = (following - timedelta(days=1)).day
+    return first.replace(day=min(day.day, last))
+
+
+def years_before(day: date, years: int) -> date:
+    """29 February has no counterpart in most years: 28 February stands for it."""
+    leap = (day.month, day.day) == (2, 29)
+    return day.replace(year=day.year - years, day=28 if leap else day.day)

@@ -1,0 +1,52 @@
+"""What the sheet of parameters prints and offers: the regulations' tables, and a switch for each reading."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from xlelo.drafting.form import choice_of
+from xlelo.drafting.reading import choices
+from xlelo.drafting.sheet import HUNDREDTHS, WHOLE, Column, Table, printed, typed
+from xlelo.drafting.table import INDETERMINATE, POINT
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from xlelo.drafting.table import ExpectedScores
+
+SHARES = range(101)
+"""Scores in per cent."""
+
+
+def expected_scores(table: ExpectedScores, article: str) -> Table:
+    rows, facts = table.rows, {"article": article, "width": 9}
+    return Table(
+        (
+            printed("from", [row.low for row in rows], format=WHOLE, **facts),
+            printed("to", [row.high for row in rows], format=WHOLE, shown=True, **facts),
+            printed("higher", [row.higher / POINT for row in rows], format=HUNDREDTHS, **facts),
+            printed("lower", [row.lower / POINT for row in rows], format=HUNDREDTHS, **facts),
+        ),
+        len(rows),
+    )
+
+
+def points_differences(difference: Callable[[int], int | None], article: str) -> Table:
+    differences = [or_plus(difference(share)) for share in SHARES]
+    return Table(
+        (
+            printed("share", SHARES, article=article, format=WHOLE, width=9),
+            printed("points_difference", differences, article=article, format=WHOLE, width=9),
+        ),
+        len(SHARES),
+    )
+
+
+def switches(readings: object, article: str, **facts: Any) -> Iterator[Column]:
+    """One cell for each reading."""
+    for choice in choices(readings):
+        yield typed(choice.field, choice_of(choice.allowed), article=article, parameter=choice.name, **facts)
+
+
+def or_plus(difference: int | None) -> int | str:
+    return INDETERMINATE if difference is None else difference

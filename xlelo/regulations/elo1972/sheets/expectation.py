@@ -1,0 +1,93 @@
+"""What the worksheet and the juniors' one have in common: columns 8 to 13, and the rating after the event."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.drafting.columns import flag, whole
+from xlelo.drafting.formulas import expected_or_blank, when
+from xlelo.drafting.rounding import half_away, half_zero
+from xlelo.drafting.sheet import HUNDREDTHS, WHOLE, Column, computed
+from xlelo.regulations.elo1972 import rules
+from xlelo.regulations.elo1972.sheets.inputs import given
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def noted(exact: str, rounded: str = "") -> str:
+    """As the document writes it down, or as it is."""
+    return f"IF({{Parameters.document}}=1,{rounded or half_zero.excel(exact)},{exact})"
+
+
+def expectation(mean: str, of_all: Sequence[Column], k: str) -> tuple[Column, ...]:
+    """Columns 8 to 13, and whether the result is exceptional."""
+    return (
+        whole(
+            "above_mean", half_away.excel(f"{{rating}}-{mean}"), rules.above_mean, unless=f'OR({{rating}}="",{mean}="")'
+        ),
+        computed(
+            "expected",
+            expected_or_blank("{above_mean}"),
+            rules.expected,
+            where="",
+            article="paso 10",
+            format=HUNDREDTHS,
+        ),
+        *of_all,
+        computed(
+            "score", "ROUND({with_self}-{Parameters.self},6)", where="{with_self}", article="paso 12", format="0.0#"
+        ),
+        computed("surplus", "ROUND({points}-{score},6)", rules.surplus, where="{score}", format="+0.0#;-0.0#;0.0"),
+        computed("change", f"ROUND({k}*{{surplus}},6)", where="{surplus}", article="paso 14", format="+0.0#;-0.0#;0.0"),
+        flag(
+            "exceptional",
+            "{surplus}>={Workings.criterion}",
+            rules.exceptional,
+            where="{surplus}",
+            article="resultados excepcionales",
+            format=WHOLE,
+        ),
+    )
+
+
+def with_self(expected_score: str) -> tuple[Column, ...]:
+    """Column 10, as it is and as it is written down."""
+    tenths = half_zero.excel("{with_self_exact}*{Parameters.ten}")
+    return (
+        computed(
+            "with_self_exact",
+            f"{{Worksheet.players}}*{expected_score}",
+            where=expected_score,
+            article="paso 11",
+            width=11,
+        ),
+        computed(
+            "with_self",
+            noted("{with_self_exact}", f"{tenths}/{{Parameters.ten}}"),
+            rules.expected_with_self,
+            where="{with_self_exact}",
+            width=11,
+        ),
+    )
+
+
+def new(exceptional: str, result: str, change: str) -> tuple[Column, ...]:
+    """The rating after the event, exact and rounded, without bonus points."""
+    by_result = f"OR({{rating}}=0,AND({exceptional}=1,{{annulled}}=1))"
+    return (
+        computed(
+            "new_exact",
+            f"IF({by_result},{result},{when(change, f'{{rating}}+{change}')})",
+            article="paso 15, paso 16",
+            width=11,
+        ),
+        computed(
+            "new_rounded",
+            f"IF({{Parameters.document}}=1,{half_zero.excel('{new_exact}')},{half_away.excel('{new_exact}')})",
+            rules.rating_by_result,
+            where="{new_exact}",
+            width=11,
+        ),
+        whole("bonus", f"IF(AND({exceptional}=1,{{annulled}}=0),{given('bonus')},0)", rules.with_bonus),
+    )

@@ -1,0 +1,320 @@
+"""What is possible in a month and likely to be mistyped, by the limits that the files go by.
+
+What would ask for a search per game in a month of any size is said by the command alone: two events at once, rounds
+against the order of their days, ids that are one letter apart.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.drafting.belonging import iso
+from xlelo.drafting.columns import aside, text, whole
+from xlelo.drafting.doubting import (
+    Doubt,
+    apart,
+    around,
+    between,
+    from_on,
+    least,
+    lines,
+    marking,
+    most,
+    outside,
+    up_to,
+)
+from xlelo.drafting.formulas import stood_before, year
+from xlelo.drafting.leading import Check
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from xlelo.drafting.sheet import Column
+
+LISTS = ("std", "rapid")
+_SEASON = year("{Period.list_day}")
+_COMPLETE = "MAX(0,{Period.season}-{first_season})+1"
+"""The first of the columns by season that lie before a player's first one."""
+_FILLED = "{filled}"
+
+
+def _initialised(prefix: str) -> dict[str, str]:
+    begun = f"{{{prefix}_initialised}}"
+    too_late, too_early = f"{begun}>{{Period.list_day}}", f"{begun}<MAX({{birth}},{{federated}})"
+    return {f"Players.{prefix}_initialised": f"AND({begun}>0,OR({too_late},{too_early}))"}
+
+
+def _few_games(prefix: str) -> dict[str, str]:
+    known = f"SUM({{{prefix}_g1:{prefix}_season_games}})"
+    return {f"Players.{prefix}_games_total": f"{known}>MAX(0,{{{prefix}_games_total}})"}
+
+
+_BEFORE = ",".join(f"INDEX({{{one}_g1:{one}_g5}},1,{_COMPLETE}):{{{one}_g5}}" for one in LISTS)
+_OTHER_LIST = "IF({rapid_elo}>0,{rapid_elo},{std_elo})"
+_AGE = f"({_SEASON}-{year('{birth}')})"
+
+_EARLIEST = whole(
+    "earliest",
+    f"MAX(IF({{birth}}>0,{year('{birth}')}+{least('years')},0),IF({{federated}}>0,{year('{federated}')},0))",
+    where=_FILLED,
+    heading="Checks.first_season_unlikely",
+)
+_GROWN = whole(
+    "grown",
+    f"IF({{birth}}>0,EDATE(MAX(0,{{birth}}),{{Parameters.months}}*{least('years')}),0)",
+    where=_FILLED,
+    heading="Checks.federated_unlikely",
+)
+
+OF_PLAYERS = (
+    Doubt(
+        "rating_unlikely",
+        {f"Players.{key}": f"{{{key}}}>{most('rating')}" for key in ("std_elo", "rapid_elo", "fide")},
+        between("rating"),
+        "17.3",
+        _FILLED,
+    ),
+    Doubt(
+        "ratings_apart",
+        {
+            "Players.rapid_elo": apart("{std_elo}", "{rapid_elo}", "apart"),
+            "Players.fide": apart(_OTHER_LIST, "{fide}", "apart"),
+        },
+        around("MAX({std_elo},0)", "apart"),
+        where=_FILLED,
+    ),
+    Doubt(
+        "age_unlikely",
+        {"Players.birth": f"AND({{birth}}>0,{{Period.list_day}}>0,{outside(_AGE, 'years')})"},
+        f'({_SEASON}-{most("years")})&" – "&({_SEASON}-{least("years")})',
+        "10.2",
+        _FILLED,
+    ),
+    Doubt(
+        "first_season_unlikely",
+        {
+            "Players.first_season": "AND({first_season}>0,OR({first_season}<{earliest},"
+            "{first_season}>{Parameters.most_season}-1))"
+        },
+        '{earliest}&" – "&({Parameters.most_season}-1)',
+        "16.2",
+        _FILLED,
+    ),
+    Doubt(
+        "federated_unlikely",
+        {
+            "Players.federated": "AND({federated}>0,OR(AND({Period.last_day}>0,{federated}>{Period.last_day}),"
+            "{federated}<{grown}))"
+        },
+        f'IF({{grown}}<1,"",{iso("{grown}")})&" – "&{iso("{Period.last_day}")}',
+        "10.2",
+        _FILLED,
+    ),
+    Doubt(
+        "licence_unlikely",
+        {"Players.licence": "AND({licence}>0,{licence}<{first_season})"},
+        from_on("{first_season}"),
+        "8.2",
+        _FILLED,
+    ),
+    Doubt(
+        "games_unlikely",
+        {f"Players.{one}_season_games": f"{{{one}_season_games}}>{most('season_games')}" for one in LISTS},
+        up_to(most("season_games")),
+        "16.2",
+        _FILLED,
+    ),
+    Doubt("games_contradict", _few_games("std") | _few_games("rapid"), article="16.2", where=_FILLED),
+    Doubt(
+        "games_before_first_season",
+        {
+            "Players.first_season": f"IF(OR({{first_season}}<1,{_COMPLETE}>MAX({{Parameters.seasons}})),0,"
+            f"SUM({_BEFORE}))>0"
+        },
+        article="16.2",
+        where=_FILLED,
+    ),
+    Doubt("initialised_unlikely", _initialised("std") | _initialised("rapid"), article="10.3", where=_FILLED),
+)
+
+UNLICENSED = Doubt(
+    "plays_without_licence",
+    {"Players.licence": "AND({due}=0,SUM({Standard.evaluated#},{Rapid.evaluated#})>0)"},
+    from_on(_SEASON),
+    "8.2",
+    _FILLED,
+    doubt=False,
+)
+
+SAME_PERSON = Doubt(
+    "same_person",
+    {"Players.name": f"{stood_before('{known_by}', '{Roll.known_by}')}=1"},
+    where="{known_by}",
+)
+
+
+def of_players(*, few: bool) -> tuple[Column, ...]:
+    """`few`: everybody is searched among all others."""
+    known = '{name}&"|"&{birth}'
+    known_by = text("known_by", known, unless='IF({filled}="",0,{birth})<1', heading="Checks.same_person")
+    searched = (*aside(known_by), *SAME_PERSON.columns) if few else ()
+    return (*aside(_EARLIEST, _GROWN), *marking((*OF_PLAYERS, UNLICENSED)), *searched)
+
+
+# -- events
+
+
+def _first_of_month(day: str) -> str:
+    return f"DATE({year(day)},MONTH(MAX(0,{day})),1)"
+
+
+_IN_FORCE = _first_of_month("{Period.first_day}")
+_UNLIKE = f"OR({{older_list}}<>{{list_then}},AND({{older_list}}<{_IN_FORCE},COUNTIF({{Older.day}},{{older_list}})=0))"
+
+OF_EVENTS = (
+    Doubt(
+        "time_unlikely",
+        {
+            "Events.minutes": outside("{long_minutes}", "minutes"),
+            "Events.increment": outside("{long_increment}", "increment"),
+        },
+        f'{between("minutes")}&"; "&{between("increment")}',
+        "5",
+    ),
+    Doubt("event_long", {"Events.end": f"{{days}}>{most('event_days')}"}, article="6.2"),
+    Doubt("event_empty", {"Events.id": "{rounds}=0"}),
+    Doubt(
+        "rounds_unlikely",
+        {"Events.id": f"MAX({{rounds}},{{daily_rounds}})>{most('rounds_on_a_day')}"},
+        article="6.1",
+    ),
+    Doubt("not_weekly", {"Events.weekly": f"AND({{runs_weekly}}=1,{{days}}<={least('week')})"}, '"0"', "8.3"),
+    Doubt(
+        "list_unlikely",
+        {
+            "Events.list_ref": "IF(OR({runs_weekly}=1,{begins}<1),0,"
+            f"IF({{older_list}}<1,{{begins}}<{_IN_FORCE},{_UNLIKE}))"
+        },
+        iso("{list_then}"),
+        "8.3",
+    ),
+)
+
+_LIST_THEN = whole("list_then", _first_of_month("{begins}"), heading="Checks.list_unlikely")
+
+
+def of_events() -> tuple[Column, ...]:
+    return (*aside(_LIST_THEN), *marking(OF_EVENTS))
+
+
+# -- participants, older lists, lines
+
+_IN_PLAYERS = "{person}<=ROWS({Players.id})"
+_NAME, _BIRTH = "{Players.name#person}", "{Roll.birth#person}"
+
+OF_ENTRANTS = (
+    Doubt(
+        "participant_contradicts",
+        {
+            "Participants.name": f'IF({_IN_PLAYERS},AND({{called}}<>"",{{called}}<>{_NAME}),0)',
+            "Participants.birth": f"IF({_IN_PLAYERS},AND({{typed_birth}}>0,{_BIRTH}>0,{{typed_birth}}<>{_BIRTH}),0)",
+        },
+        f'{_NAME}&IF({{known}}<1,"",", "&{iso("{known}")})',
+        "16.3",
+    ),
+)
+SAME_ENTRANT = Doubt(
+    "same_entrant",
+    {"Participants.player": "IFERROR(INDEX({Entrants.person},MATCH({known_by},{Entrants.known_by},0))<>{person},0)"},
+    where="{known_by}",
+)
+
+
+def of_entrants(*, few: bool) -> tuple[Column, ...]:
+    known = f'{{event}}&"|"&IF({_IN_PLAYERS},{_NAME},{{called}})&"|"&{{birth}}'
+    known_by = text("known_by", known, unless='IF({person}="",0,{birth})<1', heading="Checks.same_entrant")
+    return (*marking(OF_ENTRANTS), *((*aside(known_by), *SAME_ENTRANT.columns) if few else ()))
+
+
+_ELO_NOW = "CHOOSE({list},{Roll.std_elo#person},{Roll.rapid_elo#person})"
+
+OF_OLDER = (
+    Doubt("history_unlikely", {"History.elo": f"{{elo}}>{most('rating')}"}, between("rating"), "17.3"),
+    Doubt(
+        "history_later",
+        {"History.list": "AND({Period.list_day}>0,{day}>={Period.list_day})"},
+        f'"< "&{iso("{Period.list_day}")}',
+        "8.1",
+    ),
+    Doubt(
+        "far_from_history",
+        {"History.elo": f"IF({{day}}<>{{Parameters.last_list}},0,{apart(_ELO_NOW, '{elo}', 'history')})"},
+        around(_ELO_NOW, "history"),
+        "8.1",
+    ),
+)
+
+
+def of_older() -> tuple[Column, ...]:
+    return marking(OF_OLDER)
+
+
+LAST_LIST = whole(
+    "last_list",
+    'IFERROR(LARGE({Older.day},COUNTIF({Older.day},">="&{Period.list_day})+1),0)',
+    heading="Likely.last_list",
+)
+"""For the sheet of parameters: the last one of those that History holds."""
+
+_OPPONENT = whole(
+    "opponent", "IF({black}=1,{Evaluation.white#game},{Evaluation.black#game})", above=0, heading="Checks.paired_again"
+)
+PAIRED_AGAIN = Doubt(
+    "paired_again",
+    {"Games.round": "AND({place}={place^},{opponent}={opponent^},{person}<{opponent})"},
+    doubt=False,
+)
+"""The same two in another round: their lines stand one after the other."""
+
+
+def of_lines() -> tuple[Column, ...]:
+    return (*aside(_OPPONENT), *PAIRED_AGAIN.columns)
+
+
+# -- on Checks
+
+
+def doubted(*, few: bool) -> Iterator[Check]:
+    """What is likely to be mistyped."""
+    list_day, first, last = "{Period.list_day}", "{Period.first_day}", "{Period.last_day}"
+    yield _of_period("list_not_first", "new_list", list_day, f"DAY({list_day})<>1")
+    yield _of_period("list_far", "new_list", f"{list_day},{last}", outside(f"({list_day}-{last})", "list_days"))
+    yield _of_period("period_long", "to", f"{last},{first}", f"({last}-{first}+1)>{most('period_days')}")
+    yield from lines(OF_PLAYERS, "Roll")
+    yield from lines(OF_EVENTS, "Events")
+    yield from lines(OF_ENTRANTS, "Entrants")
+    yield from lines(OF_OLDER, "Older", "{at}-1")
+    highest = "MAX({Evaluation.round})"
+    yield Check(
+        "round_unlikely",
+        f'COUNTIF({{Evaluation.round}},">"&{most("round")})',
+        "Games.round",
+        f"MATCH({highest},{{Evaluation.round}},0)",
+        fault=False,
+        doubt=True,
+        expected=between("round"),
+    )
+    if few:
+        yield from lines((SAME_PERSON,), "Roll")
+        yield from lines((SAME_ENTRANT,), "Entrants")
+
+
+def worth_knowing(*, few: bool) -> Iterator[Check]:
+    yield from lines((UNLICENSED,), "Roll")
+    if few:
+        yield from lines((PAIRED_AGAIN,), "Ledger", "INDEX({Ledger.game},{at})")
+
+
+def _of_period(key: str, column: str, days: str, odd: str) -> Check:
+    number = f"IF(MIN({days})<1,0,IF({odd},1,0))"
+    return Check(key, number, f"Period.{column}", "1", "8.1", fault=False, doubt=True)

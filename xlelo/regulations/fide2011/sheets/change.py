@@ -1,0 +1,117 @@
+"""The change of a rating."""
+
+from __future__ import annotations
+
+from xlelo.drafting.columns import whole
+from xlelo.drafting.form import COUNT, DATE, RATING
+from xlelo.drafting.formulas import expected_or_blank, first_of
+from xlelo.drafting.rounding import half_away
+from xlelo.drafting.sheet import DATE as AS_DATE
+from xlelo.drafting.sheet import HUNDREDTHS, OR_NOTHING, WHOLE, Sheet, Table, computed, counted, inputs, typed
+from xlelo.regulations.fide2011 import rules
+from xlelo.regulations.fide2011.sheets.inputs import FACTOR, PLAYED, PLAYER, SIDES
+
+SIGNED_HUNDREDTHS = "+0.00;-0.00;0.00"
+
+
+def _factor(side: str) -> str:
+    return first_of(
+        {
+            '{own_k}<>""': "{own_k}",
+            "{completed}<{Parameters.new_games}": f"{{Parameters.new_player_k_{side}}}",
+            "{rating}<{Parameters.top_rating}": "{Parameters.usual_k}",
+        },
+        "{Parameters.top_k}",
+    )
+
+
+_OF_GAME = (
+    counted(),
+    *inputs(PLAYED, opponent={"format": WHOLE, "width": 11}, score={"width": 8}),
+    whole(
+        "difference",
+        half_away.excel("{rating}-{opponent}"),
+        unless="SUM({rating})*SUM({opponent})=0",
+        article="We",
+        width=11,
+    ),
+    computed(
+        "counted",
+        "IF({Parameters.cap400}=1,MAX(-{Parameters.furthest},MIN({Parameters.furthest},{difference})),{difference})",
+        rules.counted_difference,
+        where="{difference}",
+        format=WHOLE,
+        width=11,
+    ),
+    computed("expected", expected_or_blank("{counted}"), rules.expected, format=HUNDREDTHS, width=11),
+    computed(
+        "surplus",
+        "ROUND({score}-{expected},6)",
+        unless='OR({expected}="",NOT(ISNUMBER({score})))',
+        article="We",
+        format=SIGNED_HUNDREDTHS,
+        width=11,
+    ),
+    computed("scored", "{score}", where="{surplus}", article="We", width=9),
+    *(
+        computed(
+            f"change_{side}",
+            f"ROUND({{k_{side}}}*{{surplus}},6)",
+            rules.variation,
+            unless=f'OR({{surplus}}="",{{k_{side}}}="")',
+            format=SIGNED_HUNDREDTHS,
+            width=13,
+        )
+        for side in SIDES
+    ),
+)
+
+_FIELDS = (
+    typed("rating", RATING, format=WHOLE, article="We"),
+    typed("completed", COUNT, format=WHOLE, article="8.56"),
+    typed("ended", DATE, format=AS_DATE, article="vigência"),
+    typed("own_k", FACTOR, format=WHOLE, article="8.56"),
+    computed("games", "COUNT({Change.surplus})", article="We", format=OR_NOTHING, shown=True),
+    computed("points", "SUM({Change.scored})", unless="{games}=0", article="We", format="0.0", shown=True),
+    computed(
+        "points_expected",
+        "SUM({Change.expected})",
+        unless="COUNT({Change.expected})=0",
+        article="We",
+        format=HUNDREDTHS,
+        shown=True,
+    ),
+    *(whole(f"k_{side}", _factor(side), rules.new_player_factor, where="{rating}") for side in SIDES),
+    *(
+        computed(
+            f"sum_{side}", f"SUM({{Change.change_{side}}})", unless="{games}=0", article="We", format=SIGNED_HUNDREDTHS
+        )
+        for side in SIDES
+    ),
+    *(
+        computed(
+            f"new_{side}",
+            half_away.excel(f"{{rating}}+SUM({{sum_{side}}})"),
+            rules.new_rating,
+            where="{rating}",
+            format=WHOLE,
+        )
+        for side in SIDES
+    ),
+    whole(
+        "new",
+        "IF({ended}<{Parameters.in_force},{new_before},{new_from})",
+        unless='OR({ended}="",{games}=0)',
+        article="vigência",
+        shown=True,
+    ),
+)
+
+CHANGE = Sheet(
+    "Change",
+    (Table(_OF_GAME, "games", file=PLAYED.name),),
+    fields=_FIELDS,
+    value_column=6,
+    portrait=True,
+    file=PLAYER.name,
+)

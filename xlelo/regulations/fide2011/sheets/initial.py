@@ -1,0 +1,119 @@
+"""The first rating, out of several events."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from xlelo.drafting.columns import flag, unmet, whole
+from xlelo.drafting.form import DATE
+from xlelo.drafting.formulas import difference_at, percentage
+from xlelo.drafting.rounding import half_away
+from xlelo.drafting.sheet import DATE as AS_DATE
+from xlelo.drafting.sheet import OR_NOTHING, WHOLE, Column, Sheet, Table, computed, counted, inputs, typed
+from xlelo.regulations.fide2011 import rules
+from xlelo.regulations.fide2011.files import FILE
+from xlelo.regulations.fide2011.sheets.inputs import LIST
+
+
+def _side_columns(side: str) -> tuple[Column, ...]:
+    enough = "IF({games}>={Parameters.block_games},"
+    later = f"{enough}1,0)" if side == "before" else "1"
+    return (
+        computed(
+            f"performance_{side}",
+            f"IF({{above}}<0,{{average}}+{{below}},{{average}}+{{Parameters.half_point_{side}}}*{{above}})",
+            rules.performance,
+            format="0.0#",
+            width=11,
+        ),
+        whole(
+            f"counts_{side}",
+            f"IF({{first}}=1,{enough}IF({{score}}>={{Parameters.first_points}},1,0),0),{later})",
+            rules.counts,
+            width=9,
+        ),
+        computed(
+            f"reaches_{side}",
+            f"IF({{performance_{side}}}>={{Parameters.floor}},1,0)",
+            rules.valid_block,
+            where=f"{{performance_{side}}}",
+            article="0.6, 6.1",
+            format=WHOLE,
+            width=9,
+        ),
+        whole(f"taken_{side}", f"{{in_time}}*{{counts_{side}}}*{{reaches_{side}}}*{{games}}", article="7.14", width=9),
+        computed(
+            f"weighted_{side}", f"{{taken_{side}}}*{{performance_{side}}}", article="7.14", format="0.0#", width=11
+        ),
+    )
+
+
+def _by_date(key: str, article: str, **facts: Any) -> Column:
+    """What holds for an event that ended on its day."""
+    chosen = f"IF({{end}}<{{Parameters.in_force}},{{{key}_before}},{{{key}_from}})"
+    return computed(key, chosen, article=article, **facts)
+
+
+_OF_EVENT = (
+    counted(),
+    *inputs(
+        FILE, end={"width": 12}, average={"width": 10}, score={"width": 8}, games={"width": 8}, event={"width": 22}
+    ),
+    computed(
+        "above",
+        "ROUND({score}*{Parameters.halves},0)-{games}",
+        rules.half_points_above,
+        unless="COUNT({end},{average},{score},{games})<COUNT({Parameters.filled})",
+        format="+0;-0;0",
+        width=10,
+    ),
+    whole(
+        "below", f'IF({{above}}<0,{difference_at(percentage("{score}", "{games}"))},"")', rules.difference_of, width=10
+    ),
+    flag("first", "MATCH(MIN({Initial.end}),{Initial.end},0)={n}", article="8.21", format=WHOLE, width=8),
+    unmet("in_time", "EDATE({end},{Parameters.months})<{day}", rules.too_old, format=WHOLE, width=9),
+    *_side_columns("before"),
+    *_side_columns("from"),
+    _by_date("performance", "vigência", format="0.0#", width=11),
+    _by_date("taken", "vigência", format=WHOLE, width=9),
+    computed("weighted", "{taken}*{performance}", article="7.14", width=11),
+)
+
+_FIELDS = (
+    typed("list_of", DATE, format=AS_DATE, article="7.14"),
+    computed(
+        "day",
+        'IF({list_of}<>"",{list_of},IF(COUNT({Initial.end})=0,"",MAX({Initial.end})))',
+        article="7.14",
+        format=AS_DATE,
+    ),
+    *(
+        column
+        for side in ("", "_before", "_from")
+        for column in (
+            computed(f"in_all{side}", f"SUM({{Initial.taken{side}}})", article="7.14", format=OR_NOTHING),
+            computed(
+                f"mean{side}",
+                f"SUM({{Initial.weighted{side}}})/{{in_all{side}}}",
+                rules.performance_in_all,
+                unless=f"{{in_all{side}}}=0",
+                format="0.0#",
+            ),
+            whole(
+                f"rating{side}",
+                half_away.excel(f"{{mean{side}}}"),
+                rules.initial_rating,
+                unless=f"{{in_all{side}}}<{{Parameters.enough}}",
+                shown=True,
+            ),
+        )
+    ),
+)
+
+INITIAL = Sheet(
+    "Initial",
+    (Table(_OF_EVENT, "blocks", file=FILE.name, where="{above}"),),
+    fields=_FIELDS,
+    value_column=7,
+    file=LIST.name,
+)

@@ -1,0 +1,44 @@
+"""What the posts print."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from xlelo.drafting.parameters import expected_scores, points_differences, switches
+from xlelo.drafting.sheet import DATE as AS_DATE
+from xlelo.drafting.sheet import WHOLE, Sheet, Table, computed, printed
+from xlelo.regulations.fide2011 import rules
+from xlelo.regulations.fide2011.rules import AS_READ, IN_FORCE
+from xlelo.regulations.fide2011.sheets.inputs import SIDES
+
+CONSTANTS: tuple[tuple[str, Any, str], ...] = (
+    ("in_force", IN_FORCE, "vigência"),
+    *(
+        (f"{rule}_{side}", value, article)
+        for rule, article in (("half_point", "8.23"), ("new_player_k", "8.56"))
+        for side, value in zip(SIDES, rules.COEFFICIENTS[rule], strict=True)
+    ),
+    *rules.NUMBERS.cells(),
+    ("halves", 2, ""),
+    ("per_cent", 100, ""),
+)
+
+
+PARAMETERS = Sheet(
+    "Parameters",
+    (
+        expected_scores(rules.EXPECTED, "Tabela"),
+        points_differences(rules.difference_of, "8.23"),
+        Table((printed("filled", range(1, 5), format=WHOLE, width=12),), 4),
+    ),
+    fields=(
+        *switches(AS_READ, "We", format=WHOLE, width=12),
+        *(
+            printed(key, (value,), article=article, format=AS_DATE if key == "in_force" else "General")
+            for key, value, article in CONSTANTS
+        ),
+        computed("draw", "1/{halves}"),
+    ),
+    beside=True,
+    label_width=48,
+)

@@ -1,0 +1,52 @@
+"""How wide letters are: Arial's in bold, which Liberation Sans and Helvetica share; a regular text is narrower."""
+
+from __future__ import annotations
+
+import unicodedata
+
+_BY_WIDTH = {
+    278: " I,./\\jli|·",
+    333: "!()-:;[]`ft°",
+    389: "*r",
+    238: "'",
+    474: '"',
+    500: "z",
+    556: "0123456789_$#aceksvxyJ…",
+    584: "+<=>~−×±",
+    611: "?FLTZbdghnopqu",
+    667: "EPSVXY",
+    722: "ABCDHKNRUΔ",
+    778: "GOQw",
+    833: "M",
+    889: "m%",
+    944: "W",
+    1000: "→◄½—–",
+}
+_WIDTHS = {letter: width for width, letters in _BY_WIDTH.items() for letter in letters}
+_WIDEST = 1000
+DOTS_PER_POINT = 96 / 72
+ROUNDED = 1.03
+"""Programs put letters on whole dots."""
+
+
+def width(text: str, points: float) -> float:
+    """In dots of a screen; an accent takes no room."""
+    plain = unicodedata.normalize("NFD", text)
+    letters = (letter for letter in plain if not unicodedata.combining(letter))
+    return sum(_WIDTHS.get(letter, _WIDEST) for letter in letters) / 1000 * points * DOTS_PER_POINT * ROUNDED
+
+
+def lines(text: str, points: float, room: float) -> int:
+    """So many it takes where words are not broken."""
+    used, number = 0.0, 1
+    for word in text.split():
+        wide = width(word, points)
+        if used and used + width(" ", points) + wide > room:
+            used, number = wide, number + 1
+        else:
+            used += wide + (width(" ", points) if used else 0)
+    return number
+
+
+def widest_word(text: str, points: float) -> float:
+    return max((width(word, points) for word in text.split()), default=0.0)
