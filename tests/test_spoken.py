@@ -172,8 +172,8 @@ def test_a_month_is_explained_in_catalan() -> None:
         "    Temporades completes abans de 2018, comptades des de 2015: 3  [art. 20]",
         "    K0 de 1890: 24 (Taula 3, 1700–1999)  [art. 16.2a]",
         (
-            "    Partides jugades en aquestes temporades, primer la més recent: 36, 0, 10; mitjana ponderada MP = 19.6666…"
-            " (54 com a màxim)  [art. 16.2b]"
+            "    Partides jugades en aquestes temporades, primer la més recent: 36, 0, 10; mitjana ponderada MP ="
+            " 19.6666… (54 com a màxim)  [art. 16.2b]"
         ),
         "    ΔK = 3 − 19.6666… / 9 = 0.8148…, arrodonit 1  [art. 16.2b]",
         "    K = 24 + 1 = 25  [art. 16.2]",
