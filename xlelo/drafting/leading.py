@@ -75,7 +75,8 @@ class Check(NamedTuple):
         """A formula: which of the inputs that is; a single cell by its whole name."""
         letter = self._letter.replace("{at}", "{at_first}")
         by_letter = f"MATCH({letter},{{Checks.cell}},0)"
-        return f"=IFERROR({by_letter},IFERROR(MATCH({{spot_first}},{{Checks.cell}},0),0))" if self.row else "=0"
+        found = f"IFERROR({by_letter},IFERROR(MATCH({{spot_first}},{{Checks.cell}},0),0))"
+        return f'=IF({{spot_first}}="",0,{found})' if self.row else "=0"
 
     def held(self, spans: Mapping[str, str]) -> str:
         """A formula: what stands at the first place; only there a cell may hold an error value."""
