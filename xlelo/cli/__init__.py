@@ -11,7 +11,9 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
-from xlelo.cli.output import let_go, report, tell
+from xlelo.cli.output import let_go, report, speak, tell
+from xlelo.lang import FIRST_LANGUAGE
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Refused
 from xlelo.regulations import verbs
 
@@ -98,8 +100,11 @@ def _version(wanted: bool) -> None:
 
 
 @app.callback()
-def _options(version: bool = typer.Option(False, "--version", callback=_version, is_eager=True)) -> None:
+def _options(
+    _version: bool = typer.Option(False, "--version", callback=_version, is_eager=True),
+) -> None:
     """Chess Elo rules inside spreadsheets: rate, explain and check, article by article."""
+    speak(FIRST_LANGUAGE)
 
 
 def main() -> None:
@@ -122,7 +127,7 @@ def main() -> None:
         tell(f"{error.filename2 or error.filename or 'output'}: {error.strerror or error}")
         sys.exit(2)
     except KeyboardInterrupt:
-        tell("stopped")
+        tell(Sentence("stopped"))
         sys.exit(130)
 
 

@@ -22,7 +22,7 @@ from xlelo.drafting.article import cited
 from xlelo.drafting.derivation import Derivation, lines
 from xlelo.drafting.telling import told
 from xlelo.lang import FIRST_LANGUAGE
-from xlelo.lang.sentence import Sentence, said
+from xlelo.lang.sentence import Sentence, joined, said
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -56,6 +56,10 @@ _spoken = ContextVar("spoken", default=FIRST_LANGUAGE)
 
 def speak(language: str) -> None:
     _spoken.set(language)
+
+
+def spoken() -> str:
+    return _spoken.get()
 
 
 def in_words(text: object) -> str:
@@ -108,23 +112,23 @@ def show(listing: Listing) -> None:
     if sys.stdout.isatty():
         console().print(_table(listing))
         return
-    print(visible(listing.title))
-    rows = [[visible(cell) for cell in row] for row in (listing.headings, *listing.rows)]
+    print(in_words(listing.title))
+    rows = [[in_words(cell) for cell in row] for row in (listing.headings, *listing.rows)]
     for row in _aligned(rows, listing.numeric):
         print(row)
     for note in listing.notes:
-        print(visible(note))
+        print(in_words(note))
 
 
 def _table(listing: Listing) -> Table:
     table = Table(
-        title=escape(visible(listing.title)), title_justify="left", caption_justify="left", header_style="bold"
+        title=escape(in_words(listing.title)), title_justify="left", caption_justify="left", header_style="bold"
     )
     for position, heading in enumerate(listing.headings):
-        table.add_column(escape(heading), justify="right" if position in listing.numeric else "left")
+        table.add_column(escape(in_words(heading)), justify="right" if position in listing.numeric else "left")
     for row in listing.rows:
-        table.add_row(*(Text(visible(cell)) for cell in row))
-    table.caption = escape("\n".join(map(visible, listing.notes))) or None
+        table.add_row(*(Text(in_words(cell)) for cell in row))
+    table.caption = escape("\n".join(map(in_words, listing.notes))) or None
     return table
 
 
@@ -142,17 +146,17 @@ def tell_story(derivation: Derivation) -> None:
     if sys.stdout.isatty():
         console().print(_tree(derivation))
     else:
-        for line in lines(derivation):
+        for line in lines(derivation, _spoken.get()):
             print(visible(line))
 
 
 def _tree(derivation: Derivation) -> Tree:
-    tree = Tree(Text(visible(derivation.title), style="bold"))
+    tree = Tree(Text(in_words(derivation.title), style="bold"))
     for step in derivation.steps:
         if isinstance(step, Derivation):
             tree.add(_tree(step))
         else:
-            sentence = Text(visible(step.sentence))
+            sentence = Text(in_words(step.sentence))
             if step.article:
                 sentence.append(f"  {cited(step.article)}", style="dim")
             tree.add(sentence)
@@ -179,7 +183,7 @@ def findings(found: Sequence[Finding]) -> None:
         text = in_words(finding.text)
         if len(text) > LONGEST:
             text = f"{text[: LONGEST - 1]}…"
-        tell(told(replace(finding, text=text)))
+        tell(told(replace(finding, text=joined([text]))))
     for code, count in of_code.items():
         if count > MOST_ALIKE:
             tell(Sentence("… and {more,} more like it ({code})", more=count - MOST_ALIKE, code=code))

@@ -13,7 +13,7 @@ from openpyxl.worksheet.dimensions import ColumnDimension
 from openpyxl.worksheet.hyperlink import Hyperlink
 
 from xlelo.drafting.front import FRONT
-from xlelo.drafting.sheet import NUMBER, TEXT, Parts, heading
+from xlelo.drafting.sheet import NUMBER, TEXT, Parts, Said, heading
 from xlelo.workbook import charts, paper, style
 from xlelo.workbook.allowed import DeclarationError, refuse_titles
 from xlelo.workbook.blank import blank
@@ -167,7 +167,8 @@ class _SheetWriter:
             return Formula(self.layout.formulas[self.sheet.key, column.key])
         if column.values:
             return self._printed_value(column, 0)
-        return self.content.get(column.key)
+        content = self.content.get(column.key)
+        return self.words[content] if isinstance(content, Said) else content
 
     # -- the rows of tables
 

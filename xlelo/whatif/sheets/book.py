@@ -16,6 +16,7 @@ from xlelo.whatif.sheets import ROOM, sheets
 from xlelo.whatif.sheets.contents import assembled, contents, rated
 from xlelo.whatif.sheets.figures import answers, figures
 from xlelo.whatif.sheets.page import OPPONENTS, PLAYER
+from xlelo.whatif.sheets.parameters import HOME
 from xlelo.whatif.sheets.strategies import PLAYED, STARTED
 from xlelo.whatif.sheets.weighted import REMEMBERED, TIME
 
@@ -28,7 +29,6 @@ class Readings:
     """None: the rule sets are taken by their defaults."""
 
 
-HOME = "xlelo.whatif"
 COLUMNS = ("rules", "k", "change", "new", "performance", "needed")
 
 

@@ -59,7 +59,11 @@ MARKS = {"half_mark": "½", "unlisted": f"< {today.FLOOR}", "reached": "2400", "
 SAID = ("of_all", "of_the_rest", "out_of_reach", "done")
 """What the score needed is put together of."""
 
+HOME = "xlelo.whatif"
+"""The package that has the words."""
 PLAYABLE: dict[str, Claim] = dict(zip(("many", "lose first", "all lost", "weak"), CLAIMS, strict=True))
+CLAIMS_SAID = tuple(f"Strategies.claim_{number}" for number in range(1, len(PLAYABLE) + 1))
+"""What people choose them by, in each language."""
 """The article's strategies, by what stands in the drop-down."""
 
 WEIGHTED_GAMES_PER_COLUMN = tuple(f"cnxc_k{number}" for number in range(1, len(cnxc.HEADS) + 1))
@@ -131,7 +135,7 @@ def _claims() -> Table:
     """A row for each half-year of each claim; a claim with fewer has none there."""
     return Table(
         (
-            printed("claim", [claim for claim in PLAYABLE for _ in range(LEGS)], format=TEXT, width=11),
+            printed("claim", [said for said in CLAIMS_SAID for _ in range(LEGS)], words=True, shown=True, width=18),
             *(column for number, name in enumerate(NAMES) for column in _legs_of_claims(number, name.lower())),
         ),
         len(PLAYABLE) * LEGS,
@@ -183,6 +187,7 @@ def parameters() -> Sheet:
                 len(matrix[0].starts),
             ),
             Table((printed("cnxc_games", cnxc.COLUMN.starts, format=WHOLE, width=8),), len(cnxc.COLUMN.starts)),
+            Table((printed("claims", CLAIMS_SAID, words=True, format=TEXT, width=18),), len(CLAIMS_SAID)),
             _claims(),
             Table((printed("filled", range(1, 4), format=WHOLE, width=9),), 3),
         ),
@@ -190,7 +195,7 @@ def parameters() -> Sheet:
             *(printed(key, (value,)) for key, value in CONSTANTS),
             whole(
                 "claim_number",
-                "IFERROR(INT((MATCH({Strategies.claim},{Parameters.claim},0)-1)/ROWS({Strategies.leg}))+1,0)",
+                "IFERROR(MATCH({Strategies.claim},{Parameters.claims},0),0)",
             ),
             printed("plus", (INDETERMINATE,), format=TEXT),
             *(printed(key, (mark,), format=TEXT) for key, mark in MARKS.items()),

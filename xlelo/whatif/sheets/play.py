@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from xlelo.drafting.columns import whole
 from xlelo.drafting.formulas import difference_at, expected_or_blank, unless
 from xlelo.drafting.rounding import half_away, half_up
@@ -83,16 +85,18 @@ def _lists(name: str) -> Table:
     def given(column: str) -> str:
         return f"SUM({{Play{name}.{column}#half}})"
 
+    columns = (
+        counted(),
+        whole("half", "INT(({n}-1)/{Parameters.most_lists})+1", width=5),
+        whole("step", "{n}-({half}-1)*{Parameters.most_lists}", width=5),
+        computed("games", given("leg_games"), format=OR_NOTHING, width=8),
+        computed("percentage", given("leg_percentage"), width=8),
+        computed("opposition", given("leg_opposition"), format=OR_NOTHING, width=8),
+        *(column for system in LISTS for column in _system(system)),
+    )
+    unprinted = tuple(replace(column, aside=True) for column in columns)
     return Table(
-        (
-            counted(),
-            whole("half", "INT(({n}-1)/{Parameters.most_lists})+1", width=5),
-            whole("step", "{n}-({half}-1)*{Parameters.most_lists}", width=5),
-            computed("games", given("leg_games"), format=OR_NOTHING, width=8),
-            computed("percentage", given("leg_percentage"), width=8),
-            computed("opposition", given("leg_opposition"), format=OR_NOTHING, width=8),
-            *(column for system in LISTS for column in _system(system)),
-        ),
+        unprinted,
         LEGS * MOST_LISTS,
         above=True,
     )
