@@ -113,6 +113,14 @@ def through_officejs(calls: list[Any]) -> dict[str, Any]:
     return _answered([sys.executable, HERE / "officejs.py"], environment, calls)
 
 
+def pasted(folder: Path, calls: list[Any]) -> dict[str, Any]:
+    """By xlwings' own code, with the `main.py` of that folder for the workbook's, as xlwings Lite takes it."""
+    _agreed_to_xlwings_pro()
+    path = os.pathsep.join(map(str, (folder, HERE, HERE.parent)))
+    command = [sys.executable, HERE / "officejs.py"]
+    return _answered(command, os.environ | ENVIRONMENT | {"PYTHONPATH": path}, calls, module="main")
+
+
 def through_pyodide(calls: list[Any], folder: Path) -> dict[str, Any]:
     """By Python in WebAssembly, as xlwings Lite does, with nothing but the wheel and xlwings' Python files."""
     _agreed_to_xlwings_pro()
@@ -183,7 +191,7 @@ def _shown_by_officejs(cell: Any) -> Any:
 
 
 def _answered(command: list[Any], process_environment: dict[str, str], calls: list[Any], **more: Any) -> dict[str, Any]:
-    given = json.dumps({"module": MODULE, "calls": calls, **more})
+    given = json.dumps({"module": MODULE, "calls": calls} | more)
     run = subprocess.run(
         command, input=given, capture_output=True, encoding="utf-8", env=process_environment, check=False
     )

@@ -62,7 +62,7 @@ def main() -> None:
 def _without_margins(picture: Path) -> None:
     """What the page holds, without its footer and the white around it."""
     foot = ["-gravity", "south", "-chop", "0x9%", "+repage"]
-    trimmed = ["-trim", "+repage", "-bordercolor", "white", "-border", "12", "-colors", "64"]
+    trimmed = ["-trim", "+repage", "-bordercolor", "white", "-border", "12", "+dither", "-colors", "64"]
     subprocess.run([tool("convert"), picture, *foot, *trimmed, picture], check=True)
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 import typer
 from excel_transport import Excel
+from hosts import pasted
 from libreoffice import start
 from oletools.olevba import VBA_Parser
 from typer.testing import CliRunner
@@ -115,16 +116,24 @@ class TestLite:
         )
 
     def test_the_guide_has_the_same_texts(self) -> None:
-        guide = (Path(lite.__file__).parent / "README.md").read_text(encoding="utf-8")
-        for name, content in lite.tabs(xlelo.__version__).items():
-            shown = re.search(rf"`{re.escape(name)}`\n\n +```\w+\n((?: +.*\n)+?) +```\n", guide)
-            assert shown is not None
-            assert textwrap.dedent(shown[1]) == content
+        assert printed() == lite.tabs(xlelo.__version__)
 
-    def test_what_is_pasted_names_every_function(self) -> None:
-        pasted: dict[str, object] = {}
-        exec(lite.tabs("")["main.py"], pasted)  # noqa: S102 - as xlwings Lite does
-        assert all(callable(pasted[function.name]) for function in CATALOGUE)
+    def test_what_the_guide_has_one_paste_brings_every_function(self, tmp_path: Path) -> None:
+        (tmp_path / "main.py").write_text(printed()["main.py"], encoding="utf-8")
+        found = pasted(tmp_path, [["ELO_EXPECTED", [[[2150]], [[2030]]]]])
+        assert found["results"] == [[[0.66]]]
+        told = found["metadata"]["functions"]
+        assert {function["name"] for function in told} == {function.name for function in CATALOGUE}
+
+    def test_what_the_guide_has_one_require_is_this_version_alone(self) -> None:
+        assert printed()["requirements.txt"] == f"xlelo=={xlelo.__version__}\n"
+
+
+def printed() -> dict[str, str]:
+    """The texts of the guide, by the tabs that they go into."""
+    guide = (Path(lite.__file__).parent / "README.md").read_text(encoding="utf-8")
+    shown = re.findall(r"`([\w.]+)`\n\n +```\w+\n((?: +.*\n)+?) +```\n", guide)
+    return {name: textwrap.dedent(text) for name, text in shown}
 
 
 class TestExcel:

@@ -797,6 +797,8 @@ class TestSurroundings:
                 python(rf"{USER}\uv\cache\builds-v0\.tmpA1\Scripts\python.exe"),
                 "in the cache of uv, which may be emptied",
             ),
+            (python(r"D:\fast\archive-v0\WZjF4FGIzebzeybx\Scripts\python.exe"), "in the cache of uv"),
+            (python(r"D:\tools\.cache\709bebf81d66da7\Scripts\python.exe"), "in the cache of pipx"),
             (python(rf"{USER}\pipx\pipx\Cache\6b6a4\Scripts\python.exe"), "in the cache of pipx, which may be emptied"),
             (python(r"C:\Users\Ann\.local\pipx\.cache\6b6a4\Scripts\python.exe"), "in the cache of pipx"),
             (python(rf"{USER}\TEMP\try\Scripts\python.exe"), "in a folder for temporary files, which may be emptied"),

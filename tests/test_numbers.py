@@ -184,13 +184,13 @@ def test_a_limit_may_be_the_law_s_own() -> None:
 
 
 def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *lines: str) -> Any:
-    package = tmp_path / "law_of_the_club"
+    package = tmp_path / "numbered_law"
     package.mkdir()
     (package / "__init__.py").touch()
     (package / "numbers.csv").write_text("\n".join([",".join(COLUMNS), *lines]), encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.delitem(sys.modules, package.name, raising=False)
-    return Numbers.read("law_of_the_club")
+    return Numbers.read("numbered_law")
 
 
 def test_a_table_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -204,11 +204,11 @@ def test_a_table_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     assert (found["win"], found.exact("half"), str(found.since("win"))) == (10, Fraction(1, 2), "2020-02-01")
     assert list(found.cells()) == [("half", 0.5, "1.1, 1.2"), ("win", 10, "1.1"), ("age", 7, "2")]
     assert list(found.cells("win")) == [("win", 10, "1.1")]
-    with pytest.raises(TypeError, match="half is no whole number"):
+    with pytest.raises(LookupError, match="no whole number is called half"):
         found["half"]
     with pytest.raises(LookupError, match="age has no day"):
         found.since("age")
-    with pytest.raises(KeyError):
+    with pytest.raises(LookupError, match="no whole number is called loss"):
         found["loss"]
 
 

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 TEXT_FORMAT = 256
+LONGEST_CLOSING = 120
+"""Seconds."""
 CONTENT = 1 | 2 | 4  # numbers, dates, texts
 DOT = 2540 / 96  # of a screen, in hundredths of a millimetre
 
@@ -80,6 +82,11 @@ class TestServer(Server):
         cells = self.sheet(document, sheet)
         target = cells.getCellRangeByName(to).CellAddress
         cells.moveRange(target, cells.getCellRangeByName(area).RangeAddress)
+
+    def copy(self, document: int, sheet: str, area: str, to: str) -> None:
+        cells = self.sheet(document, sheet)
+        target = cells.getCellRangeByName(to).CellAddress
+        cells.copyRange(target, cells.getCellRangeByName(area).RangeAddress)
 
     def sort(self, document: int, sheet: str, area: str, column: int, descending: bool) -> None:
         field = TableSortField()
@@ -241,10 +248,10 @@ class TestServer(Server):
         toolkit = self.soffice.create("com.sun.star.awt.Toolkit")
         return [toolkit.getTopWindow(number) for number in range(toolkit.getTopWindowCount())]
 
-    def wait_for_fewer(self, windows: int) -> None:
-        """A box that was read is not read again."""
-        give_up = time.monotonic() + 2
-        while len(self.windows()) >= windows and time.monotonic() < give_up:
+    def wait_for_the_end_of(self, window: Any) -> None:
+        """A box that was read is not read again, however long the machine takes to close it."""
+        give_up = time.monotonic() + LONGEST_CLOSING
+        while any(window == other for other in self.windows()) and time.monotonic() < give_up:
             time.sleep(0.05)
 
     def _titles(self) -> Iterator[str]:
@@ -296,12 +303,11 @@ def _answered(
     said: list[str] = []
     while working.is_alive():
         working.join(0.1)
-        windows = server.windows()
-        for window in windows:
+        for window in server.windows():
             with suppress(AttributeError, RuntimeException):  # it is going away
                 if read := _read_and_closed(window.getAccessibleContext(), buttons, answers):
                     said += read
-                    server.wait_for_fewer(len(windows))
+                    server.wait_for_the_end_of(window)
     return said
 
 

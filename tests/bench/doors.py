@@ -23,11 +23,11 @@ from typing import TYPE_CHECKING
 
 import openpyxl
 from openpyxl.utils import get_column_letter
-from xlelo.regulations.melao.sheets.book import BOOK as WHAT_IF
 
 from xlelo.hosts.libreoffice import installer
 from xlelo.hosts.libreoffice.installer import Place
 from xlelo.lang import words
+from xlelo.whatif.sheets.book import BOOK as WHAT_IF
 from xlelo.workbook.books import find
 from xlelo.workbook.office import plain_user
 from xlelo.workbook.write import laid_out

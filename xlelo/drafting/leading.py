@@ -16,6 +16,8 @@ from xlelo.drafting.sheet import TEXT, WHOLE, Column, Sheet, Table, computed, pr
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
+    from xlelo.drafting.taken import Bound
+
 LINES = 10
 """So many open lines are within sight on a small screen."""
 
@@ -85,10 +87,12 @@ class Check(NamedTuple):
         return f'=IF({{input}}=0,"",IFERROR(IF({cell}="","",{cell}),{{=Checks.an_error}}))'
 
     def wanted(self) -> str:
-        """A formula: what is expected there."""
-        said = "INDEX({Checks.belongs},{input})" if self.expected is None else self.expected or '""'
-        said = said.replace("{at}", "{at_first}")
-        return f'=IF({{input}}=0,"",IFERROR({said},""))' if self.row else '=""'
+        """A formula: what is expected there, or what may be typed."""
+        if not self.row or self.expected == "":
+            return '=""'
+        said = "{=Checks.belongs_here}" if self.expected is None else "{=Checks.expected}"
+        what = self.expected or "INDEX({Checks.belongs},{input})"
+        return f'=IF({{input}}=0,"",IFERROR({said}&" "&{what},""))'.replace("{at}", "{at_first}")
 
     @property
     def _letter(self) -> str:
@@ -114,13 +118,18 @@ def named(key: str, column: str, cells: str, article: str = "", *, row: str = "{
     return Check(key, number, column, row, article, letter=letter, mark='"?*"', among=f"{{{cells}}}", **facts)
 
 
-def checks(found: Sequence[Check], typed: Sequence[Sheet], *also: Column) -> Sheet:
-    """`typed`: the sheets that people type into."""
+def checks(
+    found: Sequence[Check],
+    typed: Sequence[Sheet],
+    *also: Column,
+    bounds: Mapping[str, Mapping[str, Bound]] | None = None,
+) -> Sheet:
+    """`typed`: the sheets that people type into; `bounds`: what their columns may hold, where they do not say so."""
     order = [(check.fault, check.doubt) for check in found]
     assert order == sorted(order, reverse=True)  # noqa: S101 - faults, then doubts, then what is only worth knowing
     return Sheet(
         "Checks",
-        (_open_lines(), _every_line(found, spans(typed)), entries(typed)),
+        (_open_lines(), _every_line(found, spans(typed)), entries(typed, bounds or {})),
         fields=(
             computed("faults", "SUMPRODUCT({Checks.count}*{Checks.weighs})", format=WHOLE),
             computed(
@@ -200,7 +209,7 @@ _SAYS = (
     '=IF({held}="",{=Checks.nothing},IF({held}={=Checks.an_error},{held},IF(ISTEXT({held}),"“"&{held}&"”",'
     f'IF(INDEX({{Checks.of_days}},{{input}})=1,IFERROR({_DAY},{{held}}&""),{{held}}&""))))'
 )
-_WHY = '=IF({input}=0,"",{says}&IF({wanted}="","","; "&{=Checks.expected}&" "&{wanted}))'
+_WHY = '=IF({input}=0,"",{says}&IF({wanted}="","","; "&{wanted}))'
 
 
 def _every_line(found: Sequence[Check], spans: Mapping[str, str]) -> Table:

@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from openpyxl.formula.translate import Translator
 from openpyxl.utils import get_column_letter
 
+from xlelo.workbook.colours import MASTER
 from xlelo.workbook.compile import ABOVE, CHECK_COLUMN, HEAD, ROW, WAY_ROW, Area, at_row, name_of
 from xlelo.workbook.tokens import Master, in_row, tokens
-from xlelo.workbook.write import MASTER
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -5,6 +5,7 @@ What is asked of Windows is asked in `look` and `tried` alone; what it means is 
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 import sysconfig
@@ -65,6 +66,9 @@ class Ended(NamedTuple):
     err: str
 
 
+_BUCKET_OF_UV = re.compile(r"(archive|builds|environments)-v\d+")
+
+
 def about_python(python: Python) -> Iterator[Problem]:
     """Why it may not be there tomorrow, or cannot be reached by Excel."""
     places = [tuple(map(str.lower, PureWindowsPath(place).parts)) for place in (python.executable, python.base)]
@@ -74,13 +78,10 @@ def about_python(python: Python) -> Iterator[Problem]:
             f"{python.executable} is a Python of the Microsoft Store, which keeps what it writes from other programs, "
             f"Excel too: {ANOTHER_PYTHON}{AGAIN}"
         )
-    for tool, marks in (("uv", ("uv", "cache")), ("pipx", ("pipx", "cache")), ("pipx", ("pipx", ".cache"))):
-        if any(_passes(place, marks) for place in places):
-            yield Problem(f"{python.executable} lies in the cache of {tool}, which may be emptied: {STAYS}")
-            break
-    else:
-        if temporary and any(place[: len(temporary)] == temporary for place in places):
-            yield Problem(f"{python.executable} lies in a folder for temporary files, which may be emptied: {STAYS}")
+    if tool := next(filter(None, map(_caching, places)), ""):
+        yield Problem(f"{python.executable} lies in the cache of {tool}, which may be emptied: {STAYS}")
+    elif temporary and any(place[: len(temporary)] == temporary for place in places):
+        yield Problem(f"{python.executable} lies in a folder for temporary files, which may be emptied: {STAYS}")
     if python.platform == "win32":
         yield Problem(f"{python.executable} is a Python of 32 bits: {ANOTHER_PYTHON}{AGAIN}")
     if python.platform.startswith("win-arm"):
@@ -88,6 +89,13 @@ def about_python(python: Python) -> Iterator[Problem]:
             f"{python.executable} is a Python for ARM, and what xlwings stands on is made for x64, which runs on this "
             f"machine too: {ANOTHER_PYTHON}{AGAIN}"
         )
+
+
+def _caching(place: tuple[str, ...]) -> str:
+    """Whose cache that is: told by what the tool calls its folders, for where it keeps them may be set."""
+    if any(map(_BUCKET_OF_UV.fullmatch, place)) or _passes(place, ("uv", "cache")):
+        return "uv"
+    return "pipx" if ".cache" in place or _passes(place, ("pipx", "cache")) else ""
 
 
 def _passes(place: tuple[str, ...], marks: tuple[str, ...]) -> bool:

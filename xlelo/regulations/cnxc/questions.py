@@ -55,13 +55,13 @@ class Questions(Asked):
 
     def performance(self, opponents: Sequence[Exact], scores: Sequence[Exact], told: Derivation = SILENT) -> Fraction:
         if not opponents:
-            raise ValueError("no opponents, no performance")
+            raise ValueError(Sentence("no opponents, no performance"))
         return performance(opponents, sum(scores), told)
 
     def factor(self, rating: Exact, games: Sequence[int], part: str = "K", told: Derivation = SILENT) -> int | None:
         """`games`: those counted so far; the matrix has whole ratings, as lists have."""
         if part != "K":
-            raise LookupError(f"K has no parts here, so that “{part}” is none")
+            raise LookupError(Sentence("K has no parts here, so that “{part}” is none", part=part))
         counted = sum(games)
         if status_after(Status.PROVISIONAL, counted, told) is not Status.EFFECTIVE:
             return None

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.form import only_row
 from xlelo.drafting.sheet import Said
+from xlelo.lang.sentence import Sentence
 from xlelo.regulations.melao.rules import Colour
 from xlelo.regulations.melao.weighted import Game
 from xlelo.whatif.sheets.page import K_BY_GAMES, OPPONENTS, PLAYER, SEASONS
@@ -78,7 +79,9 @@ def assembled(reading: Reading) -> Asked:
     if None in seasons and any(count is not None for count in seasons[seasons.index(None) :]):
         table = reading[PLAYER.name]
         blank = f"season{seasons.index(None) + 1}"
-        reading.problems.append(table.problem(0, blank, None, "the seasons are filled from the newest, without a gap"))
+        reading.problems.append(
+            table.problem(0, blank, None, Sentence("the seasons are filled from the newest, without a gap"))
+        )
     reading.problems += _half_legs(reading)
     return Asked(
         **player,
@@ -103,7 +106,7 @@ def _half_legs(reading: Reading) -> Iterator[Problem]:
             blank = [key for key in keys if table[key][row] is None]
             if len(blank) < len(keys):
                 for key in blank:
-                    yield table.problem(row, key, None, "a half-year needs games, percentage and opposition")
+                    yield table.problem(row, key, None, Sentence("a half-year needs games, percentage and opposition"))
 
 
 def rated(asked: Asked, _readings: object) -> Asked:

@@ -21,6 +21,7 @@ from xlelo.drafting.sheet import (
     printed,
     typed,
 )
+from xlelo.lang.sentence import Sentence
 from xlelo.whatif.sheets.parameters import MARKS, RULE_SETS
 
 GAMES = 30
@@ -28,7 +29,7 @@ STEPS = 2 * GAMES
 """Of the chart, half a point each."""
 
 SEASONS = 5
-FACTOR = Kind("fraction", "a factor K from 1 to 100 is allowed", 1, 100)
+FACTOR = Kind("fraction", Sentence("a factor K from 1 to 100 is allowed"), 1, 100)
 
 K_BY_GAMES = (*(f"season{number}" for number in range(1, SEASONS + 1)), "cnxc_games", "fide_games", "elo_games")
 PLAYER = File(

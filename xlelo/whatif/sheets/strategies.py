@@ -6,15 +6,16 @@ from xlelo.drafting.form import ELO, File, Kind, choice_of
 from xlelo.drafting.form import Column as Asked
 from xlelo.drafting.sheet import TEXT, WHOLE, Chart, Column, Sheet, Table, inputs, printed, typed
 from xlelo.lang import LANGUAGES, words
+from xlelo.lang.sentence import Sentence
 from xlelo.whatif.sheets.parameters import CLAIMS_SAID, HOME, LEGS, LISTS, MOST_LISTS, NAMES, PLAYABLE
 from xlelo.whatif.strategies import MOST_GAMES
 
-BEFORE = Kind("whole", "a whole number of games from 12 to 100000 is allowed", 12, 100_000)
-FIXED = Kind("whole", "a whole factor K from 1 to 100 is allowed", 1, 100)
-DIAL = Kind("whole", f"from 1 to {MOST_LISTS} lists are allowed", 1, MOST_LISTS)
-LIMIT = Kind("whole", "a whole limit of K·n from 1 to 100000 is allowed", 1, 100_000)
-GAMES = Kind("whole", f"a whole number of games from 1 to {MOST_GAMES} is allowed", 1, MOST_GAMES)
-PERCENTAGE = Kind("whole", "a whole percentage from 0 to 100 is allowed", 0, 100)
+BEFORE = Kind("whole", Sentence("a whole number of games from 12 to 100000 is allowed"), 12, 100_000)
+FIXED = Kind("whole", Sentence("a whole factor K from 1 to 100 is allowed"), 1, 100)
+DIAL = Kind("whole", Sentence("from 1 to {most} lists are allowed", most=MOST_LISTS), 1, MOST_LISTS)
+LIMIT = Kind("whole", Sentence("a whole limit of K·n from 1 to 100000 is allowed"), 1, 100_000)
+GAMES = Kind("whole", Sentence("a whole number of games from 1 to {most} is allowed", most=MOST_GAMES), 1, MOST_GAMES)
+PERCENTAGE = Kind("whole", Sentence("a whole percentage from 0 to 100 is allowed"), 0, 100)
 
 CLAIMED = {
     words(language, HOME)[said]: claim

@@ -15,6 +15,7 @@ from xlelo.drafting.sheet import DATE, ISO_DATE, TEXT, WHOLE, Sheet, Table, comp
 from xlelo.drafting.taken import first_unread, misspelt, no_id, taken, text_taken, unread
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.files import THEN
+from xlelo.regulations.cnxc.sheets import doubts
 from xlelo.regulations.cnxc.sheets.aids import BESIDE_GAMES
 from xlelo.regulations.cnxc.sheets.bounds import BLOCK, COMPETITION, DAY_TAKEN, DAYS, OLDER, PLAYER
 from xlelo.regulations.cnxc.sheets.seats import BLOCKS as BLOCKS_FILE
@@ -111,8 +112,10 @@ _OF_PLAYER = (
     some("in_doubt", "IF({Boards.faults}=0,0,IF(COUNTIF({Ledger.in_doubt},{n})>0,1-{due},0))", width=8),
 )
 
-ROLL = Sheet("Roll", (Table(_OF_PLAYER, "players", where="{filled}"),), lead=3)
-"""Players, as they are taken."""
+
+def roll(*, few: bool) -> Sheet:
+    """Players, as they are taken."""
+    return Sheet("Roll", (Table((*_OF_PLAYER, *doubts.of_players(few=few)), "players", where="{filled}"),), lead=3)
 
 
 def games(*, few: bool) -> Sheet:
@@ -195,6 +198,7 @@ _OF_BLOCK = (
         ),
         some("incomplete", 'IF({unread}<>"",0,IF({number}=0,1,0))', width=9),
     ),
+    *doubts.of_blocks(),
 )
 
 BLOCKS = Sheet("Blocks", (Table(_OF_BLOCK, "blocks", file="blocks", where="{filled}"),), portrait=True)
@@ -214,6 +218,7 @@ _OF_OLDER = (
         ),
         aside=True,
     ),
+    *doubts.of_older(),
 )
 
 HISTORY = Sheet("History", (Table(_OF_OLDER, "history", file="history", where="{filled}"),), portrait=True)
@@ -252,6 +257,7 @@ _OF_COMPETITION = (
         flag("idle_norm", 'AND({own_winner}<>"",{first}="")', article="7.1", width=9),
         some("twice", stood_before("{event}", "{Competitions.event}"), width=7),
     ),
+    *doubts.of_competitions(),
 )
 
 COMPETITIONS = Sheet("Competitions", (Table(_OF_COMPETITION, "competitions", file="competitions", where="{event}"),))

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.columns import some, whole
+from xlelo.drafting.doubting import limits
 from xlelo.drafting.form import choice_of
 from xlelo.drafting.reading import choices
 from xlelo.drafting.rounding import half_up
@@ -15,6 +16,7 @@ from xlelo.drafting.taken import ALPHABET
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.files import ENDINGS
 from xlelo.regulations.cnxc.listing import MARK
+from xlelo.regulations.cnxc.plausible import LIKELY
 from xlelo.regulations.cnxc.rules import Status
 from xlelo.regulations.cnxc.sheets.aids import SENTENCES
 from xlelo.regulations.cnxc.sheets.bounds import BOUNDS
@@ -167,6 +169,7 @@ PARAMETERS = Sheet(
         *_taken(),
         *(field for bound in BOUNDS for field in bound.fields()),
         *SENTENCES,
+        *limits(LIKELY),
     ),
     beside=True,
     label_width=34,

@@ -7,6 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.drafting.reading import choices
+from xlelo.lang.sentence import Sentence
 from xlelo.model import TYPED
 from xlelo.regulations.fce.files import LISTS, SEASONS
 from xlelo.regulations.fce.period import Participant
@@ -70,7 +71,7 @@ def named_guests(reading: Reading) -> None:
     called: dict[str, str | None] = {}
     for row, (identity, name) in enumerate(table.rows("player", "name")):
         if identity is not None and identity not in known and not called.setdefault(identity, name):
-            allowed = "a player's id, or a guest with a name beside it, is allowed"
+            allowed = Sentence("a player's id, or a guest with a name beside it, is allowed")
             reading.problems.append(table.problem(row, "player", identity, allowed))
 
 

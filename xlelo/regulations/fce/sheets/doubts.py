@@ -188,7 +188,7 @@ OF_EVENTS = (
         {"Events.id": f"MAX({{rounds}},{{daily_rounds}})>{most('rounds_on_a_day')}"},
         article="6.1",
     ),
-    Doubt("not_weekly", {"Events.weekly": f"AND({{runs_weekly}}=1,{{days}}<={least('week')})"}, article="8.3"),
+    Doubt("not_weekly", {"Events.weekly": f"AND({{runs_weekly}}=1,{{days}}<={least('week')})"}, '"0"', "8.3"),
     Doubt(
         "list_unlikely",
         {

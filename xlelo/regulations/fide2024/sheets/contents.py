@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.reading import choices
+from xlelo.lang.sentence import Sentence
 from xlelo.model import TYPED
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.files import LISTS
@@ -84,7 +85,9 @@ def asked(reading: Reading) -> None:
     table = reading["period"]
     for row, (new_list, first) in enumerate(table.rows("new_list", "from")):
         if None not in (new_list, first) and rules.too_old(first, new_list):
-            allowed = f"a day at most 26 months before the new list of {new_list} is allowed (art. 7.1.4)"
+            allowed = Sentence(
+                "a day at most 26 months before the new list of {new_list} is allowed (art. 7.1.4)", new_list=new_list
+            )
             reading.problems.append(table.problem(row, "from", first, allowed))
 
 

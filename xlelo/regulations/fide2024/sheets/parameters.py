@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.columns import some, text, whole
+from xlelo.drafting.doubting import limits
 from xlelo.drafting.form import choice_of
 from xlelo.drafting.reading import choices
 from xlelo.drafting.sheet import DATE, SIGNED, TEXT, WHOLE, Column, Parts, Sheet, Table, computed, printed, typed
@@ -14,7 +15,9 @@ from xlelo.drafting.taken import ALPHABET
 from xlelo.model import DRAW, LOSS, OFFERED, UNDERSTOOD, WIN
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.files import LISTS
+from xlelo.regulations.fide2024.plausible import LIKELY
 from xlelo.regulations.fide2024.sheets.bounds import BOUNDS
+from xlelo.regulations.fide2024.sheets.doubts import LAST_LIST
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -164,6 +167,8 @@ PARAMETERS = Sheet(
         whole("entries", "ROWS({History.list})+1"),
         whole("lists", "ROWS({Parameters.list_code})+1"),
         whole("rounds", "{most_round}+1"),
+        *limits(LIKELY),
+        LAST_LIST,
     ),
     beside=True,
     label_width=44,
