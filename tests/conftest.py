@@ -3,10 +3,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import HealthCheck, settings
 from libreoffice import Calc, start
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+settings.register_profile(
+    "any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
+)
+settings.load_profile("any machine")
+"""No property fails for want of time or because of the size of what was drawn; only for what does not hold."""
 
 
 @pytest.fixture(scope="session")

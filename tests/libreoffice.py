@@ -11,6 +11,7 @@ Its profile is the one that LibreOffice makes for everybody: no setting of ours 
             document.delete_rows("Games", first=9)
             document.rename_sheet("Games", "Partides")       # formulas follow
             document.move("Games", "A3:C3", to="A12")        # cut and paste
+        document.copy("Games", "D3:F3", to="D4")
             document.sort("Games", "A2:C90", column=1)       # by the area's second column
             document.array_formula("Games", "E2:E9", "=A2:A9*2")
             assert document.read("Games", "A1:B2") == [["id", "Elo"], ["P1", 2030.0]]
@@ -133,6 +134,10 @@ class CalcDocument(Document):
 
     def move(self, sheet: str, area: str, to: str) -> None:
         self.ask("move", sheet=sheet, area=area, to=to)
+
+    def copy(self, sheet: str, area: str, to: str) -> None:
+        """With its formulas, as by copy and paste."""
+        self.ask("copy", sheet=sheet, area=area, to=to)
 
     def sort(self, sheet: str, area: str, column: int, *, descending: bool = False) -> None:
         """`column` is counted from 0 at the area's left; the area has no heading."""

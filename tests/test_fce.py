@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from agreement import agrees
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from independent import fce as independent
 from independent import folders, random_fce
@@ -478,7 +478,6 @@ def both(period: Period, **readings: Any) -> dict[List, dict[str, Fraction]]:
     return {kind: changes(period, kind, **readings) for kind in List}
 
 
-@settings(deadline=None)
 @given(players=federations((1700, 1999), active=False), games=pairings(), minutes=MINUTES)
 def test_with_equal_factors_what_one_wins_the_other_loses(
     players: list[Player], games: list[tuple[str, str, str]], minutes: int
@@ -489,7 +488,6 @@ def test_with_equal_factors_what_one_wins_the_other_loses(
     assert sum((exact for of_list in found.values() for exact in of_list.values()), Fraction(0)) == -12 * nobody
 
 
-@settings(deadline=None)
 @given(players=federations(), games=pairings(IDENTITIES + "GH"), minutes=MINUTES)
 def test_colours_do_not_matter(players: list[Player], games: list[tuple[str, str, str]], minutes: int) -> None:
     turned = [(black, white, MIRRORED.get(code, code)) for white, black, code in games]
@@ -497,7 +495,6 @@ def test_colours_do_not_matter(players: list[Player], games: list[tuple[str, str
     assert found == mirrored
 
 
-@settings(deadline=None)
 @given(
     players=federations(),
     games=pairings(IDENTITIES + "GH"),
@@ -517,7 +514,6 @@ def test_the_order_of_the_rows_does_not_matter(
         assert rated(period).lists[kind] == rated(again).lists[kind]
 
 
-@settings(deadline=None)
 @given(players=federations(), games=pairings(), minutes=MINUTES)
 def test_a_month_is_the_sum_of_its_games(
     players: list[Player], games: list[tuple[str, str, str]], minutes: int
@@ -531,7 +527,6 @@ def test_a_month_is_the_sum_of_its_games(
             assert exact == sum((part[kind].get(identity, Fraction(0)) for part in parts), Fraction(0))
 
 
-@settings(deadline=None)
 @given(
     players=federations(),
     code=st.sampled_from(["+/-", "-/+", "-/-"]),
@@ -558,7 +553,6 @@ def test_a_forfeit_moves_by_half_of_the_share_of_the_lower_factor(
         assert moved <= Fraction(lowest, 4) or not readings.half_forfeit
 
 
-@settings(deadline=None)
 @given(players=federations(), games=pairings(codes=["1-0", "0-1", "1/2"]), minutes=MINUTES)
 def test_a_better_result_is_never_worth_less(
     players: list[Player], games: list[tuple[str, str, str]], minutes: int
@@ -573,7 +567,6 @@ def test_a_better_result_is_never_worth_less(
     assert found[0][black] > found[1][black] > found[2][black]
 
 
-@settings(deadline=None)
 @given(players=federations(), games=pairings(IDENTITIES + "GH"), minutes=MINUTES)
 def test_what_is_published_follows_from_what_is_exact(
     players: list[Player], games: list[tuple[str, str, str]], minutes: int

@@ -106,7 +106,6 @@ def test_every_function_has_cases_and_the_errors_too() -> None:
 # --- against the rules -----------------------------------------------------------------------------------------------
 
 
-@settings(deadline=None)
 @given(st.data(), st.sampled_from(RULES), st.integers(1, 4), st.integers(1, 4), st.booleans(), st.booleans())
 def test_expected_broadcasts_as_the_rules_say(
     data: st.DataObject, rules: str, height: int, width: int, crossed: bool, turned: bool
@@ -140,7 +139,6 @@ def test_shapes_that_do_not_fit(one: int, other: int, width: int) -> None:
     assert isinstance(result, list) if one == other else result == VALUE
 
 
-@settings(deadline=None)
 @given(st.data(), st.sampled_from(RULES), st.integers(1, 4), st.integers(1, 5))
 def test_players_under_each_other_are_as_good_as_one_by_one(
     data: st.DataObject, rules: str, players: int, rounds: int
@@ -159,7 +157,6 @@ def test_players_under_each_other_are_as_good_as_one_by_one(
     assert together == (down(*single) if players > 1 else single[0])
 
 
-@settings(deadline=None)
 @given(ratings, st.lists(st.tuples(ratings, scores), min_size=1, max_size=12), st.sampled_from(["10", "18.1", "12.5"]))
 @pytest.mark.parametrize("rules", RULES)
 def test_change_new_and_performance_are_the_rules_own(
@@ -188,7 +185,6 @@ def _performance(games: list[tuple[Any, Any]], rules: str) -> tuple[Any, str]:
         return NUM, str(indeterminate)
 
 
-@settings(deadline=None)
 @given(
     st.integers(900, 2700),
     st.integers(-40, 60),
@@ -211,7 +207,6 @@ def _at_least(target: int, rating: Any) -> bool:
     return not isinstance(rating, Error) and rating >= target
 
 
-@settings(deadline=None)
 @given(
     st.integers(1500, 2700),
     st.integers(-40, 60),
@@ -276,7 +271,7 @@ strange = st.one_of(
 anything = st.recursive(strange, lambda inner: st.lists(inner, max_size=3) | st.tuples(inner, inner), max_leaves=6)
 
 
-@settings(deadline=None, max_examples=400)
+@settings(max_examples=400)
 @given(st.sampled_from(list(BY_NAME)), st.lists(anything, max_size=6))
 def test_nothing_raises(name: str, arguments: list[Any]) -> None:
     for result in (call(name, arguments), call("ELO_WHY", [name, *arguments])):

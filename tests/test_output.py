@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from filled_books import filled_book
 
 from xlelo.cli.output import visible
 
@@ -26,6 +27,7 @@ def xlelo(*arguments: str | Path, **environment: str) -> subprocess.CompletedPro
         [sys.executable, "-m", "xlelo", *map(str, arguments)],
         capture_output=True,
         env={**os.environ, "COLUMNS": "80", **environment},
+        timeout=300,
         check=False,
     )
 
@@ -77,6 +79,67 @@ def test_a_full_disk_is_one_line() -> None:
         command = [sys.executable, "-m", "xlelo", "explain", "fce"]
         run = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, encoding="utf-8", check=False)
     assert (run.returncode, run.stderr) == (2, "output: No space left on device\n")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device here that is always full")
+def test_where_not_even_that_line_can_be_written() -> None:
+    with Path("/dev/full").open("w") as full:
+        command = [sys.executable, "-m", "xlelo", "rate", "fce", "nowhere"]
+        run = subprocess.run(command, stdout=full, stderr=full, check=False)
+    assert run.returncode == 2
+
+
+@pytest.mark.skipif(os.name != "posix", reason="no limits for a process there")
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [
+        (("next", MONTH, "-o", "out.xlsx"), "out.xlsx: cannot be written (File too large)"),
+        (("list", MONTH, "--html", "out.html"), "out.html: cannot be written (File too large)"),
+        (("list", MONTH, "--csv", "out.csv", "--pages", "pages"), "pages: cannot be written there (File too large)"),
+        (("compare", FOLDER, "FCE", "FIDE2024", "--html", "a.html", "--svg", "a.svg"), "a.html: cannot be written"),
+    ],
+    ids=lambda given: given[0] if isinstance(given, tuple) else "",
+)
+def test_a_disk_that_fills_up_leaves_nothing(arguments: tuple[str | Path, ...], named: str, tmp_path: Path) -> None:
+    """Files end at 4,000 bytes, as where there is no more room."""
+    import resource  # noqa: PLC0415 - not on Windows
+
+    book, out = tmp_path / "month.xlsx", tmp_path / "out"
+    book.write_bytes(filled_book("fce"))
+    out.mkdir()
+    run = subprocess.run(
+        [sys.executable, "-m", "xlelo", *(str(book if one is MONTH else one) for one in arguments)],
+        capture_output=True,
+        encoding="utf-8",
+        cwd=out,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1"},
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (4000, 4000)),
+        check=False,
+    )
+    assert (run.returncode, list(out.iterdir())) == (2, [])
+    assert named in run.stderr.splitlines()[-1]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes have no names here")
+@pytest.mark.parametrize("verb", ["list", "explain", "check", "add", "merge", "correct", "next", "names", "compare"])
+def test_nobody_waits_for_a_pipe_or_a_link_to_itself(verb: str, tmp_path: Path) -> None:
+    more = {
+        "explain": ("P03",),
+        "add": ("--remove", "T2"),
+        "merge": ("P01", "P02"),
+        "correct": ("-o", tmp_path / "out", "--reason", "late", "--remove", "T2"),
+        "next": ("-o", tmp_path / "out.xlsx"),
+        "names": ("--for", "excel", "-o", tmp_path / "out.xlsx"),
+        "compare": ("FCE", "FIDE2024"),
+    }.get(verb, ())
+    os.mkfifo(tmp_path / "pipe.xlsx")
+    (tmp_path / "loop.xlsx").symlink_to(tmp_path / "loop.xlsx")
+    for name in ("pipe.xlsx", "loop.xlsx", "n" * 300 + ".xlsx"):
+        run = xlelo(verb, tmp_path / name, *more)
+        assert (run.returncode, run.stdout) == (2, b"")
+        assert b"Traceback" not in run.stderr
+        assert len(run.stderr.splitlines()) == 1
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["loop.xlsx", "pipe.xlsx"]
 
 
 # What is replaced, and what never.

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import formualizer
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from xlelo.drafting.rounding import Rounding, half_away, half_up, half_zero, to_places
@@ -39,7 +39,6 @@ def test_halves(value: str, up: int, away: int, zero: int) -> None:
 
 
 @ROUNDINGS
-@settings(deadline=None)
 @given(value=st.fractions())
 def test_the_nearest_whole_number(rounding: Rounding, value: Fraction) -> None:
     rounded = rounding(value)
@@ -48,7 +47,6 @@ def test_the_nearest_whole_number(rounding: Rounding, value: Fraction) -> None:
     assert rounding(Fraction(rounded)) == rounded == rounding(rounded)
 
 
-@settings(deadline=None)
 @given(whole=st.integers())
 def test_where_a_half_goes(whole: int) -> None:
     value = whole + HALF
@@ -57,7 +55,6 @@ def test_where_a_half_goes(whole: int) -> None:
     assert half_zero(value) == (whole if value > 0 else whole + 1)
 
 
-@settings(deadline=None)
 @given(value=st.fractions())
 def test_away_and_to_zero_treat_gain_and_loss_alike(value: Fraction) -> None:
     assert half_away(-value) == -half_away(value)

@@ -7,6 +7,7 @@ import copy
 import csv
 import pickle
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -37,6 +38,7 @@ OUT_OF_TABLES = "drafting/plausible.py"
 """Makes sentences of the reasons in `plausible.csv`."""
 
 
+@cache
 def templates(path: Path) -> set[str]:
     """All that the module can say; a template that does not stand there letter by letter could not be found."""
     found = set()
@@ -73,6 +75,7 @@ def reasons(path: Path) -> set[str]:
     return {row["reason"] for row in csv.DictReader(line for line in lines if not line.startswith("#"))}
 
 
+@cache
 def used() -> set[str]:
     in_modules = {one for path in PACKAGE.rglob("*.py") for one in templates(path)}
     in_tables = {one for path in PACKAGE.rglob("plausible.csv") for one in reasons(path)}
@@ -150,7 +153,7 @@ def test_without_a_translation_it_stays_english() -> None:
         (None, "none", "cap"),
         (True, "yes", "sí"),
         (-12, "−12", "−12"),
-        (Fraction(-239, 20), "−11.95", "−11.95"),
+        (Fraction(-239, 20), "−11.95", "−11,95"),
         ("P01", "P01", "P01"),
         (both(["a", "b", "c"]), "a and b and c", "a i b i c"),
         (either(["a", "b", "c"]), "a or b or c", "a o b o c"),

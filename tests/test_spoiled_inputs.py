@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from independent import folders, random_cnxc, random_fce
 from judgement import Expected, Shown, judged
-from papers import FEDERATIONS
+from papers import FEDERATIONS, FIDE
 from spoiled_book import SPARE, SpoiledBook
 from spoiling import all_spoils
 
@@ -27,7 +27,11 @@ if TYPE_CHECKING:
     from spoiling import Spoil
 
 EXAMPLES = Path(__file__).parents[1] / "workbooks" / "examples"
-FILLED = {"fce": EXAMPLES / "fce_2018_04", "cnxc": EXAMPLES / "cnxc_2005_1"}
+FILLED = {
+    "fce": EXAMPLES / "fce_2018_04",
+    "cnxc": EXAMPLES / "cnxc_2005_1",
+    "fide2024": EXAMPLES / "fide2024_2026_11",
+}
 RANDOM = {"fce": random_fce.period, "cnxc": random_cnxc.period}
 FILES_IN_LIBREOFFICE = 12
 """One of so many is saved and loaded there, too."""
@@ -43,7 +47,7 @@ def a_small_random_one(code: str, seed: int, folder: Path) -> SpoiledBook:
 
 
 def book_of(code: str, source: Path, folder: Path) -> SpoiledBook:
-    federation = FEDERATIONS[code]
+    federation = {**FEDERATIONS, "fide2024": FIDE}[code]
     period, readings, _ = read_period(source, federation.book.regulation)
     return SpoiledBook(federation, period, readings, folder / "book.xlsx", folder)
 
@@ -86,7 +90,7 @@ def assert_told(book: SpoiledBook, number: int, seed: int, calc: Calc) -> None:
     assert complaints(book, drawn(book, number, seed), calc) == []
 
 
-@pytest.mark.parametrize(("code", "number"), [("fce", 24), ("cnxc", 14)])
+@pytest.mark.parametrize(("code", "number"), [("fce", 24), ("cnxc", 14), ("fide2024", 14)])
 def test_what_is_spoiled_is_told(code: str, number: int, tmp_path: Path, calc: Calc) -> None:
     assert_told(example(code, tmp_path), number, 1, calc)
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from xlelo.drafting.table import Bands, Differences, ExpectedScores, Row, hundredths, printed, ranges
@@ -88,7 +88,6 @@ def test_the_expected_score_never_falls(package: str) -> None:
 
 
 @pytest.mark.parametrize("package", ALL)
-@settings(deadline=None)
 @given(difference=st.integers(-(10**9), 10**9))
 def test_a_difference_has_the_score_of_its_row(package: str, difference: int) -> None:
     table = ExpectedScores.read(package)

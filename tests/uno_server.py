@@ -83,6 +83,11 @@ class TestServer(Server):
         target = cells.getCellRangeByName(to).CellAddress
         cells.moveRange(target, cells.getCellRangeByName(area).RangeAddress)
 
+    def copy(self, document: int, sheet: str, area: str, to: str) -> None:
+        cells = self.sheet(document, sheet)
+        target = cells.getCellRangeByName(to).CellAddress
+        cells.copyRange(target, cells.getCellRangeByName(area).RangeAddress)
+
     def sort(self, document: int, sheet: str, area: str, column: int, descending: bool) -> None:
         field = TableSortField()
         field.Field = column

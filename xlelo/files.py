@@ -11,6 +11,8 @@ import zipfile
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
+from xlelo.lang.sentence import Complaint, Sentence, joined
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from pathlib import Path
@@ -19,23 +21,25 @@ if TYPE_CHECKING:
 _DAY_SECONDS = 24 * 60 * 60
 
 
-class CannotWriteError(Exception):
+class CannotWriteError(Complaint):
     """A file cannot be written; the message is one sentence for the person who asked for it."""
 
-    def __init__(self, path: Path, reason: str) -> None:
-        super().__init__(f"{path}: {reason}")
-        self.path = path
+    def __init__(self, path: Path, reason: Sentence) -> None:
+        super().__init__(joined((path, reason), ": "))
+        self.path, self.reason = path, reason
 
 
 class FileExistsAlreadyError(CannotWriteError):
     def __init__(self, path: Path) -> None:
-        super().__init__(path, "exists already; --force overwrites it")
+        super().__init__(path, Sentence("exists already; --force overwrites it"))
 
 
 class FileInUseError(CannotWriteError):
     def __init__(self, path: Path, lock: Path | None = None) -> None:
-        said = "" if lock is None else f", or was left locked by {lock.name}"
-        super().__init__(path, f"is open in another program{said}: close it first")
+        said = Sentence("is open in another program: close it first")
+        if lock is not None:
+            said = Sentence("is open in another program, or was left locked by {lock}: close it first", lock=lock.name)
+        super().__init__(path, said)
 
 
 def lock_of(path: Path) -> Path | None:
@@ -47,22 +51,28 @@ def lock_of(path: Path) -> Path | None:
 @contextmanager
 def replacing(path: Path, *, force: bool) -> Iterator[Path]:
     """A name in the same folder to write to; what was written there becomes `path` when the block succeeds."""
-    target = _resolved(path)  # a link stays a link: the file behind it is replaced
+    target = resolved(path)  # a link stays a link: the file behind it is replaced
     temporary = target.with_name(f".{target.stem}-{secrets.token_hex(4)}{target.suffix}")
     try:
         _refuse(target, path, force=force)
         temporary.touch(exist_ok=False)
     except (FileNotFoundError, NotADirectoryError) as error:
-        raise CannotWriteError(path, f"there is no folder {target.parent}") from error
+        raise CannotWriteError(path, Sentence("there is no folder {folder}", folder=target.parent)) from error
     except OSError as error:
-        raise CannotWriteError(path, f"cannot be written there ({error.strerror})") from error
+        raise CannotWriteError(path, Sentence("cannot be written there ({reason})", reason=error.strerror)) from error
     try:
         try:
             yield temporary
-        except OSError as error:
-            if error.filename is not None:
+        except CannotWriteError as error:
+            if error.path != temporary:
                 raise
-            raise CannotWriteError(path, f"cannot be written ({error.strerror or error})") from error
+            raise CannotWriteError(path, error.reason) from error
+        except OSError as error:
+            if error.filename not in {None, str(temporary)}:
+                raise
+            raise CannotWriteError(
+                path, Sentence("cannot be written ({reason})", reason=error.strerror or error)
+            ) from error
         _refuse(target, path, force=force)  # the block may have taken minutes
         _flush(temporary)
         if target.exists():
@@ -97,7 +107,7 @@ def replace_together(folder: Path, contents: Mapping[str, bytes]) -> None:
             _flush(written)
         aside.rename(folder / WRITTEN)
     except OSError as error:
-        raise CannotWriteError(folder, f"cannot be written there ({error.strerror})") from error
+        raise CannotWriteError(folder, Sentence("cannot be written there ({reason})", reason=error.strerror)) from error
     finally:
         shutil.rmtree(aside, ignore_errors=True)
     finish(folder)
@@ -109,30 +119,32 @@ def replacing_folder(path: Path, *, force: bool, ours: Callable[[Path], bool]) -
 
     `ours`: a file that an earlier run has written; a folder that holds anything else is never replaced.
     """
-    target = _resolved(path)
+    target = resolved(path)
     if target.exists() and not target.is_dir():
-        raise CannotWriteError(path, "is a file; a folder is written there")
+        raise CannotWriteError(path, Sentence("is a file; a folder is written there"))
     held = sorted(target.iterdir()) if target.is_dir() else []
     if held and not force:
         raise FileExistsAlreadyError(path)
     if stranger := next((one for one in held if not ours(one)), None):
-        raise CannotWriteError(path, f"holds {stranger.name}, which was not written there before: nothing is replaced")
+        raise CannotWriteError(
+            path, Sentence("holds {name}, which was not written there before: nothing is replaced", name=stranger.name)
+        )
     aside = target.with_name(f".xlelo-{secrets.token_hex(4)}")
     old = target.with_name(f".xlelo-{secrets.token_hex(4)}")
     try:
         tidy_folders(target.parent)
         aside.mkdir()
     except FileNotFoundError as error:
-        raise CannotWriteError(path, f"there is no folder {target.parent}") from error
+        raise CannotWriteError(path, Sentence("there is no folder {folder}", folder=target.parent)) from error
     except OSError as error:
-        raise CannotWriteError(path, f"cannot be written there ({error.strerror})") from error
+        raise CannotWriteError(path, Sentence("cannot be written there ({reason})", reason=error.strerror)) from error
     try:
         yield aside
         if target.exists():
             target.rename(old)
         aside.rename(target)
     except OSError as error:
-        raise CannotWriteError(path, f"cannot be written there ({error.strerror})") from error
+        raise CannotWriteError(path, Sentence("cannot be written there ({reason})", reason=error.strerror)) from error
     finally:
         shutil.rmtree(aside, ignore_errors=True)
         shutil.rmtree(old, ignore_errors=True)
@@ -153,9 +165,11 @@ def finish(folder: Path) -> None:
             (folder / WRITTEN).rmdir()
         tidy_folders(folder)
     except PermissionError as error:  # Windows: somebody holds an old file open; it is put in place the next time
-        raise CannotWriteError(folder, "a file of it is open in another program: close it and try again") from error
+        raise CannotWriteError(
+            folder, Sentence("a file of it is open in another program: close it and try again")
+        ) from error
     except OSError as error:
-        raise CannotWriteError(folder, f"cannot be written there ({error.strerror})") from error
+        raise CannotWriteError(folder, Sentence("cannot be written there ({reason})", reason=error.strerror)) from error
 
 
 def tidy_folders(folder: Path) -> None:
@@ -178,22 +192,27 @@ def archive_entry(name: str) -> zipfile.ZipInfo:
 def apart(out: Path, *others: Path) -> None:
     """Refuse to write over what is read, or over another output."""
     for other in others:
-        if _resolved(out) == _resolved(other) or (out.exists() and other.exists() and out.samefile(other)):
-            raise CannotWriteError(out, f"is {other} itself: write to another file")
+        if resolved(out) == resolved(other) or (out.exists() and other.exists() and out.samefile(other)):
+            raise CannotWriteError(out, Sentence("is {other} itself: write to another file", other=other))
 
 
-def _resolved(path: Path) -> Path:
+def resolved(path: Path) -> Path:
+    """Where it leads, links followed."""
     try:
-        return path.resolve()
-    except (OSError, RuntimeError) as error:  # RuntimeError: links that lead to each other
-        raise CannotWriteError(path, "cannot be found (a loop of links?)") from error
+        found = path.resolve()
+        in_a_circle = found.is_symlink()  # from Python 3.13 on no error of `resolve`
+    except (OSError, RuntimeError):
+        in_a_circle = True
+    if in_a_circle:
+        raise CannotWriteError(path, Sentence("cannot be found (a loop of links?)"))
+    return found
 
 
 def _refuse(target: Path, path: Path, *, force: bool) -> None:
     if target.is_dir():
-        raise CannotWriteError(path, "is a folder")
+        raise CannotWriteError(path, Sentence("is a folder"))
     if target.exists() and not target.is_file():
-        raise CannotWriteError(path, "is a device or the like, no file that could be replaced")
+        raise CannotWriteError(path, Sentence("is a device or the like, no file that could be replaced"))
     if lock := lock_of(target):
         raise FileInUseError(path, lock)
     if target.exists() and not force:

@@ -93,7 +93,7 @@ class Problem(NamedTuple):
 
     place: Place
     value: str | None
-    allowed: str
+    allowed: Sentence
 
     @property
     def sentence(self) -> Sentence:
@@ -157,8 +157,8 @@ class Finding:
 
     code: str
     article: str | None
-    place: str
-    text: str
+    place: Sentence
+    text: Sentence
     level: Level = "warning"
 
 

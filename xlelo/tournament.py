@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from datetime import date
 
+    from xlelo.lang.sentence import Sentence
     from xlelo.model import Place, Result
 
 
@@ -103,7 +104,7 @@ class Tournament:
     time: TimeControl | None = None
     time_in_words: str = ""
     team: bool = False
-    notices: tuple[str, ...] = ()
+    notices: tuple[Sentence, ...] = ()
     """What was adjusted or left out while reading, each with its place."""
 
     def day_of(self, pairing: Pairing) -> date | None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import sys
-from contextlib import suppress
 from importlib import import_module
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, Any, TextIO
@@ -13,7 +11,9 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
-from xlelo.cli.output import report, tell
+from xlelo.cli.output import let_go, report, speak, tell
+from xlelo.lang import FIRST_LANGUAGE
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Refused
 from xlelo.regulations import verbs
 
@@ -100,8 +100,11 @@ def _version(wanted: bool) -> None:
 
 
 @app.callback()
-def _options(version: bool = typer.Option(False, "--version", callback=_version, is_eager=True)) -> None:
+def _options(
+    _version: bool = typer.Option(False, "--version", callback=_version, is_eager=True),
+) -> None:
     """Chess Elo rules inside spreadsheets: rate, explain and check, article by article."""
+    speak(FIRST_LANGUAGE)
 
 
 def main() -> None:
@@ -117,14 +120,14 @@ def main() -> None:
         report(refused.problems)
         sys.exit(2)
     except BrokenPipeError:  # the reader of our output has seen enough
-        _let_go(sys.stdout)
+        let_go(sys.stdout)
         sys.exit(0)
     except OSError as error:
-        _let_go(sys.stdout)
-        tell(f"{error.filename or 'output'}: {error.strerror or error}")
+        let_go(sys.stdout)
+        tell(f"{error.filename2 or error.filename or 'output'}: {error.strerror or error}")
         sys.exit(2)
     except KeyboardInterrupt:
-        tell("stopped")
+        tell(Sentence("stopped"))
         sys.exit(130)
 
 
@@ -132,9 +135,3 @@ def _in_utf8(stream: TextIO) -> None:
     """Whatever the console: a list that is piped into a file is the same file everywhere."""
     if isinstance(stream, TextIOWrapper):
         stream.reconfigure(encoding="utf-8", errors="backslashreplace")
-
-
-def _let_go(stream: TextIO) -> None:
-    """What it still holds goes nowhere; Python would try once more and complain."""
-    with suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

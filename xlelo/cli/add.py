@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from xlelo.cli.oddities import left_of
-from xlelo.cli.output import notices, say, show, tell, visible
+from xlelo.cli.output import in_words, notices, say, show, tell
 from xlelo.cli.progress import working
 from xlelo.cli.refusals import told
+from xlelo.cli.speaking import Lang, speaks
 from xlelo.files import CannotWriteError, FileInUseError, lock_of
+from xlelo.lang.sentence import Sentence, joined
 from xlelo.model import Refused
 from xlelo.officer.adding import prepare
 from xlelo.officer.asking import Asked
@@ -60,8 +62,10 @@ def add(
     ] = False,
     force: Annotated[bool, typer.Option("--force", help="overwrite an existing copy")] = False,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="show what the lists would be, write nothing")] = False,
+    lang: Lang = "",
 ) -> None:
     """Enter tournaments into a period: events, participants, games; or take an event out."""
+    speaks(lang, period)
     if not files and not remove:
         raise typer.BadParameter("a tournament file, or --remove EVENT, is needed")
     asked = Asked(
@@ -86,17 +90,17 @@ def add(
     known = confirmed(period)
     left_of(prepared.findings, period, known)
     if prepared.changes:
-        show(listing(prepared.changes, "What changes in the lists"))
+        show(listing(prepared.changes, Sentence("What changes in the lists")))
     else:
-        say("No rating changes.")
+        say(Sentence("No rating changes."))
     for event in prepared.entered:
         say(event)
     if dry_run:
-        say("Nothing is written (--dry-run).")
+        say(Sentence("Nothing is written (--dry-run)."))
         return
     with told(CannotWriteError), carrying(known if out is not None else (), out or period):
         prepared.write(out, force=force)
-    say(f"{out or period}: written.")
+    say(Sentence("{path}: written.", path=out or period))
 
 
 def _prepared(asked: Asked) -> Prepared:
@@ -114,7 +118,7 @@ def _prepared(asked: Asked) -> Prepared:
 
 def _answer(question: Question | Doubt) -> str:
     for value, meaning in question.choices.items():
-        tell(f"{value}: {meaning}")
-    while wrong := question.wrong(value := str(typer.prompt(visible(question.words), err=True))):
+        tell(joined((value, meaning), ": "))
+    while wrong := question.wrong(value := str(typer.prompt(in_words(question.words), err=True))):
         tell(wrong)
     return value

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from xlelo.drafting.reading import on_command_line, taken
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.regulations import ALL, find
 
@@ -51,7 +52,9 @@ def regulation_with_iccf(book: Book, path: Path) -> Regulation:
 
     run, iccf = book.regulation.run, book.iccf
     if run is None or iccf is None:
-        raise Refused([Problem(Place("--iccf"), None, f"the workbook {book.code} takes no ICCF list")])
+        raise Refused(
+            [Problem(Place("--iccf"), None, Sentence("the workbook {code} takes no ICCF list", code=book.code))]
+        )
 
     def assembled(reading: Reading) -> Any:
         listed = read_table(path, iccf.file)
@@ -69,7 +72,7 @@ def settings(given: list[str]) -> dict[str, str]:
     pairs = [one.partition("=") for one in given]
     wrong = [name for name, equals, _ in pairs if not equals]
     if wrong:
-        allowed = "a parameter is set as name=value, such as 14.5=overall"
+        allowed = Sentence("a parameter is set as name=value, such as 14.5=overall")
         raise Refused([Problem(Place("--set"), name, allowed) for name in wrong])
     return {name.strip(): value.strip() for name, _, value in pairs}
 

@@ -10,6 +10,7 @@ from xlelo.cli.arguments import regulation
 from xlelo.cli.output import say, say_lines, show
 from xlelo.drafting.regulation import Listing
 from xlelo.lang.numbers import plain
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.regulations import ALL
 
@@ -61,7 +62,7 @@ def _print(rules: Regulation, number: str) -> None:
     text = rules.text
     asked = text.parts(number)
     if not asked:
-        raise Refused([Problem(Place(text.title), number, "no such article; list them without a number")])
+        raise Refused([Problem(Place(text.title), number, Sentence("no such article; list them without a number"))])
     for article in asked:
         say(f"{article.number}" + (f" · {article.heading}" if article.heading else ""))
         if article.words:

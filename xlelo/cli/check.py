@@ -10,6 +10,7 @@ import typer
 from xlelo.cli.oddities import Confirm, told
 from xlelo.cli.output import notices, say
 from xlelo.cli.progress import working
+from xlelo.cli.speaking import Lang, speaks
 from xlelo.cli.workbooks import carefully
 
 if TYPE_CHECKING:
@@ -22,10 +23,12 @@ def check(
         bool, typer.Option("--libreoffice", help="recalculate with an installed LibreOffice")
     ] = False,
     confirm: Confirm = False,
+    lang: Lang = "",
 ) -> None:
     """Say whether a workbook is as it was written, shows what it gives, and gives what the rules say.
 
     Exit status 1 if not; a sheet of one's own, a title, a colour, another spelling of a formula is no matter."""
+    speaks(lang, workbook)
     if not told_of(checked(workbook, libreoffice=libreoffice), confirming=confirm):
         raise typer.Exit(1)
 

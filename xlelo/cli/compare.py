@@ -13,6 +13,7 @@ from xlelo.cli.periods import period_of
 from xlelo.cli.progress import working
 from xlelo.cli.workbooks import carefully
 from xlelo.files import apart, replacing
+from xlelo.lang.sentence import Sentence, UnknownNameError
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.comparing import compared
 from xlelo.pages.lists import list_page
@@ -50,7 +51,7 @@ def compare(
         found = compared(own, read.period, read.readings, pair)
     notices([*read.notices, *(f"taken for granted by {assumed}" for assumed in found.assumed)])
     if not found.stands:
-        raise Refused([Problem(Place(str(period)), None, "there is no list that both of them have")])
+        raise Refused([Problem(Place(str(period)), None, Sentence("there is no list that both of them have"))])
     picture = _picture(found, kind) if svg is not None else ""
     with carefully():
         if csv is not None:
@@ -62,7 +63,7 @@ def compare(
                 with replacing(path, force=force) as temporary:
                     temporary.write_text(text, encoding="utf-8")
     for output in outputs:
-        say(f"{output}: written.")
+        say(Sentence("{path}: written.", path=output))
     for listing in () if outputs else found.listings(most):
         show(listing)
         say()
@@ -71,14 +72,14 @@ def compare(
 def _regulation(code: str) -> Regulation:
     try:
         return find(code)
-    except LookupError as error:
-        raise Refused([Problem(Place("compare"), code, str(error))]) from None
+    except UnknownNameError as error:
+        raise Refused([Problem(Place("compare"), code, error.sentence)]) from None
 
 
 def _picture(found: Compared, kind: str) -> str:
     name = kind or found.lists[0]
     if name not in found.lists:
-        allowed = f"one of these lists is allowed: {', '.join(found.lists)}"
+        allowed = Sentence("one of these lists is allowed: {lists}", lists=list(found.lists))
         raise Refused([Problem(Place("--list"), kind, allowed)])
     among = found.of_list(name)
     if len(among) > IN_A_PICTURE:

@@ -13,7 +13,9 @@ import typer
 from xlelo.cli.output import notices, say, show
 from xlelo.cli.progress import working
 from xlelo.cli.refusals import told
+from xlelo.cli.speaking import Lang, speaks
 from xlelo.files import CannotWriteError, tidy_folders
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.asking import Asked
 from xlelo.officer.correcting import Correction, Edition
@@ -42,8 +44,10 @@ def correct(
     by_name: Annotated[bool, typer.Option("--by-name", help="as for add")] = False,
     anew: Annotated[bool, typer.Option("--anew", help="as for add")] = False,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="show who moves, write nothing")] = False,
+    lang: Lang = "",
 ) -> None:
     """Rate a published period again with a change, carry it on, and say who moved by what."""
+    speaks(lang, period)
     asked = Asked(
         period,
         tuple(file or ()),
@@ -57,7 +61,7 @@ def correct(
     )
     correction = Correction(asked, tuple(later or ()), out, reason, tuple(merge or ()), tuple(result or ()))
     if not out.parent.is_dir():
-        raise Refused([Problem(Place(str(out)), None, f"there is no folder {out.parent}")])
+        raise Refused([Problem(Place(str(out)), None, Sentence("there is no folder {folder}", folder=out.parent))])
     with told(CannotWriteError):
         aside = _beside(out)
         try:
@@ -65,10 +69,10 @@ def correct(
                 edition = corrected(correction, aside)
             _tell(edition)
             if dry_run:
-                say("Nothing is written (--dry-run).")
+                say(Sentence("Nothing is written (--dry-run)."))
                 return
             edition.write()
-            say(f"{out}: the corrected edition is written.")
+            say(Sentence("{out}: the corrected edition is written.", out=out))
         finally:
             shutil.rmtree(aside, ignore_errors=True)
 
@@ -79,7 +83,7 @@ def _beside(out: Path) -> Path:
     try:
         aside.mkdir()
     except OSError as error:
-        raise CannotWriteError(out, f"cannot be written there ({error.strerror})") from error
+        raise CannotWriteError(out, Sentence("cannot be written there ({reason})", reason=error.strerror)) from error
     return aside
 
 
@@ -91,5 +95,5 @@ def _tell(edition: Edition) -> None:
         if moved.changes:
             show(moved.listing())
         else:
-            say(f"{moved.folder}: nobody moves.")
+            say(Sentence("{folder}: nobody moves.", folder=moved.folder))
         say()

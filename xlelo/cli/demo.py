@@ -15,6 +15,7 @@ from xlelo.cli.output import say, show
 from xlelo.cli.progress import working
 from xlelo.cli.workbooks import carefully, written
 from xlelo.files import replacing
+from xlelo.lang.sentence import Sentence, joined
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers import read_period
 from xlelo.regulations import ALL
@@ -48,7 +49,7 @@ def demo(
         show(listing)
         say()
     if outcome is None:
-        say(f"{workbook}: {written()}")
+        say(joined((workbook, written()), ": "))
     else:
         told_of(outcome)
     say(f"Open {workbook}: {example.change}, and the lists follow. Then:")
@@ -70,9 +71,11 @@ def _chosen(rules: str) -> tuple[Regulation, Demo]:
 def _copied(folder: Path, workbook: Path, *, force: bool) -> None:
     there = [path for path in (folder, workbook) if path.exists()]
     if there and not force:
-        raise Refused([Problem(Place(str(path)), None, "already here; --force overwrites it") for path in there])
+        raise Refused(
+            [Problem(Place(str(path)), None, Sentence("already here; --force overwrites it")) for path in there]
+        )
     if folder.exists() and not folder.is_dir():
-        raise Refused([Problem(Place(str(folder)), None, "is no folder")])
+        raise Refused([Problem(Place(str(folder)), None, Sentence("is no folder"))])
     folder.mkdir(exist_ok=True)
     with carefully(), as_file(_example(folder.name)) as example:
         for file in sorted(example.glob("*.csv")):

@@ -10,6 +10,8 @@ import typer
 from xlelo.cli.arguments import settings
 from xlelo.cli.output import notices, tell_story
 from xlelo.cli.periods import period_of
+from xlelo.cli.speaking import Lang, speaks
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.persons import explained
 from xlelo.regulations import ALL
@@ -23,8 +25,10 @@ def explain(
     where: Annotated[str, typer.Argument(help="a period's folder or workbook, or a rule set for its worked examples")],
     what: Annotated[str, typer.Argument(help="a player's id or name, or the article of a worked example")] = "",
     set_: Annotated[list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="another reading")] = None,
+    lang: Lang = "",
 ) -> None:
     """Explain a player's new rating step by step, or a regulation's own worked example."""
+    speaks(lang, Path(where))
     by_code = {regulation.code.lower(): regulation for regulation in ALL}
     if where.lower() in by_code and not Path(where).exists():
         for derivation in _examples(by_code[where.lower()], what):
@@ -37,7 +41,9 @@ def _examples(regulation: Regulation, article: str) -> list[Derivation]:
     examples = regulation.examples or {}
     if article and article not in examples:
         known = ", ".join(examples) or "none"
-        raise Refused([Problem(Place(regulation.code), article, f"worked examples stand in {known}")])
+        raise Refused(
+            [Problem(Place(regulation.code), article, Sentence("worked examples stand in {known}", known=known))]
+        )
     return [made() for number, made in examples.items() if article in ("", number)]
 
 

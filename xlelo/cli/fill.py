@@ -8,10 +8,11 @@ from typing import Annotated
 import typer
 
 from xlelo.cli.arguments import WITH_WORKBOOK, regulation_with_iccf, settings
-from xlelo.cli.output import notices, say
+from xlelo.cli.output import notices, say, speak
 from xlelo.cli.progress import working
 from xlelo.cli.workbooks import book, carefully, language, written
 from xlelo.files import apart
+from xlelo.lang.sentence import joined
 from xlelo.officer.confirming import carrying, confirmed
 from xlelo.readers import read_period
 
@@ -32,6 +33,7 @@ def fill(
     from xlelo.workbook import make  # noqa: PLC0415 - heavy; only where a workbook is written
 
     found = book(workbook)
+    speak(language(found, lang))
     with carefully():
         apart(out, folder, *([iccf] if iccf else []), *(folder.glob("*.csv") if folder.is_dir() else []))
     with working("reading"):
@@ -40,4 +42,4 @@ def fill(
     notices(read.notices)
     with carefully(), working("writing and calculating"), carrying(confirmed(folder), out):
         make.filled(found, out, read.period, read.readings, language=language(found, lang), force=force)
-    say(f"{out}: {written()}")
+    say(joined((out, written()), ": "))

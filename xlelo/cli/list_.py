@@ -14,9 +14,11 @@ from xlelo.cli.oddities import told
 from xlelo.cli.output import notices, say, show
 from xlelo.cli.periods import period_of
 from xlelo.cli.progress import working
+from xlelo.cli.speaking import speaks
 from xlelo.cli.workbooks import carefully
 from xlelo.files import apart, replacing, replacing_folder
 from xlelo.lang import FIRST_LANGUAGE, LANGUAGES
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.rosters import PROGRAMS, numbers_of
 from xlelo.officer.tracing import traced
@@ -37,7 +39,7 @@ class Read(NamedTuple):
     run: Run
     result: Any
     listings: Sequence[Listing]
-    notices: Sequence[str]
+    notices: Sequence[Sentence]
     sources: Sequence[Listing]
     language: str
 
@@ -79,6 +81,9 @@ def list_(
     force: Annotated[bool, typer.Option("--force", help="overwrite existing files")] = False,
 ) -> None:
     """Print the official list, or write it as CSV, as a web page or (with LibreOffice) as PDF."""
+    if lang and lang not in LANGUAGES:
+        raise typer.BadParameter(f"lists are there in {', '.join(LANGUAGES)}, not in “{lang}”")
+    speaks(lang, period)
     if program or out is not None:
         _for_pairing(period, program, out, kind, force=force)
         return
@@ -120,18 +125,23 @@ def _write(wanted: Wanted, found: Read, cards: Mapping[str, Sequence[Card]], *, 
             with working(f"writing {wanted.pdf.name}"):
                 publish.as_pdf(found.listings, anew(wanted.pdf), force=True)
     if wanted.pages is not None:
-        say(f"{wanted.pages}: {INDEX} and {len(names)} players' pages written.")
+        say(
+            Sentence(
+                "{pages}: {index} and {count} players' pages written.",
+                pages=wanted.pages,
+                index=INDEX,
+                count=len(names),
+            )
+        )
     for path in (*(table for _, table in tables), wanted.html, wanted.pdf):
         if path is not None:
-            say(f"{path}: written.")
+            say(Sentence("{path}: written.", path=path))
 
 
 def _read(source: Path, lang: str) -> Read:
     from xlelo.workbook import publish  # noqa: PLC0415 - heavy; only where a workbook is read
     from xlelo.workbook.read import is_ours, read  # noqa: PLC0415
 
-    if lang and lang not in LANGUAGES:
-        raise typer.BadParameter(f"lists are there in {', '.join(LANGUAGES)}, not in “{lang}”")
     if source.is_file() and is_ours(source):
         filled = read(source)
         run = filled.book.regulation.run
@@ -162,7 +172,7 @@ def _write_pages(
     force: bool,
 ) -> None:
     if not cards:
-        allowed = "its periods hold no players with games and sums, so there are no pages"
+        allowed = Sentence("its periods hold no players with games and sums, so there are no pages")
         raise Refused([Problem(Place(str(folder)), None, allowed)])
     from xlelo.pages.lists import list_page  # noqa: PLC0415 - only here
 
@@ -195,11 +205,19 @@ def _for_pairing(source: Path, program: str, out: Path | None, kind: str, *, for
         rosters = regulation.run.rosters(regulation.run.rated(read.period, read.readings))
     if kind not in rosters:
         allowed = (
-            f"one of these lists is allowed: {', '.join(rosters)}" if rosters else "it has no list for pairing programs"
+            Sentence("one of these lists is allowed: {lists}", lists=list(rosters))
+            if rosters
+            else Sentence("it has no list for pairing programs")
         )
         raise Refused([Problem(Place(regulation.code), kind, allowed)])
     text, said = PROGRAMS[program](rosters[kind], numbers_of(source))
     notices([*read.notices, *said])
     with carefully(), replacing(out, force=force) as temporary:
         temporary.write_text(text, encoding="utf-8", newline="")
-    say(f"{out}: {len(rosters[kind])} players written, birth dates among them: not for publication.")
+    say(
+        Sentence(
+            "{out}: {count} players written, birth dates among them: not for publication.",
+            out=out,
+            count=len(rosters[kind]),
+        )
+    )

@@ -10,7 +10,9 @@ import typer
 from xlelo.cli.oddities import left_of
 from xlelo.cli.output import notices, say, show
 from xlelo.cli.refusals import told
+from xlelo.cli.speaking import Lang, speaks
 from xlelo.files import CannotWriteError
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Refused
 from xlelo.officer.confirming import Key, carrying, confirmed, under_one_id
 from xlelo.officer.effects import listing
@@ -24,19 +26,21 @@ def merge(
     old: Annotated[str, typer.Argument(help="the id that goes", show_default=False)],
     new: Annotated[str, typer.Argument(help="the id that stays", show_default=False)],
     dry_run: Annotated[bool, typer.Option("--dry-run", help="show what the lists would be, write nothing")] = False,
+    lang: Lang = "",
 ) -> None:
     """Join two ids of one player: his games under one, counts added up, what differs said."""
+    speaks(lang, period)
     with told(CannotWriteError):
         merged = prepare(period, old, new)
     notices(merged.notices)
     known = under_one_id(confirmed(period), old, new) & {Key.of(finding) for finding in merged.findings}
     left_of(merged.findings, period, known)
-    show(listing(merged.changes, "What changes in the lists"))
+    show(listing(merged.changes, Sentence("What changes in the lists")))
     if dry_run:
-        say("Nothing is written (--dry-run).")
+        say(Sentence("Nothing is written (--dry-run)."))
         return
     if problems := merged.ledger.room():
         raise Refused(problems)
     with told(CannotWriteError), carrying(known, period):
         merged.ledger.write()
-    say(f"{period}: {old} is {new} now.")
+    say(Sentence("{period}: {old} is {new} now.", period=period, old=old, new=new))

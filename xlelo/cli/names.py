@@ -11,6 +11,7 @@ from xlelo.cli.output import say
 from xlelo.cli.refusals import told
 from xlelo.files import CannotWriteError
 from xlelo.hosts.sharing import PROGRAMS, NoSheetsError, renamed
+from xlelo.lang.sentence import Sentence
 
 
 def names(
@@ -28,4 +29,10 @@ def names(
     target = out or file.with_name(f"{file.stem}.{program}{file.suffix}")
     with told(CannotWriteError, NoSheetsError):
         count = renamed(file, target, program, force=force)
-    say(f"{target}: written, {count} {'name' if count == 1 else 'names'} changed.")
+    say(
+        Sentence(
+            "{target}: written, {count} name changed." if count == 1 else "{target}: written, {count} names changed.",
+            target=target,
+            count=count,
+        )
+    )

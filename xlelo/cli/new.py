@@ -8,9 +8,10 @@ from typing import Annotated
 import typer
 
 from xlelo.cli.arguments import WITH_WORKBOOK
-from xlelo.cli.output import say
+from xlelo.cli.output import say, speak
 from xlelo.cli.progress import working
 from xlelo.cli.workbooks import book, carefully, language
+from xlelo.lang.sentence import Sentence
 
 
 def new(
@@ -23,7 +24,8 @@ def new(
     from xlelo.workbook import make  # noqa: PLC0415 - heavy; only where a workbook is written
 
     found = book(workbook)
+    speak(language(found, lang))
     path = out or Path(f"{found.file}.xlsx")
     with carefully(), working("writing"):
         make.empty(found, path, language=language(found, lang), force=force)
-    say(f"{path}: fill in the cells with a border, then look at the line under each title.")
+    say(Sentence("{path}: fill in the cells with a border, then look at the line under each title.", path=path))

@@ -9,8 +9,10 @@ import typer
 
 from xlelo.cli.output import notices, say
 from xlelo.cli.progress import working
+from xlelo.cli.speaking import Lang, speaks
 from xlelo.cli.workbooks import carefully
 from xlelo.files import apart
+from xlelo.lang.sentence import Sentence
 
 
 def next_(
@@ -21,12 +23,14 @@ def next_(
         typer.Option("--players", metavar="FILE", help="CSV: new players, licences, clubs, other lists' ratings"),
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="overwrite an existing file")] = False,
+    lang: Lang = "",
 ) -> None:
     """Carry a period forward: its new ratings are in force in the next one."""
+    speaks(lang, workbook)
     from xlelo.workbook.roll import following  # noqa: PLC0415 - heavy; only where a workbook is read
 
     with carefully(), working("carrying forward"):
         apart(out, workbook, *([players] if players else []))
         found = following(workbook, out, players, force=force)
     notices(found)
-    say(f"{out}: the new ratings are in force; events, participants and games are to be filled in.")
+    say(Sentence("{out}: the new ratings are in force; events, participants and games are to be filled in.", out=out))

@@ -8,6 +8,7 @@ import typer
 
 from xlelo.cli.output import findings, tell
 from xlelo.cli.workbooks import carefully
+from xlelo.lang.sentence import Sentence
 from xlelo.officer.confirming import confirm, confirmed, place, unconfirmed
 
 if TYPE_CHECKING:
@@ -26,10 +27,16 @@ def told(found: Sequence[Finding], source: Path, *, confirming: bool = False) ->
     if confirming:
         with carefully():
             count = confirm(source, found)
-        tell(f"{place(source)}: {count} {'warning' if count == 1 else 'warnings'} confirmed.")
+        tell(
+            Sentence(
+                "{place}: {count} warning confirmed." if count == 1 else "{place}: {count} warnings confirmed.",
+                place=place(source),
+                count=count,
+            )
+        )
         return
     if any(finding.level == "warning" for finding in left_of(found, source, confirmed(source))):
-        tell("where all of this is right, --confirm remembers it")
+        tell(Sentence("where all of this is right, --confirm remembers it"))
 
 
 def left_of(found: Sequence[Finding], source: Path, known: Collection[Key]) -> list[Finding]:
@@ -37,5 +44,5 @@ def left_of(found: Sequence[Finding], source: Path, known: Collection[Key]) -> l
     left = unconfirmed(found, known)
     findings(left)
     if len(left) < len(found):
-        tell(f"{len(found) - len(left)} more were confirmed ({place(source).name})")
+        tell(Sentence("{more} more were confirmed ({file})", more=len(found) - len(left), file=place(source).name))
     return left

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import sys
 from collections import Counter
+from contextlib import suppress
 from contextvars import ContextVar
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO
 
 from rich.console import Console
 from rich.markup import escape
@@ -20,7 +22,7 @@ from xlelo.drafting.article import cited
 from xlelo.drafting.derivation import Derivation, lines
 from xlelo.drafting.telling import told
 from xlelo.lang import FIRST_LANGUAGE
-from xlelo.lang.sentence import Sentence, said
+from xlelo.lang.sentence import Sentence, joined, said
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -56,6 +58,10 @@ def speak(language: str) -> None:
     _spoken.set(language)
 
 
+def spoken() -> str:
+    return _spoken.get()
+
+
 def in_words(text: object) -> str:
     """A sentence in the language that is spoken; whatever steers a terminal, shown as what it is."""
     return visible(said(text, _spoken.get()))
@@ -74,7 +80,16 @@ def say_lines(text: str) -> None:
 def tell(line: str) -> None:
     """A notice: never in the way of what another program reads."""
     sys.stdout.flush()  # whoever sees both sees them in their order
-    print(in_words(line), file=sys.stderr)
+    try:
+        print(in_words(line), file=sys.stderr, flush=True)
+    except OSError:  # no room for this line either, or nobody who reads it
+        let_go(sys.stderr)
+
+
+def let_go(stream: TextIO) -> None:
+    """What it still holds goes nowhere; Python would try once more and complain."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def say_json(value: Any) -> None:
@@ -97,23 +112,23 @@ def show(listing: Listing) -> None:
     if sys.stdout.isatty():
         console().print(_table(listing))
         return
-    print(visible(listing.title))
-    rows = [[visible(cell) for cell in row] for row in (listing.headings, *listing.rows)]
+    print(in_words(listing.title))
+    rows = [[in_words(cell) for cell in row] for row in (listing.headings, *listing.rows)]
     for row in _aligned(rows, listing.numeric):
         print(row)
     for note in listing.notes:
-        print(visible(note))
+        print(in_words(note))
 
 
 def _table(listing: Listing) -> Table:
     table = Table(
-        title=escape(visible(listing.title)), title_justify="left", caption_justify="left", header_style="bold"
+        title=escape(in_words(listing.title)), title_justify="left", caption_justify="left", header_style="bold"
     )
     for position, heading in enumerate(listing.headings):
-        table.add_column(escape(heading), justify="right" if position in listing.numeric else "left")
+        table.add_column(escape(in_words(heading)), justify="right" if position in listing.numeric else "left")
     for row in listing.rows:
-        table.add_row(*(Text(visible(cell)) for cell in row))
-    table.caption = escape("\n".join(map(visible, listing.notes))) or None
+        table.add_row(*(Text(in_words(cell)) for cell in row))
+    table.caption = escape("\n".join(map(in_words, listing.notes))) or None
     return table
 
 
@@ -131,17 +146,17 @@ def tell_story(derivation: Derivation) -> None:
     if sys.stdout.isatty():
         console().print(_tree(derivation))
     else:
-        for line in lines(derivation):
+        for line in lines(derivation, _spoken.get()):
             print(visible(line))
 
 
 def _tree(derivation: Derivation) -> Tree:
-    tree = Tree(Text(visible(derivation.title), style="bold"))
+    tree = Tree(Text(in_words(derivation.title), style="bold"))
     for step in derivation.steps:
         if isinstance(step, Derivation):
             tree.add(_tree(step))
         else:
-            sentence = Text(visible(step.sentence))
+            sentence = Text(in_words(step.sentence))
             if step.article:
                 sentence.append(f"  {cited(step.article)}", style="dim")
             tree.add(sentence)
@@ -168,7 +183,7 @@ def findings(found: Sequence[Finding]) -> None:
         text = in_words(finding.text)
         if len(text) > LONGEST:
             text = f"{text[: LONGEST - 1]}…"
-        tell(told(replace(finding, text=text)))
+        tell(told(replace(finding, text=joined([text]))))
     for code, count in of_code.items():
         if count > MOST_ALIKE:
             tell(Sentence("… and {more,} more like it ({code})", more=count - MOST_ALIKE, code=code))

@@ -12,6 +12,7 @@ import typer
 
 from xlelo.cli.arguments import number, rating, readings_with, settings
 from xlelo.cli.output import findings, notices, say_json, show, tell_story
+from xlelo.lang.sentence import worded
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers import read_table
 from xlelo.regulations import verb as declared
@@ -66,7 +67,7 @@ def _run(verb: Verb[Readings], typed: dict[str, Any]) -> None:
         answer = verb.answered(reading, _Said(Place(file.name), values), readings)
     except ValueError as reason:
         notices(reading.notices)
-        raise Refused([Problem(Place(file.name), None, str(reason))]) from None
+        raise Refused([Problem(Place(file.name), None, worded(reason))]) from None
     notices(reading.notices)
     if typed.get("as_json"):
         say_json(answer.json)

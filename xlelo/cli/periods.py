@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.cli.arguments import readings_with
 from xlelo.cli.workbooks import carefully
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers import Input, read_period, regulation_of
 
@@ -25,7 +26,9 @@ def period_of(source: Path, chosen: dict[str, str], regulation: Regulation | Non
                 filled = read(source)
                 own = filled.book.regulation
                 if regulation is not None and own.code != regulation.code:
-                    raise Refused([Problem(Place(str(source)), None, f"this workbook is one of {own.code}")])
+                    raise Refused(
+                        [Problem(Place(str(source)), None, Sentence("this workbook is one of {code}", code=own.code))]
+                    )
                 return own, Input(filled.period, readings_with(filled.readings, chosen), filled.notices)
     found = regulation or regulation_of(source)
     return found, read_period(source, found, chosen)

@@ -9,9 +9,10 @@ import typer
 
 from xlelo.cli.arguments import WITH_PERIODS, regulation_with_run, settings
 from xlelo.cli.oddities import Confirm, told
-from xlelo.cli.output import notices, say_json, show
+from xlelo.cli.output import notices, say_json, show, spoken
 from xlelo.cli.periods import period_of
 from xlelo.cli.progress import working
+from xlelo.cli.speaking import Lang, speaks
 
 
 def rate(
@@ -26,8 +27,10 @@ def rate(
         list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="another reading, such as 14.5=overall")
     ] = None,
     confirm: Confirm = False,
+    lang: Lang = "",
 ) -> None:
     """Rate a period and print its list."""
+    speaks(lang, folder)
     with working("reading"):
         regulation, read = period_of(folder, settings(set_ or []), regulation_with_run(rules))
     assert regulation.run is not None  # noqa: S101 - just looked up by it
@@ -40,7 +43,7 @@ def rate(
         if confirm:
             told(found, folder, confirming=True)
         return
-    for listing in regulation.run.listings(result):
+    for listing in regulation.run.listings(result, spoken()):
         show(listing)
         print()
     told(found, folder, confirming=confirm)

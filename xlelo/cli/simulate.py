@@ -8,6 +8,7 @@ import typer
 
 from xlelo.cli.arguments import number
 from xlelo.cli.output import show
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.whatif.simulator import START, Start, systems
 from xlelo.whatif.simulator import simulate as played_out
@@ -39,7 +40,11 @@ def simulate(
         ("--k", factor, 1, MOST_K),
     )
     problems = [
-        Problem(Place(name), str(value), f"a whole number from {least} to {most} is allowed")
+        Problem(
+            Place(name),
+            str(value),
+            Sentence("a whole number from {least} to {most} is allowed", least=least, most=most),
+        )
         for name, value, least, most in bounds
         if value.denominator != 1 or not least <= value <= most
     ]

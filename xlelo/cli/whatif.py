@@ -20,6 +20,7 @@ from xlelo.functions.rulesets import parts, usual
 from xlelo.functions.told import first, sentence
 from xlelo.functions.whatif import needed
 from xlelo.lang.numbers import plain
+from xlelo.lang.sentence import Sentence, worded
 from xlelo.model import Place, Problem, Refused
 
 if TYPE_CHECKING:
@@ -80,16 +81,20 @@ def _read(typed: str, kind: Kind, name: str, problems: list[Problem]) -> Exact:
 
 def _impossible(scores: list[Exact | None]) -> list[Problem]:
     possible = {None, 0, Fraction(1, 2), 1}
-    return [Problem(Place("score"), plain(score), "0, ½ or 1 is allowed") for score in scores if score not in possible]
+    return [
+        Problem(Place("score"), plain(score), Sentence("0, ½ or 1 is allowed"))
+        for score in scores
+        if score not in possible
+    ]
 
 
 def _factor(rules: RuleSet, rating: Exact, history: list[Exact], part: str) -> Exact:
     try:
         found = rules.questions.factor(rating, [int(count) for count in history], part)
     except LookupError as no_part:
-        raise Refused([Problem(Place("--part"), part, str(no_part))]) from None
+        raise Refused([Problem(Place("--part"), part, worded(no_part))]) from None
     if found is None:
-        allowed = f"{rules.code} names no K for these games; give one with --k"
+        allowed = Sentence("{code} names no K for these games; give one with --k", code=rules.code)
         raise Refused([Problem(Place("--games"), ", ".join(map(plain, history)) or None, allowed)])
     return found
 

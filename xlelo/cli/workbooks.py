@@ -8,6 +8,7 @@ import typer
 
 from xlelo.cli.refusals import told
 from xlelo.files import CannotWriteError
+from xlelo.lang.sentence import Sentence
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
@@ -39,10 +40,12 @@ def carefully() -> AbstractContextManager[None]:
     return told(CannotWriteError, CannotStoreError, EngineError, OfficeError)
 
 
-def written() -> str:
+def written() -> Sentence:
     """Of a workbook just made, as the end of a sentence."""
     from xlelo.workbook.recalculate import Embedded  # noqa: PLC0415 - heavy; only where a workbook is worked on
 
     if Embedded.is_here():
-        return "written and calculated."
-    return "written; there is no calculation engine here, so the program that opens it calculates the results."
+        return Sentence("written and calculated.")
+    return Sentence(
+        "written; there is no calculation engine here, so the program that opens it calculates the results."
+    )

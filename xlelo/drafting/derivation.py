@@ -7,7 +7,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
 
 from xlelo.drafting.article import article_of, cited
-from xlelo.lang.numbers import decimal, plain
+from xlelo.lang import FIRST_LANGUAGE
+from xlelo.lang.numbers import Figure, decimal, plain
 from xlelo.lang.sentence import PLACEHOLDER, Sentence
 
 if TYPE_CHECKING:
@@ -110,7 +111,7 @@ def halves(value: int | Fraction) -> str:
 
 def added(value: int | Fraction) -> str:
     """A summand with its sign: + 12, − 12."""
-    return f"{'−' if value < 0 else '+'} {plain(abs(value))}"
+    return Figure(f"{'−' if value < 0 else '+'} {plain(abs(value))}")
 
 
 def points(thousandths: int) -> str:
@@ -118,13 +119,13 @@ def points(thousandths: int) -> str:
     return decimal(Fraction(thousandths, 1000))
 
 
-def lines(derivation: Derivation, depth: int = 0) -> Iterator[str]:
+def lines(derivation: Derivation, language: str = FIRST_LANGUAGE, depth: int = 0) -> Iterator[str]:
     """The derivation as text, parts indented, each step with its article."""
     indent = "  " * depth
-    yield f"{indent}{derivation.title}"
+    yield f"{indent}{derivation.title.said(language)}"
     for step in derivation.steps:
         if isinstance(step, Derivation):
-            yield from lines(step, depth + 1)
+            yield from lines(step, language, depth + 1)
         else:
             article = f"  [{cited(step.article)}]" if step.article else ""
-            yield f"{indent}  {step.sentence}{article}"
+            yield f"{indent}  {step.sentence.said(language)}{article}"

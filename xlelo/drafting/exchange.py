@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from xlelo.drafting.cards import Card, Counted
+from xlelo.lang.sentence import Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -143,7 +144,13 @@ def _rated(
         bare = Counted(game.event, game.round, game.day, white, opponent, game.result.code)
         other = common.players[opponent].standing(kind).rating
         if other is None or factor is None or not game.result.played:
-            reason = "not played" if not game.result.played else "the opponent is unrated" if other is None else "no K"
+            reason = (
+                Sentence("not played")
+                if not game.result.played
+                else Sentence("the opponent is unrated")
+                if other is None
+                else Sentence("no K")
+            )
             counted.append(bare._replace(note=reason))
             continue
         score = Fraction(game.result.white if white else game.result.black, 1000)

@@ -18,7 +18,7 @@ class Kind:
     """What a column holds: which parser reads it, within which bounds, and the words for what is allowed."""
 
     name: str
-    allowed: str
+    allowed: Sentence
     least: int | None = None
     most: int | None = None
     meanings: Mapping[str, Any] | None = None
@@ -46,7 +46,7 @@ RATING = Kind(
 )
 ELO = Kind("whole", Sentence("a whole number from 10 to 4000 is allowed"), 1, 4000, rating=True)
 """Where one must stand."""
-SCORE = Kind("fraction", "1, 0.5 or 0 is allowed", 0, 1)
+SCORE = Kind("fraction", Sentence("1, 0.5 or 0 is allowed"), 0, 1)
 """Of one game."""
 YEAR = Kind("whole", Sentence("a year from 1900 to 2200 is allowed"), 1900, 2200)
 COUNT = Kind("whole", Sentence("a whole number from 0 to 100000 is allowed"), 0, 100_000)
@@ -115,7 +115,7 @@ class Table:
     def rows(self, *columns: str) -> zip[tuple[Any, ...]]:
         return zip(*(self.columns[name] for name in columns), strict=True)
 
-    def problem(self, row: int, column: str | None, value: object, allowed: str) -> Problem:
+    def problem(self, row: int, column: str | None, value: object, allowed: Sentence) -> Problem:
         shown = None if value is None else str(value)
         return Problem(self.place(row, column), shown, allowed)
 
@@ -137,12 +137,12 @@ class Reading:
     source: str
     tables: dict[str, Table]
     problems: Problems = field(default_factory=Problems)
-    notices: list[str] = field(default_factory=list)
+    notices: list[Sentence] = field(default_factory=list)
 
     def __getitem__(self, name: str) -> Table:
         return self.tables[name]
 
-    def known(self, table: str, column: str, among: Mapping[str, object] | set[str], what: str) -> None:
+    def known(self, table: str, column: str, among: Mapping[str, object] | set[str], what: Sentence) -> None:
         """Every filled cell of the column must name one of those."""
         read = self.tables[table]
         values = read[column]

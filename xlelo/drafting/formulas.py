@@ -1,4 +1,31 @@
-"""The vocabulary of formulas: what sheets of every regulation say, written once. Plain texts; none knows a rule."""
+"""How formulas are written, and what sheets of every regulation say in them. Plain texts; none knows a rule.
+
+A formula is written in terms of keys:
+
+| written | means |
+|---|---|
+| `{rating}` | the cell of that column in the same row, or the sheet's own single cell of that key |
+| `{sum^}` | that column's cell in the row above |
+| `{g1:g5}` | the same row from one column to another |
+| `{Players.id}` | the whole column (or the single cell) of another sheet, by its defined name `Players_id` |
+| `{Players.g1:g5}` | all rows of several columns side by side |
+| `{Ledger.place^}` | the whole column moved up by one row |
+| `{Players.birth#}` | the cell of that column in the row that this row counts: `INDEX(Players_birth,A7)` |
+| `{Players.birth#person}` | in the row whose number stands in this row's `person`: `INDEX(Players_birth,E7)` |
+| `{Boards.day#game+1}` | one further, where the column has a row above its first one |
+| `{Players.name#id=player}` | in the row of this `player`: `INDEX(Players_name,MATCH(F7,Players_id,0))` |
+| `{Players.k1:k3#person,list}` | of columns side by side, in that row and in so manieth of them |
+| `{Games.white@}` | the words `Games!D`, to which a row number is added |
+| `{=Checks.whole}` | the words of that key, as the workbook's language has them |
+| `{white=}` | from a table beside that of the inputs: their cell in the same row of the sheet |
+| `{event:result=}` | likewise all of their row |
+
+What stands after `#` is a key of the row or, as Sheet.key, a single cell. Whole columns go by defined names, which
+stretch when a person inserts rows.
+
+Most cells are blank where the row has nothing of theirs: `where="{old}"`, of a column or of its whole table, puts
+`IF(J6="","",…)` around the formula, and `unless="{valid}<>1"` does so with any condition.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +36,7 @@ from xlelo.drafting.rounding import half_up
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-BLANK = '""'
+NOTHING = '""'
 
 
 # Conditions
@@ -35,7 +62,7 @@ def one_unless(condition: str) -> str:
     return f"IF({condition},0,1)"
 
 
-def first_of(cases: Mapping[str, str], otherwise: str = BLANK) -> str:
+def first_of(cases: Mapping[str, str], otherwise: str = NOTHING) -> str:
     """What goes with the first condition that holds."""
     return "".join(f"IF({condition},{value}," for condition, value in cases.items()) + otherwise + ")" * len(cases)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from xlelo.lang.sentence import Sentence
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from datetime import date
@@ -27,7 +29,7 @@ class Missing(NamedTuple):
     """Something that the file does not say and nobody has said: its name as an option, and what may be said."""
 
     name: str
-    words: str
+    words: Sentence
 
 
 class Row(NamedTuple):
@@ -63,7 +65,7 @@ class Entered:
     rows: list[Row] = field(default_factory=list)
     missing: list[Missing] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
-    notices: list[str] = field(default_factory=list)
+    notices: list[Sentence] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -101,10 +103,12 @@ class Carried:
     """Rows appear and go with the result, not only their values."""
 
 
-TIME = Missing("time", "minutes + seconds a move such as 90+30; 40/90+30:30+30 for 40 moves in 90 minutes, then 30")
-START = Missing("start", "the first day, such as 2018-03-09")
-END = Missing("end", "the last day, such as 2018-03-11")
-DATES = Missing("dates", "the days of rounds 1, 2, …, with blanks between, such as 2018-03-09 2018-03-10")
+TIME = Missing(
+    "time", Sentence("minutes + seconds a move such as 90+30; 40/90+30:30+30 for 40 moves in 90 minutes, then 30")
+)
+START = Missing("start", Sentence("the first day, such as 2018-03-09"))
+END = Missing("end", Sentence("the last day, such as 2018-03-11"))
+DATES = Missing("dates", Sentence("the days of rounds 1, 2, …, with blanks between, such as 2018-03-09 2018-03-10"))
 
 
 def days_of(tournament: Tournament) -> list[date | None]:
@@ -130,7 +134,9 @@ def games_of(entering: Entering, days: list[date | None], found: Entered) -> Non
     """A row for each game of people who are entered."""
     pairings, people = entering.tournament.pairings, entering.people
     if any(pairing.round is None for pairing in pairings):
-        found.notices.append(f"event {entering.event}: rounds that are not told are counted by the players' games")
+        found.notices.append(
+            Sentence("event {event}: rounds that are not told are counted by the players' games", event=entering.event)
+        )
     for pairing, number, day in zip(pairings, rounds_of(pairings), days, strict=True):
         white, black = people.get(pairing.white), people.get(pairing.black)
         if white is None or black is None:
@@ -153,5 +159,13 @@ def list_of_start(entering: Entering, article: str, found: Entered) -> str:
     if start is None or first is None or start >= first:
         return ""
     older = start.replace(day=1).isoformat()
-    found.notices.append(f"event {entering.event}: began before {first}: rated by the list of {older} ({article})")
+    found.notices.append(
+        Sentence(
+            "event {event}: began before {first}: rated by the list of {older} ({article})",
+            event=entering.event,
+            first=first,
+            older=older,
+            article=article,
+        )
+    )
     return older

@@ -16,6 +16,8 @@ from xlelo.drafting.sheet import TEXT, WHOLE, Column, Sheet, Table, computed, pr
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
+    from xlelo.drafting.taken import Bound
+
 LINES = 10
 """So many open lines are within sight on a small screen."""
 
@@ -73,7 +75,8 @@ class Check(NamedTuple):
         """A formula: which of the inputs that is; a single cell by its whole name."""
         letter = self._letter.replace("{at}", "{at_first}")
         by_letter = f"MATCH({letter},{{Checks.cell}},0)"
-        return f"=IFERROR({by_letter},IFERROR(MATCH({{spot_first}},{{Checks.cell}},0),0))" if self.row else "=0"
+        found = f"IFERROR({by_letter},IFERROR(MATCH({{spot_first}},{{Checks.cell}},0),0))"
+        return f'=IF({{spot_first}}="",0,{found})' if self.row else "=0"
 
     def held(self, spans: Mapping[str, str]) -> str:
         """A formula: what stands at the first place; only there a cell may hold an error value."""
@@ -85,10 +88,12 @@ class Check(NamedTuple):
         return f'=IF({{input}}=0,"",IFERROR(IF({cell}="","",{cell}),{{=Checks.an_error}}))'
 
     def wanted(self) -> str:
-        """A formula: what is expected there."""
-        said = "INDEX({Checks.belongs},{input})" if self.expected is None else self.expected or '""'
-        said = said.replace("{at}", "{at_first}")
-        return f'=IF({{input}}=0,"",IFERROR({said},""))' if self.row else '=""'
+        """A formula: what is expected there, or what may be typed."""
+        if not self.row or self.expected == "":
+            return '=""'
+        said = "{=Checks.belongs_here}" if self.expected is None else "{=Checks.expected}"
+        what = self.expected or "INDEX({Checks.belongs},{input})"
+        return f'=IF({{input}}=0,"",IFERROR({said}&" "&{what},""))'.replace("{at}", "{at_first}")
 
     @property
     def _letter(self) -> str:
@@ -114,20 +119,22 @@ def named(key: str, column: str, cells: str, article: str = "", *, row: str = "{
     return Check(key, number, column, row, article, letter=letter, mark='"?*"', among=f"{{{cells}}}", **facts)
 
 
-def checks(found: Sequence[Check], typed: Sequence[Sheet], *also: Column) -> Sheet:
-    """`typed`: the sheets that people type into."""
+def checks(
+    found: Sequence[Check],
+    typed: Sequence[Sheet],
+    *also: Column,
+    bounds: Mapping[str, Mapping[str, Bound]] | None = None,
+) -> Sheet:
+    """`typed`: the sheets that people type into; `bounds`: what their columns may hold, where they do not say so."""
     order = [(check.fault, check.doubt) for check in found]
     assert order == sorted(order, reverse=True)  # noqa: S101 - faults, then doubts, then what is only worth knowing
     return Sheet(
         "Checks",
-        (_open_lines(), _every_line(found, spans(typed)), entries(typed)),
+        (_open_lines(), _every_line(found, spans(typed)), entries(typed, bounds or {})),
         fields=(
             computed("faults", "SUMPRODUCT({Checks.count}*{Checks.weighs})", format=WHOLE),
             computed(
-                "master",
-                'IF({faults}=0,{=Checks.all_pass},{faults}&" "&{=Checks.some_fail})',
-                format=TEXT,
-                shown=True,
+                "master", 'IF({faults}=0,{=Checks.all_pass},{faults}&" "&{=Checks.some_fail})', format=TEXT, shown=True
             ),
             computed(
                 "further", "MAX(0,COUNT({Checks.open})-ROWS({Checks.turn}))", format="0;;", shown=True, repeats=True
@@ -200,7 +207,7 @@ _SAYS = (
     '=IF({held}="",{=Checks.nothing},IF({held}={=Checks.an_error},{held},IF(ISTEXT({held}),"“"&{held}&"”",'
     f'IF(INDEX({{Checks.of_days}},{{input}})=1,IFERROR({_DAY},{{held}}&""),{{held}}&""))))'
 )
-_WHY = '=IF({input}=0,"",{says}&IF({wanted}="","","; "&{=Checks.expected}&" "&{wanted}))'
+_WHY = '=IF({input}=0,"",{says}&IF({wanted}="","","; "&{wanted}))'
 
 
 def _every_line(found: Sequence[Check], spans: Mapping[str, str]) -> Table:

@@ -47,11 +47,15 @@ class Numbers:
     def by_key(self) -> Mapping[str, Number]:
         return {row.key: row for row in self.rows}
 
+    @cached_property
+    def _whole(self) -> Mapping[str, int]:
+        return {row.key: row.value for row in self.rows if isinstance(row.value, int)}
+
     def __getitem__(self, key: str) -> int:
-        value = self.by_key[key].value
-        if not isinstance(value, int):
-            raise TypeError(f"{FILE}: {key} is no whole number")
-        return value
+        try:
+            return self._whole[key]
+        except KeyError:
+            raise LookupError(f"{FILE}: no whole number is called {key}") from None
 
     def exact(self, key: str) -> int | Fraction:
         return self.by_key[key].value

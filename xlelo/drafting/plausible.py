@@ -85,7 +85,8 @@ def rounds_against_days(games: Iterable[Any]) -> Iterator[Sentence]:
     for (before, earlier), (after, later) in pairwise(usual):
         if later < earlier:
             yield Sentence(
-                "round {after} is played on {later}, round {before} on {earlier}: rounds in the order of their days",
+                "round {after} is played on {later}, round {before} on {earlier}: rounds in the order of their days"
+                " are expected",
                 after=after,
                 later=later,
                 before=before,

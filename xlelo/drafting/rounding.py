@@ -24,7 +24,8 @@ class Rounding:
     """The same in a sheet, for the value {x}."""
 
     def __call__(self, value: Exact) -> int:
-        return self.whole(value)
+        """Most differences of ratings are whole already."""
+        return value if isinstance(value, int) else self.whole(value)
 
     def excel(self, value: str) -> str:
         return self.formula.format(x=value)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from xlelo.lang.sentence import Sentence
+
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from datetime import date
@@ -53,7 +55,7 @@ def _check_days(reading: Reading, table: Table, event: Event, games: Sequence[Ga
     for row in rows:
         day = games[row].day
         if day is not None and not start <= day <= end:
-            allowed = f"event {event.id} runs from {start} to {end}"
+            allowed = Sentence("event {id} runs from {start} to {end}", id=event.id, start=start, end=end)
             reading.problems.append(table.problem(row, "date", day, allowed))
 
 
@@ -68,11 +70,18 @@ def _check_rounds(reading: Reading, table: Table, games: Sequence[Game], rows: S
         game = games[row]
         if game.white == game.black:
             if game.white is not None:
-                reading.problems.append(table.problem(row, "black", game.black, "a player cannot play against himself"))
+                reading.problems.append(
+                    table.problem(row, "black", game.black, Sentence("a player cannot play against himself"))
+                )
             continue
         for side, player in (("white", game.white), ("black", game.black)):
             before = first.setdefault((game.round, player), row)
             if before != row and player is not None and game.round is not None:
                 other = table.place(before, None)
-                allowed = f"this player already has a game in round {game.round} of event {game.event} ({other})"
+                allowed = Sentence(
+                    "this player already has a game in round {round} of event {event} ({other})",
+                    round=game.round,
+                    event=game.event,
+                    other=other,
+                )
                 reading.problems.append(table.problem(row, side, player, allowed))

@@ -1,37 +1,13 @@
 """The vocabulary of workbooks: sheets declared as columns, plain data without an address.
 
-A formula is written in terms of keys:
-
-| written | means |
-|---|---|
-| `{rating}` | the cell of that column in the same row, or the sheet's own single cell of that key |
-| `{sum^}` | that column's cell in the row above |
-| `{g1:g5}` | the same row from one column to another |
-| `{Players.id}` | the whole column (or the single cell) of another sheet, by its defined name `Players_id` |
-| `{Players.g1:g5}` | all rows of several columns side by side |
-| `{Ledger.place^}` | the whole column moved up by one row |
-| `{Players.birth#}` | the cell of that column in the row that this row counts: `INDEX(Players_birth,A7)` |
-| `{Players.birth#person}` | in the row whose number stands in this row's `person`: `INDEX(Players_birth,E7)` |
-| `{Boards.day#game+1}` | one further, where the column has a row above its first one |
-| `{Players.name#id=player}` | in the row of this `player`: `INDEX(Players_name,MATCH(F7,Players_id,0))` |
-| `{Players.k1:k3#person,list}` | of columns side by side, in that row and in so manieth of them |
-| `{Games.white@}` | the words `Games!D`, to which a row number is added |
-| `{=Checks.whole}` | the words of that key, as the workbook's language has them |
-| `{white=}` | from a table beside that of the inputs: their cell in the same row of the sheet |
-| `{event:result=}` | likewise all of their row |
-
-What stands after `#` is a key of the row or, as Sheet.key, a single cell. Whole columns go by defined names, which
-stretch when a person inserts rows. `compile.py` works out the addresses.
-
-Most cells are blank where the row has nothing of theirs: `where="{old}"`, of a column or of its whole table, puts
-`IF(J6="","",…)` around the formula, and `unless="{valid}<>1"` does so with any condition.
+How formulas are written stands in `formulas.py`; `compile.py` works out the addresses.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Generic, Literal, NamedTuple, Self, TypeAlias, TypeVar
 
 from xlelo.drafting.article import article_of
 from xlelo.lang import words
@@ -41,9 +17,13 @@ if TYPE_CHECKING:
 
     from xlelo.drafting.form import File, Kind, Reading
     from xlelo.drafting.form import Table as FileTable
-    from xlelo.drafting.regulation import Listing, Regulation
+    from xlelo.drafting.regulation import Listing, RegulationOf
     from xlelo.drafting.taken import Bound
     from xlelo.lang import Words
+
+Period = TypeVar("Period")
+Readings = TypeVar("Readings")
+Result = TypeVar("Result")
 
 Content: TypeAlias = Mapping[str, Mapping[str, Any]]
 """Sheet key → column key → the values of its rows; a single value for a single cell."""
@@ -353,16 +333,17 @@ class Sheet:
             yield from table.columns
 
 
-class Supplement(NamedTuple):
+@dataclass(frozen=True)
+class Supplement(Generic[Period]):
     """A file that lies beside a folder of input files."""
 
     file: File
-    taken: Callable[[Any, Reading], Any]
+    taken: Callable[[Period, Reading], Period]
     """(period, reading that holds the file) → the period with it; problems go into the reading."""
 
 
 @dataclass(frozen=True)
-class Book:
+class BookOf(Generic[Period, Readings, Result]):
     """A workbook: its sheets, and how a regulation's periods go in and come out."""
 
     code: str
@@ -371,26 +352,26 @@ class Book:
     """The template's file name, without its ending."""
     home: str
     """The package it belongs to; beside it stands a folder `words`, a file a language."""
-    regulation: Regulation
+    regulation: RegulationOf[Period, Readings, Result]
     declared: Callable[[Sizes], tuple[Sheet, ...]]
     """The sheets for so many rows: a large run is sorted when it is written, a small one by formulas."""
     room: Sizes
     """The rows of an empty template."""
-    contents: Callable[[Any, Any], Content] = field(default=lambda _period, _readings: {})
+    contents: Callable[[Period | None, Readings | None], Content] = field(default=lambda _period, _readings: {})
     """(period, readings) → what is typed into the inputs."""
-    measured: Callable[[Any], Sizes] = field(default=lambda _period: {})
+    measured: Callable[[Period | None], Sizes] = field(default=lambda _period: {})
     """The rows that a period needs."""
-    arranged: Callable[[Any, Sizes], Content] = field(default=lambda _result, _sizes: {})
+    arranged: Callable[[Period, Sizes], Content] = field(default=lambda _result, _sizes: {})
     """(period, sizes) → what is written sorted into computing columns, where that is not done by formulas."""
-    figures: Callable[[Any, Typed], Figures] | None = None
+    figures: Callable[[Result, Typed], Figures] | None = None
     """(result, what is typed) → what every computed column must hold."""
-    rolled: Callable[[Any, FileTable | None], Any] | None = None
+    rolled: Callable[[Result, FileTable | None], Period] | None = None
     """(result, what came from elsewhere meanwhile) → the next period."""
     news: File | None = None
     """The form of what comes from elsewhere: new players, licences, other lists' ratings."""
     asked: Callable[[Reading], None] = field(default=lambda _reading: None)
     """What the sheets ask for beyond what files need; problems go into the reading."""
-    iccf: Supplement | None = None
+    iccf: Supplement[Period] | None = None
     """The ICCF list that a period is compared with."""
     lists: Callable[..., Sequence[Listing]] | None = None
     """(result, language) → what is published, where it is not the run's own."""
@@ -401,3 +382,7 @@ class Book:
 
     def words(self, language: str) -> Words:
         return words(language, self.home)
+
+
+Book: TypeAlias = BookOf[object, object, object]
+"""As the rest of the program meets it."""

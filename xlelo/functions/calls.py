@@ -11,6 +11,7 @@ from xlelo.functions.grid import NO_NAME, NO_VALUE, OMITTED, Unanswerable, cut_t
 from xlelo.functions.kinds import unpacked
 from xlelo.functions.question import Question, Result, shown
 from xlelo.functions.why import named
+from xlelo.lang.sentence import Sentence, joined
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -27,7 +28,7 @@ def call(name: str, arguments: Sequence[object]) -> Result | list[list[Result]]:
     """
     function = named(CATALOGUE, name)
     if function is None:
-        return NO_NAME.because(f"there is no function {name}")
+        return NO_NAME.because(Sentence("there is no function {name}", name=name))
     result = _results(function, cut_to_what_is_used(arguments))
     if isinstance(result, list) and len(result) == len(result[0]) == 1 and not function.returns_array:
         return result[0][0]
@@ -42,7 +43,7 @@ def _results(function: Function, arguments: Sequence[object]) -> Result | list[l
     except Unanswerable as unanswerable:
         return unanswerable.error
     except Exception as failure:  # noqa: BLE001 - a cell shows an error, never a traceback
-        return NO_VALUE.because(f"{type(failure).__name__}: {failure}")
+        return NO_VALUE.because(joined((type(failure).__name__, str(failure)), ": "))
 
 
 def signature(function: Function) -> Signature:

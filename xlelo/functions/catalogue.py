@@ -26,6 +26,7 @@ from xlelo.functions.cells import (
 from xlelo.functions.function import Argument, Function, Use
 from xlelo.functions.grid import OMITTED
 from xlelo.functions.rulesets import DOCUMENT, OFFERED, RULES, parts
+from xlelo.functions.speaking import spoken
 from xlelo.functions.told import articles, examples, first, sentence
 
 RULES_ARGUMENT: Final = Argument(
@@ -64,7 +65,7 @@ PART: Final = Argument(
 
 
 def _why(function: object = OMITTED, *arguments: object) -> str:
-    return why.explained(CATALOGUE, function, arguments)
+    return why.explained(CATALOGUE, function, arguments).said(spoken())
 
 
 _DECLARED: Final = (

@@ -37,7 +37,9 @@ def article(rules: str, number: str, told: Derivation = SILENT) -> str:
     numbers = {known.casefold(): known for known in text.articles}
     asked = text.parts(numbers.get(number.casefold(), number))
     if not asked:
-        raise Unanswerable(NOT_AVAILABLE.because(f"{rules} has no article {number}"))
+        raise Unanswerable(
+            NOT_AVAILABLE.because(Sentence("{rules} has no article {number}", rules=rules, number=number))
+        )
     if len(asked) == 1:
         return asked[0].words or asked[0].heading or ""
     return "\n\n".join(map(_headed, asked))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from xlelo.functions.cells import Value, filled
 from xlelo.functions.grid import NO_NUMBER, NO_VALUE, NOT_AVAILABLE, Grid, Unanswerable
+from xlelo.lang.sentence import Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -51,14 +52,14 @@ def played_one_by_one(opponents: Grid[Value], scores: Grid[Value]) -> Played:
 def one_by_one(opponents: Grid[Value], scores: Grid[Value], *others: Grid[Value]) -> Iterator[tuple[Value, ...]]:
     """Each game played, with what else stands beside it."""
     if len(scores.cells) < len(opponents.cells):
-        raise Unanswerable(NO_VALUE.because("there must be one score for each opponent"))
+        raise Unanswerable(NO_VALUE.because(Sentence("there must be one score for each opponent")))
     for opponent, score, *more in beside(opponents, scores, *others):
         if score is None:
             continue
         if opponent is None:
-            raise Unanswerable(NOT_AVAILABLE.because("a score stands beside no opponent"))
+            raise Unanswerable(NOT_AVAILABLE.because(Sentence("a score stands beside no opponent")))
         if score not in SCORES:
-            raise Unanswerable(NO_NUMBER.because("the score of a game is 0, ½ or 1"))
+            raise Unanswerable(NO_NUMBER.because(Sentence("the score of a game is 0, ½ or 1")))
         yield opponent, score, *more
 
 
@@ -67,7 +68,7 @@ def beside(*grids: Grid[Value]) -> Iterator[tuple[Value, ...]]:
     several = [given for given in grids if len(given.cells) > 1]
     lists = {len(given.cells) if 1 in given.shape else given.shape for given in several}
     if len(lists) > 1:
-        raise Unanswerable(NO_VALUE.because("the ranges must have as many cells as each other"))
+        raise Unanswerable(NO_VALUE.because(Sentence("the ranges must have as many cells as each other")))
     length = len(several[0].cells) if several else 1
     return zip(*(_as_many(given.cells, length) for given in grids), strict=True)
 
@@ -80,5 +81,7 @@ def _in_total(met: list[Exact], total: Exact | None) -> Played:
     if total is None:
         return Played([], [])
     if total > len(met) or (2 * total).denominator != 1:
-        raise Unanswerable(NO_NUMBER.because(f"a total is made of halves, from 0 to the {len(met)} games"))
+        raise Unanswerable(
+            NO_NUMBER.because(Sentence("a total is made of halves, from 0 to the {count} games", count=len(met)))
+        )
     return Played(met, [total])

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from itertools import chain, repeat
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
+from xlelo.lang.sentence import Sentence
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
@@ -20,9 +22,9 @@ class Error:
     """What a spreadsheet shows in place of a value. Two errors are equal when they look equal in a cell."""
 
     text: str
-    reason: str = field(default="", compare=False)
+    reason: Sentence | None = field(default=None, compare=False)
 
-    def because(self, reason: str) -> Error:
+    def because(self, reason: Sentence) -> Error:
         return Error(self.text, reason)
 
 
@@ -33,7 +35,7 @@ DIVIDED_BY_ZERO: Final = Error("#DIV/0!")
 NO_NAME: Final = Error("#NAME?")
 
 KNOWN_ERRORS: Final = {
-    error.text: error.because("an error that stands in a cell given to the function")
+    error.text: error.because(Sentence("an error that stands in a cell given to the function"))
     for error in (NOT_AVAILABLE, NO_VALUE, NO_NUMBER, DIVIDED_BY_ZERO, NO_NAME, Error("#REF!"), Error("#NULL!"))
 }
 """The seven errors that every host knows."""
@@ -67,10 +69,10 @@ def grid(argument: object) -> Grid[object]:
     if not any(isinstance(row, list | tuple) for row in argument):
         argument = [argument]
     if not all(isinstance(row, list | tuple) for row in argument):
-        raise Unanswerable(NO_VALUE.because("a list holds both cells and rows"))
+        raise Unanswerable(NO_VALUE.because(Sentence("a list holds both cells and rows")))
     widths = {len(row) for row in argument}
     if len(widths) != 1 or widths == {0}:
-        raise Unanswerable(NO_VALUE.because("the rows of a list have different lengths, or none has a cell"))
+        raise Unanswerable(NO_VALUE.because(Sentence("the rows of a list have different lengths, or none has a cell")))
     return Grid(list(chain.from_iterable(argument)), len(argument), widths.pop())
 
 
@@ -117,7 +119,14 @@ def common_shape(grids: Iterable[Grid[Cell]]) -> tuple[int, int]:
         widths.add(given.width)
     for sizes, called in ((heights - {1}, "rows"), (widths - {1}, "columns")):
         if len(sizes) > 1:
-            raise Unanswerable(NO_VALUE.because(f"ranges of {_listed(sizes)} {called} do not fit together"))
+            *others, last = sorted(sizes)
+            unlike = Sentence("{one} and {other}", one=others, other=last)
+            told = (
+                Sentence("ranges of {sizes} rows do not fit together", sizes=unlike)
+                if called == "rows"
+                else Sentence("ranges of {sizes} columns do not fit together", sizes=unlike)
+            )
+            raise Unanswerable(NO_VALUE.because(told))
     return max(heights), max(widths)
 
 
@@ -154,8 +163,3 @@ def line_shape(given: Grid[Cell], height: int, width: int) -> tuple[int, int]:
 
 def rows(cells: Sequence[Cell], width: int) -> list[list[Cell]]:
     return [list(cells[at : at + width]) for at in range(0, len(cells), width)]
-
-
-def _listed(sizes: set[int]) -> str:
-    *others, last = sorted(sizes)
-    return f"{', '.join(map(str, others))} and {last}"

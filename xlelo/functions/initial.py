@@ -8,6 +8,7 @@ from xlelo.drafting.derivation import SILENT, Derivation
 from xlelo.functions.games import beside
 from xlelo.functions.grid import NO_NUMBER, NOT_AVAILABLE, Grid, Unanswerable
 from xlelo.functions.rulesets import offered
+from xlelo.lang.sentence import Sentence
 
 if TYPE_CHECKING:
     from datetime import date
@@ -20,9 +21,9 @@ def initial(
     birth: date | None, federated: date | None, fide: int | None, standard: int | None, told: Derivation = SILENT
 ) -> Exact | str:
     if fide is None and standard is None and (birth is None or federated is None):
-        raise Unanswerable(NOT_AVAILABLE.because("the dates of birth and of federation are needed"))
+        raise Unanswerable(NOT_AVAILABLE.because(Sentence("the dates of birth and of federation are needed")))
     if birth is not None and federated is not None and federated < birth:
-        raise Unanswerable(NO_NUMBER.because("nobody is federated before birth"))
+        raise Unanswerable(NO_NUMBER.because(Sentence("nobody is federated before birth")))
     return offered("ELO_INITIAL")(birth, federated, fide, standard, told)
 
 
@@ -36,7 +37,9 @@ def initial_fide(
     average: Exact, score: Exact, games: int, ended: date | None, told: Derivation = SILENT
 ) -> Exact | str:
     if score > games or (2 * score).denominator != 1:
-        raise Unanswerable(NO_NUMBER.because(f"a score is made of halves, from 0 to the {games} games"))
+        raise Unanswerable(
+            NO_NUMBER.because(Sentence("a score is made of halves, from 0 to the {games} games", games=games))
+        )
     return offered("ELO_INITIAL_FIDE")(average, score, games, ended, told)
 
 
@@ -44,6 +47,6 @@ def provisional(performances: Grid[Value], games: Grid[Value], told: Derivation 
     """Blank pairs are competitions still to come."""
     blocks = [block for block in beside(performances, games) if block != (None, None)]
     if any(None in block for block in blocks):
-        raise Unanswerable(NOT_AVAILABLE.because("each performance needs its number of games"))
+        raise Unanswerable(NOT_AVAILABLE.because(Sentence("each performance needs its number of games")))
     counts = [count for _, count in blocks]
     return offered("ELO_PROVISIONAL")([performance for performance, _ in blocks], counts, told)

@@ -23,6 +23,7 @@ from xlelo.functions.grid import (
     rows,
     stretched,
 )
+from xlelo.lang.sentence import Sentence, both, worded
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -57,7 +58,9 @@ class Question:
     def __init__(self, function: Function, arguments: Sequence[object]) -> None:
         if len(arguments) > len(function.arguments):
             most = len(function.arguments)
-            raise Unanswerable(NO_VALUE.because(f"{function.name} takes at most {most} arguments"))
+            raise Unanswerable(
+                NO_VALUE.because(Sentence("{name} takes at most {most} arguments", name=function.name, most=most))
+            )
         absent = len(function.arguments) - len(arguments)
         given = [
             (argument, _read(argument, value))
@@ -109,7 +112,7 @@ class Question:
             return _Column(argument, given, None)
         found = lines(given, self.height, self.width)
         if common_shape([found, Grid((), self.height, self.width)]) != (self.height, self.width):
-            raise Unanswerable(NO_VALUE.because("there must be one row for each player"))
+            raise Unanswerable(NO_VALUE.because(Sentence("there must be one row for each player")))
         return _Column(argument, found, line_shape(given, self.height, self.width))
 
     def _settled(self, position: tuple[Value, ...]) -> str | Error | None:
@@ -133,7 +136,7 @@ class Question:
                 missing.append(name)
         if not asked and self._values and not self.function.answers_blanks:
             return ""
-        return NOT_AVAILABLE.because(f"{' and '.join(missing)} missing") if missing else None
+        return NOT_AVAILABLE.because(Sentence("{arguments} missing", arguments=both(missing))) if missing else None
 
     def _worked_out(self, values: Sequence[Value], telling: Mapping[str, Derivation]) -> Any:
         try:
@@ -141,10 +144,10 @@ class Question:
         except Unanswerable as unanswerable:
             return unanswerable.error
         except ZeroDivisionError:
-            return DIVIDED_BY_ZERO.because("there is nothing to divide by")
+            return DIVIDED_BY_ZERO.because(Sentence("there is nothing to divide by"))
         except ValueError as refused:
-            return NO_NUMBER.because(str(refused))
-        return NOT_AVAILABLE.because("the rules give no number there") if answer is None else answer
+            return NO_NUMBER.because(worded(refused))
+        return NOT_AVAILABLE.because(Sentence("the rules give no number there")) if answer is None else answer
 
 
 def shown(answer: Any, longest: int = LONGEST_TEXT) -> Result:
@@ -185,7 +188,7 @@ def _read(argument: Argument, value: object) -> Grid[Value]:
     if argument.use is not Use.ONE:
         return found
     if len(found.cells) != 1:
-        raise Unanswerable(NO_VALUE.because(f"{argument.name}: a single cell is needed"))
+        raise Unanswerable(NO_VALUE.because(Sentence("{name}: a single cell is needed", name=argument.name)))
     chosen = found.cells[0]
     if chosen is None:
         chosen = argument.kind.read(argument.default)

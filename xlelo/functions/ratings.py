@@ -9,7 +9,7 @@ from xlelo.drafting.derivation import SILENT, Derivation
 from xlelo.functions.cells import Value, filled
 from xlelo.functions.games import played
 from xlelo.functions.grid import NO_NUMBER, NO_VALUE, NOT_AVAILABLE, Grid, Unanswerable
-from xlelo.lang.sentence import Sentence
+from xlelo.lang.sentence import Sentence, worded
 
 if TYPE_CHECKING:
     from xlelo.drafting.rounding import Exact
@@ -30,7 +30,7 @@ def performance(opponents: Grid[Value], scores: Grid[Value], rules: RuleSet, tol
     """First of all is told which performance it is: the word means one thing to most people, another in some texts."""
     games = played(opponents, scores)
     if not games.opponents:
-        raise Unanswerable(NOT_AVAILABLE.because("no game has been played"))
+        raise Unanswerable(NOT_AVAILABLE.because(Sentence("no game has been played")))
     told.say(rules.questions.performance_is)
     return rules.questions.performance(games.opponents, games.scores, told)
 
@@ -39,11 +39,11 @@ def factor(rating: Exact, games: Grid[Value], rules: RuleSet, part: str, told: D
     """The games stand newest first; blank cells after them are years not yet federated."""
     counted = filled(games.cells)
     if counted != list(games.cells[: len(counted)]):
-        raise Unanswerable(NOT_AVAILABLE.because("a blank stands between the numbers of games"))
+        raise Unanswerable(NOT_AVAILABLE.because(Sentence("a blank stands between the numbers of games")))
     try:
         return rules.questions.factor(rating, counted, part, told)
     except LookupError as no_part:
-        raise Unanswerable(NO_VALUE.because(str(no_part))) from no_part
+        raise Unanswerable(NO_VALUE.because(worded(no_part))) from no_part
 
 
 def change(
@@ -61,8 +61,8 @@ def new(
     return found
 
 
-def unlisted(rating: int) -> str:
-    return f"{rating} is too low for the list: the player would be unrated"
+def unlisted(rating: int) -> Sentence:
+    return Sentence("{rating} is too low for the list: the player would be unrated", rating=rating)
 
 
 def variation(rating: Exact, games: Played, k: Exact, rules: RuleSet, told: Derivation = SILENT) -> Exact:
@@ -80,7 +80,7 @@ def expected_points(rating: Exact, opponents: list[Exact], rules: RuleSet, told:
 def difference(share: Exact, rules: RuleSet, told: Derivation = SILENT) -> Exact:
     found = rules.questions.difference(share, told)
     if found is None:
-        raise Unanswerable(NO_NUMBER.because("the table names no difference there: it is indeterminate"))
+        raise Unanswerable(NO_NUMBER.because(Sentence("the table names no difference there: it is indeterminate")))
     return found
 
 

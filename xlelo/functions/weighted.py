@@ -9,6 +9,7 @@ from xlelo.functions.cells import Value, one_of
 from xlelo.functions.games import one_by_one
 from xlelo.functions.grid import NO_NUMBER, NOT_AVAILABLE, Grid, Unanswerable
 from xlelo.functions.rulesets import offered
+from xlelo.lang.sentence import Sentence
 
 if TYPE_CHECKING:
     from xlelo.drafting.rounding import Exact
@@ -32,14 +33,16 @@ def performance(
         for opponent, score, age, colour in one_by_one(opponents, scores, ages, colours)
     ]
     if not games:
-        raise Unanswerable(NOT_AVAILABLE.because("no game has been played"))
+        raise Unanswerable(NOT_AVAILABLE.because(Sentence("no game has been played")))
     met, scored, old, by_colour = zip(*games, strict=True)
     return offered("ELO_WEIGHTED")(met, scored, old, half_life, by_colour, told)
 
 
 def _known(age: Exact | None, half_life: Exact) -> Exact:
     if age is None:
-        raise Unanswerable(NOT_AVAILABLE.because("a game has no age"))
+        raise Unanswerable(NOT_AVAILABLE.because(Sentence("a game has no age")))
     if age > MOST_HALF_LIVES * half_life:
-        raise Unanswerable(NO_NUMBER.because(f"a game is more than {MOST_HALF_LIVES} half-lives old"))
+        raise Unanswerable(
+            NO_NUMBER.because(Sentence("a game is more than {most} half-lives old", most=MOST_HALF_LIVES))
+        )
     return age

@@ -11,7 +11,6 @@ from xlelo.drafting.derivation import SILENT, Derivation
 from xlelo.functions.games import still_to_play
 from xlelo.functions.grid import NOT_AVAILABLE, Grid, Unanswerable
 from xlelo.functions.ratings import expected_points, unlisted
-from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence
 
 if TYPE_CHECKING:
@@ -44,9 +43,9 @@ class Outlook(NamedTuple):
         found = bisect_left(range(2 * self.rest + 1), target, key=lambda half: self.after(Fraction(half, 2)))
         return None if found > 2 * self.rest else found
 
-    def out_of_reach(self, target: Exact) -> str:
+    def out_of_reach(self, target: Exact) -> Sentence:
         best = self.after(self.rest)
-        return f"out of reach: at most {best}, {plain(target - best)} short"
+        return Sentence("out of reach: at most {best}, {target} short", best=best, target=target - best)
 
 
 def outlook(

@@ -22,27 +22,27 @@ FEW: Final = 4
 """So many steps of one kind are told one by one."""
 
 
-def explained(catalogue: Sequence[Function], name: object, arguments: Sequence[object]) -> str:
+def explained(catalogue: Sequence[Function], name: object, arguments: Sequence[object]) -> Sentence:
     asked = TEXT.read(grid(name).cells[0])
     if asked is None:
-        raise Unanswerable(NOT_AVAILABLE.because("no function is named"))
+        raise Unanswerable(NOT_AVAILABLE.because(Sentence("no function is named")))
     if isinstance(asked, Error):
         raise Unanswerable(asked)
     function = named(catalogue, asked)
     if function is None:
-        return f"There is no function {asked[:40]}; there are {', '.join(one.name for one in catalogue)}"
+        return Sentence(
+            "There is no function {asked}; there are {known}", asked=asked[:40], known=[one.name for one in catalogue]
+        )
     if function.variadic or not function.arguments:
-        return function.sentence
+        return joined([function.sentence])
     try:
         question = Question(function, arguments)
     except Unanswerable as unanswerable:
         return _reason(unanswerable.error)
     told = _told(question)
-    return str(
-        Sentence("The first of {results} results: {told}", results=question.size, told=told)
-        if question.size > 1
-        else told
-    )
+    if question.size == 1:
+        return told
+    return Sentence("The first of {results} results: {told}", results=question.size, told=told)
 
 
 def named(catalogue: Sequence[Function], name: str) -> Function | None:
@@ -63,10 +63,7 @@ def _told(question: Question) -> Sentence:
         return Sentence("All cells are blank, and blank stays blank")
     names = [argument.name for argument in question.function.arguments]
     given = dict(zip(names, question.values(position), strict=True))
-    if isinstance(answer, Error):
-        told = Sentence("{reason}", reason=_reason(answer))
-    else:
-        told = _line(derivation) or _plainly(given, answer)
+    told = _reason(answer) if isinstance(answer, Error) else _line(derivation) or _plainly(given, answer)
     source = cited(derivation, _CODES) or _code(given)
     return Sentence("{told} ({source})", told=told, source=source) if source else told
 
@@ -113,8 +110,8 @@ def _plainly(given: dict[str, Any], answer: Any) -> Sentence:
     return Sentence("{name} {value}: {answer}", name=name, value=value, answer=answer)
 
 
-def _reason(error: Error) -> str:
-    return f"{error.text}: {error.reason}" if error.reason else error.text
+def _reason(error: Error) -> Sentence:
+    return joined((error.text, error.reason), ": ") if error.reason else joined([error.text])
 
 
 def _code(given: dict[str, Any]) -> str:

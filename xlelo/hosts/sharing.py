@@ -10,7 +10,7 @@ import re
 import zipfile
 from typing import TYPE_CHECKING, Final
 
-from xlelo.files import replacing
+from xlelo.files import replacing, resolved
 from xlelo.functions.catalogue import CATALOGUE
 from xlelo.hosts.libreoffice.names import method
 
@@ -63,7 +63,7 @@ def renamed(source: Path, target: Path, program: str, *, force: bool = False) ->
         raise NoSheetsError(f"{source}: a file that ends in {', '.join(_PARTS)} is allowed")
     if target.suffix.lower() != source.suffix.lower():
         raise NoSheetsError(f"{target}: the copy keeps the file's ending, {source.suffix}")
-    if target.resolve() == source.resolve():
+    if resolved(target) == resolved(source):
         raise NoSheetsError(f"{target}: the copy needs another name than the file itself")
     parts, formulas = known
     spelt = in_excel if program == "excel" else in_libreoffice

@@ -19,6 +19,9 @@ LANGUAGES = ("en", "ca", "pt", "es")
 """What is published speaks all of them; a workbook is there in some."""
 FIRST_LANGUAGE = LANGUAGES[0]
 
+SETTING = "XLELO_LANG"
+"""Of the environment: the language of what is said, where nothing else says it."""
+
 
 class Words(dict[str, str]):
     """`Games.white` → White, with a plain complaint where a language lacks a word."""

@@ -14,14 +14,14 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Final, Self
 
 from xlelo.lang import FIRST_LANGUAGE
-from xlelo.lang.numbers import plain
+from xlelo.lang.numbers import Figure, plain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from importlib.resources.abc import Traversable
 
-PLACEHOLDER: Final = re.compile(r"\{(\w+)(,?)\}")
-"""`{name}`; `{name,}` sets the thousands of a count apart."""
+PLACEHOLDER: Final = re.compile(r"\{(\w+)([,^]?)\}")
+"""`{name}`; `{name,}` sets the thousands of a count apart, `{name^}` begins with a capital letter."""
 
 LETTER: Final = re.compile(r"[^\W\d_]")
 
@@ -44,6 +44,10 @@ class Sentence(str):
     def __getnewargs_ex__(self) -> tuple[tuple[str], dict[str, object]]:
         return (self.template,), dict(self.values)
 
+    def changed(self, change: Callable[[str], str]) -> Sentence:
+        """With every text in it changed, but for its own words."""
+        return Sentence(self.template, **{name: _changed(value, change) for name, value in self.values.items()})
+
     def said(self, language: str) -> str:
         """In English where the catalogues have no other words."""
         if language == FIRST_LANGUAGE:
@@ -51,10 +55,18 @@ class Sentence(str):
         return filled(translations(language).get(self.template, self.template), self.values, language)
 
 
+def _changed(value: object, change: Callable[[str], str]) -> object:
+    if isinstance(value, Sentence):
+        return value.changed(change)
+    if isinstance(value, (list, tuple)):
+        return [_changed(one, change) for one in value]
+    return change(value) if isinstance(value, str) else value
+
+
 class Complaint(Exception):  # noqa: N818 - what it names is no fault of the program
     """Told to the person in one sentence."""
 
-    def __init__(self, sentence: str) -> None:
+    def __init__(self, sentence: Sentence) -> None:
         super().__init__(sentence)
         self.sentence = sentence
 
@@ -62,21 +74,24 @@ class Complaint(Exception):  # noqa: N818 - what it names is no fault of the pro
 def filled(template: str, values: Mapping[str, object], language: str) -> str:
     def put_in(found: re.Match[str]) -> str:
         value = values[found[1]]
-        return _apart(value, language) if found[2] else said(value, language)
+        if found[2] == ",":
+            return _apart(value, language)
+        told = said(value, language)
+        return told[:1].upper() + told[1:] if found[2] else told
 
     return PLACEHOLDER.sub(put_in, template)
 
 
 def said(value: object, language: str) -> str:
-    """Any value in that language: a name, an id, a day and a figure are the same in all."""
-    if isinstance(value, Sentence):
+    """Any value in that language: a name, an id and a day are the same in all."""
+    if isinstance(value, (Sentence, Figure)):
         return value.said(language)
     if isinstance(value, str):
         return value
     if value is None or isinstance(value, bool):
         return _WORDS[value].said(language)
     if isinstance(value, (int, Fraction)):
-        return plain(value)
+        return said(Figure(plain(value)), language)
     own = getattr(value, "said", None)  # a place in a file, a problem
     if own is not None:
         return str(own(language))
@@ -119,6 +134,16 @@ def both(values: Iterable[object]) -> Sentence:
 def in_number(count: int, one: str, many: str, /, **values: object) -> Sentence:
     """`{count} game` or `{count} games`: all languages here have one form for 1 and one for the rest."""
     return Sentence(one if count == 1 else many, count=count, **values)
+
+
+def worded(error: Exception) -> Sentence:
+    """What an error says, in a sentence where it was raised with one."""
+    said = error.args[0] if error.args else ""
+    return said if isinstance(said, Sentence) else joined([str(error)])
+
+
+class UnknownNameError(Complaint, LookupError):
+    """Nothing is called so; the sentence says what is."""
 
 
 def has_words(template: str) -> bool:

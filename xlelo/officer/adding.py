@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.intake import Entering
+from xlelo.lang.sentence import Sentence, in_number, joined
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.asking import ABOUT_FILES, Question, decisions, sayings
 from xlelo.officer.doubts import Doubt, Person
@@ -39,12 +40,12 @@ class Prepared:
     """The period as it would be, and what that changes."""
 
     ledger: Ledger
-    notices: list[str] = field(default_factory=list)
+    notices: list[Sentence] = field(default_factory=list)
     questions: list[Question | Doubt] = field(default_factory=list)
     """What a file does not say, and names that are in doubt."""
     events: set[str] = field(default_factory=set)
     """The ids of those that come in."""
-    entered: list[str] = field(default_factory=list)
+    entered: list[Sentence] = field(default_factory=list)
     """A sentence for each event that comes in or goes out."""
     changes: list[Change] = field(default_factory=list)
     findings: Sequence[Any] = ()
@@ -87,7 +88,7 @@ def prepare(asked: Asked) -> Prepared:
             work.problems += refused.problems
     for event, name in () if work.problems else sorted(work.unused):
         shown = f"{event}:{name}" if event else name
-        work.problems.append(Problem(Place("--say"), shown, "no event that is added is called so"))
+        work.problems.append(Problem(Place("--say"), shown, Sentence("no event that is added is called so")))
     if not work.problems:
         work.problems += ledger.room()
     if work.problems:
@@ -168,11 +169,16 @@ def _remove(event: str, work: Work) -> None:
     ledger, intake = work.prepared.ledger, work.intake
     known = [row["id"] for row in ledger[intake.events].rows]
     if event not in known:
-        shown = ", ".join(known[:20]) or "none"
-        work.problems.append(Problem(Place("--remove"), event, f"one of these events is allowed: {shown}"))
+        shown = known[:20] or Sentence("none")
+        work.problems.append(
+            Problem(Place("--remove"), event, Sentence("one of these events is allowed: {events}", events=shown))
+        )
         return
     count = _drop(event, work)
-    work.prepared.entered.append(f"{event}: taken out, with {count} game{'s' if count != 1 else ''}")
+    taken = in_number(
+        count, "{event}: taken out, with {count} game", "{event}: taken out, with {count} games", event=event
+    )
+    work.prepared.entered.append(taken)
 
 
 def _drop(event: str, work: Work) -> int:
@@ -199,7 +205,7 @@ def _list_participants(work: Work) -> None:
         for event, player in played:
             ledger.add(file.name, {intake.column: event, "player": player})
         if played:
-            told = f"{file.name}.csv begins with who played in the events that stand here already"
+            told = Sentence("{name}.csv begins with who played in the events that stand here already", name=file.name)
             work.prepared.notices.append(told)
 
 
@@ -210,7 +216,9 @@ def _take(path: Path, work: Work) -> None:
     digest = hashlib.sha256(raw).hexdigest()
     before = next((row for row in ledger[SOURCES.name].rows if row["sha256"] == digest), None)
     if before is not None and not work.asked.replacing:
-        allowed = f"this very file is here already, as event {before['event']}; --replace enters it again"
+        allowed = Sentence(
+            "this very file is here already, as event {event}; --replace enters it again", event=before["event"]
+        )
         raise Refused([Problem(Place(path.name), None, allowed)])
     tournaments = tournaments_in(path.name, raw, work.headings)
     for tournament in tournaments:
@@ -228,7 +236,11 @@ def _event_id(path: Path, tournament: Tournament, work: Work, *, alone: bool) ->
     standing = {row["id"].casefold(): row["id"] for row in sheet.rows}
     there = standing.get(event.casefold())
     if there is not None and not (work.asked.replacing and there == event and event not in work.prepared.events):
-        allowed = f"event {there} is there already: --replace corrects it, --say {path.name}:id=… names it otherwise"
+        allowed = Sentence(
+            "event {event} is there already: --replace corrects it, --say {file}:id=… names it otherwise",
+            event=there,
+            file=path.name,
+        )
         work.problems.append(Problem(tournament.place, event, allowed))
         return None
     work.prepared.events.add(event)
@@ -272,7 +284,9 @@ def _enter(event: str, path: Path, digest: str, tournament: Tournament, work: Wo
     )
     work.problems += matched.problems
     work.prepared.questions += matched.doubts
-    work.prepared.notices += [f"event {event}: {notice}" for notice in matched.notices]
+    work.prepared.notices += [
+        Sentence("event {event}: {notice}", event=event, notice=notice) for notice in matched.notices
+    ]
     told = {name: value for name, value in said.items() if name not in ABOUT_FILES}
     found = intake.entered(Entering(event, tournament, matched.people, told, before, work.reading))
     work.problems += found.problems
@@ -286,7 +300,7 @@ def _enter(event: str, path: Path, digest: str, tournament: Tournament, work: Wo
     ledger.add(
         SOURCES.name, {"event": event, "file": path.name, "sha256": digest, "said": kept, "added": work.asked.on}
     )
-    work.prepared.entered.append(f"{event}: {_counted(tournament, matched.people)}")
+    work.prepared.entered.append(joined((event, _counted(tournament, matched.people)), ": "))
 
 
 def _acquaint(cells: Mapping[str, str], people: Mapping[str, Known], work: Work) -> None:
@@ -296,11 +310,14 @@ def _acquaint(cells: Mapping[str, str], people: Mapping[str, Known], work: Work)
     work.registry = Registry({**work.registry.people, known.id: newcomer})
 
 
-def _counted(tournament: Tournament, people: Mapping[str, Known]) -> str:
+def _counted(tournament: Tournament, people: Mapping[str, Known]) -> Sentence:
     guests = sum(known.guest for known in people.values())
     games = len(tournament.pairings)
-    told = f"{games} game{'s' if games != 1 else ''}, {len(tournament.entrants)} participants"
-    return told + (f", {guests} of them guests" if guests else "")
+    entrants = len(tournament.entrants)
+    told = in_number(
+        games, "{count} game, {entrants} participants", "{count} games, {entrants} participants", entrants=entrants
+    )
+    return Sentence("{entered}, {guests} of them guests", entered=told, guests=guests) if guests else told
 
 
 def _with_said(event: str, tournament: Tournament, said: Mapping[str, str], work: Work) -> Tournament:
@@ -312,7 +329,7 @@ def _with_said(event: str, tournament: Tournament, said: Mapping[str, str], work
     if "time" in said:
         facts["time"] = clocks.said(said["time"])
         if facts["time"] is None:
-            allowed = "minutes + seconds a move such as 90+30 are allowed"
+            allowed = Sentence("minutes + seconds a move such as 90+30 are allowed")
             work.problems.append(Problem(Place("--say", column=f"{event}:time"), said["time"], allowed))
     if "name" in said:
         facts["name"] = said["name"]
@@ -326,7 +343,7 @@ def _with_said(event: str, tournament: Tournament, said: Mapping[str, str], work
 def _day(event: str, name: str, typed: str, work: Work) -> date | None:
     read = days.day(typed)
     if read is None or read.day is None:
-        allowed = "a day such as 2018-03-09 is allowed"
+        allowed = Sentence("a day such as 2018-03-09 is allowed")
         work.problems.append(Problem(Place("--say", column=f"{event}:{name}"), typed, allowed))
         return None
     return read.day

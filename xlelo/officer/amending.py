@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from xlelo.lang.sentence import Sentence
 from xlelo.model import RESULTS, Place, Problem, Refused
 
 if TYPE_CHECKING:
@@ -31,8 +32,10 @@ def amended(typed: str, problems: list[Problem]) -> Amended | None:
     """EVENT:ROUND:WHITE:BLACK=RESULT[@DAY]."""
     match = TYPED.fullmatch(typed)
     if match is None or match["result"] not in {*RESULTS, GONE}:
-        outcomes = ", ".join((*RESULTS, GONE))
-        allowed = f"EVENT:ROUND:WHITE:BLACK=RESULT is allowed, with {outcomes}; @DAY for a new game"
+        outcomes = [*RESULTS, GONE]
+        allowed = Sentence(
+            "EVENT:ROUND:WHITE:BLACK=RESULT is allowed, with {outcomes}; @DAY for a new game", outcomes=outcomes
+        )
         problems.append(Problem(Place("--result"), typed, allowed))
         return None
     return Amended(**{name: (value or "").strip() for name, value in match.groupdict().items()})
@@ -51,7 +54,13 @@ def amend(amended: Amended, ledger: Ledger, *, needed: bool) -> None:
     shown = ":".join(amended[:4])
     if len(found) > 1:
         raise Refused(
-            [Problem(Place("--result"), shown, f"{len(found)} games are like this; the round tells them apart")]
+            [
+                Problem(
+                    Place("--result"),
+                    shown,
+                    Sentence("{count} games are like this; the round tells them apart", count=len(found)),
+                )
+            ]
         )
     if amended.result == GONE and found:
         target = games.rows[found[0]]
@@ -65,5 +74,5 @@ def amend(amended: Amended, ledger: Ledger, *, needed: bool) -> None:
     ):
         ledger.add(intake.games, {**key, "date": amended.date, "result": amended.result})
     elif needed:
-        allowed = "no such game stands in the period; a new one needs its day: …=RESULT@2018-03-11"
+        allowed = Sentence("no such game stands in the period; a new one needs its day: …=RESULT@2018-03-11")
         raise Refused([Problem(Place("--result"), shown, allowed)])

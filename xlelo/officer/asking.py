@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem
 
 if TYPE_CHECKING:
@@ -50,24 +51,27 @@ class Question(NamedTuple):
         return f"{self.event}:{self.missing.name}"
 
     @property
-    def words(self) -> str:
-        return f"{self.event}: {self.missing.name} ({self.missing.words})"
+    def words(self) -> Sentence:
+        return Sentence("{event}: {name} ({words})", event=self.event, name=self.missing.name, words=self.missing.words)
 
     @property
-    def choices(self) -> Mapping[str, str]:
+    def choices(self) -> Mapping[str, Sentence]:
         """Nothing to choose from: it is typed."""
         return {}
 
-    def wrong(self, value: str) -> str:  # noqa: ARG002 - whatever is typed is read with the file
-        return ""
+    def wrong(self, value: str) -> Sentence | None:  # noqa: ARG002 - whatever is typed is read with the file
+        return None
 
     def answered(self, asked: Asked, value: str) -> Asked:
         return replace(asked, said=(*asked.said, f"{self.option}={value}"))
 
     def problem(self) -> Problem:
-        allowed = (
-            f"event {self.event}: the file does not say its {self.missing.name};"
-            f" say --say {self.option}=… ({self.missing.words})"
+        allowed = Sentence(
+            "event {event}: the file does not say its {name}; say --say {option}=… ({words})",
+            event=self.event,
+            name=self.missing.name,
+            option=self.option,
+            words=self.missing.words,
         )
         return Problem(Place(self.file), None, allowed)
 
@@ -79,7 +83,7 @@ def sayings(typed: Iterable[str], known: set[str]) -> tuple[dict[tuple[str, str]
         left, equals, value = one.partition("=")
         event, _, name = left.strip().rpartition(":")
         if not equals or name not in known:
-            allowed = f"[EVENT:]NAME=VALUE is allowed, with one of these names: {', '.join(sorted(known))}"
+            allowed = Sentence("[EVENT:]NAME=VALUE is allowed, with one of these names: {known}", known=sorted(known))
             problems.append(Problem(Place("--say"), one, allowed))
         else:
             found[event.strip(), name] = value.strip()
@@ -92,7 +96,7 @@ def decisions(typed: Iterable[str]) -> tuple[dict[str, str], list[Problem]]:
     for one in typed:
         name, equals, player = (part.strip() for part in one.rpartition("="))
         if not equals or not name or not player:
-            problems.append(Problem(Place("--match"), one, "NAME=ID or NAME=guest is allowed"))
+            problems.append(Problem(Place("--match"), one, Sentence("NAME=ID or NAME=guest is allowed")))
         else:
             found[name] = player
     return found, problems

@@ -6,6 +6,7 @@ from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 
 if TYPE_CHECKING:
@@ -27,13 +28,15 @@ def refuse_strangers(ledger: Ledger, before: Any) -> None:
     elos = [name for name in table.columns if name == "elo" or name.endswith("_elo")]
     alike = sum(all(table[name][row] == cells.get(name) for name in elos) for row, cells in common)
     if common and alike * 2 < len(common):
-        allowed = (
-            f"of {len(common)} players {alike} have the ratings of the period before: these do not follow each other"
+        allowed = Sentence(
+            "of {count} players {alike} have the ratings of the period before: these do not follow each other",
+            count=len(common),
+            alike=alike,
         )
         raise Refused([Problem(Place(str(ledger.source)), None, allowed)])
 
 
-def carry(carried: Sequence[tuple[Carried, Carried]], ledger: Ledger, notices: list[str]) -> None:
+def carry(carried: Sequence[tuple[Carried, Carried]], ledger: Ledger, notices: list[Sentence]) -> None:
     """Wherever the later period has what the list before gave, it gets what the corrected one gives."""
     reading = ledger.reading(*(old.file for old, _ in carried))
     for old, new in carried:
@@ -49,7 +52,15 @@ def carry(carried: Sequence[tuple[Carried, Carried]], ledger: Ledger, notices: l
                 continue
             rows = where.get(key, [])
             if len(rows) > 1:
-                notices.append(f"{ledger.name}: {old.file}.csv: {key[0]} stands {len(rows)} times: left as it is")
+                notices.append(
+                    Sentence(
+                        "{period}: {file}.csv: {key} stands {count} times: left as it is",
+                        period=ledger.name,
+                        file=old.file,
+                        key=str(key[0]),
+                        count=len(rows),
+                    )
+                )
             elif rows and is_now is None:
                 gone += rows if old.grows else []
             elif rows and is_now is not None:
@@ -71,7 +82,7 @@ def _replace(
     ledger: Ledger,
     file: str,
     key: tuple[Any, ...],
-    notices: list[str],
+    notices: list[Sentence],
 ) -> None:
     cells = {}
     for name, value in is_now.items():
@@ -81,9 +92,19 @@ def _replace(
         if _same(stands, was.get(name)):
             cells[name] = _typed(value, kinds[name])
         elif not _same(stands, value):
-            place = f"{ledger.name}: {file}.csv: {name} of {key[0]}"
-            gave = f"not {was.get(name)} as the list before gave it"
-            notices.append(f"{place} is {stands}, {gave}: left as it is; corrected it would be {value}")
+            notices.append(
+                Sentence(
+                    "{period}: {file}.csv: {column} of {key} is {stands}, not {given} as the list before gave it: left"
+                    " as it is; corrected it would be {value}",
+                    period=ledger.name,
+                    file=file,
+                    column=name,
+                    key=str(key[0]),
+                    stands=str(stands),
+                    given=str(was.get(name)),
+                    value=str(value),
+                )
+            )
     if cells:
         ledger.change(file, row, cells)
 

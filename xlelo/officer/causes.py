@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from xlelo.lang.numbers import decimal, signed
+from xlelo.lang.sentence import Sentence, joined
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -20,39 +21,42 @@ Key = tuple[str, int | None, bool, str, int]
 
 
 class Cause(NamedTuple):
-    text: str
+    text: Sentence
     effect: Fraction | None
     """In points of rating; None where a game has no change of its own."""
 
-    def __str__(self) -> str:
-        return f"{self.text} ({_shown(self.effect)})" if self.effect else self.text
+    @property
+    def sentence(self) -> Sentence:
+        if not self.effect:
+            return self.text
+        return Sentence("{text} ({effect})", text=self.text, effect=_shown(self.effect))
 
 
 def causes(
     published: Mapping[str, Sequence[Card]], corrected: Mapping[str, Sequence[Card]]
-) -> dict[tuple[str, str], str]:
+) -> dict[tuple[str, str], Sentence]:
     """(list, player) → why his rating there is another."""
     before = {(card.list, identity): card for identity, cards in published.items() for card in cards}
     found = {}
     for identity, cards in corrected.items():
         for card in cards:
-            told = "; ".join(_told(before.get((card.list, identity)), card, identity))
+            told = list(_told(before.get((card.list, identity)), card, identity))
             if told:
-                found[card.list, identity] = told
+                found[card.list, identity] = joined(told, "; ")
     return found
 
 
-def _told(old: Card | None, new: Card, identity: str) -> Iterator[str]:
+def _told(old: Card | None, new: Card, identity: str) -> Iterator[Sentence]:
     if old is None:
-        yield "not on the published list"
+        yield Sentence("not on the published list")
         return
     if old.old is not None and new.old is not None and old.old != new.old:
-        yield str(Cause("the list before", Fraction(new.old - old.old)))
+        yield Cause(Sentence("the list before"), Fraction(new.old - old.old)).sentence
     games = sorted(_games(old, new, identity), key=lambda cause: -abs(cause.effect or Fraction(0)))
-    yield from map(str, games[:MOST])
+    yield from (game.sentence for game in games[:MOST])
     if len(games) > MOST:
         rest = sum((cause.effect or Fraction(0) for cause in games[MOST:]), Fraction(0))
-        yield str(Cause(f"and {len(games) - MOST} more", rest))
+        yield Cause(Sentence("and {more} more", more=len(games) - MOST), rest).sentence
     if not games or abs(_unexplained(old, new, games)) > 1:
         yield from _other_sums(old, new)
 
@@ -71,28 +75,43 @@ def _games(old: Card, new: Card, identity: str) -> Iterator[Cause]:
         was, is_now = before.get(key), after.get(key)
         effect = _effect(was, is_now)
         if was is None and is_now is not None:
-            yield Cause(f"{_game(is_now, identity)} is new", effect)
+            yield Cause(Sentence("{game} is new", game=_game(is_now, identity)), effect)
         elif is_now is None and was is not None:
-            yield Cause(f"without {_game(was, identity)}", effect)
+            yield Cause(Sentence("without {game}", game=_game(was, identity)), effect)
         elif was is not None and is_now is not None:
             text = _difference(was, is_now, identity)
-            if text:
+            if text is not None:
                 yield Cause(text, effect)
 
 
-def _difference(was: Counted, is_now: Counted, identity: str) -> str:
+def _difference(was: Counted, is_now: Counted, identity: str) -> Sentence | None:
     if was.result != is_now.result:
-        return f"{_game(is_now, identity)} instead of {was.result}"
+        return Sentence("{game} instead of {result}", game=_game(is_now, identity), result=was.result)
     if was.opponent != is_now.opponent:
-        return f"{_game(is_now, identity)}: {is_now.opponent} instead of {was.opponent}"
+        return Sentence(
+            "{game}: {opponent} instead of {before}",
+            game=_game(is_now, identity),
+            opponent=is_now.opponent,
+            before=was.opponent,
+        )
     if was.rating != is_now.rating and was.rating is not None and is_now.rating is not None:
-        return f"{_place(is_now)}: {is_now.opponent} counts as {is_now.rating}, was {was.rating}"
+        return Sentence(
+            "{place}: {opponent} counts as {rating}, was {before}",
+            place=_place(is_now),
+            opponent=is_now.opponent,
+            rating=is_now.rating,
+            before=was.rating,
+        )
     if (was.score is None) != (is_now.score is None):
-        return f"{_game(is_now, identity)} {'counts' if was.score is None else 'does not count'}"
+        return Sentence("{game} counts" if was.score is None else "{game} does not count", game=_game(is_now, identity))
     if was.factor != is_now.factor and was.factor is not None and is_now.factor is not None:
-        factors = (decimal(Fraction(one)) for one in (is_now.factor, was.factor))
-        return f"{_place(is_now)}: K {', was '.join(factors)}"
-    return ""
+        return Sentence(
+            "{place}: K {factor}, was {before}",
+            place=_place(is_now),
+            factor=Fraction(is_now.factor),
+            before=Fraction(was.factor),
+        )
+    return None
 
 
 def _keyed(games: Iterable[Counted]) -> Iterator[tuple[Key, Counted]]:
@@ -109,22 +128,25 @@ def _effect(was: Counted | None, is_now: Counted | None) -> Fraction | None:
     return None if before is None and after is None else (after or Fraction(0)) - (before or Fraction(0))
 
 
-def _other_sums(old: Card, new: Card) -> Iterator[str]:
+def _other_sums(old: Card, new: Card) -> Iterator[Sentence]:
     """What moved a rating without a game: a calibration, a first rating."""
     before = {one.label: one.value for one in old.sums}
     for one in new.sums[:-1]:
         was = before.get(one.label)
         if was != one.value and one.article is not None and not one.label.startswith(("New", "K of")):
-            yield f"{one.label}: {one.value}" + (f", was {was}" if was else "")
+            told = joined((one.label, one.value), ": ")
+            yield Sentence("{now}, was {before}", now=told, before=was) if was else told
 
 
-def _game(game: Counted, identity: str) -> str:
+def _game(game: Counted, identity: str) -> Sentence:
     white, black = (identity, game.opponent) if game.white else (game.opponent, identity)
-    return f"{_place(game)}: {white}–{black} {game.result}"
+    return joined((_place(game), f"{white}–{black} {game.result}"), ": ")
 
 
-def _place(game: Counted) -> str:
-    return game.event if game.round is None else f"{game.event}, round {game.round}"
+def _place(game: Counted) -> Sentence:
+    if game.round is None:
+        return joined([game.event])
+    return Sentence("{event}, round {round}", event=game.event, round=game.round)
 
 
 def _shown(effect: Fraction | None) -> str:

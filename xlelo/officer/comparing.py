@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from xlelo.drafting.article import cited
 from xlelo.drafting.regulation import Listing
 from xlelo.lang.numbers import decimal, plain, signed
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 
 if TYPE_CHECKING:
@@ -124,14 +125,21 @@ def _refuse(own: Regulation, pair: tuple[Regulation, Regulation]) -> None:
     problems = []
     for regulation in pair:
         if regulation.games != own.games:
-            allowed = f"{regulation.code} rates games {regulation.games}, this period holds games {own.games}"
+            allowed = Sentence(
+                "{code} rates games {games}, this period holds games {held}",
+                code=regulation.code,
+                games=regulation.games,
+                held=own.games,
+            )
             problems.append(Problem(Place("compare"), regulation.code, allowed))
         elif regulation.exchange is None and regulation.code != own.code:
-            problems.append(Problem(Place("compare"), regulation.code, "rates no periods of other regulations"))
+            problems.append(
+                Problem(Place("compare"), regulation.code, Sentence("rates no periods of other regulations"))
+            )
     if own.exchange is None or own.exchange.told is None:
-        problems.append(Problem(Place("compare"), own.code, "no other regulation rates games of this kind"))
+        problems.append(Problem(Place("compare"), own.code, Sentence("no other regulation rates games of this kind")))
     if pair[0].code == pair[1].code:
-        problems.append(Problem(Place("compare"), pair[0].code, "two different regulations are needed"))
+        problems.append(Problem(Place("compare"), pair[0].code, Sentence("two different regulations are needed")))
     if problems:
         raise Refused(list(dict.fromkeys(problems)))
 

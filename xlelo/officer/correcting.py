@@ -7,7 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.regulation import Listing
-from xlelo.files import CannotWriteError
+from xlelo.files import CannotWriteError, resolved
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer import adding
 from xlelo.officer.amending import Amended, amend, amended
@@ -58,12 +59,18 @@ class Moved:
     """(list, player) → why."""
 
     def listing(self) -> Listing:
-        found = listing(self.changes, f"{self.folder}: corrected against published")
+        found = listing(self.changes, Sentence("{folder}: corrected against published", folder=self.folder))
         rows = [
             (*row, self.causes.get((change.list, change.id), ""))
             for row, change in zip(found.rows, self.changes, strict=True)
         ]
-        headings = ("List", "Name", "Id", "Published", "Corrected", "Difference", "By")
+        headings = (
+            *found.headings[:3],
+            Sentence("Published"),
+            Sentence("Corrected"),
+            Sentence("Difference"),
+            Sentence("By"),
+        )
         return Listing(found.title, headings, rows, found.numeric, found.notes)
 
 
@@ -74,7 +81,7 @@ class Edition:
     out: Path
     aside: Path
     moved: list[Moved] = field(default_factory=list)
-    notices: list[str] = field(default_factory=list)
+    notices: list[Sentence] = field(default_factory=list)
     questions: list[Question | Doubt] = field(default_factory=list)
 
     def write(self) -> None:
@@ -82,7 +89,9 @@ class Edition:
         try:
             self.aside.rename(self.out)
         except OSError as error:
-            raise CannotWriteError(self.out, f"cannot be written there ({error.strerror})") from error
+            raise CannotWriteError(
+                self.out, Sentence("cannot be written there ({reason})", reason=error.strerror)
+            ) from error
 
 
 def correct(correction: Correction, aside: Path) -> Edition:
@@ -103,7 +112,9 @@ def correct(correction: Correction, aside: Path) -> Edition:
 def _refuse_others(ledger: Ledger, first: Ledger) -> None:
     _ = ledger.intake
     if (ledger.regulation.code, type(ledger)) != (first.regulation.code, type(first)):
-        allowed = f"{first.name} is another kind of period: folders or workbooks of one regulation are allowed"
+        allowed = Sentence(
+            "{name} is another kind of period: folders or workbooks of one regulation are allowed", name=first.name
+        )
         raise Refused([Problem(Place(str(ledger.source)), None, allowed)])
 
 
@@ -193,18 +204,24 @@ def _with_files(work: Work, copy: Ledger, *, first: bool) -> Ledger:
 
 def _checked(correction: Correction) -> tuple[list[tuple[str, str]], list[Amended]]:
     problems: list[Problem] = []
-    for name, count in Counter(period.resolve().name for period in correction.periods).items():
+    for name, count in Counter(resolved(period).name for period in correction.periods).items():
         if count > 1:
-            problems.append(Problem(Place(name), None, "two periods of this name cannot stand in one edition"))
+            problems.append(
+                Problem(Place(name), None, Sentence("two periods of this name cannot stand in one edition"))
+            )
     if correction.out.exists():
-        problems.append(Problem(Place(str(correction.out)), None, "already here: an edition is never overwritten"))
+        problems.append(
+            Problem(Place(str(correction.out)), None, Sentence("already here: an edition is never overwritten"))
+        )
     if not correction.reason.strip():
-        problems.append(Problem(Place("--reason"), None, "a corrected list says why"))
+        problems.append(Problem(Place("--reason"), None, Sentence("a corrected list says why")))
     merges = [_merge(typed, problems) for typed in correction.merges]
     results = [found for typed in correction.results if (found := amended(typed, problems)) is not None]
     asked = correction.period
     if not (asked.files or asked.remove or merges or results or problems):
-        problems.append(Problem(Place("correct"), None, "nothing to correct: --file, --remove, --merge or --result"))
+        problems.append(
+            Problem(Place("correct"), None, Sentence("nothing to correct: --file, --remove, --merge or --result"))
+        )
     if problems:
         raise Refused(problems)
     return merges, results
@@ -213,7 +230,7 @@ def _checked(correction: Correction) -> tuple[list[tuple[str, str]], list[Amende
 def _merge(typed: str, problems: list[Problem]) -> tuple[str, str]:
     old, _, new = (part.strip() for part in typed.partition("="))
     if not old or not new:
-        problems.append(Problem(Place("--merge"), typed, "OLD=NEW is allowed"))
+        problems.append(Problem(Place("--merge"), typed, Sentence("OLD=NEW is allowed")))
     return old, new
 
 

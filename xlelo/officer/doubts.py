@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from xlelo.lang.sentence import Sentence, either, joined
 from xlelo.model import Problem
 
 if TYPE_CHECKING:
@@ -34,12 +35,17 @@ class Person(NamedTuple):
 
 class Candidate(NamedTuple):
     person: Person
-    why: str
+    why: Sentence
+
+    @property
+    def sentence(self) -> Sentence:
+        person = self.person
+        born = Sentence("born {birth}", birth=person.birth) if person.birth else ""
+        known = (person.name, born, person.rated, Sentence("id {id}", id=person.id))
+        return joined((joined(filter(None, known)), self.why), ": ")
 
     def __str__(self) -> str:
-        person = self.person
-        known = (person.name, f"born {person.birth}" if person.birth else "", person.rated, f"id {person.id}")
-        return f"{', '.join(filter(None, known))}: {self.why}"
+        return str(self.sentence)
 
 
 class Doubt(NamedTuple):
@@ -49,37 +55,47 @@ class Doubt(NamedTuple):
     name: str
     """As the decision about it is kept."""
     shown: str
-    beside: str
+    beside: Sentence
     """What else the file knows of him."""
     candidates: Sequence[Candidate]
-    unknown: str
+    unknown: Sentence | None
     """Why there is no candidate."""
     people: Mapping[str, Person]
     guests: bool
 
     @property
-    def words(self) -> str:
-        told = f"{self.place}: who is “{self.shown}”{f' ({self.beside})' if self.beside else ''}?"
-        return f"{told} {self.unknown[:1].upper()}{self.unknown[1:]}." if self.unknown else told
+    def words(self) -> Sentence:
+        who = (
+            Sentence("{name} ({beside})", name=f"“{self.shown}”", beside=self.beside)
+            if self.beside
+            else f"“{self.shown}”"
+        )
+        told = Sentence("{place}: who is {who}?", place=self.place, who=who)
+        return Sentence("{question} {unknown^}.", question=told, unknown=self.unknown) if self.unknown else told
 
     @property
-    def choices(self) -> Mapping[str, str]:
-        offered = {one.person.id: str(one) for one in self.candidates}
-        return offered | {GUEST: "None of these: somebody who is not in players"} if self.guests else offered
+    def choices(self) -> Mapping[str, Sentence]:
+        offered = {one.person.id: one.sentence for one in self.candidates}
+        nobody = Sentence("None of these: somebody who is not in players")
+        return offered | {GUEST: nobody} if self.guests else offered
 
-    def wrong(self, value: str) -> str:
+    def wrong(self, value: str) -> Sentence | None:
         if value in self.people or (self.guests and value == GUEST):
-            return ""
-        return f"“{value}” is no id in players"
+            return None
+        return Sentence("“{value}” is no id in players", value=value)
 
     def answered(self, asked: Asked, value: str) -> Asked:
         return replace(asked, matches=(*asked.matches, f"{self.name}={value}"))
 
     def problem(self) -> Problem:
-        told = "; ".join(f"{person} ({why})" for person, why in self.candidates) or self.unknown
+        told: Sentence | None = self.unknown
+        if self.candidates:
+            people = (Sentence("{person} ({why})", person=str(person), why=why) for person, why in self.candidates)
+            told = joined(people, "; ")
         decisions = [f'--match "{self.name}={person.id}"' for person, _ in self.candidates[:1]]
         if self.guests:
             decisions.append(f'--match "{self.name}={GUEST}"')
         elif not decisions:
             decisions.append(f'--match "{self.name}=ID"')
-        return Problem(self.place, self.shown, f"who is this? {told}; decide with {' or '.join(decisions)}")
+        allowed = Sentence("who is this? {told}; decide with {decisions}", told=told, decisions=either(decisions))
+        return Problem(self.place, self.shown, allowed)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from xlelo.drafting.regulation import Listing
 from xlelo.lang.numbers import signed
+from xlelo.lang.sentence import Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,7 +49,14 @@ def changes(before: Sequence[Published], after: Sequence[Published]) -> list[Cha
 def listing(found: Sequence[Change], title: str) -> Listing:
     return Listing(
         title,
-        ("List", "Name", "Id", "Before", "After", "Difference"),
+        (
+            Sentence("List"),
+            Sentence("Name"),
+            Sentence("Id"),
+            Sentence("Before"),
+            Sentence("After"),
+            Sentence("Difference"),
+        ),
         [
             (
                 change.list,

@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Self
 
 from xlelo.files import CannotWriteError, replace_together
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.ledger import Ledger, Sheet
 from xlelo.readers import read_period, regulation_of
@@ -103,10 +104,10 @@ def read_sheet(path: Path) -> TextSheet:
             sheet.rows.append(cells)
             sheet.texts.append(piece)
     except csv.Error as error:
-        allowed = f"from here on this is no readable CSV ({error})"
+        allowed = Sentence("from here on this is no readable CSV ({error})", error=error)
         raise Refused([Problem(Place(path.name, begins + 1), None, allowed)]) from None
     if sheet is None:
-        raise Refused([Problem(Place(path.name), None, "this file is empty; a header line is needed")])
+        raise Refused([Problem(Place(path.name), None, Sentence("this file is empty; a header line is needed"))])
     sheet.original = path.read_bytes()
     if sheet.original.startswith(MARK.encode()):
         sheet.head = MARK + sheet.head
@@ -157,7 +158,7 @@ class FolderLedger(Ledger):
         for name in self.touched:
             path = present.get(f"{name}.csv")
             if (None if path is None else path.read_bytes()) != self._text_sheet(name).original:
-                changed = "has been changed meanwhile: nothing is written; do it again"
+                changed = Sentence("has been changed meanwhile: nothing is written; do it again")
                 raise CannotWriteError(self.source / self.sheets[name].name, changed)
         replace_together(self.source, self._contents())
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers.beside import BESIDE
 
@@ -86,7 +87,9 @@ class Ledger(ABC):
     def intake(self) -> Intake:
         """How tournaments come in; a regulation that takes none is refused."""
         if self.regulation.run is None or self.regulation.run.intake is None:
-            allowed = f"{self.regulation.code} takes no tournament files, and has no lists of players to correct"
+            allowed = Sentence(
+                "{code} takes no tournament files, and has no lists of players to correct", code=self.regulation.code
+            )
             raise Refused([Problem(Place(str(self.source)), None, allowed)])
         return self.regulation.run.intake
 
@@ -161,5 +164,5 @@ def ledger_of(source: Path, *, anew: bool = False) -> Ledger:
         from xlelo.officer.workbooks import WorkbookLedger  # noqa: PLC0415 - heavy; only where a workbook is read
 
         return WorkbookLedger.of(source, anew=anew)
-    allowed = "a period's folder of CSV files, or its workbook, is needed here"
+    allowed = Sentence("a period's folder of CSV files, or its workbook, is needed here")
     raise Refused([Problem(Place(str(source)), None, allowed)])

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.intake import Known
+from xlelo.lang.sentence import Sentence, joined
 from xlelo.model import Problem
 from xlelo.officer.doubts import GUEST, Candidate, Doubt, Person
 from xlelo.readers.tournaments.headings import folded
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from xlelo.tournament import Entrant
+
+GLIMPSE = 20
+"""Strangers that are named; the rest is counted."""
 
 MOST_CANDIDATES = 3
 LEAST_WORD = 2
@@ -28,7 +32,7 @@ class Matched:
     people: dict[str, Known] = field(default_factory=dict)
     doubts: list[Doubt] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
-    notices: list[str] = field(default_factory=list)
+    notices: list[Sentence] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -102,18 +106,20 @@ def match(
     `fide_ids`: FIDE's numbers are."""
     found = Matched()
     names = Counter(entrant.name for entrant in entrants.values())
-    how: Counter[str] = Counter()
+    how: Counter[Sentence] = Counter()
     strangers = []
     for key, entrant in entrants.items():
         decided = kept.get(_full(entrant)) or (kept.get(entrant.name) if names[entrant.name] == 1 else None)
         if decided is not None and decided != GUEST:
             person = registry.people.get(decided)
             if person is None:
-                allowed = f"{decided} is no id in players; --match names an id or {GUEST}"
+                allowed = Sentence(
+                    "{decided} is no id in players; --match names an id or {guest}", decided=decided, guest=GUEST
+                )
                 found.problems.append(Problem(entrant.place, entrant.name, allowed))
                 continue
             found.people[key] = Known(person.id, person.name, person.birth)
-            how["a decision (--match)"] += 1
+            how[Sentence("a decision (--match)")] += 1
             continue
         if decided == GUEST and guests:
             strangers.append(key)
@@ -124,7 +130,7 @@ def match(
             how[sure.why] += 1
         elif candidates or not guests or _own_number(entrant, own):
             name = _full(entrant) if names[entrant.name] > 1 else entrant.name
-            unknown = "" if candidates else _unknown(entrant, own)
+            unknown = None if candidates else _unknown(entrant, own)
             found.doubts.append(_doubt(entrant, name, candidates, unknown, registry, guests=guests))
         else:
             strangers.append(key)
@@ -132,11 +138,14 @@ def match(
     taken = set(registry.ids)
     for key in strangers:
         found.people[key] = _guest(entrants[key], taken, "" if fide_ids else "G")
-    found.notices += [f"{count} found by {why}" for why, count in how.items()]
+    found.notices += [Sentence("{count} found by {why}", count=count, why=why) for why, count in how.items()]
     if strangers:
-        told = ", ".join(f"{found.people[key].id} {entrants[key].name}" for key in strangers[:20])
-        more = f" and {len(strangers) - 20} more" if len(strangers) > 20 else ""  # noqa: PLR2004 - a glimpse
-        found.notices.append(f"{len(strangers)} without a row in players taken as guests: {told}{more}")
+        told = joined(f"{found.people[key].id} {entrants[key].name}" for key in strangers[:GLIMPSE])
+        if len(strangers) > GLIMPSE:
+            told = Sentence("{told} and {more} more", told=told, more=len(strangers) - GLIMPSE)
+        found.notices.append(
+            Sentence("{count} without a row in players taken as guests: {told}", count=len(strangers), told=told)
+        )
     return found
 
 
@@ -157,24 +166,25 @@ def _sought(
     numbered = []
     national = _own_number(entrant, own)
     if national is not None and national in registry.by_national:
-        numbered.append(Candidate(registry.by_national[national], "the federation's number"))
+        numbered.append(Candidate(registry.by_national[national], Sentence("the federation's number")))
     if entrant.fide_number:
         by_number = registry.by_fide_number.get(entrant.fide_number, ())
-        numbered += [Candidate(person, "the FIDE number") for person in by_number]
+        numbered += [Candidate(person, Sentence("the FIDE number")) for person in by_number]
     if numbered:
         if len({candidate.person.id for candidate in numbered}) == 1:
             contradiction = _contradiction(entrant, numbered[0].person)
             if contradiction is None:
                 return numbered[0], []
-            return None, [Candidate(numbered[0].person, f"{numbered[0].why}, but {contradiction}")]
+            why = Sentence("{why}, but {contradiction}", why=numbered[0].why, contradiction=contradiction)
+            return None, [Candidate(numbered[0].person, why)]
         return None, numbered
     same = [person for person in registry.by_name.get(in_order(entrant.name), ()) if not _other_number(entrant, person)]
     exact = [person for person in same if person.birth is not None and person.birth == entrant.birth]
     if len(exact) == 1:
-        return Candidate(exact[0], "name and birth"), []
+        return Candidate(exact[0], Sentence("name and birth")), []
     unborn = len(same) == 1 and (same[0].birth is None or (entrant.birth is None and _same_year(entrant, same[0])))
     if names_suffice and unborn:
-        return Candidate(same[0], "name alone (--by-name)"), []
+        return Candidate(same[0], Sentence("name alone (--by-name)")), []
     return None, _alike(entrant, registry)
 
 
@@ -187,15 +197,15 @@ def _other_number(entrant: Entrant, person: Person) -> bool:
     return bool(number and entrant.fide_number and number != entrant.fide_number)
 
 
-def _contradiction(entrant: Entrant, person: Person) -> str | None:
+def _contradiction(entrant: Entrant, person: Person) -> Sentence | None:
     """What speaks against somebody whose number it is."""
     if entrant.birth is not None and person.birth is not None and entrant.birth != person.birth:
-        return "another date of birth"
+        return Sentence("another date of birth")
     if entrant.birth is None and not _same_year(entrant, person):
-        return "another year of birth"
+        return Sentence("another year of birth")
     theirs = {near for word in words(person.name) for near in _near(word)}
     ours = {near for word in words(entrant.name) for near in _near(word)}
-    return None if theirs & ours or not ours or not theirs else "no word of the name in common"
+    return None if theirs & ours or not ours or not theirs else Sentence("no word of the name in common")
 
 
 def _alike(entrant: Entrant, registry: Registry) -> list[Candidate]:
@@ -227,41 +237,51 @@ def _clearly_others(entrant: Entrant, person: Person) -> bool:
     return (other_birth or _other_number(entrant, person)) and not same_name
 
 
-def _why(entrant: Entrant, person: Person, *, whole: bool) -> str:
+def _why(entrant: Entrant, person: Person, *, whole: bool) -> Sentence:
     if in_order(person.name) == in_order(entrant.name):
-        name = "the same name"
+        name = Sentence("the same name")
     elif folded(in_order(person.name)) == folded(in_order(entrant.name)):
-        name = "the same name but for accents or capitals"
+        name = Sentence("the same name but for accents or capitals")
     elif whole:
-        name = "nearly the same name"
+        name = Sentence("nearly the same name")
     else:
-        name = "a word of the name"
+        name = Sentence("a word of the name")
     if entrant.birth is not None and person.birth is not None:
-        birth = "the same birth" if entrant.birth == person.birth else "another birth"
+        birth = Sentence("the same birth") if entrant.birth == person.birth else Sentence("another birth")
     elif entrant.birth_year is not None and person.birth is not None:
-        birth = "the same year of birth" if _same_year(entrant, person) else "another year of birth"
+        birth = Sentence("the same year of birth") if _same_year(entrant, person) else Sentence("another year of birth")
     else:
-        birth = "no birth to compare"
-    return f"{name}, {birth}" + (", another FIDE number" if _other_number(entrant, person) else "")
+        birth = Sentence("no birth to compare")
+    others = [Sentence("another FIDE number")] if _other_number(entrant, person) else []
+    return joined((name, birth, *others))
 
 
-def _unknown(entrant: Entrant, own: Iterable[str]) -> str:
+def _unknown(entrant: Entrant, own: Iterable[str]) -> Sentence:
     number = _own_number(entrant, own)
-    told = f"the number {number} is nobody's in players" if number else "nobody in players is called so"
-    return f"{told}; a new player belongs into players"
+    return Sentence(
+        "the number {number} is nobody's in players; a new player belongs into players"
+        if number
+        else "nobody in players is called so; a new player belongs into players",
+        number=number,
+    )
 
 
 def _doubt(
-    entrant: Entrant, name: str, candidates: list[Candidate], unknown: str, registry: Registry, *, guests: bool
+    entrant: Entrant,
+    name: str,
+    candidates: list[Candidate],
+    unknown: Sentence | None,
+    registry: Registry,
+    *,
+    guests: bool,
 ) -> Doubt:
     shown = f"{name}, {entrant.born}" if entrant.born and name == entrant.name else name
     beside = (
-        f"rated {entrant.rating} there" if entrant.rating else "",
+        Sentence("rated {rating} there", rating=entrant.rating) if entrant.rating else "",
         entrant.federation,
-        f"FIDE number {entrant.fide_number}" if entrant.fide_number else "",
+        Sentence("FIDE number {number}", number=entrant.fide_number) if entrant.fide_number else "",
     )
-    told = ", ".join(filter(None, beside))
-    return Doubt(entrant.place, name, shown, told, candidates, unknown, registry.people, guests)
+    return Doubt(entrant.place, name, shown, joined(filter(None, beside)), candidates, unknown, registry.people, guests)
 
 
 def _refuse_doubles(entrants: Mapping[str, Entrant], found: Matched) -> None:
@@ -269,7 +289,13 @@ def _refuse_doubles(entrants: Mapping[str, Entrant], found: Matched) -> None:
     for key, known in found.people.items():
         before = first.setdefault(known.id, key)
         if before != key:
-            allowed = f"{known.id} {known.name} is {entrants[before].name} ({entrants[before].place}) already"
+            allowed = Sentence(
+                "{id} {name} is {other} ({place}) already",
+                id=known.id,
+                name=known.name,
+                other=entrants[before].name,
+                place=entrants[before].place,
+            )
             found.problems.append(Problem(entrants[key].place, entrants[key].name, allowed))
 
 

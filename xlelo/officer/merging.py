@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.form import COUNT
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.effects import Change, changes
 from xlelo.officer.ledger import ledger_of
@@ -28,7 +29,7 @@ class Merged:
     """The period with the one id, and what that changes."""
 
     ledger: Ledger
-    notices: list[str] = field(default_factory=list)
+    notices: list[Sentence] = field(default_factory=list)
     changes: list[Change] = field(default_factory=list)
     findings: Sequence[Any] = ()
 
@@ -44,7 +45,7 @@ def prepare(period: Path, old: str, new: str) -> Merged:
     return merged
 
 
-def merge(ledger: Ledger, old: str, new: str, notices: list[str], *, sums: bool = True) -> None:
+def merge(ledger: Ledger, old: str, new: str, notices: list[Sentence], *, sums: bool = True) -> None:
     """`sums`: games that were counted under either id are counted together; what is carried brings sums of its own."""
     run, intake = ledger.run, ledger.intake
     players = ledger["players"].rows
@@ -67,11 +68,13 @@ def merge(ledger: Ledger, old: str, new: str, notices: list[str], *, sums: bool 
 def _refuse(old: str, new: str, rows: Mapping[str, int], ledger: Ledger, intake: Intake) -> None:
     problems = []
     if old not in rows and not _occurs(ledger, intake, old):
-        problems.append(Problem(Place(str(ledger.source)), old, "nobody has this id: neither a player nor a guest"))
+        problems.append(
+            Problem(Place(str(ledger.source)), old, Sentence("nobody has this id: neither a player nor a guest"))
+        )
     if new not in rows:
-        problems.append(Problem(Place("players.csv"), new, "no player has this id"))
+        problems.append(Problem(Place("players.csv"), new, Sentence("no player has this id")))
     if old == new:
-        problems.append(Problem(Place("merge"), old, "two different ids are needed"))
+        problems.append(Problem(Place("merge"), old, Sentence("two different ids are needed")))
     if problems:
         raise Refused(problems)
 
@@ -103,7 +106,9 @@ def _whole(cell: str, old: str, new: str) -> str:
     return new if cell == old else cell
 
 
-def _joined(form: File, old: dict[str, str], new: dict[str, str], notices: list[str], *, sums: bool) -> dict[str, str]:
+def _joined(
+    form: File, old: dict[str, str], new: dict[str, str], notices: list[Sentence], *, sums: bool
+) -> dict[str, str]:
     """The row of the id that stays: counts are added up, its blanks are filled, what differs is said."""
     cells = {}
     for column in form.columns:
@@ -116,11 +121,20 @@ def _joined(form: File, old: dict[str, str], new: dict[str, str], notices: list[
         elif not kept:
             cells[column.name] = gone
         elif column.kind is not COUNT:
-            notices.append(f"players.csv: {column.name} {gone} of {old['id']} is left out; {new['id']} has {kept}")
+            notices.append(
+                Sentence(
+                    "players.csv: {column} {gone} of {old} is left out; {new} has {kept}",
+                    column=column.name,
+                    gone=gone,
+                    old=old["id"],
+                    new=new["id"],
+                    kept=kept,
+                )
+            )
     return cells
 
 
-def _drop_doubles(ledger: Ledger, form: File, new: str, columns: tuple[str, ...], notices: list[str]) -> None:
+def _drop_doubles(ledger: Ledger, form: File, new: str, columns: tuple[str, ...], notices: list[Sentence]) -> None:
     """Where a key may stand once only, the first row of the one player stays."""
     if not form.key or not set(columns) & set(form.key):
         return
@@ -136,4 +150,11 @@ def _drop_doubles(ledger: Ledger, form: File, new: str, columns: tuple[str, ...]
 
     count = ledger.drop(form.name, again)
     if count:
-        notices.append(f"{form.name}.csv: {count} rows of the old id left out, since {new} has one already")
+        notices.append(
+            Sentence(
+                "{file}.csv: {count} rows of the old id left out, since {new} has one already",
+                file=form.name,
+                count=count,
+                new=new,
+            )
+        )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 
 if TYPE_CHECKING:
@@ -21,8 +22,10 @@ def explained(run: Run, period: Any, readings: Any, candidates: Sequence[str], p
     player = _meant(period, candidates)
     if player is None:
         known = list(_names(period, ""))
-        ids = ", ".join(known[:_GLIMPSE]) + (", …" if len(known) > _GLIMPSE else "")
-        allowed = f"the id or the whole name of one player is allowed: {ids or 'none is entered yet'}"
+        ids = [*known[:_GLIMPSE], *(["…"] if len(known) > _GLIMPSE else [])]
+        allowed = Sentence(
+            "the id or the whole name of one player is allowed: {ids}", ids=ids or Sentence("none is entered yet")
+        )
         raise Refused([Problem(place, candidates[0] if candidates else None, allowed)])
     return run.explained(run.rated(period, readings), player)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.ledger import ledger_of
 from xlelo.readers.beside import NUMBERS
@@ -45,7 +46,7 @@ def numbers_of(source: Path) -> Mapping[str, Numbers]:
     return {player: Numbers(fide_number or "", national or "") for player, fide_number, national in rows}
 
 
-def vega(entries: Sequence[Entry], numbers: Mapping[str, Numbers]) -> tuple[str, list[str]]:
+def vega(entries: Sequence[Entry], numbers: Mapping[str, Numbers]) -> tuple[str, list[Sentence]]:
     """Its import format: a line of names, fields apart by semicolons; nought for what is not known."""
     lines, notices = [";".join(VEGA)], []
     problems = []
@@ -53,9 +54,15 @@ def vega(entries: Sequence[Entry], numbers: Mapping[str, Numbers]) -> tuple[str,
         known = numbers.get(entry.id, Numbers("", ""))
         national = known.national or entry.id
         if len(national) > VEGA_ID:
-            problems.append(Problem(Place("vega"), national, f"an id of at most {VEGA_ID} letters is allowed there"))
+            problems.append(
+                Problem(
+                    Place("vega"),
+                    national,
+                    Sentence("an id of at most {most} letters is allowed there", most=VEGA_ID),
+                )
+            )
         if len(entry.name) > VEGA_NAME:
-            notices.append(f"{entry.id}: name cut to {VEGA_NAME} letters for Vega")
+            notices.append(Sentence("{id}: name cut to {most} letters for Vega", id=entry.id, most=VEGA_NAME))
         fields = (
             entry.name[:VEGA_NAME],
             "",
@@ -74,7 +81,7 @@ def vega(entries: Sequence[Entry], numbers: Mapping[str, Numbers]) -> tuple[str,
     return END.join(lines) + END, notices
 
 
-def swiss_manager(entries: Sequence[Entry], numbers: Mapping[str, Numbers]) -> tuple[str, list[str]]:
+def swiss_manager(entries: Sequence[Entry], numbers: Mapping[str, Numbers]) -> tuple[str, list[Sentence]]:
     """A rating list in fixed columns as FIDE's own text lists have been; numbers of at least four digits."""
     lines, notices, problems = ["ID_NUMBER NAME                              TITLE FED  RTNG  GMS  BORN"], [], []
     taken: dict[str, str] = {}
@@ -82,14 +89,16 @@ def swiss_manager(entries: Sequence[Entry], numbers: Mapping[str, Numbers]) -> t
         known = numbers.get(entry.id, Numbers("", ""))
         number = (known.national or entry.id).rjust(LEAST_DIGITS, "0")
         if not (number.isascii() and number.isdigit()) or len(number) > len("123456789"):
-            allowed = "Swiss-Manager takes numbers of up to nine digits; numbers.csv may hold one under national"
+            allowed = Sentence(
+                "Swiss-Manager takes numbers of up to nine digits; numbers.csv may hold one under national"
+            )
             problems.append(Problem(Place("swiss-manager"), entry.id, allowed))
             continue
         if taken.setdefault(number, entry.id) != entry.id:
-            allowed = f"the number {number} is that of {taken[number]} too"
+            allowed = Sentence("the number {number} is that of {player} too", number=number, player=taken[number])
             problems.append(Problem(Place("swiss-manager"), entry.id, allowed))
         if len(entry.name) > SWISS_NAME:
-            notices.append(f"{entry.id}: name cut to {SWISS_NAME} letters for Swiss-Manager")
+            notices.append(Sentence("{id}: name cut to {most} letters for Swiss-Manager", id=entry.id, most=SWISS_NAME))
         born = "" if entry.birth is None else str(entry.birth.year)
         title = (entry.title or "").lower()[:3]
         name = _plain(entry.name)[:SWISS_NAME]
@@ -104,7 +113,7 @@ def _plain(text: str) -> str:
     return re.sub(r"[;\s]+", " ", text).strip()
 
 
-PROGRAMS: Final[Mapping[str, Callable[[Sequence[Entry], Mapping[str, Numbers]], tuple[str, list[str]]]]] = {
+PROGRAMS: Final[Mapping[str, Callable[[Sequence[Entry], Mapping[str, Numbers]], tuple[str, list[Sentence]]]]] = {
     "swiss-manager": swiss_manager,
     "vega": vega,
 }

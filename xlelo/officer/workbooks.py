@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from xlelo.drafting.form import Reading, Table
 from xlelo.files import CannotWriteError, apart, replacing
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem
 from xlelo.officer.ledger import Ledger, Sheet
 from xlelo.readers import Input
@@ -135,14 +136,14 @@ class WorkbookLedger(Ledger):
     def _own(self, file: File) -> OwnSheet:
         title, lines = self._remembered.get(file.name, (file.name, []))
         if not lines:
-            begun = OwnSheet(f"sheet {title}", [])
+            begun = OwnSheet(Sentence("sheet {name}", name=title), [])
             begun._add_columns([column.name for column in file.columns])  # noqa: SLF001 - its own
             return begun
         (top, header), *below = lines
         names = [header.get(at, "").strip().lower() for at in range(max(header) + 1)]
         rows = [{name: cells.get(at, "") for at, name in enumerate(names) if name} for _, cells in below]
         numbers = [number for number, _ in below]
-        return OwnSheet(f"sheet {title}", names, rows, numbers, first=top + 1, top=top)
+        return OwnSheet(Sentence("sheet {name}", name=title), names, rows, numbers, first=top + 1, top=top)
 
     @cached_property
     def _typed(self) -> dict[str, Source]:
@@ -180,15 +181,22 @@ class WorkbookLedger(Ledger):
     def room(self) -> list[Problem]:
         if self.anew:
             return []
-        more = "--anew writes it again with more rows (sheets and formats of your own are not taken along)"
+        more = Sentence("--anew writes it again with more rows (sheets and formats of your own are not taken along)")
         problems = []
         for sheet in self.sheets.values():
             if isinstance(sheet, TypedSheet) and sheet.lacking:
                 held = sheet.last - sheet.first + 1
-                allowed = f"room for {held} rows, {held + sheet.lacking} are needed: {more}"
+                allowed = Sentence(
+                    "room for {held} rows, {needed} are needed: {more}",
+                    held=held,
+                    needed=held + sheet.lacking,
+                    more=more,
+                )
                 problems.append(Problem(Place(sheet.name), None, allowed))
         if not problems and self.touched - OWN.keys() and self._sorted():
-            allowed = f"a workbook of this size is written sorted, and rows cannot be added where they are: {more}"
+            allowed = Sentence(
+                "a workbook of this size is written sorted, and rows cannot be added where they are: {more}", more=more
+            )
             problems.append(Problem(Place(self.source.name), None, allowed))
         return problems
 
@@ -201,7 +209,7 @@ class WorkbookLedger(Ledger):
         if out is not None:
             apart(out, self.source)
         elif self.source.read_bytes() != self.raw:
-            raise CannotWriteError(self.source, "has been changed meanwhile: nothing is written; do it again")
+            raise CannotWriteError(self.source, Sentence("has been changed meanwhile: nothing is written; do it again"))
         with replacing(target, force=force or out is None) as temporary:
             if self.anew:
                 self._write_anew(temporary)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 class Input(NamedTuple):
     period: Any
     readings: Any
-    notices: Sequence[str]
+    notices: Sequence[Sentence]
 
 
 @many_records()

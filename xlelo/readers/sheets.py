@@ -45,7 +45,9 @@ def read_workbook(path: Path, files: Sequence[File]) -> Reading:
 
 
 def sheet_headings(path: Path) -> dict[str, set[str]]:
-    """The columns of each sheet."""
+    """The columns of each sheet; a pipe or a device has none, and is not waited for."""
+    if not path.is_file():
+        return {}
     try:
         found = sheets(path.read_bytes(), most=MOST_BYTES)
     except (BrokenError, OSError):

@@ -153,7 +153,7 @@ def typed(value: object) -> str:
     return str(value)
 
 
-def allowed(kind: Kind, typed: str | None) -> str:
+def allowed(kind: Kind, typed: str | None) -> Sentence:
     """In words; of a number that looks like another one, which may have been meant."""
     if typed is not None and len(typed) > MOST_TEXT:
         return Sentence("{allowed}, of {most,} letters at most", allowed=kind.allowed, most=MOST_TEXT)

@@ -14,7 +14,7 @@ from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Final
 from xml.etree.ElementTree import ParseError, iterparse
 
-from xlelo.lang.sentence import Complaint
+from xlelo.lang.sentence import Complaint, Sentence
 from xlelo.readers.values import MOST_TEXT
 
 if TYPE_CHECKING:
@@ -58,9 +58,9 @@ class Parts:
             with self.book.open(name) as stream:
                 raw = stream.read(self.most + 1)
         if self.book.getinfo(name).file_size > self.most or len(raw) > self.most:
-            raise BrokenError(f"{part} unpacks to more than {self.most} bytes")
+            raise BrokenError(Sentence("{part} unpacks to more than {most} bytes", part=part, most=self.most))
         if b"<!DOCTYPE" in raw[:4096] or b"<!ENTITY" in raw:
-            raise BrokenError(f"{part} declares entities, which no spreadsheet program does")
+            raise BrokenError(Sentence("{part} declares entities, which no spreadsheet program does", part=part))
         for _, element in iterparse(io.BytesIO(raw)):  # noqa: S314 - entities are refused above
             yield element
             if _name(element) in {"row", "si"}:
@@ -73,14 +73,14 @@ def sheets(raw: bytes, wanted: Collection[str] | None = None, most: int = MOST_B
         with zipfile.ZipFile(io.BytesIO(raw)) as book:
             return _sheets(Parts(book, most), wanted)
     except (zipfile.BadZipFile, zlib.error, ParseError, NotImplementedError, EOFError) as error:
-        raise BrokenError("this is no readable .xlsx workbook") from error
+        raise BrokenError(Sentence("this is no readable .xlsx workbook")) from error
     except (RuntimeError, OSError, ValueError, OverflowError) as error:  # a password, bad figures
-        raise BrokenError(f"this is no readable .xlsx workbook ({str(error)[:80]})") from error
+        raise BrokenError(Sentence("this is no readable .xlsx workbook ({error})", error=str(error)[:80])) from error
 
 
 def _sheets(book: Parts, wanted: Collection[str] | None) -> list[tuple[str, Rows]]:
     if MAIN not in book.names:
-        raise BrokenError(f"this is no .xlsx workbook: it holds no {MAIN}")
+        raise BrokenError(Sentence("this is no .xlsx workbook: it holds no {part}", part=MAIN))
     targets = _targets(book)
     epoch, listed = date(1899, 12, 30), []
     for element in book.elements(MAIN):
@@ -93,7 +93,7 @@ def _sheets(book: Parts, wanted: Collection[str] | None) -> list[tuple[str, Rows
     for title, relation in listed:
         part = targets.get(relation, "")
         if part.lower() not in book.names:
-            raise BrokenError(f"sheet {title}: its part is missing")
+            raise BrokenError(Sentence("sheet {title}: its part is missing", title=title))
         if "chartsheet" in part.lower():
             continue
         rows = _rows(book, part, texts, dated, epoch) if wanted is None or title.lower() in wanted else []
@@ -143,12 +143,12 @@ def _rows(book: Parts, part: str, texts: list[str], dated: list[bool], epoch: da
         if not cells:
             continue
         if number in rows:
-            raise BrokenError(f"two rows of this sheet have the number {number}")
+            raise BrokenError(Sentence("two rows of this sheet have the number {number}", number=number))
         if elsewhere:
-            raise BrokenError(f"cell {elsewhere} stands in row {number}")
+            raise BrokenError(Sentence("cell {cell} stands in row {row}", cell=elsewhere, row=number))
         count += len(cells)
         if count > MOST_CELLS:
-            raise BrokenError(f"more than {MOST_CELLS} cells: no list of results")
+            raise BrokenError(Sentence("more than {most} cells: no list of results", most=MOST_CELLS))
         rows[number] = cells
     return sorted(rows.items())
 
@@ -163,7 +163,7 @@ def _placed(values: Iterable[tuple[Element, str]], row: int) -> tuple[dict[int, 
         if not value:
             continue
         if column in cells or column >= LAST_COLUMN:
-            raise BrokenError(f"two cells of row {row} stand in one place")
+            raise BrokenError(Sentence("two cells of row {row} stand in one place", row=row))
         if match is not None and int(match[2]) != row:
             elsewhere = match[0]
         cells[column] = value
@@ -193,7 +193,7 @@ def _value(cell: Element, texts: list[str], dated: list[bool], epoch: date) -> s
     stored = next((child.text or "" for child in cell if _name(child) == "v"), "").strip()
     if kind == "s":
         if not (stored.isascii() and stored.isdigit() and int(stored[:9]) < len(texts)):
-            raise BrokenError(f"cell {cell.get('r') or ''}: its text is missing")
+            raise BrokenError(Sentence("cell {cell}: its text is missing", cell=cell.get("r") or ""))
         return texts[int(stored[:9])].strip()
     if kind == "n" and stored:
         style = cell.get("s") or ""
@@ -229,7 +229,9 @@ def _text(element: Element) -> str:
             child.clear()
     text = "".join(parts)
     if len(text) > MOST_TEXT:
-        raise BrokenError(f"a text of {len(text)} letters: a cell holds at most {MOST_TEXT}")
+        raise BrokenError(
+            Sentence("a text of {count} letters: a cell holds at most {most}", count=len(text), most=MOST_TEXT)
+        )
     return text
 
 

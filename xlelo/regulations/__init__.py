@@ -11,6 +11,8 @@ from importlib import import_module
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
+from xlelo.lang.sentence import Sentence, UnknownNameError
+
 if TYPE_CHECKING:
     from xlelo.drafting.regulation import Regulation
     from xlelo.drafting.verb import Verb
@@ -37,8 +39,8 @@ def find(code: str) -> Regulation:
     for regulation in _all():
         if regulation.code == code.strip().upper():
             return regulation
-    known = ", ".join(regulation.code for regulation in _all())
-    raise LookupError(f"no rule set “{code}”; known are {known}")
+    known = [regulation.code for regulation in _all()]
+    raise UnknownNameError(Sentence("no rule set “{code}”; known are {known}", code=code, known=known))
 
 
 def verbs() -> dict[str, str]:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from xlelo.lang.numbers import plain
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ WRITTEN: Final = re.compile(
     r"(?::(?P<lists>\d{0,6}))?(?::[Kk]?(?P<factor>\d{1,6}))?\s*",
     re.ASCII,
 )
-ALLOWED: Final = (
+ALLOWED: Final = Sentence(
     "legs such as 200:80:2000 (games:percentage:opposition), joined by +, are allowed;"
     " after a leg :lists and :K may follow"
 )
@@ -111,7 +112,7 @@ def written(texts: Sequence[str]) -> tuple[Strategy, ...]:
     problems: list[Problem] = []
     strategies = []
     for number, text in enumerate(texts, 1):
-        place = Place(f"strategy {number}")
+        place = Place(Sentence("strategy {number}", number=number))
         legs = [_leg(part) for part in text.split("+")]
         for part, leg in zip(text.split("+"), legs, strict=True):
             problems += [Problem(place, part.strip(), allowed) for allowed in _wrong(leg)]
@@ -134,17 +135,17 @@ def _leg(text: str) -> Leg | None:
     )
 
 
-def _wrong(leg: Leg | None) -> Iterator[str]:
+def _wrong(leg: Leg | None) -> Iterator[Sentence]:
     if leg is None:
         yield ALLOWED
         return
     if not 1 <= leg.games <= MOST_GAMES:
-        yield f"from 1 to {MOST_GAMES} games are allowed in a leg"
+        yield Sentence("from 1 to {most} games are allowed in a leg", most=MOST_GAMES)
     if leg.percentage > 100:  # noqa: PLR2004 - per cent
-        yield "a percentage from 0 to 100 is allowed"
+        yield Sentence("a percentage from 0 to 100 is allowed")
     if not 1 <= leg.opposition <= 4000:  # noqa: PLR2004 - as in the forms
-        yield "an opposition from 1 to 4000 is allowed"
+        yield Sentence("an opposition from 1 to 4000 is allowed")
     if leg.lists is not None and not 1 <= leg.lists <= leg.games:
-        yield "from one list to one for each game are allowed"
+        yield Sentence("from one list to one for each game are allowed")
     if leg.factor is not None and not 1 <= leg.factor <= 100:  # noqa: PLR2004 - as in the forms
-        yield "a K from 1 to 100 is allowed"
+        yield Sentence("a K from 1 to 100 is allowed")

@@ -16,6 +16,7 @@ from openpyxl.styles.numbers import BUILTIN_FORMATS
 from openpyxl.utils import column_index_from_string, get_column_letter, range_boundaries
 
 from xlelo.drafting.sheet import GENERAL, heading
+from xlelo.lang.sentence import Sentence
 from xlelo.workbook.formats import displayed, shows_alike
 from xlelo.workbook.parts import MAIN, sheet_parts
 from xlelo.workbook.settings import PRINT_AREA
@@ -68,7 +69,7 @@ class _Look:
     """Cells, and the number of the format that they may take."""
 
 
-def shown_wrongly(path: Path, found: Examined, settings: Settings) -> list[str]:
+def shown_wrongly(path: Path, found: Examined, settings: Settings) -> list[Sentence]:
     with zipfile.ZipFile(path) as package:
         parts = {title: part for part, title in sheet_parts(package).items()}
         formats, conditional = _formats(package)
@@ -135,9 +136,9 @@ class _List:
     def title(self) -> str:
         return self.found.titles[self.sheet.key]
 
-    def sentences(self) -> Iterator[str]:
+    def sentences(self) -> Iterator[Sentence]:
         if self.title in self.settings.hidden:
-            yield f"{self.title}: the sheet is hidden"
+            yield Sentence("{sheet}: the sheet is hidden", sheet=self.title)
         yield from self._headings()
         yield from self._figures()
         yield from self._hidden()
@@ -176,7 +177,7 @@ class _List:
 
     # -- headings
 
-    def _headings(self) -> Iterator[str]:
+    def _headings(self) -> Iterator[Sentence]:
         """Of columns, labels of single cells, and the title: one that is another's."""
         book = self.found.layout.book
         for language in book.languages:
@@ -196,17 +197,22 @@ class _List:
                 }
                 yield from self._exchanged(spots, {said for _, said in spots.values()})
 
-    def _exchanged(self, spots: Mapping[tuple[int, int], tuple[str, str]], every: Iterable[str]) -> Iterator[str]:
+    def _exchanged(self, spots: Mapping[tuple[int, int], tuple[str, str]], every: Iterable[str]) -> Iterator[Sentence]:
         known = {said.casefold() for said in every}
         for (row, column), (_, own) in spots.items():
             held = self._cells.get((row, column))
             if isinstance(held, str) and held.casefold() != own.casefold() and held.casefold() in known:
                 cell = f"{self.title}!{get_column_letter(column)}{row}"
-                yield f"{cell}: says {shown(held)}, which is another's heading; its own is {shown(own)}"
+                yield Sentence(
+                    "{cell}: says {held}, which is another's heading; its own is {own}",
+                    cell=cell,
+                    held=shown(held),
+                    own=shown(own),
+                )
 
     # -- figures
 
-    def _figures(self) -> Iterator[str]:
+    def _figures(self) -> Iterator[Sentence]:
         """The first cell of each column whose format shows another figure."""
         told = set()
         for column, area, row, value in self._held:
@@ -216,7 +222,12 @@ class _List:
                 if not shows_alike(value, column.format, code):
                     told.add(column.key)
                     must, seen = (displayed(value, one) for one in (column.format, code))
-                    yield f"{self.title}!{area.letter}{row}: its format shows {shown(seen)}, it is {shown(must)}"
+                    yield Sentence(
+                        "{cell}: its format shows {seen}, it is {must}",
+                        cell=f"{self.title}!{area.letter}{row}",
+                        seen=shown(seen),
+                        must=shown(must),
+                    )
                     break
 
     def _codes(self, row: int, column: int) -> Iterator[str]:
@@ -237,19 +248,21 @@ class _List:
 
     # -- rows and columns that are not shown
 
-    def _hidden(self) -> Iterator[str]:
+    def _hidden(self) -> Iterator[Sentence]:
         places = [(row, area.column) for _, area, row, _ in self._held]
         for row in sorted({row for row, _ in places} & self.look.rows):
-            yield f"{self.title}!{row}:{row}: this row of the list is hidden"
+            yield Sentence("{cells}: this row of the list is hidden", cells=f"{self.title}!{row}:{row}")
         for column in sorted({column for _, column in places}):
             if any(first <= column <= last for first, last in self.look.columns):
                 letter = get_column_letter(column)
-                yield f"{self.title}!{letter}:{letter}: this column of the list is hidden"
+                yield Sentence("{cells}: this column of the list is hidden", cells=f"{self.title}!{letter}:{letter}")
         for cells, box in self.look.merged.items():
             if any(box.holds(*place) and place != (box.top, box.left) for place in places):
-                yield f"{self.title}!{cells}: these cells are merged, and only the first is shown"
+                yield Sentence(
+                    "{cells}: these cells are merged, and only the first is shown", cells=f"{self.title}!{cells}"
+                )
 
-    def _cut(self) -> Iterator[str]:
+    def _cut(self) -> Iterator[Sentence]:
         """A print area need not hold the columns that only serve others."""
         area = self.settings.local.get((self.title, PRINT_AREA.casefold()))
         if area is None:
@@ -259,5 +272,9 @@ class _List:
         cut = [place for place in places if not any(box.holds(*place) for box in boxes)]
         if cut:
             row, column = cut[0]
-            others = f" and {len(cut) - 1} more are" if len(cut) > 1 else " is"
-            yield f"{self.title}!{get_column_letter(column)}{row}: this cell{others} outside the print area"
+            cell = f"{self.title}!{get_column_letter(column)}{row}"
+            if len(cut) == 1:
+                yield Sentence("{cell}: this cell is outside the print area", cell=cell)
+            else:
+                more = len(cut) - 1
+                yield Sentence("{cell}: this cell and {more} more are outside the print area", cell=cell, more=more)

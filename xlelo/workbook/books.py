@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from xlelo.lang.sentence import Sentence, UnknownNameError
 from xlelo.regulations import ALL as REGULATIONS
 from xlelo.whatif.sheets.book import BOOK as WHAT_IF
 
@@ -18,5 +19,5 @@ def find(code: str) -> Book:
     for book in ALL:
         if book.code == code.strip().lower():
             return book
-    known = ", ".join(book.code for book in ALL)
-    raise LookupError(f"no workbook “{code}”; known are {known}")
+    known = [book.code for book in ALL]
+    raise UnknownNameError(Sentence("no workbook “{code}”; known are {known}", code=code, known=known))

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from openpyxl.utils import get_column_letter
 
 from xlelo.drafting.sheet import NUMBER, heading
+from xlelo.lang.sentence import Sentence, either, joined
 from xlelo.workbook.cells import same, stored
 from xlelo.workbook.compile import WAY_ROW, name_of
 from xlelo.workbook.follow import Following
@@ -37,16 +38,22 @@ FEW = 12
 
 
 class Cause(NamedTuple):
-    where: str
-    says: str
+    where: Sentence
+    says: Sentence
     follow: int = 0
     """Cells that are calculated from it."""
     sheet: str = ""
     cells: frozenset[str] = frozenset()
 
+    @property
+    def sentence(self) -> Sentence:
+        told = joined((self.where, self.says), ": ")
+        if self.follow == 1:
+            return Sentence("{cause}; one cell follows from it", cause=told)
+        return Sentence("{cause}; {count} cells follow from it", cause=told, count=self.follow) if self.follow else told
+
     def __str__(self) -> str:
-        followed = {0: "", 1: "; one cell follows from it"}.get(self.follow, f"; {self.follow} cells follow from it")
-        return f"{self.where}: {self.says}{followed}"
+        return str(self.sentence)
 
 
 @dataclass(frozen=True)
@@ -89,7 +96,7 @@ class Examined:
                     allowed = [text for text in column.kind.meanings or () if text]
                     said = value if isinstance(value, str) and not value.strip().isdigit() else shown(value)
                     if said not in allowed:
-                        yield Fault(sheet.key, column.key, area.first, " or ".join(allowed), shown(value))
+                        yield Fault(sheet.key, column.key, area.first, either(allowed), shown(value))
 
     def _wanted(self, sheet: Sheet, column: Column, table: Table | None) -> dict[int, Any]:
         """Row → what was written there that is no formula."""
@@ -126,13 +133,21 @@ class Examined:
             refers = settings.names.get(name.casefold())
             wanted = self.layout.reference(first, last)
             if refers is None:
-                yield Cause(f"the name {name}", f"is missing, must be {wanted}")
+                yield Cause(
+                    Sentence("the name {name}", name=name), Sentence("is missing, must be {wanted}", wanted=wanted)
+                )
             elif _spot(refers, keys) != (first.sheet, wanted.rpartition("!")[2]):
-                yield Cause(f"the name {name}", f"refers to {refers}, must refer to {wanted}")
+                yield Cause(
+                    Sentence("the name {name}", name=name),
+                    Sentence("refers to {refers}, must refer to {wanted}", refers=refers, wanted=wanted),
+                )
         ours = {name.casefold(): name for name in self.layout.names}
         for (title, name), refers in settings.local.items():
             if name in ours and title in self.titles.values():
-                yield Cause(f"the name {ours[name]}", f"refers to {refers} on the sheet {title} alone")
+                yield Cause(
+                    Sentence("the name {name}", name=ours[name]),
+                    Sentence("refers to {refers} on the sheet {title} alone", refers=refers, title=title),
+                )
 
     def _rows(self) -> Iterator[Cause]:
         """Tables that are calculated have their rows; of a table that may grow, people may take some and add some."""
@@ -146,7 +161,10 @@ class Examined:
             must = table.rows if isinstance(table.rows, int) else Counter(heights[table.rows]).most_common(1)[0][0]
             if height != must:
                 area = self.names[name_of(sheet.key, table.columns[0].key)]
-                yield Cause(f"{area.sheet}!{area.cells}", f"{height} rows, must be {must}")
+                yield Cause(
+                    joined([f"{area.sheet}!{area.cells}"]),
+                    Sentence("{height} rows, must be {must}", height=height, must=must),
+                )
 
     def _height(self, sheet: Sheet, table: Table) -> int:
         area = self.layout.areas[sheet.key, table.columns[0].key]
@@ -164,13 +182,23 @@ class Examined:
                 holds = first.holds
                 if holds is None:
                     value = self._value(sheet, first.row, self._column_of(sheet, key))
-                    holds = shown(value) if self.values else "no formula"
-                must = first.must_hold or "no formula"
-                says = f"holds {holds}, must hold {must}{self._article(sheet, key)}{self._likewise(sheet, key, others)}"
+                    holds = shown(value) if self.values else Sentence("no formula")
+                must = first.must_hold or Sentence("no formula")
+                says = Sentence(
+                    "holds {holds}, must hold {must}{article}",
+                    holds=holds,
+                    must=must,
+                    article=self._article(sheet, key),
+                )
+                if others:
+                    alike = self._likewise(sheet, key, others)
+                    says = Sentence("{cause}; likewise {cells}", cause=says, cells=alike)
                 title, cells = self.titles[sheet], [self._cell(sheet, key, one.row) for one in some]
-                yield Cause(f"{title}!{cells[0]}, {self._said(sheet, key)}", says, follow, title, frozenset(cells))
+                yield Cause(
+                    joined([f"{title}!{cells[0]}, {self._said(sheet, key)}"]), says, follow, title, frozenset(cells)
+                )
 
-    def _likewise(self, sheet: str, key: str, others: Sequence[Fault]) -> str:
+    def _likewise(self, sheet: str, key: str, others: Sequence[Fault]) -> list[str]:
         runs: list[list[int]] = []
         for fault in others:
             if runs and fault.row == runs[-1][-1] + 1:
@@ -179,7 +207,7 @@ class Examined:
                 runs.append([fault.row])
         cells = [self._cell(sheet, key, run[0]) for run in runs]
         ends = ["" if len(run) == 1 else f":{self._cell(sheet, key, run[-1])}" for run in runs]
-        return f"; likewise {', '.join(map(str.__add__, cells, ends))}" if runs else ""
+        return list(map(str.__add__, cells, ends))
 
     def _column(self, sheet: str, key: str) -> tuple[str, Column]:
         """A line without a key is the one that says whether all checks pass."""

@@ -15,6 +15,7 @@ from xml.sax.saxutils import escape
 
 from openpyxl.utils import get_column_letter
 
+from xlelo.lang.sentence import Complaint, Sentence
 from xlelo.readers.values import NO_TEXT
 from xlelo.workbook.compile import at_row
 from xlelo.workbook.values import ERRORS, CellError, close
@@ -38,7 +39,7 @@ _CARRIAGE_RETURN = {"\r": "&#13;"}
 _SPACES = re.compile(r"^\s|\s$|\n|\s\s")
 
 
-class CannotStoreError(Exception):
+class CannotStoreError(Complaint):
     """The message names the cell and says why no result can be stored in it."""
 
 
@@ -184,14 +185,20 @@ class Grid:
         """The cell's type attribute and the text of its `<v>`."""
         match result:
             case None:
-                raise CannotStoreError(f"{self.title}!{letter}{row} has no result")
+                raise CannotStoreError(Sentence("{cell} has no result", cell=f"{self.title}!{letter}{row}"))
             case bool():
                 return ' t="b"', str(int(result))
             case int() | float():
                 return "", _number(result)
             case CellError():
                 if result not in ERRORS:
-                    raise CannotStoreError(f"{self.title}!{letter}{row} is {result}, which no workbook can hold")
+                    raise CannotStoreError(
+                        Sentence(
+                            "{cell} is {result}, which no workbook can hold",
+                            cell=f"{self.title}!{letter}{row}",
+                            result=result,
+                        )
+                    )
                 return ' t="e"', result
             case str():
                 return ' t="str"', escape(result, _CARRIAGE_RETURN)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.drafting.bulk import many_records
 from xlelo.drafting.sheet import NUMBER, UNSAID, ByKey, Phrase, Said, Spot, heading
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.workbook.appearance import shown_wrongly
 from xlelo.workbook.causes import Examined
@@ -45,9 +46,21 @@ class Difference(NamedTuple):
     holds: str
     must_hold: str
 
-    def __str__(self) -> str:
+    @property
+    def sentence(self) -> Sentence:
         cited = f" (art. {self.article})" if self.article[:1].isdigit() else ""
-        return f"{self.sheet}!{self.cell}, {self.column}: holds {self.holds}, must hold {self.must_hold}{cited}"
+        return Sentence(
+            "{sheet}!{cell}, {column}: holds {holds}, must hold {must}{article}",
+            sheet=self.sheet,
+            cell=self.cell,
+            column=self.column,
+            holds=self.holds,
+            must=self.must_hold,
+            article=cited,
+        )
+
+    def __str__(self) -> str:
+        return str(self.sentence)
 
 
 @dataclass(frozen=True)
@@ -66,13 +79,13 @@ class Checked:
     """What the file itself shows, if that is not what its formulas give."""
     stored: bool
     """Whether it holds results at all."""
-    calculation: Sequence[str]
+    calculation: Sequence[Sentence]
     """Why it may show other figures than its formulas give."""
-    misleading: Sequence[str]
+    misleading: Sequence[Sentence]
     """What a reader of a published list is shown wrongly."""
-    open_lines: Sequence[str]
+    open_lines: Sequence[Sentence]
     """Of the workbook's own checks."""
-    notices: Sequence[str]
+    notices: Sequence[Sentence]
     """What changes no result and should be known."""
 
     @property
@@ -101,7 +114,9 @@ def _checked(path: Path, engine: Engine) -> Checked:
         causes = _examined(found, {}).causes(_formulas(found, StoredResults({}, found.widths())), settings(path))
         if not causes:
             raise
-        raise Refused([*_problems(found, causes), Problem(Place(path.name), None, str(error))]) from error
+        raise Refused(
+            [*_problems(found, (cause.sentence for cause in causes)), Problem(Place(path.name), None, error.sentence)]
+        ) from error
     return compare(found, values)
 
 
@@ -113,8 +128,8 @@ def compare(found: Opened, values: Values) -> Checked:
     try:
         filled = understood(found)
     except Refused as refused:  # what is typed is to be put right in any case
-        causes = _problems(found, examined.causes(written, said))
-        seen = _problems(found, [*([results.old] if results.old else []), *said.calculation])
+        causes = _problems(found, (cause.sentence for cause in examined.causes(written, said)))
+        seen = _problems(found, [*([results.old.sentence] if results.old else []), *said.calculation])
         raise Refused([*causes, *seen, *refused.problems]) from None
     result, figures = _rated(filled)
     comparison = _Comparison(examined, figures)
@@ -144,8 +159,8 @@ def _formulas(found: Opened, results: StoredResults) -> Written:
     return written
 
 
-def _problems(found: Opened, sentences: Iterable[object]) -> list[Problem]:
-    return [Problem(Place(found.path.name), None, str(sentence)) for sentence in sentences]
+def _problems(found: Opened, sentences: Iterable[Sentence]) -> list[Problem]:
+    return [Problem(Place(found.path.name), None, sentence) for sentence in sentences]
 
 
 def _examined(found: Opened, values: Values) -> Examined:

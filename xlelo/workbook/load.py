@@ -10,6 +10,7 @@ from openpyxl.utils.cell import coordinate_to_tuple
 from openpyxl.worksheet._read_only import ReadOnlyWorksheet
 from openpyxl.worksheet._reader import WorkSheetParser
 
+from xlelo.lang.sentence import Sentence
 from xlelo.readers.values import MOST_TEXT
 from xlelo.readers.xlsx import BrokenError
 
@@ -28,13 +29,24 @@ class _Parser(WorkSheetParser):
             row.set("r", str(coordinate_to_tuple(place)[0]))
         number, cells = super().parse_row(row)
         if elsewhere := {cell["row"] for cell in cells} - {number}:
-            raise BrokenError(f"the cells of row {number} say that they stand in row {min(elsewhere)}")
+            raise BrokenError(
+                Sentence(
+                    "the cells of row {number} say that they stand in row {other}", number=number, other=min(elsewhere)
+                )
+            )
         longest = max((len(cell["value"]) for cell in cells if isinstance(cell["value"], str)), default=0)
         if longest > MOST_TEXT:
-            raise BrokenError(f"row {number}: a text of {longest} letters: a cell holds at most {MOST_TEXT}")
+            raise BrokenError(
+                Sentence(
+                    "row {number}: a text of {longest} letters: a cell holds at most {most}",
+                    number=number,
+                    longest=longest,
+                    most=MOST_TEXT,
+                )
+            )
         filled = [cell["column"] for cell in cells if cell["value"] is not None]
         if len(set(filled)) < len(filled):
-            raise BrokenError(f"two cells of row {number} stand in one place")
+            raise BrokenError(Sentence("two cells of row {number} stand in one place", number=number))
         return number, cells
 
 
@@ -67,7 +79,9 @@ class _Sheet(ReadOnlyWorksheet):
                 if not cells or number < min_row or (max_row is not None and number > max_row):
                     continue
                 if number in rows:
-                    raise BrokenError(f"two rows of sheet {self.title} have the number {number}")
+                    raise BrokenError(
+                        Sentence("two rows of sheet {title} have the number {number}", title=self.title, number=number)
+                    )
                 widest = max(cell["column"] for cell in cells)
                 rows[number] = self._get_row(cells, min_col, max_col or widest, values_only)
         for number in range(min_row, (max_row or max(rows, default=0)) + 1):
@@ -93,7 +107,14 @@ def load(file: IO[bytes]) -> Workbook:
     with zipfile.ZipFile(file) as package:
         for entry in package.infolist():
             if entry.file_size > max(MUCH, PACKED * entry.compress_size):
-                raise BrokenError(f"{entry.filename} unpacks from {entry.compress_size} to {entry.file_size} bytes")
+                raise BrokenError(
+                    Sentence(
+                        "{part} unpacks from {packed} to {size} bytes",
+                        part=entry.filename,
+                        packed=entry.compress_size,
+                        size=entry.file_size,
+                    )
+                )
     reader = _Reader(file, read_only=True, data_only=True, keep_links=False)
     reader.read()
     workbook: Workbook = reader.wb

@@ -16,6 +16,8 @@ from itertools import count
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Self, cast
 
+from xlelo.lang.sentence import Complaint, Sentence
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -49,7 +51,7 @@ QUIET = """<?xml version="1.0" encoding="UTF-8"?>
 """
 
 
-class OfficeError(Exception):
+class OfficeError(Complaint):
     """LibreOffice did not do what was asked; the message is a sentence for the person who asked."""
 
 
@@ -64,7 +66,7 @@ def find_soffice() -> Path:
         for name in ("soffice.bin", "soffice.exe", "soffice"):
             if (folder / name).is_file():
                 return folder / name
-    raise NoOfficeError("LibreOffice is not installed on this machine (https://www.libreoffice.org).")
+    raise NoOfficeError(Sentence("LibreOffice is not installed on this machine (https://www.libreoffice.org)."))
 
 
 @cache
@@ -76,7 +78,11 @@ def find_python(soffice: Path) -> Path:
         if python.is_file() and _runs(python, "import uno"):
             return python
     raise NoOfficeError(
-        f"LibreOffice is installed in {folder}, but not its Python bridge (Debian, Ubuntu: apt install python3-uno)."
+        Sentence(
+            "LibreOffice is installed in {folder}, but not its Python bridge (Debian, Ubuntu: apt install"
+            " python3-uno).",
+            folder=folder,
+        )
     )
 
 
@@ -216,7 +222,7 @@ class _Talk:
             self._requests.flush()
         except OSError as error:
             self.end()
-            raise OfficeError("LibreOffice stopped.") from error
+            raise OfficeError(Sentence("LibreOffice stopped.")) from error
         return self._answer()
 
     def _answer(self) -> Any:
@@ -224,17 +230,20 @@ class _Talk:
             line = self._answers.get(timeout=self._patience_seconds)
         except queue.Empty:
             self.end()
-            raise OfficeError(f"LibreOffice did not answer within {self._patience_seconds:g} seconds.") from None
+            seconds = f"{self._patience_seconds:g}"
+            raise OfficeError(
+                Sentence("LibreOffice did not answer within {seconds} seconds.", seconds=seconds)
+            ) from None
         match json.loads(line or "{}"):
             case {"result": result}:
                 return result
             case {"refused": sentence}:
                 raise OfficeError(sentence)
             case {"failed": trace}:
-                raise _with_note(OfficeError("LibreOffice failed."), trace)
+                raise _with_note(OfficeError(Sentence("LibreOffice failed.")), trace)
             case stopped:
                 self.end()
-                raise _with_note(OfficeError("LibreOffice stopped."), stopped.get("stopped", ""))
+                raise _with_note(OfficeError(Sentence("LibreOffice stopped.")), stopped.get("stopped", ""))
 
 
 def _with_note(error: OfficeError, trace: str) -> OfficeError:

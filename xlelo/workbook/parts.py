@@ -13,6 +13,7 @@ from xml.parsers.expat import ExpatError
 
 from openpyxl.utils import column_index_from_string, get_column_letter
 
+from xlelo.lang.sentence import Complaint, Sentence
 from xlelo.model import Place, Problem, Refused
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ ROOM, SPARSE = 5_000_000, 50
 """A sheet may have so much room for its cells: one far away would make of a small sheet a huge one."""
 
 
-class StrayCellError(Exception):
+class StrayCellError(Complaint):
     """The message names the cell."""
 
 
@@ -88,7 +89,9 @@ def extent(part: IO[bytes]) -> tuple[int, int]:
     last_column = max((column_index_from_string(column.decode()) for column in columns), default=0)
     if last_row * last_column > ROOM + SPARSE * cells:
         last = f"{get_column_letter(last_column)}{last_row}"
-        raise StrayCellError(f"it reaches to {last}, far from everything else: delete what stands there")
+        raise StrayCellError(
+            Sentence("it reaches to {last}, far from everything else: delete what stands there", last=last)
+        )
     return last_row, last_column
 
 
@@ -98,7 +101,7 @@ def readable(path: Path) -> Iterator[None]:
     try:
         yield
     except (zipfile.BadZipFile, zlib.error, ET.ParseError, ExpatError, EOFError, UnicodeDecodeError) as error:
-        raise Refused([Problem(Place(path.name), None, "this is no readable .xlsx workbook")]) from error
+        raise Refused([Problem(Place(path.name), None, Sentence("this is no readable .xlsx workbook"))]) from error
 
 
 def extents(path: Path) -> dict[str, tuple[int, int]]:
@@ -110,9 +113,9 @@ def extents(path: Path) -> dict[str, tuple[int, int]]:
                 with package.open(part) as xml:
                     sizes[title] = extent(xml)
     except StrayCellError as stray:
-        raise Refused([Problem(Place(f"sheet {title}"), None, str(stray))]) from stray
+        raise Refused([Problem(Place(Sentence("sheet {name}", name=title)), None, stray.sentence)]) from stray
     except (zipfile.BadZipFile, zlib.error, KeyError, ET.ParseError, EOFError, ValueError) as error:
-        raise Refused([Problem(Place(path.name), None, "this is no readable .xlsx workbook")]) from error
+        raise Refused([Problem(Place(path.name), None, Sentence("this is no readable .xlsx workbook"))]) from error
     return sizes
 
 

@@ -16,6 +16,7 @@ from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 from openpyxl.utils import column_index_from_string, get_column_letter
 
 from xlelo.files import archive_entry
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.workbook.cells import stored
 from xlelo.workbook.parts import sheet_parts
@@ -99,8 +100,10 @@ def _sheet(xml: str, cells: Cells, title: str) -> str:
         return xml
     data = _DATA.search(xml)
     if data is None:
-        allowed = "this sheet is written in a way that cannot be changed here: save the file in Excel or LibreOffice"
-        raise Refused([Problem(Place(f"sheet {title}"), None, allowed)])
+        allowed = Sentence(
+            "this sheet is written in a way that cannot be changed here: save the file in Excel or LibreOffice"
+        )
+        raise Refused([Problem(Place(Sentence("sheet {name}", name=title)), None, allowed)])
     wanted = defaultdict[int, dict[int, Any]](dict)
     for (row, column), value in cells.items():
         wanted[row][column] = value

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem
 from xlelo.workbook.compile import name_of
 
@@ -26,8 +27,13 @@ def torn(sheets: Sequence[Sheet], names: Mapping[str, Named]) -> Iterator[Proble
             for name, area in areas.items() if others else ():
                 if (area.sheet, area.first, area.last) != usual:
                     where = f"{area.cell(area.first)}:{area.cell(area.last)}"
-                    allowed = f"{name} is here, and its neighbours are in the rows {usual[1]} to {usual[2]}"
-                    yield Problem(Place(f"sheet {area.sheet}", None, None, where), None, allowed)
+                    allowed = Sentence(
+                        "{name} is here, and its neighbours are in the rows {first} to {last}",
+                        name=name,
+                        first=usual[1],
+                        last=usual[2],
+                    )
+                    yield Problem(Place(Sentence("sheet {name}", name=area.sheet), None, None, where), None, allowed)
 
 
 def astray(layout: Layout, names: Mapping[str, Named]) -> Iterator[Problem]:
@@ -48,9 +54,9 @@ def astray(layout: Layout, names: Mapping[str, Named]) -> Iterator[Problem]:
             for spot in spots:
                 if spot.name in apart:
                     yield Problem(
-                        Place(f"sheet {spot.found.sheet}", None, None, spot.found.cells),
+                        Place(Sentence("sheet {name}", name=spot.found.sheet), None, None, spot.found.cells),
                         None,
-                        f"the name {spot.name} is here, and what it names is elsewhere",
+                        Sentence("the name {name} is here, and what it names is elsewhere", name=spot.name),
                     )
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from xlelo.files import replacing
 from xlelo.lang import FIRST_LANGUAGE
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.pages.lists import list_page
 from xlelo.workbook.recalculate import LibreOffice
@@ -35,7 +36,7 @@ def listings(filled: Filled, result: Any, language: str = "") -> list[Listing]:
     assert run is not None  # noqa: S101 - the workbooks read here hold periods
     found = list((filled.book.lists or run.listings)(result, language or filled.language))
     if not found:
-        raise Refused([Problem(Place(filled.path.name), None, "nothing that could be listed is entered yet")])
+        raise Refused([Problem(Place(filled.path.name), None, Sentence("nothing that could be listed is entered yet"))])
     return found
 
 

@@ -17,6 +17,8 @@ from xlelo.drafting.form import File, Reading
 from xlelo.drafting.reading import Setting, taken
 from xlelo.drafting.sheet import Typed
 from xlelo.files import lock_of
+from xlelo.lang import FIRST_LANGUAGE, LANGUAGES
+from xlelo.lang.sentence import Sentence, UnknownNameError, either, joined
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers.tables import collect
 from xlelo.readers.values import Cells, Unreadable, allowed, typed
@@ -88,7 +90,7 @@ class Filled:
     period: Any
     readings: Any
     typed: Typed
-    notices: Sequence[str]
+    notices: Sequence[Sentence]
 
 
 def read(path: Path) -> Filled:
@@ -113,8 +115,12 @@ def understood(opened: Opened, changed: Mapping[str, Source] | None = None) -> F
         raise Refused(reading.in_order())
     if lock := lock_of(opened.path):
         reading.notices.append(
-            f"{opened.path.name} is open in another program, or was left locked by {lock.name}: what is on a screen"
-            " may not be in the file yet"
+            Sentence(
+                "{file} is open in another program, or was left locked by {lock}: what is on a screen"
+                " may not be in the file yet",
+                file=opened.path.name,
+                lock=lock.name,
+            )
         )
     version = str(opened.value(VERSION))
     if made_by := _other_version(version):
@@ -144,8 +150,8 @@ def _unknown(opened: Opened) -> Iterator[Problem]:
     value = str(opened.value(VERSION))
     if not re.fullmatch(r"\d+\.\d+\.\d+\w*", value, re.ASCII):
         area = opened.names[VERSION]
-        place = Place(f"sheet {area.sheet}", area.first, None, area.cell(area.first))
-        yield Problem(place, value, "a version such as 0.1.0 is allowed")
+        place = Place(Sentence("sheet {name}", name=area.sheet), area.first, None, area.cell(area.first))
+        yield Problem(place, value, Sentence("a version such as 0.1.0 is allowed"))
 
 
 def is_ours(path: Path) -> bool:
@@ -158,6 +164,17 @@ def is_ours(path: Path) -> bool:
         return False
 
 
+def language_of(path: Path) -> str:
+    """In which a workbook of this program speaks; the first language of another file."""
+    try:
+        with _loaded(path) as workbook:
+            names = Names(names_in(workbook))
+            found = str(_cell(workbook, names[LANGUAGE])) if LANGUAGE in names else ""
+    except Refused:
+        return FIRST_LANGUAGE
+    return found if found in LANGUAGES else FIRST_LANGUAGE
+
+
 def _columns(table: FileTable) -> dict[str, list[Any]]:
     return dict(table.columns)
 
@@ -166,7 +183,7 @@ def _columns(table: FileTable) -> dict[str, list[Any]]:
 def _loaded(path: Path) -> Iterator[Any]:
     """What is damaged shows when the workbook is opened, or only when its sheets are read."""
     if not path.is_file():
-        raise Refused([Problem(Place(str(path)), None, "no such workbook")])
+        raise Refused([Problem(Place(str(path)), None, Sentence("no such workbook"))])
     try:
         with catch_warnings(), path.open("rb") as file:
             simplefilter("ignore")  # about what openpyxl does not keep when it writes: nothing is written here
@@ -175,32 +192,34 @@ def _loaded(path: Path) -> Iterator[Any]:
     except Refused:
         raise
     except BrokenError as broken:
-        raise Refused([Problem(Place(path.name), None, str(broken))]) from broken
+        raise Refused([Problem(Place(path.name), None, broken.sentence)]) from broken
     except Exception as error:  # openpyxl's parsers raise whatever comes
-        raise Refused([Problem(Place(path.name), None, "this is no readable .xlsx workbook")]) from error
+        raise Refused([Problem(Place(path.name), None, Sentence("this is no readable .xlsx workbook"))]) from error
 
 
 def opened(path: Path) -> Opened:
     with _loaded(path) as workbook:
         names = Names(names_in(workbook))
         if BOOK not in names:
-            allowed = f"this workbook was not made by xlelo (it has no defined name {BOOK})"
+            allowed = Sentence("this workbook was not made by xlelo (it has no defined name {book})", book=BOOK)
             raise Refused([Problem(Place(path.name), None, allowed)])
         try:
             book = books.find(str(_cell(workbook, names[BOOK])))
-        except LookupError as error:
+        except UnknownNameError as error:
             area = names[BOOK]
-            place = Place(f"sheet {area.sheet}", None, None, area.cell(area.first))
-            raise Refused([Problem(place, None, str(error))]) from None
+            place = Place(Sentence("sheet {name}", name=area.sheet), None, None, area.cell(area.first))
+            raise Refused([Problem(place, None, error.sentence)]) from None
         sizes = _sizes(book, names)
         sheets = book.sheets(sizes)
         missing = [name for name in _wanted(sheets) if name not in names]
         if missing:
-            problems = [Problem(Place(path.name), None, f"defined names are missing: {', '.join(missing[:5])}")]
+            problems = [
+                Problem(Place(path.name), None, Sentence("defined names are missing: {names}", names=missing[:5]))
+            ]
         else:
             problems = [*torn(sheets, names), *astray(placed(book, sizes), names)]
         if problems:
-            made_by = _other_version(str(_cell(workbook, names[VERSION]))) if VERSION in names else ""
+            made_by = _other_version(str(_cell(workbook, names[VERSION]))) if VERSION in names else None
             raise Refused([Problem(Place(path.name), None, made_by), *problems] if made_by else problems)
         known = dict(names) | {name: names[name] for name in _wanted(sheets)}
         wanted = {names[name].sheet for name in (*_typed_names(sheets), BOOK, VERSION, LANGUAGE)}
@@ -208,8 +227,8 @@ def opened(path: Path) -> Opened:
         found = Opened(path, known, rows, book, sheets, sizes)
         if found.language not in book.languages:
             area = names[LANGUAGE]
-            place = Place(f"sheet {area.sheet}", None, None, area.cell(area.first))
-            raise Refused([Problem(place, found.language, f"{' or '.join(book.languages)} is allowed")])
+            place = Place(Sentence("sheet {name}", name=area.sheet), None, None, area.cell(area.first))
+            raise Refused([Problem(place, found.language, Sentence("{kind} is allowed", kind=either(book.languages)))])
         return found
 
 
@@ -217,11 +236,13 @@ def _cell(workbook: Any, area: Named) -> Any:
     return workbook[area.sheet].cell(area.first, area.column).value
 
 
-def _other_version(version: str) -> str:
+def _other_version(version: str) -> Sentence | None:
     """What to say of a workbook that another version made."""
     if version == __version__:
-        return ""
-    return f"this workbook was made by xlelo {version}, and this is xlelo {__version__}"
+        return None
+    return Sentence(
+        "this workbook was made by xlelo {version}, and this is xlelo {own}", version=version, own=__version__
+    )
 
 
 def _sizes(book: Book, names: Mapping[str, Named]) -> Sizes:
@@ -263,7 +284,7 @@ class Source:
 
     @property
     def name(self) -> str:
-        return f"sheet {self.sheet}"
+        return Sentence("sheet {name}", name=self.sheet)
 
     @property
     def positions(self) -> list[int]:
@@ -315,7 +336,7 @@ def table_of(source: Source, reading: Reading) -> FileTable:
     for row, name, text, words in source.texts:
         place = source.place(row, name, None)
         if place not in said:
-            reading.problems.append(Problem(place, text, words))
+            reading.problems.append(Problem(place, text, joined([words])))
     return table
 
 
@@ -356,7 +377,7 @@ def _readings(opened: Opened, reading: Reading) -> Any:
         for column in sheet.fields:
             if column.parameter:
                 area = opened.names[name_of(sheet.key, column.key)]
-                place = Place(f"sheet {area.sheet}", area.first, None, area.cell(area.first))
+                place = Place(Sentence("sheet {name}", name=area.sheet), area.first, None, area.cell(area.first))
                 value = typed(opened.value(name_of(sheet.key, column.key)))
                 settings.append(Setting(column.parameter, value, place, place))
     return taken(opened.book.regulation.readings, settings, reading.problems)
@@ -388,7 +409,7 @@ def _parsed(opened: Opened, sheet: Sheet, column: Column, table: Table | None, r
         text = typed(value)
         read_value = cells[text]
         if isinstance(read_value, Unreadable):
-            place = Place(f"sheet {area.sheet}", row, None, area.cell(row))
+            place = Place(Sentence("sheet {name}", name=area.sheet), row, None, area.cell(row))
             reading.problems.append(Problem(place, read_value.text, allowed(column.kind, read_value.text)))
             read_value = None
         values.append(text if column.kind.meanings and text else read_value)

@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Literal, Protocol, Self
 
 from xlelo.files import replacing
+from xlelo.lang.sentence import Complaint, Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.workbook.office import Office
 from xlelo.workbook.parts import extents, well_formed
@@ -40,7 +41,7 @@ _EMBEDDED_ERRORS = {
 }
 
 
-class EngineError(Exception):
+class EngineError(Complaint):
     """No result; the message is a sentence for the person who asked."""
 
 
@@ -67,8 +68,10 @@ class Embedded:
             import formualizer  # noqa: PLC0415 - compiled and large: only who calculates pays for it
         except ImportError as error:
             raise EngineError(
-                "The embedded calculation engine is missing: pip install formualizer==0.13.0, or where that is not "
-                "to be had, check with an installed LibreOffice (xlelo check --libreoffice)."
+                Sentence(
+                    "The embedded calculation engine is missing: pip install formualizer==0.13.0, or where that"
+                    " is not to be had, check with an installed LibreOffice (xlelo check --libreoffice)."
+                )
             ) from error
         try:
             return Calculated.of(formualizer, path)
@@ -84,10 +87,16 @@ class Embedded:
                 return Calculated.of(formualizer, copy)
             except Exception as error:
                 if not well_formed(path):
-                    raise Refused([Problem(Place(path.name), None, "this is no readable .xlsx workbook")]) from error
+                    raise Refused(
+                        [Problem(Place(path.name), None, Sentence("this is no readable .xlsx workbook"))]
+                    ) from error
                 raise EngineError(
-                    f"{path.name}: the embedded engine cannot calculate this workbook ({str(error)[:120]}); with an"
-                    " installed LibreOffice, check --libreoffice may"
+                    Sentence(
+                        "{name}: the embedded engine cannot calculate this workbook ({error}); with an installed"
+                        " LibreOffice, check --libreoffice may",
+                        name=path.name,
+                        error=str(error)[:120],
+                    )
                 ) from error
 
 

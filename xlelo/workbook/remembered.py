@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers.beside import REMEMBERED, SOURCES
 from xlelo.readers.xlsx import BrokenError, sheets
@@ -22,8 +23,11 @@ def remembered(path: Path) -> dict[str, tuple[str, Rows]]:
     """By the names of the files: the sheet's title, and its filled rows."""
     try:
         found = sheets(path.read_bytes(), OWN.keys())
-    except (BrokenError, OSError) as broken:
-        raise Refused([Problem(Place(path.name), None, str(broken))]) from None
+    except BrokenError as broken:
+        raise Refused([Problem(Place(path.name), None, broken.sentence)]) from None
+    except OSError as error:
+        allowed = Sentence("this file cannot be opened ({reason})", reason=error.strerror)
+        raise Refused([Problem(Place(path.name), None, allowed)]) from None
     return {title.lower(): (title, rows) for title, rows in found if title.lower() in OWN}
 
 

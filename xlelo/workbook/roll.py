@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.files import replacing
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.confirming import carrying, confirmed, lasting
 from xlelo.readers import read_table
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from xlelo.drafting.sheet import Book, Content
 
 
-def following(path: Path, out: Path, news: Path | None = None, *, force: bool = False) -> Sequence[str]:
+def following(path: Path, out: Path, news: Path | None = None, *, force: bool = False) -> Sequence[Sentence]:
     """Write it, in the language of the first one, and return what is to be said of what was read.
 
     `news`: a CSV file of what came from elsewhere.
@@ -27,7 +28,7 @@ def following(path: Path, out: Path, news: Path | None = None, *, force: bool = 
     filled = read(path)
     book, run = filled.book, filled.book.regulation.run
     if book.rolled is None or run is None:
-        raise Refused([Problem(Place(path.name), None, "this workbook has no next period")])
+        raise Refused([Problem(Place(path.name), None, Sentence("this workbook has no next period"))])
     table, notices = None, [*filled.notices]
     if news is not None and book.news is not None:
         reading = read_table(news, book.news)

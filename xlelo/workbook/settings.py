@@ -6,6 +6,7 @@ import re
 import zipfile
 from typing import TYPE_CHECKING, NamedTuple
 
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.workbook.parts import MAIN, workbook_xml
 
@@ -22,7 +23,7 @@ PRINT_AREA = "_xlnm.Print_Area"
 
 
 class Settings(NamedTuple):
-    calculation: Sequence[str]
+    calculation: Sequence[Sentence]
     """What makes it show other figures than its formulas give, as sentences."""
     titles: Sequence[str]
     """Of its sheets, in their order."""
@@ -32,7 +33,7 @@ class Settings(NamedTuple):
     """Of the whole workbook, in small letters → what they refer to."""
     local: Mapping[tuple[str, str], str]
     """(sheet, name in small letters) → what it refers to there."""
-    brought: Sequence[str]
+    brought: Sequence[Sentence]
     """Macros and links, as sentences."""
 
 
@@ -41,7 +42,7 @@ def settings(path: Path) -> Settings:
         with zipfile.ZipFile(path) as package:
             root, parts = workbook_xml(package), package.namelist()
     except (OSError, LookupError, SyntaxError, zipfile.BadZipFile) as error:  # an XML error is a SyntaxError
-        raise Refused([Problem(Place(path.name), None, "this is no readable .xlsx workbook")]) from error
+        raise Refused([Problem(Place(path.name), None, Sentence("this is no readable .xlsx workbook"))]) from error
     sheets = list(root.iterfind(f"{MAIN}sheets/{MAIN}sheet"))
     titles = [sheet.get("name", "") for sheet in sheets]
     names: dict[str, str] = {}
@@ -56,21 +57,21 @@ def settings(path: Path) -> Settings:
     return Settings(list(_calculation(root)), titles, hidden, names, local, list(_brought(parts)))
 
 
-def _calculation(root: Element) -> Iterator[str]:
+def _calculation(root: Element) -> Iterator[Sentence]:
     calculation, properties = root.find(f"{MAIN}calcPr"), root.find(f"{MAIN}workbookPr")
     if calculation is not None:
         if calculation.get("calcMode") == "manual":
-            yield "calculation is set to manual: what is shown may be out of date; set it to automatic"
+            yield Sentence("calculation is set to manual: what is shown may be out of date; set it to automatic")
         if calculation.get("iterate") in _YES:
-            yield "iterative calculation is on: circles of formulas go unnoticed; turn it off"
+            yield Sentence("iterative calculation is on: circles of formulas go unnoticed; turn it off")
         if calculation.get("fullPrecision") in _NO:
-            yield "“precision as displayed” is on: cells are calculated with rounded figures; turn it off"
+            yield Sentence("“precision as displayed” is on: cells are calculated with rounded figures; turn it off")
     if properties is not None and properties.get("date1904") in _YES:
-        yield "the 1904 date system is on: every date is four years and a day off; turn it off"
+        yield Sentence("the 1904 date system is on: every date is four years and a day off; turn it off")
 
 
-def _brought(parts: Sequence[str]) -> Iterator[str]:
+def _brought(parts: Sequence[str]) -> Iterator[Sentence]:
     if any(map(_MACROS.search, parts)):
-        yield "this workbook holds macros, which no workbook of this program needs"
+        yield Sentence("this workbook holds macros, which no workbook of this program needs")
     if any(map(_OUTSIDE.search, parts)):
-        yield "this workbook is linked to other files"
+        yield Sentence("this workbook is linked to other files")

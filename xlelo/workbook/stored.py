@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from openpyxl.utils import get_column_letter
 
+from xlelo.lang.sentence import Sentence, in_number, joined
 from xlelo.workbook.values import CellError, close, shown
 from xlelo.workbook.written import every_formula
 
@@ -29,12 +30,19 @@ class OldResults(NamedTuple):
     shows: str
     gives: str
 
-    def __str__(self) -> str:
-        many = f"{self.cells} cells, the first is" if self.cells > 1 else "one cell,"
-        return (
-            f"this file shows old results: {many} {self.first}: shows {self.shows}, is {self.gives} when calculated; "
-            "calculate it anew and save it (LibreOffice: Data > Calculate > Recalculate Hard; Excel: Ctrl+Alt+F9)"
+    @property
+    def sentence(self) -> Sentence:
+        first = joined([self.first])
+        return Sentence(
+            "this file shows old results: {cells}: shows {shows}, is {gives} when calculated; calculate"
+            " it anew and save it (LibreOffice: Data > Calculate > Recalculate Hard; Excel: Ctrl+Alt+F9)",
+            cells=in_number(self.cells, "one cell, {first}", "{count} cells, the first is {first}", first=first),
+            shows=self.shows,
+            gives=self.gives,
         )
+
+    def __str__(self) -> str:
+        return str(self.sentence)
 
 
 def old_results(path: Path, calculated: Values, widths: Mapping[str, int]) -> OldResults | None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from xlelo.lang.sentence import Sentence, joined
+from xlelo.workbook.colours import FAILING
 from xlelo.workbook.remembered import OWN
 from xlelo.workbook.values import shown
-from xlelo.workbook.write import FAILING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 _ABSENT = (None, "")
 
 
-def open_lines(found: Examined) -> Iterator[str]:
+def open_lines(found: Examined) -> Iterator[Sentence]:
     """Checks that are not passed: what, how often, where first, and what can be done."""
     sheet, counted = FAILING
     if FAILING not in found.layout.areas:
@@ -30,18 +31,21 @@ def open_lines(found: Examined) -> Iterator[str]:
         count = line[counted]
         if count in (*_ABSENT, 0) or line["weighs"] != 1:
             continue
-        first = "" if line["first"] in _ABSENT else f", the first at {line['first']}"
-        advice = "" if line["advice"] in _ABSENT else f" ({line['advice']})"
-        yield f"{found.titles[sheet]}!{area.letter}{row}: {line['check']}: {shown(count)}{first}{advice}"
+        told = joined((f"{found.titles[sheet]}!{area.letter}{row}", str(line["check"]), shown(count)), ": ")
+        if line["first"] not in _ABSENT:
+            told = Sentence("{told}, the first at {place}", told=told, place=str(line["first"]))
+        yield (
+            told if line["advice"] in _ABSENT else Sentence("{told} ({advice})", told=told, advice=str(line["advice"]))
+        )
 
 
-def changed_sheets(found: Examined, settings: Settings) -> Iterator[str]:
+def changed_sheets(found: Examined, settings: Settings) -> Iterator[Sentence]:
     """A person's own sheet, or a title of a person's own, changes no result."""
     ours = {title: found.layout.titles[key] for key, title in found.titles.items()}
     for title in settings.titles:
         if title.lower() in OWN:
             continue
         if title not in ours:
-            yield f"the sheet {title} is not of this workbook's own"
+            yield Sentence("the sheet {title} is not of this workbook's own", title=title)
         elif title != ours[title]:
-            yield f"the sheet {title} was called {ours[title]}"
+            yield Sentence("the sheet {title} was called {name}", title=title, name=ours[title])

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from xlelo.lang.sentence import Sentence
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from xlelo.drafting.form import Kind
 
-_AGAIN = "is needed, and this is a text that looks like one: type it again, in a cell that is not formatted as Text"
-WORDS = dict.fromkeys(("whole", "fraction", "flag"), f"a number {_AGAIN}") | {"date": f"a date {_AGAIN}"}
+NUMBER = Sentence(
+    "a number is needed, and this is a text that looks like one: type it again, in a cell that is not formatted as Text"
+)
+DAY = Sentence(
+    "a date is needed, and this is a text that looks like one: type it again, in a cell that is not formatted as Text"
+)
+WORDS = {"whole": NUMBER, "fraction": NUMBER, "flag": NUMBER, "date": DAY}
 """By kind of column, what to say of a text there."""
 
 

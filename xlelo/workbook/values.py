@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
+from xlelo.lang.sentence import Sentence
+
 
 class CellError(str):
     """An error value, `#N/A` or another: not the text "#N/A", though it compares equal to it."""
@@ -33,7 +35,7 @@ def close(one: float, other: float) -> bool:
 def shown(value: Any) -> str:
     """For a sentence: what stands in a cell."""
     if value in (None, ""):
-        return "nothing"
+        return Sentence("nothing")
     if isinstance(value, float):
         return repr(value).removesuffix(".0")
     return f"“{value}”" if isinstance(value, str) else str(value)

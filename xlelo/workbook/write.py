@@ -13,11 +13,12 @@ from openpyxl.worksheet.dimensions import ColumnDimension
 from openpyxl.worksheet.hyperlink import Hyperlink
 
 from xlelo.drafting.front import FRONT
-from xlelo.drafting.sheet import NUMBER, TEXT, Parts, heading
+from xlelo.drafting.sheet import NUMBER, TEXT, Parts, Said, heading
 from xlelo.workbook import charts, paper, style
 from xlelo.workbook.allowed import DeclarationError, refuse_titles
 from xlelo.workbook.blank import blank
 from xlelo.workbook.cells import Formula, Grid, Run
+from xlelo.workbook.colours import MASTER, Colours, counts_rows
 from xlelo.workbook.compile import (
     CHECK_COLUMN,
     HEAD,
@@ -36,18 +37,12 @@ from xlelo.workbook.validation import validation
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from xlelo.drafting.sheet import Book, Column, Content, Sheet, Sizes, Table
+    from xlelo.drafting.sheet import Book, Column, Content, Sheet, Sizes
     from xlelo.lang import Words
 
 FEW_FIELDS = 6
 """So many single cells stay in sight above a long table."""
 
-MASTER = ("Checks", "faults"), ("Checks", "master")
-FAILING = ("Checks", "count")
-OPEN = {("Checks", "what"): "urgency", ("Checks", "check"): "urgent"}
-"""Columns of lines that are coloured where they are open, and what each line weighs then."""
-HEADS_IN_WHITE = ("rows_see", "rows_bare")
-"""The words of a line under a title that are neither good nor bad."""
 
 LAST_COLUMN = 16384
 TITLE_HEIGHT = 22
@@ -57,8 +52,6 @@ LONGEST_PROMPT_TITLE = 32
 LINE_SET = 13.0
 """The height of a line of smaller text, one of several in a row, in points."""
 WAY_BACK = "◄"
-STATE = "state"
-"""The column of the first sheet that says how far each step is."""
 
 
 def laid_out(book: Book, sizes: Sizes, words: Words) -> Layout:
@@ -174,7 +167,8 @@ class _SheetWriter:
             return Formula(self.layout.formulas[self.sheet.key, column.key])
         if column.values:
             return self._printed_value(column, 0)
-        return self.content.get(column.key)
+        content = self.content.get(column.key)
+        return self.words[content] if isinstance(content, Said) else content
 
     # -- the rows of tables
 
@@ -191,7 +185,7 @@ class _SheetWriter:
         contents = self._contents(column, placed)
         if not isinstance(contents, Formula) and len(contents) > placed.last - placed.first + 1:
             raise DeclarationError(f"{self.sheet.key}.{column.key}: {len(contents)} values for fewer rows")
-        kind = "counted" if _counts_rows(placed.table) and not column.typed else _kind(column)
+        kind = "counted" if counts_rows(placed.table) and not column.typed else _kind(column)
         if placed.table.aid:
             kind = "aid"
         kind = column.look or kind
@@ -332,80 +326,15 @@ class _SheetWriter:
         if filtered := self._filtered:
             last = get_column_letter(filtered.left + len(filtered.table.columns) - 1)
             worksheet.auto_filter.ref = f"A{filtered.header + 1}:{last}{filtered.last}"
-        if MASTER[0] in self.layout.areas:
-            passed, failed = self._judged()
-            begin, end = CHECK_COLUMN, self._position_at(CHECK_WIDTH, CHECK_COLUMN)
-            line = f"{get_column_letter(begin)}{WAY_ROW}:{get_column_letter(end)}{WAY_ROW}"
-            worksheet.conditional_formatting.add(line, style.where(passed, fill=style.PASSED))
-            worksheet.conditional_formatting.add(line, style.where(failed, fill=style.FAILED))
-        self._alarms()
-        for placed in self.placed:
-            self._quiet_where_blank(placed)
+        Colours(worksheet, self.layout, self.sheet).add(self._position_at(CHECK_WIDTH, CHECK_COLUMN))
         for chart in self.sheet.charts:
             worksheet.add_chart(charts.drawn(chart, self.sheet, self.layout), chart.at)
-
-    def _judged(self) -> tuple[str, str]:
-        """Where the line under the title is green, and where red."""
-        if not self.sheet.head:
-            faults = name_of(*MASTER[0])
-            return f"{faults}=0", f"{faults}>0"
-        said = f"${get_column_letter(CHECK_COLUMN)}${WAY_ROW}"
-        fine, *neither = (name_of("Parameters", words) for words in ("rows_fine", *HEADS_IN_WHITE))
-        return f"{said}={fine}", f"AND({','.join(f'{said}<>{words}' for words in (fine, *neither))})"
-
-    def _alarms(self) -> None:
-        """Red: an input that cannot be taken, a check that fails, a list that may not go out."""
-        for placed in self.placed:
-            for position, column in enumerate(placed.table.columns, placed.left):
-                letter = get_column_letter(position)
-                if column.bound is not None:
-                    condition = column.bound.misplaced(f"{letter}{placed.first}", "Parameters")
-                    self._red(f"{letter}{placed.first}:{letter}{placed.last}", condition)
-                if (self.sheet.key, column.key) in OPEN:
-                    self._open_lines(placed, OPEN[self.sheet.key, column.key])
-                if (self.sheet.key, column.key) == (FRONT, STATE):
-                    self._lights(f"{letter}{placed.first}", f"{letter}{placed.last}")
-        for column in self.sheet.fields:
-            if column.alarm:
-                area = self.layout.areas[self.sheet.key, column.key]
-                self._red(f"{area.letter}{area.first}", self.layout.condition(self.sheet.key, column.alarm))
-
-    def _open_lines(self, placed: Placed, weighs: str) -> None:
-        """Red what fails, yellow what is in doubt; `weighs`: the column that holds 1, 0 or nothing."""
-        last = max(place for place, column in enumerate(placed.table.columns, placed.left) if not column.aside)
-        cells = f"{get_column_letter(placed.left)}{placed.first}:{get_column_letter(last)}{placed.last}"
-        weight = f"${self.layout.areas[self.sheet.key, weighs].letter}{placed.first}"
-        for held, fill in ((1, style.FAILED), (0, style.WAITING)):
-            condition = f"AND(ISNUMBER({weight}),{weight}={held})"
-            self.worksheet.conditional_formatting.add(cells, style.where(condition, fill=fill))
-
-    def _lights(self, first: str, last: str) -> None:
-        fills = {"to_do": style.WAITING, "to_settle": style.FAILED, "done": style.PASSED, "ready": style.PASSED}
-        for key, fill in fills.items():
-            said = f"{first}={self.layout.said(f'{FRONT}.{key}')}"
-            self.worksheet.conditional_formatting.add(f"{first}:{last}", style.where(said, fill=fill))
-
-    def _red(self, cells: str, condition: str) -> None:
-        self.worksheet.conditional_formatting.add(cells, style.where(condition, fill=style.FAILED))
 
     def _position_at(self, width: float, position: int = 1) -> int:
         """The column at which so many digits have passed, from that one on."""
         while (width := width - self.widths.get(position, paper.USUAL_WIDTH)) > 0:
             position += 1
         return position
-
-    def _quiet_where_blank(self, placed: Placed) -> None:
-        """Of a row that holds nothing, neither the number is shown nor the line below it."""
-        if _counts_rows(placed.table):
-            number, following = (get_column_letter(placed.left + position) for position in (0, 1))
-            last = get_column_letter(placed.left + len(placed.table.columns) - 1)
-            cell = f"${following}{placed.first}"
-            blank = f'OR({cell}="",{cell}=0)'
-            formatting = self.worksheet.conditional_formatting
-            formatting.add(f"{number}{placed.first}:{number}{placed.last}", style.where(blank, font=style.UNSEEN))
-            if not any(column.typed for column in placed.table.columns):
-                rule = style.where(f"NOT({blank})", border=style.LINE)
-                formatting.add(f"{number}{placed.first}:{last}{placed.last}", rule)
 
     def _validate(self, column: Column, cells: str) -> None:
         if column.typed:
@@ -432,13 +361,6 @@ class _SheetWriter:
         protection.formatColumns = False
         for allowed in ("insertRows", "deleteRows", "sort", "formatRows") if self.sheet.grows else ():
             setattr(protection, allowed, False)
-
-
-def _counts_rows(table: Table) -> bool:
-    """It begins with 1, 2, 3, …, and its rows may be blank."""
-    column, *others = table.columns
-    numbers = column.values == tuple(range(1, len(column.values) + 1)) != ()
-    return bool(others) and (column.key == NUMBER or numbers)
 
 
 def _kind(column: Column) -> str:

@@ -12,6 +12,7 @@ from xml.parsers import expat
 from openpyxl.reader.strings import read_string_table
 from openpyxl.utils import column_index_from_string
 
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.workbook.parts import pieces, shared_texts_part, sheet_parts
 from xlelo.workbook.values import CellError
@@ -54,7 +55,7 @@ def every_formula(path: Path, titles: Container[str]) -> Iterator[tuple[str, For
                     for some in formulas(package, part, texts):
                         yield title, some
     except (ValueError, LookupError, expat.ExpatError) as error:  # no number, no such text, no XML
-        raise Refused([Problem(Place(path.name), None, "this is no readable .xlsx workbook")]) from error
+        raise Refused([Problem(Place(path.name), None, Sentence("this is no readable .xlsx workbook"))]) from error
 
 
 def formulas(package: zipfile.ZipFile, part: str, texts: _SharedTexts) -> Iterator[Formulas]:

@@ -15,8 +15,10 @@ from xlelo.hosts.excel.addin import NAME
 from xlelo.hosts.excel.ribbon import ASK
 from xlelo.hosts.menu import verbs
 from xlelo.hosts.menu.words import word
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Refused
 from xlelo.workbook.cells import CannotStoreError
+from xlelo.workbook.read import language_of
 from xlelo.workbook.recalculate import Embedded, EngineError
 
 if TYPE_CHECKING:
@@ -66,9 +68,9 @@ class Chosen(NamedTuple):
         try:
             return _ANSWERS[command](self)
         except Refused as refused:
-            return verbs.refusal(refused)
+            return verbs.refusal(refused, language_of(self.copy))
         except (CannotWriteError, CannotStoreError, EngineError) as error:
-            return verbs.Answer([str(error)])
+            return verbs.Answer([error.sentence], language_of(self.copy))
 
     def check(self) -> Answer:
         return verbs.checked(self.copy, Embedded())
@@ -83,7 +85,7 @@ class Chosen(NamedTuple):
         lists, out = self.copy.with_name("lists.xlsx"), self._new("list", ".pdf")
         answer = verbs.lists_to_print(self.copy, lists)
         self.program.print_as_pdf(lists, out)
-        return verbs.Answer([*answer.lines, f"{out}: written."])
+        return verbs.Answer([*answer.lines, Sentence("{path}: written.", path=out)], answer.language)
 
     def explain(self) -> Answer:
         return verbs.story(self.copy, self.program.selected())
@@ -154,7 +156,7 @@ class Excel:
         """In a box, or on a sheet of a new workbook where there is much to read."""
         if answer.file is not None and answer.file.suffix != ".html":
             self._app.books.open(str(answer.file))
-        if len(answer.lines) > _LINES_OF_A_BOX:
-            self._app.books.add().sheets[0].range("A1").value = [[title], *([line] for line in answer.lines)]
-        elif answer.lines:
-            self._app.alert("\n".join(answer.lines), title)
+        if len(lines := answer.said()) > _LINES_OF_A_BOX:
+            self._app.books.add().sheets[0].range("A1").value = [[title], *([line] for line in lines)]
+        elif lines:
+            self._app.alert("\n".join(lines), title)

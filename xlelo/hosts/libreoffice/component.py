@@ -16,6 +16,8 @@ from org.xlelo import XElo  # type: ignore[import-not-found]
 from xlelo.functions import call
 from xlelo.functions.catalogue import CATALOGUE
 from xlelo.functions.grid import NO_VALUE, Error, cut_to_what_is_used
+from xlelo.functions.speaking import speak
+from xlelo.hosts.libreoffice.locale import language_of
 from xlelo.hosts.libreoffice.names import IMPLEMENTATION, SERVICE, method
 
 if TYPE_CHECKING:
@@ -37,8 +39,9 @@ _MOST_TURNS = 100_000
 
 
 class Elo(unohelper.Base, XElo, XServiceInfo):  # type: ignore[misc]
-    def __init__(self, _context: object) -> None:
+    def __init__(self, context: object) -> None:
         super().__init__()
+        speak(language_of(context))
 
     def getImplementationName(self) -> str:  # noqa: N802 - UNO's name
         return IMPLEMENTATION

@@ -10,6 +10,7 @@ import uno
 from com.sun.star.awt.MessageBoxType import INFOBOX
 
 from xlelo.hosts.libreoffice.dialogs import Waiting, ask, choose
+from xlelo.hosts.libreoffice.locale import language_of
 from xlelo.hosts.menu.verbs import no_workbook
 from xlelo.workbook.calc_server import Server, properties, url
 from xlelo.workbook.values import CellError
@@ -43,10 +44,7 @@ class Desk:
     @property
     def language(self) -> str:
         """That of LibreOffice's own menus."""
-        access = self.create("com.sun.star.configuration.ConfigurationProvider").createInstanceWithArguments(
-            "com.sun.star.configuration.ConfigurationAccess", properties({"nodepath": "/org.openoffice.Setup/L10N"})
-        )
-        return str(access.getPropertyValue("ooLocale") or "en").partition("-")[0]
+        return language_of(self._context)
 
     def document(self) -> Any:
         if self._document is None or not self._document.supportsService(_SPREADSHEET):

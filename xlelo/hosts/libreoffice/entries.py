@@ -17,6 +17,7 @@ from xlelo.hosts.libreoffice.desk import Desk
 from xlelo.hosts.libreoffice.patience import StoppedError, patiently
 from xlelo.hosts.menu import verbs
 from xlelo.hosts.menu.words import word
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Refused
 from xlelo.workbook.cells import CannotStoreError
 
@@ -65,9 +66,9 @@ def carry_out(context: Any, chosen: str) -> None:
     try:
         answer = _ENTRIES[command](Chosen(desk, title, folder, desk.path(target) if target else None))
     except Refused as refused:
-        answer = verbs.refusal(refused)
+        answer = verbs.refusal(refused, desk.language)
     except (CannotWriteError, CannotStoreError) as error:
-        answer = verbs.Answer([str(error)])
+        answer = verbs.Answer([error.sentence], desk.language)
     except StoppedError:
         answer = None
     except Exception as error:  # noqa: BLE001 - whoever chose an entry must not be left without an answer
@@ -75,7 +76,7 @@ def carry_out(context: Any, chosen: str) -> None:
     finally:
         shutil.rmtree(folder, ignore_errors=True)
     if answer is not None and answer.lines:
-        desk.show(title, answer.lines)
+        desk.show(title, answer.said())
 
 
 def _check(chosen: Chosen) -> Answer:
@@ -113,7 +114,7 @@ def _pdf(chosen: Chosen) -> Answer | None:
     lists = chosen.work(lambda: verbs.lists_to_print(copy, chosen.folder / "lists.xlsx"))
     assert lists.file is not None  # noqa: S101 - it wrote them
     chosen.desk.print_as_pdf(lists.file, out)
-    return verbs.Answer([*lists.lines, f"{out}: written."], out)
+    return verbs.Answer([*lists.lines, Sentence("{path}: written.", path=out)], lists.language, out)
 
 
 def _add(chosen: Chosen) -> Answer | None:

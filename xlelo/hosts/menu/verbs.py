@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 
 from xlelo.drafting.derivation import lines
 from xlelo.drafting.telling import told
+from xlelo.lang import FIRST_LANGUAGE
+from xlelo.lang.sentence import Sentence, joined, said
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.adding import prepare
 from xlelo.officer.asking import Asked
@@ -20,7 +22,7 @@ from xlelo.whatif.sheets.book import BOOK as WHAT_IF
 from xlelo.whatif.sheets.contents import asking_for
 from xlelo.workbook import make, publish
 from xlelo.workbook.check import check
-from xlelo.workbook.read import is_ours, read
+from xlelo.workbook.read import is_ours, language_of, read
 from xlelo.workbook.roll import following
 from xlelo.workbook.verdicts import causes, effects, verdicts
 
@@ -36,7 +38,7 @@ if TYPE_CHECKING:
     from xlelo.workbook.recalculate import Engine
 
 
-_WITH_MORE_ROWS = (
+_WITH_MORE_ROWS = Sentence(
     "there was no room: it is written again with more rows; sheets and formats of your own stay in the old one"
 )
 
@@ -46,9 +48,14 @@ class Answer:
     """What is shown to the person: sentences, and a file to be opened."""
 
     lines: Sequence[str]
+    language: str = FIRST_LANGUAGE
+    """The workbook's; a refusal's is that of the menu."""
     file: Path | None = None
     questions: Sequence[Question | Doubt] = ()
     """What must be answered before it can be done."""
+
+    def said(self) -> list[str]:
+        return [said(line, self.language) for line in self.lines]
 
 
 def checked(workbook: Path, engine: Engine) -> Answer:
@@ -61,22 +68,22 @@ def checked(workbook: Path, engine: Engine) -> Answer:
             *(_found(run.findings(outcome.result)) if run is not None else ()),
             *effects(outcome),
             *verdicts(outcome, workbook.name),
-        ]
+        ],
+        outcome.filled.language,
     )
 
 
 def next_period(workbook: Path, out: Path) -> Answer:
     notices = following(workbook, out)
-    return Answer(
-        [*_noticed(notices), "The new ratings are in force; events, participants and games are to be filled in."], out
-    )
+    done = Sentence("The new ratings are in force; events, participants and games are to be filled in.")
+    return Answer([*_noticed(notices), done], language_of(workbook), out)
 
 
 def web_page(workbook: Path, out: Path) -> Answer:
     """Whoever chose the name has been asked about a file that is there already."""
     filled = read(workbook)
     publish.as_html(_lists(filled), out, force=True, language=filled.language)
-    return Answer([*_noticed(filled.notices), f"{out}: written."], out)
+    return Answer([*_noticed(filled.notices), Sentence("{path}: written.", path=out)], filled.language, out)
 
 
 def lists_to_print(workbook: Path, out: Path) -> Answer:
@@ -85,7 +92,7 @@ def lists_to_print(workbook: Path, out: Path) -> Answer:
 
     filled = read(workbook)
     write_listings(_lists(filled), out)
-    return Answer(_noticed(filled.notices), out)
+    return Answer(_noticed(filled.notices), filled.language, out)
 
 
 def tournaments(workbook: Path, files: Sequence[Path]) -> Asked:
@@ -101,7 +108,7 @@ def added(asked: Asked, out: Path) -> Answer:
         prepared = prepare(replace(asked, anew=True))  # if it was for want of room, there will be
         prepared.notices.append(_WITH_MORE_ROWS)
     if prepared.questions:
-        return Answer([], None, prepared.questions)
+        return Answer([], questions=prepared.questions)
     prepared.write(out, force=True)
     moved = [
         f"{one.list}: {one.name} ({one.id}): {_rating(one.before)} → {_rating(one.after)}" for one in prepared.changes
@@ -111,8 +118,9 @@ def added(asked: Asked, out: Path) -> Answer:
             *_noticed(prepared.notices),
             *_found(prepared.findings),
             *prepared.entered,
-            *(moved or ["No rating changes."]),
+            *(moved or [Sentence("No rating changes.")]),
         ],
+        language_of(asked.period),
         out,
     )
 
@@ -125,21 +133,25 @@ None where the person thought better of it."""
 
 def asking(asked: Asked, attempt: Callable[[Asked], Answer], ask: Ask) -> Answer | None:
     """Try, and ask for what is missing or in doubt, one question after the other."""
+    language = language_of(asked.period)
     while (answer := attempt(asked)).questions:
         count = len(answer.questions)
         for number, question in enumerate(answer.questions, 1):
-            value = _told(question, f"({number} of {count}) " if count > 1 else "", ask)
+            place = Sentence("({number} of {count}) ", number=number, count=count) if count > 1 else Sentence("")
+            value = _told(question, place, ask, language)
             if value is None:
                 return None
             asked = question.answered(asked, value)
     return answer
 
 
-def _told(question: Question | Doubt, before: str, ask: Ask) -> str | None:
+def _told(question: Question | Doubt, before: Sentence, ask: Ask, language: str) -> str | None:
     """Asked again while the answer cannot be taken."""
-    value = ask(before + question.words, question.choices)
+    choices = {value: meaning.said(language) for value, meaning in question.choices.items()}
+    value = ask(joined((before, question.words), "").said(language), choices)
     while value is not None and (wrong := question.wrong(value)):
-        value = ask(f"{before}{wrong}. {question.words}", question.choices)
+        told = joined((before, joined((wrong, question.words), ". ")), "")
+        value = ask(told.said(language), choices)
     return value
 
 
@@ -159,7 +171,7 @@ def story(workbook: Path, candidates: Sequence[str]) -> Answer:
     run = filled.book.regulation.run
     assert run is not None  # noqa: S101 - the workbooks read here hold periods
     found = explained(run, filled.period, filled.readings, candidates, Place(workbook.name))
-    return Answer([*_noticed(filled.notices), *lines(found)])
+    return Answer([*_noticed(filled.notices), *lines(found, filled.language)], filled.language)
 
 
 def what_if(workbook: Path, candidates: Sequence[str], out: Path) -> Answer:
@@ -173,11 +185,11 @@ def what_if(workbook: Path, candidates: Sequence[str], out: Path) -> Answer:
         line = published_of(run, filled.period, filled.readings, candidates)
         rating = line and (line.new or line.old)
     make.to_be_filled_in(WHAT_IF, out, WHAT_IF.measured(None), asking_for(rating), language=language, force=True)
-    return Answer([], out)
+    return Answer([], file=out)
 
 
-def refusal(refused: Refused) -> Answer:
-    return Answer([str(problem) for problem in refused.problems])
+def refusal(refused: Refused, language: str) -> Answer:
+    return Answer([problem.sentence for problem in refused.problems], language)
 
 
 def failure(error: Exception) -> Answer:
@@ -186,12 +198,12 @@ def failure(error: Exception) -> Answer:
 
 
 def no_workbook() -> Refused:
-    return Refused([Problem(Place("xlelo"), None, "no spreadsheet is open")])
+    return Refused([Problem(Place("xlelo"), None, Sentence("no spreadsheet is open"))])
 
 
-def _noticed(notices: Iterable[str]) -> list[str]:
-    return [f"notice: {notice}" for notice in notices]
+def _noticed(notices: Iterable[Sentence]) -> list[Sentence]:
+    return [Sentence("notice: {notice}", notice=notice) for notice in notices]
 
 
-def _found(findings: Iterable[Finding]) -> list[str]:
+def _found(findings: Iterable[Finding]) -> list[Sentence]:
     return [told(finding) for finding in findings]

@@ -6,6 +6,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.bulk import many_records
+from xlelo.lang.sentence import Sentence
 from xlelo.readers.tournaments.lists import read_csv, read_xlsx
 from xlelo.readers.tournaments.pgn import is_pgn, read_pgn
 from xlelo.readers.tournaments.text import UTF16, Log, content
@@ -34,9 +35,9 @@ def tournaments_in(name: str, raw: bytes, mapped: Mapping[str, str]) -> list[Tou
     if raw.startswith(ZIP):
         return read_xlsx(raw, mapped, log)
     if raw.startswith(OLD_EXCEL):
-        log.refuse(None, None, None, "this is an .xls workbook of old; save it as .xlsx or .csv")
+        log.refuse(None, None, None, Sentence("this is an .xls workbook of old; save it as .xlsx or .csv"))
     elif not raw.strip():
-        log.refuse(None, None, None, "this file is empty")
+        log.refuse(None, None, None, Sentence("this file is empty"))
     log.stop()
     glimpse = raw[:200_000].decode(UTF16.get(raw[:2], "latin-1"), errors="replace")
     kind = PurePath(name).suffix.lower()

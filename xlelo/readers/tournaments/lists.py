@@ -8,6 +8,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from xlelo.lang.sentence import Sentence
 from xlelo.model import RESULTS, Place, Problem
 from xlelo.readers.tournaments import days
 from xlelo.readers.tournaments.headings import BYE, COLUMNS, NEEDED, ROUND_LINE, folded, placed
@@ -143,7 +144,7 @@ def read_csv(raw: bytes, mapped: Mapping[str, str], log: Log) -> list[Tournament
                 rows.append((begins, [cell.strip() for cell in row]))
             begins = reader.line_num + 1
     except csv.Error as error:
-        log.refuse(begins, None, None, f"from here on this is no readable CSV ({error})")
+        log.refuse(begins, None, None, Sentence("from here on this is no readable CSV ({error})", error=error))
     log.stop()
     return [_tournament(Lines(log.file, rows), mapped, log)]
 
@@ -153,7 +154,7 @@ def read_xlsx(raw: bytes, mapped: Mapping[str, str], log: Log) -> list[Tournamen
     try:
         found = sheets(raw)
     except BrokenError as broken:
-        log.refuse(None, None, None, str(broken))
+        log.refuse(None, None, None, broken.sentence)
         log.stop()
         return []
     several = len(found) > 1
@@ -164,7 +165,7 @@ def read_xlsx(raw: bytes, mapped: Mapping[str, str], log: Log) -> list[Tournamen
         if _header(lines, mapped) is not None:
             lists.append((title, lines))
         elif rows and several:
-            log.adjust(f"sheet {title[:40]} kept out: no heading of a list of results", "")
+            log.adjust(Sentence("sheet {title} kept out: no heading of a list of results", title=title[:40]), "")
     if not lists:
         lines = Lines(log.file, [(number, _flat(cells)) for _, rows in found for number, cells in rows], cells=True)
         return [_tournament(lines, mapped, log)]
@@ -189,7 +190,7 @@ def _tournament(lines: Lines, mapped: Mapping[str, str], log: Log) -> Tournament
 def _finished(collected: Collected) -> Tournament:
     log = collected.log
     if not collected.pairings and not log.problems:
-        log.refuse(None, None, None, "no game stands in this file")
+        log.refuse(None, None, None, Sentence("no game stands in this file"))
     log.stop()
     return Tournament(
         name="",
@@ -219,12 +220,16 @@ def _read(lines: Lines, mapped: Mapping[str, str], collected: Collected) -> None
         return
     first, at = found
     header_line, header = lines.rows[first]
-    told = ", ".join(f"{column} = “{header[position][:30]}”" for column, position in at.items())
-    log.adjust(f"columns taken as {told}", "" if set(mapped.values()) >= at.keys() else "guessed; --map says otherwise")
+    told = [f"{column} = “{header[position][:30]}”" for column, position in at.items()]
+    log.adjust(
+        Sentence("columns taken as {told}", told=told),
+        "" if set(mapped.values()) >= at.keys() else Sentence("guessed; --map says otherwise"),
+    )
     unread = [heading for position, heading in enumerate(header) if heading and position not in at.values()]
     if unread:
-        more = ", …" if len(unread) > MOST_CELLS_SHOWN else ""
-        log.adjust(f"kept out: {', '.join(heading[:30] for heading in unread[:MOST_CELLS_SHOWN])}{more}", header_line)
+        shown = [heading[:30] for heading in unread[:MOST_CELLS_SHOWN]]
+        more = ["…"] if len(unread) > MOST_CELLS_SHOWN else []
+        log.adjust(Sentence("kept out: {columns}", columns=[*shown, *more]), header_line)
     for line, cells in lines.rows[:first]:
         _between(line, cells, lines, collected, above=True)
     for line, cells in lines.rows[first + 1 :]:
@@ -241,7 +246,12 @@ def _no_header(lines: Lines, mapped: Mapping[str, str], log: Log) -> None:
     at = placed(headings, mapped)
     missing = ", ".join(column for column in NEEDED if column not in at) or ", ".join(NEEDED)
     example = ",".join(f"{column}=…" for column in NEEDED)
-    allowed = f"no headings for {missing} are found (headings: {shown}); --map {example} names them"
+    allowed = Sentence(
+        "no headings for {missing} are found (headings: {shown}); --map {example} names them",
+        missing=missing,
+        shown=shown,
+        example=example,
+    )
     log.problems.append(Problem(Place(lines.file), None, allowed))
 
 
@@ -251,7 +261,7 @@ def _between(line: int, cells: list[str], lines: Lines, collected: Collected, *,
     match = ROUND_LINE.match(folded(filled[0])) if filled and len(filled) <= 3 else None  # noqa: PLR2004 - round, day, hour
     if match is None:
         if not above and len(filled) <= 2:  # noqa: PLR2004 - a remark, not a game
-            collected.log.adjust("no game, kept out", line)
+            collected.log.adjust(Sentence("no game, kept out"), line)
             return True
         return False
     collected.round, collected.day = int(match[1]), None
@@ -260,7 +270,7 @@ def _between(line: int, cells: list[str], lines: Lines, collected: Collected, *,
         collected.day = read.day
         before = collected.round_days.setdefault(collected.round, read.day)
         if before != read.day:
-            allowed = f"round {collected.round} is dated {before} before"
+            allowed = Sentence("round {round} is dated {before} before", round=collected.round, before=before)
             collected.log.problems.append(Problem(lines.place(line, None, None), day[0], allowed))
     return True
 
@@ -272,13 +282,13 @@ def _line(line: int, cells: list[str], at: Mapping[str, int], lines: Lines, coll
     missing = [side for side, name in names.items() if folded(name) in BYE or name in BYE]
     if len(missing) == len(names) or (missing and not cell["result"]):
         if not _between(line, cells, lines, collected):
-            log.adjust("no game, kept out", line)
+            log.adjust(Sentence("no game, kept out"), line)
         return
     number = _round(cell, line, at, lines, collected)
     if missing:
         present = next(side for side in names if side not in missing)
         entrant = _entrant(cell, present, names[present], line, at, lines, collected)
-        log.adjust("no opponent: a bye", line)
+        log.adjust(Sentence("no opponent: a bye"), line)
         if entrant is not None and number is not None:
             collected.byes.append(Bye(number, entrant, "U"))
         return
@@ -287,11 +297,11 @@ def _line(line: int, cells: list[str], at: Mapping[str, int], lines: Lines, coll
     day, ended = (_day(cell, column, line, at, lines, log) for column in ("date", "ended"))
     code = _result(cell["result"], line, at, lines, log)
     if sides[0] is not None and sides[0] == sides[1]:
-        _problem(lines, line, at, "black", names["black"], "a player cannot play against himself", log)
+        _problem(lines, line, at, "black", names["black"], Sentence("a player cannot play against himself"), log)
     if len(log.problems) > known or sides[0] is None or sides[1] is None:
         return
     if not code:
-        log.adjust("no result: no game", line)
+        log.adjust(Sentence("no result: no game"), line)
         return
     collected.pairings.append(
         Pairing(number, day or collected.day, sides[0], sides[1], RESULTS[code], lines.place(line, None, None), ended)
@@ -299,7 +309,7 @@ def _line(line: int, cells: list[str], at: Mapping[str, int], lines: Lines, coll
 
 
 def _problem(
-    lines: Lines, line: int, at: Mapping[str, int], column: str, value: str | None, allowed: str, log: Log
+    lines: Lines, line: int, at: Mapping[str, int], column: str, value: str | None, allowed: Sentence, log: Log
 ) -> None:
     log.problems.append(Problem(lines.place(line, at.get(column), column), value, allowed))
 
@@ -310,7 +320,7 @@ def _round(cell: Mapping[str, str], line: int, at: Mapping[str, int], lines: Lin
         return collected.round
     match = re.fullmatch(r"(\d{1,3})(?:\.\d{1,3})*", typed) or ROUND_LINE.fullmatch(folded(typed))
     if match is None:
-        _problem(lines, line, at, "round", typed, "a whole number is allowed as round", collected.log)
+        _problem(lines, line, at, "round", typed, Sentence("a whole number is allowed as round"), collected.log)
         return None
     return int(match[1])
 
@@ -321,7 +331,7 @@ def _day(cell: Mapping[str, str], column: str, line: int, at: Mapping[str, int],
         return None
     read = days.day(typed)
     if read is None or read.day is None:
-        _problem(lines, line, at, column, typed, "a day such as 2018-03-09 or 09/03/2018 is allowed", log)
+        _problem(lines, line, at, column, typed, Sentence("a day such as 2018-03-09 or 09/03/2018 is allowed"), log)
         return None
     return read.day
 
@@ -331,9 +341,9 @@ def _result(typed: str, line: int, at: Mapping[str, int], lines: Lines, log: Log
     if code is not None:
         return code
     if DAY.fullmatch(typed.strip()):
-        allowed = "a spreadsheet has turned this result into a day; type it again as text, such as ½-½"
+        allowed = Sentence("a spreadsheet has turned this result into a day; type it again as text, such as ½-½")
     else:
-        allowed = "1-0, 0-1, ½-½, forfeits + - or - +, or * are allowed as result"
+        allowed = Sentence("1-0, 0-1, ½-½, forfeits + - or - +, or * are allowed as result")
     _problem(lines, line, at, "result", typed, allowed, log)
     return None
 
@@ -351,7 +361,7 @@ def _entrant(
     log = collected.log
     national, fide_number = (tidy(cell.get(f"{side}_{kind}", ""), log, line) for kind in ("id", "fide"))
     if fide_number and not (fide_number.isascii() and fide_number.isdigit()):
-        _problem(lines, line, at, f"{side}_fide", fide_number, "a FIDE number is allowed here", log)
+        _problem(lines, line, at, f"{side}_fide", fide_number, Sentence("a FIDE number is allowed here"), log)
         return None
     fide_number = fide_number.lstrip("0")
     birth, year, _ = days.birth(cell.get(f"{side}_birth", ""))
@@ -368,11 +378,19 @@ def _entrant(
             birth_year=birth.year if birth is not None else year,
         )
     elif folded(before.name) != folded(name):
-        allowed = f"{key} is {before.name} at {before.place}"
+        allowed = Sentence("{key} is {name} at {place}", key=key, name=before.name, place=before.place)
         _problem(lines, line, at, side, name, allowed, log)
         return None
     elif birth is not None and before.birth not in (None, birth):
-        _problem(lines, line, at, f"{side}_birth", str(birth), f"{name} was born {before.birth} at {before.place}", log)
+        _problem(
+            lines,
+            line,
+            at,
+            f"{side}_birth",
+            str(birth),
+            Sentence("{name} was born {birth} at {place}", name=name, birth=before.birth, place=before.place),
+            log,
+        )
         return None
     return key
 
@@ -384,8 +402,14 @@ def mapping(typed: Iterable[str]) -> tuple[dict[str, str], list[Problem]]:
     for part in (part for one in typed for part in one.split(",") if part.strip()):
         column, equals, heading = (piece.strip() for piece in part.partition("="))
         if column not in COLUMNS or not equals or not heading:
-            allowed = f"column=heading is allowed, with the columns {', '.join(COLUMNS)}"
+            allowed = Sentence("column=heading is allowed, with the columns {columns}", columns=list(COLUMNS))
             problems.append(Problem(Place("--map"), part, allowed))
         elif found.setdefault(column, heading) != heading:
-            problems.append(Problem(Place("--map"), part, f"{column} is named “{found[column]}” already"))
+            problems.append(
+                Problem(
+                    Place("--map"),
+                    part,
+                    Sentence("{column} is named “{found}” already", column=column, found=found[column]),
+                )
+            )
     return found, problems

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
+from xlelo.lang.sentence import Sentence
 from xlelo.model import RESULTS, Place
 from xlelo.readers.tournaments import clocks, days
 from xlelo.readers.tournaments.text import decoded, lines_of, tidy
@@ -48,7 +49,7 @@ def read_pgn(raw: bytes, log: Log) -> list[Tournament]:
     text = decoded(raw, log)
     games = _games(lines_of(text), log)
     if not games and not log.problems:
-        log.refuse(None, None, None, 'no game stands in this file: none has tags such as [White "…"]')
+        log.refuse(None, None, None, Sentence('no game stands in this file: none has tags such as [White "…"]'))
     log.stop()
     events: dict[str, list[Game]] = {}
     for game in games:
@@ -71,7 +72,7 @@ def _games(lines: list[str], log: Log) -> list[Game]:
         match = None if in_comment else TAG.match(line)
         if match is None:
             if not in_comment and BEGINS_TAG.match(line):
-                log.refuse(number, None, line.strip(), 'a tag such as [White "Puig, Anna"] is allowed here')
+                log.refuse(number, None, line.strip(), Sentence('a tag such as [White "Puig, Anna"] is allowed here'))
             in_comment = _in_comment(line, in_comment=in_comment)
             moves = moves or bool(line.strip())
             continue
@@ -117,12 +118,17 @@ def _tournament(name: str, games: list[Game], log: Log) -> Tournament:
         day, ended = (_day(game, tag, log) for tag in ("Date", "EndDate"))
         if day is not None and ended is not None and ended < day:
             log.refuse(
-                game.lines["EndDate"], "EndDate", str(ended), f"a day not before the game's Date {day} is allowed"
+                game.lines["EndDate"],
+                "EndDate",
+                str(ended),
+                Sentence("a day not before the game's Date {day} is allowed", day=day),
             )
         if white is None or black is None or result is None:
             continue
         if white == black:
-            log.refuse(game.lines["Black"], "Black", entrants[black].name, "a player cannot play against himself")
+            log.refuse(
+                game.lines["Black"], "Black", entrants[black].name, Sentence("a player cannot play against himself")
+            )
             continue
         times.add(game["TimeControl"])
         place = Place(log.file, game.line)
@@ -131,9 +137,9 @@ def _tournament(name: str, games: list[Game], log: Log) -> Tournament:
     if len(times) == 1 and (typed := times.pop()):
         time = clocks.coded(typed)
         if time is None:
-            log.adjust(f"TimeControl “{typed[:40]}” cannot be told", "")
+            log.adjust(Sentence("TimeControl “{typed}” cannot be told", typed=typed[:40]), "")
     elif len(times) > 1:
-        log.adjust("games with different TimeControl: none is taken", "")
+        log.adjust(Sentence("games with different TimeControl: none is taken"), "")
     return Tournament(
         name=name,
         place=Place(log.file, games[0].line),
@@ -148,15 +154,25 @@ def _tournament(name: str, games: list[Game], log: Log) -> Tournament:
 def _entrant(game: Game, side: str, entrants: dict[str, Entrant], log: Log) -> str | None:
     name = tidy(game[side], log, game.lines.get(side, game.line))
     if not name:
-        log.refuse(game.lines.get(side, game.line), side, game.tags.get(side), "a player's name is needed here")
+        log.refuse(
+            game.lines.get(side, game.line), side, game.tags.get(side), Sentence("a player's name is needed here")
+        )
         return None
     typed = game[f"{side}FideId"]
     number = typed.lstrip("0") if typed.isascii() and typed.isdigit() else None
     if typed and number is None:
-        log.adjust("FIDE numbers that are none kept out", f"line {game.line}: “{typed[:20]}”")
+        log.adjust(
+            Sentence("FIDE numbers that are none kept out"),
+            Sentence("line {line}: “{typed}”", line=game.line, typed=typed[:20]),
+        )
     before = entrants.get(name)
     if before is not None and number and before.fide_number and before.fide_number != number:
-        allowed = f"{name} has the FIDE number {before.fide_number} in line {before.place.line}"
+        allowed = Sentence(
+            "{name} has the FIDE number {number} in line {line}",
+            name=name,
+            number=before.fide_number,
+            line=before.place.line,
+        )
         log.refuse(game.lines[f"{side}FideId"], f"{side}FideId", typed, allowed)
         return None
     if before is None or (number and not before.fide_number):
@@ -171,15 +187,18 @@ def _result(game: Game, log: Log) -> str | None:
     typed = game.tags.get("Result", "").strip()
     line = game.lines.get("Result", game.line)
     if typed in {"*", "?", ""}:
-        log.adjust("no result: no game", line)
+        log.adjust(Sentence("no result: no game"), line)
         return None
     code = OUTCOMES.get(typed.replace(" ", ""))
     if code is None:
-        log.refuse(line, "Result", typed, "1-0, 0-1, 1/2-1/2 or * is allowed")
+        log.refuse(line, "Result", typed, Sentence("1-0, 0-1, 1/2-1/2 or * is allowed"))
         return None
     ending = game["Termination"].lower()
     if ending not in ORDINARY:
-        log.adjust("Termination taken as an ordinary end", f"line {line}: “{ending[:30]}”")
+        log.adjust(
+            Sentence("Termination taken as an ordinary end"),
+            Sentence("line {line}: “{typed}”", line=line, typed=ending[:30]),
+        )
     return code
 
 
@@ -187,11 +206,13 @@ def _day(game: Game, tag: str, log: Log) -> date | None:
     typed = game[tag]
     if not typed or "?" in typed:
         if typed:
-            log.adjust(f"{tag} known in part only: kept out", game.lines[tag])
+            log.adjust(Sentence("{tag} known in part only: kept out", tag=tag), game.lines[tag])
         return None
     read = days.day(typed)
     if read is None or read.day is None:
-        log.refuse(game.lines[tag], tag, typed, "a day such as 2018.03.09, ? where it is not known, is allowed")
+        log.refuse(
+            game.lines[tag], tag, typed, Sentence("a day such as 2018.03.09, ? where it is not known, is allowed")
+        )
         return None
     return read.day
 
@@ -202,6 +223,6 @@ def _round(game: Game, log: Log) -> int | None:
         return None
     match = ROUND.fullmatch(typed)
     if match is None:
-        log.adjust("Round is no number: kept out", game.lines["Round"])
+        log.adjust(Sentence("Round is no number: kept out"), game.lines["Round"])
         return None
     return int(match[1])

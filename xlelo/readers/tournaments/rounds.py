@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from xlelo.lang.sentence import Sentence
 from xlelo.model import RESULTS, Place
 from xlelo.tournament import Entrant, Pairing
 
@@ -66,7 +67,12 @@ def paired(
     for (number, rank), (kind, line) in byes.items():
         seat = entries[rank].seats.get(number)
         if seat is not None and seat.opponent:
-            allowed = f"player {rank} has an opponent in round {number} (line {entries[rank].line})"
+            allowed = Sentence(
+                "player {rank} has an opponent in round {number} (line {line})",
+                rank=rank,
+                number=number,
+                line=entries[rank].line,
+            )
             log.refuse(line, None, str(rank), allowed)
         found[number, rank] = kind
     in_order = sorted(entries.items(), key=lambda item: item[1].line)
@@ -84,19 +90,26 @@ def paired(
 
 def _bye(number: int, rank: int, entry: Entry, seat: Seat, found: dict[tuple[int, int], str], log: Log) -> None:
     if seat.colour != "-" and seat.result in {"1", "0", "=", "w", "d", "l"}:
-        log.refuse(entry.line, seat.where, seat.result, "a game needs an opponent: his starting rank is missing")
+        log.refuse(
+            entry.line, seat.where, seat.result, Sentence("a game needs an opponent: his starting rank is missing")
+        )
         return
     if seat.result in {"w", "d", "l", "*"}:
         log.refuse(
-            entry.line, seat.where, seat.result.upper(), "without an opponent, H F U Z + - or a blank is allowed"
+            entry.line,
+            seat.where,
+            seat.result.upper(),
+            Sentence("without an opponent, H F U Z + - or a blank is allowed"),
         )
         return
     if seat.result and seat.result not in LETTERS:
-        log.adjust(f"“{seat.result}” without an opponent read as a bye or an absence", entry.line)
+        log.adjust(
+            Sentence("“{result}” without an opponent read as a bye or an absence", result=seat.result), entry.line
+        )
     kind = BYES[seat.result]
     before = found.get((number, rank))
     if before is not None and seat.result in LETTERS and before != kind:
-        log.refuse(entry.line, seat.where, kind, f"record 240 says {before} for this round")
+        log.refuse(entry.line, seat.where, kind, Sentence("record 240 says {before} for this round", before=before))
         return
     found.setdefault((number, rank), kind)
 
@@ -115,11 +128,18 @@ def _game(number: int, rank: int, seat: Seat, entries: Mapping[int, Entry], log:
         return
     white, black = (seat, back) if white_first else (back, seat)
     if {white.result, black.result} <= UNFINISHED:
-        log.adjust("unfinished or without a result: no game", f"round {number}: line {entry.line}")
+        log.adjust(
+            Sentence("unfinished or without a result: no game"),
+            Sentence("round {number}: line {line}", number=number, line=entry.line),
+        )
         return
     code = OUTCOMES.get((white.result, black.result))
     if code is None:
-        allowed = f"line {other.line} says {(back.result or 'blank').upper()} about the same game: no such outcome"
+        allowed = Sentence(
+            "line {line} says {result} about the same game: no such outcome",
+            line=other.line,
+            result=(back.result or "blank").upper(),
+        )
         log.refuse(entry.line, seat.where, (seat.result or "blank").upper(), allowed)
         return
     keys = entry.entrant.key, other.entrant.key
@@ -134,17 +154,22 @@ def _opponent(number: int, rank: int, seat: Seat, entries: Mapping[int, Entry], 
     back = None if other is None else other.seats.get(number)
     wrong = None
     if seat.opponent == rank:
-        wrong = "a player cannot play against himself"
+        wrong = Sentence("a player cannot play against himself")
     elif other is None:
-        wrong = "no player (record 001) has this starting rank"
+        wrong = Sentence("no player (record 001) has this starting rank")
     elif back is None or back.opponent != rank:
-        told = "has nobody" if back is None or not back.opponent else f"has {back.opponent}"
-        wrong = f"in round {number} player {seat.opponent} {told} as opponent (line {other.line})"
+        wrong = Sentence(
+            "in round {round} player {player} has {opponent} as opponent (line {line})",
+            round=number,
+            player=seat.opponent,
+            opponent=back.opponent if back is not None and back.opponent else Sentence("nobody"),
+            line=other.line,
+        )
     if wrong is not None:
         log.refuse(line, seat.where, str(seat.opponent), wrong)
         return None
     if seat.result in LETTERS:
-        log.refuse(line, seat.where, seat.result.upper(), "a bye has no opponent, but one stands here")
+        log.refuse(line, seat.where, seat.result.upper(), Sentence("a bye has no opponent, but one stands here"))
         return None
     if other is None or back is None or back.result in LETTERS:  # which is refused where it stands
         return None
@@ -154,13 +179,24 @@ def _opponent(number: int, rank: int, seat: Seat, entries: Mapping[int, Entry], 
 def _white_first(seat: Seat, back: Seat, entry: Entry, other: Entry, log: Log) -> bool | None:
     """Whether the line that comes first has White; without any colour it is taken so, which is said."""
     if seat.colour == back.colour != "-":
-        log.refuse(entry.line, seat.where, seat.colour, f"line {other.line} has the same colour in this game")
+        log.refuse(
+            entry.line,
+            seat.where,
+            seat.colour,
+            Sentence("line {line} has the same colour in this game", line=other.line),
+        )
         return None
     if seat.colour == back.colour:
         unplayed = {seat.result, back.result} <= {"+", "-", "", "*"}
-        kind = "forfeit without colours" if unplayed else "game without colours"
-        log.adjust(f"{kind}: the first of the two lines taken as White", f"lines {entry.line} and {other.line}")
+        kind = Sentence("forfeit without colours" if unplayed else "game without colours")
+        log.adjust(
+            Sentence("{kind}: the first of the two lines taken as White", kind=kind),
+            Sentence("lines {line} and {other}", line=entry.line, other=other.line),
+        )
         return True
     if "-" in (seat.colour, back.colour):
-        log.adjust("a colour on one side only: the other side follows", f"lines {entry.line} and {other.line}")
+        log.adjust(
+            Sentence("a colour on one side only: the other side follows"),
+            Sentence("lines {line} and {other}", line=entry.line, other=other.line),
+        )
     return seat.colour == "w" or back.colour == "b"

@@ -7,6 +7,7 @@ import unicodedata
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from xlelo.lang.sentence import Sentence, joined
 from xlelo.model import Place, Problem, Refused
 
 if TYPE_CHECKING:
@@ -35,20 +36,25 @@ class Log:
 
     file: str
     problems: list[Problem] = field(default_factory=list)
-    kinds: dict[str, list[str]] = field(default_factory=dict)
+    kinds: dict[Sentence, list[str]] = field(default_factory=dict)
 
-    def refuse(self, line: int | None, column: str | None, value: str | None, allowed: str) -> None:
+    def refuse(self, line: int | None, column: str | None, value: str | None, allowed: Sentence) -> None:
         self.problems.append(Problem(Place(self.file, line, column), value, allowed))
 
-    def adjust(self, kind: str, where: str | int) -> None:
+    def adjust(self, kind: Sentence, where: str | int) -> None:
         """Something read otherwise than it stands, or left out; lines with the same adjustment are told together."""
-        shown = f"line {where}" if isinstance(where, int) else where
+        shown = Sentence("line {line}", line=where) if isinstance(where, int) else where
         self.kinds.setdefault(kind, []).append(shown)
 
-    def notices(self) -> tuple[str, ...]:
-        told = [visible(f"{self.file}: {kind}{_listed(places)}") for kind, places in self.kinds.items()]
+    def notices(self) -> tuple[Sentence, ...]:
+        told = [
+            joined((self.file, _with_places(kind, places)), ": ").changed(visible)
+            for kind, places in self.kinds.items()
+        ]
         more = len(told) - MOST_KINDS
-        return tuple(told if more <= 0 else [*told[:MOST_KINDS], f"{visible(self.file)}: and {more} notices more"])
+        if more > 0:
+            told[MOST_KINDS:] = [Sentence("{file}: and {more} notices more", file=visible(self.file), more=more)]
+        return tuple(told)
 
     def stop(self) -> None:
         if self.problems:
@@ -64,32 +70,41 @@ def visible(text: str) -> str:
 def _visible(problem: Problem) -> Problem:
     file, line, column, cell = problem.place
     place = Place(visible(file), line, None if column is None else visible(column), cell)
-    return Problem(place, None if problem.value is None else visible(problem.value), visible(problem.allowed))
+    return Problem(place, None if problem.value is None else visible(problem.value), problem.allowed.changed(visible))
 
 
-def _listed(places: list[str]) -> str:
+def _with_places(kind: Sentence, places: list[str]) -> Sentence:
     named = list(dict.fromkeys(place for place in places if place))
     if not named:
-        return ""
-    more = f" and {len(named) - MOST_NOTICES} more" if len(named) > MOST_NOTICES else ""
-    return f" ({', '.join(named[:MOST_NOTICES])}{more})"
+        return kind
+    if len(named) <= MOST_NOTICES:
+        return Sentence("{kind} ({places})", kind=kind, places=named)
+    more = len(named) - MOST_NOTICES
+    return Sentence("{kind} ({places} and {more} more)", kind=kind, places=named[:MOST_NOTICES], more=more)
 
 
 def content(path: Path) -> bytes:
     """The whole file, unless it is none or too large to be one of ours."""
     try:
         if not path.is_file():
-            raise _refused(path, "no such file")
+            raise _refused(path, Sentence("no such file"))
         size = path.stat().st_size
         if size > MOST_BYTES:
-            raise _refused(path, f"a file of {size} bytes is no tournament file; at most {MOST_BYTES} are read")
+            raise _refused(
+                path,
+                Sentence(
+                    "a file of {size} bytes is no tournament file; at most {most} are read",
+                    size=size,
+                    most=MOST_BYTES,
+                ),
+            )
         return path.read_bytes()
     except (OSError, ValueError) as error:  # ValueError: a name that no file can have
         reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise _refused(path, f"this file cannot be opened ({reason})") from None
+        raise _refused(path, Sentence("this file cannot be opened ({reason})", reason=reason)) from None
 
 
-def _refused(path: Path, allowed: str) -> Refused:
+def _refused(path: Path, allowed: Sentence) -> Refused:
     return Refused([Problem(Place(visible(path.name)), None, allowed)])
 
 
@@ -97,11 +112,11 @@ def decoded(raw: bytes, log: Log) -> str:
     """UTF-8 where it is UTF-8, else what Windows writes in western Europe."""
     encoding = UTF16.get(raw[:2])
     if encoding is not None:
-        log.adjust("read as UTF-16", "")
+        log.adjust(Sentence("read as UTF-16"), "")
         return raw[2:].decode(encoding, errors="replace")
     if (at := raw.find(b"\x00")) >= 0:
         line = len(LINE_END.findall(raw[:at].decode("latin-1"))) + 1
-        log.refuse(line, None, None, "this is no text file: a zero byte stands here")
+        log.refuse(line, None, None, Sentence("this is no text file: a zero byte stands here"))
         log.stop()
     try:
         return raw.decode("utf-8-sig")
@@ -109,10 +124,10 @@ def decoded(raw: bytes, log: Log) -> str:
         pass
     try:
         text = raw.decode("cp1252")
-        log.adjust("not UTF-8: read as Windows-1252", "")
+        log.adjust(Sentence("not UTF-8: read as Windows-1252"), "")
     except UnicodeDecodeError:  # five bytes mean nothing there
         text = raw.decode("latin-1")
-        log.adjust("not UTF-8: read as Latin-1", "")
+        log.adjust(Sentence("not UTF-8: read as Latin-1"), "")
     return text
 
 
@@ -126,5 +141,5 @@ def tidy(typed: str, log: Log, where: str | int) -> str:
         return typed.strip()
     seen = UNSEEN.sub("", typed)
     if seen != typed:
-        log.adjust("invisible characters left out", where)
+        log.adjust(Sentence("invisible characters left out"), where)
     return " ".join(unicodedata.normalize("NFC", seen).split())

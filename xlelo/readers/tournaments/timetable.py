@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from xlelo.lang.sentence import Sentence
 from xlelo.readers.tournaments import clocks, days
 from xlelo.readers.tournaments.report import FIRST_ROUND, ROUND_WIDTH
 from xlelo.readers.tournaments.text import tidy
@@ -18,24 +19,26 @@ if TYPE_CHECKING:
 
 
 def tournament_days(report: Report) -> tuple[date | None, date | None]:
-    start, end = (_day(report, code, what) for code, what in (("042", "start"), ("052", "end")))
+    start, end = (_day(report, code, what) for code, what in (("042", Sentence("start")), ("052", Sentence("end"))))
     if start is not None and end is not None and end < start:
-        allowed = f"a day not before the start {start} (record 042) is allowed"
+        allowed = Sentence("a day not before the start {start} (record 042) is allowed", start=start)
         report.log.refuse(report.texts_at["052"], None, end.isoformat(), allowed)
     return start, end
 
 
-def _day(report: Report, code: str, what: str) -> date | None:
+def _day(report: Report, code: str, what: Sentence) -> date | None:
     typed = report.texts.get(code, "")
     if not typed:
         return None
     read = days.day(typed)
     line = report.texts_at[code]
     if read is None or read.day is None:
-        report.log.adjust(f"{what} “{typed[:40]}” is no day that can be told: kept out", line)
+        report.log.adjust(
+            Sentence("{what} “{typed}” is no day that can be told: kept out", what=what, typed=typed[:40]), line
+        )
         return None
     if not read.standard:
-        report.log.adjust(f"{what} “{typed[:40]}” read as {read.day}", line)
+        report.log.adjust(Sentence("{what} “{typed}” read as {day}", what=what, typed=typed[:40], day=read.day), line)
     return read.day
 
 
@@ -52,14 +55,16 @@ def round_days(report: Report) -> dict[int, date]:
         if line[4 : FIRST_ROUND - 1].strip() or not all(
             one is not None and one.day is not None for one in read.values()
         ):
-            report.log.adjust("round dates that do not stand in the columns of the rounds: kept out", number)
+            report.log.adjust(Sentence("round dates that do not stand in the columns of the rounds: kept out"), number)
             continue
         for position, one in read.items():
             if one is None or one.day is None:
                 continue
             day, before = found.setdefault(position, (one.day, number))
             if day != one.day:
-                allowed = f"round {position} is dated {day} in line {before}"
+                allowed = Sentence(
+                    "round {position} is dated {day} in line {before}", position=position, day=day, before=before
+                )
                 report.log.refuse(number, None, fields[position], allowed)
     return {position: day for position, (day, _) in sorted(found.items())}
 
@@ -68,12 +73,26 @@ def check_order(report: Report, start: date | None, end: date | None, dated: dic
     line = report.dates[0][0] if report.dates else None
     for position, day in dated.items():
         if (start is not None and day < start) or (end is not None and day > end):
-            allowed = f"round {position} lies outside the tournament, {start or '…'} to {end or '…'}"
+            allowed = Sentence(
+                "round {position} lies outside the tournament, {start} to {end}",
+                position=position,
+                start=start or "…",
+                end=end or "…",
+            )
             report.log.refuse(line, None, day.isoformat(), allowed)
     ordered = list(dated.items())
     for (position, day), (following, later) in pairwise(ordered):
         if later < day:
-            report.log.adjust(f"round {following} ({later}) is dated before round {position} ({day})", "")
+            report.log.adjust(
+                Sentence(
+                    "round {following} ({later}) is dated before round {position} ({day})",
+                    following=following,
+                    later=later,
+                    position=position,
+                    day=day,
+                ),
+                "",
+            )
 
 
 def time_control(report: Report) -> tuple[TimeControl | None, str]:
@@ -89,10 +108,21 @@ def time_control(report: Report) -> tuple[TimeControl | None, str]:
             continue
         found = read(value)
         if found is None:
-            report.log.adjust(f"record {code}: time control “{value[:60]}” cannot be told", report.texts_at[code])
+            report.log.adjust(
+                Sentence("record {code}: time control “{value}” cannot be told", code=code, value=value[:60]),
+                report.texts_at[code],
+            )
             continue
         if code == "122":
             (minutes, increment), _ = found.clocks(60)
-            report.log.adjust(f"time control “{value[:60]}” read as {minutes}+{increment}", report.texts_at[code])
+            report.log.adjust(
+                Sentence(
+                    "time control “{value}” read as {minutes}+{increment}",
+                    value=value[:60],
+                    minutes=minutes,
+                    increment=increment,
+                ),
+                report.texts_at[code],
+            )
         return found, words or typed
     return None, words or typed

@@ -7,6 +7,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Place
 from xlelo.readers.tournaments import days
 from xlelo.readers.tournaments.report import FIRST_ROUND, ROUND_WIDTH, Report
@@ -78,7 +79,7 @@ def read_trf(raw: bytes, log: Log) -> Tournament:
         if line.strip() and not line.startswith("###"):
             _take(line, number, report)
     if not report.entries and not log.problems:
-        log.refuse(None, None, None, "no player (record 001) stands in this file")
+        log.refuse(None, None, None, Sentence("no player (record 001) stands in this file"))
     log.stop()
     rounds = _rounds(report)
     start, end = tournament_days(report)
@@ -116,14 +117,17 @@ def _take(line: str, number: int, report: Report) -> None:
         return
     stripped = line.lstrip(" ")
     if stripped != line and RECORD.match(stripped):
-        report.log.adjust("blanks before the record's number left out", number)
+        report.log.adjust(Sentence("blanks before the record's number left out"), number)
         line = stripped
     record = RECORD.match(line)
     if record is None:
         if NATIONAL.match(line) and not EXTENSION.match(line) and RANK.fullmatch(line[4:8].strip()):
             report.nationals.append((number, line))
         else:
-            report.log.adjust("unknown records kept out", f"{tidy(line[:3], report.log, number)} in line {number}")
+            report.log.adjust(
+                Sentence("unknown records kept out"),
+                Sentence("{record} in line {line}", record=tidy(line[:3], report.log, number), line=number),
+            )
         return
     code = record[0]
     if code == "001":
@@ -136,7 +140,9 @@ def _take(line: str, number: int, report: Report) -> None:
     elif code in OTHERWISE:
         report.counted_otherwise = True
     elif code not in SILENT:
-        report.log.adjust("unknown records kept out", f"{code} in line {number}")
+        report.log.adjust(
+            Sentence("unknown records kept out"), Sentence("{record} in line {line}", record=code, line=number)
+        )
 
 
 def _text(code: str, value: str, number: int, report: Report) -> None:
@@ -144,9 +150,19 @@ def _text(code: str, value: str, number: int, report: Report) -> None:
     if not before:
         report.texts[code], report.texts_at[code] = value, number
     elif value and value != before and code not in WEIGHTY:
-        report.log.adjust(f"a second record {code} left out", number)
+        report.log.adjust(Sentence("a second record {code} left out", code=code), number)
     elif value and value != before:
-        report.log.refuse(number, None, value, f"record {code} says “{before}” in line {report.texts_at[code]}")
+        report.log.refuse(
+            number,
+            None,
+            value,
+            Sentence(
+                "record {code} says “{before}” in line {line}",
+                code=code,
+                before=before,
+                line=report.texts_at[code],
+            ),
+        )
 
 
 def _cut(line: str, first: int, last: int) -> Slice:
@@ -159,34 +175,43 @@ def _player(line: str, number: int, report: Report) -> None:
     shifted = [column for column in BLANKS if line[column - 1 : column].strip()]
     if shifted:
         column = shifted[0]
-        allowed = f"a blank is needed in column {column}: the columns of this line are shifted"
+        allowed = Sentence("a blank is needed in column {column}: the columns of this line are shifted", column=column)
         log.refuse(number, str(column), line[max(0, column - 9) : column + 8], allowed)
         return
     known = len(log.problems)
-    rank = _field(line, number, log, (5, 8), RANK, "a starting rank from 1 to 9999")
-    rating = _field(line, number, log, (49, 52), RANK, "a rating, or blanks,")
-    fide_number = _field(line, number, log, (58, 68), NUMBER, "a FIDE number, or blanks,")
-    federation = _field(line, number, log, (54, 56), FEDERATION, "three letters of a federation, or blanks,")
-    _field(line, number, log, (86, 89), RANK, "a rank, or blanks,")
-    points = _field(line, number, log, (81, 84), POINTS, "points such as 4.5, or blanks,")
+    rank = _field(line, number, log, (5, 8), RANK, Sentence("a starting rank from 1 to 9999"))
+    rating = _field(line, number, log, (49, 52), RANK, Sentence("a rating, or blanks,"))
+    fide_number = _field(line, number, log, (58, 68), NUMBER, Sentence("a FIDE number, or blanks,"))
+    federation = _field(line, number, log, (54, 56), FEDERATION, Sentence("three letters of a federation, or blanks,"))
+    _field(line, number, log, (86, 89), RANK, Sentence("a rank, or blanks,"))
+    points = _field(line, number, log, (81, 84), POINTS, Sentence("points such as 4.5, or blanks,"))
     if not rank.strip("0"):
         if not rank or rank.strip("0") == "":
-            log.refuse(number, "5–8", rank or None, "a starting rank from 1 to 9999 is needed")
+            log.refuse(number, "5–8", rank or None, Sentence("a starting rank from 1 to 9999 is needed"))
         return
     seats = _seats(line, number, log)
     name = tidy(line[14:47], log, number)
     if not name:
-        log.refuse(number, "15–47", None, "a name is needed here")
+        log.refuse(number, "15–47", None, Sentence("a name is needed here"))
     typed_birth = line[69:79].strip()
     birth, year, standard = days.birth(typed_birth)
     if not standard:
-        meaning = birth.isoformat() if birth is not None else "the year alone" if year is not None else "none"
-        log.adjust("births not written YYYY/MM/DD", f"line {number}: “{typed_birth}” read as {meaning}")
+        alone = Sentence("none" if year is None else "the year alone")
+        meaning = alone if birth is None else birth.isoformat()
+        log.adjust(
+            Sentence("births not written YYYY/MM/DD"),
+            Sentence(
+                "line {line}: “{typed}” read as {meaning}",
+                line=number,
+                typed=typed_birth,
+                meaning=meaning,
+            ),
+        )
     if len(log.problems) > known:
         return
     before = report.entries.get(int(rank))
     if before is not None:
-        log.refuse(number, "5–8", rank, f"this starting rank already stands in line {before.line}")
+        log.refuse(number, "5–8", rank, Sentence("this starting rank already stands in line {line}", line=before.line))
         return
     entrant = Entrant(
         key=str(int(rank)),
@@ -215,15 +240,17 @@ def _in_columns(line: str, number: int, log: Log) -> str:
         and "\ufffd" not in counted
         and not any(counted[column - 1 : column].strip() for column in BLANKS)
     ):
-        log.adjust("columns counted in bytes of UTF-8", number)
+        log.adjust(Sentence("columns counted in bytes of UTF-8"), number)
         return counted
     return line
 
 
-def _field(line: str, number: int, log: Log, columns: tuple[int, int], shape: re.Pattern[str], allowed: str) -> str:
+def _field(
+    line: str, number: int, log: Log, columns: tuple[int, int], shape: re.Pattern[str], allowed: Sentence
+) -> str:
     found = _cut(line, *columns)
     if found.text and shape.fullmatch(found.text) is None:
-        log.refuse(number, found.columns, found.text, f"{allowed} is allowed here")
+        log.refuse(number, found.columns, found.text, Sentence("{allowed} is allowed here", allowed=allowed))
         return ""
     return found.text
 
@@ -235,22 +262,23 @@ def _seats(line: str, number: int, log: Log) -> dict[int, Seat]:
         block = line[at : at + ROUND_WIDTH]
         if not block.strip():
             continue
-        where = f"{at + 1}–{at + ROUND_WIDTH - 2} (round {position})"
+        where = Sentence("{first}–{last} (round {round})", first=at + 1, last=at + ROUND_WIDTH - 2, round=position)
         if position > MOST_ROUNDS:
-            log.refuse(number, where, block.strip(), f"at most {MOST_ROUNDS} rounds are read")
+            log.refuse(number, where, block.strip(), Sentence("at most {most} rounds are read", most=MOST_ROUNDS))
             break
         padded = block.ljust(ROUND_WIDTH)
         opponent, colour, result = padded[0:4].strip(), padded[5].strip().lower(), padded[7].strip().lower()
         if padded[4].strip() or padded[6].strip() or padded[8:].strip():
-            allowed = "rank, blank, colour, blank, result and two blanks are needed: the columns are shifted"
+            allowed = Sentence("rank, blank, colour, blank, result and two blanks are needed: the columns are shifted")
             log.refuse(number, where, block.rstrip(), allowed)
         elif opponent and RANK.fullmatch(opponent) is None:
-            log.refuse(number, where, opponent, "the opponent's starting rank, 0000 or blanks are allowed here")
+            log.refuse(
+                number, where, opponent, Sentence("the opponent's starting rank, 0000 or blanks are allowed here")
+            )
         elif colour not in COLOURS:
-            log.refuse(number, where, padded[5], "w, b, - or a blank is allowed as colour")
+            log.refuse(number, where, padded[5], Sentence("w, b, - or a blank is allowed as colour"))
         elif result and result not in RESULTS:
-            shown = "1 = 0 W D L + - H F U Z, * or a blank"
-            log.refuse(number, where, padded[7], f"{shown} is allowed as result")
+            log.refuse(number, where, padded[7], Sentence("1 = 0 W D L + - H F U Z, * or a blank is allowed as result"))
         else:
             seats[position] = Seat(int(opponent or 0), COLOURS[colour], result, where)
     return seats
@@ -261,16 +289,22 @@ def _rounds(report: Report) -> int:
     held = max((max(entry.seats, default=0) for entry in report.entries.values()), default=0)
     said = report.texts.get("142", "")
     if said and not (said.isascii() and said.isdigit() and int(said[:4]) <= MOST_ROUNDS):
-        report.log.adjust(f"record 142 “{said[:20]}” is no number of rounds: kept out", report.texts_at["142"])
+        report.log.adjust(
+            Sentence("record 142 “{said}” is no number of rounds: kept out", said=said[:20]), report.texts_at["142"]
+        )
         said = ""
     if not said:
         return held
     for entry in report.entries.values():
         for number, seat in sorted(entry.seats.items()):
             if number > int(said) and seat.opponent:
-                report.log.refuse(entry.line, seat.where, None, f"record 142 says that there are {said} rounds")
+                report.log.refuse(
+                    entry.line, seat.where, None, Sentence("record 142 says that there are {said} rounds", said=said)
+                )
             elif number > int(said):
-                report.log.adjust(f"more rounds than the {said} of record 142: left out", entry.line)
+                report.log.adjust(
+                    Sentence("more rounds than the {said} of record 142: left out", said=said), entry.line
+                )
     for entry in report.entries.values():
         entry.seats = {number: seat for number, seat in entry.seats.items() if number <= int(said)}
     return int(said)
@@ -281,14 +315,16 @@ def _add_nationals(report: Report) -> None:
         federation, rank = line[:3], int(line[4:8])
         entry = report.entries.get(rank)
         if entry is None:
-            report.log.refuse(number, "5–8", str(rank), "no player (record 001) has this starting rank")
+            report.log.refuse(number, "5–8", str(rank), Sentence("no player (record 001) has this starting rank"))
             continue
         national = line[57:68].strip()
         if not national.strip("0"):
             continue
         if entry.entrant.national.get(federation, national) != national:
-            allowed = (
-                f"another number of {federation} for this player stands before: {entry.entrant.national[federation]}"
+            allowed = Sentence(
+                "another number of {federation} for this player stands before: {national}",
+                federation=federation,
+                national=entry.entrant.national[federation],
             )
             report.log.refuse(number, "58–68", national, allowed)
             continue
@@ -301,7 +337,7 @@ def _byes(report: Report) -> dict[tuple[int, int], tuple[str, int]]:
     for number, line in report.byes:
         kind, when = line[4:5].upper(), line[6:9].strip()
         if kind not in {"F", "H", "Z"} or not (when.isascii() and when.isdigit()):
-            report.log.refuse(number, "5–9", line[4:9].strip(), "F, H or Z and a round are needed here")
+            report.log.refuse(number, "5–9", line[4:9].strip(), Sentence("F, H or Z and a round are needed here"))
             continue
         for at in range(10, len(line), TEAM_WIDTH):
             typed = line[at : at + 4].strip()
@@ -309,7 +345,7 @@ def _byes(report: Report) -> dict[tuple[int, int], tuple[str, int]]:
                 continue
             if RANK.fullmatch(typed) is None or int(typed) not in report.entries:
                 where = f"{at + 1}–{at + 4}"
-                report.log.refuse(number, where, typed, "no player (record 001) has this starting rank")
+                report.log.refuse(number, where, typed, Sentence("no player (record 001) has this starting rank"))
                 continue
             found[int(when), int(typed)] = kind, number
     return found
@@ -321,12 +357,12 @@ def _teams(report: Report) -> bool:
         first = 73 if line.startswith("310") else 36
         members = [line[at : at + 4].strip() for at in range(first, len(line), TEAM_WIDTH)]
         if any(member and (not member.isdigit() or int(member) not in report.entries) for member in members):
-            report.log.adjust("a team's members cannot all be told: no matter for the games", number)
+            report.log.adjust(Sentence("a team's members cannot all be told: no matter for the games"), number)
     for number, line in report.forfeited:
         if line[4:6] not in {"+-", "-+", "--"}:
-            report.log.refuse(number, "5–6", line[4:6], "+-, -+ or -- is needed here")
+            report.log.refuse(number, "5–6", line[4:6], Sentence("+-, -+ or -- is needed here"))
         else:
-            report.log.adjust("forfeited match: only the games in the players' lines are taken", number)
+            report.log.adjust(Sentence("forfeited match: only the games in the players' lines are taken"), number)
     kind = f"{report.texts.get('092', '')} {report.texts.get('192', '')}".lower()
     return bool(report.teams) or "team" in kind or "equip" in kind
 
@@ -343,10 +379,16 @@ def _check_points(report: Report, byes: Sequence[tuple[int, int, str]]) -> None:
         halves = without[rank] + sum(worth.get(seat.result, 0) for seat in entry.seats.values() if seat.opponent)
         whole, _, part = entry.points.partition(".")
         if int(whole) * 2 + (1 if part.startswith("5") else 0) != halves:
-            told = f"line {entry.line}: {entry.points}, {halves // 2}{'.5' if halves % 2 else ''}"
-            report.log.adjust("points differ from the results of the rounds", told)
+            told = Sentence(
+                "line {line}: {points}, {halves}.5" if halves % 2 else "line {line}: {points}, {halves}",
+                line=entry.line,
+                points=entry.points,
+                halves=halves // 2,
+            )
+            report.log.adjust(Sentence("points differ from the results of the rounds"), told)
     said = report.texts.get("062", "")
     if said.isascii() and said.isdigit() and int(said[:6]) != len(report.entries):
         report.log.adjust(
-            f"record 062 says {said[:6]} players, {len(report.entries)} stand here", report.texts_at["062"]
+            Sentence("record 062 says {said} players, {count} stand here", said=said[:6], count=len(report.entries)),
+            report.texts_at["062"],
         )

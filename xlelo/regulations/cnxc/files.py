@@ -23,6 +23,7 @@ from xlelo.drafting.form import (
     must,
 )
 from xlelo.drafting.rounding import half_up
+from xlelo.lang.sentence import Sentence, either, joined
 from xlelo.model import RESULTS
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.period import Competition, Earlier, Game, Period, Player
@@ -35,23 +36,33 @@ if TYPE_CHECKING:
     from xlelo.drafting.form import Table
     from xlelo.drafting.rounding import Exact
 
-BLOCK_GAMES = Kind("whole", "a whole number from 1 to 100000 is allowed", 1, 100_000)
+BLOCK_GAMES = Kind("whole", Sentence("a whole number from 1 to 100000 is allowed"), 1, 100_000)
 PERFORMANCE = Kind(  # Rc from 1 to 4000, D(p) from −677 to 677
-    "fraction", "an exact number from -677 to 4677 such as 5860/3 or 1953.333333 is allowed", -677, 4677, rating=True
+    "fraction",
+    Sentence("an exact number from -677 to 4677 such as 5860/3 or 1953.333333 is allowed"),
+    -677,
+    4677,
+    rating=True,
 )
 STATUSES = {status.value: status for status in (Status.EFFECTIVE, Status.PROVISIONAL)}
 ENDINGS = {code: RESULTS[code] for code in ("1-0", "0-1", "1/2")} | {"½": RESULTS["1/2"]}
 """LibreOffice makes a ½ of 1/2 under the fingers."""
 """What else can happen to a game has columns of its own: no_move and excused."""
 
-RATED = {"elo": "an elo", "games": "a number of counted games from 1", "last_game": "the day of the last counted game"}
+RATED = {
+    "elo": Sentence("an elo"),
+    "games": Sentence("a number of counted games from 1"),
+    "last_game": Sentence("the day of the last counted game"),
+}
 """What a rated player has, column by column."""
 
 LONGEST_CHAIN = 3
 THEN = ">"
 IDLE = "*"
-NO_PLAYER = "no such player in players"
-SIDE = "a player, or up to three one after the other such as C05>C06 (with * after who made no move), is allowed"
+NO_PLAYER = Sentence("no such player in players")
+SIDE = Sentence(
+    "a player, or up to three one after the other such as C05>C06 (with * after who made no move), is allowed"
+)
 
 FILES = (
     File("period", (must("list", TEXT), must("from", DATE), must("to", DATE)), one_row=True),
@@ -137,7 +148,7 @@ def assembled(reading: Reading) -> Period | None:
     boards = [Board(_side(white), _side(black)) for white, black in reading["games"].rows("white", "black")]
     competitions = _competitions(reading, players, boards, days)
     games = _games(reading, players, competitions, boards)
-    reading.spelt("history", "player", players, "players")
+    reading.spelt("history", "player", players, Sentence("players"))
     if reading.problems:
         return None
     name, first, last = next(reading["period"].rows("list", "from", "to"))
@@ -152,7 +163,9 @@ def _period_days(reading: Reading) -> tuple[date, date] | None:
             continue
         if first <= last:
             return first, last
-        reading.problems.append(table.problem(row, "to", last, f"a day not before {first} (from) is allowed"))
+        reading.problems.append(
+            table.problem(row, "to", last, Sentence("a day not before {first} (from) is allowed", first=first))
+        )
     return None
 
 
@@ -181,7 +194,9 @@ def _unread(reading: Reading, ids: Mapping[str, object]) -> bool:
 def _check_ids(reading: Reading, table: Table) -> None:
     for row, identity in enumerate(table["id"]):
         if identity is not None and _side(identity) != ((identity, True),):
-            allowed = f"an id without {THEN} and {IDLE} is allowed: they mark substitutions"
+            allowed = Sentence(
+                "an id without {then} and {idle} is allowed: they mark substitutions", then=THEN, idle=IDLE
+            )
             reading.problems.append(table.problem(row, "id", identity, allowed))
 
 
@@ -191,9 +206,15 @@ def _check_ratings(reading: Reading, table: Table) -> None:
     for row, (identity, status, *figures) in enumerate(table.rows("id", "status", *RATED)):
         blank = [column for column, figure in zip(RATED, figures, strict=True) if not figure]
         if status is Status.UNRATED and "elo" not in blank:
-            needed = {"status": f"{' or '.join(STATUSES)} is needed: player {identity} has an elo"}
+            allowed = Sentence("{status} is needed: player {id} has an elo", status=either(STATUSES), id=identity)
+            needed = {"status": allowed}
         elif status in STATUSES.values():
-            needed = {column: f"{RATED[column]} is needed: player {identity} is {status.value}" for column in blank}
+            needed = {
+                column: Sentence(
+                    "{what} is needed: player {id} is {status}", what=RATED[column], id=identity, status=status.value
+                )
+                for column in blank
+            }
         else:
             continue
         for column, allowed in needed.items():
@@ -230,7 +251,9 @@ def _competitions(
         end = competition.end
         if end is not None and days is not None and not rules.in_period(end, *days):
             first, last = days
-            allowed = f"a competition of this list ends within {first} to {last} (art. 4.1)"
+            allowed = Sentence(
+                "a competition of this list ends within {first} to {last} (art. 4.1)", first=first, last=last
+            )
             reading.problems.append(table.problem(row, "end", end, allowed))
     if not _unread(reading, players):
         reading.known("competitions", "winner", players, NO_PLAYER)
@@ -250,7 +273,7 @@ def _check_winners(reading: Reading, players: Mapping[str, Player], boards: list
         played[competition] |= {player for side in board for player, moved in side or () if moved}
     for row, (identity, norm, winner) in enumerate(table.rows("id", "norm", "winner")):
         if norm and winner in players and identity not in unclear and winner not in played[identity]:
-            allowed = f"the winner must have made a move in competition {identity} (art. 7.1)"
+            allowed = Sentence("the winner must have made a move in competition {id} (art. 7.1)", id=identity)
             reading.problems.append(table.problem(row, "winner", winner, allowed))
 
 
@@ -259,7 +282,7 @@ def _games(
 ) -> list[Game]:
     table = reading["games"]
     if not _unread(reading, competitions):
-        reading.known("games", "competition", competitions, "no such competition in competitions")
+        reading.known("games", "competition", competitions, Sentence("no such competition in competitions"))
     known = None if _unread(reading, players) else players
     met: dict[tuple[str, tuple[tuple[str, ...], tuple[str, ...]]], int] = {}
     for row, ((competition, day), board) in enumerate(zip(table.rows("competition", "date"), boards, strict=True)):
@@ -271,8 +294,14 @@ def _games(
             continue
         before = met.setdefault((competition, board.pairing), row)
         if before != row:
-            met_again = f"{_names(board.white)} and {_names(board.black)} have met with these colours"
-            allowed = f"{met_again} in competition {competition} ({table.place(before, None)}); once is allowed"
+            allowed = Sentence(
+                "{white} and {black} have met with these colours in competition {competition} ({place});"
+                " once is allowed",
+                white=_names(board.white),
+                black=_names(board.black),
+                competition=competition,
+                place=table.place(before, None),
+            )
             reading.problems.append(table.problem(row, "black", table["black"][row], allowed))
     facts = table.rows("competition", "date", "result", "no_move", "excused")
     return [
@@ -316,16 +345,18 @@ def _check_side(
         return
     names = [player for player, _ in side]
     for unknown in dict.fromkeys(player for player in names if players is not None and player not in players):
-        named = "" if unknown == text else f": {unknown}"
-        reading.problems.append(table.problem(row, column, text, NO_PLAYER + named))
+        allowed = NO_PLAYER if unknown == text else joined((NO_PLAYER, unknown), ": ")
+        reading.problems.append(table.problem(row, column, text, allowed))
     for twice in dict.fromkeys(player for player in names if names.count(player) > 1):
-        reading.problems.append(table.problem(row, column, text, f"{twice} stands twice on this side"))
+        reading.problems.append(
+            table.problem(row, column, text, Sentence("{player} stands twice on this side", player=twice))
+        )
 
 
 def _check_opponents(reading: Reading, table: Table, row: int, board: Board) -> None:
     opponents = {player for player, _ in board.black or ()}
-    for both in dict.fromkeys(player for player, _ in board.white or () if player in opponents):
-        allowed = f"a player cannot play against himself: {both} stands on both sides"
+    for player in dict.fromkeys(player for player, _ in board.white or () if player in opponents):
+        allowed = Sentence("a player cannot play against himself: {player} stands on both sides", player=player)
         reading.problems.append(table.problem(row, "black", table["black"][row], allowed))
 
 
@@ -333,5 +364,7 @@ def _check_day(reading: Reading, table: Table, row: int, day: date | None, compe
     if day is None or competition is None or competition.end is None:
         return
     if day > competition.end:
-        allowed = f"a day not after the end of competition {competition.id}, {competition.end}, is allowed"
+        allowed = Sentence(
+            "a day not after the end of competition {id}, {end}, is allowed", id=competition.id, end=competition.end
+        )
         reading.problems.append(table.problem(row, "date", day, allowed))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from xlelo.lang.numbers import plain
+from xlelo.lang.sentence import Sentence, both
 from xlelo.model import Finding
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.plausible import implausible
@@ -25,56 +25,87 @@ def findings(half_year: HalfYear) -> list[Finding]:
 
 
 def _player(half_year: HalfYear, player: Player) -> Iterator[Finding]:
-    place = f"player {player.id}"
+    place = Sentence("player {id}", id=player.id)
     yield from _games_counted(player, place)
     first = half_year.period.first
     if player.last_game is not None and player.last_game >= first:
-        text = f"last counted game on {player.last_game}, but the lists before this one end before {first}"
+        text = Sentence(
+            "last counted game on {last_game}, but the lists before this one end before {first}",
+            last_game=player.last_game,
+            first=first,
+        )
         yield Finding("last-game-late", "5.2", place, text)
     if player.status is Status.PROVISIONAL:
         yield from _blocks(player, place)
     elif player.earlier:
-        text = f"blocks are not used: the rating is not provisional but {player.status.value}"
+        text = Sentence("blocks are not used: the rating is not provisional but {status}", status=player.status.value)
         yield Finding("blocks-unused", "6.3", place, text, "notice")
 
 
-def _games_counted(player: Player, place: str) -> Iterator[Finding]:
+def _games_counted(player: Player, place: Sentence) -> Iterator[Finding]:
     games = player.games
     match player.status:
         case Status.UNRATED if games or player.last_game is not None:
-            yield Finding("unrated-with-games", "5.1", place, "has games behind him and no rating")
+            yield Finding("unrated-with-games", "5.1", place, Sentence("has games behind him and no rating"))
         case Status.PROVISIONAL if games >= LEAST_GAMES:
-            text = f"provisional with {games} games: effective from a list with {LEAST_GAMES}"
+            text = Sentence(
+                "provisional with {games} games: effective from a list with {least}",
+                games=games,
+                least=LEAST_GAMES,
+            )
             yield Finding("provisional-long", "5.1", place, text)
         case Status.EFFECTIVE if games < LEAST_GAMES:
-            text = f"effective with {games} games, fewer than {LEAST_GAMES}: K as for new effective players"
+            text = Sentence(
+                "effective with {games} games, fewer than {least}: K as for new effective players",
+                games=games,
+                least=LEAST_GAMES,
+            )
             yield Finding("effective-early", "5.1", place, text)
 
 
-def _blocks(player: Player, place: str) -> Iterator[Finding]:
+def _blocks(player: Player, place: Sentence) -> Iterator[Finding]:
     if not player.earlier:
-        text = f"no blocks: the rating {player.elo} is taken as the performance of all {player.games} games"
+        text = Sentence(
+            "no blocks: the rating {elo} is taken as the performance of all {games} games",
+            elo=player.elo,
+            games=player.games,
+        )
         yield Finding("blocks-missing", "6.3", place, text)
         return
     for earlier in player.earlier:
         games, performance = earlier.block
         if (games * performance).denominator != 1:
-            named = " ".join(("block", *filter(None, (earlier.list, earlier.competition))))
-            text = f"{named}: {games} × {plain(performance)} is not a whole number"
+            of = " ".join(filter(None, (earlier.list, earlier.competition)))
+            text = Sentence(
+                "{block}: {games} × {performance} is not a whole number",
+                block=Sentence("block {of}", of=of) if of else Sentence("block"),
+                games=games,
+                performance=performance,
+            )
             yield Finding("block-not-whole", "6.2", place, text)
     games = sum(block.games for block in player.blocks)
     if games != player.games:
-        yield Finding("blocks-other-games", "6.3", place, f"blocks of {games} games in all, {player.games} counted")
+        yield Finding(
+            "blocks-other-games",
+            "6.3",
+            place,
+            Sentence("blocks of {games} games in all, {counted} counted", games=games, counted=player.games),
+        )
     rating = rules.rounded(rules.provisional(player.blocks))
     if rating != player.elo:
-        yield Finding("blocks-other-rating", "6.3", place, f"the blocks give {rating}, the elo is {player.elo}")
+        yield Finding(
+            "blocks-other-rating",
+            "6.3",
+            place,
+            Sentence("the blocks give {rating}, the elo is {elo}", rating=rating, elo=player.elo),
+        )
 
 
 def _competition(rated: RatedCompetition) -> Iterator[Finding]:
     competition = rated.competition
-    place = f"competition {competition.id}"
+    place = Sentence("competition {id}", id=competition.id)
     if competition.winner is not None and not competition.norm:
-        text = f"winner {competition.winner} has no effect: not valid for master norms"
+        text = Sentence("winner {winner} has no effect: not valid for master norms", winner=competition.winner)
         yield Finding("winner-without-norm", "7.1", place, text, "notice")
     met = defaultdict[frozenset[str], int](int)
     for game in rated.games:
@@ -83,5 +114,7 @@ def _competition(rated: RatedCompetition) -> Iterator[Finding]:
                 met[frozenset((white, black))] += 1
     for pair, times in met.items():
         if times > 1:
-            names = " and ".join(sorted(pair))
-            yield Finding("paired-again", None, place, f"{names} met {times} times", "notice")
+            names = both(sorted(pair))
+            yield Finding(
+                "paired-again", None, place, Sentence("{names} met {times} times", names=names, times=times), "notice"
+            )

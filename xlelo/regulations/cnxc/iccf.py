@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from xlelo.drafting.form import IDENTITY, RATING, TEXT, Column, File
 from xlelo.drafting.plausible import folded
+from xlelo.lang.sentence import Sentence, both
 from xlelo.model import Place, Problem
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def with_list(period: Period, reading: Reading) -> Period:
     """The period with the list's ratings; who stands in the list twice or under two players' name is a problem."""
     table = reading[ICCF.name]
     if len(table) and not any(table["id"]) and not any(table["name"]):
-        allowed = "a column id or name is needed, with the players' numbers or names"
+        allowed = Sentence("a column id or name is needed, with the players' numbers or names")
         reading.problems.append(Problem(Place(table.name), None, allowed))
         return period
     matches = list(_matches(table, period.players, reading))
@@ -64,8 +65,8 @@ def _matches(table: Table, players: Mapping[str, Player], reading: Reading) -> I
             continue
         namesakes = by_name.get(folded(name), []) if name else []
         if len(namesakes) > 1:
-            listed = " and ".join(f"{player.id} {player.name}" for player in namesakes)
-            allowed = f"the number of one of them is needed: {listed} have this name"
+            listed = both(f"{player.id} {player.name}" for player in namesakes)
+            allowed = Sentence("the number of one of them is needed: {listed} have this name", listed=listed)
             reading.problems.append(table.problem(row, "name", name, allowed))
         elif namesakes and namesakes[0].id not in by_id:
             yield Match(row, namesakes[0], "name")
@@ -76,25 +77,56 @@ def _refuse_again(table: Table, matches: list[Match], reading: Reading) -> None:
     for match in matches:
         before = first.setdefault(match.player.id, match)
         if before is not match:
-            allowed = f"{match.player.id} {match.player.name} stands in {table.place(before.row, None)} too"
+            allowed = Sentence(
+                "{id} {name} stands in {place} too",
+                id=match.player.id,
+                name=match.player.name,
+                place=table.place(before.row, None),
+            )
             reading.problems.append(table.problem(match.row, match.by, table[match.by][match.row], allowed))
 
 
-def _notices(table: Table, matches: list[Match]) -> Iterator[str]:
+def _notices(table: Table, matches: list[Match]) -> Iterator[Sentence]:
     by = Counter(match.by for match in matches)
     found = {match.row for match in matches}
     rated = [row for row, rating in enumerate(table["rating"]) if rating is not None]
-    said = f"{table.name}: {len(matches)} of {len(rated)} ratings taken, {by['id']} by id, {by['name']} by name"
+    said = Sentence(
+        "{file}: {taken} of {rated} ratings taken, {by_id} by id, {by_name} by name",
+        file=table.name,
+        taken=len(matches),
+        rated=len(rated),
+        by_id=by["id"],
+        by_name=by["name"],
+    )
     strangers = [_named(table, row) for row in rated if row not in found]
-    more = f" and {len(strangers) - MOST} more" if len(strangers) > MOST else ""
-    yield said + (f"; no such player: {', '.join(strangers[:MOST])}{more}" if strangers else "")
+    if len(strangers) > MOST:
+        more = len(strangers) - MOST
+        said = Sentence(
+            "{taken}; no such player: {strangers} and {more} more", taken=said, strangers=strangers[:MOST], more=more
+        )
+    elif strangers:
+        said = Sentence("{taken}; no such player: {strangers}", taken=said, strangers=strangers)
+    yield said
     for match in matches:
         name, rating = table["name"][match.row], table["rating"][match.row]
         player = match.player
         if match.by == "id" and name is not None and folded(name) != folded(player.name):
-            yield f"{table.place(match.row, None)}: “{name}” is taken by its id for {player.id} {player.name}"
+            yield Sentence(
+                "{place}: “{name}” is taken by its id for {id} {player}",
+                place=table.place(match.row, None),
+                name=name,
+                id=player.id,
+                player=player.name,
+            )
         if player.iccf_next not in (None, rating):
-            yield f"{player.id} {player.name}: {rating} from {table.name} instead of {player.iccf_next} in players"
+            yield Sentence(
+                "{id} {name}: {rating} from {file} instead of {iccf_next} in players",
+                id=player.id,
+                name=player.name,
+                rating=rating,
+                file=table.name,
+                iccf_next=player.iccf_next,
+            )
 
 
 def _named(table: Table, row: int) -> str:

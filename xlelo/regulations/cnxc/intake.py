@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.intake import END, Entered, Entering, Intake, Missing, Row
+from xlelo.lang.sentence import Sentence
 from xlelo.model import RESULTS, Ending
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.files import IDLE, THEN
@@ -12,7 +13,7 @@ from xlelo.regulations.cnxc.files import IDLE, THEN
 if TYPE_CHECKING:
     from xlelo.model import Result
 
-CATEGORY = Missing("category", f"what 5.3 tells apart: {', '.join(rules.VIRTUAL)}")
+CATEGORY = Missing("category", Sentence("what 5.3 tells apart: {kinds}", kinds=list(rules.VIRTUAL)))
 SCORES = {(result.white, result.black): code for code, result in RESULTS.items() if result.played}
 
 
@@ -39,7 +40,9 @@ def entered(entering: Entering) -> Entered:
             continue
         result = _result(pairing.result)
         if result is None:
-            found.notices.append(f"{pairing.place}: lost by both without a move: no game (art. 3.2)")
+            found.notices.append(
+                Sentence("{place}: lost by both without a move: no game (art. 3.2)", place=pairing.place)
+            )
             continue
         undated = undated or pairing.ended is None
         cells = {
@@ -52,7 +55,11 @@ def entered(entering: Entering) -> Entered:
         }
         found.rows.append(Row("games", cells, pairing.place))
     if undated:
-        found.notices.append(f"competition {entering.event}: games without a day of their end count on its last day")
+        found.notices.append(
+            Sentence(
+                "competition {event}: games without a day of their end count on its last day", event=entering.event
+            )
+        )
     return found
 
 

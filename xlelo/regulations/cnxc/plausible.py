@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from datetime import timedelta
+from fractions import Fraction
 from statistics import median_low
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.plausible import alike, each, folded, limits
 from xlelo.drafting.table import POINT
+from xlelo.lang.sentence import Sentence, joined
 from xlelo.model import Finding
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.period import list_of
@@ -32,79 +34,139 @@ def _period(half_year: HalfYear) -> Iterator[Finding]:
     period = half_year.period
     expected = list_of(period.last)
     if period.list != expected:
-        text = f"list “{period.list}”: {expected}, the list of what ends from {period.first} to {period.last},"
-        yield Finding("list-unlike-dates", "4.1", "period", f"{text} is expected")
+        text = Sentence(
+            "list “{list}”: {expected}, the list of what ends from {first} to {last}, is expected",
+            list=period.list,
+            expected=expected,
+            first=period.first,
+            last=period.last,
+        )
+        yield Finding("list-unlike-dates", "4.1", Sentence("period"), text)
     half = (period.first.day, (period.last + timedelta(days=1)).day) == (1, 1)
     months = (period.last.year - period.first.year) * 12 + period.last.month - period.first.month + 1
     if not half or months != rules.LIST_MONTHS or period.first.month not in {1, rules.LIST_MONTHS + 1}:
-        text = f"from {period.first} to {period.last}: 1 January to 30 June, or 1 July to 31 December, is expected"
-        yield Finding("no-half-year", "4.1", "period", text)
+        text = Sentence(
+            "from {first} to {last}: 1 January to 30 June, or 1 July to 31 December, is expected",
+            first=period.first,
+            last=period.last,
+        )
+        yield Finding("no-half-year", "4.1", Sentence("period"), text)
 
 
 def _players(half_year: HalfYear) -> Iterator[Finding]:
     period = half_year.period
     for player in period.players.values():
-        place = f"player {player.id}"
+        place = Sentence("player {id}", id=player.id)
         yield from _ratings(player, place)
         if wrong := LIKELY["games"].odd(player.games):
-            yield Finding("games-unlikely", "6.4", place, f"games {player.games}; {wrong}")
+            yield Finding(
+                "games-unlikely", "6.4", place, Sentence("games {games}; {wrong}", games=player.games, wrong=wrong)
+            )
         if player.last_game is not None:
             years = (period.first - player.last_game).days // DAYS_IN_A_YEAR
             if wrong := LIKELY["last_years"].odd(years):
-                yield Finding("last-game-early", "5.2", place, f"last_game {player.last_game}, {years} years; {wrong}")
+                yield Finding(
+                    "last-game-early",
+                    "5.2",
+                    place,
+                    Sentence(
+                        "last_game {last_game}, {years} years; {wrong}",
+                        last_game=player.last_game,
+                        years=years,
+                        wrong=wrong,
+                    ),
+                )
         for earlier in player.earlier:
             if wrong := LIKELY["performance"].odd(earlier.block.performance):
-                text = (
-                    f"block of {earlier.list or 'no list'}: performance {float(earlier.block.performance):g}; {wrong}"
+                text = Sentence(
+                    "block of {list}: performance {performance}; {wrong}",
+                    list=earlier.list or Sentence("no list"),
+                    performance=f"{float(earlier.block.performance):g}",
+                    wrong=wrong,
                 )
                 yield Finding("performance-unlikely", "6.2", place, text)
             if LIST.fullmatch(earlier.list or "") and str(earlier.list) >= list_of(period.first):
-                text = f"block of list {earlier.list}: a list before {list_of(period.first)} is expected"
+                text = Sentence(
+                    "block of list {list}: a list before {list_of} is expected",
+                    list=earlier.list,
+                    list_of=list_of(period.first),
+                )
                 yield Finding("block-later", "6.3", place, text)
 
 
-def _ratings(player: Player, place: str) -> Iterator[Finding]:
+def _ratings(player: Player, place: Sentence) -> Iterator[Finding]:
     typed = {column: getattr(player, column) for column in ("elo", "iccf", "fpx", "fide", "iccf_next")}
     present = {column: rating for column, rating in typed.items() if rating is not None}
     for column, rating in present.items():
         if wrong := LIKELY["rating"].odd(rating):
-            yield Finding("rating-unlikely", "5.3", place, f"{column} {rating}; {wrong}")
+            yield Finding("rating-unlikely", "5.3", place, joined((f"{column} {rating}", wrong), "; "))
     own = present.get("elo")
     for column in ("iccf", "fpx", "fide"):
         other = present.get(column)
         if own is not None and other is not None and (wrong := LIKELY["apart"].odd(abs(own - other))):
-            text = f"elo {own} and {column} {other} are {abs(own - other)} apart; {wrong}"
+            text = Sentence(
+                "elo {own} and {column} {other} are {apart} apart; {wrong}",
+                own=own,
+                column=column,
+                other=other,
+                apart=abs(own - other),
+                wrong=wrong,
+            )
             yield Finding("ratings-apart", None, place, text)
     if player.iccf is not None and player.iccf_next is not None:
         moved = abs(player.iccf_next - player.iccf)
         if wrong := LIKELY["iccf_month"].odd(moved):
-            text = f"iccf_next {player.iccf_next} and iccf {player.iccf} are {moved} apart; {wrong}"
+            text = Sentence(
+                "iccf_next {iccf_next} and iccf {iccf} are {moved} apart; {wrong}",
+                iccf_next=player.iccf_next,
+                iccf=player.iccf,
+                moved=moved,
+                wrong=wrong,
+            )
             yield Finding("iccf-next-unlikely", "7.3", place, text)
 
 
 def _namesakes(half_year: HalfYear) -> Iterator[Finding]:
     players = half_year.period.players
     for identity, other in alike((one.id, folded(one.name)) for one in players.values()):
-        text = f"{players[identity].name} has the name of {other}: two players are expected to differ"
-        yield Finding("same-name", None, f"player {identity}", text)
+        text = Sentence(
+            "{name} has the name of {other}: two players are expected to differ",
+            name=players[identity].name,
+            other=other,
+        )
+        yield Finding("same-name", None, Sentence("player {id}", id=identity), text)
 
 
 def _histories(half_year: HalfYear) -> Iterator[Finding]:
     period = half_year.period
     for published in period.history:
         if not LIST.fullmatch(published):
-            text = f"list “{published}”: a list such as {period.in_force} is expected"
-            yield Finding("history-no-list", "4.1", "history", text)
+            text = Sentence(
+                "list “{published}”: a list such as {in_force} is expected",
+                published=published,
+                in_force=period.in_force,
+            )
+            yield Finding("history-no-list", "4.1", Sentence("history"), text)
         elif published >= list_of(period.first):
-            text = f"list {published}: lists before {list_of(period.first)} are expected"
-            yield Finding("history-later", "4.1", "history", text)
+            text = Sentence(
+                "list {published}: lists before {list_of} are expected",
+                published=published,
+                list_of=list_of(period.first),
+            )
+            yield Finding("history-later", "4.1", Sentence("history"), text)
     for identity, elo in period.history.get(period.in_force, {}).items():
         player = period.players.get(identity)
         if player is None or player.elo is None:
             continue
         if wrong := LIKELY["history"].odd(abs(player.elo - elo)):
-            text = f"elo {player.elo} is far from {elo} in the list {period.in_force}; {wrong}"
-            yield Finding("far-from-history", "4.1", f"player {identity}", text)
+            text = Sentence(
+                "elo {elo} is far from {before} in the list {in_force}; {wrong}",
+                elo=player.elo,
+                before=elo,
+                in_force=period.in_force,
+                wrong=wrong,
+            )
+            yield Finding("far-from-history", "4.1", Sentence("player {id}", id=identity), text)
 
 
 def _calibration(half_year: HalfYear) -> Iterator[Finding]:
@@ -122,21 +184,39 @@ def _calibration(half_year: HalfYear) -> Iterator[Finding]:
         if wrong := LIKELY["calibration"].odd(abs(iccf - own - usual)):
             others = [pair for other, pair in pairs.items() if other != identity]
             exact = rules.difference_of_means([one for one, _ in others], [one for _, one in others])
-            text = f"iccf_next {iccf} beside {own}: everybody moves by {calibration.shift}, without it by"
-            yield Finding("calibration-unlikely", "7.3", f"player {identity}", f"{text} {rules.shift(exact)}; {wrong}")
+            text = Sentence(
+                "iccf_next {iccf} beside {own}: everybody moves by {shift}, without it by {without}; {wrong}",
+                iccf=iccf,
+                own=own,
+                shift=calibration.shift,
+                without=rules.shift(exact),
+                wrong=wrong,
+            )
+            yield Finding("calibration-unlikely", "7.3", Sentence("player {id}", id=identity), text)
     if wrong := LIKELY["shift"].odd(abs(calibration.shift)):
-        yield Finding("shift-unlikely", "7.3", "calibration", f"everybody moves by {calibration.shift}; {wrong}")
+        yield Finding(
+            "shift-unlikely",
+            "7.3",
+            Sentence("calibration"),
+            Sentence("everybody moves by {shift}; {wrong}", shift=calibration.shift, wrong=wrong),
+        )
 
 
 def _competitions(half_year: HalfYear) -> Iterator[Finding]:
     for rated in half_year.competitions:
-        competition, place = rated.competition, f"competition {rated.competition.id}"
+        competition, place = rated.competition, Sentence("competition {id}", id=rated.competition.id)
         if not rated.games:
-            yield Finding("competition-empty", None, place, "no games: a competition has some, or is left out")
+            yield Finding(
+                "competition-empty", None, place, Sentence("no games: a competition has some, or is left out")
+            )
         if competition.norm and competition.winner is None:
-            yield Finding("norm-without-winner", "7.1", place, "norm 1 and no winner: the winner's id is expected")
+            yield Finding(
+                "norm-without-winner", "7.1", place, Sentence("norm 1 and no winner: the winner's id is expected")
+            )
         if competition.norm and competition.thematic:
-            text = "thematic 1 and norm 1: a thematic competition is not rated (art. 3.1), its norm has no effect"
+            text = Sentence(
+                "thematic 1 and norm 1: a thematic competition is not rated (art. 3.1), its norm has no effect"
+            )
             yield Finding("thematic-norm", "3.1", place, text)
         yield from _winner(rated, place)
         for game in rated.games:
@@ -145,11 +225,16 @@ def _competitions(half_year: HalfYear) -> Iterator[Finding]:
             years = (competition.end - game.day).days // DAYS_IN_A_YEAR
             if wrong := LIKELY["game_years"].odd(years):
                 yield Finding(
-                    "game-long-ago", "4.1", place, f"a game of {game.day}, {years} years before its end; {wrong}"
+                    "game-long-ago",
+                    "4.1",
+                    place,
+                    Sentence(
+                        "a game of {day}, {years} years before its end; {wrong}", day=game.day, years=years, wrong=wrong
+                    ),
                 )
 
 
-def _winner(rated: RatedCompetition, place: str) -> Iterator[Finding]:
+def _winner(rated: RatedCompetition, place: Sentence) -> Iterator[Finding]:
     """By the games as they ended, whoever is imputed them; of a side with a substitution nobody has the whole."""
     winner = rated.competition.winner
     points: dict[str, int] = defaultdict(int)
@@ -161,8 +246,14 @@ def _winner(rated: RatedCompetition, place: str) -> Iterator[Finding]:
         return
     best = max(points, key=lambda identity: points[identity])
     if points[best] > points[winner]:
-        text = f"winner {winner} has {points[winner] / POINT:g} points, {best} {points[best] / POINT:g}"
-        yield Finding("winner-not-best", "7.1", place, f"{text}: who has most is expected")
+        text = Sentence(
+            "winner {winner} has {points} points, {best} {most}: who has most is expected",
+            winner=winner,
+            points=Fraction(points[winner], POINT),
+            best=best,
+            most=Fraction(points[best], POINT),
+        )
+        yield Finding("winner-not-best", "7.1", place, text)
 
 
 def _entered_twice(half_year: HalfYear) -> Iterator[Finding]:
@@ -171,5 +262,9 @@ def _entered_twice(half_year: HalfYear) -> Iterator[Finding]:
     for rated in half_year.competitions:
         games = frozenset((game.white, game.black, game.result) for game in rated.games)
         if len(games) > 1 and (other := first.setdefault(games, rated)) is not rated:
-            text = f"the same {len(games)} games as competition {other.competition.id}: one of the two is expected"
-            yield Finding("entered-twice", None, f"competition {rated.competition.id}", text)
+            text = Sentence(
+                "the same {count} games as competition {id}: one of the two is expected",
+                count=len(games),
+                id=other.competition.id,
+            )
+            yield Finding("entered-twice", None, Sentence("competition {id}", id=rated.competition.id), text)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.drafting.form import FLAG, RATING, TEXT, Column, File, Kind, Reading, Table, choice_of, must
 from xlelo.lang.numbers import plain
+from xlelo.lang.sentence import Sentence, joined
 from xlelo.model import Refused
 from xlelo.regulations.elo1972 import rules
 from xlelo.regulations.elo1972.annual import Event
@@ -19,9 +20,9 @@ if TYPE_CHECKING:
     from xlelo.drafting.rounding import Exact
     from xlelo.model import Problem
 
-POINTS = Kind("fraction", "points such as 10.5 or 21/2 are allowed", 0, 1000)
-FACTOR = Kind("whole", "a whole factor K from 1 to 100 is allowed", 1, 100)
-BONUS = Kind("whole", "whole bonus points from 1 to 500 are allowed", 1, 500)
+POINTS = Kind("fraction", Sentence("points such as 10.5 or 21/2 are allowed"), 0, 1000)
+FACTOR = Kind("whole", Sentence("a whole factor K from 1 to 100 is allowed"), 1, 100)
+BONUS = Kind("whole", Sentence("whole bonus points from 1 to 500 are allowed"), 1, 500)
 
 FILE = File(
     "worksheet",
@@ -44,7 +45,7 @@ YEAR = File(
     (must("event", TEXT), must("opponent", RATING), must("score", choice_of(SCORES))),
 )
 
-LEAVE_OUT = (
+LEAVE_OUT = Sentence(
     "leave this player out, with a player less in N and without the games against him in everybody's points, and"
     " rate him by another event"
 )
@@ -54,7 +55,7 @@ def year_of(reading: Reading) -> list[Event]:
     """The events of a player's year, a line for each game; with a problem they are refused, all of them together."""
     table = reading[YEAR.name]
     if table.present and not len(table):
-        reading.problems.append(table.problem(-1, "event", None, "a game or more is needed"))
+        reading.problems.append(table.problem(-1, "event", None, Sentence("a game or more is needed")))
     if reading.problems:
         raise Refused(reading.problems)
     events: dict[str, list[tuple[int, Fraction]]] = {}
@@ -97,26 +98,30 @@ def _problems_of_points(table: Table) -> Iterator[Problem]:
     if not table.present:
         return
     if games < 1:
-        yield table.problem(-1, "name", None, "two players or more are needed")
+        yield table.problem(-1, "name", None, Sentence("two players or more are needed"))
         return
     for row, scored in enumerate(points):
         if scored is not None:
             yield from _misscored(table, row, "points", scored, games)
     if None not in points and (total := sum(points)) != (all_games := Fraction(games * (games + 1), 2)):
-        allowed = f"the points of {games + 1} players who all met sum to {plain(all_games)}"
+        allowed = Sentence(
+            "the points of {games} players who all met sum to {all_games}", games=games + 1, all_games=all_games
+        )
         yield table.problem(-1, "points", plain(total), allowed)
 
 
 def _misscored(table: Table, row: int, column: str, scored: Exact, games: int) -> Iterator[Problem]:
     if scored > games or Fraction(2 * scored).denominator != 1:
-        allowed = f"points and halves from 0 to {games} are allowed"
+        allowed = Sentence("points and halves from 0 to {games} are allowed", games=games)
         yield table.problem(row, column, plain(scored), allowed)
 
 
 def _problems_of_ratings(table: Table, players: Sequence[Player], *, variant: bool) -> Iterator[Problem]:
     rated = sum(player.rating is not None for player in players)
     if not rated:
-        yield table.problem(-1, "rating", None, "no player has a rating, and nothing else gives the group one")
+        yield table.problem(
+            -1, "rating", None, Sentence("no player has a rating, and nothing else gives the group one")
+        )
         return
     for row, player in enumerate(players):
         needed = player.rating is None or player.annulled or not variant
@@ -128,11 +133,15 @@ def _problems_of_ratings(table: Table, players: Sequence[Player], *, variant: bo
 
 def _no_difference(table: Table, row: int, player: Player, *, variant: bool) -> Problem:
     percentage = rules.percentage(player.points, len(table) - 1)
-    reason = f"D(P) of {percentage} % is indeterminate (+ in Cuadro I)"
+    reason = Sentence("D(P) of {percentage} % is indeterminate (+ in Cuadro I)", percentage=percentage)
     if player.rating is None or variant:
-        reason += f"; {LEAVE_OUT}"
+        reason = joined((reason, LEAVE_OUT), "; ")
     else:
-        reason += f" and (4) needs it; {LEAVE_OUT}, or use the variant, in which no rated player needs his"
+        reason = Sentence(
+            "{reason} and (4) needs it; {remedy}, or use the variant, in which no rated player needs his",
+            reason=reason,
+            remedy=LEAVE_OUT,
+        )
     return table.problem(row, "points", plain(player.points), reason)
 
 
@@ -144,9 +153,13 @@ def _problems_of_the_variant(table: Table, players: Sequence[Player], rated: int
         scored = player.points_v_rated
         wrong = list(_misscored(table, row, column, scored, rated)) if scored is not None else []
         if scored is None:
-            wrong = [table.problem(row, column, None, "the variant needs the points against the rated players")]
+            wrong = [
+                table.problem(row, column, None, Sentence("the variant needs the points against the rated players"))
+            ]
         elif not wrong and _indeterminate(scored, rated):
-            reason = "D(P) of all or nothing against the rated players is indeterminate; do without the variant"
+            reason = Sentence(
+                "D(P) of all or nothing against the rated players is indeterminate; do without the variant"
+            )
             wrong = [table.problem(row, column, plain(scored), reason)]
         known = known and not wrong
         yield from wrong
@@ -154,19 +167,19 @@ def _problems_of_the_variant(table: Table, players: Sequence[Player], rated: int
         among = sum((Fraction(player.points) - (player.points_v_rated or 0) for _, player in unrated), Fraction(0))
         games = Fraction(len(unrated) * (len(unrated) - 1), 2)
         if among != games:
-            allowed = f"among themselves the unrated players have {plain(games)}"
+            allowed = Sentence("among themselves the unrated players have {games}", games=games)
             yield table.problem(-1, column, plain(among), allowed)
 
 
 def _problems_of_remedies(table: Table, players: Sequence[Player], sheet: Worksheet) -> Iterator[Problem]:
     for row, player in enumerate(players):
         if player.annulled and player.bonus is not None:
-            yield table.problem(row, "bonus", player.bonus, "bonus points or an annulled rating, not both")
+            yield table.problem(row, "bonus", player.bonus, Sentence("bonus points or an annulled rating, not both"))
         elif player.remedied:
             found = sheet.row(player.name).expectation
             if found is None or not found.exceptional:
                 column, value = ("annul", 1) if player.annulled else ("bonus", player.bonus)
-                allowed = "only a rated player with an exceptional result may have one"
+                allowed = Sentence("only a rated player with an exceptional result may have one")
                 yield table.problem(row, column, value, allowed)
 
 

@@ -39,7 +39,7 @@ class Questions(Asked):
 
     def performance(self, opponents: Sequence[Exact], scores: Sequence[Exact], told: Derivation = SILENT) -> Fraction:
         if not opponents:
-            raise ValueError("no opponents, no performance")
+            raise ValueError(Sentence("no opponents, no performance"))
         difference = difference_of(percentage(sum(scores), len(opponents), told), told)
         return performance(opponents, difference, told)
 
@@ -52,7 +52,7 @@ class Questions(Asked):
     ) -> int | None:
         """`games`: those of the year."""
         if part != "K":
-            raise LookupError(f"K has no parts here, so that “{part}” is none")
+            raise LookupError(Sentence("K has no parts here, so that “{part}” is none", part=part))
         counted = sum(games)
         return told.take(
             rules.annual_factor,

@@ -14,6 +14,7 @@ from xlelo.drafting.numbers import Numbers
 from xlelo.drafting.reading import choice
 from xlelo.drafting.rounding import Exact, half_away, half_zero, to_places
 from xlelo.drafting.table import POINT, Differences, ExpectedScores, hundredths, printed
+from xlelo.lang.sentence import Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -136,7 +137,7 @@ def percentage(points: Exact, games: int) -> int:
 def difference_of(percentage: int) -> int:
     difference = DIFFERENCES.difference(percentage)
     if difference is None:
-        raise ValueError(f"D(P) of {percentage} % is indeterminate")
+        raise ValueError(Sentence("D(P) of {percentage} % is indeterminate", percentage=percentage))
     return difference
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from xlelo.drafting.verb import Answer, Verb, Word
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Problem, Refused
 from xlelo.regulations.elo1972 import listing, rules
 from xlelo.regulations.elo1972.annual import year
@@ -26,7 +27,7 @@ def worksheet(reading: Reading, said: Said, readings: rules.Readings) -> Answer:
     sheet = filled(reading, readings, criterion=said.number("criterion"), variant=said.flag("variant"))
     player = said.text("explain")
     if player and player not in {row.player.name for row in sheet.rows}:
-        raise Refused([Problem(said.place, player, "the name of a player in the file is allowed")])
+        raise Refused([Problem(said.place, player, Sentence("the name of a player in the file is allowed"))])
     return Answer(
         listing.listing(sheet),
         findings=findings(sheet),

@@ -24,6 +24,7 @@ from xlelo.drafting.form import (
     choice_of,
     must,
 )
+from xlelo.lang.sentence import Sentence
 from xlelo.model import OFFERED, RESULTS, Problem
 from xlelo.regulations.fce.period import Event, Game, Participant, Period, Player, Published, Standing
 from xlelo.regulations.fce.rules import List
@@ -32,8 +33,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from datetime import date
 
-MINUTES = Kind("fraction", "a number of minutes or seconds from 0 to 10000 is allowed", 0, 10_000)
-FACTOR = Kind("whole", "a factor K from 0 to 100 is allowed", 0, 100)
+MINUTES = Kind("fraction", Sentence("a number of minutes or seconds from 0 to 10000 is allowed"), 0, 10_000)
+FACTOR = Kind("whole", Sentence("a factor K from 0 to 100 is allowed"), 0, 100)
 LISTS = {"std": List.STANDARD, "rapid": List.RAPID}
 SEASONS = 5
 
@@ -128,7 +129,7 @@ def assembled(reading: Reading) -> Period | None:
     events = _events(reading)
     games = _games(reading, players, events)
     for file in ("participants", "history"):
-        reading.spelt(file, "player", players, "players")
+        reading.spelt(file, "player", players, Sentence("players"))
     if not reading.problems:  # who is a guest is known where all else is
         _check_guests(reading["participants"], players, reading)
     if reading.problems:
@@ -153,9 +154,11 @@ def _check_period(reading: Reading) -> None:
             continue
         for column, day in (("to", last), ("new_list", new_list)):
             if day < first:
-                reading.problems.append(table.problem(row, column, day, f"a day not before {first} (from) is allowed"))
+                reading.problems.append(
+                    table.problem(row, column, day, Sentence("a day not before {first} (from) is allowed", first=first))
+                )
         if season not in (None, first.year):
-            allowed = f"the season is the calendar year of from, {first.year}"
+            allowed = Sentence("the season is the calendar year of from, {year}", year=first.year)
             reading.problems.append(table.problem(row, "season", season, allowed))
 
 
@@ -184,8 +187,9 @@ def _check_guests(table: Table, players: dict[str, Player], reading: Reading) ->
     for row, (identity, name, birth) in enumerate(table.rows("player", "name", "birth")):
         player = called.get(name) if identity is not None and identity not in players else None
         if player is not None and name and (birth is None or player.birth in (None, birth)):
-            allowed = (
-                f"this is no player's id, and the name is that of player {player.id}; a guest has a name of his own"
+            allowed = Sentence(
+                "this is no player's id, and the name is that of player {id}; a guest has a name of his own",
+                id=player.id,
             )
             reading.problems.append(table.problem(row, "player", identity, allowed))
 
@@ -194,7 +198,7 @@ def _check_births(reading: Reading, table: Table) -> None:
     new_list = next(iter(reading["period"]["new_list"]), None)
     for row, birth in enumerate(table["birth"] if new_list is not None else ()):
         if birth is not None and birth > new_list:
-            allowed = f"a day not after the new list, {new_list}, is allowed"
+            allowed = Sentence("a day not after the new list, {new_list}, is allowed", new_list=new_list)
             reading.problems.append(table.problem(row, "birth", birth, allowed))
 
 
@@ -213,11 +217,12 @@ def _lacking(table: Table, players: list[Player], reported: set[tuple[str, int |
         column = lacking(player)
         if column is None or table.place(row, None)[:2] in reported:
             continue
-        allowed = "a first season or a date of federation is needed"
+        allowed = Sentence("a first season or a date of federation is needed")
         if column != "first_season":
-            allowed = (
-                f"player {player.id} has no rating: a FIDE rating, or the dates of birth and federation, are needed"
-                " for the first one (art. 10)"
+            allowed = Sentence(
+                "player {id} has no rating: a FIDE rating, or the dates of birth and federation, are needed for"
+                " the first one (art. 10)",
+                id=player.id,
             )
         yield table.problem(row, column, None, allowed)
 
@@ -243,7 +248,7 @@ def _events(reading: Reading) -> dict[str, Event]:
     for event, *participant in reading["participants"].rows("event", "player", "name", "birth"):
         entered[event].append(Participant(*participant))
     if table.present:
-        reading.known("participants", "event", set(table["id"]), "no such event in events")
+        reading.known("participants", "event", set(table["id"]), Sentence("no such event in events"))
     within = _period_days(reading)
     events = {}
     names = [column.name for column in table.file.columns]
@@ -262,30 +267,31 @@ def _period_days(reading: Reading) -> tuple[date, date] | None:
     return None if first is None or last is None or last < first else (first, last)
 
 
-def _misdated(event: Event, within: tuple[date, date] | None) -> tuple[str, str] | None:
+def _misdated(event: Event, within: tuple[date, date] | None) -> tuple[str, Sentence] | None:
     """The column of a day that does not fit, and what is allowed there."""
     if event.end < event.start:
-        return "end", f"a day not before the event's start {event.start} is allowed"
+        return "end", Sentence("a day not before the event's start {start} is allowed", start=event.start)
     if within is None or event.weekly is None:
         return None
     first, last = within
     if event.weekly and (event.end < first or event.start > last):
         column = "end" if event.end < first else "start"
-        return column, f"a weekly event needs a day in the period {first} to {last}"
+        return column, Sentence("a weekly event needs a day in the period {first} to {last}", first=first, last=last)
     if not event.weekly and not first <= event.end <= last:
-        return "end", f"an event evaluated here ends within the period {first} to {last}"
+        allowed = Sentence("an event evaluated here ends within the period {first} to {last}", first=first, last=last)
+        return "end", allowed
     return None
 
 
 def _games(reading: Reading, players: dict[str, Player], events: dict[str, Event]) -> list[Game]:
     table = reading["games"]
     if reading["events"].present:
-        reading.known("games", "event", events, "no such event in events")
+        reading.known("games", "event", events, Sentence("no such event in events"))
     participants = reading["participants"]
     if participants.present and reading["players"].present:
         known = players.keys() | set(participants["player"])
         for side in ("white", "black"):
-            reading.known("games", side, known, "no such player in players or participants")
+            reading.known("games", side, known, Sentence("no such player in players or participants"))
     rounds.check(reading, table, events)
     return list(map(Game._make, table.rows("event", "round", "date", "white", "black", "result")))
 

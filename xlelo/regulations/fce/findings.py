@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
+from xlelo.lang.sentence import Sentence, both
 from xlelo.model import Finding
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.plausible import LIKELY, implausible
@@ -19,8 +20,8 @@ if TYPE_CHECKING:
     from xlelo.regulations.fce.run import Month
 
 RULES_BROKEN = {
-    "6.1": "more than three rounds on one day",
-    "6.2": "an individual event longer than 90 days",
+    "6.1": Sentence("more than three rounds on one day"),
+    "6.2": Sentence("an individual event longer than {days} days", days=rules.NUMBERS["days"]),
 }
 
 
@@ -32,8 +33,11 @@ def _events(month: Month) -> Iterator[Finding]:
     for rated in month.events:
         event = rated.event
         for broken in rated.broken:
-            outcome = "evaluated all the same (2.2)" if rated.accepted else "not evaluated"
-            yield Finding("event-broken", broken, f"event {event.id}", f"{RULES_BROKEN[broken]}: {outcome}")
+            text = Sentence(
+                "{broken}: evaluated all the same (2.2)" if rated.accepted else "{broken}: not evaluated",
+                broken=RULES_BROKEN[broken],
+            )
+            yield Finding("event-broken", broken, Sentence("event {id}", id=event.id), text)
         yield from _guests(rated)
         entered = {participant.id for participant in event.participants}
         played = {player for game in rated.games for player in (game.white, game.black)}
@@ -41,8 +45,8 @@ def _events(month: Month) -> Iterator[Finding]:
             yield Finding(
                 "not-entered",
                 "16.3",
-                f"event {event.id}",
-                f"{player} played and is counted, but is not in participants",
+                Sentence("event {id}", id=event.id),
+                Sentence("{player} played and is counted, but is not in participants", player=player),
             )
 
 
@@ -52,8 +56,8 @@ def _guests(rated: RatedEvent) -> Iterator[Finding]:
             yield Finding(
                 "guest-without-performance",
                 "14.1",
-                f"event {rated.event.id}",
-                f"guest {guest} played no game against a federated player: no performance",
+                Sentence("event {id}", id=rated.event.id),
+                Sentence("guest {guest} played no game against a federated player: no performance", guest=guest),
                 "notice",
             )
 
@@ -61,17 +65,22 @@ def _guests(rated: RatedEvent) -> Iterator[Finding]:
 def _players(month: Month) -> Iterator[Finding]:
     period = month.period
     for player in period.players.values():
-        place = f"player {player.id}"
+        place = Sentence("player {id}", id=player.id)
         yield from _dates(player, place)
         for kind, rows in month.lists.items():
             row = rows[player.id]
             standing = player.standing(kind)
             if standing.initialised and player.federated and standing.initialised < player.federated:
-                text = f"first rated ({standing.initialised}) before the date of federation ({player.federated})"
+                text = Sentence(
+                    "first rated ({initialised}) before the date of federation ({federated})",
+                    initialised=standing.initialised,
+                    federated=player.federated,
+                )
                 yield Finding("initialised-early", "10.1", place, text)
             if row.reinitialised is None and _cannot_begin_again(month, player, kind):
-                text = (
-                    f"a new initial rating is due ({kind.value}), but there is neither a FIDE rating nor a birth date"
+                text = Sentence(
+                    "a new initial rating is due ({list}), but there is neither a FIDE rating nor a birth date",
+                    list=kind.value,
                 )
                 yield Finding("not-reinitialised", "10.3", place, text)
     last = max((published for published, _ in period.history if published < period.new_list), default=None)
@@ -80,22 +89,35 @@ def _players(month: Month) -> Iterator[Finding]:
             known = period.players.get(identity)
             elo = None if known is None else known.standing(kind).elo
             if published == last and elo is not None and LIKELY["history"].odd(abs(elo - line.elo)):
-                text = f"{elo} ({kind.value}) is far from {line.elo} in the list of {published}"
-                yield Finding("far-from-history", "8.1", f"player {identity}", text)
+                text = Sentence(
+                    "{elo} ({list}) is far from {before} in the list of {published}",
+                    elo=elo,
+                    list=kind.value,
+                    before=line.elo,
+                    published=published,
+                )
+                yield Finding("far-from-history", "8.1", Sentence("player {id}", id=identity), text)
 
 
-def _dates(player: Player, place: str) -> Iterator[Finding]:
+def _dates(player: Player, place: Sentence) -> Iterator[Finding]:
     birth, federated = player.birth, player.federated
     if birth is None or federated is None:
         return
     if birth > federated:
-        yield Finding("born-after-federation", "10.2", place, f"born {birth}, federated {federated}")
+        yield Finding(
+            "born-after-federation",
+            "10.2",
+            place,
+            Sentence("born {birth}, federated {federated}", birth=birth, federated=federated),
+        )
     elif rules.age(birth, federated) < (LIKELY["years"].least or 0):
         yield Finding(
             "federated-young",
             "10.2",
             place,
-            f"born {birth}, less than four years before federation {federated}",
+            Sentence(
+                "born {birth}, less than four years before federation {federated}", birth=birth, federated=federated
+            ),
         )
 
 
@@ -119,10 +141,20 @@ def _games(month: Month) -> Iterator[Finding]:
                 if player is not None and player.federated is not None and game.day < player.federated:
                     early[identity] = None
         for identity in early:
-            text = f"{identity} played before the date of federation ({players[identity].federated})"
-            yield Finding("played-early", "10.2", f"event {event.id}", text)
+            text = Sentence(
+                "{id} played before the date of federation ({federated})",
+                id=identity,
+                federated=players[identity].federated,
+            )
+            yield Finding("played-early", "10.2", Sentence("event {id}", id=event.id), text)
         for pair, rounds in met.items():
             if len(rounds) > 1:
-                names = " and ".join(sorted(pair))
+                names = both(sorted(pair))
                 shown = ", ".join(map(str, rounds))
-                yield Finding("paired-again", None, f"event {event.id}", f"{names} met in rounds {shown}", "notice")
+                yield Finding(
+                    "paired-again",
+                    None,
+                    Sentence("event {id}", id=event.id),
+                    Sentence("{names} met in rounds {rounds}", names=names, rounds=shown),
+                    "notice",
+                )

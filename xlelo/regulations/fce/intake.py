@@ -17,6 +17,7 @@ from xlelo.drafting.intake import (
     games_of,
     list_of_start,
 )
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Problem
 from xlelo.regulations.fce import rules
 
@@ -57,7 +58,9 @@ def _event(entering: Entering, days: list[date | None], found: Entered) -> None:
     row |= _clock(entering, found)
     if tournament.team and not row["team"]:
         row["team"] = "1"
-        found.notices.append(f"event {entering.event}: a team event, by its file; --say team=0 says otherwise")
+        found.notices.append(
+            Sentence("event {event}: a team event, by its file; --say team=0 says otherwise", event=entering.event)
+        )
     if not row["list_ref"] and row["weekly"] != "1":
         row["list_ref"] = list_of_start(entering, "art. 8.3", found)
     found.rows.append(Row("events", row, tournament.place))
@@ -72,11 +75,13 @@ def _clock(entering: Entering, found: Entered) -> dict[str, str]:
     white, black = time.clocks(MOVES)
     lists = {rules.list_of(minutes, increment) for minutes, increment in (white, black)}
     if len(lists) > 1:
-        allowed = "the two players' times belong to different lists, for which there is no rule (art. 5)"
+        allowed = Sentence("the two players' times belong to different lists, for which there is no rule (art. 5)")
         found.problems.append(Problem(entering.tournament.place, entering.tournament.time_in_words or None, allowed))
     elif white != black:
         found.notices.append(
-            f"event {entering.event}: Black's time differs; both belong to one list, White's is entered"
+            Sentence(
+                "event {event}: Black's time differs; both belong to one list, White's is entered", event=entering.event
+            )
         )
     return {"minutes": str(white[0]), "increment": str(white[1])}
 

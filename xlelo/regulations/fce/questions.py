@@ -49,7 +49,7 @@ class Questions(Asked):
             met = self._as_single_games(opponents, scores[0])
         found = rules.performance(met, self.readings, told)
         if found is None:
-            raise ValueError("no opponents, no performance")
+            raise ValueError(Sentence("no opponents, no performance"))
         return found
 
     def _as_single_games(self, opponents: Sequence[Exact], total: Exact) -> list[tuple[Exact, Exact, int]]:
@@ -81,7 +81,7 @@ class Questions(Asked):
                 return in_rapid(self.factor_of(rating, len(played), played, told), told)
         if part in UNDER_TWELVE:
             return under_twelve_factor(UNDER_TWELVE[part], told)
-        raise LookupError(f"K has the parts {', '.join(self.parts)}, not “{part}”")
+        raise LookupError(Sentence("K has the parts {parts}, not “{part}”", parts=list(self.parts), part=part))
 
     def factor_of(self, rating: Exact, seasons: int, games: Sequence[int], told: Derivation = SILENT) -> int:
         """K0, ΔK and K."""
@@ -217,7 +217,7 @@ def initial(
     if fide is not None:
         return told.take(rules.initial_by_fide, "First rating from the FIDE rating: {value}", fide)
     if birth is None or federated is None:
-        raise ValueError("the dates of birth and federation are needed")
+        raise ValueError(Sentence("the dates of birth and federation are needed"))
     return initial_by_age(birth, federated, told)
 
 

@@ -319,7 +319,12 @@ def exact_component(mean: Fraction) -> Fraction:
 @article("16.2b")
 def activity_component(mean: Fraction) -> int:
     """ΔK, rounded before it is added to K0."""
-    return half_away(exact_component(mean))
+    return _component(mean.numerator, mean.denominator)
+
+
+@cache  # a federation's players have few distinct means
+def _component(games: int, divisor: int) -> int:
+    return half_away(exact_component(Fraction(games, divisor)))
 
 
 @article("16.2c")
@@ -330,12 +335,7 @@ def component_without_seasons() -> int:
 def activity(seasons: int, games: Sequence[int], readings: Readings = AS_READ) -> int:
     """ΔK by 16.2b or 16.2c."""
     weighted = _weighted_games(seasons, games, readings)
-    return component_without_seasons() if weighted is None else _activity_of(*weighted)
-
-
-@cache  # a federation's players have few distinct means
-def _activity_of(weighted: int, divisor: int) -> int:
-    return activity_component(Fraction(weighted, divisor))
+    return component_without_seasons() if weighted is None else _component(*weighted)
 
 
 @article("16.2")

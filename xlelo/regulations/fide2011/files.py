@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.drafting.form import DATE, TEXT, Column, File, Kind, Reading, must
 from xlelo.lang.numbers import plain
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Refused
 from xlelo.regulations.fide2011.initial import Block
 
@@ -18,9 +19,11 @@ if TYPE_CHECKING:
     from xlelo.drafting.rounding import Exact
     from xlelo.model import Problem
 
-AVERAGE = Kind("fraction", "an average rating from 10 to 4000, such as 1866.4, is allowed", 1, 4000, rating=True)
-POINTS = Kind("fraction", "points such as 2.5 are allowed", 0, 1000)
-GAMES = Kind("whole", "a whole number of games from 1 to 1000 is allowed", 1, 1000)
+AVERAGE = Kind(
+    "fraction", Sentence("an average rating from 10 to 4000, such as 1866.4, is allowed"), 1, 4000, rating=True
+)
+POINTS = Kind("fraction", Sentence("points such as 2.5 are allowed"), 0, 1000)
+GAMES = Kind("whole", Sentence("a whole number of games from 1 to 1000 is allowed"), 1, 1000)
 
 FILE = File(
     "blocks",
@@ -38,7 +41,7 @@ def blocks(reading: Reading, list_of: date | None = None) -> list[Block]:
     """The events of a file that was read; with a problem it is refused, all of them together."""
     table = reading[FILE.name]
     if table.present and not len(table):
-        reading.problems.append(table.problem(-1, "end", None, "an event or more is needed"))
+        reading.problems.append(table.problem(-1, "end", None, Sentence("an event or more is needed")))
     reading.problems += _misscored(table)
     if list_of is not None:
         reading.problems += _ended_later(table, list_of)
@@ -56,11 +59,13 @@ def _misscored(table: Table) -> Iterator[Problem]:
 def _ended_later(table: Table, list_of: date) -> Iterator[Problem]:
     for row, ended in enumerate(table["end"]):
         if ended is not None and ended > list_of:
-            yield table.problem(row, "end", ended, f"a day not after the list's, {list_of}, is allowed")
+            yield table.problem(
+                row, "end", ended, Sentence("a day not after the list's, {list_of}, is allowed", list_of=list_of)
+            )
 
 
-def misscored(score: Exact, games: int) -> str | None:
+def misscored(score: Exact, games: int) -> Sentence | None:
     """What is allowed, where a score cannot come from so many games."""
     if 0 <= score <= games and Fraction(2 * score).denominator == 1:
         return None
-    return f"points and halves from 0 to {games} are allowed"
+    return Sentence("points and halves from 0 to {games} are allowed", games=games)

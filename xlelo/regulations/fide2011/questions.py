@@ -11,7 +11,7 @@ from xlelo.drafting.derivation import SILENT, Derivation, added, taken_as
 from xlelo.drafting.regulation import Questions as Asked
 from xlelo.drafting.rounding import Exact, half_away
 from xlelo.drafting.table import IN_POINTS, hundredths
-from xlelo.lang.sentence import Sentence
+from xlelo.lang.sentence import Sentence, either
 from xlelo.regulations.fide2011 import rules
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class Questions(Asked):
 
     def performance(self, opponents: Sequence[Exact], scores: Sequence[Exact], told: Derivation = SILENT) -> Fraction:
         if not opponents:
-            raise ValueError("no opponents, no performance")
+            raise ValueError(Sentence("no opponents, no performance"))
         average = Fraction(sum(opponents)) / len(opponents)
         told.say(lambda: Sentence("Mean of the opponents' ratings: {mean}", mean=average))
         difference = difference_of(hundredths(sum(scores), len(opponents)), told)
@@ -57,7 +57,9 @@ class Questions(Asked):
     def factor(self, rating: Exact, games: Sequence[int], part: str = "K", told: Derivation = SILENT) -> int:
         """`games`: those of completed events. 2400: has once been rated so."""
         if part not in self.parts:
-            raise LookupError(f"K is asked for here as {' or '.join(self.parts)}, not as “{part}”")
+            raise LookupError(
+                Sentence("K is asked for here as {parts}, not as “{part}”", parts=either(self.parts), part=part)
+            )
         completed = sum(games)
         new = told.take(
             rules.new_player_factor,

@@ -25,6 +25,7 @@ from xlelo.drafting.form import (
     must,
 )
 from xlelo.lang.numbers import plain
+from xlelo.lang.sentence import Sentence
 from xlelo.model import OFFERED, RESULTS
 from xlelo.regulations.fide2024.period import Block, Event, Game, Period, Player, Standing
 from xlelo.regulations.fide2024.rules import IN_FORCE, List
@@ -32,10 +33,10 @@ from xlelo.regulations.fide2024.rules import IN_FORCE, List
 if TYPE_CHECKING:
     from datetime import date
 
-MINUTES = Kind("fraction", "a number of minutes or seconds from 0 to 10000 is allowed", 0, 10_000)
-POINTS = Kind("fraction", "points such as 2.5 are allowed", 0, 1000)
-GAMES = Kind("whole", "a whole number of games from 1 to 1000 is allowed", 1, 1000)
-SUM = Kind("whole", "the sum of the opponents' ratings is allowed, such as 9507", 1, 4_000_000)
+MINUTES = Kind("fraction", Sentence("a number of minutes or seconds from 0 to 10000 is allowed"), 0, 10_000)
+POINTS = Kind("fraction", Sentence("points such as 2.5 are allowed"), 0, 1000)
+GAMES = Kind("whole", Sentence("a whole number of games from 1 to 1000 is allowed"), 1, 1000)
+SUM = Kind("whole", Sentence("the sum of the opponents' ratings is allowed, such as 9507"), 1, 4_000_000)
 HIGHEST = 4000
 
 LISTS: Final = {"std": List.STANDARD, "rapid": List.RAPID, "blitz": List.BLITZ}
@@ -120,7 +121,7 @@ def assembled(reading: Reading) -> Period | None:
     events = _events(reading)
     _check_games(reading, players, events)
     _check_pool(reading, players)
-    reading.spelt("history", "player", players, "players")
+    reading.spelt("history", "player", players, Sentence("players"))
     if reading.problems:
         return None
     new_list, first, last = next(reading["period"].rows("new_list", "from", "to"))
@@ -141,12 +142,14 @@ def _check_period(reading: Reading) -> None:
     table = reading["period"]
     for row, (new_list, first, last) in enumerate(table.rows("new_list", "from", "to")):
         if new_list is not None and (new_list.day != 1 or new_list < IN_FORCE):
-            allowed = f"the first of a month is allowed, from {IN_FORCE} on (art. 7.1)"
+            allowed = Sentence("the first of a month is allowed, from {in_force} on (art. 7.1)", in_force=IN_FORCE)
             reading.problems.append(table.problem(row, "new_list", new_list, allowed))
         if first is not None and last is not None and last < first:
-            reading.problems.append(table.problem(row, "to", last, f"a day not before {first} (from) is allowed"))
+            reading.problems.append(
+                table.problem(row, "to", last, Sentence("a day not before {first} (from) is allowed", first=first))
+            )
         if None not in (new_list, last) and new_list <= last:
-            allowed = f"a day before the new list of {new_list} is allowed"
+            allowed = Sentence("a day before the new list of {new_list} is allowed", new_list=new_list)
             reading.problems.append(table.problem(row, "to", last, allowed))
 
 
@@ -160,7 +163,7 @@ def _players(reading: Reading) -> dict[str, Player]:
     for row, (fact, *lists) in enumerate(zip(facts, *standings, strict=True)):
         identity, name, title, federation, birth, born, outside = fact
         if birth is not None and born not in (None, birth.year):
-            allowed = f"the year of birth is {birth.year}, if birth is {birth}"
+            allowed = Sentence("the year of birth is {year}, if birth is {birth}", year=birth.year, birth=birth)
             reading.problems.append(table.problem(row, "born", born, allowed))
         players[identity] = Player(
             identity,
@@ -185,42 +188,48 @@ def _events(reading: Reading) -> dict[str, Event]:
         if None in (event.start, event.end):
             continue
         if event.end < event.start:
-            allowed = f"a day not before the event's start {event.start} is allowed"
+            allowed = Sentence("a day not before the event's start {start} is allowed", start=event.start)
             reading.problems.append(table.problem(row, "end", event.end, allowed))
         elif None not in (first, last) and first <= last and not first <= event.end <= last:
-            allowed = f"an event of this list ends within the period {first} to {last}"
+            allowed = Sentence("an event of this list ends within the period {first} to {last}", first=first, last=last)
             reading.problems.append(table.problem(row, "end", event.end, allowed))
         if event.list_ref is not None and event.list_ref > event.start:
-            allowed = f"the list in force at the start is not later than {event.start}"
+            allowed = Sentence("the list in force at the start is not later than {start}", start=event.start)
             reading.problems.append(table.problem(row, "list_ref", event.list_ref, allowed))
     return events
 
 
 def _check_games(reading: Reading, players: dict[str, Player], events: dict[str, Event]) -> None:
     if reading["events"].present:
-        reading.known("games", "event", events, "no such event in events")
+        reading.known("games", "event", events, Sentence("no such event in events"))
     if reading["players"].present:
         for side in ("white", "black"):
-            reading.known("games", side, players, "no such player in players; who is unrated needs a line there too")
+            reading.known(
+                "games", side, players, Sentence("no such player in players; who is unrated needs a line there too")
+            )
     rounds.check(reading, reading["games"], events)
 
 
 def _check_pool(reading: Reading, players: dict[str, Player]) -> None:
     table = reading["pool"]
     if reading["players"].present:
-        reading.known("pool", "player", players, "no such player in players")
+        reading.known("pool", "player", players, Sentence("no such player in players"))
     first = next(iter(reading["period"]["from"]), None)
     for row, (ended, games, opponents, score) in enumerate(table.rows("end", "games", "opponents", "score")):
         if None not in (ended, first) and ended >= first:
-            allowed = f"an event that ended before the period, which begins on {first}, is allowed"
+            allowed = Sentence(
+                "an event that ended before the period, which begins on {first}, is allowed", first=first
+            )
             reading.problems.append(table.problem(row, "end", ended, allowed))
         if games is None:
             continue
         if opponents is not None and not games <= opponents <= HIGHEST * games:
-            allowed = f"the sum of {games} ratings from 1 to {HIGHEST} is allowed"
+            allowed = Sentence(
+                "the sum of {games} ratings from 1 to {highest} is allowed", games=games, highest=HIGHEST
+            )
             reading.problems.append(table.problem(row, "opponents", opponents, allowed))
         if score is not None and (score > games or Fraction(2 * score).denominator != 1):
-            allowed = f"points and halves from 0 to {games} are allowed"
+            allowed = Sentence("points and halves from 0 to {games} are allowed", games=games)
             reading.problems.append(table.problem(row, "score", plain(score), allowed))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from typing import TYPE_CHECKING
 
-from xlelo.lang.sentence import Sentence
+from xlelo.lang.sentence import Sentence, both
 from xlelo.model import Finding
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.plausible import implausible
@@ -41,18 +41,31 @@ def _events(month: Month) -> Iterator[Finding]:
     period = month.period
     known = {published for published, _ in period.history}
     for rated in month.events:
-        event, place = rated.event, f"event {rated.event.id}"
+        event, place = rated.event, Sentence("event {id}", id=rated.event.id)
         if rated.broken is not None:
-            yield Finding("event-not-rated", rated.broken, place, f"{WHY_NO_EVENT[rated.broken]}: not rated")
+            yield Finding(
+                "event-not-rated",
+                rated.broken,
+                place,
+                Sentence("{reason}: not rated", reason=WHY_NO_EVENT[rated.broken]),
+            )
         if event.list_ref is not None and event.list_ref not in known:
-            text = f"the list of {event.list_ref} is not in history: the ratings in force now are used"
+            text = Sentence(
+                "the list of {list_ref} is not in history: the ratings in force now are used", list_ref=event.list_ref
+            )
             yield Finding("no-older-list", "t.1.4.6", place, text)
         if event.list_ref is None and event.start < period.first:
-            text = f"began on {event.start}, before the period: list_ref would name the list in force then"
+            text = Sentence(
+                "began on {start}, before the period: list_ref would name the list in force then", start=event.start
+            )
             yield Finding("began-earlier", "t.1.4.6", place, text)
         left_out = Counter(game.left_out for game in rated.games if game.left_out is not None)
         for article, count in sorted(left_out.items()):
-            text = f"{count} {'game' if count == 1 else 'games'} not rated: {WHY_NOT[article]}"
+            text = Sentence(
+                "{count} game not rated: {reason}" if count == 1 else "{count} games not rated: {reason}",
+                count=count,
+                reason=WHY_NOT[article],
+            )
             yield Finding("games-not-rated", article, place, text, "notice")
         yield from _paired_again(rated)
 
@@ -63,23 +76,34 @@ def _paired_again(rated: RatedEvent) -> Iterator[Finding]:
         met[frozenset((game.game.white, game.game.black))].append(game.game.round)
     for pair, rounds in met.items():
         if len(rounds) > 1:
-            names, shown = " and ".join(sorted(pair)), ", ".join(map(str, rounds))
-            yield Finding("paired-again", None, f"event {rated.event.id}", f"{names} met in rounds {shown}", "notice")
+            names, shown = both(sorted(pair)), list(rounds)
+            yield Finding(
+                "paired-again",
+                None,
+                Sentence("event {id}", id=rated.event.id),
+                Sentence("{names} met in rounds {rounds}", names=names, rounds=shown),
+                "notice",
+            )
 
 
 def _players(month: Month) -> Iterator[Finding]:
     period = month.period
     for player in period.players.values():
-        place = f"player {player.id}"
+        place = Sentence("player {id}", id=player.id)
         if player.born is not None and player.born > period.first.year:
-            yield Finding("born-later", "8.3.3", place, f"born in {player.born}, after the period")
+            yield Finding("born-later", "8.3.3", place, Sentence("born in {born}, after the period", born=player.born))
         for kind, standing in player.standings.items():
             rating = standing.rating
             if rating is not None and not rules.in_the_list(rating):
-                text = f"{rating} ({kind.value}) is below {rules.FLOOR}, which no list shows"
+                text = Sentence(
+                    "{rating} ({list}) is below {floor}, which no list shows",
+                    rating=rating,
+                    list=kind.value,
+                    floor=rules.FLOOR,
+                )
                 yield Finding("below-the-list", "7.1.2", place, text)
             if player.base(kind) is not None and period.pool.get((player.id, kind)):
-                text = f"is rated ({kind.value}): what the pool holds of him is not used"
+                text = Sentence("is rated ({list}): what the pool holds of him is not used", list=kind.value)
                 yield Finding("pool-of-rated", "7.1.4", place, text)
 
 
@@ -90,21 +114,46 @@ def _rows(month: Month) -> Iterator[Finding]:
 
 
 def _row(player: Player, kind: List, row: Row) -> Iterator[Finding]:
-    place, of_list = f"player {row.id}", f"({kind.value})"
+    place, of_list = Sentence("player {id}", id=row.id), f"({kind.value})"
     if row.fell:
-        yield Finding("unrated-now", "7.2.1", place, f"drops to {row.worked_out} {of_list}: unrated", "notice")
+        yield Finding(
+            "unrated-now",
+            "7.2.1",
+            place,
+            Sentence("drops to {rating} {of_list}: unrated", rating=row.worked_out, of_list=of_list),
+            "notice",
+        )
     if row.factor is not None and row.used != row.factor:
-        text = f"{row.games} games {of_list}: K is {row.used} instead of {row.factor}"
+        text = Sentence(
+            "{games} games {of_list}: K is {used} instead of {factor}",
+            games=row.games,
+            of_list=of_list,
+            used=row.used,
+            factor=row.factor,
+        )
         yield Finding("factor-lowered", "8.3.3", place, text, "notice")
     if row.factor is not None and row.games and player.born is None and row.factor == rules.NUMBERS["k_usual"]:
-        text = f"the year of birth is not known: K is 20 {of_list}, as for an adult"
+        text = Sentence(
+            "the year of birth is not known: K is {factor} {of_list}, as for an adult",
+            factor=row.factor,
+            of_list=of_list,
+        )
         yield Finding("no-birth", "8.3.3", place, text)
     if row.first is None:
         return
     for judged in row.first.blocks:
         if judged.left_out == "8.2.1":
-            text = f"nothing scored in the first event, {judged.block.event} {of_list}: disregarded"
+            text = Sentence(
+                "nothing scored in the first event, {event} {of_list}: disregarded",
+                event=judged.block.event,
+                of_list=of_list,
+            )
             yield Finding("first-event-disregarded", "8.2.1", place, text, "notice")
     if row.first.rating is not None and row.new is None:
-        text = f"Ru = {row.first.rating} {of_list} is below {rules.FLOOR}: still unrated"
+        text = Sentence(
+            "Ru = {rating} {of_list} is below {floor}: still unrated",
+            rating=row.first.rating,
+            of_list=of_list,
+            floor=rules.FLOOR,
+        )
         yield Finding("first-too-low", "7.1.4", place, text, "notice")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.intake import END, START, TIME, Entered, Entering, Intake, Row, days_of, games_of, list_of_start
+from xlelo.lang.sentence import Sentence
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.files import LISTS
 
@@ -55,7 +56,9 @@ def _clock(entering: Entering, row: dict[str, str], found: Entered) -> dict[str,
     clocks = time.clocks(MOVES)
     if clocks[0] != clocks[1] and not row["unequal"]:
         row["unequal"] = "1"
-        found.notices.append(f"event {entering.event}: the players' times differ, by its file (r.1.2)")
+        found.notices.append(
+            Sentence("event {event}: the players' times differ, by its file (r.1.2)", event=entering.event)
+        )
     minutes, increment = min(clocks, key=sum)
     return {"minutes": str(minutes), "increment": str(increment)}
 
@@ -79,7 +82,13 @@ def _newcomers(entering: Entering, event: dict[str, str], found: Entered) -> Non
         found.rows.append(Row("players", cells, entrant.place))
         told.append(f"{known.id} {known.name} ({entrant.rating or 'unrated'})")
     if told:
-        found.notices.append(f"event {event['id']}: new in players, with the file's ratings: {', '.join(told[:20])}")
+        found.notices.append(
+            Sentence(
+                "event {id}: new in players, with the file's ratings: {players}",
+                id=event["id"],
+                players=list(told[:20]),
+            )
+        )
 
 
 INTAKE = Intake(

@@ -51,7 +51,7 @@ class Questions(Asked):
 
     def performance(self, opponents: Sequence[Exact], scores: Sequence[Exact], told: Derivation = SILENT) -> Fraction:
         if not opponents:
-            raise ValueError("no opponents, no performance")
+            raise ValueError(Sentence("no opponents, no performance"))
         mean = Fraction(sum(opponents)) / len(opponents)
         told.say(lambda: Sentence("Mean of the opponents' ratings: {mean}", mean=mean))
         difference = difference_of(hundredths(sum(scores), len(opponents)), told)
@@ -65,7 +65,9 @@ class Questions(Asked):
     def factor(self, rating: Exact, games: Sequence[int], part: str = "K", told: Derivation = SILENT) -> int:
         """`games`: those of completed events. 2400: has once been rated so; U18: the year of 18 is not over."""
         if part not in self.parts:
-            raise LookupError(f"K is asked for here as {', '.join(self.parts)}, not as “{part}”")
+            raise LookupError(
+                Sentence("K is asked for here as {parts}, not as “{part}”", parts=list(self.parts), part=part)
+            )
         young = part == "U18"
         if young:
             told.say(Sentence("The year of turning {age} is not over", age=rules.NUMBERS["young_age"]))

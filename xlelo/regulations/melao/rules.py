@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from xlelo.drafting.article import Text
 from xlelo.drafting.numbers import Numbers
+from xlelo.lang.sentence import Sentence
 from xlelo.regulations.fide2011.questions import Questions
 from xlelo.regulations.fide2011.rules import POSTS
 
@@ -141,6 +142,6 @@ def weighted_mean(performances: Sequence[Exact], weights: Sequence[Exact]) -> Fr
     """The printed sum, divided by the sum of the weights: without that it is no rating."""
     total = sum(map(Fraction, weights), Fraction(0))
     if not total:
-        raise ValueError("no game has any weight")
+        raise ValueError(Sentence("no game has any weight"))
     summed = sum((Fraction(one) * weight for one, weight in zip(performances, weights, strict=True)), Fraction(0))
     return summed / total

@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.form import only_row
+from xlelo.drafting.sheet import Said
+from xlelo.lang.sentence import Sentence
 from xlelo.regulations.melao.rules import Colour
 from xlelo.regulations.melao.weighted import Game
 from xlelo.whatif.sheets.page import K_BY_GAMES, OPPONENTS, PLAYER, SEASONS
-from xlelo.whatif.sheets.parameters import NAMES, PLAYABLE
+from xlelo.whatif.sheets.parameters import CLAIMS_SAID, NAMES, PLAYABLE
 from xlelo.whatif.sheets.strategies import OF_A_LEG, PLAYED, STARTED
 from xlelo.whatif.sheets.weighted import REMEMBERED, TIME
 from xlelo.whatif.strategies import Leg
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
     from xlelo.drafting.sheet import Content
     from xlelo.model import Problem
 
-START = {"claim": "all lost", "start": 2000, "before": 101, "fixed_k": 10}
+START = {"claim": Said("Strategies.claim_3"), "start": 2000, "before": 101, "fixed_k": 10}
 """With which the empty workbook begins: the article's own player and his strategies."""
 
 
@@ -77,7 +79,9 @@ def assembled(reading: Reading) -> Asked:
     if None in seasons and any(count is not None for count in seasons[seasons.index(None) :]):
         table = reading[PLAYER.name]
         blank = f"season{seasons.index(None) + 1}"
-        reading.problems.append(table.problem(0, blank, None, "the seasons are filled from the newest, without a gap"))
+        reading.problems.append(
+            table.problem(0, blank, None, Sentence("the seasons are filled from the newest, without a gap"))
+        )
     reading.problems += _half_legs(reading)
     return Asked(
         **player,
@@ -102,7 +106,7 @@ def _half_legs(reading: Reading) -> Iterator[Problem]:
             blank = [key for key in keys if table[key][row] is None]
             if len(blank) < len(keys):
                 for key in blank:
-                    yield table.problem(row, key, None, "a half-year needs games, percentage and opposition")
+                    yield table.problem(row, key, None, Sentence("a half-year needs games, percentage and opposition"))
 
 
 def rated(asked: Asked, _readings: object) -> Asked:
@@ -124,9 +128,13 @@ def contents(asked: Asked | None, _readings: object) -> Content:
             "fide_part": asked.fide_part,
             **_columns(OPPONENTS, asked.games),
         },
-        "Strategies": {**asked.start, **_columns(PLAYED, asked.legs)},
+        "Strategies": {**asked.start, "claim": _said(asked.start["claim"]), **_columns(PLAYED, asked.legs)},
         "Weighted": {**asked.time, **_columns(REMEMBERED, remembered)},
     }
+
+
+def _said(claim: str | None) -> Said | None:
+    return None if claim is None else Said(CLAIMS_SAID[list(PLAYABLE).index(claim)])
 
 
 def asking_for(rating: int | None) -> Content:

@@ -265,7 +265,10 @@ def _known(asked: Asked) -> list[tuple[int | None, Exact | None]]:
 
 def _expected_scores(asked: Asked, lines: Sequence[int]) -> dict[str, list[Any]]:
     rating, opponents = asked.rating or 0, [one for one, _ in _known(asked)]
-    columns: dict[str, list[Any]] = {"difference": [None if one is None else rating - one for one in opponents]} | {
+    columns: dict[str, list[Any]] = {
+        "against": opponents,
+        "difference": [None if one is None else rating - one for one in opponents],
+    } | {
         key: [None if one is None else rule_set.questions.expected(rating, one) for one in opponents]
         for key, rule_set in RULE_SETS.items()
     }

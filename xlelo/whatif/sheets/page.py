@@ -21,6 +21,7 @@ from xlelo.drafting.sheet import (
     printed,
     typed,
 )
+from xlelo.lang.sentence import Sentence
 from xlelo.whatif.sheets.parameters import MARKS, RULE_SETS
 
 GAMES = 30
@@ -28,7 +29,7 @@ STEPS = 2 * GAMES
 """Of the chart, half a point each."""
 
 SEASONS = 5
-FACTOR = Kind("fraction", "a factor K from 1 to 100 is allowed", 1, 100)
+FACTOR = Kind("fraction", Sentence("a factor K from 1 to 100 is allowed"), 1, 100)
 
 K_BY_GAMES = (*(f"season{number}" for number in range(1, SEASONS + 1)), "cnxc_games", "fide_games", "elo_games")
 PLAYER = File(
@@ -53,20 +54,20 @@ NEW = {
 }
 """By rule set, the formula of the new rating after a change {x}."""
 
-COUNTED = {key: f"{{Workings.counted_{key}#}}" for key in ("today", "fide")}
+COUNTED = {key: f"INDEX({{Workings.counted_{key}}},{{place}})" for key in ("today", "fide")}
 """The difference, where a rule set does not count all of it."""
 
 
 def page() -> Sheet:
     return Sheet(
         "WhatIf",
-        (_games(), _answers(), _curve()),
+        (_games(), _answers(), _expected(), _curve()),
         fields=(*_asked(), *_found()),
         beside=True,
         label_width=25,
         charts=(
             Chart(
-                "chart", "line", "curve_points", tuple(map("curve_{}".format, RULE_SETS)), "O13", (12, 11.5), step=0.5
+                "chart", "line", "curve_points", tuple(map("curve_{}".format, RULE_SETS)), "I12", (15.5, 11.5), step=0.5
             ),
         ),
         file=PLAYER.name,
@@ -96,8 +97,26 @@ def _games() -> Table:
         (
             counted(4),
             *inputs(OPPONENTS, opponent={"format": WHOLE, "width": 8}, score={"width": 6}),
+        ),
+        GAMES,
+        file=OPPONENTS.name,
+    )
+
+
+def _expected() -> Table:
+    """Opponent by opponent, beside what comes of them all."""
+    return Table(
+        (
+            printed("place", range(1, GAMES + 1), format=WHOLE, width=4, heading="WhatIf.step"),
+            computed(
+                "against",
+                'IF(SUM(INDEX({WhatIf.opponent},{place}))=0,"",INDEX({WhatIf.opponent},{place}))',
+                format=WHOLE,
+                width=8,
+                heading="WhatIf.opponent",
+            ),
             whole(
-                "difference", half_away.excel("{rating}-{opponent}"), unless="SUM({rating})*SUM({opponent})=0", width=6
+                "difference", half_away.excel("{rating}-{against}"), unless="SUM({rating})*SUM({against})=0", width=6
             ),
             *(
                 computed(
@@ -111,7 +130,6 @@ def _games() -> Table:
             ),
         ),
         GAMES,
-        file=OPPONENTS.name,
     )
 
 

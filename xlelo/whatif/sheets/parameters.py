@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.drafting.columns import whole
+from xlelo.drafting.formulas import band
 from xlelo.drafting.parameters import SHARES, or_plus
 from xlelo.drafting.sheet import TEXT, THOUSANDTHS, WHOLE, Column, Sheet, Table, printed
 from xlelo.drafting.table import INDETERMINATE
@@ -59,36 +60,40 @@ MARKS = {"half_mark": "½", "unlisted": f"< {today.FLOOR}", "reached": "2400", "
 SAID = ("of_all", "of_the_rest", "out_of_reach", "done")
 """What the score needed is put together of."""
 
+HOME = "xlelo.whatif"
+"""The package that has the words."""
 PLAYABLE: dict[str, Claim] = dict(zip(("many", "lose first", "all lost", "weak"), CLAIMS, strict=True))
+CLAIMS_SAID = tuple(f"Strategies.claim_{number}" for number in range(1, len(PLAYABLE) + 1))
+"""What people choose them by, in each language."""
 """The article's strategies, by what stands in the drop-down."""
 
 WEIGHTED_GAMES_PER_COLUMN = tuple(f"cnxc_k{number}" for number in range(1, len(cnxc.HEADS) + 1))
 
 CONSTANTS: tuple[tuple[str, Any], ...] = (
-    ("most_games", 54),
-    ("most_activity", 3),
-    ("activity_divisor", 9),
-    ("floor", 1000),
-    ("widest", 800),
+    ("most_games", fce.NUMBERS["most_games"]),
+    ("most_activity", fce.NUMBERS["most_activity"]),
+    ("activity_divisor", fce.NUMBERS["activity_divisor"]),
+    ("floor", fce.NUMBERS["floor"]),
+    ("widest", fce.difference_of(100)),
     ("cnxc_least", cnxc.LEAST_GAMES),
-    ("new_games", 30),
+    ("new_games", fide.NUMBERS["new_games"]),
     ("new_k", fide.new_player_factor(0, fide.IN_FORCE)),
-    ("top_rating", 2400),
-    ("usual_k", fide.established_factor(0)),
-    ("top_k", fide.established_factor(4000)),
+    ("top_rating", fide.NUMBERS["top_rating"]),
+    ("usual_k", fide.NUMBERS["usual_k"]),
+    ("top_k", fide.NUMBERS["top_k"]),
     ("cap", today.FAR),
     ("uncapped", today.STRONGEST),
-    ("today_new_k", today.factor(0, 0, reached=False, young=False)),
-    ("today_usual_k", today.factor(0, 30, reached=False, young=False)),
-    ("today_top_k", today.factor(0, 30, reached=True, young=False)),
-    ("today_young_k", today.factor(0, 30, reached=False, young=True)),
-    ("young_below", 2300),
-    ("most_kn", 700),
+    ("today_new_k", today.NUMBERS["k_new"]),
+    ("today_usual_k", today.NUMBERS["k_usual"]),
+    ("today_top_k", today.NUMBERS["k_top"]),
+    ("today_young_k", today.NUMBERS["k_young"]),
+    ("young_below", today.NUMBERS["young_below"]),
+    ("most_kn", today.NUMBERS["most_product"]),
     ("least_listed", today.FLOOR),
-    ("year_games", 80),
+    ("year_games", elo.NUMBERS["year_games"]),
     ("elo_k", elo.annual_factor(0)),
     ("advantage", rules.colour_advantage()),
-    ("span", 800),
+    ("span", 2 * rules.NUMBERS["win"]),
     ("last_games", rules.games_that_count(0)),
     ("most_lists", MOST_LISTS),
     *((f"until_{leg}", leg * MOST_LISTS + 1) for leg in range(1, LEGS + 1)),  # counted from the row above the first
@@ -104,8 +109,7 @@ CONSTANTS: tuple[tuple[str, Any], ...] = (
 
 def stabilisation(rating: str) -> str:
     """K0; below the first band the first value holds."""
-    band = f"MATCH(MAX({rating},INDEX({{Parameters.band}},1)),{{Parameters.band}},1)"
-    return f"INDEX({{Parameters.k0}},{band})"
+    return band(rating, "{Parameters.band}", "{Parameters.k0}")
 
 
 def weighting(rating: str, games: str) -> str:
@@ -131,7 +135,7 @@ def _claims() -> Table:
     """A row for each half-year of each claim; a claim with fewer has none there."""
     return Table(
         (
-            printed("claim", [claim for claim in PLAYABLE for _ in range(LEGS)], format=TEXT, width=11),
+            printed("claim", [said for said in CLAIMS_SAID for _ in range(LEGS)], words=True, shown=True, width=18),
             *(column for number, name in enumerate(NAMES) for column in _legs_of_claims(number, name.lower())),
         ),
         len(PLAYABLE) * LEGS,
@@ -183,6 +187,7 @@ def parameters() -> Sheet:
                 len(matrix[0].starts),
             ),
             Table((printed("cnxc_games", cnxc.COLUMN.starts, format=WHOLE, width=8),), len(cnxc.COLUMN.starts)),
+            Table((printed("claims", CLAIMS_SAID, words=True, format=TEXT, width=18),), len(CLAIMS_SAID)),
             _claims(),
             Table((printed("filled", range(1, 4), format=WHOLE, width=9),), 3),
         ),
@@ -190,7 +195,7 @@ def parameters() -> Sheet:
             *(printed(key, (value,)) for key, value in CONSTANTS),
             whole(
                 "claim_number",
-                "IFERROR(INT((MATCH({Strategies.claim},{Parameters.claim},0)-1)/ROWS({Strategies.leg}))+1,0)",
+                "IFERROR(MATCH({Strategies.claim},{Parameters.claims},0),0)",
             ),
             printed("plus", (INDETERMINATE,), format=TEXT),
             *(printed(key, (mark,), format=TEXT) for key, mark in MARKS.items()),

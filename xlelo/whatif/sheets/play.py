@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from xlelo.drafting.columns import whole
-from xlelo.drafting.formulas import difference_at, expected_or_blank, unless
+from xlelo.drafting.formulas import difference_at, expected_or_blank, first_of, unless
 from xlelo.drafting.rounding import half_away, half_up
 from xlelo.drafting.sheet import (
     AMOUNT,
@@ -83,16 +85,18 @@ def _lists(name: str) -> Table:
     def given(column: str) -> str:
         return f"SUM({{Play{name}.{column}#half}})"
 
+    columns = (
+        counted(),
+        whole("half", "INT(({n}-1)/{Parameters.most_lists})+1", width=5),
+        whole("step", "{n}-({half}-1)*{Parameters.most_lists}", width=5),
+        computed("games", given("leg_games"), format=OR_NOTHING, width=8),
+        computed("percentage", given("leg_percentage"), width=8),
+        computed("opposition", given("leg_opposition"), format=OR_NOTHING, width=8),
+        *(column for system in LISTS for column in _system(system)),
+    )
+    unprinted = tuple(replace(column, aside=True) for column in columns)
     return Table(
-        (
-            counted(),
-            whole("half", "INT(({n}-1)/{Parameters.most_lists})+1", width=5),
-            whole("step", "{n}-({half}-1)*{Parameters.most_lists}", width=5),
-            computed("games", given("leg_games"), format=OR_NOTHING, width=8),
-            computed("percentage", given("leg_percentage"), width=8),
-            computed("opposition", given("leg_opposition"), format=OR_NOTHING, width=8),
-            *(column for system in LISTS for column in _system(system)),
-        ),
+        unprinted,
         LEGS * MOST_LISTS,
         above=True,
     )
@@ -128,8 +132,13 @@ def _each_list(system: str) -> tuple[Column, ...]:
         "month": "{Strategies.fixed_k}",
         "cnxc": weighting("MAX(0,{old_cnxc})", "{before_cnxc}"),
         "fce": stabilisation(old),
-        "fide": "IF({before_fide}<{Parameters.new_games},{Parameters.new_k},"
-        "IF({old_fide}<{Parameters.top_rating},{Parameters.usual_k},{Parameters.top_k}))",
+        "fide": first_of(
+            {
+                "{before_fide}<{Parameters.new_games}": "{Parameters.new_k}",
+                "{old_fide}<{Parameters.top_rating}": "{Parameters.usual_k}",
+            },
+            "{Parameters.top_k}",
+        ),
     }
     total = f"{old}+{{change_{system}}}"
     new = {

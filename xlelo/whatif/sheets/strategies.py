@@ -5,20 +5,29 @@ from __future__ import annotations
 from xlelo.drafting.form import ELO, File, Kind, choice_of
 from xlelo.drafting.form import Column as Asked
 from xlelo.drafting.sheet import TEXT, WHOLE, Chart, Column, Sheet, Table, inputs, printed, typed
-from xlelo.whatif.sheets.parameters import LEGS, LISTS, MOST_LISTS, NAMES, PLAYABLE
+from xlelo.lang import LANGUAGES, words
+from xlelo.lang.sentence import Sentence
+from xlelo.whatif.sheets.parameters import CLAIMS_SAID, HOME, LEGS, LISTS, MOST_LISTS, NAMES, PLAYABLE
 from xlelo.whatif.strategies import MOST_GAMES
 
-BEFORE = Kind("whole", "a whole number of games from 12 to 100000 is allowed", 12, 100_000)
-FIXED = Kind("whole", "a whole factor K from 1 to 100 is allowed", 1, 100)
-DIAL = Kind("whole", f"from 1 to {MOST_LISTS} lists are allowed", 1, MOST_LISTS)
-LIMIT = Kind("whole", "a whole limit of K·n from 1 to 100000 is allowed", 1, 100_000)
-GAMES = Kind("whole", f"a whole number of games from 1 to {MOST_GAMES} is allowed", 1, MOST_GAMES)
-PERCENTAGE = Kind("whole", "a whole percentage from 0 to 100 is allowed", 0, 100)
+BEFORE = Kind("whole", Sentence("a whole number of games from 12 to 100000 is allowed"), 12, 100_000)
+FIXED = Kind("whole", Sentence("a whole factor K from 1 to 100 is allowed"), 1, 100)
+DIAL = Kind("whole", Sentence("from 1 to {most} lists are allowed", most=MOST_LISTS), 1, MOST_LISTS)
+LIMIT = Kind("whole", Sentence("a whole limit of K·n from 1 to 100000 is allowed"), 1, 100_000)
+GAMES = Kind("whole", Sentence("a whole number of games from 1 to {most} is allowed", most=MOST_GAMES), 1, MOST_GAMES)
+PERCENTAGE = Kind("whole", Sentence("a whole percentage from 0 to 100 is allowed"), 0, 100)
+
+CLAIMED = {
+    words(language, HOME)[said]: claim
+    for language in LANGUAGES
+    for said, claim in zip(CLAIMS_SAID, PLAYABLE, strict=True)
+}
+"""The claims in every language, so that each reads the workbooks of all."""
 
 STARTED = File(
     "start",
     (
-        Asked("claim", choice_of({claim: claim for claim in PLAYABLE})),
+        Asked("claim", choice_of(CLAIMED)),
         *(Asked("start", ELO), Asked("before", BEFORE), Asked("fixed_k", FIXED)),
         *(Asked("lists", DIAL), Asked("limit", LIMIT)),
     ),
@@ -49,7 +58,12 @@ def strategies() -> Sheet:
 
 def _fields() -> tuple[Column, ...]:
     return (
-        *(typed(one.name, one.kind, format=TEXT if one.kind.meanings else WHOLE) for one in STARTED.columns),
+        *(
+            typed(one.name, one.kind, format=TEXT, choices="Parameters.claims", width=20)
+            if one.kind.meanings
+            else typed(one.name, one.kind, format=WHOLE)
+            for one in STARTED.columns
+        ),
         *(
             printed(f"claim_{number}", (f"Strategies.said_{number}",), words=True, format=TEXT, shown=True)
             for number in range(1, len(PLAYABLE) + 1)

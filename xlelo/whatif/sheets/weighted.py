@@ -20,13 +20,14 @@ from xlelo.drafting.sheet import (
     inputs,
     typed,
 )
+from xlelo.lang.sentence import Sentence
 from xlelo.regulations.melao import rules
 from xlelo.regulations.melao.rules import Colour
 
 GAMES = 90
-SPAN = Kind("fraction", "an age from 1 to 10000 is allowed", 1, 10_000)
-AGE = Kind("fraction", "an age from 0 to 10000 is allowed", 0, 10_000)
-LAST = Kind("whole", f"a whole number of games from 1 to {GAMES} is allowed", 1, GAMES)
+SPAN = Kind("fraction", Sentence("an age from 1 to 10000 is allowed"), 1, 10_000)
+AGE = Kind("fraction", Sentence("an age from 0 to 10000 is allowed"), 0, 10_000)
+LAST = Kind("whole", Sentence("a whole number of games from 1 to {most} is allowed", most=GAMES), 1, GAMES)
 COLOUR = choice_of({"w": Colour.WHITE, "b": Colour.BLACK})
 
 TIME = File(

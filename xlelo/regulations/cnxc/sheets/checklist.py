@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from xlelo.drafting.leading import Check, flagged, named
+from xlelo.regulations.cnxc.sheets.doubts import doubted
 from xlelo.regulations.cnxc.sheets.parameters import READING
 
 OF_ROW = "{at}-1"
@@ -26,7 +27,7 @@ def _day(key: str, taken: str) -> Check:
     return Check(f"period_{key}", f"IF({{Period.{taken}}}>0,0,1)", f"Period.{key}", "1", "4.1", expected=None)
 
 
-CHECKED = (
+_FAULTS = (
     Check(
         "period_list", 'IF(OR(SUBSTITUTE({Period.name}," ","")="",{Period.name}="?"),1,0)', "Period.list", "1", "4.1"
     ),
@@ -75,6 +76,9 @@ CHECKED = (
     Check("games_sum", "ABS(SUM({Standings.games})-SUM({Results.games_period}))", article="4.2"),
     Check("variations_sum", "ABS(SUM({Standings.v})-SUM({Results.variations}))", article="6.5"),
     Check("card_full", "MAX(0,{Card.games}-ROWS({Card.n}))"),
+)
+
+_NOTICES = (
     flagged("winner_without_norm", "Competitions.winner", "Competitions.idle_norm", "7.1", fault=False),
     flagged("block_broken", "Blocks.weighted", "Blocks.broken", "6.2", fault=False),
     flagged("odd_games", "Players.games", "Results.odd_games", "5.1", fault=False),
@@ -82,3 +86,11 @@ CHECKED = (
     flagged("odd_last_game", "Players.last_game", "Results.odd_last_game", "5.2", fault=False),
     Check("few_common", "IF({Calibration.players}<{Calibration.least},1,0)", article="7.3b", fault=False),
 )
+
+
+def checked(*, few: bool) -> tuple[Check, ...]:
+    """`few`: players are searched among all others."""
+    return (*_FAULTS, *doubted(few=few), *_NOTICES)
+
+
+CHECKED = checked(few=True)

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 from xlelo.drafting import aid
 from xlelo.drafting.bands import bands, in_band, widths
 from xlelo.drafting.columns import aside, flag, some, text, unmet, whole
-from xlelo.drafting.formulas import BLANK, first_of, row_to_the_letter, stood_before, unless
+from xlelo.drafting.formulas import NOTHING, first_of, row_to_the_letter, stood_before, unless
 from xlelo.drafting.movements import moved
 from xlelo.drafting.rounding import half_up
 from xlelo.drafting.sheet import DATE, ISO_DATE, TEXT, WHOLE, Sheet, Table, computed, counted, inputs, typed
 from xlelo.drafting.taken import first_unread, misspelt, no_id, taken, text_taken, unread
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.files import THEN
+from xlelo.regulations.cnxc.sheets import doubts
 from xlelo.regulations.cnxc.sheets.aids import BESIDE_GAMES
 from xlelo.regulations.cnxc.sheets.bounds import BLOCK, COMPETITION, DAY_TAKEN, DAYS, OLDER, PLAYER
 from xlelo.regulations.cnxc.sheets.seats import BLOCKS as BLOCKS_FILE
@@ -90,7 +91,7 @@ _OF_PLAYER = (
         first_of(
             {
                 'SUBSTITUTE({name}," ","")=""': "{Players.name@}",
-                'AND({status}="",{elo}=0)': BLANK,
+                'AND({status}="",{elo}=0)': NOTHING,
                 '{status}=""': "{Players.status@}",
                 "{elo}=0": "{Players.elo@}",
                 "{games}=0": "{Players.games@}",
@@ -111,8 +112,10 @@ _OF_PLAYER = (
     some("in_doubt", "IF({Boards.faults}=0,0,IF(COUNTIF({Ledger.in_doubt},{n})>0,1-{due},0))", width=8),
 )
 
-ROLL = Sheet("Roll", (Table(_OF_PLAYER, "players", where="{filled}"),), lead=3)
-"""Players, as they are taken."""
+
+def roll(*, few: bool) -> Sheet:
+    """Players, as they are taken."""
+    return Sheet("Roll", (Table((*_OF_PLAYER, *doubts.of_players(few=few)), "players", where="{filled}"),), lead=3)
 
 
 def games(*, few: bool) -> Sheet:
@@ -181,8 +184,8 @@ _OF_BLOCK = (
         ),
         some(
             "far",
-            'IF({unread}<>"",0,IF(AND({performance}>={Parameters.least_own},'
-            "{performance}<={Parameters.most_own}),0,1))",
+            'IF({unread}<>"",0,'
+            "IF(AND({performance}>={Parameters.least_own},{performance}<={Parameters.most_own}),0,1))",
             article="6.2",
             width=8,
         ),
@@ -195,6 +198,7 @@ _OF_BLOCK = (
         ),
         some("incomplete", 'IF({unread}<>"",0,IF({number}=0,1,0))', width=9),
     ),
+    *doubts.of_blocks(),
 )
 
 BLOCKS = Sheet("Blocks", (Table(_OF_BLOCK, "blocks", file="blocks", where="{filled}"),), portrait=True)
@@ -214,6 +218,7 @@ _OF_OLDER = (
         ),
         aside=True,
     ),
+    *doubts.of_older(),
 )
 
 HISTORY = Sheet("History", (Table(_OF_OLDER, "history", file="history", where="{filled}"),), portrait=True)
@@ -244,14 +249,21 @@ _OF_COMPETITION = (
         whole("winner_no", f'IF({{first}}="",0,{row_to_the_letter("{first}", "{Results.id}")})', width=9),
         some(
             "idle_winner",
-            'IF({first}="",0,IF({winner_no}=0,1,IF(COUNTIF({Ledger.moved_key},{n}*{Parameters.span}'
-            "+{winner_no})=0,1,0)))",
+            first_of(
+                {
+                    '{first}=""': "0",
+                    "{winner_no}=0": "1",
+                    "COUNTIF({Ledger.moved_key},{n}*{Parameters.span}+{winner_no})=0": "1",
+                },
+                "0",
+            ),
             article="7.1",
             width=9,
         ),
         flag("idle_norm", 'AND({own_winner}<>"",{first}="")', article="7.1", width=9),
         some("twice", stood_before("{event}", "{Competitions.event}"), width=7),
     ),
+    *doubts.of_competitions(),
 )
 
 COMPETITIONS = Sheet("Competitions", (Table(_OF_COMPETITION, "competitions", file="competitions", where="{event}"),))
@@ -275,8 +287,8 @@ PERIOD = Sheet(
         ),
         flag(
             "in_order",
-            "AND({first_day}>0,{last_day}>={first_day},{last_day}<EDATE(MAX(1,{first_day}),"
-            "2*{Parameters.list_months}))",
+            "AND({first_day}>0,{last_day}>={first_day},"
+            "{last_day}<EDATE(MAX(1,{first_day}),2*{Parameters.list_months}))",
             article="4.1",
             format=WHOLE,
         ),

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.form import TEXT, Column, File, Kind, Reading, Table, choice_of
+from xlelo.lang.sentence import Sentence
 from xlelo.regulations.cnxc import files, intake
 from xlelo.regulations.cnxc.carried import carried as in_files
 from xlelo.regulations.cnxc.files import IDLE, THEN
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from xlelo.regulations.cnxc.rules import Side
 
 MOVED = choice_of({"1": True, "0": False})
-WEIGHTED = Kind("fraction", "n·Rp, a whole number, is needed here", -677 * 100_000, 4677 * 100_000)
+WEIGHTED = Kind("fraction", Sentence("n·Rp, a whole number, is needed here"), -677 * 100_000, 4677 * 100_000)
 
 FILE = {file.name: file for file in files.FILES}
 SEATS = {
@@ -83,7 +84,9 @@ def _refuse_chains(reading: Reading) -> None:
         for column, _ in seats:
             for row, identity in enumerate(table[column]):
                 if identity is not None and (THEN in identity or IDLE in identity):
-                    allowed = f"one player is allowed here; who came after {side} has cells at the right"
+                    allowed = Sentence(
+                        "one player is allowed here; who came after {side} has cells at the right", side=side
+                    )
                     reading.problems.append(table.problem(row, column, identity, allowed))
 
 
@@ -99,7 +102,7 @@ def _refuse_gaps(reading: Reading) -> None:
     for side in SEATS:
         for row, (second, third) in enumerate(table.rows(f"{side}_2", f"{side}_3")):
             if third is not None and second is None:
-                allowed = "a second substitute is allowed after a first one only"
+                allowed = Sentence("a second substitute is allowed after a first one only")
                 reading.problems.append(table.problem(row, f"{side}_3", third, allowed))
 
 

@@ -38,9 +38,7 @@ def found() -> list[Check]:
         flagged("undue_remedy", "Players.bonus", "Workings.undue_remedy", exceptional, row=at_place),
         flagged("two_remedies", "Players.annul", "Workings.two_remedies", exceptional, row=at_place),
         Check(
-            "few_players",
-            "IF({Worksheet.players}=0,0,IF({Worksheet.players}<{Parameters.fewest},1,0))",
-            fault=False,
+            "few_players", "IF({Worksheet.players}=0,0,IF({Worksheet.players}<{Parameters.fewest},1,0))", fault=False
         ),
         Check(
             "few_rated",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.form import duplicates, only_row
 from xlelo.drafting.reading import choices
+from xlelo.lang.sentence import Sentence
 from xlelo.regulations.elo1972.files import worksheet
 from xlelo.regulations.elo1972.rules import AS_READ, CRITERION, Readings
 from xlelo.regulations.elo1972.sheets.inputs import ENTERED, EVENT, plain_name
@@ -41,11 +42,11 @@ def assembled(reading: Reading) -> Entered:
     """What points and ratings allow is judged when they are rated: it depends on the readings."""
     table = reading[ENTERED.name]
     if table.present and not len(table):
-        reading.notices.append("no player is entered yet, so that there is nothing to rate")
+        reading.notices.append(Sentence("no player is entered yet, so that there is nothing to rate"))
     plain = [None if name is None else plain_name(name) for name in table["name"]]
     for row in duplicates(plain):
         if plain[row] is not None and table["name"][row] not in table["name"][:row]:
-            allowed = "a name that differs from the others by more than capitals and accents is allowed"
+            allowed = Sentence("a name that differs from the others by more than capitals and accents is allowed")
             reading.problems.append(table.problem(row, "name", table["name"][row], allowed))
     names = [column.name for column in ENTERED.columns]
     rows = tuple(dict(zip(names, values, strict=True)) for values in table.rows(*names))

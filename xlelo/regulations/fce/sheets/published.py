@@ -18,9 +18,6 @@ from xlelo.regulations.fce.sheets.lists import base_factor
 
 EXACT = "+0.00##;-0.00##;0.00"
 WHAT_IF_GAMES = 20
-LOWEST = 1000
-"""No rating is lower (17.3)."""
-
 LISTS = choice_of({"standard": 1, "rapid": 2})
 
 

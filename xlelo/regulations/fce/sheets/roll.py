@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.form import Column, File
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Refused
 from xlelo.regulations.fce.files import FILES, SEASONS, lacking
 from xlelo.regulations.fce.period import Period, Player, Published, Standing
@@ -26,10 +27,10 @@ _PLAYERS = next(file for file in FILES if file.name == "players")
 NEWS = File("players", (_PLAYERS["id"], *(Column(name, _PLAYERS[name].kind) for name in FACTS)), key=("id",))
 """What comes from elsewhere between two months: licences, clubs, FIDE ratings, new players. Blank changes nothing."""
 
-_FIRST_RATING = "a FIDE rating, or the dates of birth and federation, are needed for a first rating (art. 10)"
+_FIRST_RATING = Sentence("a FIDE rating, or the dates of birth and federation, are needed for a first rating (art. 10)")
 NEEDED = {
-    "name": "a name is needed",
-    "first_season": "a first season or a date of federation is needed",
+    "name": Sentence("a name is needed"),
+    "first_season": Sentence("a first season or a date of federation is needed"),
     "birth": _FIRST_RATING,
     "federated": _FIRST_RATING,
 }
@@ -94,7 +95,11 @@ def _with_news(players: Mapping[str, Player], news: Table) -> dict[str, Player]:
         newcomer = _newcomer(identity, given)
         column = lacking(newcomer) if newcomer.name else "name"
         if column is not None:
-            problems.append(news.problem(row, column, None, f"{identity} is a new player: {NEEDED[column]}"))
+            problems.append(
+                news.problem(
+                    row, column, None, Sentence("{id} is a new player: {needed}", id=identity, needed=NEEDED[column])
+                )
+            )
         joined[identity] = newcomer
     if problems:
         raise Refused(problems)

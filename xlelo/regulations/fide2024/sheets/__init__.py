@@ -9,14 +9,14 @@ from xlelo.drafting.leading import checks
 from xlelo.drafting.summary import about
 from xlelo.regulations.fide2024 import REGULATION
 from xlelo.regulations.fide2024.sheets.behind import HISTORY, POOL
-from xlelo.regulations.fide2024.sheets.checklist import CHECKED
+from xlelo.regulations.fide2024.sheets.checklist import checked
 from xlelo.regulations.fide2024.sheets.desk import DESK
 from xlelo.regulations.fide2024.sheets.events import EVENTS
 from xlelo.regulations.fide2024.sheets.games import GAMES
 from xlelo.regulations.fide2024.sheets.lists import RATED
 from xlelo.regulations.fide2024.sheets.parameters import PARAMETERS
 from xlelo.regulations.fide2024.sheets.period import PERIOD
-from xlelo.regulations.fide2024.sheets.players import PLAYERS
+from xlelo.regulations.fide2024.sheets.players import players
 from xlelo.regulations.fide2024.sheets.published import CARD, official_list
 from xlelo.regulations.fide2024.sheets.ratings import ratings
 
@@ -25,14 +25,19 @@ if TYPE_CHECKING:
 
 ROOM = {"players": 500, "events": 60, "games": 3000, "pool": 300, "history": 1000}
 
+SEARCHED = 3000
+"""Of more players than these nobody is searched among all others by name and birth."""
+
 CODE = "fide2024"
 
 
-def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:
-    typed = (PERIOD, PLAYERS, EVENTS, GAMES, POOL, HISTORY, PARAMETERS)
+def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
+    few = sizes["players"] <= SEARCHED
+    players_typed = players(few=few)
+    typed = (PERIOD, players_typed, EVENTS, GAMES, POOL, HISTORY, PARAMETERS)
     counted = (
         PERIOD,
-        PLAYERS,
+        players_typed,
         EVENTS,
         GAMES,
         POOL,
@@ -40,7 +45,7 @@ def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:
         *map(official_list, RATED),
         CARD,
         HISTORY,
-        checks(CHECKED, typed),
+        checks(checked(few=few), typed),
         PARAMETERS,
     )
     return arranged(DESK, (*counted, about(CODE, REGULATION, counted)))

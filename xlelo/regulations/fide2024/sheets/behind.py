@@ -10,6 +10,7 @@ from xlelo.drafting.sheet import Sheet, Table, inputs, numbered
 from xlelo.drafting.spelling import unlike
 from xlelo.drafting.taken import first_unread, no_id, taken_beside
 from xlelo.regulations.fide2024 import rules
+from xlelo.regulations.fide2024.sheets import doubts
 from xlelo.regulations.fide2024.sheets.bounds import BLOCK, FILE, OLDER
 
 if TYPE_CHECKING:
@@ -136,6 +137,7 @@ _OF_OLDER = (
     whole(
         "on_card", 'IF(AND({person}={Card.number},{rating_taken}>0),{list_taken}*{Parameters.entries}+{n},"")', width=12
     ),
+    *doubts.of_older(),
 )
 
 HISTORY = Sheet(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.leading import Check, flagged, marked, named
+from xlelo.regulations.fide2024.sheets.doubts import doubted
 from xlelo.regulations.fide2024.sheets.lists import RATED
 from xlelo.regulations.fide2024.sheets.parameters import SWITCHES
 
@@ -91,6 +92,13 @@ def _games() -> Iterator[Check]:
     )
 
 
+def _doubts(*, few: bool) -> Iterator[Check]:
+    """What is rated all the same, and likely to be mistyped."""
+    yield flagged("unknown_list", "Events.list_ref", "Events.unknown_list", "t.1.4.6", fault=False, doubt=True)
+    yield flagged("began_earlier", "Events.start", "Events.began_earlier", "t.1.4.6", fault=False, doubt=True)
+    yield from doubted(few=few)
+
+
 def _notices() -> Iterator[Check]:
     """For the officer to see, and perhaps to decide."""
     for key in ("no_list", "unequal_times"):
@@ -99,8 +107,6 @@ def _notices() -> Iterator[Check]:
     for key in ("too_quick", "not_played", "too_far"):
         found = f"{{Parameters.{key}}}"
         yield marked(key, "Games.event", "Games.left_out", key_article(key), mark=found, fault=False)
-    yield flagged("unknown_list", "Events.list_ref", "Events.unknown_list", "t.1.4.6", fault=False)
-    yield flagged("began_earlier", "Events.start", "Events.began_earlier", "t.1.4.6", fault=False)
     yield Check("too_low", "SUM({Players.too_low})", article="7.1.2", fault=False)
     for prefix, sheet in RATED.items():
         yield flagged(f"{prefix}_fell", f"{sheet}.name", f"{sheet}.fell", "7.2.1", fault=False)
@@ -115,4 +121,6 @@ def key_article(key: str) -> str:
     return articles.get(key, "r.7.3.1")
 
 
-CHECKED = (*_period(), *_rows(), *_games(), *_notices())
+def checked(*, few: bool) -> tuple[Check, ...]:
+    """`few`: players are searched among all others."""
+    return (*_period(), *_rows(), *_games(), *_doubts(few=few), *_notices())

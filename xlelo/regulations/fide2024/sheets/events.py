@@ -7,6 +7,7 @@ from xlelo.drafting.formulas import first_of, stood_before, unless
 from xlelo.drafting.sheet import ISO_DATE, Sheet, Table, computed, inputs, numbered
 from xlelo.drafting.taken import misspelt, taken_beside, unread
 from xlelo.regulations.fide2024 import rules
+from xlelo.regulations.fide2024.sheets import doubts
 from xlelo.regulations.fide2024.sheets.bounds import EVENT, FILE
 
 _TYPED = inputs(
@@ -86,6 +87,7 @@ _FAULTS = (
     flag("too_late", "{older}>{start_taken}", article="t.1.4.6"),
     some("unknown_list", "IF({older}<1,0,IF(COUNTIF({History.list_taken},{older})>0,0,1))", article="t.1.4.6"),
     flag("began_earlier", "AND({older}<1,{start_taken}<{Period.first_day})", article="t.1.4.6"),
+    *doubts.of_events(),
 )
 
 EVENTS = Sheet(

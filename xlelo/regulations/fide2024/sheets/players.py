@@ -9,6 +9,7 @@ from xlelo.drafting.formulas import first_of, stood_before, year
 from xlelo.drafting.sheet import Sheet, Table, inputs, numbered
 from xlelo.drafting.taken import misspelt, taken_beside, unread
 from xlelo.regulations.fide2024 import rules
+from xlelo.regulations.fide2024.sheets import doubts
 from xlelo.regulations.fide2024.sheets.bounds import FILE, PLAYER
 from xlelo.regulations.fide2024.sheets.lists import RATED, factor
 
@@ -76,15 +77,9 @@ _TYPED = inputs(
     **{f"{prefix}_2400": {"width": 7} for prefix in RATED},
 )
 
-PLAYERS = Sheet(
-    "Players",
-    (
-        Table(
-            (*_TYPED, *aside(numbered(), *taken_beside("Players", FILE["players"], PLAYER), *_OF_PLAYER)),
-            "players",
-            file="players",
-            where="{filled}",
-        ),
-    ),
-    lead=2,
-)
+
+def players(*, few: bool) -> Sheet:
+    """`few`: everybody is searched among all others."""
+    behind = (numbered(), *taken_beside("Players", FILE["players"], PLAYER), *_OF_PLAYER, *doubts.of_players(few=few))
+    table = Table((*_TYPED, *aside(*behind)), "players", file="players", where="{filled}")
+    return Sheet("Players", (table,), lead=2)

@@ -30,7 +30,6 @@ from xlelo.regulations.fide2024.sheets.lists import RATED
 
 CARD_LINES = 60
 CARD_LISTS = 36
-LOWEST = 1000
 
 
 def official_list(prefix: str) -> Sheet:
@@ -148,9 +147,45 @@ def _course() -> Table:
                 )
                 for prefix in RATED
             ),
+            *(column for prefix in RATED for column in _drawn(prefix)),
         ),
         CARD_LISTS,
+        above=True,
         where="{which}",
+    )
+
+
+def _drawn(prefix: str) -> tuple[Column, ...]:
+    """Rows without a rating of that list repeat the point before, and the first ones the first: no other is drawn."""
+    return (
+        whole(
+            f"{prefix}_at",
+            f'IF({{{prefix}_rating}}="",IF({{{prefix}_at^}}="","",{{{prefix}_at^}}),{{lists}})',
+            where="",
+            aside=True,
+        ),
+        whole(
+            f"{prefix}_from",
+            f'IF({{{prefix}_at}}="",MIN({{Card.{prefix}_at}}),{{{prefix}_at}})',
+            unless=f"COUNT({{Card.{prefix}_at}})=0",
+            where="",
+            aside=True,
+        ),
+        computed(
+            f"{prefix}_on",
+            f"{{Card.date#{prefix}_from+1}}",
+            where=f"{{{prefix}_from}}",
+            format=DATE,
+            width=11,
+            aside=True,
+        ),
+        whole(
+            f"{prefix}_drawn",
+            f"{{Card.{prefix}_rating#{prefix}_from+1}}",
+            where=f"{{{prefix}_from}}",
+            heading=f"Card.{prefix}_rating",
+            aside=True,
+        ),
     )
 
 
@@ -178,11 +213,19 @@ CARD = Sheet(
         ),
         some("games", "IF({number}=0,0,COUNT({Games.on_card}))"),
         some("older", "IF({number}=0,-1,COUNT({History.on_card}))"),
-        some("skipped", "MAX(0,{older}+1-ROWS({Card.lists}))"),
+        some("skipped", "MAX(0,{older}+2-ROWS({Card.lists}))"),
     ),
     value_column=6,
     charts=(
-        Chart("course", "bar", "date", tuple(f"{prefix}_rating" for prefix in RATED), "H4", (11, 8), least=LOWEST),
+        Chart(
+            "course",
+            "line",
+            "std_on",
+            tuple(f"{prefix}_drawn" for prefix in RATED),
+            "H4",
+            (13, 8),
+            overs=tuple(f"{prefix}_on" for prefix in RATED),
+        ),
     ),
     portrait=True,
     one_page=True,

@@ -7,6 +7,7 @@ from datetime import date, timedelta
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.form import Column, File
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Refused
 from xlelo.regulations.fide2024.files import FILES, LISTS
 from xlelo.regulations.fide2024.period import Period, Player, Standing
@@ -87,7 +88,9 @@ def _with_news(players: Mapping[str, Player], news: Table) -> dict[str, Player]:
         given: dict[str, Any] = {key: value for key, value in zip(facts, values, strict=True) if value is not None}
         known = joined.get(identity)
         if known is None and "name" not in given:
-            problems.append(news.problem(row, "name", None, f"{identity} is a new player: a name is needed"))
+            problems.append(
+                news.problem(row, "name", None, Sentence("{id} is a new player: a name is needed", id=identity))
+            )
         joined[identity] = _informed(known or _unrated(identity), given)
     if problems:
         raise Refused(problems)

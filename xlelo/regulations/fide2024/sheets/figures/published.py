@@ -15,6 +15,7 @@ from xlelo.model import UNDERSTOOD
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.files import LISTS
 from xlelo.regulations.fide2024.sheets.contents import PREFIX
+from xlelo.regulations.fide2024.sheets.doubts import doubted
 from xlelo.regulations.fide2024.sheets.figures.games import ROUNDS, readings_taken
 from xlelo.regulations.fide2024.sheets.figures.known import NUMBER, units
 from xlelo.regulations.fide2024.sheets.lists import RATED
@@ -243,7 +244,8 @@ def checks(known: Known, sheets: Mapping[str, Columns]) -> Columns:
         "first_ratings": sum(first_ratings(known, kind) for kind in lists),
     }
     first = {key: Spot(sheet, column, min(rows)) for key, (sheet, column, rows) in marked.items() if rows}
-    return Columns(checked(numbers, first))
+    doubts = {check.key for check in doubted(few=True)}
+    return Columns(checked(numbers, first, doubts))
 
 
 def _rows(columns: Columns, key: str, value: Any) -> list[int]:

@@ -1,0 +1,34 @@
+"""The files of a season, and how they become one."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from xlelo.regulations.bay.period import Game, Period, Player
+
+from xlelo.drafting.form import COUNT, ELO, IDENTITY, TEXT, YEAR, Column, File, choice_of, must
+
+if TYPE_CHECKING:
+    from xlelo.drafting.form import Reading
+
+SCORES = {"1-0": Fraction(1), "1/2": Fraction(1, 2), "0-1": Fraction(0)}
+
+SEASON = File("season", (must("year", YEAR),), one_row=True)
+PLAYERS = File(
+    "players",
+    (must("id", IDENTITY), must("name", TEXT), must("rating", ELO), Column("games", COUNT, blank=0)),
+    key=("id",),
+)
+GAMES = File("games", (must("white", IDENTITY), must("black", IDENTITY), must("result", choice_of(SCORES))))
+FILES = (SEASON, PLAYERS, GAMES)
+
+
+def assembled(reading: Reading) -> Period | None:
+    players = {row[0]: Player(*row) for row in reading["players"].rows("id", "name", "rating", "games")}
+    for colour in ("white", "black"):
+        reading.known("games", colour, players, "the id of a player is allowed")
+    if reading.problems:
+        return None
+    (year,) = reading["season"]["year"]
+    return Period(year, players, [Game(*row) for row in reading["games"].rows("white", "black", "result")])

@@ -1,0 +1,122 @@
+"""What a declared formula becomes in the cell: its guard, and cells of other tables. Addresses are counted by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from xlelo.drafting.columns import all_unless, all_where, aside, flag, text, unmet, whole
+from xlelo.drafting.formulas import band, expected, first_of, so_far
+from xlelo.drafting.sheet import Book, Column, Sheet, Table, computed, counted, printed
+from xlelo.regulations.fce import REGULATION
+from xlelo.workbook.allowed import DeclarationError
+from xlelo.workbook.compile import compiled
+
+PLAYERS = Sheet(
+    "Players",
+    (
+        Table(
+            (
+                counted(),  # A
+                printed("id", ("a", "b", "c"), shown=True),  # B
+                printed("k1", (10, 20, 30), shown=True),  # C
+                printed("k2", (11, 21, 31), shown=True),  # D
+            ),
+            3,
+        ),
+    ),
+)
+"""Articles in row 4, titles in row 5, players in rows 6 to 8."""
+
+
+def formula(*columns: Column, known: str = "") -> str:
+    """Of the last of these columns, in the sheet's row 10; the first one stands in A."""
+    tried = Sheet("Tried", (Table(columns, 9, where=known),))
+    book = Book("tried", "tried", "xlelo", REGULATION, lambda _sizes: (PLAYERS, tried), {})
+    layout = compiled(book, {}, {"Players": "Players", "Tried": "Tried"})
+    return layout.formula("Tried", columns[-1].key, 10)
+
+
+def shown(key: str) -> Column:
+    return Column(key, "0", where="", shown=True)
+
+
+def read(key: str, written: str, **facts: str) -> Column:
+    return computed(key, written, shown=True, **facts)
+
+
+@pytest.mark.parametrize(
+    ("column", "known", "in_the_cell"),
+    [
+        pytest.param(read("sum", "{a}+{b}"), "", "=A10+B10", id="no-guard"),
+        pytest.param(read("sum", "{a}+{b}"), "{a}", '=IF(A10="","",A10+B10)', id="the-table's"),
+        pytest.param(read("sum", "{a}+{b}", where="{b}"), "{a}", '=IF(B10="","",A10+B10)', id="the-column's"),
+        pytest.param(read("sum", "{a}+{b}", where=""), "{a}", "=A10+B10", id="none-here"),
+        pytest.param(read("sum", "{a}+{b}", unless="{a}<>1"), "{b}", '=IF(A10<>1,"",A10+B10)', id="a-condition"),
+    ],
+)
+def test_a_cell_is_blank_where_its_guard_says(column: Column, known: str, in_the_cell: str) -> None:
+    assert formula(shown("a"), shown("b"), column, known=known) == in_the_cell
+
+
+@pytest.mark.parametrize(
+    ("written", "in_the_cell"),
+    [
+        ("{Players.id#}", "=INDEX(Players_id,A10)"),
+        ("{Players.id#person}", "=INDEX(Players_id,B10)"),
+        ("{Players.id#person+1}", "=INDEX(Players_id,B10+1)"),
+        ("{Players.k1#id=person}", "=INDEX(Players_k1,MATCH(B10,Players_id,0))"),
+        ("{Players.k1#Tried.list=person}", "=INDEX(Players_k1,MATCH(B10,Tried_list,0))"),
+        ("{Players.k1:k2#person,list}", "=INDEX(Players_k1_to_k2,B10,C10)"),
+        ('{Players.id#person}&{Players.k1#}&""', '=INDEX(Players_id,B10)&INDEX(Players_k1,A10)&""'),
+    ],
+)
+def test_a_cell_of_another_table(written: str, in_the_cell: str) -> None:
+    assert formula(counted(), shown("person"), shown("list"), read("found", written)) == in_the_cell
+
+
+@pytest.mark.parametrize(
+    "written", ["{Players.name#person}", "{Players.id#nobody}", "{Players.id#name=person}", "{Strangers.id#person}"]
+)
+def test_what_stands_nowhere_is_refused(written: str) -> None:
+    with pytest.raises(DeclarationError, match=r"Tried\.found"):
+        formula(counted(), shown("person"), read("found", written))
+
+
+def test_an_argument_left_out_is_refused() -> None:
+    with pytest.raises(DeclarationError, match="left out"):
+        formula(shown("a"), read("found", first_of({"{a}=0": ""})))
+
+
+def test_only_a_counted_row_reads_the_same_row() -> None:
+    with pytest.raises(DeclarationError, match=r"Tried\.found"):
+        formula(shown("person"), read("found", "{Players.id#}"))
+
+
+def test_guards_of_several_columns_leave_those_that_say_otherwise() -> None:
+    plain, own = whole("a", "1"), whole("b", "1", where="{x}")
+    assert [column.where for column in all_where("{y}", plain, own)] == ["{y}", "{x}"]
+    assert [(column.where, column.unless) for column in all_unless("{y}=0", plain, own)] == [
+        (None, "{y}=0"),
+        ("{x}", ""),
+    ]
+    assert all(column.aside for column in aside(plain, own))
+
+
+def test_sorts_of_columns() -> None:
+    assert (flag("late", "{day}>1").formula, unmet("late", "{day}>1").formula) == ("IF({day}>1,1,0)", "IF({day}>1,0,1)")
+    assert [one.format for one in (flag("a", "1"), unmet("a", "1"), whole("a", "1"), text("a", "1"))] == [
+        "0;;",
+        "0;;",
+        "0",
+        "@",
+    ]
+
+
+def test_the_vocabulary_in_words_of_a_spreadsheet() -> None:
+    assert first_of({"{a}=0": '"none"', "{a}=1": '"one"'}) == 'IF({a}=0,"none",IF({a}=1,"one",""))'
+    assert so_far("games", "owner", "1") == "IF({owner}={owner^},{games^},0)+1"
+    assert band("{old}", "{P.low}", "{P.k}") == "INDEX({P.k},MATCH(MAX({old},INDEX({P.low},1)),{P.low},1))"
+    assert expected("{d}", "units") == (
+        "IF({d}<0,INDEX({Parameters.lower_units},MATCH(-{d},{Parameters.difference_from},1)),"
+        "INDEX({Parameters.higher_units},MATCH({d},{Parameters.difference_from},1)))"
+    )

@@ -1,0 +1,138 @@
+"""What is possible in a half-year and likely to be mistyped, by the limits that the files go by.
+
+Who has most points, games that stand under two competitions and one rating that moves everybody's are said by the
+command alone.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.drafting.columns import aside, text
+from xlelo.drafting.doubting import Doubt, apart, around, between, lines, marking, most, outside, up_to
+from xlelo.drafting.formulas import one_if, one_unless, stood_before
+from xlelo.drafting.leading import Check
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from xlelo.drafting.sheet import Column
+
+OTHERS = ("iccf", "fpx", "fide")
+_YEARS = "2*{Parameters.list_months}"
+"""Two lists a year."""
+_LAST_SEEN = f"EDATE(MAX(1,{{last_game}}),{_YEARS}*({most('last_years')}+1))"
+
+OF_PLAYERS = (
+    Doubt("rating_unlikely", {"Players.elo": f"AND({{elo}}>0,{outside('{elo}', 'rating')})"}, between("rating"), "5.3"),
+    Doubt(
+        "other_rating_unlikely",
+        {f"Players.{one}": f"{{{one}}}>{most('rating')}" for one in (*OTHERS, "iccf_next")},
+        between("rating"),
+        "5.3",
+    ),
+    Doubt(
+        "ratings_apart",
+        {f"Players.{one}": apart("{elo}", f"{{{one}}}", "apart") for one in OTHERS},
+        around("{elo}", "apart"),
+    ),
+    Doubt(
+        "iccf_next_unlikely",
+        {"Players.iccf_next": apart("{iccf}", "{iccf_next}", "iccf_month")},
+        around("{iccf}", "iccf_month"),
+        "7.3",
+    ),
+    Doubt("games_unlikely", {"Players.games": f"{{games}}>{most('games')}"}, up_to(most("games")), "6.4"),
+    Doubt(
+        "last_game_early",
+        {"Players.last_game": f"AND({{last_game}}>0,{{Period.first_day}}>0,{_LAST_SEEN}<={{Period.first_day}})"},
+        article="5.2",
+    ),
+)
+SAME_NAME = Doubt(
+    "same_name", {"Players.name": f"{stood_before('{known_by}', '{Roll.known_by}')}=1"}, where="{known_by}"
+)
+
+
+def of_players(*, few: bool) -> tuple[Column, ...]:
+    """`few`: everybody is searched among all others."""
+    known_by = text("known_by", "{name}", heading="Checks.same_name")
+    return (*marking(OF_PLAYERS), *((*aside(known_by), *SAME_NAME.columns) if few else ()))
+
+
+def _number(name: str) -> str:
+    """2005-1 as 20051."""
+    return f'SUBSTITUTE({name},"-","")*1'
+
+
+_LIST = "{Period.in_force}"
+_LATER = f"IFERROR({_number('{own_list}')}>{_number(_LIST)},0)"
+_AS_LONG = f"LEN({{own_list}})=LEN({_LIST})"
+_HYPHEN = f'FIND("-",{{own_list}})=FIND("-",{_LIST})'
+_A_LIST = f"IFERROR(AND({_AS_LONG},{_HYPHEN},{_number('{own_list}')}>0),0)"
+
+OF_BLOCKS = (
+    Doubt(
+        "performance_unlikely",
+        {"Blocks.weighted": f'IF({{unread}}<>"",0,{outside("{performance}", "performance")})'},
+        between("performance"),
+        "6.2",
+    ),
+    Doubt("block_later", {"Blocks.list": f'IF({_LIST}="",0,{_LATER})'}, up_to(_LIST), "6.3"),
+)
+
+_NOW = "INDEX({Roll.elo},MATCH({own_player},{Players.id},0))"
+
+OF_OLDER = (
+    Doubt("history_no_list", {"History.list": f'IF({_LIST}="",0,NOT({_A_LIST}))'}, _LIST, "4.1"),
+    Doubt("history_later", {"History.list": f'IF({_LIST}="",0,{_LATER})'}, up_to(_LIST), "4.1"),
+    Doubt(
+        "far_from_history",
+        {"History.elo": f"IF({{own_list}}<>{_LIST},0,IFERROR({apart('{own_elo}', _NOW, 'history')},0))"},
+        around(_NOW, "history"),
+        "4.1",
+    ),
+)
+
+OF_COMPETITIONS = (
+    Doubt("competition_empty", {"Competitions.id": "NOT(ISNUMBER(MATCH({own_id},{Games.competition},0)))"}),
+    Doubt("norm_without_winner", {"Competitions.winner": 'AND({own_norm}=1,{own_winner}="")'}, article="7.1"),
+    Doubt("thematic_norm", {"Competitions.norm": "AND({own_norm}=1,{own_thematic}=1)"}, article="3.1"),
+)
+
+
+def of_blocks() -> tuple[Column, ...]:
+    return marking(OF_BLOCKS)
+
+
+def of_older() -> tuple[Column, ...]:
+    return marking(OF_OLDER)
+
+
+def of_competitions() -> tuple[Column, ...]:
+    return marking(OF_COMPETITIONS)
+
+
+_NAME = 'YEAR({Period.last_day})&"-"&IF(MONTH({Period.last_day})>{Parameters.list_months},2,1)'
+_FIRST, _AFTER = "{Period.first_day}", "{Period.last_day}+1"
+_HALF = (
+    f"AND(DAY({_FIRST})=1,{_AFTER}=EDATE({_FIRST},{{Parameters.list_months}}),"
+    f"MOD(MONTH({_FIRST})-1,{{Parameters.list_months}})=0)"
+)
+
+
+def doubted(*, few: bool) -> Iterator[Check]:
+    """As lines of Checks."""
+    known = "{Period.in_order}=0"
+    unlike = f"IF({known},0,{one_if(f'{{Period.name}}<>{_NAME}')})"
+    yield Check("list_unlike_dates", unlike, "Period.list", "1", "4.1", fault=False, doubt=True, expected=_NAME)
+    half = f"IF({known},0,{one_unless(_HALF)})"
+    yield Check("no_half_year", half, "Period.to", "1", "4.1", fault=False, doubt=True)
+    yield from lines(OF_PLAYERS, "Roll")
+    if few:
+        yield from lines((SAME_NAME,), "Roll")
+    yield from lines(OF_COMPETITIONS, "Competitions")
+    yield from lines(OF_BLOCKS, "Blocks")
+    yield from lines(OF_OLDER, "History")
+    moved = f"IF(ABS(SUM({{Calibration.shift}}))>{most('shift')},1,0)"
+    yield Check("shift_unlikely", moved, article="7.3", fault=False, doubt=True)

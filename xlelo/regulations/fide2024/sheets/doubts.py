@@ -1,0 +1,131 @@
+"""What is possible in a month and likely to be mistyped, by the limits that the files go by."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.drafting.belonging import iso
+from xlelo.drafting.columns import text, whole
+from xlelo.drafting.doubting import Doubt, apart, around, between, least, lines, marking, most, outside
+from xlelo.drafting.formulas import stood_before, year
+from xlelo.drafting.leading import Check
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from xlelo.drafting.sheet import Column
+
+_QUICK = "IF({rapid_old}>0,{rapid_old},{std_old})"
+
+_AGE = whole(
+    "age",
+    f"IF({{year}}*{{Period.first_day}}<1,{least('age')},{year('{Period.first_day}')}-{{year}})",
+    heading="Checks.age_unlikely",
+)
+"""In the year of the period; where that is not known, nothing is said."""
+_YEARS = outside("{age}", "age")
+
+OF_PLAYERS = (
+    Doubt(
+        "rating_unlikely",
+        {f"Players.{one}_rating": f"{{{one}_old}}>{most('rating')}" for one in ("std", "rapid", "blitz")},
+        f'"≤ "&{most("rating")}',
+        "7.1.2",
+    ),
+    Doubt(
+        "ratings_apart",
+        {
+            "Players.rapid_rating": apart("{std_old}", "{rapid_old}", "apart"),
+            "Players.blitz_rating": apart(_QUICK, "{blitz_old}", "apart"),
+        },
+        around("IF({std_old}>0,{std_old},{rapid_old})", "apart"),
+    ),
+    Doubt(
+        "age_unlikely",
+        {"Players.birth": f"AND({{birth_taken}}>0,{_YEARS})", "Players.born": _YEARS},
+        between("age"),
+        "8.3.3",
+    ),
+)
+SAME_PERSON = Doubt(
+    "same_person", {"Players.name": f"{stood_before('{known_by}', '{Players.known_by}')}=1"}, where="{known_by}"
+)
+
+
+def of_players(*, few: bool) -> tuple[Column, ...]:
+    """`few`: everybody is searched among all others."""
+    known = '{name_taken}&"|"&{year}'
+    known_by = text("known_by", known, unless='IF({filled}="",0,{year})<1', heading="Checks.same_person")
+    return (_AGE, *marking(OF_PLAYERS), *((known_by, *SAME_PERSON.columns) if few else ()))
+
+
+_GAMES = "ISNUMBER(MATCH({id_taken},{Games.event},0))"
+"""What is typed is quickly searched."""
+
+OF_EVENTS = (
+    Doubt(
+        "time_unlikely",
+        {
+            "Events.minutes": outside("{minutes_taken}", "minutes"),
+            "Events.increment": outside("{increment_taken}", "increment"),
+        },
+        f'{between("minutes")}&"; "&{between("increment")}',
+        "1.1",
+    ),
+    Doubt("event_long", {"Events.end": f"{{end_taken}}-{{start_taken}}+1>{most('event_days')}"}),
+    Doubt("event_empty", {"Events.id": f"NOT({_GAMES})"}),
+)
+
+
+def of_events() -> tuple[Column, ...]:
+    return marking(OF_EVENTS)
+
+
+_NOW = "INDEX({Players.std_old:blitz_old},{person},{list_no})"
+_FAR = apart(_NOW, "{rating_taken}", "history")
+
+OF_OLDER = (
+    Doubt(
+        "history_later",
+        {"History.list": "AND({Period.list_day}>0,{list_taken}>={Period.list_day})"},
+        f'"< "&{iso("{Period.list_day}")}',
+    ),
+    Doubt(
+        "far_from_history",
+        {"History.rating": f"IF({{list_taken}}<>{{Parameters.last_list}},0,{_FAR})"},
+        around(_NOW, "history"),
+    ),
+)
+
+
+def of_older() -> tuple[Column, ...]:
+    return marking(OF_OLDER)
+
+
+LAST_LIST = whole(
+    "last_list",
+    'IFERROR(LARGE({History.list_taken},COUNTIF({History.list_taken},">="&{Period.list_day})+1),0)',
+    heading="Likely.last_list",
+)
+"""For the sheet of parameters: the last one of those that History holds."""
+
+
+def doubted(*, few: bool) -> Iterator[Check]:
+    """As lines of Checks."""
+    days = "({Period.list_day}-{Period.last_day})"
+    far = f"IF(MIN({{Period.list_day}},{{Period.last_day}})<1,0,IF({outside(days, 'list_days')},1,0))"
+    yield Check("list_far", far, "Period.new_list", "1", "7.1", fault=False, doubt=True)
+    yield from lines(OF_PLAYERS, "Players")
+    if few:
+        yield from lines((SAME_PERSON,), "Players")
+    yield from lines(OF_EVENTS, "Events")
+    yield from lines(OF_OLDER, "History")
+    yield Check(
+        "round_unlikely",
+        f'COUNTIF({{Games.round_taken}},">"&{most("round")})',
+        "Games.round",
+        "MATCH(MAX({Games.round_taken}),{Games.round_taken},0)",
+        fault=False,
+        doubt=True,
+        expected=between("round"),
+    )

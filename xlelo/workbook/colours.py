@@ -1,0 +1,109 @@
+"""Colours that follow what cells hold: whether all is well, inputs that cannot be taken, open lines, rows without
+anything in them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from openpyxl.utils import get_column_letter
+
+from xlelo.drafting.front import FRONT
+from xlelo.drafting.sheet import NUMBER
+from xlelo.workbook import style
+from xlelo.workbook.compile import CHECK_COLUMN, WAY_ROW, name_of
+
+if TYPE_CHECKING:
+    from xlelo.drafting.sheet import Sheet, Table
+    from xlelo.workbook.compile import Layout, Placed
+
+MASTER = ("Checks", "faults"), ("Checks", "master")
+FAILING = ("Checks", "count")
+OPEN = {("Checks", "what"): "urgency", ("Checks", "check"): "urgent"}
+"""Columns of lines that are coloured where they are open, and what each line weighs then."""
+HEADS_IN_WHITE = ("rows_see", "rows_bare")
+"""The words of a line under a title that are neither good nor bad."""
+STATE = "state"
+"""The column of the first sheet that says how far each step is."""
+
+
+class Colours:
+    """Those of one sheet."""
+
+    def __init__(self, worksheet: Any, layout: Layout, sheet: Sheet) -> None:
+        self.formatting = worksheet.conditional_formatting
+        self.layout = layout
+        self.sheet = sheet
+
+    def add(self, end: int) -> None:
+        """`end`: the last column of the line that says whether all checks pass."""
+        if MASTER[0] in self.layout.areas:
+            passed, failed = self._judged()
+            line = f"{get_column_letter(CHECK_COLUMN)}{WAY_ROW}:{get_column_letter(end)}{WAY_ROW}"
+            self.formatting.add(line, style.where(passed, fill=style.PASSED))
+            self.formatting.add(line, style.where(failed, fill=style.FAILED))
+        self._alarms()
+        for placed in self.layout.tables[self.sheet.key]:
+            self._quiet_where_blank(placed)
+
+    def _judged(self) -> tuple[str, str]:
+        """Where the line under the title is green, and where red."""
+        if not self.sheet.head:
+            faults = name_of(*MASTER[0])
+            return f"{faults}=0", f"{faults}>0"
+        said = f"${get_column_letter(CHECK_COLUMN)}${WAY_ROW}"
+        fine, *neither = (name_of("Parameters", words) for words in ("rows_fine", *HEADS_IN_WHITE))
+        return f"{said}={fine}", f"AND({','.join(f'{said}<>{words}' for words in (fine, *neither))})"
+
+    def _alarms(self) -> None:
+        """Red: an input that cannot be taken, a check that fails, a list that may not go out."""
+        for placed in self.layout.tables[self.sheet.key]:
+            for position, column in enumerate(placed.table.columns, placed.left):
+                letter = get_column_letter(position)
+                if column.bound is not None:
+                    condition = column.bound.misplaced(f"{letter}{placed.first}", "Parameters")
+                    self._red(f"{letter}{placed.first}:{letter}{placed.last}", condition)
+                if (self.sheet.key, column.key) in OPEN:
+                    self._open_lines(placed, OPEN[self.sheet.key, column.key])
+                if (self.sheet.key, column.key) == (FRONT, STATE):
+                    self._lights(f"{letter}{placed.first}", f"{letter}{placed.last}")
+        for column in self.sheet.fields:
+            if column.alarm:
+                area = self.layout.areas[self.sheet.key, column.key]
+                self._red(f"{area.letter}{area.first}", self.layout.condition(self.sheet.key, column.alarm))
+
+    def _open_lines(self, placed: Placed, weighs: str) -> None:
+        """Red what fails, yellow what is in doubt; `weighs`: the column that holds 1, 0 or nothing."""
+        last = max(place for place, column in enumerate(placed.table.columns, placed.left) if not column.aside)
+        cells = f"{get_column_letter(placed.left)}{placed.first}:{get_column_letter(last)}{placed.last}"
+        weight = f"${self.layout.areas[self.sheet.key, weighs].letter}{placed.first}"
+        for held, fill in ((1, style.FAILED), (0, style.WAITING)):
+            condition = f"AND(ISNUMBER({weight}),{weight}={held})"
+            self.formatting.add(cells, style.where(condition, fill=fill))
+
+    def _lights(self, first: str, last: str) -> None:
+        fills = {"to_do": style.WAITING, "to_settle": style.FAILED, "done": style.PASSED, "ready": style.PASSED}
+        for key, fill in fills.items():
+            said = f"{first}={self.layout.said(f'{FRONT}.{key}')}"
+            self.formatting.add(f"{first}:{last}", style.where(said, fill=fill))
+
+    def _red(self, cells: str, condition: str) -> None:
+        self.formatting.add(cells, style.where(condition, fill=style.FAILED))
+
+    def _quiet_where_blank(self, placed: Placed) -> None:
+        """Of a row that holds nothing, neither the number is shown nor the line below it."""
+        if counts_rows(placed.table):
+            number, following = (get_column_letter(placed.left + position) for position in (0, 1))
+            last = get_column_letter(placed.left + len(placed.table.columns) - 1)
+            cell = f"${following}{placed.first}"
+            blank = f'OR({cell}="",{cell}=0)'
+            self.formatting.add(f"{number}{placed.first}:{number}{placed.last}", style.where(blank, font=style.UNSEEN))
+            if not any(column.typed for column in placed.table.columns):
+                rule = style.where(f"NOT({blank})", border=style.LINE)
+                self.formatting.add(f"{number}{placed.first}:{last}{placed.last}", rule)
+
+
+def counts_rows(table: Table) -> bool:
+    """It begins with 1, 2, 3, …, and its rows may be blank."""
+    column, *others = table.columns
+    numbers = column.values == tuple(range(1, len(column.values) + 1)) != ()
+    return bool(others) and (column.key == NUMBER or numbers)
