@@ -2,7 +2,8 @@
 
     python tests/pictures.py
 
-Needs LibreOffice and poppler's pdftotext and pdftoppm. Look at what comes out before it is committed.
+Needs LibreOffice, poppler's pdftotext and pdftoppm, and ImageMagick's convert. Look at what comes out before it is
+committed.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from xlelo.workbook.recalculate import LibreOffice
 
 WORKBOOKS = Path(__file__).parents[1] / "workbooks"
 PICTURES = WORKBOOKS / "pictures"
-DOTS_PER_INCH = 80
+DOTS_PER_INCH = 110
 
 SHOWN = {
     "fce_monthly_2018_04": {
@@ -36,6 +37,7 @@ SHOWN = {
         "List": "cnxc_list",
         "Card": "cnxc_card",
     },
+    "fide_monthly_2026_11": {"Games": "fide_games", "Card": "fide_card"},
     "elo1972_worksheet_hoogovens_1973": {"Worksheet": "elo1972_worksheet"},
     "fide2011_player": {"Change": "fide2011_change", "Initial": "fide2011_initial"},
     "what_if_player": {"What if": "what_if", "Strategies": "what_if_strategies", "Weighted": "what_if_weighted"},
@@ -54,6 +56,14 @@ def main() -> None:
                 options = ["-png", "-r", str(DOTS_PER_INCH), "-f", page, "-singlefile"]
                 command = [tool("pdftoppm"), *options, printed(office, copy), PICTURES / picture]
                 subprocess.run(command, check=True)
+                _without_margins(PICTURES / f"{picture}.png")
+
+
+def _without_margins(picture: Path) -> None:
+    """What the page holds, without its footer and the white around it."""
+    foot = ["-gravity", "south", "-chop", "0x9%", "+repage"]
+    trimmed = ["-trim", "+repage", "-bordercolor", "white", "-border", "12", "+dither", "-colors", "64"]
+    subprocess.run([tool("convert"), picture, *foot, *trimmed, picture], check=True)
 
 
 if __name__ == "__main__":

@@ -291,6 +291,7 @@ def test_a_foreign_workbook_is_refused(month: Path) -> None:
     assert "was not made by xlelo" in found
 
 
+@pytest.mark.usefixtures("calc")  # only where there is a LibreOffice
 def test_libreoffice_calculates_what_was_added_also_in_a_file_of_its_own(month: Path, april: Path) -> None:
     """Which it has saved with shared texts, rows and formats of its own; the new cells have the column's format."""
     own = april.with_name("own.xlsx")

@@ -139,7 +139,7 @@ def test_cells_that_follow_are_counted() -> None:
         ),
         fields=(printed("constant", (30,)), computed("total", "MAX({Small.sum})", shown=True)),
     )
-    book = Book("small", "small", cast("Any", None), lambda _: (sheet,), {})
+    book = Book("small", "small", "small", cast("Any", None), lambda _: (sheet,), {})
     layout = compiled(book, {}, {"Small": "Small"})
     areas = layout.areas
     rows = {key: areas["Small", key] for key in ("n", "given", "own", "sum")}

@@ -12,6 +12,7 @@ import zipfile
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
+from xml.sax.saxutils import escape
 
 import pytest
 from filled_books import filled_book, part_of
@@ -116,6 +117,29 @@ def test_a_hostile_workbook_is_answered_soon(kind: str, tmp_path: Path) -> None:
         if verb == "check":
             expected = HOSTILE[kind].checked or "computed cells hold what the engine says"
             assert expected in said
+
+
+@pytest.mark.parametrize("damaged", ['IF("x,1,2)', "IF(A1,1))", "{1,2"])
+def test_a_damaged_formula_that_cells_share_is_named(damaged: str, tmp_path: Path) -> None:
+    """Whoever shares it has no formula of his own: it cannot be moved to his cell, and is shown as it stands."""
+    path = tmp_path / "month.xlsx"
+    masters = 0
+    with (
+        zipfile.ZipFile(io.BytesIO(filled_book("fce"))) as source,
+        zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as target,
+    ):
+        for name in source.namelist():
+            content = source.read(name).decode("utf-8", "surrogateescape")
+            if name == part_of("fce", "Games"):
+                content, masters = re.subn(
+                    r'(<f t="shared"[^>]*>)[^<]+(</f>)', lambda found: f"{found[1]}{escape(damaged)}{found[2]}", content
+                )
+            target.writestr(name, content.encode("utf-8", "surrogateescape"))
+    assert masters
+    status, said = run("check", path)
+    assert status in {1, 2}
+    assert "Traceback" not in said
+    assert f"holds ={damaged}" in said
 
 
 def flooded(folder: Path, line: Callable[[int], str], count: int = 1_000_000) -> tuple[int, list[str]]:

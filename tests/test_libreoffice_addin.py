@@ -376,9 +376,11 @@ class TestPackage:
             parts = archive.namelist()
             assert archive.testzip() is None
             assert f'<version value="{VERSION}"/>' in archive.read("description.xml").decode()
-        assert parts[:8] == [
+            assert b"the menu Elo in Calc" in archive.read("about.txt")
+        assert parts[:9] == [
             "META-INF/manifest.xml",
             "description.xml",
+            "about.txt",
             "XElo.rdb",
             "CalcAddIns.xcu",
             "component.py",
@@ -386,7 +388,7 @@ class TestPackage:
             "Addons.xcu",
             "CalcWindowState.xcu",
         ]
-        assert set(parts[8:]) == {f"pythonpath/{name}" for name in sample_rules()}
+        assert set(parts[9:]) == {f"pythonpath/{name}" for name in sample_rules()}
 
     def test_the_type_library_is_what_the_sdk_writes(self) -> None:
         """`sample.rdb` was made from `sample.idl` by unoidl-write of LibreOffice 7.4.7 (package libreoffice-dev)."""

@@ -82,6 +82,11 @@ def test_what_stands_nowhere_is_refused(written: str) -> None:
         formula(counted(), shown("person"), read("found", written))
 
 
+def test_an_argument_left_out_is_refused() -> None:
+    with pytest.raises(DeclarationError, match="left out"):
+        formula(shown("a"), read("found", first_of({"{a}=0": ""})))
+
+
 def test_only_a_counted_row_reads_the_same_row() -> None:
     with pytest.raises(DeclarationError, match=r"Tried\.found"):
         formula(shown("person"), read("found", "{Players.id#}"))

@@ -38,6 +38,7 @@ MEANT_OTHERWISE = {
     ("fce", "sheets/parameters", 1000): "thousandths of a point",
     ("fce", "sheets/parameters", Fraction(1, 2)): "a draw",
     ("cnxc", "plausible", 12): "months of a year",
+    ("cnxc", "plausible", 30): "the last day of June",
     ("cnxc", "sheets/parameters", 12): "months of a year",
     ("cnxc", "sheets/parameters", 5): "columns of a side",
     ("fide2011", "sheets/__init__", 30): "rows; and the last day of June",
@@ -118,7 +119,7 @@ def typed(module: ast.Module) -> Iterator[tuple[int, Fraction]]:
         if isinstance(node.value, int | float) and not isinstance(node.value, bool):
             yield node.lineno, Fraction(str(node.value))
         elif isinstance(node.value, str) and id(node) in said:
-            for figure in re.findall(r"(?<![\w.-])\d+(?![\w.])", node.value):
+            for figure in re.findall(r"(?<![\w.-])(?<!art\. )\d+(?![\w.])", node.value):
                 yield node.lineno, Fraction(figure)
 
 

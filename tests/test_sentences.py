@@ -153,7 +153,7 @@ def test_without_a_translation_it_stays_english() -> None:
         (None, "none", "cap"),
         (True, "yes", "sí"),
         (-12, "−12", "−12"),
-        (Fraction(-239, 20), "−11.95", "−11.95"),
+        (Fraction(-239, 20), "−11.95", "−11,95"),
         ("P01", "P01", "P01"),
         (both(["a", "b", "c"]), "a and b and c", "a i b i c"),
         (either(["a", "b", "c"]), "a or b or c", "a o b o c"),

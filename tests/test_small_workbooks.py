@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import json
 import random
-import re
 from dataclasses import replace
 from datetime import date, timedelta
 from fractions import Fraction
@@ -15,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from openpyxl import load_workbook
+from printed import pages, sheet_of
 from typer.testing import CliRunner
 
 from xlelo.cli import app
@@ -37,11 +37,12 @@ from xlelo.whatif.sheets.contents import Asked
 from xlelo.whatif.sheets.contents import contents as what_if_contents
 from xlelo.whatif.sheets.page import K_BY_GAMES
 from xlelo.whatif.sheets.parameters import PLAYABLE
+from xlelo.whatif.sheets.strategies import CLAIMED
 from xlelo.whatif.simulator import Start, play, systems
 from xlelo.whatif.strategies import Strategy
 from xlelo.workbook.check import check, compare
 from xlelo.workbook.make import empty, filled, make
-from xlelo.workbook.read import opened
+from xlelo.workbook.read import opened, read
 from xlelo.workbook.recalculate import Embedded
 from xlelo.workbook.values import CellError
 
@@ -1059,14 +1060,25 @@ def test_names_that_differ_by_accents_are_refused(tmp_path: Path) -> None:
 
 
 def test_what_if_prints_on_one_page(tmp_path: Path, calc: Calc) -> None:
-    """The sheet alone: its page is the only one whose footer names it."""
+    """Its page is the only one whose footer names it; so are those of what was played out."""
     example = read_period(FOLDERS / "what_if_player", WHAT_IF.regulation)
     layout = filled(WHAT_IF, tmp_path / "asked.xlsx", example.period, example.readings)
-    workbook = load_workbook(tmp_path / "asked.xlsx")
-    for sheet in workbook.worksheets:
-        if sheet.title != layout.titles["WhatIf"]:
-            sheet.sheet_state = "hidden"
-    workbook.active = workbook.sheetnames.index(layout.titles["WhatIf"])
-    workbook.save(tmp_path / "page.xlsx")
-    calc.convert(tmp_path / "page.xlsx", to="pdf", out=tmp_path / "page.pdf")
-    assert re.findall(rb"/Type\s*/Pages.*?/Count\s+(\d+)", (tmp_path / "page.pdf").read_bytes(), re.DOTALL) == [b"1"]
+    printed = [sheet_of(page) for page in pages(calc, tmp_path / "asked.xlsx")]
+    for key in ("WhatIf", "Strategies", "PlayA", "PlayB"):
+        assert printed.count(layout.titles[key]) == 1
+
+
+@pytest.mark.parametrize("language", WHAT_IF.languages)
+def test_a_claim_is_chosen_in_the_language_of_the_workbook(language: str, tmp_path: Path) -> None:
+    """The article's third: 2000 lose 200 games and win 200, and stand higher than who scores 80 % twice."""
+    path = tmp_path / f"{language}.xlsx"
+    layout = empty(WHAT_IF, path, language=language)
+    said = WHAT_IF.words(language)
+    assert path.is_file()
+    cells = load_workbook(path)[layout.titles["Strategies"]]
+    typed = layout.areas["Strategies", "claim"]
+    assert cells[f"{typed.letter}{typed.first}"].value == said["Strategies.claim_3"]
+    assert list(CLAIMED).count(said["Strategies.claim_3"]) == 1
+    assert CLAIMED[said["Strategies.claim_3"]] == "all lost"
+    assert read(path).period.start["claim"] == "all lost"
+    assert check(path).differences == []

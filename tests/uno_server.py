@@ -248,11 +248,13 @@ class TestServer(Server):
         toolkit = self.soffice.create("com.sun.star.awt.Toolkit")
         return [toolkit.getTopWindow(number) for number in range(toolkit.getTopWindowCount())]
 
-    def wait_for_the_end_of(self, window: Any) -> None:
-        """A box that was read is not read again, however long the machine takes to close it."""
+    def press(self, button: Any, window: Any) -> None:
+        """Until the box is gone, however long that takes: on a busy machine the first press may be lost."""
         give_up = time.monotonic() + LONGEST_CLOSING
         while any(window == other for other in self.windows()) and time.monotonic() < give_up:
-            time.sleep(0.05)
+            with suppress(RuntimeException):  # the box may be gone before the button answers
+                button.doAccessibleAction(0)
+            time.sleep(0.3)
 
     def _titles(self) -> Iterator[str]:
         components = self.soffice.desktop.getComponents().createEnumeration()
@@ -305,15 +307,17 @@ def _answered(
         working.join(0.1)
         for window in server.windows():
             with suppress(AttributeError, RuntimeException):  # it is going away
-                if read := _read_and_closed(window.getAccessibleContext(), buttons, answers):
-                    said += read
-                    server.wait_for_the_end_of(window)
+                if (read := _read(window.getAccessibleContext(), buttons, answers)) is not None:
+                    lines, button = read
+                    said += lines
+                    server.press(button, window)
     return said
 
 
-def _read_and_closed(window: Any, buttons: tuple[str, ...], answers: list[str | None]) -> list[str]:
+def _read(window: Any, buttons: tuple[str, ...], answers: list[str | None]) -> tuple[list[str], Any] | None:
+    """What the box says, once what it asks is entered, and the button to press."""
     if window.getAccessibleRole() not in (ALERT, DIALOG):
-        return []
+        return None
     parts = list(_parts(window))
     said = [
         line
@@ -327,10 +331,8 @@ def _read_and_closed(window: Any, buttons: tuple[str, ...], answers: list[str | 
         _enter(parts, answer or "")
     for part in parts:
         if part.getAccessibleRole() == PUSH_BUTTON and part.getAccessibleName() in buttons:
-            with suppress(RuntimeException):  # the box may be gone before the button answers
-                part.doAccessibleAction(0)
-            return said
-    return []
+            return said, part
+    return None
 
 
 def _enter(parts: list[Any], answer: str) -> None:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-def rate(rules: str, *, settings: Mapping[str, str] | None = None, **tables: Any) -> dict[str, Any]:
+def rate(rules: str, *, settings: Mapping[str, str] | None = None, **tables: Any) -> Mapping[str, Any]:
     """Rate a period from tables: `rate(rules, period=…, players=…, events=…, games=…)`.
 
     Each table stands for the file of that name, as a list of dicts or as a data frame of pandas or polars; a table of

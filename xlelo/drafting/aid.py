@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.formulas import BLANK, first_of
+from xlelo.drafting.formulas import NOTHING, first_of
 from xlelo.drafting.sheet import FLAG, TEXT, WHOLE, computed, printed
 from xlelo.drafting.taken import something
 
@@ -67,6 +67,6 @@ def _words(key: str, said: str, heading: str) -> Column:
     return printed(key, (said,), words=True, format=TEXT, heading=heading, shown=True)
 
 
-def said(faults: Mapping[str, str], otherwise: str = BLANK) -> str:
+def said(faults: Mapping[str, str], otherwise: str = NOTHING) -> str:
     """A formula: the sentence of the first condition that holds; an error value among the cells is one, too."""
     return first_of({fault: f"{{Parameters.said_{key}}}" for key, fault in faults.items()}, otherwise)

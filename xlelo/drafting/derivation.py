@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
 
 from xlelo.drafting.article import article_of, cited
 from xlelo.lang import FIRST_LANGUAGE
-from xlelo.lang.numbers import decimal, plain
+from xlelo.lang.numbers import Figure, decimal, plain
 from xlelo.lang.sentence import PLACEHOLDER, Sentence
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ def halves(value: int | Fraction) -> str:
 
 def added(value: int | Fraction) -> str:
     """A summand with its sign: + 12, − 12."""
-    return f"{'−' if value < 0 else '+'} {plain(abs(value))}"
+    return Figure(f"{'−' if value < 0 else '+'} {plain(abs(value))}")
 
 
 def points(thousandths: int) -> str:

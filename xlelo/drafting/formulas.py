@@ -36,7 +36,7 @@ from xlelo.drafting.rounding import half_up
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-BLANK = '""'
+NOTHING = '""'
 
 
 # Conditions
@@ -62,7 +62,7 @@ def one_unless(condition: str) -> str:
     return f"IF({condition},0,1)"
 
 
-def first_of(cases: Mapping[str, str], otherwise: str = BLANK) -> str:
+def first_of(cases: Mapping[str, str], otherwise: str = NOTHING) -> str:
     """What goes with the first condition that holds."""
     return "".join(f"IF({condition},{value}," for condition, value in cases.items()) + otherwise + ")" * len(cases)
 

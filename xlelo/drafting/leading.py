@@ -134,10 +134,7 @@ def checks(
         fields=(
             computed("faults", "SUMPRODUCT({Checks.count}*{Checks.weighs})", format=WHOLE),
             computed(
-                "master",
-                'IF({faults}=0,{=Checks.all_pass},{faults}&" "&{=Checks.some_fail})',
-                format=TEXT,
-                shown=True,
+                "master", 'IF({faults}=0,{=Checks.all_pass},{faults}&" "&{=Checks.some_fail})', format=TEXT, shown=True
             ),
             computed(
                 "further", "MAX(0,COUNT({Checks.open})-ROWS({Checks.turn}))", format="0;;", shown=True, repeats=True

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.form import choice_of
 from xlelo.drafting.reading import choices
-from xlelo.drafting.sheet import HUNDREDTHS, WHOLE, Column, Table, printed, typed
+from xlelo.drafting.sheet import HUNDREDTHS, WHOLE, Column, Parts, Table, computed, printed, typed
 from xlelo.drafting.table import INDETERMINATE, POINT
 
 if TYPE_CHECKING:
@@ -28,6 +28,44 @@ def expected_scores(table: ExpectedScores, article: str) -> Table:
             printed("lower", [row.lower / POINT for row in rows], format=HUNDREDTHS, **facts),
         ),
         len(rows),
+    )
+
+
+def expected_in_units(table: ExpectedScores, units: Parts, article: str, summed_by: str) -> Table:
+    """With the same scores in whole parts of a point, in which games are summed; `summed_by`: by which article."""
+    rows = table.rows
+
+    def in_units(side: str) -> Column:
+        formula = f"ROUND({{{side}}}*{{Parameters.unit}},0)"
+        return computed(f"{side}_units", formula, format=units, article=summed_by)
+
+    return Table(
+        (
+            printed("difference_from", [row.low for row in rows], article=article, format=WHOLE),
+            printed("difference_to", [row.high for row in rows], format=WHOLE, shown=True),
+            printed("higher", [row.higher / POINT for row in rows], format=HUNDREDTHS),
+            printed("lower", [row.lower / POINT for row in rows], format=HUNDREDTHS),
+            in_units("higher"),
+            in_units("lower"),
+        ),
+        len(rows),
+    )
+
+
+def differences(
+    of: Callable[[int], int | None],
+    articles: tuple[str, str],
+    keys: tuple[str, str] = ("percentage", "points_difference"),
+) -> Table:
+    """D(p), beside the score in points that it belongs to."""
+    (share, difference), (of_share, of_difference) = keys, articles
+    scores = [hundredths / 100 for hundredths in SHARES]
+    return Table(
+        (
+            printed(share, scores, article=of_share, format=HUNDREDTHS, shown=True),
+            printed(difference, list(map(of, SHARES)), article=of_difference, format=WHOLE),
+        ),
+        len(SHARES),
     )
 
 

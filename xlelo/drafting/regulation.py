@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
+from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from xlelo.drafting.derivation import SILENT
 from xlelo.drafting.exchange import OVER_THE_BOARD
@@ -22,8 +22,13 @@ if TYPE_CHECKING:
     from xlelo.drafting.intake import Carried, Intake
     from xlelo.drafting.lambdas import Lambdas
     from xlelo.drafting.rounding import Exact
-    from xlelo.drafting.sheet import Book
+    from xlelo.drafting.sheet import BookOf
     from xlelo.lang.sentence import Sentence
+    from xlelo.model import Finding
+
+Period = TypeVar("Period")
+Readings = TypeVar("Readings")
+Result = TypeVar("Result")
 
 
 @dataclass(frozen=True)
@@ -65,29 +70,28 @@ class Entry(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Run:
-    """A period's run, whatever the regulation: how it is read, rated, printed and explained."""
+class RunOf(Generic[Period, Readings, Result]):
+    """A period's run: how it is read, rated, printed and explained."""
 
     name: str
     """What the folder holds: a month, a half-year."""
     files: tuple[File, ...]
-    assembled: Callable[[Reading], Any]
+    assembled: Callable[[Reading], Period | None]
     """The period; problems go into the reading."""
-    rated: Callable[[Any, Any], Any]
-    """(period, readings) → result."""
-    as_json: Callable[[Any], dict[str, Any]]
+    rated: Callable[[Period, Readings], Result]
+    as_json: Callable[[Result], Mapping[str, object]]
     listings: Callable[..., Sequence[Listing]]
     """(result, language) → the lists as they are published; in English where no language is named."""
-    findings: Callable[[Any], Sequence[Any]]
-    explained: Callable[[Any, str], Derivation]
+    findings: Callable[[Result], Sequence[Finding]]
+    explained: Callable[[Result, str], Derivation]
     """(result, player id) → derivation. The result carries its period, whose players are a mapping by id."""
-    published: Callable[[Any], Sequence[Published]] = lambda _: ()
+    published: Callable[[Result], Sequence[Published]] = lambda _: ()
     """Every player's old and new rating, list by list."""
     cards: Callable[..., Mapping[str, Sequence[Card]]] = lambda _result, _language="": {}
     """(result, language) → every player's games and sums, list by list."""
-    carried: Callable[[Any], Sequence[Carried]] = lambda _: ()
+    carried: Callable[[Result], Sequence[Carried]] = lambda _: ()
     """What a result leaves behind in the files of the next period."""
-    rosters: Callable[[Any], Mapping[str, Sequence[Entry]]] = lambda _: {}
+    rosters: Callable[[Result], Mapping[str, Sequence[Entry]]] = lambda _: {}
     """List by list, who is published in it."""
     intake: Intake | None = None
     """How a tournament's file becomes rows of the period's files."""
@@ -155,15 +159,15 @@ class Demo(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Regulation:
+class RegulationOf(Generic[Period, Readings, Result]):
     code: str
     """As people type it, in capital letters; its folder bears the same name in small ones."""
     text: Text
-    readings: Any
+    readings: Readings
     """The readings as the text is taken by default."""
-    questions: Callable[[Any], Questions] | None
+    questions: Callable[[Readings], Questions] | None
     """Questions answered under given readings; None where a document has no such rules."""
-    run: Run | None = None
+    run: RunOf[Period, Readings, Result] | None = None
     numbers: Numbers = NO_NUMBERS
     """Those that its articles name."""
     examples: Mapping[str, Callable[[], Derivation]] | None = None
@@ -174,8 +178,13 @@ class Regulation:
     """How it rates periods of others that rate games of its kind, and tells its own."""
     lambdas: Lambdas | None = None
     """The same questions as formulas, for functions that a spreadsheet calculates itself."""
-    book: Callable[[], Book] | None = None
+    book: Callable[[], BookOf[Period, Readings, Result]] | None = None
     """Its workbook, which is loaded when one is meant."""
     demo: Demo | None = None
     offers: Mapping[str, Callable[..., Exact | str]] = field(default_factory=dict)
     """Answers that it alone has, by the function's name in spreadsheets."""
+
+
+Run: TypeAlias = RunOf[object, object, object]
+Regulation: TypeAlias = RegulationOf[object, object, object]
+"""As the rest of the program meets them: what a period and a result hold, only their regulation knows."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Generic, Literal, NamedTuple, Self, TypeAlias, TypeVar
 
 from xlelo.drafting.article import article_of
 from xlelo.lang import words
@@ -17,9 +17,13 @@ if TYPE_CHECKING:
 
     from xlelo.drafting.form import File, Kind, Reading
     from xlelo.drafting.form import Table as FileTable
-    from xlelo.drafting.regulation import Listing, Regulation
+    from xlelo.drafting.regulation import Listing, RegulationOf
     from xlelo.drafting.taken import Bound
     from xlelo.lang import Words
+
+Period = TypeVar("Period")
+Readings = TypeVar("Readings")
+Result = TypeVar("Result")
 
 Content: TypeAlias = Mapping[str, Mapping[str, Any]]
 """Sheet key → column key → the values of its rows; a single value for a single cell."""
@@ -329,16 +333,17 @@ class Sheet:
             yield from table.columns
 
 
-class Supplement(NamedTuple):
+@dataclass(frozen=True)
+class Supplement(Generic[Period]):
     """A file that lies beside a folder of input files."""
 
     file: File
-    taken: Callable[[Any, Reading], Any]
+    taken: Callable[[Period, Reading], Period]
     """(period, reading that holds the file) → the period with it; problems go into the reading."""
 
 
 @dataclass(frozen=True)
-class Book:
+class BookOf(Generic[Period, Readings, Result]):
     """A workbook: its sheets, and how a regulation's periods go in and come out."""
 
     code: str
@@ -347,26 +352,26 @@ class Book:
     """The template's file name, without its ending."""
     home: str
     """The package it belongs to; beside it stands a folder `words`, a file a language."""
-    regulation: Regulation
+    regulation: RegulationOf[Period, Readings, Result]
     declared: Callable[[Sizes], tuple[Sheet, ...]]
     """The sheets for so many rows: a large run is sorted when it is written, a small one by formulas."""
     room: Sizes
     """The rows of an empty template."""
-    contents: Callable[[Any, Any], Content] = field(default=lambda _period, _readings: {})
+    contents: Callable[[Period | None, Readings | None], Content] = field(default=lambda _period, _readings: {})
     """(period, readings) → what is typed into the inputs."""
-    measured: Callable[[Any], Sizes] = field(default=lambda _period: {})
+    measured: Callable[[Period | None], Sizes] = field(default=lambda _period: {})
     """The rows that a period needs."""
-    arranged: Callable[[Any, Sizes], Content] = field(default=lambda _result, _sizes: {})
+    arranged: Callable[[Period, Sizes], Content] = field(default=lambda _result, _sizes: {})
     """(period, sizes) → what is written sorted into computing columns, where that is not done by formulas."""
-    figures: Callable[[Any, Typed], Figures] | None = None
+    figures: Callable[[Result, Typed], Figures] | None = None
     """(result, what is typed) → what every computed column must hold."""
-    rolled: Callable[[Any, FileTable | None], Any] | None = None
+    rolled: Callable[[Result, FileTable | None], Period] | None = None
     """(result, what came from elsewhere meanwhile) → the next period."""
     news: File | None = None
     """The form of what comes from elsewhere: new players, licences, other lists' ratings."""
     asked: Callable[[Reading], None] = field(default=lambda _reading: None)
     """What the sheets ask for beyond what files need; problems go into the reading."""
-    iccf: Supplement | None = None
+    iccf: Supplement[Period] | None = None
     """The ICCF list that a period is compared with."""
     lists: Callable[..., Sequence[Listing]] | None = None
     """(result, language) → what is published, where it is not the run's own."""
@@ -377,3 +382,7 @@ class Book:
 
     def words(self, language: str) -> Words:
         return words(language, self.home)
+
+
+Book: TypeAlias = BookOf[object, object, object]
+"""As the rest of the program meets it."""

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from typing import Any
 
-    from xlelo.drafting.regulation import Regulation
+    from xlelo.drafting.regulation import Period, Readings, RegulationOf, Result
 
 
 def checked(notices: Mapping[str, int], first: Mapping[str, Spot], doubts: Iterable[str] = ()) -> dict[str, Any]:
@@ -64,7 +64,7 @@ def held(holds: str, should_hold: str) -> Table:
     )
 
 
-def about(code: str, regulation: Regulation, sheets: Iterable[Sheet]) -> Sheet:
+def about(code: str, regulation: RegulationOf[Period, Readings, Result], sheets: Iterable[Sheet]) -> Sheet:
     """By what it was made and for which regulation, and where each article stands."""
     stands = _standing(regulation, sheets)
     return Sheet(
@@ -91,7 +91,9 @@ def about(code: str, regulation: Regulation, sheets: Iterable[Sheet]) -> Sheet:
     )
 
 
-def _standing(regulation: Regulation, sheets: Iterable[Sheet]) -> dict[tuple[str, str], list[str]]:
+def _standing(
+    regulation: RegulationOf[Period, Readings, Result], sheets: Iterable[Sheet]
+) -> dict[tuple[str, str], list[str]]:
     """(article, sheet) → its columns there, by the keys of their titles; in the order of the text."""
     stands: dict[tuple[str, str], list[str]] = {}
     for sheet in sheets:

@@ -196,9 +196,7 @@ class Bands:
     def read(cls, package: str, name: str, low: str, value: str) -> Bands:
         rows = printed(package, name)
         return cls(
-            tuple(int(row[low] or 0) for row in rows),
-            tuple(int(row[value]) for row in rows),
-            table_name(package, name),
+            tuple(int(row[low] or 0) for row in rows), tuple(int(row[value]) for row in rows), table_name(package, name)
         )
 
     def __post_init__(self) -> None:

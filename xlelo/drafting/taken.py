@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.drafting.form import IDENTITY
-from xlelo.drafting.formulas import BLANK, first_of, one_if
+from xlelo.drafting.formulas import NOTHING, first_of, one_if
 from xlelo.drafting.sheet import DATE, FLAG, ISO_DATE, TEXT, Column, computed, printed
 
 if TYPE_CHECKING:
@@ -199,7 +199,7 @@ def no_id(cell: str) -> str:
     return f'OR({cell}="",{cell}="?")'
 
 
-def first_unread(sheet: str, faults: Mapping[str, str], otherwise: str = BLANK, **facts: Any) -> Column:
+def first_unread(sheet: str, faults: Mapping[str, str], otherwise: str = NOTHING, **facts: Any) -> Column:
     """Which cell of the row could not be taken, by the condition of each column in turn."""
     cells = {condition: f"{{{sheet}.{column}@}}" for column, condition in faults.items()}
     return computed(

@@ -1,8 +1,19 @@
-"""Numbers as sentences write them: the same figures in every language, as printed tables and lists have them."""
+"""Numbers as sentences write them: with a decimal point, or the comma of the other languages, as lists have them."""
 
 from __future__ import annotations
 
 from fractions import Fraction
+
+from xlelo.lang import FIRST_LANGUAGE
+
+
+class Figure(str):
+    """A number that has been written out."""
+
+    __slots__ = ()
+
+    def said(self, language: str) -> str:
+        return str(self) if language == FIRST_LANGUAGE else self.replace(".", ",")
 
 
 def plain(value: object) -> str:
@@ -14,7 +25,7 @@ def plain(value: object) -> str:
     if isinstance(value, int):
         return signed(str(value))
     if isinstance(value, Fraction):
-        return signed(decimal(value))
+        return Figure(signed(decimal(value)))
     return str(value)
 
 
@@ -30,4 +41,4 @@ def decimal(value: Fraction, places: int = 6) -> str:
     whole, rest = divmod(int(scaled), 10**places)
     digits = f"{rest:0{places}d}"
     digits = digits[:4] if cut else digits.rstrip("0")
-    return f"{sign}{whole}" + (f".{digits}{cut}" if digits else "")
+    return Figure(f"{sign}{whole}" + (f".{digits}{cut}" if digits else ""))

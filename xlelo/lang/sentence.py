@@ -14,7 +14,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Final, Self
 
 from xlelo.lang import FIRST_LANGUAGE
-from xlelo.lang.numbers import plain
+from xlelo.lang.numbers import Figure, plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -83,15 +83,15 @@ def filled(template: str, values: Mapping[str, object], language: str) -> str:
 
 
 def said(value: object, language: str) -> str:
-    """Any value in that language: a name, an id, a day and a figure are the same in all."""
-    if isinstance(value, Sentence):
+    """Any value in that language: a name, an id and a day are the same in all."""
+    if isinstance(value, (Sentence, Figure)):
         return value.said(language)
     if isinstance(value, str):
         return value
     if value is None or isinstance(value, bool):
         return _WORDS[value].said(language)
     if isinstance(value, (int, Fraction)):
-        return plain(value)
+        return said(Figure(plain(value)), language)
     own = getattr(value, "said", None)  # a place in a file, a problem
     if own is not None:
         return str(own(language))

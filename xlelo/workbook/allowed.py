@@ -69,6 +69,7 @@ REFERENCE = re.compile(r"\{([^{}]*)\}")
 _CALL = re.compile(r"([A-Z][A-Z0-9.]*)\(")
 _NUMBER = re.compile(r"(?<![\w.])\d+(?:\.\d+)?")
 _ROUNDINGS = re.compile(r",6\)|\+0\.5\)|INT\(0\.5-")
+_LEFT_OUT = re.compile(r",\s*[,)]")
 _TEXT = re.compile(r'"[^"]*"')
 _PLAIN_NUMBERS = frozenset({"0", "1", "2"})
 
@@ -93,6 +94,8 @@ def refuse_wording(sheet: str, key: str, template: str) -> None:
     if len(template) > LONGEST:
         raise DeclarationError(f"{where}: a formula of {len(template)} characters is longer than {LONGEST}")
     bare = _TEXT.sub('""', REFERENCE.sub("X", template))
+    if _LEFT_OUT.search(bare):
+        raise DeclarationError(f"{where}: an argument of a function is left out")
     strange = set(_CALL.findall(bare)) - FUNCTIONS
     if strange:
         raise DeclarationError(f"{where}: {', '.join(sorted(strange))} is no function of every program")

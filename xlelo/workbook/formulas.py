@@ -15,6 +15,7 @@ from html import unescape
 from itertools import count
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from openpyxl.formula.tokenizer import TokenizerError
 from openpyxl.formula.translate import Translator
 from openpyxl.utils import get_column_letter
 
@@ -136,7 +137,10 @@ class _Shared(NamedTuple):
 
     def moved(self, row: int, column: int) -> str:
         origin = f"{get_column_letter(self.column)}{self.row}"
-        moved: str = Translator(f"={self.text}", origin).translate_formula(f"{get_column_letter(column)}{row}")
+        try:
+            moved: str = Translator(f"={self.text}", origin).translate_formula(f"{get_column_letter(column)}{row}")
+        except (TokenizerError, IndexError):  # a damaged one moves nowhere: it is shown as it stands
+            return f"={self.text}"
         return moved
 
 

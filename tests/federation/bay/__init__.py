@@ -10,24 +10,27 @@ from xlelo.regulations.bay.period import rate
 from xlelo.regulations.bay.questions import Questions
 from xlelo.regulations.bay.rules import AS_READ, TEXT
 
-from xlelo.drafting.regulation import Regulation, Run
+from xlelo.drafting.regulation import RegulationOf, RunOf
 
 if TYPE_CHECKING:
-    from xlelo.drafting.sheet import Book
+    from xlelo.regulations.bay.period import Period, Season
+    from xlelo.regulations.bay.rules import Readings
+
+    from xlelo.drafting.sheet import BookOf
 
 
-def _book() -> Book:
+def _book() -> BookOf[Period, Readings, Season]:
     from xlelo.regulations.bay.sheets import BOOK  # noqa: PLC0415 - the sheets; only where a workbook is meant
 
     return BOOK
 
 
-REGULATION = Regulation(
+REGULATION = RegulationOf(
     code="BAY",
     text=TEXT,
     readings=AS_READ,
     questions=Questions,
-    run=Run(
+    run=RunOf(
         name="season",
         files=FILES,
         assembled=assembled,

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Questions(Asked):
-    performance_is: ClassVar[str] = "The league knows no performance"
+    performance_is: ClassVar[Sentence] = Sentence("The league knows no performance")
 
     readings: rules.Readings = rules.AS_READ
 
@@ -30,6 +30,7 @@ class Questions(Asked):
 
     def difference(self, score: Exact, told: Derivation = SILENT) -> int | None:
         told.say(Sentence("no table names a difference for {score}", score=score))
+        return None
 
     def performance(self, *_: object) -> Fraction:
         raise ValueError("these rules know no performance")

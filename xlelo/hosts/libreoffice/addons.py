@@ -41,7 +41,7 @@ oor:name="CalcWindowState" oor:package="org.openoffice.Office.UI">
 <prop oor:name="UIName"><value xml:lang="en">{title}</value></prop>
 <prop oor:name="Docked"><value>true</value></prop>
 <prop oor:name="DockingArea"><value>0</value></prop>
-<prop oor:name="DockPos"><value>0,2</value></prop>
+<prop oor:name="DockPos"><value>0,3</value></prop>
 <prop oor:name="Visible"><value>true</value></prop>
 </node></node></node>
 </oor:component-data>

@@ -53,6 +53,7 @@ manifest:media-type="application/vnd.sun.star.configuration-data"/>
 _DESCRIPTION = """<?xml version="1.0" encoding="UTF-8"?>
 <description xmlns="http://openoffice.org/extensions/description/2006" \
 xmlns:d="http://openoffice.org/extensions/description/2006" \
+xmlns:xlink="http://www.w3.org/1999/xlink" \
 xmlns:l="http://libreoffice.org/extensions/description/2011">
  <identifier value="{identifier}"/>
  <version value="{version}"/>
@@ -60,10 +61,19 @@ xmlns:l="http://libreoffice.org/extensions/description/2011">
   <l:LibreOffice-minimal-version value="{oldest}" d:name="LibreOffice {oldest}"/>
  </dependencies>
  <display-name>
-  <name lang="en">xlelo: chess Elo functions</name>
+  <name lang="en">xlelo: chess Elo functions and menu</name>
  </display-name>
+ <extension-description>
+  <src xlink:href="{about}" lang="en"/>
+ </extension-description>
 </description>
 """
+_ABOUT = "about.txt"
+_TOLD = (
+    "Functions such as =ELO_EXPECTED(2150;2030), and the menu Elo in Calc, which checks a rating workbook, adds "
+    "tournament files, writes the official list and begins the next period."
+)
+"""What the extension manager shows."""
 _REGISTRY = """<?xml version="1.0" encoding="UTF-8"?>
 <oor:component-data xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" \
 oor:name="CalcAddIns" oor:package="org.openoffice.Office">
@@ -91,8 +101,9 @@ def build(
     parts = {
         "META-INF/manifest.xml": _MANIFEST.encode(),
         "description.xml": _DESCRIPTION.format(
-            identifier=IDENTIFIER, version=version, oldest=OLDEST_LIBREOFFICE
+            identifier=IDENTIFIER, version=version, oldest=OLDEST_LIBREOFFICE, about=_ABOUT
         ).encode(),
+        _ABOUT: _TOLD.encode(),
         _LIBRARY: type_library(INTERFACE, [_declared(function) for function in catalogue]),
         _WIZARD: _wizard(catalogue, translations or {}).encode(),
         _COMPONENT: (_HERE / _COMPONENT).read_bytes(),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.exchange import BY_CORRESPONDENCE
-from xlelo.drafting.regulation import Demo, Regulation, Run
+from xlelo.drafting.regulation import Demo, RegulationOf, RunOf
 from xlelo.regulations.cnxc.cards import cards
 from xlelo.regulations.cnxc.carried import carried
 from xlelo.regulations.cnxc.explained import explained
@@ -19,23 +19,25 @@ from xlelo.regulations.cnxc.questions import Questions, provisional, virtual
 from xlelo.regulations.cnxc.rules import AS_READ, NUMBERS, TEXT
 
 if TYPE_CHECKING:
-    from xlelo.drafting.sheet import Book
+    from xlelo.drafting.sheet import BookOf
+    from xlelo.regulations.cnxc.period import HalfYear, Period
+    from xlelo.regulations.cnxc.rules import Readings
 
 
-def _book() -> Book:
+def _book() -> BookOf[Period, Readings, HalfYear]:
     from xlelo.regulations.cnxc.sheets.book import BOOK  # noqa: PLC0415 - the sheets; only where a workbook is meant
 
     return BOOK
 
 
-REGULATION = Regulation(
+REGULATION = RegulationOf(
     code="CNXC",
     text=TEXT,
     numbers=NUMBERS,
     readings=AS_READ,
     questions=Questions,
     lambdas=LAMBDAS,
-    run=Run(
+    run=RunOf(
         name="half-year",
         files=FILES,
         assembled=assembled,

@@ -14,7 +14,7 @@ from xlelo.drafting.regulation import Questions as Asked
 from xlelo.drafting.rounding import Exact, half_away, half_up, to_places
 from xlelo.drafting.table import IN_POINTS, POINT, hundredths
 from xlelo.lang.numbers import plain
-from xlelo.lang.sentence import Sentence
+from xlelo.lang.sentence import Sentence, joined
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.rules import Status
 
@@ -105,9 +105,7 @@ def performance(opponents: Sequence[Exact], points: Exact, told: Derivation = SI
     games = len(opponents)
     mean = told.take(
         rules.opponents_mean,
-        lambda found: Sentence(
-            "Rc, the mean of {ratings}: {value}", ratings=", ".join(map(plain, opponents)), value=found
-        ),
+        lambda found: Sentence("Rc, the mean of {ratings}: {value}", ratings=list(opponents), value=found),
         opponents,
     )
     share = told.take(
@@ -163,9 +161,7 @@ def factor(rating: int, games: int, told: Derivation = SILENT) -> int:
 def new_effective(old: Exact, variations: Sequence[Exact], told: Derivation = SILENT) -> Fraction:
     return told.take(
         rules.new_effective,
-        lambda found: Sentence(
-            "Rn = {sum} = {value}", sum=" ".join((plain(old), *map(added, variations))), value=found
-        ),
+        lambda found: Sentence("Rn = {sum} = {value}", sum=joined((old, *map(added, variations)), " "), value=found),
         old,
         variations,
     )

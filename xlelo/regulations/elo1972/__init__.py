@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.regulation import Regulation
+from xlelo.drafting.regulation import RegulationOf
 from xlelo.regulations.elo1972.exchange import EXCHANGE
 from xlelo.regulations.elo1972.explained import EXAMPLES
 from xlelo.regulations.elo1972.lambdas import LAMBDAS
@@ -12,16 +12,19 @@ from xlelo.regulations.elo1972.questions import Questions
 from xlelo.regulations.elo1972.rules import AS_READ, NUMBERS, TEXT
 
 if TYPE_CHECKING:
-    from xlelo.drafting.sheet import Book
+    from xlelo.drafting.sheet import BookOf
+    from xlelo.regulations.elo1972.rules import Readings
+    from xlelo.regulations.elo1972.sheets.contents import Blank, Entered
+    from xlelo.regulations.elo1972.worksheet import Worksheet
 
 
-def _book() -> Book:
+def _book() -> BookOf[Entered, Readings, Worksheet | Blank]:
     from xlelo.regulations.elo1972.sheets.book import BOOK  # noqa: PLC0415 - the sheets; only where a workbook is meant
 
     return BOOK
 
 
-REGULATION = Regulation(
+REGULATION = RegulationOf(
     code="ELO1972",
     text=TEXT,
     numbers=NUMBERS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.regulation import Demo, Regulation, Run
+from xlelo.drafting.regulation import Demo, RegulationOf, RunOf
 from xlelo.regulations.fce.cards import cards
 from xlelo.regulations.fce.carried import carried
 from xlelo.regulations.fce.exchange import EXCHANGE
@@ -19,23 +19,26 @@ from xlelo.regulations.fce.rules import AS_READ, NUMBERS, TEXT
 from xlelo.regulations.fce.run import rate
 
 if TYPE_CHECKING:
-    from xlelo.drafting.sheet import Book
+    from xlelo.drafting.sheet import BookOf
+    from xlelo.regulations.fce.period import Period
+    from xlelo.regulations.fce.rules import Readings
+    from xlelo.regulations.fce.run import Month
 
 
-def _book() -> Book:
+def _book() -> BookOf[Period, Readings, Month]:
     from xlelo.regulations.fce.sheets.book import BOOK  # noqa: PLC0415 - the sheets; only where a workbook is meant
 
     return BOOK
 
 
-REGULATION = Regulation(
+REGULATION = RegulationOf(
     code="FCE",
     text=TEXT,
     numbers=NUMBERS,
     readings=AS_READ,
     questions=Questions,
     lambdas=LAMBDAS,
-    run=Run(
+    run=RunOf(
         name="month",
         files=FILES,
         assembled=assembled,

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 RULES_BROKEN = {
     "6.1": Sentence("more than three rounds on one day"),
-    "6.2": Sentence("an individual event longer than 90 days"),
+    "6.2": Sentence("an individual event longer than {days} days", days=rules.NUMBERS["days"]),
 }
 
 

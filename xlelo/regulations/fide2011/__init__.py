@@ -4,23 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.regulation import Regulation
+from xlelo.drafting.regulation import RegulationOf
 from xlelo.regulations.fide2011.exchange import EXCHANGE
 from xlelo.regulations.fide2011.lambdas import LAMBDAS
 from xlelo.regulations.fide2011.questions import Questions
 from xlelo.regulations.fide2011.rules import AS_READ, NUMBERS, TEXT
 
 if TYPE_CHECKING:
-    from xlelo.drafting.sheet import Book
+    from xlelo.drafting.sheet import BookOf
+    from xlelo.regulations.fide2011.rules import Readings
+    from xlelo.regulations.fide2011.sheets.contents import Entered, Found
 
 
-def _book() -> Book:
+def _book() -> BookOf[Entered, Readings, Found]:
     from xlelo.regulations.fide2011.sheets.book import BOOK  # noqa: PLC0415 - the sheets; only where a workbook is meant
 
     return BOOK
 
 
-REGULATION = Regulation(
+REGULATION = RegulationOf(
     code="FIDE2011",
     text=TEXT,
     numbers=NUMBERS,

@@ -133,7 +133,11 @@ def _row(player: Player, kind: List, row: Row) -> Iterator[Finding]:
         )
         yield Finding("factor-lowered", "8.3.3", place, text, "notice")
     if row.factor is not None and row.games and player.born is None and row.factor == rules.NUMBERS["k_usual"]:
-        text = Sentence("the year of birth is not known: K is 20 {of_list}, as for an adult", of_list=of_list)
+        text = Sentence(
+            "the year of birth is not known: K is {factor} {of_list}, as for an adult",
+            factor=row.factor,
+            of_list=of_list,
+        )
         yield Finding("no-birth", "8.3.3", place, text)
     if row.first is None:
         return

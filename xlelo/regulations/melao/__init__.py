@@ -1,11 +1,11 @@
 """Melão's article on how ratings can be played for, and the ratings he proposes instead."""
 
-from xlelo.drafting.regulation import Regulation
+from xlelo.drafting.regulation import Regulation, RegulationOf
 from xlelo.regulations.melao.explained import EXAMPLES
 from xlelo.regulations.melao.questions import weighted
 from xlelo.regulations.melao.rules import NUMBERS, TEXT
 
-REGULATION = Regulation(
+REGULATION: Regulation = RegulationOf(
     code="MELAO",
     text=TEXT,
     numbers=NUMBERS,

@@ -33,13 +33,7 @@ def found() -> list[Check]:
         ),
         Check("half_leg", f"COUNT({{Strategies.games_a:opposition_b}})-COUNT({{Parameters.filled}})*({whole})"),
         Check("seasons_gap", "{Workings.gaps}"),
-        Check(
-            "no_rating",
-            "IF(AND(SUM({WhatIf.rating})=0,{WhatIf.listed}>0),1,0)",
-            "WhatIf.rating",
-            "1",
-            fault=False,
-        ),
+        Check("no_rating", "IF(AND(SUM({WhatIf.rating})=0,{WhatIf.listed}>0),1,0)", "WhatIf.rating", "1", fault=False),
         Check(
             "provisional",
             "IF(AND({WhatIf.listed}>0,SUM({WhatIf.cnxc_games})<{Parameters.cnxc_least},SUM({WhatIf.own_k})=0),1,0)",
@@ -55,11 +49,5 @@ def found() -> list[Check]:
 
 def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:
     typed = (page(), strategies(), weighted(), parameters())
-    own = (
-        *typed[:3],
-        workings(),
-        *(play(name) for name in NAMES),
-        checks(found(), typed),
-        typed[3],
-    )
+    own = (*typed[:3], workings(), *(play(name) for name in NAMES), checks(found(), typed), typed[3])
     return arranged(DESK, (*own, about("what-if", REGULATION, own)))

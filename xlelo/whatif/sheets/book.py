@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, cast
 
 from xlelo.drafting.derivation import Derivation
-from xlelo.drafting.regulation import Listing, Run
-from xlelo.drafting.sheet import Book
+from xlelo.drafting.regulation import Listing, RegulationOf, RunOf
+from xlelo.drafting.sheet import BookOf
 from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence
@@ -21,6 +21,7 @@ from xlelo.whatif.sheets.strategies import PLAYED, STARTED
 from xlelo.whatif.sheets.weighted import REMEMBERED, TIME
 
 if TYPE_CHECKING:
+    from xlelo.drafting.sheet import Book
     from xlelo.whatif.sheets.contents import Asked
 
 
@@ -66,7 +67,7 @@ def _explained(asked: Asked, _player: str) -> Derivation:
     return told
 
 
-RUN = Run(
+RUN = RunOf(
     name="player",
     files=(PLAYER, OPPONENTS, STARTED, PLAYED, TIME, REMEMBERED),
     assembled=assembled,
@@ -77,15 +78,25 @@ RUN = Run(
     explained=_explained,
 )
 
-BOOK = Book(
-    code="what-if",
-    file="what_if",
-    home=HOME,
-    regulation=replace(REGULATION, readings=Readings(), run=RUN),
-    declared=sheets,
-    room=ROOM,
-    contents=contents,
-    measured=lambda _asked: ROOM,
-    figures=figures,
-    languages=("en", "ca", "es", "pt"),
+BOOK: Book = cast(
+    "Book",
+    BookOf(
+        code="what-if",
+        file="what_if",
+        home=HOME,
+        regulation=RegulationOf(
+            code=REGULATION.code,
+            text=REGULATION.text,
+            readings=Readings(),
+            questions=None,
+            run=RUN,
+            examples=REGULATION.examples,
+        ),
+        declared=sheets,
+        room=ROOM,
+        contents=contents,
+        measured=lambda _asked: ROOM,
+        figures=figures,
+        languages=("en", "ca", "es", "pt"),
+    ),
 )

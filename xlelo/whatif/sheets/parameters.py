@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.drafting.columns import whole
+from xlelo.drafting.formulas import band
 from xlelo.drafting.parameters import SHARES, or_plus
 from xlelo.drafting.sheet import TEXT, THOUSANDTHS, WHOLE, Column, Sheet, Table, printed
 from xlelo.drafting.table import INDETERMINATE
@@ -108,8 +109,7 @@ CONSTANTS: tuple[tuple[str, Any], ...] = (
 
 def stabilisation(rating: str) -> str:
     """K0; below the first band the first value holds."""
-    band = f"MATCH(MAX({rating},INDEX({{Parameters.band}},1)),{{Parameters.band}},1)"
-    return f"INDEX({{Parameters.k0}},{band})"
+    return band(rating, "{Parameters.band}", "{Parameters.k0}")
 
 
 def weighting(rating: str, games: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from xlelo.drafting.columns import whole
-from xlelo.drafting.formulas import difference_at, expected_or_blank, unless
+from xlelo.drafting.formulas import difference_at, expected_or_blank, first_of, unless
 from xlelo.drafting.rounding import half_away, half_up
 from xlelo.drafting.sheet import (
     AMOUNT,
@@ -132,8 +132,13 @@ def _each_list(system: str) -> tuple[Column, ...]:
         "month": "{Strategies.fixed_k}",
         "cnxc": weighting("MAX(0,{old_cnxc})", "{before_cnxc}"),
         "fce": stabilisation(old),
-        "fide": "IF({before_fide}<{Parameters.new_games},{Parameters.new_k},"
-        "IF({old_fide}<{Parameters.top_rating},{Parameters.usual_k},{Parameters.top_k}))",
+        "fide": first_of(
+            {
+                "{before_fide}<{Parameters.new_games}": "{Parameters.new_k}",
+                "{old_fide}<{Parameters.top_rating}": "{Parameters.usual_k}",
+            },
+            "{Parameters.top_k}",
+        ),
     }
     total = f"{old}+{{change_{system}}}"
     new = {

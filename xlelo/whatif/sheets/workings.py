@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xlelo.drafting.columns import flag, whole
-from xlelo.drafting.formulas import difference_at
+from xlelo.drafting.formulas import NOTHING, difference_at, first_of
 from xlelo.drafting.rounding import half_away, half_up
 from xlelo.drafting.sheet import OR_NOTHING, TEXT, WHOLE, Column, Sheet, Table, computed, counted, printed
 from xlelo.whatif.sheets.page import GAMES, SEASONS, after
@@ -161,16 +161,26 @@ def _if_listed(key: str, formula: str) -> str:
 
 def _factors() -> dict[str, str]:
     """K by what each rule set asks for; without a rating there is none."""
-    known = 'IF(SUM({WhatIf.rating})=0,"",'
+    unrated, new_at_fide = "SUM({WhatIf.rating})=0", "SUM({WhatIf.fide_games})<{Parameters.new_games}"
     return {
         "fce": "{fce_k}",
         "cnxc": 'IF(SUM({WhatIf.cnxc_games})<{Parameters.cnxc_least},"",{cnxc_k})',
-        "today": f"{known}IF(SUM({{WhatIf.fide_games}})<{{Parameters.new_games}},{{Parameters.today_new_k}},"
-        "IF({fide_top}=1,{Parameters.today_top_k},IF({fide_young}=1,{Parameters.today_young_k},"
-        "{Parameters.today_usual_k}))))",
-        "fide": f"{known}IF(SUM({{WhatIf.fide_games}})<{{Parameters.new_games}},{{Parameters.new_k}},"
-        "IF({fide_top}=1,{Parameters.top_k},{Parameters.usual_k})))",
-        "elo": f'{known}IF(SUM({{WhatIf.elo_games}})>{{Parameters.year_games}},"",{{Parameters.elo_k}}))',
+        "today": first_of(
+            {
+                unrated: NOTHING,
+                new_at_fide: "{Parameters.today_new_k}",
+                "{fide_top}=1": "{Parameters.today_top_k}",
+                "{fide_young}=1": "{Parameters.today_young_k}",
+            },
+            "{Parameters.today_usual_k}",
+        ),
+        "fide": first_of(
+            {unrated: NOTHING, new_at_fide: "{Parameters.new_k}", "{fide_top}=1": "{Parameters.top_k}"},
+            "{Parameters.usual_k}",
+        ),
+        "elo": first_of(
+            {unrated: NOTHING, "SUM({WhatIf.elo_games})>{Parameters.year_games}": NOTHING}, "{Parameters.elo_k}"
+        ),
     }
 
 

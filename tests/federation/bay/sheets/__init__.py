@@ -14,7 +14,7 @@ from xlelo.drafting.front import Desk, Step, arranged
 from xlelo.drafting.front import figures as reached
 from xlelo.drafting.leading import checks, marked
 from xlelo.drafting.rounding import half_up
-from xlelo.drafting.sheet import TEXT, WHOLE, Book, Column, Sheet, Table, computed, counted, inputs, printed
+from xlelo.drafting.sheet import TEXT, WHOLE, BookOf, Column, Sheet, Table, computed, counted, inputs, printed
 from xlelo.drafting.summary import about, checked
 from xlelo.drafting.table import POINT
 
@@ -189,7 +189,7 @@ def rolled(season: Season, _news: FileTable | None) -> Period:
     return Period(season.period.year + 1, players, [])
 
 
-BOOK = Book(
+BOOK = BookOf(
     code="bay",
     file="bay_season",
     home=rules.PACKAGE,

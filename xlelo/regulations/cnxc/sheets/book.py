@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from xlelo.drafting.sheet import Book, Supplement
+from xlelo.drafting.sheet import BookOf, Supplement
 from xlelo.regulations.cnxc import REGULATION
 from xlelo.regulations.cnxc.iccf import ICCF, with_list
 from xlelo.regulations.cnxc.rules import PACKAGE
@@ -18,7 +18,7 @@ RUN = REGULATION.run
 assert RUN is not None  # noqa: S101 - a half-year is run
 
 
-BOOK = Book(
+BOOK = BookOf(
     code="cnxc",
     file="cnxc_semiannual",
     home=PACKAGE,

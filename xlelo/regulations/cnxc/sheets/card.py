@@ -6,7 +6,7 @@ from typing import Any
 
 from xlelo.drafting.columns import aside, some, text, whole
 from xlelo.drafting.form import IDENTITY
-from xlelo.drafting.formulas import chosen, unless, when
+from xlelo.drafting.formulas import chosen, first_of, unless, when
 from xlelo.drafting.sheet import SIGNED, TEXT, WHOLE, Chart, Column, Sheet, Table, computed, counted, printed, typed
 from xlelo.regulations.cnxc import rules
 
@@ -117,9 +117,13 @@ CARD = Sheet(
         _of_player("old", "Results.old", "6.1", WHOLE),
         text(
             "status",
-            'IF({Results.status_after#Card.number}="effective",{=Card.effective},'
-            'IF({Results.status_after#Card.number}="provisional",{=Card.provisional},'
-            "{=Card.unrated}))",
+            first_of(
+                {
+                    f'{{Results.status_after#Card.number}}="{one}"': f"{{=Card.{one}}}"
+                    for one in ("effective", "provisional")
+                },
+                "{=Card.unrated}",
+            ),
             unless="{Card.number}=0",
             article="5.1",
             shown=True,

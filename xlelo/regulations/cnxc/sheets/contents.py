@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting.reading import choices
+from xlelo.drafting.contents import columns, switches
 from xlelo.regulations.cnxc.rules import AS_READ, Status
 from xlelo.regulations.cnxc.sheets.seats import SEATS
 
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 
 def contents(period: Period | None, readings: Readings | None) -> Content:
     """The inputs; of an empty workbook, the readings as the text is taken."""
-    typed: dict[str, Mapping[str, Any]] = {"Parameters": _switches(readings or AS_READ)}
+    typed: dict[str, Mapping[str, Any]] = {"Parameters": switches(readings or AS_READ)}
     if period is None:
         return typed
     typed["Period"] = {"list": period.list, "from": period.first, "to": period.last}
-    typed["Players"] = _columns(map(_player, period.players.values()))
-    typed["Competitions"] = _columns(map(_competition, period.competitions))
-    typed["Games"] = _columns(map(_game, period.games))
-    typed["Blocks"] = _columns(_blocks(period.players.values()))
-    typed["History"] = _columns(
+    typed["Players"] = columns(map(_player, period.players.values()))
+    typed["Competitions"] = columns(map(_competition, period.competitions))
+    typed["Games"] = columns(map(_game, period.games))
+    typed["Blocks"] = columns(_blocks(period.players.values()))
+    typed["History"] = columns(
         {"list": published, "player": player, "elo": elo}
         for published, ratings in period.history.items()
         for player, elo in ratings.items()
@@ -65,10 +65,6 @@ def measured(period: Period | None, room: Sizes) -> Sizes:
         "lines": sum(len(game.white) + len(game.black) for game in period.games),
         "standings": len(entered),
     }
-
-
-def _switches(readings: Readings) -> dict[str, Any]:
-    return {choice.field: int(choice.typed(getattr(readings, choice.field))) for choice in choices(readings)}
 
 
 def _player(player: Player) -> dict[str, Any]:
@@ -125,8 +121,3 @@ def _blocks(players: Iterable[Player]) -> Iterable[dict[str, Any]]:
                 "games": games,
                 "weighted": games * performance,
             }
-
-
-def _columns(rows: Iterable[dict[str, Any]]) -> Mapping[str, Any]:
-    table = list(rows)
-    return {key: [row[key] for row in table] for key in table[0]} if table else {}

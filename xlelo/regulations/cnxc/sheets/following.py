@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xlelo.drafting.formulas import BLANK, first_of, unless
+from xlelo.drafting.formulas import NOTHING, first_of, unless
 from xlelo.drafting.lists import following, unless_nought
 from xlelo.drafting.sheet import Sheet
 from xlelo.regulations.cnxc.sheets.seats import FILE
@@ -17,7 +17,7 @@ _FIGURES = {
     "iccf": first_of({"{Roll.iccf_next#}>0": "{Roll.iccf_next#}"}, unless_nought("{Roll.iccf#}")),
     "fpx": unless_nought("{Roll.fpx#}"),
     "fide": unless_nought("{Roll.fide#}"),
-    "iccf_next": BLANK,
+    "iccf_next": NOTHING,
 }
 """Of the two ICCF lists the later one is nearer to the one that will be in force."""
 

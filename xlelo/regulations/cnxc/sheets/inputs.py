@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from xlelo.drafting import aid
 from xlelo.drafting.bands import bands, in_band, widths
 from xlelo.drafting.columns import aside, flag, some, text, unmet, whole
-from xlelo.drafting.formulas import BLANK, first_of, row_to_the_letter, stood_before, unless
+from xlelo.drafting.formulas import NOTHING, first_of, row_to_the_letter, stood_before, unless
 from xlelo.drafting.movements import moved
 from xlelo.drafting.rounding import half_up
 from xlelo.drafting.sheet import DATE, ISO_DATE, TEXT, WHOLE, Sheet, Table, computed, counted, inputs, typed
@@ -91,7 +91,7 @@ _OF_PLAYER = (
         first_of(
             {
                 'SUBSTITUTE({name}," ","")=""': "{Players.name@}",
-                'AND({status}="",{elo}=0)': BLANK,
+                'AND({status}="",{elo}=0)': NOTHING,
                 '{status}=""': "{Players.status@}",
                 "{elo}=0": "{Players.elo@}",
                 "{games}=0": "{Players.games@}",
@@ -184,8 +184,8 @@ _OF_BLOCK = (
         ),
         some(
             "far",
-            'IF({unread}<>"",0,IF(AND({performance}>={Parameters.least_own},'
-            "{performance}<={Parameters.most_own}),0,1))",
+            'IF({unread}<>"",0,'
+            "IF(AND({performance}>={Parameters.least_own},{performance}<={Parameters.most_own}),0,1))",
             article="6.2",
             width=8,
         ),
@@ -249,8 +249,14 @@ _OF_COMPETITION = (
         whole("winner_no", f'IF({{first}}="",0,{row_to_the_letter("{first}", "{Results.id}")})', width=9),
         some(
             "idle_winner",
-            'IF({first}="",0,IF({winner_no}=0,1,IF(COUNTIF({Ledger.moved_key},{n}*{Parameters.span}'
-            "+{winner_no})=0,1,0)))",
+            first_of(
+                {
+                    '{first}=""': "0",
+                    "{winner_no}=0": "1",
+                    "COUNTIF({Ledger.moved_key},{n}*{Parameters.span}+{winner_no})=0": "1",
+                },
+                "0",
+            ),
             article="7.1",
             width=9,
         ),
@@ -281,8 +287,8 @@ PERIOD = Sheet(
         ),
         flag(
             "in_order",
-            "AND({first_day}>0,{last_day}>={first_day},{last_day}<EDATE(MAX(1,{first_day}),"
-            "2*{Parameters.list_months}))",
+            "AND({first_day}>0,{last_day}>={first_day},"
+            "{last_day}<EDATE(MAX(1,{first_day}),2*{Parameters.list_months}))",
             article="4.1",
             format=WHOLE,
         ),

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.columns import aside, flag, some, text, unmet, whole
-from xlelo.drafting.formulas import expected, first_of, row_of, row_to_the_letter, unless, when
+from xlelo.drafting.formulas import NOTHING, expected, first_of, one_if, row_of, row_to_the_letter, unless, when
 from xlelo.drafting.sheet import DATE, SIGNED_THOUSANDTHS, TEXT, THOUSANDTHS, WHOLE, Sheet, Table, computed, counted
 from xlelo.drafting.taken import text_taken, unread
 from xlelo.regulations.cnxc import rules
@@ -130,8 +130,14 @@ _OF_GAME = (
         flag("undecided", "{result}=0", width=13),
         some(
             "late",
-            "IF({competition}=0,0,IF({Competitions.own_end#competition}<1,0,"
-            "IF({day}>{Competitions.own_end#competition},1,0)))",
+            first_of(
+                {
+                    "{competition}=0": "0",
+                    "{Competitions.own_end#competition}<1": "0",
+                    "{day}>{Competitions.own_end#competition}": "1",
+                },
+                "0",
+            ),
             article="4.1",
             width=8,
         ),
@@ -169,8 +175,14 @@ _OF_SEAT = (
     ),
     text(
         "letter",
-        'IF({moved}=0,IF({seated}=0,"a","b"),IF({partners}=1,"",IF({seated}<{partners},'
-        'IF({effective}=1,"d","e"),IF({effective}=1,"f","g"))))',
+        first_of(
+            {
+                "{moved}=0": 'IF({seated}=0,"a","b")',
+                "{partners}=1": NOTHING,
+                "{seated}<{partners}": 'IF({effective}=1,"d","e")',
+            },
+            'IF({effective}=1,"f","g")',
+        ),
         rules.originals_and_substitute,
         article="7.2c",
         width=10,
@@ -178,8 +190,10 @@ _OF_SEAT = (
     some("effective", "IF({player}=0,0,{Results.effective#player})", article="6.1", width=9),
     whole(
         "rating",
-        "IF({player}*{competition}=0,0,IF({Results.known#player}=0,"
-        "{Competitions.virtual#competition},{Results.known#player}))",
+        first_of(
+            {"{player}*{competition}=0": "0", "{Results.known#player}=0": "{Competitions.virtual#competition}"},
+            "{Results.known#player}",
+        ),
         article="5.3, 6.1",
         width=11,
     ),
@@ -204,8 +218,15 @@ _OF_SEAT = (
     ),
     whole(
         "imputed",
-        'IF({opponent}="",0,IF({letter}="d",IF({margin}<0,1,0),IF({letter}="f",IF({margin}>0,1,'
-        '0),IF({letter}="g",0,1))))',
+        first_of(
+            {
+                '{opponent}=""': "0",
+                '{letter}="d"': one_if("{margin}<0"),
+                '{letter}="f"': one_if("{margin}>0"),
+                '{letter}="g"': "0",
+            },
+            "1",
+        ),
         article="7.2d, 7.2f, 7.2g",
         width=15,
     ),

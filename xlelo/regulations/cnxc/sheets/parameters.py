@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from xlelo.drafting.columns import some, whole
 from xlelo.drafting.doubting import limits
 from xlelo.drafting.form import choice_of
+from xlelo.drafting.parameters import differences
 from xlelo.drafting.reading import choices
 from xlelo.drafting.rounding import half_up
 from xlelo.drafting.sheet import TEXT, THOUSANDTHS, WHOLE, Column, Sheet, Table, computed, counted, printed, typed
@@ -73,24 +74,6 @@ def _expected() -> Table:
             computed("lower_points", _in_thousandths("lower"), article="6.4", format=THOUSANDTHS, width=8),
         ),
         len(rows),
-    )
-
-
-def _differences() -> Table:
-    scores = range(101)
-    return Table(
-        (
-            printed(
-                "percentage", [hundredths / 100 for hundredths in scores], article="Tabela I", format="0.00", shown=True
-            ),
-            printed(
-                "points_difference",
-                [rules.DIFFERENCES.difference(hundredths) for hundredths in scores],
-                article="Tabela I",
-                format=WHOLE,
-            ),
-        ),
-        len(scores),
     )
 
 
@@ -161,7 +144,14 @@ def _taken() -> Iterator[Column]:
 
 PARAMETERS = Sheet(
     "Parameters",
-    (_expected(), _weighting(), _columns_of_weighting(), _virtual(), _results(), _differences()),
+    (
+        _expected(),
+        _weighting(),
+        _columns_of_weighting(),
+        _virtual(),
+        _results(),
+        differences(rules.DIFFERENCES.difference, ("Tabela I", "Tabela I")),
+    ),
     fields=(
         typed(READING.field, choice_of(READING.allowed), article=READING.article, parameter=READING.name, width=14),
         *(_constant(*constant) for constant in CONSTANTS),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from xlelo.drafting.columns import aside, flag, some, text, unmet, whole
-from xlelo.drafting.formulas import percentage, points_difference, stood_before, unless, when
+from xlelo.drafting.formulas import NOTHING, first_of, percentage, points_difference, stood_before, unless, when
 from xlelo.drafting.movements import movement
 from xlelo.drafting.rounding import half_up
 from xlelo.drafting.sheet import (
@@ -175,8 +175,10 @@ _OF_PLAYER = (
     ),
     computed(
         "exact",
-        "IF({effective}=1,{old}+{variations}/{Parameters.point},IF({earlier_games}"
-        '+{games_period}=0,"",({earlier}+SUM({added}))/({earlier_games}+{games_period})))',
+        first_of(
+            {"{effective}=1": "{old}+{variations}/{Parameters.point}", "{earlier_games}+{games_period}=0": NOTHING},
+            "({earlier}+SUM({added}))/({earlier_games}+{games_period})",
+        ),
         article="6.3, 6.5",
         format=EXACT,
         width=12,
@@ -184,9 +186,13 @@ _OF_PLAYER = (
     whole("before_calibration", when("{exact}", half_up.excel("{exact}")), rules.rounded, width=12),
     text(
         "status_after",
-        'IF({exact}="",{Parameters.unrated},IF(OR({effective}=1,'
-        "{games_total}>={Parameters.least_games}),{Parameters.effective},"
-        "{Parameters.provisional}))",
+        first_of(
+            {
+                '{exact}=""': "{Parameters.unrated}",
+                "OR({effective}=1,{games_total}>={Parameters.least_games})": "{Parameters.effective}",
+            },
+            "{Parameters.provisional}",
+        ),
         rules.status_after,
         width=12,
     ),
@@ -227,8 +233,8 @@ _OF_PLAYER = (
         some("twice", stood_before("{id}", "{Results.id}"), width=9),
         unmet(
             "odd_games",
-            '({games_before}>={Parameters.least_games})*1=IF({old}="",IF({games_before}+MAX(0,'
-            "{Roll.last_game#})=0,0,2),{effective})",
+            "({games_before}>={Parameters.least_games})*1="
+            'IF({old}="",IF({games_before}+MAX(0,{Roll.last_game#})=0,0,2),{effective})',
             article="5.1",
             width=10,
         ),

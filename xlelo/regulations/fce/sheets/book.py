@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xlelo.drafting.sheet import Book
+from xlelo.drafting.sheet import BookOf
 from xlelo.regulations.fce import REGULATION
 from xlelo.regulations.fce.rules import PACKAGE
 from xlelo.regulations.fce.sheets import ROOM, sheets
@@ -10,7 +10,7 @@ from xlelo.regulations.fce.sheets.contents import arranged, contents, measured, 
 from xlelo.regulations.fce.sheets.figures import figures
 from xlelo.regulations.fce.sheets.roll import NEWS, rolled
 
-BOOK = Book(
+BOOK = BookOf(
     code="fce",
     file="fce_monthly",
     home=PACKAGE,

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections import Counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from xlelo.drafting.reading import choices
+from xlelo.drafting.contents import columns, month, switches
 from xlelo.lang.sentence import Sentence
-from xlelo.model import TYPED
 from xlelo.regulations.fce.files import LISTS, SEASONS
 from xlelo.regulations.fce.period import Participant
 from xlelo.regulations.fce.rules import AS_READ, List, list_of
@@ -22,7 +20,6 @@ if TYPE_CHECKING:
     from xlelo.regulations.fce.period import Event, Period, Player
     from xlelo.regulations.fce.rules import Readings
 
-TYPED_AS = {result: code for code, result in TYPED.items()}
 CODES = {List.STANDARD: 1, List.RAPID: 2}
 KINDS = {kind: prefix for prefix, kind in LISTS.items()}
 SHEETS = {List.STANDARD: "Standard", List.RAPID: "Rapid"}
@@ -30,29 +27,15 @@ SHEETS = {List.STANDARD: "Standard", List.RAPID: "Rapid"}
 
 def contents(period: Period | None, readings: Readings | None) -> Content:
     """The inputs; of an empty workbook, the readings as the text is taken."""
-    typed: dict[str, Mapping[str, Any]] = {"Parameters": _switches(readings or AS_READ)}
+    typed: dict[str, Mapping[str, Any]] = {"Parameters": switches(readings or AS_READ)}
     if period is None:
         return typed
-    typed["Card"] = {"player": _busiest(period)}
-    typed["Period"] = {"new_list": period.new_list, "from": period.first, "to": period.last}
-    typed["Players"] = _columns(_player(player) for player in period.players.values())
-    typed["Events"] = _columns(_event(event) for event in period.events)
-    typed["Participants"] = _columns(
+    typed |= month(period, _player, _event)
+    typed["Participants"] = columns(
         {"event": event, "player": entered.id, "name": _called(entered, period), "birth": entered.birth}
         for event, entered in entries(period)
     )
-    typed["Games"] = _columns(
-        {
-            "event": game.event,
-            "round": game.round,
-            "date": game.day,
-            "white": game.white,
-            "black": game.black,
-            "result": TYPED_AS[game.result],
-        }
-        for game in period.games
-    )
-    typed["History"] = _columns(
+    typed["History"] = columns(
         {"list": published, "kind": KINDS[kind], "player": player, "elo": line.elo, "k": line.factor}
         for (published, kind), lines in period.history.items()
         for player, line in lines.items()
@@ -73,12 +56,6 @@ def named_guests(reading: Reading) -> None:
         if identity is not None and identity not in known and not called.setdefault(identity, name):
             allowed = Sentence("a player's id, or a guest with a name beside it, is allowed")
             reading.problems.append(table.problem(row, "player", identity, allowed))
-
-
-def _busiest(period: Period) -> str | None:
-    """Whose card is shown first: the player with most games."""
-    games = Counter(player for game in period.games for player in (game.white, game.black))
-    return max(period.players, key=lambda identity: games[identity], default=None)
 
 
 def entries(period: Period) -> list[tuple[str, Participant]]:
@@ -187,11 +164,6 @@ def arranged(period: Period, sizes: Sizes) -> Content:
     }
 
 
-def _switches(readings: Readings) -> dict[str, Any]:
-    typed = {choice.field: choice.typed(getattr(readings, choice.field)) for choice in choices(readings)}
-    return {key: int(text) if text.isdigit() else text for key, text in typed.items()}
-
-
 def _player(player: Player) -> dict[str, Any]:
     row: dict[str, Any] = {
         "id": player.id,
@@ -231,8 +203,3 @@ def _event(event: Event) -> dict[str, Any]:
         "rounds_per_day": event.rounds_per_day or None,
         "accept": int(event.accept) or None,
     }
-
-
-def _columns(rows: Any) -> dict[str, Sequence[Any]]:
-    table = list(rows)
-    return {key: [row[key] for row in table] for key in table[0]} if table else {}

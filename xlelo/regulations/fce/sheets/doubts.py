@@ -10,19 +10,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.drafting.belonging import iso
 from xlelo.drafting.columns import aside, text, whole
-from xlelo.drafting.doubting import (
-    Doubt,
-    apart,
-    around,
-    between,
-    from_on,
-    least,
-    lines,
-    marking,
-    most,
-    outside,
-    up_to,
-)
+from xlelo.drafting.doubting import Doubt, apart, around, between, from_on, least, lines, marking, most, outside, up_to
 from xlelo.drafting.formulas import stood_before, year
 from xlelo.drafting.leading import Check
 
@@ -147,9 +135,7 @@ UNLICENSED = Doubt(
 )
 
 SAME_PERSON = Doubt(
-    "same_person",
-    {"Players.name": f"{stood_before('{known_by}', '{Roll.known_by}')}=1"},
-    where="{known_by}",
+    "same_person", {"Players.name": f"{stood_before('{known_by}', '{Roll.known_by}')}=1"}, where="{known_by}"
 )
 
 
@@ -184,9 +170,7 @@ OF_EVENTS = (
     Doubt("event_long", {"Events.end": f"{{days}}>{most('event_days')}"}, article="6.2"),
     Doubt("event_empty", {"Events.id": "{rounds}=0"}),
     Doubt(
-        "rounds_unlikely",
-        {"Events.id": f"MAX({{rounds}},{{daily_rounds}})>{most('rounds_on_a_day')}"},
-        article="6.1",
+        "rounds_unlikely", {"Events.id": f"MAX({{rounds}},{{daily_rounds}})>{most('rounds_on_a_day')}"}, article="6.1"
     ),
     Doubt("not_weekly", {"Events.weekly": f"AND({{runs_weekly}}=1,{{days}}<={least('week')})"}, '"0"', "8.3"),
     Doubt(
@@ -270,9 +254,7 @@ _OPPONENT = whole(
     "opponent", "IF({black}=1,{Evaluation.white#game},{Evaluation.black#game})", above=0, heading="Checks.paired_again"
 )
 PAIRED_AGAIN = Doubt(
-    "paired_again",
-    {"Games.round": "AND({place}={place^},{opponent}={opponent^},{person}<{opponent})"},
-    doubt=False,
+    "paired_again", {"Games.round": "AND({place}={place^},{opponent}={opponent^},{person}<{opponent})"}, doubt=False
 )
 """The same two in another round: their lines stand one after the other."""
 

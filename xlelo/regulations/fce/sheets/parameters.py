@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from xlelo.drafting.columns import some, whole
 from xlelo.drafting.doubting import limits
 from xlelo.drafting.form import choice_of
+from xlelo.drafting.parameters import differences, expected_in_units
 from xlelo.drafting.reading import choices
 from xlelo.drafting.sheet import TEN_THOUSANDTHS, TEXT, WHOLE, Column, Sheet, Table, computed, printed, typed
 from xlelo.drafting.taken import ALPHABET
@@ -82,49 +83,6 @@ def _taken() -> Iterator[Column]:
 SWITCHES = [choice.field for choice in choices(rules.AS_READ)]
 
 
-def _expected() -> Table:
-    rows = rules.EXPECTED.rows
-    return Table(
-        (
-            printed("difference_from", [row.low for row in rows], article="Taula 1", format=WHOLE, width=9),
-            printed("difference_to", [row.high for row in rows], format=WHOLE, width=9, shown=True),
-            printed("higher", [_points(row.higher) for row in rows], format="0.00", width=9),
-            printed("lower", [_points(row.lower) for row in rows], format="0.00", width=9),
-            computed(
-                "higher_units", "ROUND({higher}*{Parameters.unit},0)", format=TEN_THOUSANDTHS, article="13.2", width=9
-            ),
-            computed(
-                "lower_units", "ROUND({lower}*{Parameters.unit},0)", format=TEN_THOUSANDTHS, article="13.2", width=9
-            ),
-        ),
-        len(rows),
-    )
-
-
-def _differences() -> Table:
-    scores = range(101)
-    return Table(
-        (
-            printed(
-                "percentage",
-                [hundredths / 100 for hundredths in scores],
-                article="Taula 2",
-                format="0.00",
-                width=9,
-                shown=True,
-            ),
-            printed(
-                "points_difference",
-                [rules.DIFFERENCES.difference(hundredths) for hundredths in scores],
-                article="13.3",
-                format=WHOLE,
-                width=9,
-            ),
-        ),
-        len(scores),
-    )
-
-
 def _stabilisation() -> Table:
     bands = rules.STABILISATION
     return Table(
@@ -188,7 +146,14 @@ def _offered() -> Table:
 
 PARAMETERS = Sheet(
     "Parameters",
-    (_expected(), _differences(), _stabilisation(), _seasons(), _results(), _offered()),
+    (
+        expected_in_units(rules.EXPECTED, TEN_THOUSANDTHS, "Taula 1", "13.2"),
+        differences(rules.DIFFERENCES.difference, ("Taula 2", "13.3")),
+        _stabilisation(),
+        _seasons(),
+        _results(),
+        _offered(),
+    ),
     fields=(
         *_switches(),
         *(printed(key, (value,), article=article) for key, value, article in CONSTANTS),

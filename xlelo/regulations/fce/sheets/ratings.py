@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.columns import aside, flag, some, text, whole
-from xlelo.drafting.formulas import BLANK, first_of, stood_before, unless, year
+from xlelo.drafting.formulas import NOTHING, first_of, stood_before, unless, year
 from xlelo.drafting.movements import ranked
 from xlelo.drafting.rounding import half_away
 from xlelo.drafting.sheet import (
@@ -227,7 +227,7 @@ _FAULTS = aside(
             {
                 '{name}=""': "{Players.name@}",
                 "AND({Roll.first_season#}<1,{Roll.federated#}<1)": "{Players.first_season@}",
-                '{old}<>""': BLANK,
+                '{old}<>""': NOTHING,
                 "{Roll.birth#}<1": "{Players.birth@}",
             },
             "{Players.federated@}",

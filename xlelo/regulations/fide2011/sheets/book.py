@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.derivation import Derivation
-from xlelo.drafting.regulation import Listing, Run
-from xlelo.drafting.sheet import Book
+from xlelo.drafting.regulation import Listing, RunOf
+from xlelo.drafting.sheet import BookOf
 from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence
@@ -64,7 +64,7 @@ def _explained(found: Found, _player: str) -> Derivation:
     return Derivation(Sentence("No first rating is asked for")) if found.first is None else explained(found.first)
 
 
-RUN = Run(
+RUN = RunOf(
     name="player",
     files=(PLAYER, PLAYED, LIST, FILE),
     assembled=assembled,
@@ -75,7 +75,7 @@ RUN = Run(
     explained=_explained,
 )
 
-BOOK = Book(
+BOOK = BookOf(
     code="fide2011",
     file="fide2011",
     home=PACKAGE,

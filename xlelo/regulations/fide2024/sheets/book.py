@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xlelo.drafting.sheet import Book
+from xlelo.drafting.sheet import BookOf
 from xlelo.regulations.fide2024 import REGULATION
 from xlelo.regulations.fide2024.rules import PACKAGE
 from xlelo.regulations.fide2024.sheets import CODE, ROOM, sheets
@@ -10,7 +10,7 @@ from xlelo.regulations.fide2024.sheets.contents import asked, contents, measured
 from xlelo.regulations.fide2024.sheets.figures import figures
 from xlelo.regulations.fide2024.sheets.roll import NEWS, rolled
 
-BOOK = Book(
+BOOK = BookOf(
     code=CODE,
     file="fide_monthly",
     home=PACKAGE,

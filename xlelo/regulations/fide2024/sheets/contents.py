@@ -2,51 +2,33 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting.reading import choices
+from xlelo.drafting.contents import columns, month, number, switches
 from xlelo.lang.sentence import Sentence
-from xlelo.model import TYPED
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.files import LISTS
 from xlelo.regulations.fide2024.rules import AS_READ
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping
 
     from xlelo.drafting.form import Reading
     from xlelo.drafting.sheet import Content, Sizes
     from xlelo.regulations.fide2024.period import Event, Period, Player
     from xlelo.regulations.fide2024.rules import Readings
 
-TYPED_AS = {result: code for code, result in TYPED.items()}
 PREFIX = {kind: prefix for prefix, kind in LISTS.items()}
 
 
 def contents(period: Period | None, readings: Readings | None) -> Content:
     """The inputs; of an empty workbook, the readings as the text is taken."""
-    switches = {choice.field: choice.typed(getattr(readings or AS_READ, choice.field)) for choice in choices(AS_READ)}
-    typed: dict[str, Mapping[str, Any]] = {"Parameters": switches}
+    typed: dict[str, Mapping[str, Any]] = {"Parameters": switches(readings or AS_READ)}
     if period is None:
         return typed
-    typed["Card"] = {"player": _busiest(period)}
-    typed["Period"] = {"new_list": period.new_list, "from": period.first, "to": period.last}
-    typed["Players"] = _columns(map(_player, period.players.values()))
-    typed["Events"] = _columns(map(_event, period.events))
-    typed["Games"] = _columns(
-        {
-            "event": game.event,
-            "round": game.round,
-            "date": game.day,
-            "white": game.white,
-            "black": game.black,
-            "result": TYPED_AS[game.result],
-        }
-        for game in period.games
-    )
-    typed["Pool"] = _columns(
+    typed |= month(period, _player, _event)
+    typed["Pool"] = columns(
         {
             "player": player,
             "kind": PREFIX[kind],
@@ -54,12 +36,12 @@ def contents(period: Period | None, readings: Readings | None) -> Content:
             "end": block.ended,
             "games": block.games,
             "opponents": block.opponents,
-            "score": _number(Fraction(block.score, 1000)),
+            "score": number(Fraction(block.score, 1000)),
         }
         for (player, kind), blocks in period.pool.items()
         for block in blocks
     )
-    typed["History"] = _columns(
+    typed["History"] = columns(
         {"list": published, "kind": PREFIX[kind], "player": player, "rating": rating}
         for (published, kind), ratings in period.history.items()
         for player, rating in ratings.items()
@@ -91,12 +73,6 @@ def asked(reading: Reading) -> None:
             reading.problems.append(table.problem(row, "from", first, allowed))
 
 
-def _busiest(period: Period) -> str | None:
-    """Whose card is shown first: the player with most games."""
-    games = Counter(player for game in period.games for player in (game.white, game.black))
-    return max(period.players, key=lambda identity: games[identity], default=None)
-
-
 def _player(player: Player) -> dict[str, Any]:
     row: dict[str, Any] = {
         "id": player.id,
@@ -121,18 +97,8 @@ def _event(event: Event) -> dict[str, Any]:
         "name": event.name or None,
         "start": event.start,
         "end": event.end,
-        "minutes": _number(event.minutes),
-        "increment": _number(event.increment) or None,
+        "minutes": number(event.minutes),
+        "increment": number(event.increment) or None,
         "unequal": int(event.unequal) or None,
         "list_ref": event.list_ref,
     }
-
-
-def _number(value: int | Fraction) -> int | float:
-    """As people type it."""
-    return int(value) if value.denominator == 1 else float(value)
-
-
-def _columns(rows: Iterable[dict[str, Any]]) -> dict[str, Sequence[Any]]:
-    table = list(rows)
-    return {key: [row[key] for row in table] for key in table[0]} if table else {}

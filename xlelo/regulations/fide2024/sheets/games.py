@@ -45,8 +45,8 @@ def _who() -> Iterator[Column]:
     for side, (own, _) in SIDES.items():
         yield some(
             f"{side}_place",
-            "IF({valid}<>1,0,({event_row}*{Parameters.rounds}+{round_taken})*{Parameters.people}"
-            f"+{{{own}_row}})",
+            "IF({valid}<>1,0,"
+            f"({{event_row}}*{{Parameters.rounds}}+{{round_taken}})*{{Parameters.people}}+{{{own}_row}})",
             where="",
             width=12,
         )
@@ -88,9 +88,8 @@ def _conditions() -> Iterator[Column]:
     )
     yield some(
         "apart",
-        "IF({Events.apart#event_row}*{w_start}*{b_start}=0,0,IF(AND(ABS({w_start}"
-        "-{b_start})>={Parameters.apart},MAX({w_start},{b_start})>{Parameters.apart_above}),1,"
-        "0))",
+        "IF({Events.apart#event_row}*{w_start}*{b_start}=0,0,IF(AND(ABS({w_start}-{b_start})>={Parameters.apart},"
+        "MAX({w_start},{b_start})>{Parameters.apart_above}),1,0))",
         rules.too_far_apart,
     )
     yield flag("rated", '{left_out}=""', article="5.1")

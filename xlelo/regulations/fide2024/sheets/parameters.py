@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from xlelo.drafting.columns import some, text, whole
 from xlelo.drafting.doubting import limits
 from xlelo.drafting.form import choice_of
+from xlelo.drafting.parameters import differences, expected_in_units
 from xlelo.drafting.reading import choices
 from xlelo.drafting.sheet import DATE, SIGNED, TEXT, WHOLE, Column, Parts, Sheet, Table, computed, printed, typed
 from xlelo.drafting.taken import ALPHABET
@@ -85,33 +86,6 @@ def _constants() -> Iterator[Column]:
         yield printed(key, (value,), article=article, format=shown)
 
 
-def _expected() -> Table:
-    rows = rules.EXPECTED.rows
-    return Table(
-        (
-            printed("difference_from", [row.low for row in rows], article="8.1.2", format=WHOLE),
-            printed("difference_to", [row.high for row in rows], format=WHOLE, shown=True),
-            printed("higher", [_points(row.higher) for row in rows], format="0.00"),
-            printed("lower", [_points(row.lower) for row in rows], format="0.00"),
-            computed("higher_units", "ROUND({higher}*{Parameters.unit},0)", format=HUNDREDTHS, article="8.3.2"),
-            computed("lower_units", "ROUND({lower}*{Parameters.unit},0)", format=HUNDREDTHS, article="8.3.2"),
-        ),
-        len(rows),
-    )
-
-
-def _differences() -> Table:
-    scores = range(101)
-    differences = [rules.difference_of(hundredths) for hundredths in scores]
-    return Table(
-        (
-            printed("share", [hundredths / 100 for hundredths in scores], article="8.1.1", format="0.00", shown=True),
-            printed("dp", differences, article="8.1.1", format=WHOLE),
-        ),
-        len(scores),
-    )
-
-
 def _lists() -> Table:
     return Table(
         (
@@ -154,7 +128,14 @@ def _offered() -> Table:
 
 PARAMETERS = Sheet(
     "Parameters",
-    (_expected(), _differences(), _lists(), _times(), _results(), _offered()),
+    (
+        expected_in_units(rules.EXPECTED, HUNDREDTHS, "8.1.2", "8.3.2"),
+        differences(rules.difference_of, ("8.1.1", "8.1.1"), ("share", "dp")),
+        _lists(),
+        _times(),
+        _results(),
+        _offered(),
+    ),
     fields=(
         *_switches(),
         *_constants(),

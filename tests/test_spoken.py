@@ -1,0 +1,296 @@
+"""The verbs speak the language that is asked for, or the workbook's own; data and figures stay as they are."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from xlelo.drafting.derivation import Derivation, lines
+from xlelo.functions import ELO_WHY
+from xlelo.functions.speaking import speak
+from xlelo.hosts.menu import verbs
+from xlelo.lang import FIRST_LANGUAGE, LANGUAGES, SETTING
+from xlelo.lang.sentence import said
+from xlelo.readers import read_period
+from xlelo.regulations import ALL
+from xlelo.workbook import make
+from xlelo.workbook.books import find
+from xlelo.workbook.recalculate import Embedded
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from xlelo.drafting.regulation import Regulation
+
+EXAMPLES = Path(__file__).parents[1] / "workbooks" / "examples"
+MONTH = EXAMPLES / "fce_2018_04"
+PERIODS = {"FCE": MONTH, "CNXC": EXAMPLES / "cnxc_2005_1", "FIDE2024": EXAMPLES / "fide2024_2026_11"}
+OTHERS = [language for language in LANGUAGES if language != FIRST_LANGUAGE]
+
+ENGLISH = re.compile(
+    r"\b(the|of|is|are|and|with|not|from|by|his|each|no games|games|rounded|against|before|allowed|expected)\b"
+)
+"""Words that none of the other languages has, and few English sentences do without."""
+
+
+def xlelo(*arguments: str | Path, **environment: str) -> tuple[int, list[str], list[str]]:
+    run = subprocess.run(
+        [sys.executable, "-m", "xlelo", *map(str, arguments)],
+        capture_output=True,
+        encoding="utf-8",
+        env={**os.environ, **environment},
+        check=False,
+    )
+    return run.returncode, run.stdout.splitlines(), run.stderr.splitlines()
+
+
+@pytest.fixture(scope="module")
+def books(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """A filled workbook in each language that the three federations' have."""
+    folder, made = tmp_path_factory.mktemp("books"), {}
+    for code, language in (("fce", "ca"), ("cnxc", "pt"), ("fide2024", "es")):
+        book = find(code)
+        read = read_period(PERIODS[code.upper()], book.regulation)
+        made[language] = folder / f"{language}.xlsx"
+        make.filled(book, made[language], read.period, read.readings, language=language)
+    return made
+
+
+# A workbook's own language.
+
+
+@pytest.mark.parametrize(
+    ("language", "verdicts"),
+    [
+        (
+            "ca",
+            (
+                "{} fórmules i totes les xifres impreses i els noms són com es van escriure.",
+                "el que mostra és el que dona.",
+                "{} cel·les calculades contenen el que diu el motor.",
+            ),
+        ),
+        (
+            "pt",
+            (
+                "{} fórmulas e todos os números impressos e nomes estão como foram escritos.",
+                "o que mostra é o que dá.",
+                "{} células calculadas contêm o que diz o motor.",
+            ),
+        ),
+        (
+            "es",
+            (
+                "{} fórmulas y todas las cifras impresas y los nombres están como se escribieron.",
+                "lo que muestra es lo que da.",
+                "{} celdas calculadas contienen lo que dice el motor.",
+            ),
+        ),
+    ],
+)
+def test_check_speaks_the_workbooks_language(language: str, verdicts: tuple[str, ...], books: dict[str, Path]) -> None:
+    status, printed, _ = xlelo("check", books[language])
+    shown = [re.sub(r"^\S+: ", "", re.sub(r"\d+ ", "{} ", line)) for line in printed[-3:]]
+    assert (status, shown) == (0, list(verdicts))
+
+
+def test_what_is_asked_for_goes_first(books: dict[str, Path]) -> None:
+    for language, begins in (("en", "what it shows"), ("es", "lo que muestra"), ("pt", "o que mostra")):
+        _, printed, _ = xlelo("check", books["ca"], "--lang", language)
+        assert f": {begins}" in printed[-2]
+    _, printed, _ = xlelo("check", books["ca"], **{SETTING: "pt"})
+    assert ": o que mostra" in printed[-2]
+
+
+def test_list_next_and_correct_of_a_catalan_workbook_speak_catalan(books: dict[str, Path], tmp_path: Path) -> None:
+    _, _, told = xlelo("list", books["ca"])
+    assert "avís: prova T6: més de tres rondes en un dia: no s'avalua (art. 6.1)" in told
+    assert "nota: prova T1: G1 i P03 s'han enfrontat a les rondes 2, 5" in told
+    _, printed, _ = xlelo("next", books["ca"], "--out", tmp_path / "next.xlsx")
+    assert printed[-1].endswith(": els nous Elo ja hi són en vigor; s'hi han d'omplir proves, participants i partides.")
+    correction = ("--result", "T1:1:P01:P06=0-1", "--reason", "acta", "--out", tmp_path / "edition", "--dry-run")
+    _, printed, _ = xlelo("correct", books["ca"], *correction)
+    assert printed == [
+        "ca.xlsx: el corregit davant del publicat",
+        "Llista    Nom         Codi  Publicat  Corregit  Diferència  Per",
+        "standard  Ferran Gil  P06       1016      1058         +42  T1, ronda 1: P01–P06 0-1 en comptes de 1-0 (+42)",
+        "standard  Anna Puig   P01       2163      2148         −15  T1, ronda 1: P01–P06 0-1 en comptes de 1-0 (−15)",
+        "",
+        "No s'escriu res (--dry-run).",
+    ]
+
+
+def test_add_asks_in_catalan(books: dict[str, Path], tmp_path: Path) -> None:
+    file = tmp_path / "obert.pgn"
+    file.write_text('[Date "2018.03.10"]\n[White "Puig, Anna"]\n[Black "Nou, Nil"]\n[Result "1-0"]\n\n1-0\n')
+    status, printed, told = xlelo("add", books["ca"], file)
+    assert (status, printed) == (2, [])
+    assert told[-1] == (
+        "obert.pgn: prova obert: el fitxer no en diu time; cal dir-ho amb --say obert:time=… (minuts + segons per"
+        " jugada, com 90+30; 40/90+30:30+30 per a 40 jugades en 90 minuts i després 30)"
+    )
+    assert (
+        "obert.pgn, línia 1: “Puig, Anna”: qui és? P01 Anna Puig (1985-04-02) (el mateix nom, cap naixement per"
+        ' comparar); es decideix amb --match "Puig, Anna=P01" o --match "Puig, Anna=guest"'
+    ) in told
+
+
+def test_a_cause_is_told_in_the_workbooks_language(books: dict[str, Path], tmp_path: Path) -> None:
+    openpyxl = pytest.importorskip("openpyxl")
+    workbook = openpyxl.load_workbook(books["ca"])
+    workbook["Paràmetres"]["G7"] = 0.7
+    workbook.save(tmp_path / "harmed.xlsx")
+    _, printed, _ = xlelo("check", tmp_path / "harmed.xlsx")
+    assert re.fullmatch(
+        r"Paràmetres!G7, Superior: conté 0\.7, ha de contenir 0\.51; se'n deriven \d+ cel·les", printed[0]
+    )
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_menus_answer_in_the_workbooks_language(language: str, books: dict[str, Path]) -> None:
+    answer = verbs.checked(books[language], Embedded())
+    assert answer.language == language
+    assert not any(ENGLISH.search(line.partition(": ")[2]) for line in answer.said())
+
+
+# Folders have no language: what is asked for, or English.
+
+
+def test_a_month_is_explained_in_catalan() -> None:
+    _, printed, _ = xlelo("explain", MONTH, "P03", "--lang", "ca")
+    assert printed[:8] == [
+        "Carla Vidal (P03), llista del 2018-04-01",
+        "  llista estàndard",
+        "    Elo vigent: 1890",
+        "    Temporades completes abans de 2018, comptades des de 2015: 3  [art. 20]",
+        "    K0 de 1890: 24 (Taula 3, 1700–1999)  [art. 16.2a]",
+        (
+            "    Partides jugades en aquestes temporades, primer la més recent: 36, 0, 10; mitjana ponderada MP ="
+            " 19,6666… (54 com a màxim)  [art. 16.2b]"
+        ),
+        "    ΔK = 3 − 19,6666… / 9 = 0,8148…, arrodonit 1  [art. 16.2b]",
+        "    K = 24 + 1 = 25  [art. 16.2]",
+    ]
+    assert "        R = 25 × (1 − 0,96) = 1  [art. 15.2]" in printed
+
+
+def test_rate_prints_its_list_in_the_language() -> None:
+    _, printed, told = xlelo("rate", "fce", MONTH, "--lang", "ca")
+    assert printed[0] == "Federació Catalana d'Escacs · llista d'Elo estàndard · 1 d'abril de 2018"
+    assert told[-1] == "si tot això és correcte, amb --confirm queda recordat"
+
+
+def test_refusals_in_spanish(tmp_path: Path) -> None:
+    folder = tmp_path / "mes"
+    shutil.copytree(MONTH, folder)
+    games = (folder / "games.csv").read_text(encoding="utf-8").splitlines()
+    (folder / "games.csv").write_text("\n".join([*games[:2], "T1,uno,2018-13-01,P01,P01,2-0", ""]), encoding="utf-8")
+    status, printed, told = xlelo("rate", "fce", folder, "--lang", "es")
+    assert (status, printed, told) == (
+        2,
+        [],
+        [
+            "games.csv, línea 3, columna round: “uno”: se admite un número entero de 0 a 100000",
+            (
+                "games.csv, línea 3, columna date: “2018-13-01”: se admite una fecha como 2018-04-01 o 01/04/2018,"
+                " de 1900 a 2200"
+            ),
+            "games.csv, línea 3, columna black: “P01”: un jugador no puede jugar contra sí mismo",
+            (
+                "games.csv, línea 3, columna result: “2-0”: solo se admite uno de estos: 1-0, 0-1, 1/2, +/-, -/+, -/-,"
+                " 1-0a, 0-1a, 1/2a, a1-0, a0-1, a1/2, ½, a½"
+            ),
+        ],
+    )
+    _, _, told = xlelo("rate", "fce", tmp_path / "no", "--lang", "pt")
+    assert told[0].endswith(
+        ": não há essa pasta nem esse livro; admite-se uma pasta de ficheiros CSV ou um livro .xlsx"
+    )
+
+
+@pytest.mark.parametrize("verb", [("check", "x.xlsx"), ("rate", "fce", "x"), ("explain", "fce"), ("add", "x", "y.pgn")])
+def test_an_unknown_language_is_one_line(verb: tuple[str, ...]) -> None:
+    assert xlelo(*verb, "--lang", "de") == (2, [], ["--lang: “de”: en or ca or pt or es is allowed"])
+    assert xlelo(*verb, **{SETTING: "xx"}) == (2, [], ["--lang: “xx”: en or ca or pt or es is allowed"])
+
+
+# Nothing stays behind in English: every finding, and every step of every player of the example periods.
+
+
+def sentences(derivation: Derivation, language: str) -> Iterator[str]:
+    yield from lines(derivation, language)
+
+
+def names(period: Any) -> list[str]:
+    """Of people and events, in whatever language they are."""
+    events = getattr(period, "events", None) or period.competitions
+    found = [*period.players.values(), *(events.values() if isinstance(events, dict) else events)]
+    return sorted((str(one.name) for one in found if getattr(one, "name", None)), key=len, reverse=True)
+
+
+@pytest.mark.parametrize("regulation", [one for one in ALL if one.run is not None], ids=lambda one: one.code)
+@pytest.mark.parametrize("language", OTHERS)
+def test_nothing_stays_in_english(regulation: Regulation, language: str) -> None:
+    run = regulation.run
+    assert run is not None
+    read = read_period(PERIODS[regulation.code], regulation)
+    result = run.rated(read.period, read.readings)
+    told = [said(text, language) for one in run.findings(result) for text in (one.place, one.text)]
+    for player in list(read.period.players)[:40]:
+        told += sentences(run.explained(result, player), language)
+    for name in names(read.period):
+        told = [line.replace(name, "") for line in told]
+    assert [line for line in told if ENGLISH.search(line)] == []
+
+
+@pytest.mark.parametrize("regulation", [one for one in ALL if one.examples], ids=lambda one: one.code)
+@pytest.mark.parametrize("language", OTHERS)
+def test_worked_examples_too(regulation: Regulation, language: str) -> None:
+    """But for the titles and slips of the regulation's own text, which are told as they are printed."""
+    printed = {article.heading for article in regulation.text.articles.values()}
+    printed |= {slip for article in regulation.text.articles.values() for slip in article.slips}
+    for made in (regulation.examples or {}).values():
+        told = list(sentences(made(), language))
+        for text in sorted(filter(None, printed), key=len, reverse=True):
+            told = [line.replace(text, "") for line in told]
+        assert [line for line in told if ENGLISH.search(line)] == []
+
+
+# ELO_WHY takes no language: it is that of the host, or of the setting.
+
+
+@pytest.mark.parametrize(
+    ("language", "why"),
+    [
+        ("en", "2150 − 2030 = 120; Taula 1, row 114–121: .66 (FCE art. 13.2)"),
+        ("ca", "2150 − 2030 = 120; Taula 1, fila 114–121: .66 (FCE art. 13.2)"),
+        ("pt", "2150 − 2030 = 120; Taula 1, linha 114–121: .66 (FCE art. 13.2)"),
+        ("es", "2150 − 2030 = 120; Taula 1, fila 114–121: .66 (FCE art. 13.2)"),
+        ("xx", "2150 − 2030 = 120; Taula 1, row 114–121: .66 (FCE art. 13.2)"),
+    ],
+)
+def test_why_in_the_language_of_the_setting(language: str, why: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(SETTING, language)
+    answer = ELO_WHY("ELO_EXPECTED", 2150, 2030, "FCE")
+    assert (answer, type(answer)) == (why, str)
+
+
+def test_why_in_the_language_of_the_host(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(SETTING, raising=False)
+    try:
+        speak("ca")
+        assert (
+            ELO_WHY("ELO_EXPECTED", "x", 2030)
+            == "#VALUE!: rating: “x” no és un Elo de 10 a 4000 (0 o en blanc: cap) (FCE)"
+        )
+        speak("de")
+        assert ELO_WHY("ELO_EXPECTED", "", "").startswith("All cells are blank")
+    finally:
+        speak(FIRST_LANGUAGE)
