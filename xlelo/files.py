@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import secrets
@@ -201,7 +202,9 @@ def resolved(path: Path) -> Path:
     try:
         found = path.resolve()
         in_a_circle = found.is_symlink()  # from Python 3.13 on no error of `resolve`
-    except (OSError, RuntimeError):
+    except (OSError, RuntimeError) as error:
+        if isinstance(error, OSError) and error.errno == errno.ENAMETOOLONG:
+            return path  # whoever opens it says so
         in_a_circle = True
     if in_a_circle:
         raise CannotWriteError(path, Sentence("cannot be found (a loop of links?)"))
