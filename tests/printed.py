@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import zipfile
 from typing import TYPE_CHECKING
 
 import pytest
@@ -24,6 +25,23 @@ def pages(office: LibreOffice, workbook: Path) -> list[str]:
         check=True,
     )
     return run.stdout.split("\f")[:-1]
+
+
+def too_wide(office: LibreOffice, workbook: Path) -> list[str]:
+    """The pages with a figure that has no room.
+
+    Folded columns are not printed, but LibreOffice draws their figures too, cut to nothing beside what is printed, and
+    poppler reads that; so they are unfolded in a copy.
+    """
+    unfolded = workbook.with_name(f"unfolded_{workbook.name}")
+    with zipfile.ZipFile(workbook) as given, zipfile.ZipFile(unfolded, "w", zipfile.ZIP_DEFLATED) as copy:
+        for entry in given.infolist():
+            content = given.read(entry)
+            if entry.filename.startswith("xl/worksheets/sheet"):
+                columns, cells, rows = content.partition(b"<sheetData>")
+                content = columns.replace(b' hidden="1"', b"") + cells + rows
+            copy.writestr(entry, content)
+    return [page for page in pages(office, unfolded) if "###" in page]
 
 
 def sheet_of(page: str) -> str:

@@ -49,7 +49,7 @@ LINES = {
         "time-unlikely": ("time_unlikely",),
         "event-long": ("event_long",),
         "event-empty": ("event_empty",),
-        "round-unlikely": ("round_unlikely",),
+        "round-unlikely": ("round_unlikely", "game_incomplete"),
         "rounds-unlikely": ("rounds_unlikely",),
         "not-weekly": ("not_weekly",),
         "began-earlier": ("list_unlikely",),

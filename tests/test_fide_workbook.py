@@ -356,6 +356,6 @@ def test_the_verbs_work_together(
     assert xlelo("fill", "fide2024", WORKED, "-o", path, "--lang", language)[0] == 0
     assert xlelo("check", path)[0] == 0
     assert xlelo("list", path, "--lang", "en")[1].rstrip() == xlelo("rate", "fide2024", WORKED)[1].rstrip()
-    assert xlelo("explain", path, "P7") == xlelo("explain", WORKED, "P7")
+    assert xlelo("explain", path, "P7", "--lang", "en") == xlelo("explain", WORKED, "P7")
     assert xlelo("next", path, "-o", tmp_path / "next.xlsx")[0] == 0
     assert xlelo("new", "fide2024", "-o", tmp_path / "empty.xlsx", "--lang", language)[0] == 0

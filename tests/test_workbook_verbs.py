@@ -78,7 +78,7 @@ def test_a_workbook_is_explained_and_listed_as_its_folder(here: Here, code: str,
     player = {"fce": "P03", "cnxc": "C08"}[code]
     explained = here("explain", workbook, player)
     assert explained.status == 0
-    assert explained.stdout == here("explain", folder, player).stdout != ""
+    assert explained.stdout == here("explain", folder, player, "--lang", language).stdout != ""
     assert here("list", workbook, "--lang", "en").stdout.rstrip() == here("rate", code, folder).stdout.rstrip()
     listed = here("list", workbook).stdout
     assert listed == here("list", workbook, "--lang", language).stdout

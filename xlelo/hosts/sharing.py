@@ -63,6 +63,8 @@ def renamed(source: Path, target: Path, program: str, *, force: bool = False) ->
         raise NoSheetsError(f"{source}: a file that ends in {', '.join(_PARTS)} is allowed")
     if target.suffix.lower() != source.suffix.lower():
         raise NoSheetsError(f"{target}: the copy keeps the file's ending, {source.suffix}")
+    if source.exists() and not source.is_file():
+        raise NoSheetsError(f"{source}: this is no workbook that can be read")
     if resolved(target) == resolved(source):
         raise NoSheetsError(f"{target}: the copy needs another name than the file itself")
     parts, formulas = known

@@ -17,7 +17,7 @@ from xlelo.drafting.form import File, Reading
 from xlelo.drafting.reading import Setting, taken
 from xlelo.drafting.sheet import Typed
 from xlelo.files import lock_of
-from xlelo.lang import FIRST_LANGUAGE, LANGUAGES
+from xlelo.lang import FIRST_LANGUAGE
 from xlelo.lang.sentence import Sentence, UnknownNameError, either, joined
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers.tables import collect
@@ -169,10 +169,10 @@ def language_of(path: Path) -> str:
     try:
         with _loaded(path) as workbook:
             names = Names(names_in(workbook))
-            found = str(_cell(workbook, names[LANGUAGE])) if LANGUAGE in names else ""
-    except Refused:
+            code, found = (str(_cell(workbook, names[name])) if name in names else "" for name in (BOOK, LANGUAGE))
+            return found if found in books.find(code).languages else FIRST_LANGUAGE
+    except (Refused, LookupError):
         return FIRST_LANGUAGE
-    return found if found in LANGUAGES else FIRST_LANGUAGE
 
 
 def _columns(table: FileTable) -> dict[str, list[Any]]:
