@@ -16,8 +16,9 @@ from xlelo.workbook import books, make
 from xlelo.workbook.check import check
 from xlelo.workbook.parts import sheet_parts
 from xlelo.workbook.read import read
-from xlelo.workbook.stored import OldResults, old_results
+from xlelo.workbook.stored import OldResults, StoredResults
 from xlelo.workbook.values import CellError
+from xlelo.workbook.written import every_formula
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -88,7 +89,11 @@ def sheet(tmp_path: Path, rows: str, prefix: str = "") -> Path:
 
 
 def old(path: Path, calculated: Cells, width: int = 9) -> OldResults | None:
-    return old_results(path, {"Sheet": calculated}, {"Sheet": width})
+    widths = {"Sheet": width}
+    stored = StoredResults({"Sheet": calculated}, widths)
+    for title, formulas in every_formula(path, widths):
+        stored.compare(title, formulas)
+    return stored.old
 
 
 # One cell, as the programs write it.

@@ -35,7 +35,6 @@ IDENTITY = Kind("text", Sentence("an id is needed here"))
 TEXT = Kind("text", Sentence("text is needed here"))
 DATE = Kind("date", Sentence("a date such as 2018-04-01 or 01/04/2018, from 1900 to 2200, is allowed"), 1900, 2200)
 FLAG = Kind("flag", Sentence("1 for yes, 0 or blank for no are allowed"))
-FRACTION = Kind("fraction", Sentence("an exact number such as 5860/3 or 1953.333333 is allowed"))
 RATING = Kind(
     "whole",
     Sentence("a whole number from 10 to 4000 is allowed (0 or blank: none)"),

@@ -12,11 +12,9 @@ from openpyxl.utils import get_column_letter
 
 from xlelo.lang.sentence import Sentence, in_number, joined
 from xlelo.workbook.values import CellError, close, shown
-from xlelo.workbook.written import every_formula
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from pathlib import Path
 
     from xlelo.workbook.values import Value, Values
     from xlelo.workbook.written import Formulas
@@ -45,18 +43,11 @@ class OldResults(NamedTuple):
         return str(self.sentence)
 
 
-def old_results(path: Path, calculated: Values, widths: Mapping[str, int]) -> OldResults | None:
-    """`widths`: the sheets to look at, and the last column of each; what people add beside is their own affair."""
-    stored = StoredResults(calculated, widths)
-    for title, formulas in every_formula(path, widths):
-        stored.compare(title, formulas)
-    return stored.old
-
-
 class StoredResults:
     """Cells are compared by the thousand, and one by one only where some of a thousand differ."""
 
     def __init__(self, calculated: Values, widths: Mapping[str, int]) -> None:
+        """`widths`: the sheets to look at, and the last column of each; what people add beside is their own affair."""
         self._calculated = calculated
         self._widths = widths
         self._differing = 0

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from xlelo.readers.tournaments.text import Log
 
 MOST_ROUNDS = 200
-MOST_RANK = 9999
 TEAM_WIDTH = 5
 
 BLANKS = (4, 9, 14, 48, 53, 57, 69, 80, 85, 90, 91)

@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from xlelo.regulations.fide2024.rules import List
     from xlelo.regulations.fide2024.sheets.figures.known import Known
 
-BAND = 100
-
 
 def official_list(known: Known, kind: List) -> Columns:
     columns = Columns()
