@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
@@ -25,7 +26,7 @@ from xlelo.workbook.parts import sheet_parts
 from xlelo.workbook.places import _rising
 from xlelo.workbook.read import read
 from xlelo.workbook.settings import settings
-from xlelo.workbook.tokens import Master, in_row, looks_outside, tokens
+from xlelo.workbook.tokens import Master, in_row, tokens
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -83,20 +84,6 @@ def test_a_shared_formula_moves_with_its_cell() -> None:
         found = tokens(shared, "Games", SHEETS, Master(7, 3, column))
         assert found == tokens(wanted, "Games", SHEETS)
     assert in_row(tokens(shared, "Games", SHEETS, Master(7, 3, 3)), 20) == tokens("A20+A20+A7+B19", "Games", SHEETS)
-
-
-@pytest.mark.parametrize(
-    ("formula", "outside"),
-    [
-        ("[1]Sheet1!A1", True),
-        ("'[2]My list'!A1+1", True),
-        ('"[1]"&A1', False),
-        ("[0]!Players_id", False),
-        ("A1", False),
-    ],
-)
-def test_formulas_that_look_outside(formula: str, outside: bool) -> None:
-    assert looks_outside(formula) == outside
 
 
 # Names: rows and columns that are put in move what follows, and nothing else.
@@ -306,6 +293,22 @@ def test_how_it_calculates_is_said(old: str, new: str, said: str, month: Path, t
     path = in_book(month, tmp_path / "month.xlsx", old, new)
     assert said in reported(path)[0]
     assert check(path).causes == []
+
+
+@pytest.mark.parametrize(
+    ("part", "said"),
+    [
+        ("xl/vbaProject.bin", "this workbook holds macros"),
+        ("xl/externalLinks/externalLink1.xml", "this workbook is linked to other files"),
+        ("xl/connections.xml", "this workbook is linked to other files"),
+    ],
+)
+def test_what_a_workbook_brings_along_is_said(part: str, said: str, month: Path, tmp_path: Path) -> None:
+    path = tmp_path / "month.xlsx"
+    shutil.copyfile(month, path)
+    with ZipFile(path, "a") as package:
+        package.writestr(part, "<links/>")
+    assert [said in str(notice) for notice in check(path).notices] == [True]
 
 
 def test_automatic_calculation_is_no_matter(month: Path, tmp_path: Path) -> None:

@@ -51,7 +51,6 @@ _TOKEN = re.compile(
 )
 _PREFIX = re.compile(r"(?:_xlfn\.|_xlws\.|_xludf\.|_xlpm\.|\[0\]!)", re.IGNORECASE)
 _TRUTH = re.compile(r"\b(TRUE|FALSE)\(\s*\)", re.IGNORECASE)
-_OUTSIDE = re.compile(r"\[(?!0\])[^\]]+\]")
 _TEXT = re.compile(r'"(?:[^"]|"")*"')
 _MARK = re.compile(rf"{ROW}|{ABOVE}|{_AWAY}-?\d+")
 
@@ -117,8 +116,3 @@ def _numbered(text: str, row: int) -> str:
 
 def _rows(mark: str) -> int:
     return 0 if mark == ROW else -1 if mark == ABOVE else int(mark[1:])
-
-
-def looks_outside(formula: str) -> bool:
-    """It names another workbook: [1]Sheet!A1."""
-    return "[" in formula and _OUTSIDE.search(_TEXT.sub("", formula)) is not None
