@@ -149,9 +149,7 @@ def _unknown(opened: Opened) -> Iterator[Problem]:
     """What steers the program takes known values only; kind and language are asked when it is opened."""
     value = str(opened.value(VERSION))
     if not re.fullmatch(r"\d+\.\d+\.\d+\w*", value, re.ASCII):
-        area = opened.names[VERSION]
-        place = Place(Sentence("sheet {name}", name=area.sheet), area.first, None, area.cell(area.first))
-        yield Problem(place, value, Sentence("a version such as 0.1.0 is allowed"))
+        yield _problem(opened.names[VERSION], value, Sentence("a version such as 0.1.0 is allowed"))
 
 
 def is_ours(path: Path) -> bool:
@@ -203,12 +201,11 @@ def opened(path: Path) -> Opened:
         if BOOK not in names:
             allowed = Sentence("this workbook was not made by xlelo (it has no defined name {book})", book=BOOK)
             raise Refused([Problem(Place(path.name), None, allowed)])
+        code = str(_cell(workbook, names[BOOK]))
         try:
-            book = books.find(str(_cell(workbook, names[BOOK])))
+            book = books.find(code)
         except UnknownNameError as error:
-            area = names[BOOK]
-            place = Place(Sentence("sheet {name}", name=area.sheet), None, None, area.cell(area.first))
-            raise Refused([Problem(place, None, error.sentence)]) from None
+            raise Refused([_problem(names[BOOK], None, error.sentence)]) from None
         sizes = _sizes(book, names)
         sheets = book.sheets(sizes)
         missing = [name for name in _wanted(sheets) if name not in names]
@@ -216,6 +213,9 @@ def opened(path: Path) -> Opened:
             problems = [
                 Problem(Place(path.name), None, Sentence("defined names are missing: {names}", names=missing[:5]))
             ]
+            if other := next((other.code for other in books.ALL if _is_of(names, other)), None):
+                said = Sentence("all defined names of the workbook {other} are here", other=other)
+                problems.insert(0, _problem(names[BOOK], code, said))
         else:
             problems = [*torn(sheets, names), *astray(placed(book, sizes), names)]
         if problems:
@@ -226,10 +226,19 @@ def opened(path: Path) -> Opened:
         rows = {title: list(workbook[title].iter_rows(values_only=True)) for title in wanted}
         found = Opened(path, known, rows, book, sheets, sizes)
         if found.language not in book.languages:
-            area = names[LANGUAGE]
-            place = Place(Sentence("sheet {name}", name=area.sheet), None, None, area.cell(area.first))
-            raise Refused([Problem(place, found.language, Sentence("{kind} is allowed", kind=either(book.languages)))])
+            allowed = Sentence("{kind} is allowed", kind=either(book.languages))
+            raise Refused([_problem(names[LANGUAGE], found.language, allowed)])
         return found
+
+
+def _problem(area: Named, value: str | None, allowed: Sentence) -> Problem:
+    """With a single cell."""
+    place = Place(Sentence("sheet {name}", name=area.sheet), None, None, area.cell(area.first))
+    return Problem(place, value, allowed)
+
+
+def _is_of(names: Names, book: Book) -> bool:
+    return all(name in names for name in _wanted(book.sheets(_sizes(book, names))))
 
 
 def _cell(workbook: Any, area: Named) -> Any:
