@@ -17,7 +17,7 @@ from xlelo.drafting.form import File, Reading
 from xlelo.drafting.reading import Setting, taken
 from xlelo.drafting.sheet import Typed
 from xlelo.files import lock_of
-from xlelo.lang import FIRST_LANGUAGE
+from xlelo.lang import FIRST_LANGUAGE, LANGUAGES
 from xlelo.lang.sentence import Sentence, UnknownNameError, either, joined
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers.tables import collect
@@ -167,9 +167,9 @@ def language_of(path: Path) -> str:
     try:
         with _loaded(path) as workbook:
             names = Names(names_in(workbook))
-            code, found = (str(_cell(workbook, names[name])) if name in names else "" for name in (BOOK, LANGUAGE))
-            return found if found in books.find(code).languages else FIRST_LANGUAGE
-    except (Refused, LookupError):
+            found = str(_cell(workbook, names[LANGUAGE])) if LANGUAGE in names else ""
+            return found if found in LANGUAGES else FIRST_LANGUAGE
+    except Refused:
         return FIRST_LANGUAGE
 
 
