@@ -142,7 +142,8 @@ def assert_harms_by_hand_are_found(patient: Patient, tmp_path: Path, calc: Calc,
 
 
 def test_harms_by_hand_are_found(patient: Patient, tmp_path: Path, calc: Calc) -> None:
-    assert_harms_by_hand_are_found(patient, tmp_path, calc, range(len(BY_HAND)))
+    """Of rows, of columns, and of what is sorted; all of them with the large counts."""
+    assert_harms_by_hand_are_found(patient, tmp_path, calc, range(len(BY_HAND) - 3, len(BY_HAND)))
 
 
 @pytest.mark.large

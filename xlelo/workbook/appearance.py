@@ -17,7 +17,7 @@ from openpyxl.utils import get_column_letter
 from xlelo.drafting.sheet import NUMBER, heading
 from xlelo.lang.sentence import Sentence
 from xlelo.workbook.colours import blank
-from xlelo.workbook.compile import TITLE_ROW
+from xlelo.workbook.compile import TITLE_ROW, title_line
 from xlelo.workbook.formats import displayed, shows_alike
 from xlelo.workbook.looks import PLAIN, Box, Look, Styles
 from xlelo.workbook.parts import sheet_parts
@@ -144,8 +144,9 @@ class _List:
         spots: defaultdict[tuple[int, int], list[tuple[str, frozenset[str]]]] = defaultdict(list)
         for language in sorted(book.languages, key=lambda language: language != own):
             words = book.words(language)
-            lists = [words[f"{sheet.key}.heading"] for sheet in self.found.layout.sheets if sheet.listing]
-            kinds = [({(TITLE_ROW, 1): words[f"{self.sheet.key}.heading"]}, lists)]
+            lists = [sheet.key for sheet in self.found.layout.sheets if sheet.listing]
+            titles = {key: title_line(words, key) for key in lists}
+            kinds = [({(TITLE_ROW, 1): titles[self.sheet.key]}, [*titles.values()])]
             for single in (True, False):
                 found = {
                     (area.first, 1) if single else (area.named_from - 1, area.column): words.joined(

@@ -111,7 +111,7 @@ class Examined:
         values = {
             area.first + number: self.words.joined(value) if column.words else value
             for number, (value, formula) in enumerate(zip(column.values, formulas, strict=True))
-            if formula is None
+            if formula is None and area.first + number <= area.last  # of rows that are gone, their number tells
         }
         return above | values
 
