@@ -101,6 +101,15 @@ def sorted_by_hand(document: CalcDocument, patient: Patient, rng: random.Random)
     return {place.area.sheet}
 
 
+def column_put_in(document: CalcDocument, patient: Patient, rng: random.Random) -> set[str]:
+    """Into a table that people type into: what points at its cells by their letters is wrong then."""
+    places = [place for place in patient.all_places if place.table is not None and place.table.file]
+    place = rng.choice([place for place in places if place.column is not place.table.columns[0]])  # type: ignore[union-attr]
+    document.insert_cells(place.area.sheet, place.area.cell(place.area.first), "COLUMNS")
+    letter = get_column_letter(place.area.column)
+    return {f"{place.area.sheet}!{letter}:{letter}: put in between"}
+
+
 BY_HAND = (
     typed_over,
     filled_down,
@@ -110,5 +119,6 @@ BY_HAND = (
     cells_inserted,
     row_deleted,
     column_deleted,
+    column_put_in,
     sorted_by_hand,
 )
