@@ -18,7 +18,7 @@ from xlelo.hosts.menu.words import word
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Refused
 from xlelo.workbook.cells import CannotStoreError
-from xlelo.workbook.read import language_of
+from xlelo.workbook.opened import language_of
 from xlelo.workbook.recalculate import Embedded, EngineError
 
 if TYPE_CHECKING:
