@@ -134,6 +134,17 @@ def test_check_sees_what_is_not_saved_yet(month: Person) -> None:
     assert any(cell in line and "“n/a”" in line for line in said)
 
 
+def test_what_was_confirmed_beside_the_workbook_is_not_told_again(month: Person) -> None:
+    broken = "event T6: more than three rounds on one day: not evaluated (art. 6.1)"
+    assert f"warning: {broken}" in month.chooses("check")["said"]
+    place, _, text = broken.removesuffix(" (art. 6.1)").partition(": ")
+    beside = lent(month, f"{MONTH.stem}.confirmed.csv", f"code,place,text\nevent-broken,{place},{text}\n")
+    said = month.chooses("check")["said"]
+    beside.unlink()
+    assert f"warning: {broken}" not in said
+    assert f"1 more were confirmed ({beside.name})" in said
+
+
 def test_the_selected_player_is_explained_on_a_sheet_of_his_own(month: Person) -> None:
     area = read(MONTH).names[name_of("Players", "name")]
     name = openpyxl.load_workbook(MONTH)[area.sheet].cell(area.first, area.column).value
