@@ -93,11 +93,13 @@ def on_screen(size: str = "1366x768") -> Iterator[None]:
     command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{size}x24", "-nolisten", "tcp"]
     with subprocess.Popen(command, pass_fds=[writing], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as xvfb:
         os.close(writing)
-        with os.fdopen(reading) as said, pytest.MonkeyPatch.context() as patch:
-            patch.setenv("DISPLAY", f":{said.readline().strip()}")
-            patch.setenv("XLELO_WINDOW", "1")
-            yield
-        xvfb.terminate()
+        try:
+            with os.fdopen(reading) as said, pytest.MonkeyPatch.context() as patch:
+                patch.setenv("DISPLAY", f":{said.readline().strip()}")
+                patch.setenv("XLELO_WINDOW", "1")
+                yield
+        finally:  # also where a test is skipped or fails: nothing else ends it, and it is waited for
+            xvfb.terminate()
 
 
 @contextmanager
