@@ -19,7 +19,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from _pytest.mark import ParameterSet
+    from libreoffice import Calc
     from test_plausible import Odd
+
+    from xlelo.workbook.recalculate import Engine
 
 WITHIN_BOUNDS = {
     "two players of one name in small letters": odd(
@@ -148,12 +151,12 @@ class Book(NamedTuple):
     """What is to settle or in doubt, in the short table."""
 
 
-def filled(code: str, folder: Path, path: Path) -> Book:
+def filled(code: str, folder: Path, path: Path, engine: Engine | None = None) -> Book:
     regulation = find(code)
     book = books.find(code.lower())
     period = read_period(folder, regulation)
     layout = make.filled(book, path, period.period, period.readings)
-    cells = Embedded().values(path)[layout.titles["Checks"]]
+    cells = (engine or Embedded()).values(path)[layout.titles["Checks"]]
     keys = [key.removeprefix("Checks.") for key in layout.column("Checks", "check").values]
     counts, firsts = (layout.areas["Checks", key] for key in ("count", "first"))
     rows = range(counts.first, counts.last + 1)
@@ -198,3 +201,34 @@ def test_a_sheet_says_what_is_said_of_a_file(code: str, name: str, tmp_path: Pat
 def test_a_clean_period_is_silent(code: str, tmp_path: Path) -> None:
     book = filled(code, EXAMPLES / FOLDERS[code], tmp_path / "book.xlsx")
     assert book.leading == []
+
+
+SEVERAL = {
+    "FCE": (
+        "round 0",
+        "rounds against their days",
+        "a player in two events at once",
+        "played before federation",
+        "accepted for nothing",
+    ),
+    "CNXC": (
+        "a winner who is not best",
+        "one competition under two ids",
+        "an ICCF rating far from the others",
+        "a game ten years before the end",
+        "a pairing again",
+    ),
+    "FIDE2024": ("round 0", "rounds against their days", "a player in two events at once"),
+}
+"""What is looked for among all games, in one period."""
+
+
+@pytest.mark.parametrize("code", SEVERAL)
+def test_libreoffice_says_the_same(code: str, tmp_path: Path, calc: Calc) -> None:
+    folder = tmp_path / "period"
+    shutil.copytree(EXAMPLES / FOLDERS[code], folder)
+    for name in SEVERAL[code]:
+        CASES[code][name].change(folder)
+    book = filled(code, folder, tmp_path / "book.xlsx")
+    assert {LINES[code][CASES[code][name].code][0] for name in SEVERAL[code]} <= book.open.keys()
+    assert filled(code, folder, tmp_path / "again.xlsx", calc) == book
