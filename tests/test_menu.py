@@ -90,11 +90,13 @@ def on_screen(size: str = "1366x768") -> Iterator[None]:
     command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{size}x24", "-nolisten", "tcp"]
     with subprocess.Popen(command, pass_fds=[writing], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as xvfb:
         os.close(writing)
-        with os.fdopen(reading) as said, pytest.MonkeyPatch.context() as patch:
-            patch.setenv("DISPLAY", f":{said.readline().strip()}")
-            patch.setenv("XLELO_WINDOW", "1")
-            yield
-        xvfb.terminate()
+        try:
+            with os.fdopen(reading) as said, pytest.MonkeyPatch.context() as patch:
+                patch.setenv("DISPLAY", f":{said.readline().strip()}")
+                patch.setenv("XLELO_WINDOW", "1")
+                yield
+        finally:  # also where a test is skipped or fails: nothing else ends it, and it is waited for
+            xvfb.terminate()
 
 
 @contextmanager
@@ -129,6 +131,17 @@ def test_check_sees_what_is_not_saved_yet(month: Person) -> None:
     month.calc.request("type", document=DOCUMENT, sheet=births.sheet, address=cell, text="n/a")
     said = month.chooses("check")["said"]
     assert any(cell in line and "“n/a”" in line for line in said)
+
+
+def test_what_was_confirmed_beside_the_workbook_is_not_told_again(month: Person) -> None:
+    broken = "event T6: more than three rounds on one day: not evaluated (art. 6.1)"
+    assert f"warning: {broken}" in month.chooses("check")["said"]
+    place, _, text = broken.removesuffix(" (art. 6.1)").partition(": ")
+    beside = lent(month, f"{MONTH.stem}.confirmed.csv", f"code,place,text\nevent-broken,{place},{text}\n")
+    said = month.chooses("check")["said"]
+    beside.unlink()
+    assert f"warning: {broken}" not in said
+    assert f"1 more were confirmed ({beside.name})" in said
 
 
 def test_the_selected_player_is_explained_on_a_sheet_of_his_own(month: Person) -> None:
