@@ -20,7 +20,7 @@ from xlelo.workbook.cells import same, stored
 from xlelo.workbook.compile import WAY_ROW, name_of
 from xlelo.workbook.follow import Following
 from xlelo.workbook.formulas import STATUS, Fault, faults
-from xlelo.workbook.read import VERSION
+from xlelo.workbook.opened import VERSION
 from xlelo.workbook.values import shown
 
 if TYPE_CHECKING:

@@ -14,8 +14,9 @@ from xlelo.workbook.causes import Examined
 from xlelo.workbook.cells import same, stored
 from xlelo.workbook.compile import Area, compiled, name_of
 from xlelo.workbook.formulas import Fault, Written
+from xlelo.workbook.opened import opened
 from xlelo.workbook.parts import readable
-from xlelo.workbook.read import opened, understood
+from xlelo.workbook.read import understood
 from xlelo.workbook.recalculate import Embedded, EngineError
 from xlelo.workbook.settings import settings
 from xlelo.workbook.stored import StoredResults
@@ -30,7 +31,8 @@ if TYPE_CHECKING:
     from xlelo.drafting.sheet import Column, Figures, Sheet, Table
     from xlelo.workbook.causes import Cause
     from xlelo.workbook.names import Named
-    from xlelo.workbook.read import Filled, Opened
+    from xlelo.workbook.opened import Opened
+    from xlelo.workbook.read import Filled
     from xlelo.workbook.recalculate import Engine
     from xlelo.workbook.stored import OldResults
     from xlelo.workbook.values import Cells, Values
