@@ -108,6 +108,8 @@ KEPT = [
     ('<c r="B2" t="str"><f>""</f><v></v></c>', "", 1.0),
     ('<c r="B2" t="str"><f>""</f><v/></c>', None, "x"),
     ('<c r="B2"><f>A1</f></c>', "", 1.0),
+    ('<c r="B2" t="str"><f>A1</f><v></v></c>', 0.0, 1.0),  # of an empty cell, by way of LibreOffice's own form
+    ('<c r="B2"><f>A1</f><v>0</v></c>', 0.0, ""),
     ('<c r="B2" t="s"><f>A1</f><v>1</v></c>', "b & c", "a"),
     ('<c r="B2" t="b"><f>1=1</f><v>1</v></c>', True, False),
     ('<c r="B2" t="b"><f>1=1</f><v>1</v></c>', 1.0, 2.0),

@@ -166,25 +166,28 @@ class _List:
 
     def _figures(self) -> Iterator[Sentence]:
         """The first cell of each column that shows another figure than it holds, or none."""
-        told = set()
+        told: set[str] = set()
+        fine: set[tuple[str, int, Condition | None]] = set()
         for column, area, row, value in self._held:
-            if column.key not in told:
-                cell = f"{self.title}!{area.letter}{row}"
-                wrong = next(
-                    (said for style in self._styles(row, area) if (said := _said(cell, column, value, style))), None
-                )
+            number = self.look.styles.get((row, area.column), -1)
+            for condition in (None, *self._over(row, area.column)):
+                if column.key in told or (column.key, number, condition) in fine:
+                    continue
+                style = self._style(number, condition)
+                wrong = _said(f"{self.title}!{area.letter}{row}", column, value, style)
                 if wrong is not None:
                     told.add(column.key)
                     yield wrong
+                elif style.format == column.format:  # whatever the value
+                    fine.add((column.key, number, condition))
 
-    def _styles(self, row: int, area: Area) -> Iterator[Style]:
-        """Of a cell: without conditions, and with each that may hold."""
-        number = self.look.styles.get((row, area.column))
-        style = PLAIN if number is None or number >= len(self.styles.cells) else self.styles.cells[number]
-        yield style
-        for condition in self._conditions:
-            if condition.cells.holds(row, area.column):
-                yield style.under(condition.style)
+    def _over(self, row: int, column: int) -> Iterator[Condition]:
+        """The conditions that may hold of that cell."""
+        return (one for one in self._conditions if one.cells.holds(row, column))
+
+    def _style(self, number: int, condition: Condition | None) -> Style:
+        style = self.styles.cells[number] if 0 <= number < len(self.styles.cells) else PLAIN
+        return style if condition is None else style.under(condition.style)
 
     @cached_property
     def _conditions(self) -> Sequence[Condition]:

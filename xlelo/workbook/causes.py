@@ -72,8 +72,7 @@ class Examined:
         found = [*faults(written, self.layout, self.names), *also]
         if self.values:
             found += [*self._printed(), *self._switches()]
-        told = sorted(self._told(_joined(found)), key=lambda cause: -cause.follow)  # what is read before who reads it
-        return [*self._names(settings), *self._rows(), *self._columns(), *told]
+        return [*self._names(settings), *self._rows(), *self._columns(), *self._told(_joined(found))]
 
     # -- what is printed
 
@@ -198,8 +197,10 @@ class Examined:
 
     # -- as sentences
 
-    def _told(self, found: Mapping[tuple[str, str], Sequence[Fault]]) -> Iterator[Cause]:
+    def _told(self, found: Mapping[tuple[str, str], Sequence[Fault]]) -> list[Cause]:
+        """What is read stands before who reads it: more follows from it."""
         following = Following(self.layout, self.titles, self.values)
+        told: list[tuple[int, Cause]] = []
         for (sheet, key), of_column in found.items():
             computed = (sheet, key) in self.layout.formulas or not key
             for some in [of_column] if computed or len(of_column) > FEW else [[one] for one in of_column]:
@@ -220,9 +221,10 @@ class Examined:
                     alike = self._likewise(sheet, key, others)
                     says = Sentence("{cause}; likewise {cells}", cause=says, cells=alike)
                 title, cells = self.titles[sheet], [self._cell(sheet, key, one.row) for one in some]
-                yield Cause(
-                    joined([f"{title}!{cells[0]}, {self._said(sheet, key)}"]), says, follow, title, frozenset(cells)
-                )
+                where = joined([f"{title}!{cells[0]}, {self._said(sheet, key)}"])
+                told.append((following.reach((sheet, key)), Cause(where, says, follow, title, frozenset(cells))))
+        told.sort(key=lambda one: (one[1].follow, one[0]), reverse=True)
+        return [cause for _, cause in told]
 
     def _likewise(self, sheet: str, key: str, others: Sequence[Fault]) -> list[str]:
         runs: list[list[int]] = []

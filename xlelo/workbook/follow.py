@@ -41,6 +41,13 @@ class Following:
         found = sum(self._holding(*one, *rows) for one, rows in reached.items())
         return found - (self._holding(*node, max(first, self._layout.areas[node].named_from), last))
 
+    def reach(self, node: Node) -> int:
+        """How many columns read it, or read one that does; the line that says whether all checks pass has none."""
+        if node not in self._layout.areas:
+            return 0
+        area = self._layout.areas[node]
+        return len(self._reached(node, area.first, area.last))
+
     @cached_property
     def _readers(self) -> Mapping[Node, list[_Reader]]:
         readers: defaultdict[Node, list[_Reader]] = defaultdict(list)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from statistics import median_low
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.figures import Columns, serial
@@ -235,6 +236,7 @@ def calibration(known: Known) -> Columns:
             "mean_iccf": Fraction(sum(iccf for iccf, _ in both), count) if count else None,
             "mean_cnxc": Fraction(sum(cnxc for _, cnxc in both), count) if count else None,
             "shift_exact": calibration.exact,
+            "usual": median_low(differences) if differences else None,
             "shift": calibration.shift,
         }
     )
