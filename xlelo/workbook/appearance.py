@@ -1,6 +1,7 @@
 """What a reader of a published list is shown wrongly: other figures than the cells hold, or not all of them.
 
-Fonts, colours and widths are nobody's business, nor are headings in other words; headings that are exchanged are.
+Fonts, colours and widths are nobody's business as long as all can be read, nor are headings in other words; headings
+that are exchanged are.
 """
 
 from __future__ import annotations
