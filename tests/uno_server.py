@@ -97,6 +97,27 @@ class TestServer(Server):
         how = {"SortFields": fields, "ContainsHeader": False, "IsSortColumns": False}
         self.sheet(document, sheet).getCellRangeByName(area).sort(properties(how))
 
+    def delete_cells(self, document: int, sheet: str, area: str, how: str) -> None:
+        """`how`: UP, LEFT, ROWS or COLUMNS."""
+        cells = self.sheet(document, sheet)
+        mode = uno.Enum("com.sun.star.sheet.CellDeleteMode", how)
+        cells.removeRange(cells.getCellRangeByName(area).RangeAddress, mode)
+
+    def insert_cells(self, document: int, sheet: str, area: str, how: str) -> None:
+        """`how`: DOWN, RIGHT, ROWS or COLUMNS."""
+        cells = self.sheet(document, sheet)
+        mode = uno.Enum("com.sun.star.sheet.CellInsertMode", how)
+        cells.insertCells(cells.getCellRangeByName(area).RangeAddress, mode)
+
+    def copy_sheet(self, document: int, sheet: str, title: str, place: int) -> None:
+        self.document(document).Sheets.copyByName(sheet, title, place)
+
+    def save(self, document: int, path: str, to: str) -> None:
+        if to == "ods":
+            self.document(document).storeToURL(url(path), properties({"FilterName": "calc8"}))
+        else:
+            super().save(document, path, to)
+
     def array_formula(self, document: int, sheet: str, area: str, formula: str) -> None:
         self.sheet(document, sheet).getCellRangeByName(area).setArrayFormula(formula)
 
