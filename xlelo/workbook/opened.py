@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from warnings import catch_warnings, simplefilter
 
 from xlelo import __version__
-from xlelo.lang import FIRST_LANGUAGE
+from xlelo.lang import FIRST_LANGUAGE, LANGUAGES
 from xlelo.lang.sentence import Sentence, UnknownNameError, either
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers.xlsx import BrokenError
@@ -81,9 +81,9 @@ def language_of(path: Path) -> str:
     try:
         with _loaded(path) as workbook:
             names = Names(names_in(workbook))
-            code, found = (str(_cell(workbook, names[name])) if name in names else "" for name in (BOOK, LANGUAGE))
-            return found if found in books.find(code).languages else FIRST_LANGUAGE
-    except (Refused, LookupError):
+            found = str(_cell(workbook, names[LANGUAGE])) if LANGUAGE in names else ""
+            return found if found in LANGUAGES else FIRST_LANGUAGE
+    except Refused:
         return FIRST_LANGUAGE
 
 
@@ -111,12 +111,11 @@ def opened(path: Path) -> Opened:
         if BOOK not in names:
             allowed = Sentence("this workbook was not made by xlelo (it has no defined name {book})", book=BOOK)
             raise Refused([Problem(Place(path.name), None, allowed)])
+        code = str(_cell(workbook, names[BOOK]))
         try:
-            book = books.find(str(_cell(workbook, names[BOOK])))
+            book = books.find(code)
         except UnknownNameError as error:
-            area = names[BOOK]
-            place = Place(Sentence("sheet {name}", name=area.sheet), None, None, area.cell(area.first))
-            raise Refused([Problem(place, None, error.sentence)]) from None
+            raise Refused([problem_at(names[BOOK], None, error.sentence)]) from None
         sizes = _sizes(book, names)
         sheets = book.sheets(sizes)
         missing = [name for name in _wanted(sheets) if name not in names]
@@ -124,6 +123,9 @@ def opened(path: Path) -> Opened:
             problems = [
                 Problem(Place(path.name), None, Sentence("defined names are missing: {names}", names=missing[:5]))
             ]
+            if other := next((other.code for other in books.ALL if _is_of(names, other)), None):
+                said = Sentence("all defined names of the workbook {other} are here", other=other)
+                problems.insert(0, problem_at(names[BOOK], code, said))
         else:
             problems = [*torn(sheets, names), *astray(placed(book, sizes), names)]
         if problems:
@@ -134,10 +136,19 @@ def opened(path: Path) -> Opened:
         rows = {title: list(workbook[title].iter_rows(values_only=True)) for title in wanted}
         found = Opened(path, known, rows, book, sheets, sizes)
         if found.language not in book.languages:
-            area = names[LANGUAGE]
-            place = Place(Sentence("sheet {name}", name=area.sheet), None, None, area.cell(area.first))
-            raise Refused([Problem(place, found.language, Sentence("{kind} is allowed", kind=either(book.languages)))])
+            allowed = Sentence("{kind} is allowed", kind=either(book.languages))
+            raise Refused([problem_at(names[LANGUAGE], found.language, allowed)])
         return found
+
+
+def problem_at(area: Named, value: str | None, allowed: Sentence) -> Problem:
+    """With a single cell."""
+    place = Place(Sentence("sheet {name}", name=area.sheet), None, None, area.cell(area.first))
+    return Problem(place, value, allowed)
+
+
+def _is_of(names: Names, book: Book) -> bool:
+    return all(name in names for name in _wanted(book.sheets(_sizes(book, names))))
 
 
 def _cell(workbook: Any, area: Named) -> Any:

@@ -15,7 +15,7 @@ from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers.values import Cells, Unreadable, allowed, typed
 from xlelo.workbook.compile import name_of
-from xlelo.workbook.opened import VERSION, Opened, opened, other_version
+from xlelo.workbook.opened import VERSION, Opened, opened, other_version, problem_at
 from xlelo.workbook.sources import Source, table_of, typed_files
 
 if TYPE_CHECKING:
@@ -99,9 +99,7 @@ def _unknown(opened: Opened) -> Iterator[Problem]:
     """What steers the program takes known values only; kind and language are asked when it is opened."""
     value = str(opened.value(VERSION))
     if not re.fullmatch(r"\d+\.\d+\.\d+\w*", value, re.ASCII):
-        area = opened.names[VERSION]
-        place = Place(Sentence("sheet {name}", name=area.sheet), area.first, None, area.cell(area.first))
-        yield Problem(place, value, Sentence("a version such as 0.1.0 is allowed"))
+        yield problem_at(opened.names[VERSION], value, Sentence("a version such as 0.1.0 is allowed"))
 
 
 def _columns(table: FileTable) -> dict[str, list[Any]]:

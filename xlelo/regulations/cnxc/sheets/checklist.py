@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from xlelo.drafting.leading import Check, day, flagged, named
-from xlelo.regulations.cnxc.sheets.doubts import doubted
+from xlelo.regulations.cnxc.sheets.doubts import OF_ROW, doubted, worth_knowing
 from xlelo.regulations.cnxc.sheets.parameters import READING
-
-OF_ROW = "{at}-1"
-"""Where flags stand below a row of their own, the row of the inputs is one less."""
 
 
 def _beyond(key: str, column: str, computed: str, rows: str) -> Check:
@@ -86,4 +83,4 @@ _NOTICES = (
 
 def checked(*, few: bool) -> tuple[Check, ...]:
     """`few`: players are searched among all others."""
-    return (*_FAULTS, *doubted(few=few), *_NOTICES)
+    return (*_FAULTS, *doubted(few=few), *_NOTICES, *worth_knowing(few=few))
