@@ -14,6 +14,7 @@ from openpyxl import load_workbook
 from openpyxl.utils import get_column_letter
 
 from xlelo.drafting.front import FRONT, GROUPS
+from xlelo.drafting.sheet import heading
 from xlelo.hosts.excel.lambdas import book as functions
 from xlelo.workbook import books, make
 from xlelo.workbook.allowed import KEPT_TITLES, DeclarationError, refuse_titles
@@ -146,6 +147,21 @@ def test_no_heading_is_clipped_or_broken_inside_a_word(book: Book, language: str
     assert len(seen) > len(layout.sheets)
     with calc.load(path) as document:
         assert document.clipped(seen) == []
+
+
+@pytest.mark.parametrize(("book", "language"), ALL)
+def test_single_cells_that_only_serve_others_are_folded_away(book: Book, language: str) -> None:
+    """With their labels, beyond what is printed; on workings they are seen like all others."""
+    layout, workbook = written(book.code, language)
+    for sheet in layout.sheets:
+        worksheet = workbook[layout.titles[sheet.key]]
+        for field in sheet.behind:
+            area = layout.areas[sheet.key, field.key]
+            for position in (area.column - 1, area.column):
+                assert worksheet.column_dimensions[get_column_letter(position)].hidden == (sheet.group != "workings")
+            assert worksheet.cell(area.first, area.column - 1).value == book.words(language).joined(
+                heading(sheet.key, field)
+            )
 
 
 @pytest.mark.parametrize(("book", "language"), ALL)
