@@ -187,6 +187,31 @@ class TestServer(Server):
         paper.close(True)
         return wrong
 
+    def cut_off(self, document: int, labels: list[tuple[str, int, int]]) -> list[str]:
+        """Of labels by sheet, row and the column of what they stand before: those longer than the way there."""
+        paper = self.soffice.desktop.loadComponentFromURL(
+            "private:factory/scalc", "_blank", 0, properties({"Hidden": True})
+        )
+        probe = paper.Sheets.getByIndex(0)
+        wrong = []
+        for sheet, row, column in labels:
+            found = self.sheet(document, sheet)
+            cell = found.getCellByPosition(0, row - 1)
+            _alike(probe.getCellByPosition(0, 0), cell, cell.String)
+            probe.Columns.getByIndex(0).OptimalWidth = True
+            if probe.Columns.getByIndex(0).Width > sum(found.Columns.getByIndex(at).Width for at in range(column - 1)):
+                wrong.append(f"{sheet}: {cell.String!r} is cut off")
+        paper.close(True)
+        return wrong
+
+    def print_selected(self, document: int, sheet: str, area: str, path: str) -> None:
+        """As from the box for printing or for a PDF: the selected cells."""
+        self._select(document, sheet, area)
+        selection = self.document(document).CurrentController.getSelection()
+        data = uno.Any("[]com.sun.star.beans.PropertyValue", properties({"Selection": selection}))
+        how = properties({"FilterName": FILTERS["pdf"], "FilterData": data})
+        self.document(document).storeToURL(url(path), how)
+
     def fill_screen(self, document: int, width: int, height: int) -> None:
         """As a window that somebody made as large as it can be."""
         window = self.document(document).CurrentController.Frame.ContainerWindow

@@ -169,7 +169,7 @@ class Column:
     rule: Callable[..., object] | None = None
     """The engine's rule that the formula follows, in words of its own."""
     aside: bool = False
-    """It serves the columns before it, and is not printed; such columns stand last on their sheet."""
+    """It serves others, and is not printed; such columns and single cells stand last on their sheet."""
     look: Literal["", "wrapped", "place"] = ""
     """How its cells look where not like others: text in several lines, a link to a cell."""
     repeats: bool = False
@@ -281,6 +281,15 @@ class Chart:
     """Of lines along columns of their own, each one's, where that is not `over`."""
     step: float | None = None
     """From one mark to the next along a course."""
+    counts: str = ""
+    """What bars count, by the name of the size: where they are few, from one to the next there is a mark."""
+    within: tuple[str, str] | None = None
+    """Points that are not drawn, and between which the axes reach at least."""
+
+    @property
+    def drawn_from(self) -> tuple[str, ...]:
+        """All columns that it reads."""
+        return (self.over, *self.overs, *self.of, *(self.within or ()))
 
 
 @dataclass(frozen=True)
@@ -294,8 +303,6 @@ class Sheet:
     """The tables stand to the right of the fields, not below them."""
     value_column: int = 2
     """In which column the values of the fields stand."""
-    label_width: float = 34
-    """Of the first column, where it holds labels alone."""
     grows: bool = False
     """People may insert, delete and sort rows."""
     head: str = ""
@@ -313,6 +320,16 @@ class Sheet:
     one_page: bool = False
     """Printed on one page, however small."""
     hidden: bool = False
+
+    @property
+    def in_sight(self) -> tuple[Column, ...]:
+        """The single cells that people read."""
+        return tuple(field for field in self.fields if not field.aside)
+
+    @property
+    def behind(self) -> tuple[Column, ...]:
+        """Those that only serve others: they stand to the right of all tables."""
+        return tuple(field for field in self.fields if field.aside)
 
     @property
     def listing(self) -> bool:

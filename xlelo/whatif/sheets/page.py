@@ -64,7 +64,6 @@ def page() -> Sheet:
         (_games(), _answers(), _expected(), _curve()),
         fields=(*_asked(), *_found()),
         beside=True,
-        label_width=25,
         charts=(
             Chart(
                 "chart", "line", "curve_points", tuple(map("curve_{}".format, RULE_SETS)), "I12", (15.5, 11.5), step=0.5

@@ -21,6 +21,14 @@ DESK = Desk(
         "workings": ("Roll", "Entrants", "Older", "Evaluation", "Guests", "Ledger", "Standard", "Rapid"),
     },
     charts=(
-        Chart("distribution", "bar", "Period.band", ("Period.std_players", "Period.rapid_players"), "G4", (10.5, 10)),
+        Chart(
+            "distribution",
+            "bar",
+            "Period.band",
+            ("Period.std_players", "Period.rapid_players"),
+            "G4",
+            (10.5, 10),
+            counts="players",
+        ),
     ),
 )

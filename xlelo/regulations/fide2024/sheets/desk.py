@@ -28,6 +28,7 @@ DESK = Desk(
             tuple(f"Period.{prefix}_players" for prefix in RATED),
             "G4",
             (10.5, 10),
+            counts="players",
         ),
     ),
 )
