@@ -192,14 +192,13 @@ class TestServer(Server):
         paper = self.soffice.desktop.loadComponentFromURL(
             "private:factory/scalc", "_blank", 0, properties({"Hidden": True})
         )
-        probe = paper.Sheets.getByIndex(0)
+        probe = _Probe(paper.Sheets.getByIndex(0))
         wrong = []
         for sheet, row, column in labels:
             found = self.sheet(document, sheet)
             cell = found.getCellByPosition(0, row - 1)
-            _alike(probe.getCellByPosition(0, 0), cell, cell.String)
-            probe.Columns.getByIndex(0).OptimalWidth = True
-            if probe.Columns.getByIndex(0).Width > sum(found.Columns.getByIndex(at).Width for at in range(column - 1)):
+            way = sum(found.Columns.getByIndex(at).Width for at in range(column - 1))
+            if probe.length(cell.String, cell.getPropertyValues(LOOK)) > way:
                 wrong.append(f"{sheet}: {cell.String!r} is cut off")
         paper.close(True)
         return wrong
@@ -349,13 +348,19 @@ class _Probe:
         self._widths: dict[str, int] = {}
 
     def width(self, word: str, look: tuple[Any, ...]) -> int:
+        """Of a heading's word: headings look alike."""
         if word not in self._widths:
-            self._word.setPropertyValues((*LOOK, "IsTextWrapped"), (*look, False))
-            self._word.String = word
-            self._as_wide.OptimalWidth = True
-            self._widths[word] = self._as_wide.Width
-            self._word.String = ""
+            self._widths[word] = self.length(word, look)
         return self._widths[word]
+
+    def length(self, text: str, look: tuple[Any, ...]) -> int:
+        """In one line."""
+        self._word.setPropertyValues((*LOOK, "IsTextWrapped"), (*look, False))
+        self._word.String = text
+        self._as_wide.OptimalWidth = True
+        width = int(self._as_wide.Width)
+        self._word.String = ""
+        return width
 
     def height(self, text: str, look: tuple[Any, ...], room: float) -> int:
         self._room.Width = max(room, DOT)
