@@ -126,6 +126,17 @@ class CalcDocument(Document):
         found: list[str] = self.ask("clipped", headings=list(headings))
         return found
 
+    def cut_off(self, labels: Sequence[tuple[str, int, int]]) -> list[str]:
+        """Of labels by sheet, row and the column of what they stand before: those that are longer."""
+        found: list[str] = self.ask("cut_off", labels=list(labels))
+        return found
+
+    def print_selected(self, sheet: str, area: str, out: Path) -> None:
+        """Those cells alone, as a PDF."""
+        printed = self._office.home / f"{self._office.number()}.pdf"
+        self.ask("print_selected", sheet=sheet, area=area, path=str(printed))
+        shutil.copyfile(printed, out)
+
     def calculates(self, *, on: bool) -> None:
         """AutoCalculate; it is on, as everywhere, unless it was turned off here."""
         self.ask("calculates", on=on)
