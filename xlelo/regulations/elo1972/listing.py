@@ -97,7 +97,9 @@ def annual(old: Exact, found: Year) -> Listing:
     changes = found.changes or ()
     outcome = Sentence("K = 10 after each event" if changes else "more than 80 games: the year's performance")
     return Listing(
-        title=Sentence("Elo's yearly list of 1972 · {games} games · {outcome}", games=found.games, outcome=outcome),
+        title=Sentence(
+            "Elo's yearly list of 1972 · {games} {games:game|games} · {outcome}", games=found.games, outcome=outcome
+        ),
         headings=(Sentence("Event"), Sentence("Change")),
         rows=[(str(number), plain(change)) for number, change in enumerate(changes, 1)],
         numeric=frozenset({0, 1}),
