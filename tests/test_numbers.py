@@ -82,7 +82,7 @@ def modules(regulation: Regulation) -> Iterator[tuple[str, ast.Module]]:
             yield name, ast.parse(path.read_text(encoding="utf-8"))
 
 
-LOOKS = {"width", "label_width", "numeric", "value_column", "format"}
+LOOKS = {"width", "numeric", "value_column", "format"}
 """Arguments that say how a sheet or a list looks."""
 EXAMPLES = ("example", "claim", "_explain_mean_of_example")
 """Functions with a document's own worked examples."""

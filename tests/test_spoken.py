@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import command
 import pytest
 
 from xlelo.drafting.derivation import Derivation, lines
@@ -41,13 +39,7 @@ ENGLISH = re.compile(
 
 
 def xlelo(*arguments: str | Path, **environment: str) -> tuple[int, list[str], list[str]]:
-    run = subprocess.run(
-        [sys.executable, "-m", "xlelo", *map(str, arguments)],
-        capture_output=True,
-        encoding="utf-8",
-        env={**os.environ, **environment},
-        check=False,
-    )
+    run = command.xlelo(*arguments, **environment)
     return run.returncode, run.stdout.splitlines(), run.stderr.splitlines()
 
 
