@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from openpyxl.worksheet.datavalidation import DataValidation
 
@@ -78,3 +78,19 @@ def _rule(  # noqa: PLR0911 - one return for each kind
             return DataValidation(type="list", formula1=f'"{listed}"')
         case _:
             return DataValidation("textLength", formula1="0", formula2=str(LONGEST_TEXT), operator="between")
+
+
+def kept(words: Words) -> DataValidation:
+    """Nobody types over what helps the eye, although its cells are not locked."""
+    rule = DataValidation("custom", formula1="FALSE", showErrorMessage=True, errorTitle=words["allowed.title"])
+    rule.error = words["allowed.aid"]
+    return rule
+
+
+def protect(worksheet: Any, *, grows: bool) -> None:
+    protection = worksheet.protection
+    protection.sheet = True
+    protection.autoFilter = False
+    protection.formatColumns = False
+    for allowed in ("insertRows", "deleteRows", "sort", "formatRows") if grows else ():
+        setattr(protection, allowed, False)

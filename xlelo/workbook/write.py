@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from openpyxl.styles import Protection
 from openpyxl.utils import get_column_letter
 from openpyxl.workbook.defined_name import DefinedName
-from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.dimensions import ColumnDimension
 from openpyxl.worksheet.hyperlink import Hyperlink
 
@@ -34,7 +33,7 @@ from xlelo.workbook.compile import (
     title_line,
 )
 from xlelo.workbook.draft import Draft
-from xlelo.workbook.validation import validation
+from xlelo.workbook.validation import kept, protect, validation
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -268,7 +267,7 @@ class _SheetWriter:
         worksheet.sheet_properties.tabColor = style.TABS[sheet.group]
         if sheet.hidden:
             worksheet.sheet_state = "hidden"
-        self._protect()
+        protect(worksheet, grows=sheet.grows)
 
     def _fold_away(self) -> None:
         """What only serves other columns is a click away, where the sheet is no working itself."""
@@ -382,20 +381,10 @@ class _SheetWriter:
             self.worksheet.data_validations.append(rule)
 
     def _keep(self, placed: Placed) -> None:
-        """Nobody types over what helps the eye, although its cells are not locked."""
-        rule = DataValidation("custom", formula1="FALSE", showErrorMessage=True, errorTitle=self.words["allowed.title"])
-        rule.error = self.words["allowed.aid"]
+        rule = kept(self.words)
         first, last = (get_column_letter(placed.left + end) for end in (0, len(placed.table.columns) - 1))
         rule.add(f"{first}{placed.first}:{last}{placed.last}")
         self.worksheet.data_validations.append(rule)
-
-    def _protect(self) -> None:
-        protection = self.worksheet.protection
-        protection.sheet = True
-        protection.autoFilter = False
-        protection.formatColumns = False
-        for allowed in ("insertRows", "deleteRows", "sort", "formatRows") if self.sheet.grows else ():
-            setattr(protection, allowed, False)
 
 
 def _kind(column: Column) -> str:
