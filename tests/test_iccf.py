@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import subprocess
 from pathlib import Path
 from shutil import copytree
 from typing import TYPE_CHECKING
@@ -22,6 +21,7 @@ from xlelo.workbook.check import check
 from xlelo.workbook.read import read
 
 if TYPE_CHECKING:
+    import subprocess
     from collections.abc import Callable
 
     from xlelo.readers import Input
