@@ -207,6 +207,50 @@ def test_refusals_in_spanish(tmp_path: Path) -> None:
     )
 
 
+COMPARED = ("compare", MONTH, "FCE", "FIDE2024")
+
+
+def test_two_rule_sets_are_compared_in_spanish() -> None:
+    _, printed, told = xlelo(*COMPARED, "--lang", "es")
+    assert printed[:2] == [
+        "standard: FCE y FIDE2024",
+        "FCE #  Nombre          Código   FCE  FIDE2024  FIDE2024 #  Diferencia",
+    ]
+    because = next(line for line in printed if line.startswith("Kilian Noguera") and "+26  " in line)
+    assert because.endswith(
+        "K 40 frente a 6 y 32 (+26,06); 1,73 esperados frente a 1,64 (−3,6);"
+        " sin T2 ronda 2 [el rival no tiene Elo, art. 8.3.1] (+3)"
+    )
+    assert "nota: se supone, según FIDE2024: no hay resultados pendientes de jugadores sin Elo" in told
+
+
+def test_what_if_in_portuguese() -> None:
+    _, printed, _ = xlelo("whatif", "2150", "2030:0", "2200", "--k", "18", "--target", "2155", "--lang", "pt")
+    assert printed[0] == "FCE · 2150 com K = 18"
+    assert printed[4:6] == ["Esperam-se 1,09 de 2.", "Feitos 0 de 1: variação −11,88, novo Elo 2138."]
+    assert printed[-1] == "2155: fora de alcance: 2148 no máximo, faltam 7."
+
+
+@pytest.mark.parametrize(
+    ("language", "verb"),
+    [
+        ("ca", COMPARED),
+        ("pt", COMPARED),
+        ("ca", ("whatif", "2100", "1900:½", "2100:½", "--k", "25", "--rules", "cnxc", "--target", "2094")),
+        ("ca", ("simulate", "200:0:2000+200:100:2000")),
+        ("es", ("simulate", "200:0:2000+200:100:2000")),
+        ("es", ("excel", "status")),
+        ("pt", ("libreoffice", "status", "--user", "nobody")),
+        ("ca", ("functions",)),
+    ],
+)
+def test_the_other_verbs_too(language: str, verb: tuple[str | Path, ...]) -> None:
+    _, printed, told = xlelo(*verb, "--lang", language)
+    lines = [line for line in (*printed, *told) if line]
+    assert lines
+    assert [line for line in lines if ENGLISH.search(line)] == []
+
+
 @pytest.mark.parametrize("verb", [("check", "x.xlsx"), ("rate", "fce", "x"), ("explain", "fce"), ("add", "x", "y.pgn")])
 def test_an_unknown_language_is_one_line(verb: tuple[str, ...]) -> None:
     assert xlelo(*verb, "--lang", "de") == (2, [], ["--lang: “de”: en or ca or pt or es is allowed"])

@@ -98,6 +98,27 @@ class TestServer(Server):
         how = {"SortFields": fields, "ContainsHeader": False, "IsSortColumns": False}
         self.sheet(document, sheet).getCellRangeByName(area).sort(properties(how))
 
+    def delete_cells(self, document: int, sheet: str, area: str, how: str) -> None:
+        """`how`: UP, LEFT, ROWS or COLUMNS."""
+        cells = self.sheet(document, sheet)
+        mode = uno.Enum("com.sun.star.sheet.CellDeleteMode", how)
+        cells.removeRange(cells.getCellRangeByName(area).RangeAddress, mode)
+
+    def insert_cells(self, document: int, sheet: str, area: str, how: str) -> None:
+        """`how`: DOWN, RIGHT, ROWS or COLUMNS."""
+        cells = self.sheet(document, sheet)
+        mode = uno.Enum("com.sun.star.sheet.CellInsertMode", how)
+        cells.insertCells(cells.getCellRangeByName(area).RangeAddress, mode)
+
+    def copy_sheet(self, document: int, sheet: str, title: str, place: int) -> None:
+        self.document(document).Sheets.copyByName(sheet, title, place)
+
+    def save(self, document: int, path: str, to: str) -> None:
+        if to == "ods":
+            self.document(document).storeToURL(url(path), properties({"FilterName": "calc8"}))
+        else:
+            super().save(document, path, to)
+
     def array_formula(self, document: int, sheet: str, area: str, formula: str) -> None:
         self.sheet(document, sheet).getCellRangeByName(area).setArrayFormula(formula)
 
@@ -165,6 +186,30 @@ class TestServer(Server):
                 wrong.append(f"{title}: {text!r} is clipped")
         paper.close(True)
         return wrong
+
+    def cut_off(self, document: int, labels: list[tuple[str, int, int]]) -> list[str]:
+        """Of labels by sheet, row and the column of what they stand before: those longer than the way there."""
+        paper = self.soffice.desktop.loadComponentFromURL(
+            "private:factory/scalc", "_blank", 0, properties({"Hidden": True})
+        )
+        probe = _Probe(paper.Sheets.getByIndex(0))
+        wrong = []
+        for sheet, row, column in labels:
+            found = self.sheet(document, sheet)
+            cell = found.getCellByPosition(0, row - 1)
+            way = sum(found.Columns.getByIndex(at).Width for at in range(column - 1))
+            if probe.length(cell.String, cell.getPropertyValues(LOOK)) > way:
+                wrong.append(f"{sheet}: {cell.String!r} is cut off")
+        paper.close(True)
+        return wrong
+
+    def print_selected(self, document: int, sheet: str, area: str, path: str) -> None:
+        """As from the box for printing or for a PDF: the selected cells."""
+        self._select(document, sheet, area)
+        selection = self.document(document).CurrentController.getSelection()
+        data = uno.Any("[]com.sun.star.beans.PropertyValue", properties({"Selection": selection}))
+        how = properties({"FilterName": FILTERS["pdf"], "FilterData": data})
+        self.document(document).storeToURL(url(path), how)
 
     def fill_screen(self, document: int, width: int, height: int) -> None:
         """As a window that somebody made as large as it can be."""
@@ -303,13 +348,19 @@ class _Probe:
         self._widths: dict[str, int] = {}
 
     def width(self, word: str, look: tuple[Any, ...]) -> int:
+        """Of a heading's word: headings look alike."""
         if word not in self._widths:
-            self._word.setPropertyValues((*LOOK, "IsTextWrapped"), (*look, False))
-            self._word.String = word
-            self._as_wide.OptimalWidth = True
-            self._widths[word] = self._as_wide.Width
-            self._word.String = ""
+            self._widths[word] = self.length(word, look)
         return self._widths[word]
+
+    def length(self, text: str, look: tuple[Any, ...]) -> int:
+        """In one line."""
+        self._word.setPropertyValues((*LOOK, "IsTextWrapped"), (*look, False))
+        self._word.String = text
+        self._as_wide.OptimalWidth = True
+        width = int(self._as_wide.Width)
+        self._word.String = ""
+        return width
 
     def height(self, text: str, look: tuple[Any, ...], room: float) -> int:
         self._room.Width = max(room, DOT)
