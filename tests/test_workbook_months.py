@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from command import xlelo
@@ -15,8 +16,10 @@ from xlelo.regulations import find
 from xlelo.regulations.fce import sheets
 from xlelo.workbook import books, make
 from xlelo.workbook.check import check
-from xlelo.workbook.recalculate import LibreOffice
 from xlelo.workbook.roll import following
+
+if TYPE_CHECKING:
+    from xlelo.workbook.recalculate import LibreOffice
 
 ROOT = Path(__file__).parents[1]
 BOOK = books.find("fce")
@@ -32,12 +35,11 @@ def filled(seed: int, tmp_path: Path) -> Path:
     return workbook
 
 
-def assert_equal_in_both(seeds: range, tmp_path: Path) -> None:
-    with LibreOffice() as office:
-        for seed in seeds:
-            workbook = filled(seed, tmp_path)
-            for checked in (check(workbook), check(workbook, office)):
-                assert [str(difference) for difference in checked.differences] == []
+def assert_equal_in_both(seeds: range, tmp_path: Path, office: LibreOffice) -> None:
+    for seed in seeds:
+        workbook = filled(seed, tmp_path)
+        for checked in (check(workbook), check(workbook, office)):
+            assert [str(difference) for difference in checked.differences] == []
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -47,12 +49,10 @@ def test_every_cell_by_the_embedded_engine(seed: int, tmp_path: Path) -> None:
     assert [str(difference) for difference in checked.differences] == []
 
 
-@pytest.mark.usefixtures("calc")  # states why it is skipped, or fails, where LibreOffice is absent
-def test_every_cell_by_libreoffice(tmp_path: Path) -> None:
-    with LibreOffice() as office:
-        for seed in range(20, 24):
-            checked = check(filled(seed, tmp_path), office)
-            assert [str(difference) for difference in checked.differences] == []
+def test_every_cell_by_libreoffice(tmp_path: Path, office: LibreOffice) -> None:
+    for seed in range(20, 24):
+        checked = check(filled(seed, tmp_path), office)
+        assert [str(difference) for difference in checked.differences] == []
 
 
 @pytest.fixture
@@ -67,10 +67,9 @@ def test_every_cell_of_a_month_written_sorted(seed: int, tmp_path: Path) -> None
     assert [str(difference) for difference in check(filled(seed, tmp_path)).differences] == []
 
 
-@pytest.mark.usefixtures("calc", "written_sorted")
-def test_every_cell_of_a_month_written_sorted_by_libreoffice(tmp_path: Path) -> None:
-    with LibreOffice() as office:
-        assert [str(difference) for difference in check(filled(34, tmp_path), office).differences] == []
+@pytest.mark.usefixtures("written_sorted")
+def test_every_cell_of_a_month_written_sorted_by_libreoffice(tmp_path: Path, office: LibreOffice) -> None:
+    assert [str(difference) for difference in check(filled(34, tmp_path), office).differences] == []
 
 
 @pytest.mark.usefixtures("written_sorted")
@@ -93,15 +92,14 @@ def test_a_wrong_note_changes_nothing_else(tmp_path: Path) -> None:
 
 
 @pytest.mark.large
-@pytest.mark.usefixtures("calc")
-def test_two_hundred_months(tmp_path: Path) -> None:
-    assert_equal_in_both(range(1000, 1200), tmp_path)
+def test_two_hundred_months(tmp_path: Path, office: LibreOffice) -> None:
+    assert_equal_in_both(range(1000, 1200), tmp_path, office)
 
 
 @pytest.mark.large
-@pytest.mark.usefixtures("calc", "written_sorted")
-def test_fifty_months_written_sorted(tmp_path: Path) -> None:
-    assert_equal_in_both(range(2000, 2050), tmp_path)
+@pytest.mark.usefixtures("written_sorted")
+def test_fifty_months_written_sorted(tmp_path: Path, office: LibreOffice) -> None:
+    assert_equal_in_both(range(2000, 2050), tmp_path, office)
 
 
 def test_a_broken_formula_is_found(tmp_path: Path) -> None:
