@@ -2,9 +2,6 @@
 
 The window stands on a screen in memory (Xvfb); boxes are read and closed as a person does. Without a window LibreOffice
 answers every box by itself, and nobody would know what it said.
-
-Those that type into boxes or press Stop are among the large ones: on a machine that is busy with other tests a box was
-lost once in some runs, whose cause is not found yet.
 """
 
 from __future__ import annotations
@@ -204,7 +201,6 @@ def test_a_foreign_document_is_told_so(person: Person, tmp_path: Path) -> None:
         person.closes()
 
 
-@pytest.mark.large  # see above
 def test_long_work_can_be_stopped(month: Person) -> None:
     """A list of so many games that no machine has read them before the dialog comes; then all is as before."""
     heading, game = GAME.splitlines(keepends=True)
@@ -238,7 +234,6 @@ def lent(person: Person, name: str, text: str) -> Path:
 GAME = "white,white id,black,black id,result,date\nAnna Puig,P01,Bernat Soler,P02,1-0,2018-03-20\n"
 
 
-@pytest.mark.large  # see above
 def test_a_tournament_is_added_and_what_its_file_does_not_say_is_asked(month: Person, tmp_path: Path) -> None:
     answer = month.chooses("add", lent(month, "league.csv", GAME), answers=["90+30"])
     (title,) = answer["opened"] or answer["said"]
@@ -255,7 +250,6 @@ white,white birth,black,black birth,result,date
 """Three names that are nearly those of players."""
 
 
-@pytest.mark.large  # see above
 def test_who_is_meant_by_a_name_is_asked_and_kept(month: Person, tmp_path: Path) -> None:
     """Chosen with a click, typed after a slip, nobody of them; the result is the command's with --match."""
     league = lent(month, "league.csv", DOUBTFUL)
@@ -282,7 +276,6 @@ def test_who_is_meant_by_a_name_is_asked_and_kept(month: Person, tmp_path: Path)
     assert ["Maas, Elena", "guest"] in kept[0]
 
 
-@pytest.mark.large  # see above
 def test_whoever_stops_at_a_question_has_changed_nothing(month: Person) -> None:
     answer = month.chooses("add", lent(month, "league.csv", DOUBTFUL), answers=["Anna Puig", None])
     assert answer["opened"] == []

@@ -19,7 +19,7 @@ from xlelo.lang.sentence import Sentence
 from xlelo.model import Refused
 from xlelo.officer.confirming import bring_along
 from xlelo.workbook.cells import CannotStoreError
-from xlelo.workbook.read import language_of
+from xlelo.workbook.opened import language_of
 from xlelo.workbook.recalculate import Embedded, EngineError
 
 if TYPE_CHECKING:

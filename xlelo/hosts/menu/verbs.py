@@ -23,7 +23,8 @@ from xlelo.whatif.sheets.book import BOOK as WHAT_IF
 from xlelo.whatif.sheets.contents import asking_for
 from xlelo.workbook import make, publish
 from xlelo.workbook.check import check
-from xlelo.workbook.read import is_ours, language_of, read
+from xlelo.workbook.opened import is_ours, language_of
+from xlelo.workbook.read import read
 from xlelo.workbook.roll import following
 from xlelo.workbook.verdicts import causes, effects, verdicts
 
