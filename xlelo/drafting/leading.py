@@ -145,7 +145,11 @@ def checks(
     assert order == sorted(order, reverse=True)  # noqa: S101 - faults, then doubts, then what is only worth knowing
     return Sheet(
         "Checks",
-        (_open_lines(), _every_line(found, spans(typed)), entries(typed, bounds or {})),
+        (
+            _open_lines(min(LINES, sum(check.fault or check.doubt for check in found))),
+            _every_line(found, spans(typed)),
+            entries(typed, bounds or {}),
+        ),
         fields=(
             computed("faults", "SUMPRODUCT({Checks.count}*{Checks.weighs})", format=WHOLE),
             computed(
@@ -167,10 +171,10 @@ _OTHER_PLACE = 6.5
 _REPEATED: dict[str, Any] = {"shown": True, "repeats": True}
 
 
-def _open_lines() -> Table:
+def _open_lines(rows: int) -> Table:
     return Table(
         (
-            printed("turn", range(1, LINES + 1), format=WHOLE, width=4, look="wrapped"),
+            printed("turn", range(1, rows + 1), format=WHOLE, width=4, look="wrapped"),
             _of_line("what", "check"),
             _of_line("number", "count", format=WHOLE, look=""),
             *_places(),
@@ -182,7 +186,7 @@ def _open_lines() -> Table:
             ),
             _of_line("urgency", "urgent", format=WHOLE, look="", heading="Checks.behind", aside=True),
         ),
-        LINES,
+        rows,
         lines=2,
     )
 
