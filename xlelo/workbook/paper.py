@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import ceil
-from textwrap import shorten, wrap
+from textwrap import shorten
 from typing import TYPE_CHECKING, Any
 
 from openpyxl.utils import get_column_letter, quote_sheetname
@@ -40,9 +40,6 @@ REGULAR = 0.95
 """As wide is a text that is not bold, at most."""
 INDENT, BUTTON = 20, 19
 """In dots: that of texts, and what opens a filter."""
-
-LETTERS = 1.1
-"""Of words, so many stand where a digit would."""
 
 
 def set_up(
@@ -112,7 +109,7 @@ def cut(text: str, most: int) -> str:
 
 def height_of(texts: Iterable[tuple[str, float]] = ()) -> float:
     """Of a row whose texts are wrapped, each in a column of some width."""
-    lines = (len(wrap(text, max(1, int(width * LETTERS)), break_long_words=False)) for text, width in texts)
+    lines = (letters.lines(text, LABEL * REGULAR, DIGIT * width + BESIDE - INDENT) for text, width in texts)
     return LINE * max([1, *lines]) + 5
 
 
