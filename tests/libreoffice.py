@@ -34,7 +34,7 @@ from __future__ import annotations
 import os
 import shutil
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
 import pytest
 
@@ -158,6 +158,24 @@ class CalcDocument(Document):
     def paste_values(self, sheet: str, area: str, into: CalcDocument, at_sheet: str, at: str) -> None:
         """Copied here, and pasted there as values alone."""
         self.ask("paste_values", sheet=sheet, area=area, into=into.number, at_sheet=at_sheet, at=at)
+
+    def delete_cells(self, sheet: str, area: str, how: Literal["UP", "LEFT", "ROWS", "COLUMNS"]) -> None:
+        """The others close up."""
+        self.ask("delete_cells", sheet=sheet, area=area, how=how)
+
+    def insert_cells(self, sheet: str, area: str, how: Literal["DOWN", "RIGHT", "ROWS", "COLUMNS"]) -> None:
+        """The others make room."""
+        self.ask("insert_cells", sheet=sheet, area=area, how=how)
+
+    def copy_sheet(self, sheet: str, title: str, place: int) -> None:
+        self.ask("copy_sheet", sheet=sheet, title=title, place=place)
+
+    def as_ods(self, out: Path) -> None:
+        """Saved in LibreOffice's own form."""
+        saved = self._office.home / f"{self._office.number()}.ods"
+        self.ask("save", path=str(saved), to="ods")
+        shutil.copyfile(saved, out)
+        saved.unlink()
 
     def array_formula(self, sheet: str, area: str, formula: str) -> None:
         self.ask("array_formula", sheet=sheet, area=area, formula=formula)

@@ -39,7 +39,7 @@ def file_of(code: str, language: str) -> tuple[Layout, Path]:
     book = books.find(code)
     small: Book = replace(book, measured=lambda period: dict.fromkeys(book.measured(period), FEW))
     sizes = book.measured(None)
-    if code in ("fce", "cnxc"):
+    if code in ("fce", "cnxc", "fide2024"):
         sizes = {name: min(rows, FEW) for name, rows in sizes.items()}
     path = Path(mkdtemp()) / f"{code}.{language}.xlsx"
     return make.to_be_filled_in(small, path, sizes, book.contents(None, None), language=language), path

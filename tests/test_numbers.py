@@ -24,7 +24,7 @@ FOLDERS = Path(__file__).parents[1] / "xlelo" / "regulations"
 REGULATIONS = pytest.mark.parametrize("regulation", ALL, ids=lambda regulation: regulation.code)
 MODULES = (
     *("rules", "questions", "explained", "period", "events", "run", "listing", "findings", "plausible", "cards"),
-    *("intake", "exchange", "lambdas", "annual", "initial", "worksheet", "weighted", "norm", "exposure"),
+    *("intake", "exchange", "lambdas", "annual", "initial", "worksheet", "weighted"),
     *("sheets/__init__", "sheets/parameters"),
 )
 """Where a law's numbers are read; the others know columns, widths and rows."""

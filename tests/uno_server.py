@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 import uno
 from calc_server import ERROR_RESULTS, FILTERS, HEADLESS, RefusedError, Server, properties, serve, url
 from com.sun.star.accessibility.AccessibleRole import ALERT, DIALOG, LABEL, PUSH_BUTTON, RADIO_BUTTON, STATIC, TEXT
+from com.sun.star.accessibility.AccessibleStateType import SHOWING
 from com.sun.star.awt.PosSize import POSSIZE
-from com.sun.star.lang import Locale
+from com.sun.star.lang import IllegalArgumentException, IndexOutOfBoundsException, Locale
 from com.sun.star.table import TableSortField
 from com.sun.star.uno import RuntimeException
 
@@ -24,6 +25,7 @@ TEXT_FORMAT = 256
 LONGEST_CLOSING = 120
 """Seconds."""
 CONTENT = 1 | 2 | 4  # numbers, dates, texts
+LOOK = ("CharFontName", "CharHeight", "CharWeight", "ParaIndent", "HoriJustify")
 DOT = 2540 / 96  # of a screen, in hundredths of a millimetre
 
 
@@ -96,6 +98,27 @@ class TestServer(Server):
         how = {"SortFields": fields, "ContainsHeader": False, "IsSortColumns": False}
         self.sheet(document, sheet).getCellRangeByName(area).sort(properties(how))
 
+    def delete_cells(self, document: int, sheet: str, area: str, how: str) -> None:
+        """`how`: UP, LEFT, ROWS or COLUMNS."""
+        cells = self.sheet(document, sheet)
+        mode = uno.Enum("com.sun.star.sheet.CellDeleteMode", how)
+        cells.removeRange(cells.getCellRangeByName(area).RangeAddress, mode)
+
+    def insert_cells(self, document: int, sheet: str, area: str, how: str) -> None:
+        """`how`: DOWN, RIGHT, ROWS or COLUMNS."""
+        cells = self.sheet(document, sheet)
+        mode = uno.Enum("com.sun.star.sheet.CellInsertMode", how)
+        cells.insertCells(cells.getCellRangeByName(area).RangeAddress, mode)
+
+    def copy_sheet(self, document: int, sheet: str, title: str, place: int) -> None:
+        self.document(document).Sheets.copyByName(sheet, title, place)
+
+    def save(self, document: int, path: str, to: str) -> None:
+        if to == "ods":
+            self.document(document).storeToURL(url(path), properties({"FilterName": "calc8"}))
+        else:
+            super().save(document, path, to)
+
     def array_formula(self, document: int, sheet: str, area: str, formula: str) -> None:
         self.sheet(document, sheet).getCellRangeByName(area).setArrayFormula(formula)
 
@@ -147,26 +170,20 @@ class TestServer(Server):
         paper = self.soffice.desktop.loadComponentFromURL(
             "private:factory/scalc", "_blank", 0, properties({"Hidden": True})
         )
-        probe = paper.Sheets.getByIndex(0)
-        words: dict[str, int] = {}
+        probe = _Probe(paper.Sheets.getByIndex(0))
         wrong = []
-        for sheet, row, column, button in headings:
-            found = self.sheet(document, sheet)
-            cell, taken = found.getCellByPosition(column - 1, row - 1), button * DOT
-            room, height = found.Columns.getByIndex(column - 1).Width - taken, found.Rows.getByIndex(row - 1).Height
-            for word in cell.String.split():
-                if word not in words:
-                    one = _alike(probe.getCellByPosition(0, 0), cell, word)
-                    probe.Columns.getByIndex(0).OptimalWidth = True
-                    words[word] = probe.Columns.getByIndex(0).Width
-                    one.String = ""
-                if words[word] > room:
-                    wrong.append(f"{sheet}: {cell.String!r}: {word!r} is broken")
-            probe.Columns.getByIndex(1).Width = max(room, DOT)
-            _alike(probe.getCellByPosition(1, 1), cell, cell.String)
-            probe.Rows.getByIndex(1).OptimalHeight = True
-            if probe.Rows.getByIndex(1).Height > height:
-                wrong.append(f"{sheet}: {cell.String!r} is clipped")
+        sheets = {title: self.sheet(document, title) for title in {sheet for sheet, *_ in headings}}
+        heights = {(title, row): sheets[title].Rows.getByIndex(row - 1).Height for title, row, *_ in headings}
+        for title, row, column, button in headings:
+            cell = sheets[title].getCellByPosition(column - 1, row - 1)
+            look, text, room = (
+                cell.getPropertyValues(LOOK),
+                cell.String,
+                cell.Columns.getByIndex(0).Width - button * DOT,
+            )
+            wrong += [f"{title}: {text!r}: {one!r} is broken" for one in text.split() if probe.width(one, look) > room]
+            if probe.height(text, look, room) > heights[title, row]:
+                wrong.append(f"{title}: {text!r} is clipped")
         paper.close(True)
         return wrong
 
@@ -175,14 +192,13 @@ class TestServer(Server):
         paper = self.soffice.desktop.loadComponentFromURL(
             "private:factory/scalc", "_blank", 0, properties({"Hidden": True})
         )
-        probe = paper.Sheets.getByIndex(0)
+        probe = _Probe(paper.Sheets.getByIndex(0))
         wrong = []
         for sheet, row, column in labels:
             found = self.sheet(document, sheet)
             cell = found.getCellByPosition(0, row - 1)
-            _alike(probe.getCellByPosition(0, 0), cell, cell.String)
-            probe.Columns.getByIndex(0).OptimalWidth = True
-            if probe.Columns.getByIndex(0).Width > sum(found.Columns.getByIndex(at).Width for at in range(column - 1)):
+            way = sum(found.Columns.getByIndex(at).Width for at in range(column - 1))
+            if probe.length(cell.String, cell.getPropertyValues(LOOK)) > way:
                 wrong.append(f"{sheet}: {cell.String!r} is cut off")
         paper.close(True)
         return wrong
@@ -271,7 +287,11 @@ class TestServer(Server):
 
     def windows(self) -> list[Any]:
         toolkit = self.soffice.create("com.sun.star.awt.Toolkit")
-        return [toolkit.getTopWindow(number) for number in range(toolkit.getTopWindowCount())]
+        found = []
+        for number in range(toolkit.getTopWindowCount()):
+            with suppress(RuntimeException, IllegalArgumentException, IndexOutOfBoundsException):  # gone since
+                found.append(toolkit.getTopWindow(number))
+        return found
 
     def press(self, button: Any, window: Any) -> None:
         """Until the box is gone, however long that takes: on a busy machine the first press may be lost."""
@@ -315,12 +335,39 @@ class TestServer(Server):
         return str(access.getPropertyValue(name))
 
 
-def _alike(copy: Any, cell: Any, text: str) -> Any:
-    for name in ("CharFontName", "CharHeight", "CharWeight", "ParaIndent", "HoriJustify"):
-        setattr(copy, name, getattr(cell, name))
-    copy.IsTextWrapped = len(text.split()) > 1
-    copy.String = text
-    return copy
+class _Probe:
+    """Two cells of a blank sheet; of all that takes time, what LibreOffice is asked for takes most."""
+
+    def __init__(self, sheet: Any) -> None:
+        self._word, self._text = sheet.getCellByPosition(0, 0), sheet.getCellByPosition(1, 1)
+        self._as_wide, self._room, self._row = (
+            sheet.Columns.getByIndex(0),
+            sheet.Columns.getByIndex(1),
+            sheet.Rows.getByIndex(1),
+        )
+        self._widths: dict[str, int] = {}
+
+    def width(self, word: str, look: tuple[Any, ...]) -> int:
+        """Of a heading's word: headings look alike."""
+        if word not in self._widths:
+            self._widths[word] = self.length(word, look)
+        return self._widths[word]
+
+    def length(self, text: str, look: tuple[Any, ...]) -> int:
+        """In one line."""
+        self._word.setPropertyValues((*LOOK, "IsTextWrapped"), (*look, False))
+        self._word.String = text
+        self._as_wide.OptimalWidth = True
+        width = int(self._as_wide.Width)
+        self._word.String = ""
+        return width
+
+    def height(self, text: str, look: tuple[Any, ...], room: float) -> int:
+        self._room.Width = max(room, DOT)
+        self._text.setPropertyValues((*LOOK, "IsTextWrapped"), (*look, len(text.split()) > 1))
+        self._text.String = text
+        self._row.OptimalHeight = True
+        return int(self._row.Height)
 
 
 def _answered(
@@ -340,24 +387,35 @@ def _answered(
 
 
 def _read(window: Any, buttons: tuple[str, ...], answers: list[str | None]) -> tuple[list[str], Any] | None:
-    """What the box says, once what it asks is entered, and the button to press."""
+    """What the box says, once what it asks is entered, and the button to press.
+
+    A box is among the windows before it has its lines and before anybody sees it: what is entered then is lost.
+    """
     if window.getAccessibleRole() not in (ALERT, DIALOG):
         return None
     parts = list(_parts(window))
+    pressable = [part for part in parts if part.getAccessibleRole() == PUSH_BUTTON and _is_seen(part)]
     said = [
         line
         for one in parts
         if one.getAccessibleRole() in (LABEL, STATIC, RADIO_BUTTON)
         for line in one.getAccessibleName().split("\n")
     ]
-    if any(part.getAccessibleRole() == TEXT for part in parts):
-        answer = answers.pop(0)
-        buttons = ("OK",) if answer is not None else ("Stop", "Cancel")
-        _enter(parts, answer or "")
-    for part in parts:
-        if part.getAccessibleRole() == PUSH_BUTTON and part.getAccessibleName() in buttons:
-            return said, part
+    asks = any(part.getAccessibleRole() == TEXT for part in parts)
+    if asks:
+        buttons = ("OK",) if answers[0] is not None else ("Stop", "Cancel")
+    for button in pressable:
+        if button.getAccessibleName() in buttons:
+            if asks:
+                _enter(parts, answers[0] or "")
+                del answers[0]
+            return said, button
     return None
+
+
+def _is_seen(part: Any) -> bool:
+    states = part.getAccessibleStateSet()
+    return bool(states.contains(SHOWING) if hasattr(states, "contains") else states & SHOWING)
 
 
 def _enter(parts: list[Any], answer: str) -> None:

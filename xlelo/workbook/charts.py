@@ -23,7 +23,8 @@ from xlelo.workbook.compile import owned
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from xlelo.drafting.sheet import Chart, Sheet
+    from xlelo.drafting.chart import Chart
+    from xlelo.drafting.sheet import Sheet
     from xlelo.workbook.compile import Layout
     from xlelo.workbook.recalculate import Calculated
     from xlelo.workbook.values import Value

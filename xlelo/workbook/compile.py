@@ -152,6 +152,11 @@ def name_of(sheet: str, key: str) -> str:
     return f"{sheet}_{key}"
 
 
+def title_line(words: Mapping[str, str], sheet: str) -> str:
+    """What stands above a sheet."""
+    return words.get(f"{sheet}.title_line", words[f"{sheet}.heading"])
+
+
 def at_row(formula: str, row: int) -> str:
     return formula.replace(ROW, str(row)).replace(ABOVE, str(row - 1))
 

@@ -31,6 +31,7 @@ from xlelo.workbook.compile import (
     at_row,
     compiled,
     name_of,
+    title_line,
 )
 from xlelo.workbook.draft import Draft
 from xlelo.workbook.validation import validation
@@ -162,7 +163,7 @@ class _SheetWriter:
 
     def _title(self) -> str:
         words, key = self.words, self.sheet.key
-        return document_title(words) if key == FRONT else words.get(f"{key}.title_line", words[f"{key}.heading"])
+        return document_title(words) if key == FRONT else title_line(words, key)
 
     def _heading(self, column: Column) -> str:
         said = "#" if column.key == NUMBER else self.words.joined(heading(self.sheet.key, column))

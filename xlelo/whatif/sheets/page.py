@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from xlelo.drafting.chart import Chart
 from xlelo.drafting.columns import whole
 from xlelo.drafting.form import COUNT, RATING, SCORE, File, Kind, choice_of
 from xlelo.drafting.form import Column as Asked
@@ -11,7 +12,6 @@ from xlelo.drafting.sheet import (
     OR_NOTHING,
     TEXT,
     WHOLE,
-    Chart,
     Column,
     Sheet,
     Table,

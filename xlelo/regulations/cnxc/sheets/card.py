@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from xlelo.drafting.chart import Chart
 from xlelo.drafting.columns import aside, some, text, whole
 from xlelo.drafting.course import REACH, reach
 from xlelo.drafting.form import IDENTITY
 from xlelo.drafting.formulas import chosen, first_of, unless, when
-from xlelo.drafting.sheet import SIGNED, TEXT, WHOLE, Chart, Column, Sheet, Table, computed, counted, printed, typed
+from xlelo.drafting.sheet import SIGNED, TEXT, WHOLE, Column, Sheet, Table, computed, counted, printed, typed
 from xlelo.regulations.cnxc import rules
 
 CARD_LINES = 60

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from xlelo.drafting.chart import Chart
 from xlelo.drafting.front import Desk, Step
-from xlelo.drafting.sheet import Chart
 
 DESK = Desk(
     steps=(

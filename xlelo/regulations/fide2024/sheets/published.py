@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from xlelo.drafting.chart import Chart
 from xlelo.drafting.columns import some, text, whole
 from xlelo.drafting.course import REACH, reach
 from xlelo.drafting.form import IDENTITY
@@ -17,7 +18,6 @@ from xlelo.drafting.sheet import (
     SIGNED,
     TEXT,
     WHOLE,
-    Chart,
     Column,
     Sheet,
     Table,
