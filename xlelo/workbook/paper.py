@@ -10,12 +10,15 @@ from openpyxl.utils import get_column_letter, quote_sheetname
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.properties import PageSetupProperties
 
+from xlelo.drafting.summary import HOLDS
 from xlelo.workbook import letters
+from xlelo.workbook.compile import TITLE_ROW, name_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from xlelo.drafting.sheet import Sheet
+    from xlelo.workbook.compile import Layout
 
 A4 = 9
 LONG_SIDE, SHORT_SIDE = 297, 210
@@ -78,6 +81,15 @@ def repeat(worksheet: Any, rows: tuple[int, int] | None, columns: int) -> None:
         title = quote_sheetname(worksheet.title)
         name = DefinedName("Print_Titles", attr_text=",".join(f"{title}!{area}" for area in areas))
         worksheet.defined_names["Print_Titles"] = name
+
+
+def mark_what_is_printed(layout: Layout, sheet: Sheet) -> str:
+    """A link that selects the list as far as it is filled: in LibreOffice no print area follows what is typed."""
+    listed = layout.tables[sheet.key][0]
+    last = get_column_letter(listed.left - 1 + sum(not column.aside for column in listed.table.columns))
+    area = f"#{layout.quoted(sheet.key)}!A{TITLE_ROW}:{last}".replace('"', '""')
+    rows = f"MAX({listed.first},{listed.first - 1}+{name_of(sheet.key, HOLDS)})"
+    return f'=HYPERLINK("{area}"&{rows},{layout.said("Lists.mark")})'
 
 
 def _across(side: float, sheet: Sheet, widths: Mapping[int, float]) -> int:
