@@ -144,15 +144,7 @@ class _SheetWriter:
                 self._link(WAY_ROW, CHECK_COLUMN, MASTER[1][0])
         if (self.sheet.key, HOLDS) in self.layout.areas:
             beyond = self._position_at(CHECK_WIDTH, CHECK_COLUMN) + 1
-            self._put(WAY_ROW, beyond, "way", "General", Formula(self._mark_what_is_printed()))
-
-    def _mark_what_is_printed(self) -> str:
-        """A link that selects the list as far as it is filled: no print area follows what is typed in LibreOffice."""
-        listed, key = self.placed[0], self.sheet.key
-        last = get_column_letter(listed.left - 1 + sum(not column.aside for column in listed.table.columns))
-        area = f"#{self.layout.quoted(key)}!A{TITLE_ROW}:{last}".replace('"', '""')
-        rows = f"MAX({listed.first},{listed.first - 1}+{name_of(key, HOLDS)})"
-        return f'=HYPERLINK("{area}"&{rows},{self.layout.said("Lists.mark")})'
+            self._put(WAY_ROW, beyond, "way", "General", Formula(paper.mark_what_is_printed(self.layout, self.sheet)))
 
     def _link(self, row: int, column: int, sheet: str) -> None:
         """A link that every program follows, as against a formula."""
