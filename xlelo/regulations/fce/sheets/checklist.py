@@ -18,6 +18,25 @@ def _beyond(key: str, column: str, computed: str, rows: str) -> Check:
     return Check(key, f"IF(ROWS({{{column}}})>ROWS({{{rows}}}),MAX(0,{more}),0)", column, f"ROWS({{{rows}}})+1")
 
 
+def _of_games(*, by_formula: bool) -> Iterator[Check]:
+    if by_formula:
+        yield named("game_incomplete", "Games.event", "Evaluation.unread")
+    else:
+        yield marked("game_incomplete", "Games.round", "Evaluation.round")
+        yield marked("game_incomplete", "Games.date", "Evaluation.day")
+    yield marked("game_event", "Games.event", "Evaluation.event")
+    yield marked("game_white", "Games.white", "Evaluation.white")
+    yield marked("game_black", "Games.black", "Evaluation.black")
+    yield marked("game_result", "Games.result", "Evaluation.code")
+    yield flagged("game_mirrored", "Games.black", "Evaluation.mirrored")
+    yield flagged("game_misdated", "Games.date", "Evaluation.misdated")
+    if by_formula:
+        yield flagged("game_twice", "Games.white", "Evaluation.twice")
+        yield flagged("game_unlike", "Games.white", "Evaluation.unlike")
+    taken = "Evaluation.event_id" if by_formula else "Evaluation.event"
+    yield _beyond("games_beyond", "Games.event", taken, "Evaluation.n")
+
+
 def checked(*, by_formula: bool) -> Iterator[Check]:
     """`by_formula`: the sheets that sort are those of a template."""
     for key, taken, article in (
@@ -52,17 +71,7 @@ def checked(*, by_formula: bool) -> Iterator[Check]:
     yield flagged("entrant_twice", "Participants.player", "Entrants.twice")
     yield flagged("entrant_unlike", "Participants.player", "Entrants.unlike")
     yield _beyond("entrants_beyond", "Participants.player", "Entrants.player_id", "Entrants.n")
-    yield named("game_incomplete", "Games.event", "Evaluation.unread")
-    yield marked("game_event", "Games.event", "Evaluation.event")
-    yield marked("game_white", "Games.white", "Evaluation.white")
-    yield marked("game_black", "Games.black", "Evaluation.black")
-    yield marked("game_result", "Games.result", "Evaluation.code")
-    yield flagged("game_mirrored", "Games.black", "Evaluation.mirrored")
-    yield flagged("game_misdated", "Games.date", "Evaluation.misdated")
-    if by_formula:
-        yield flagged("game_twice", "Games.white", "Evaluation.twice")
-        yield flagged("game_unlike", "Games.white", "Evaluation.unlike")
-    yield _beyond("games_beyond", "Games.event", "Evaluation.event_id", "Evaluation.n")
+    yield from _of_games(by_formula=by_formula)
     yield named("history_unread", "History.list", "Older.unread", row="{at}-1")
     yield flagged("history_unlike", "History.player", "Older.unlike", row="{at}-1")
     yield Check("lines_order", "{Ledger.disorder}")

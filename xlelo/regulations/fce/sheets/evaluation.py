@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.columns import all_unless, aside, flag, some, text, unmet, whole
-from xlelo.drafting.formulas import expected, row_of, unless
+from xlelo.drafting.formulas import NOTHING, expected, row_of, row_to_the_letter, unless
 from xlelo.drafting.sheet import (
     DATE,
     ISO_DATE,
@@ -18,7 +18,7 @@ from xlelo.drafting.sheet import (
     computed,
     counted,
 )
-from xlelo.drafting.taken import first_unread, id_taken, no_id, something, text_taken
+from xlelo.drafting.taken import first_unread, id_taken, no_id, something, text_taken, without_signs
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.sheets.bounds import GAME
 from xlelo.regulations.fce.sheets.entrants import in_players, spelt, spelt_otherwise
@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 COLOURS = ("white", "black")
+
+_VALID = "{valid}<>1"
+"""The condition under which nothing is known of a game."""
 
 
 def _typed() -> Iterator[Column]:
@@ -53,33 +56,61 @@ def _typed() -> Iterator[Column]:
     )
 
 
-def _person(colour: str, *, noted: bool) -> Column:
-    """A player's row in Players; a guest's in Participants, counted on. What was noted is only looked at first."""
-    identity, note = f"{{{colour}_id}}", f"{{{colour}_noted}}"
+def _searched(identity: str) -> str:
+    """A player's row in Players; a guest's in Participants, counted on; 0 for anybody else."""
     guest = f"IFERROR(ROWS({{Players.id}})+MATCH({identity},{{Participants.player}},0),0)"
-    searched = f"IFERROR(MATCH({identity},{{Players.id}},0),{guest})"
-    holds = f"IFERROR(AND({note}>0,INDEX({{Players.id}},MAX(1,{note}))={identity}),0)"
-    return whole(colour, f"IF({holds},{note},{searched})" if noted else searched, where="{incomplete}", width=6)
+    return f"IFERROR(MATCH({identity},{{Players.id}},0),{guest})"
 
 
-def _known(*, noted: bool) -> Iterator[Column]:
+def _known() -> Iterator[Column]:
     """Whose game it is, in which event, with which result; and whether all of that is known."""
     yield unmet("incomplete", '{unread}=""', where="{filled}", width=7)
     yield whole("event", row_of("{event_id}", "{Events.id}"), where="{incomplete}", width=6)
-    yield from (_person(colour, noted=noted) for colour in COLOURS)
+    for colour in COLOURS:
+        yield whole(colour, _searched(f"{{{colour}_id}}"), where="{incomplete}", width=6)
     yield whole("code", row_of("{result}", "{Parameters.result}"), where="{incomplete}", width=6)
     yield flag(
         "valid", "AND({incomplete}=0,{event}*{white}*{black}*{code}>0)", where="{incomplete}", format=WHOLE, width=6
     )
+    yield computed("day", "{played_on}", unless=_VALID, article="8.3", format=DATE, width=11)
 
 
-_VALID = "{valid}<>1"
-"""The condition under which nothing is known of a game."""
+def _noted_person(colour: str) -> Iterator[Column]:
+    """The same by what was noted; only where somebody else stands there, he is searched for."""
+    typed, note, sought = f"{{Games.{colour}#}}", f"{{{colour}_noted}}", f"{{{colour}_sought}}"
+    holds = f"IFERROR(AND({note}>0,INDEX({{Players.id}},MAX(1,{note}))={typed}),FALSE)"
+    yield some(f"{colour}_sought", f'IF({holds},0,IFERROR({typed}&"","?"))', where="{filled}", width=7)
+    found = f'IF(OR({sought}="",{without_signs(sought)}<>{sought}),0,{_searched(sought)})'
+    yield whole(colour, f"IF({sought}=0,{note},{found})", where="{filled}", width=6)
+
+
+def _known_at_once() -> Iterator[Column]:
+    """The same of many games: each cell as the number it stands for, and 0 where that cannot be told.
+
+    Texts would stand in each row by themselves, with their formulas written out, and make the file twice as large.
+    """
+    yield counted(6)
+    event, row = "{Games.event#}", something("INDEX({Games.event:result},{n},0)")
+    begun = f'IF(IFERROR({event}<>"",TRUE),1,{row})'
+    yield some("filled", begun, unless="{n}>ROWS({Games.event})", width=7)
+    yield whole(
+        "event",
+        f'IFERROR(IF({event}="",0,{row_to_the_letter(f"{event}&{NOTHING}", "{Events.id}")}),0)',
+        where="{filled}",
+        width=6,
+    )
+    for colour in COLOURS:
+        yield from _noted_person(colour)
+    yield whole("code", 'IFERROR(MATCH({Games.result#}&"",{Parameters.result},0),0)', where="{filled}", width=6)
+    yield whole("round", f"MAX(0,{GAME['round'].taken('{Games.round#}')})", where="{filled}", width=7)
+    day = f"MAX(0,{GAME['date'].taken('{Games.date#}')})"
+    yield computed("day", day, where="{filled}", article="8.3", format=DATE, width=11)
+    yield flag("valid", "{event}*{white}*{black}*{code}*{round}*{day}>0", where="{filled}", format=WHOLE, width=6)
+
 
 _CONDITIONS = (
     *all_unless(
         _VALID,
-        computed("day", "{played_on}", article="8.3", format=DATE, width=11),
         flag("mirrored", "{white}={black}", width=7),
         unmet("misdated", "AND({day}>={Events.begins#event},{day}<={Events.ends#event})", width=7),
         whole(
@@ -108,18 +139,17 @@ _CONDITIONS = (
         width=7,
     ),
     whole("flat", "{Events.flat#event}", rules.under_twelve_factor, article="16.3, 16.4", width=6),
-    text("reference", "{Events.older_key#event}", rules.reference_list, width=9),
 )
 """Whether and how the event lets the game count."""
 
 
-def _side(own: str, other: str) -> Iterator[Column]:
-    """The columns of one of the two players of a game."""
+def _side(own: str, other: str, reference: str) -> Iterator[Column]:
+    """The columns of one of the two players of a game; `reference`: of an older list, that the event goes by."""
     side, opposite = own[0], other[0]
     older, rating, factor, against = (f"{{{side}_{key}}}" for key in ("older", "rating", "k", "other"))
     yield some(
         f"{side}_older",
-        f'IF({{reference}}="",0,{row_of(f"{{reference}}&{{{own}}}", "{Older.key}")})',
+        f'IF({reference}="",0,{row_of(f"{reference}&{{{own}}}", "{Older.key}")})',
         rules.reference_list,
         width=7,
     )
@@ -203,16 +233,18 @@ _KEYS = aside(
 )
 """By which formulas sort the games, and what is asked of each where there are few."""
 
+_REFERENCE = text("reference", "{Events.older_key#event}", rules.reference_list, unless=_VALID, width=9)
 _NOTED = tuple(Column(f"{colour}_noted", format=WHOLE, width=7, aside=True) for colour in COLOURS)
 
 
 def evaluation(*, by_formula: bool) -> Sheet:
+    reference = "{reference}" if by_formula else _REFERENCE.formula or ""
     columns = (
-        *_typed(),
-        *_known(noted=not by_formula),
+        *((*_typed(), *_known()) if by_formula else _known_at_once()),
         *_CONDITIONS,
-        *_side("white", "black"),
-        *_side("black", "white"),
+        *((_REFERENCE,) if by_formula else ()),
+        *_side("white", "black", reference),
+        *_side("black", "white", reference),
         *(_KEYS if by_formula else _NOTED),
     )
     return Sheet("Evaluation", (Table(columns, "games", where="{played}"),), lead=7)
