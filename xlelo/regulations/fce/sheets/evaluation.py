@@ -20,6 +20,7 @@ from xlelo.drafting.sheet import (
 )
 from xlelo.drafting.taken import first_unread, id_taken, no_id, something, text_taken, without_signs
 from xlelo.regulations.fce import rules
+from xlelo.regulations.fce.sheets import doubts
 from xlelo.regulations.fce.sheets.bounds import GAME
 from xlelo.regulations.fce.sheets.entrants import in_players, spelt, spelt_otherwise
 from xlelo.regulations.fce.sheets.lists import LIST_FORMAT, of_list
@@ -46,7 +47,7 @@ def _typed() -> Iterator[Column]:
         "Games",
         {
             "event": no_id("{event_id}"),
-            "round": "{round}<1",
+            "round": 'OR({round}<0,IFERROR({Games.round#}="",0))',
             "date": "{played_on}<1",
             "white": no_id("{white_id}"),
             "black": no_id("{black_id}"),
@@ -102,10 +103,11 @@ def _known_at_once() -> Iterator[Column]:
     for colour in COLOURS:
         yield from _noted_person(colour)
     yield whole("code", 'IFERROR(MATCH({Games.result#}&"",{Parameters.result},0),0)', where="{filled}", width=6)
-    yield whole("round", f"MAX(0,{GAME['round'].taken('{Games.round#}')})", where="{filled}", width=7)
+    taken = f'IF(IFERROR({{Games.round#}}="",FALSE),-1,{GAME["round"].taken("{Games.round#}")})'
+    yield whole("round", taken, where="{filled}", width=7)
     day = f"MAX(0,{GAME['date'].taken('{Games.date#}')})"
     yield computed("day", day, where="{filled}", article="8.3", format=DATE, width=11)
-    yield flag("valid", "{event}*{white}*{black}*{code}*{round}*{day}>0", where="{filled}", format=WHOLE, width=6)
+    yield flag("valid", "{event}*{white}*{black}*{code}*{day}*({round}+1)>0", where="{filled}", format=WHOLE, width=6)
 
 
 _CONDITIONS = (
@@ -245,6 +247,7 @@ def evaluation(*, by_formula: bool) -> Sheet:
         *((_REFERENCE,) if by_formula else ()),
         *_side("white", "black", reference),
         *_side("black", "white", reference),
+        *doubts.of_games(few=by_formula),
         *(_KEYS if by_formula else _NOTED),
     )
     return Sheet("Evaluation", (Table(columns, "games", where="{played}"),), lead=7)

@@ -10,6 +10,7 @@ from xlelo.drafting.sheet import ISO_DATE, Column, Sheet, Table, computed, input
 from xlelo.drafting.spelling import unlike
 from xlelo.drafting.taken import first_unread, no_id, taken_beside
 from xlelo.regulations.fide2024 import rules
+from xlelo.regulations.fide2024.sheets import doubts
 from xlelo.regulations.fide2024.sheets.bounds import FILE, GAME
 from xlelo.regulations.fide2024.sheets.sides import SIDES, at_start, booked, outcome, own_rating
 
@@ -23,7 +24,7 @@ def _who() -> Iterator[Column]:
         "Games",
         {
             "event": no_id("{event_taken}"),
-            "round": "{round_taken}<1",
+            "round": 'OR({round_taken}<0,IFERROR({round}="",0))',
             "date": "{date_taken}<0",
             "white": no_id("{white_taken}"),
             "black": no_id("{black_taken}"),
@@ -95,70 +96,66 @@ def _conditions() -> Iterator[Column]:
     yield flag("rated", '{left_out}=""', article="5.1")
 
 
-GAMES = Sheet(
-    "Games",
-    (
-        Table(
-            (
-                *inputs(
-                    FILE["games"],
-                    GAME,
-                    event={"width": 10, "choices": "Events.id"},
-                    round={"width": 7},
-                    white={"width": 11, "choices": "Players.id"},
-                    black={"width": 11, "choices": "Players.id"},
-                    result={"width": 8, "choices": "Parameters.offered"},
-                ),
-                text("list_name", "{Parameters.list_name#list}", article="1.1, r.1.1.1", width=10, shown=True),
-                text(
-                    "left_out",
-                    first_of(
-                        {
-                            "{Parameters.played#code}=0": "{Parameters.not_played}",
-                            "{Events.total#event_row}<{needed}": "{Parameters.too_quick}",
-                            "{apart}=1": "{Parameters.too_far}",
-                        }
-                    ),
-                    article="5.1, 1.1, r.7.3.1",
-                    width=9,
-                ),
-                own_rating("w"),
-                own_rating("b"),
-                *outcome("w"),
-                *outcome("b"),
-                text(
-                    "pool_of",
-                    'IF({w_met}>0,{white_taken}&IF({b_met}>0," ",""),"")&IF({b_met}>0,{black_taken},"")',
-                    unless="{rated}<>1",
-                    article="7.1.4",
-                    width=11,
-                    shown=True,
-                ),
-                *aside(
-                    numbered(),
-                    *taken_beside("Games", FILE["games"], GAME),
-                    *all_where("{filled}", *_who()),
-                    *_conditions(),
-                    *booked("w"),
-                    *booked("b"),
-                    *(
-                        whole(
-                            f"{side}_met_event",
-                            f"{{{side}_met}}*{{Parameters.events}}+{{rank}}",
-                            unless=f"{{{side}_met}}=0",
-                            article="8.2.1",
-                        )
-                        for side in SIDES
-                    ),
-                    whole(
-                        "on_card",
-                        'IF(OR({white_row}={Card.number},{black_row}={Card.number}),{list}*(ROWS({Games.event})+1)+{n},"")',
-                    ),
-                ),
-            ),
-            "games",
-            file="games",
-            where="{listed}",
+_COLUMNS = (
+    *inputs(
+        FILE["games"],
+        GAME,
+        event={"width": 10, "choices": "Events.id"},
+        round={"width": 7},
+        white={"width": 11, "choices": "Players.id"},
+        black={"width": 11, "choices": "Players.id"},
+        result={"width": 8, "choices": "Parameters.offered"},
+    ),
+    text("list_name", "{Parameters.list_name#list}", article="1.1, r.1.1.1", width=10, shown=True),
+    text(
+        "left_out",
+        first_of(
+            {
+                "{Parameters.played#code}=0": "{Parameters.not_played}",
+                "{Events.total#event_row}<{needed}": "{Parameters.too_quick}",
+                "{apart}=1": "{Parameters.too_far}",
+            }
+        ),
+        article="5.1, 1.1, r.7.3.1",
+        width=9,
+    ),
+    own_rating("w"),
+    own_rating("b"),
+    *outcome("w"),
+    *outcome("b"),
+    text(
+        "pool_of",
+        'IF({w_met}>0,{white_taken}&IF({b_met}>0," ",""),"")&IF({b_met}>0,{black_taken},"")',
+        unless="{rated}<>1",
+        article="7.1.4",
+        width=11,
+        shown=True,
+    ),
+    *aside(
+        numbered(),
+        *taken_beside("Games", FILE["games"], GAME),
+        *all_where("{filled}", *_who()),
+        *_conditions(),
+        *booked("w"),
+        *booked("b"),
+        *(
+            whole(
+                f"{side}_met_event",
+                f"{{{side}_met}}*{{Parameters.events}}+{{rank}}",
+                unless=f"{{{side}_met}}=0",
+                article="8.2.1",
+            )
+            for side in SIDES
+        ),
+        whole(
+            "on_card",
+            'IF(OR({white_row}={Card.number},{black_row}={Card.number}),{list}*(ROWS({Games.event})+1)+{n},"")',
         ),
     ),
 )
+
+
+def games(*, few: bool) -> Sheet:
+    """`few`: each is looked for among all others."""
+    columns = (*_COLUMNS, *(doubts.of_games() if few else ()))
+    return Sheet("Games", (Table(columns, "games", file="games", where="{listed}"),))
