@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.columns import all_unless, aside, flag, some, text, unmet, whole
-from xlelo.drafting.formulas import NOTHING, expected, row_of, row_to_the_letter, unless
+from xlelo.drafting.formulas import expected, row_of, unless
 from xlelo.drafting.sheet import (
     DATE,
     ISO_DATE,
@@ -85,6 +85,12 @@ def _noted_person(colour: str) -> Iterator[Column]:
     yield whole(colour, f"IF({sought}=0,{note},{found})", where="{filled}", width=6)
 
 
+def _exactly(typed: str, among: str) -> str:
+    """The row in which that stands; 0 where nothing is typed, an error, or a sign that a search takes for others."""
+    refused = f'OR({typed}="",{without_signs(typed)}<>{typed}&"")'
+    return f'IFERROR(IF({refused},0,MATCH({typed}&"",{among},0)),0)'
+
+
 def _known_at_once() -> Iterator[Column]:
     """The same of many games: each cell as the number it stands for, and 0 where that cannot be told.
 
@@ -94,15 +100,10 @@ def _known_at_once() -> Iterator[Column]:
     event, row = "{Games.event#}", something("INDEX({Games.event:result},{n},0)")
     begun = f'IF(IFERROR({event}<>"",TRUE),1,{row})'
     yield some("filled", begun, unless="{n}>ROWS({Games.event})", width=7)
-    yield whole(
-        "event",
-        f'IFERROR(IF({event}="",0,{row_to_the_letter(f"{event}&{NOTHING}", "{Events.id}")}),0)',
-        where="{filled}",
-        width=6,
-    )
+    yield whole("event", _exactly(event, "{Events.id}"), where="{filled}", width=6)
     for colour in COLOURS:
         yield from _noted_person(colour)
-    yield whole("code", 'IFERROR(MATCH({Games.result#}&"",{Parameters.result},0),0)', where="{filled}", width=6)
+    yield whole("code", _exactly("{Games.result#}", "{Parameters.result}"), where="{filled}", width=6)
     taken = f'IF(IFERROR({{Games.round#}}="",FALSE),-1,{GAME["round"].taken("{Games.round#}")})'
     yield whole("round", taken, where="{filled}", width=7)
     day = f"MAX(0,{GAME['date'].taken('{Games.date#}')})"
