@@ -236,7 +236,7 @@ _KEYS = aside(
 )
 """By which formulas sort the games, and what is asked of each where there are few."""
 
-_REFERENCE = text("reference", "{Events.older_key#event}", rules.reference_list, unless=_VALID, width=9)
+_REFERENCE = text("reference", "{Events.older_key#event}", rules.reference_list, width=9)
 _NOTED = tuple(Column(f"{colour}_noted", format=WHOLE, width=7, aside=True) for colour in COLOURS)
 
 
