@@ -16,6 +16,7 @@ from xlelo.regulations import find
 from xlelo.regulations.fce import sheets
 from xlelo.workbook import books, make
 from xlelo.workbook.check import check
+from xlelo.workbook.recalculate import Embedded
 from xlelo.workbook.roll import following
 
 if TYPE_CHECKING:
@@ -89,6 +90,52 @@ def test_a_wrong_note_changes_nothing_else(tmp_path: Path) -> None:
     assert {(cause.sheet, cell) for cause in outcome.causes for cell in cause.cells} <= harmed
     assert outcome.causes
     assert outcome.differences == []
+
+
+SPOILED = {
+    "event": ("game_event", (None, "*", "?", "nowhere")),
+    "white": ("game_white", (None, "*", "nobody", " ", True)),
+    "black": ("game_black", (None, "?*", "nobody")),
+    "result": ("game_result", (None, "?", "1*", "7-7")),
+    "round": ("game_incomplete", (None, "first", -1, 2.5)),
+    "date": ("game_incomplete", (None, "soon", 0)),
+}
+"""Column of Games → the line that says what is wrong there, and what may not stand in it."""
+
+
+@pytest.mark.usefixtures("written_sorted")
+def test_a_spoiled_cell_of_a_month_written_sorted_is_named(tmp_path: Path) -> None:
+    """All at once, each in a game of its own; the games that are left are rated."""
+    folder, workbook = tmp_path / "month", tmp_path / "month.xlsx"
+    folder.mkdir()
+    folders.write(random_fce.period(random.Random(36)), folder, "FCE")
+    read = read_period(folder, find("FCE"))
+    layout = make.filled(BOOK, workbook, read.period, read.readings)
+    book = load_workbook(workbook)
+    spoiled: dict[str, list[str]] = {}
+    row = layout.areas["Games", "event"].first
+    for column, (line, values) in SPOILED.items():
+        for value in values:
+            letter = layout.areas["Games", column].letter
+            book[layout.titles["Games"]][f"{letter}{row}"].value = value
+            spoiled.setdefault(f"{line} {column}", []).append(f"Games!{letter}{row}")
+            row += 1
+    assert row <= layout.areas["Games", "event"].last
+    book.save(workbook)
+    calculated = Embedded().values(workbook)
+    cells = calculated[layout.titles["Checks"]]
+    counts, firsts = (layout.areas["Checks", key] for key in ("count", "first"))
+    said = [
+        (cells[at, counts.column], cells[at, firsts.column])
+        for at, check_ in enumerate(layout.column("Checks", "check").values, counts.first)
+        if check_.removeprefix("Checks.") in {line for line, _ in SPOILED.values()}
+    ]
+    assert sorted(said) == sorted((len(places), places[0]) for places in spoiled.values())
+    evaluation = calculated[layout.titles["Evaluation"]]
+    valid = layout.areas["Evaluation", "valid"]
+    assert [evaluation[at, valid.column] for at in range(valid.first, valid.last + 1)] == [
+        float(at >= valid.first + sum(map(len, spoiled.values()))) for at in range(valid.first, valid.last + 1)
+    ]
 
 
 @pytest.mark.large
