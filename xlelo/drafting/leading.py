@@ -16,8 +16,6 @@ from xlelo.drafting.sheet import TEXT, WHOLE, Column, Sheet, Table, computed, pr
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from xlelo.drafting.taken import Bound
-
 LINES = 10
 """So many open lines are within sight on a small screen."""
 
@@ -119,18 +117,13 @@ def named(key: str, column: str, cells: str, article: str = "", *, row: str = "{
     return Check(key, number, column, row, article, letter=letter, mark='"?*"', among=f"{{{cells}}}", **facts)
 
 
-def checks(
-    found: Sequence[Check],
-    typed: Sequence[Sheet],
-    *also: Column,
-    bounds: Mapping[str, Mapping[str, Bound]] | None = None,
-) -> Sheet:
-    """`typed`: the sheets that people type into; `bounds`: what their columns may hold, where they do not say so."""
+def checks(found: Sequence[Check], typed: Sequence[Sheet], *also: Column) -> Sheet:
+    """`typed`: the sheets that people type into."""
     order = [(check.fault, check.doubt) for check in found]
     assert order == sorted(order, reverse=True)  # noqa: S101 - faults, then doubts, then what is only worth knowing
     return Sheet(
         "Checks",
-        (_open_lines(), _every_line(found, spans(typed)), entries(typed, bounds or {})),
+        (_open_lines(), _every_line(found, spans(typed)), entries(typed)),
         fields=(
             computed("faults", "SUMPRODUCT({Checks.count}*{Checks.weighs})", format=WHOLE),
             computed(

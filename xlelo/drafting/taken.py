@@ -67,7 +67,7 @@ class Bound(NamedTuple):
         out = f"OR({','.join(beyond)})"
         if self.zero_is_blank:
             out = f"AND({cell}<>0,{out})"
-        return f"IF(ISNUMBER({cell}),{out},NOT(ISBLANK({cell})))"
+        return f'IF(ISERROR({cell}),TRUE,IF(ISLOGICAL({cell}),TRUE,IF(ISNUMBER({cell}),{out},{cell}<>"")))'
 
 
 def something(cells: str) -> str:
@@ -82,10 +82,14 @@ def text_taken(typed: str) -> str:
 
 def id_taken(typed: str) -> str:
     """A search takes ~ * ? for other signs."""
-    bare = typed
+    return _words_taken(typed, f'IF({bare(typed)}={typed}&"",{typed}&"","?")')
+
+
+def bare(typed: str) -> str:
+    """Without the signs that a search takes for others."""
     for sign in "~*?":
-        bare = f'SUBSTITUTE({bare},"{sign}","")'
-    return _words_taken(typed, f'IF({bare}={typed}&"",{typed}&"","?")')
+        typed = f'SUBSTITUTE({typed},"{sign}","")'
+    return typed
 
 
 def _words_taken(typed: str, words: str) -> str:

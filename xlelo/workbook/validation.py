@@ -43,10 +43,10 @@ def _sentence_of(column: Column, kind: Kind) -> str:
         return "suggested" if column.suggested else "listed"
     if column.once:
         return "once"
-    if kind.zero_is_blank:
-        return "rating"
     if column.bound is not None and isinstance(column.bound.most, str):
         return column.bound.key
+    if kind.zero_is_blank:
+        return "rating"
     return kind.name
 
 

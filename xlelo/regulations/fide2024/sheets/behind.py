@@ -145,7 +145,12 @@ HISTORY = Sheet(
     (
         Table(
             (
-                *inputs(FILE["history"], OLDER, player={"width": 12, "choices": "Players.id"}, kind={"width": 8}),
+                *inputs(
+                    FILE["history"],
+                    OLDER,
+                    player={"width": 12, "choices": "Players.id", "known": ""},
+                    kind={"width": 8},
+                ),
                 *aside(numbered(), *taken_beside("History", FILE["history"], OLDER), *_known(), *_OF_OLDER),
             ),
             "history",

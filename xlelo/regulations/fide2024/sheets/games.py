@@ -107,7 +107,7 @@ GAMES = Sheet(
                     round={"width": 7},
                     white={"width": 11, "choices": "Players.id"},
                     black={"width": 11, "choices": "Players.id"},
-                    result={"width": 8, "choices": "Parameters.offered"},
+                    result={"width": 8, "choices": "Parameters.offered", "known": "Parameters.result"},
                 ),
                 text("list_name", "{Parameters.list_name#list}", article="1.1, r.1.1.1", width=10, shown=True),
                 text(
