@@ -27,10 +27,11 @@ SEE = "{Parameters.rows_see}"
 """The line under the title of a sheet of inputs that has no aid."""
 
 
-def head(sheet: str, needed: str) -> str:
-    """The line under the title: how many rows are to be settled; `needed`: a column that no row may leave blank."""
+def head(sheet: str, needed: str, seen: str = "seen") -> str:
+    """The line under the title: how many rows are to be settled; `needed`: a column that no row may leave blank,
+    `seen`: one that is 1 in each row that holds anything."""
     wrong = f'COUNTIF({{{sheet}.said}},"?*")'
-    bare = f'SUMPRODUCT(({{{sheet}.{needed}}}<>"")*1)>SUM({{{sheet}.seen}})'
+    bare = f'SUMPRODUCT(({{{sheet}.{needed}}}<>"")*1)>SUM({{{sheet}.{seen}}})'
     return (
         f'IF({wrong}>0,{wrong}&" "&{{Parameters.rows_wrong}},'
         f"IF(IFERROR({bare},0),{{Parameters.rows_bare}},{{Parameters.rows_fine}}))"

@@ -12,7 +12,7 @@ from xlelo.regulations.fide2024.sheets.behind import HISTORY, POOL
 from xlelo.regulations.fide2024.sheets.checklist import checked
 from xlelo.regulations.fide2024.sheets.desk import DESK
 from xlelo.regulations.fide2024.sheets.events import EVENTS
-from xlelo.regulations.fide2024.sheets.games import GAMES
+from xlelo.regulations.fide2024.sheets.games import games
 from xlelo.regulations.fide2024.sheets.lists import RATED
 from xlelo.regulations.fide2024.sheets.parameters import PARAMETERS
 from xlelo.regulations.fide2024.sheets.period import PERIOD
@@ -28,18 +28,21 @@ ROOM = {"players": 500, "events": 60, "games": 3000, "pool": 300, "history": 100
 SEARCHED = 3000
 """Of more players than these nobody is searched among all others by name and birth."""
 
+TYPED_BY_HAND = 3000
+"""Of more games than these nothing is said beside the rows."""
+
 CODE = "fide2024"
 
 
 def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
     few = sizes["players"] <= SEARCHED
-    players_typed = players(few=few)
-    typed = (PERIOD, players_typed, EVENTS, GAMES, POOL, HISTORY, PARAMETERS)
+    players_typed, games_typed = players(few=few), games(few=sizes["games"] <= TYPED_BY_HAND)
+    typed = (PERIOD, players_typed, EVENTS, games_typed, POOL, HISTORY, PARAMETERS)
     counted = (
         PERIOD,
         players_typed,
         EVENTS,
-        GAMES,
+        games_typed,
         POOL,
         *map(ratings, RATED),
         *map(official_list, RATED),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.columns import aside, flag, some, text, unmet, whole
-from xlelo.drafting.formulas import first_of, row_of, year
+from xlelo.drafting.formulas import first_of, row_of, unless, year
 from xlelo.drafting.sheet import Sheet, Table, inputs, numbered
 from xlelo.drafting.spelling import unlike
 from xlelo.drafting.taken import first_unread, no_id, taken_beside
@@ -93,6 +93,13 @@ POOL = Sheet(
                     kind={"width": 8},
                     event={"width": 24},
                     opponents={"width": 11},
+                ),
+                text(
+                    "name",
+                    unless("SUM({person})=0", "{Players.name_taken#person}"),
+                    where="{filled}",
+                    width=24,
+                    shown=True,
                 ),
                 text(
                     "left_out",

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from xlelo.drafting import aid
 from xlelo.drafting.columns import all_where, aside, flag, some, text, unmet, whole
 from xlelo.drafting.formulas import first_of, row_of, unless, when
 from xlelo.drafting.sheet import ISO_DATE, Column, Sheet, Table, computed, inputs, numbered
 from xlelo.drafting.spelling import unlike
 from xlelo.drafting.taken import first_unread, no_id, taken_beside
 from xlelo.regulations.fide2024 import rules
+from xlelo.regulations.fide2024.sheets.aids import SAID, UNFIT, name
 from xlelo.regulations.fide2024.sheets.bounds import FILE, GAME
 from xlelo.regulations.fide2024.sheets.sides import SIDES, at_start, booked, outcome, own_rating
 
@@ -32,7 +34,9 @@ def _who() -> Iterator[Column]:
         where="{filled}",
     )
     for key, column in (("event", "Events.id"), ("white", "Players.id"), ("black", "Players.id")):
-        yield whole(f"{key}_row", when("{filled}", row_of(f"{{{key}_taken}}", f"{{{column}}}")), unless='{unread}<>""')
+        typed = f"{{{key}_taken}}"
+        yield whole(f"{key}_at", f"IF({no_id(typed)},0,{row_of(typed, f'{{{column}}}')})")
+        yield whole(f"{key}_row", when("{filled}", f"{{{key}_at}}"), unless='{unread}<>""')
     yield whole("code", when("{filled}", row_of("{result_taken}", "{Parameters.result}")), unless='{unread}<>""')
     yield some("valid", 'IF({unread}<>"",0,IF({event_row}*{white_row}*{black_row}*{code}>0,1,0))')
     yield flag("mirrored", "{white_row}={black_row}", unless="{valid}<>1")
@@ -95,70 +99,75 @@ def _conditions() -> Iterator[Column]:
     yield flag("rated", '{left_out}=""', article="5.1")
 
 
-GAMES = Sheet(
-    "Games",
-    (
-        Table(
-            (
-                *inputs(
-                    FILE["games"],
-                    GAME,
-                    event={"width": 10, "choices": "Events.id"},
-                    round={"width": 7},
-                    white={"width": 11, "choices": "Players.id"},
-                    black={"width": 11, "choices": "Players.id"},
-                    result={"width": 8, "choices": "Parameters.offered", "known": "Parameters.result"},
-                ),
-                text("list_name", "{Parameters.list_name#list}", article="1.1, r.1.1.1", width=10, shown=True),
-                text(
-                    "left_out",
-                    first_of(
-                        {
-                            "{Parameters.played#code}=0": "{Parameters.not_played}",
-                            "{Events.total#event_row}<{needed}": "{Parameters.too_quick}",
-                            "{apart}=1": "{Parameters.too_far}",
-                        }
+def games(*, few: bool) -> Sheet:
+    """`few`: so many that somebody types them."""
+    return Sheet(
+        "Games",
+        (
+            Table(
+                (
+                    *inputs(
+                        FILE["games"],
+                        GAME,
+                        event={"width": 10, "choices": "Events.id"},
+                        round={"width": 7},
+                        white={"width": 11, "choices": "Players.id"},
+                        black={"width": 11, "choices": "Players.id"},
+                        result={"width": 8, "choices": "Parameters.offered", "known": "Parameters.result"},
                     ),
-                    article="5.1, 1.1, r.7.3.1",
-                    width=9,
-                ),
-                own_rating("w"),
-                own_rating("b"),
-                *outcome("w"),
-                *outcome("b"),
-                text(
-                    "pool_of",
-                    'IF({w_met}>0,{white_taken}&IF({b_met}>0," ",""),"")&IF({b_met}>0,{black_taken},"")',
-                    unless="{rated}<>1",
-                    article="7.1.4",
-                    width=11,
-                    shown=True,
-                ),
-                *aside(
-                    numbered(),
-                    *taken_beside("Games", FILE["games"], GAME),
-                    *all_where("{filled}", *_who()),
-                    *_conditions(),
-                    *booked("w"),
-                    *booked("b"),
-                    *(
+                    *((name("white"), name("black"), SAID) if few else ()),
+                    text("list_name", "{Parameters.list_name#list}", article="1.1, r.1.1.1", width=10, shown=True),
+                    text(
+                        "left_out",
+                        first_of(
+                            {
+                                "{Parameters.played#code}=0": "{Parameters.not_played}",
+                                "{Events.total#event_row}<{needed}": "{Parameters.too_quick}",
+                                "{apart}=1": "{Parameters.too_far}",
+                            }
+                        ),
+                        article="5.1, 1.1, r.7.3.1",
+                        width=9,
+                    ),
+                    own_rating("w"),
+                    own_rating("b"),
+                    *outcome("w"),
+                    *outcome("b"),
+                    text(
+                        "pool_of",
+                        'IF({w_met}>0,{white_taken}&IF({b_met}>0," ",""),"")&IF({b_met}>0,{black_taken},"")',
+                        unless="{rated}<>1",
+                        article="7.1.4",
+                        width=11,
+                        shown=True,
+                    ),
+                    *aside(
+                        numbered(),
+                        *taken_beside("Games", FILE["games"], GAME),
+                        *all_where("{filled}", *_who()),
+                        *((UNFIT,) if few else ()),
+                        *_conditions(),
+                        *booked("w"),
+                        *booked("b"),
+                        *(
+                            whole(
+                                f"{side}_met_event",
+                                f"{{{side}_met}}*{{Parameters.events}}+{{rank}}",
+                                unless=f"{{{side}_met}}=0",
+                                article="8.2.1",
+                            )
+                            for side in SIDES
+                        ),
                         whole(
-                            f"{side}_met_event",
-                            f"{{{side}_met}}*{{Parameters.events}}+{{rank}}",
-                            unless=f"{{{side}_met}}=0",
-                            article="8.2.1",
-                        )
-                        for side in SIDES
-                    ),
-                    whole(
-                        "on_card",
-                        'IF(OR({white_row}={Card.number},{black_row}={Card.number}),{list}*(ROWS({Games.event})+1)+{n},"")',
+                            "on_card",
+                            'IF(OR({white_row}={Card.number},{black_row}={Card.number}),{list}*(ROWS({Games.event})+1)+{n},"")',
+                        ),
                     ),
                 ),
+                "games",
+                file="games",
+                where="{listed}",
             ),
-            "games",
-            file="games",
-            where="{listed}",
         ),
-    ),
-)
+        head=aid.head("Games", "white", seen="filled") if few else aid.SEE,
+    )
