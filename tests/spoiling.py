@@ -78,7 +78,7 @@ FAR_OUT: Mapping[str, Sequence[float]] = {
     "rating": (215, 21500, 2150.5, -1, 1e10),
     "year": (1800, 2081, 2018.5, -1, 1e10),
     "count": (-1, 2.5, 1e10),
-    "round": (0, -1, 2.5, 1e10),
+    "round": (-1, 2.5, 1e10),
     "date": (0, -1, BORN_1800, BORN_2081, 1e10),
     "flag": (2, -1, 0.5),
     "fraction": (-1, 1e10),
@@ -87,7 +87,7 @@ FAR_OUT: Mapping[str, Sequence[float]] = {
 }
 """By family of columns; a date is far out at either end of what may be born, played or published."""
 
-ZERO_SAYS_SOMETHING = frozenset({"rating", "count", "flag", "fraction"})
+ZERO_SAYS_SOMETHING = frozenset({"rating", "count", "round", "flag", "fraction"})
 
 
 def family(column: Column) -> str:

@@ -32,12 +32,13 @@ from xlelo.regulations.cnxc.sheets import ROOM
 from xlelo.regulations.cnxc.sheets.book import BOOK
 from xlelo.regulations.cnxc.sheets.bounds import BLOCK, COMPETITION, GAME, OLDER, PLAYER
 from xlelo.regulations.cnxc.sheets.card import CARD_LISTS
-from xlelo.regulations.cnxc.sheets.checklist import CHECKED
+from xlelo.regulations.cnxc.sheets.checklist import checked
 from xlelo.regulations.cnxc.sheets.contents import contents, measured
 from xlelo.regulations.cnxc.sheets.seats import FILES, SEATS, chain
 from xlelo.workbook import books, make
 from xlelo.workbook.check import check, compare
-from xlelo.workbook.read import opened, read
+from xlelo.workbook.opened import opened
+from xlelo.workbook.read import read
 from xlelo.workbook.recalculate import Embedded
 from xlelo.workbook.roll import following
 from xlelo.workbook.values import CellError
@@ -57,6 +58,7 @@ if TYPE_CHECKING:
 TEMPLATES = Path(__file__).parents[1] / "workbooks"
 WORKED = TEMPLATES / "examples" / "cnxc_2005_1"
 SMALL = {"players": 30, "competitions": 8, "games": 40, "blocks": 30, "history": 40, "lines": 120, "standings": 80}
+CHECKED = checked(few=True)
 FIRST, LAST = date(2005, 1, 1), date(2005, 6, 30)
 
 

@@ -14,7 +14,7 @@ from xlelo.model import Refused
 from xlelo.regulations.melao import REGULATION, norm, rules
 from xlelo.regulations.melao.exposure import exposed
 from xlelo.regulations.melao.rules import Colour
-from xlelo.regulations.melao.weighted import Game, by_half_life, by_newest, by_window
+from xlelo.regulations.melao.weighted import Game, by_half_life, by_window
 from xlelo.whatif.simulator import Start, fixed, play, simulate, systems
 from xlelo.whatif.strategies import ALLOWED, CLAIMS, Leg, Strategy, written
 
@@ -233,16 +233,9 @@ LOSS = Game(2000, 0, 1, Colour.BLACK)
 
 
 def test_a_win_now_and_a_loss_a_half_life_ago() -> None:
-    """(2371 + ½ · 1629) / 1.5; with any weights equal, 2000."""
+    """(2371 + ½ · 1629) / 1.5."""
     assert by_half_life([WIN, LOSS], 1) == Fraction(6371, 3)
     assert by_window([WIN, LOSS], 2) == Fraction(6371, 3)
-    assert by_newest([WIN, LOSS], 2) == 2000
-    assert by_newest([WIN, LOSS], 1) == 2371
-
-
-def test_of_equal_ages_the_last_given_is_the_newest() -> None:
-    games = [Game(1800, 1), Game(1900, 1), Game(2000, 1, 5)]
-    assert [by_newest(games, count) for count in (1, 2, 3)] == [2300, 2250, 2300]
 
 
 def test_a_game_beyond_the_window_counts_for_nothing() -> None:
@@ -261,7 +254,7 @@ def test_half_a_half_life() -> None:
 def test_a_weighted_performance_lies_among_its_games(games: list[tuple[int, Exact, int]]) -> None:
     played = [Game(*game) for game in games]
     single = [rules.game_performance(game.opponent, game.score) for game in played]
-    for rating in (by_half_life(played, 3), by_window(played, 41), by_newest(played, 30)):
+    for rating in (by_half_life(played, 3), by_window(played, 41)):
         assert min(single) <= rating <= max(single)
 
 

@@ -2,9 +2,6 @@
 
 The window stands on a screen in memory (Xvfb); boxes are read and closed as a person does. Without a window LibreOffice
 answers every box by itself, and nobody would know what it said.
-
-Those that type into boxes or press Stop are among the large ones: on a machine that is busy with other tests a box was
-lost once in some runs, whose cause is not found yet.
 """
 
 from __future__ import annotations
@@ -93,11 +90,13 @@ def on_screen(size: str = "1366x768") -> Iterator[None]:
     command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{size}x24", "-nolisten", "tcp"]
     with subprocess.Popen(command, pass_fds=[writing], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as xvfb:
         os.close(writing)
-        with os.fdopen(reading) as said, pytest.MonkeyPatch.context() as patch:
-            patch.setenv("DISPLAY", f":{said.readline().strip()}")
-            patch.setenv("XLELO_WINDOW", "1")
-            yield
-        xvfb.terminate()
+        try:
+            with os.fdopen(reading) as said, pytest.MonkeyPatch.context() as patch:
+                patch.setenv("DISPLAY", f":{said.readline().strip()}")
+                patch.setenv("XLELO_WINDOW", "1")
+                yield
+        finally:  # also where a test is skipped or fails: nothing else ends it, and it is waited for
+            xvfb.terminate()
 
 
 @contextmanager
@@ -132,6 +131,17 @@ def test_check_sees_what_is_not_saved_yet(month: Person) -> None:
     month.calc.request("type", document=DOCUMENT, sheet=births.sheet, address=cell, text="n/a")
     said = month.chooses("check")["said"]
     assert any(cell in line and "“n/a”" in line for line in said)
+
+
+def test_what_was_confirmed_beside_the_workbook_is_not_told_again(month: Person) -> None:
+    broken = "event T6: more than three rounds on one day: not evaluated (art. 6.1)"
+    assert f"warning: {broken}" in month.chooses("check")["said"]
+    place, _, text = broken.removesuffix(" (art. 6.1)").partition(": ")
+    beside = lent(month, f"{MONTH.stem}.confirmed.csv", f"code,place,text\nevent-broken,{place},{text}\n")
+    said = month.chooses("check")["said"]
+    beside.unlink()
+    assert f"warning: {broken}" not in said
+    assert f"1 more were confirmed ({beside.name})" in said
 
 
 def test_the_selected_player_is_explained_on_a_sheet_of_his_own(month: Person) -> None:
@@ -191,7 +201,6 @@ def test_a_foreign_document_is_told_so(person: Person, tmp_path: Path) -> None:
         person.closes()
 
 
-@pytest.mark.large  # see above
 def test_long_work_can_be_stopped(month: Person) -> None:
     """A list of so many games that no machine has read them before the dialog comes; then all is as before."""
     heading, game = GAME.splitlines(keepends=True)
@@ -225,7 +234,6 @@ def lent(person: Person, name: str, text: str) -> Path:
 GAME = "white,white id,black,black id,result,date\nAnna Puig,P01,Bernat Soler,P02,1-0,2018-03-20\n"
 
 
-@pytest.mark.large  # see above
 def test_a_tournament_is_added_and_what_its_file_does_not_say_is_asked(month: Person, tmp_path: Path) -> None:
     answer = month.chooses("add", lent(month, "league.csv", GAME), answers=["90+30"])
     (title,) = answer["opened"] or answer["said"]
@@ -242,7 +250,6 @@ white,white birth,black,black birth,result,date
 """Three names that are nearly those of players."""
 
 
-@pytest.mark.large  # see above
 def test_who_is_meant_by_a_name_is_asked_and_kept(month: Person, tmp_path: Path) -> None:
     """Chosen with a click, typed after a slip, nobody of them; the result is the command's with --match."""
     league = lent(month, "league.csv", DOUBTFUL)
@@ -269,7 +276,6 @@ def test_who_is_meant_by_a_name_is_asked_and_kept(month: Person, tmp_path: Path)
     assert ["Maas, Elena", "guest"] in kept[0]
 
 
-@pytest.mark.large  # see above
 def test_whoever_stops_at_a_question_has_changed_nothing(month: Person) -> None:
     answer = month.chooses("add", lent(month, "league.csv", DOUBTFUL), answers=["Anna Puig", None])
     assert answer["opened"] == []

@@ -9,8 +9,10 @@ from filled_books import filled_book
 from openpyxl import load_workbook
 
 from xlelo.model import Refused
-from xlelo.workbook.read import opened, read, typed_files
+from xlelo.workbook.opened import opened
+from xlelo.workbook.read import read
 from xlelo.workbook.recalculate import Embedded
+from xlelo.workbook.sources import typed_files
 from xlelo.workbook.texts import WORDS
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from openpyxl import Workbook
 
 from xlelo.model import Refused
 from xlelo.readers.tournaments import tournaments_in
-from xlelo.readers.tournaments.lists import mapping
+from xlelo.readers.tournaments.headings import mapping
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

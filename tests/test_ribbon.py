@@ -9,9 +9,11 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from libreoffice import start
+from test_add import done
 from test_add_workbook import remembered
 from test_excel_addin import CATALOGUE, VERSION, no_addin
 from test_menu import DOUBTFUL, on_screen
+from test_plausible import EXAMPLES, put
 
 from xlelo.hosts.excel import addin, ribbon
 from xlelo.hosts.excel.chosen import Chosen, question
@@ -145,6 +147,21 @@ def test_results_go_to_new_files_beside_the_workbook(month: Path) -> None:
 def test_check_and_explain_say_what_the_verbs_say(month: Path) -> None:
     assert chosen(month, "check", Somebody()) == verbs.checked(month, Embedded())
     assert chosen(month, "explain", Somebody(["Club Riera", "P01"])) == verbs.story(MONTH, ["P01"])
+
+
+def test_what_was_confirmed_is_not_told_again_and_goes_along(tmp_path: Path) -> None:
+    folder, month = tmp_path / "april", tmp_path / "April.xlsx"
+    shutil.copytree(EXAMPLES / "fce_2018_04", folder)
+    put("players", "P01", rapid_elo="1580")(folder)
+    done("fill", "fce", folder, "-o", month)
+    apart = "2150 and rapid_elo 1580 are 570 apart"
+    assert any(apart in line for line in chosen(month, "check", Somebody()).said())
+    done("check", month, "--confirm")
+    said = chosen(month, "check", Somebody()).said()
+    assert not any(apart in line for line in said)
+    assert any("more were confirmed (April.confirmed.csv)" in line for line in said)
+    chosen(month, "next", Somebody())
+    assert apart in (tmp_path / "April next.confirmed.csv").read_text(encoding="utf-8")
 
 
 def test_add_asks_for_what_a_file_does_not_say(month: Path, tmp_path: Path) -> None:

@@ -42,7 +42,8 @@ from xlelo.whatif.simulator import Start, play, systems
 from xlelo.whatif.strategies import Strategy
 from xlelo.workbook.check import check, compare
 from xlelo.workbook.make import empty, filled, make
-from xlelo.workbook.read import opened, read
+from xlelo.workbook.opened import opened
+from xlelo.workbook.read import read
 from xlelo.workbook.recalculate import Embedded
 from xlelo.workbook.values import CellError
 

@@ -79,6 +79,22 @@ def test_no_python_rounding(path: Path) -> None:
     assert calls == []
 
 
+LONGEST_FILE, LONGEST_FUNCTION = 400, 60
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
+def test_a_module_is_read_in_one_go(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert len(text.splitlines()) <= LONGEST_FILE
+    long = {
+        node.name: length
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        and (length := (node.end_lineno or 0) - node.lineno + 1) > LONGEST_FUNCTION
+    }
+    assert long == {}
+
+
 NAMED = {
     "regulations": "the folders themselves, and the one list of them",
     "whatif": "it compares them, and follows none of its own",

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 import uno
 from calc_server import ERROR_RESULTS, FILTERS, HEADLESS, RefusedError, Server, properties, serve, url
 from com.sun.star.accessibility.AccessibleRole import ALERT, DIALOG, LABEL, PUSH_BUTTON, RADIO_BUTTON, STATIC, TEXT
+from com.sun.star.accessibility.AccessibleStateType import SHOWING
 from com.sun.star.awt.PosSize import POSSIZE
-from com.sun.star.lang import Locale
+from com.sun.star.lang import IllegalArgumentException, IndexOutOfBoundsException, Locale
 from com.sun.star.table import TableSortField
 from com.sun.star.uno import RuntimeException
 
@@ -246,7 +247,11 @@ class TestServer(Server):
 
     def windows(self) -> list[Any]:
         toolkit = self.soffice.create("com.sun.star.awt.Toolkit")
-        return [toolkit.getTopWindow(number) for number in range(toolkit.getTopWindowCount())]
+        found = []
+        for number in range(toolkit.getTopWindowCount()):
+            with suppress(RuntimeException, IllegalArgumentException, IndexOutOfBoundsException):  # gone since
+                found.append(toolkit.getTopWindow(number))
+        return found
 
     def press(self, button: Any, window: Any) -> None:
         """Until the box is gone, however long that takes: on a busy machine the first press may be lost."""
@@ -269,6 +274,11 @@ class TestServer(Server):
         """Seconds that soffice has worked so far."""
         fields = Path(f"/proc/{self.soffice._process.pid}/stat").read_text(encoding="utf-8").rsplit(")", 1)[1].split()  # noqa: SLF001 - nobody else asks
         return sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK")
+
+    def busy(self) -> bool:
+        """Whether soffice works at this moment, or waits for a processor to do so."""
+        threads = Path(f"/proc/{self.soffice._process.pid}/task").glob("*/stat")  # noqa: SLF001 - as above
+        return any(one.read_text(encoding="utf-8").rsplit(")", 1)[1].split()[0] == "R" for one in threads)
 
     def description(self, function: str) -> dict[str, Any]:
         """What the function wizard shows."""
@@ -315,24 +325,35 @@ def _answered(
 
 
 def _read(window: Any, buttons: tuple[str, ...], answers: list[str | None]) -> tuple[list[str], Any] | None:
-    """What the box says, once what it asks is entered, and the button to press."""
+    """What the box says, once what it asks is entered, and the button to press.
+
+    A box is among the windows before it has its lines and before anybody sees it: what is entered then is lost.
+    """
     if window.getAccessibleRole() not in (ALERT, DIALOG):
         return None
     parts = list(_parts(window))
+    pressable = [part for part in parts if part.getAccessibleRole() == PUSH_BUTTON and _is_seen(part)]
     said = [
         line
         for one in parts
         if one.getAccessibleRole() in (LABEL, STATIC, RADIO_BUTTON)
         for line in one.getAccessibleName().split("\n")
     ]
-    if any(part.getAccessibleRole() == TEXT for part in parts):
-        answer = answers.pop(0)
-        buttons = ("OK",) if answer is not None else ("Stop", "Cancel")
-        _enter(parts, answer or "")
-    for part in parts:
-        if part.getAccessibleRole() == PUSH_BUTTON and part.getAccessibleName() in buttons:
-            return said, part
+    asks = any(part.getAccessibleRole() == TEXT for part in parts)
+    if asks:
+        buttons = ("OK",) if answers[0] is not None else ("Stop", "Cancel")
+    for button in pressable:
+        if button.getAccessibleName() in buttons:
+            if asks:
+                _enter(parts, answers[0] or "")
+                del answers[0]
+            return said, button
     return None
+
+
+def _is_seen(part: Any) -> bool:
+    states = part.getAccessibleStateSet()
+    return bool(states.contains(SHOWING) if hasattr(states, "contains") else states & SHOWING)
 
 
 def _enter(parts: list[Any], answer: str) -> None:

@@ -120,11 +120,12 @@ class Desk:
         return self.at_rest() - before
 
     def at_rest(self) -> float:
+        """On a machine with other work, a soffice that gets no processor is not at rest."""
         seconds, still = self.calc.processor(), 0
         while still < 3:
             time.sleep(GLANCE)
             now = self.calc.processor()
-            still = still + 1 if now - seconds < GLANCE / 5 else 0
+            still = still + 1 if now - seconds < GLANCE / 5 and not self.calc.busy() else 0
             seconds = now
         return seconds
 

@@ -82,6 +82,12 @@ def add(
     )
     if period.is_dir() and (out is not None or anew):
         raise typer.BadParameter("--out and --anew are for workbooks")
+    _enter(asked, out, force=force, dry_run=dry_run)
+
+
+def _enter(asked: Asked, out: Path | None, *, force: bool, dry_run: bool) -> None:
+    """Everything is rated and shown before a file is touched."""
+    period = asked.period
     with told(CannotWriteError):
         if out is None and not dry_run and (lock := lock_of(period)):
             raise FileInUseError(period, lock)  # before everything is rated in vain

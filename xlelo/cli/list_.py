@@ -140,7 +140,8 @@ def _write(wanted: Wanted, found: Read, cards: Mapping[str, Sequence[Card]], *, 
 
 def _read(source: Path, lang: str) -> Read:
     from xlelo.workbook import publish  # noqa: PLC0415 - heavy; only where a workbook is read
-    from xlelo.workbook.read import is_ours, read  # noqa: PLC0415
+    from xlelo.workbook.opened import is_ours  # noqa: PLC0415
+    from xlelo.workbook.read import read  # noqa: PLC0415
 
     if source.is_file() and is_ours(source):
         filled = read(source)

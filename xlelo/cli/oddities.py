@@ -9,7 +9,7 @@ import typer
 from xlelo.cli.output import findings, tell
 from xlelo.cli.workbooks import carefully
 from xlelo.lang.sentence import Sentence
-from xlelo.officer.confirming import confirm, confirmed, place, unconfirmed
+from xlelo.officer.confirming import confirm, confirmed, place, told_before, unconfirmed
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -43,6 +43,6 @@ def left_of(found: Sequence[Finding], source: Path, known: Collection[Key]) -> l
     """Tell what nobody has confirmed, and how much else there is."""
     left = unconfirmed(found, known)
     findings(left)
-    if len(left) < len(found):
-        tell(Sentence("{more} more were confirmed ({file})", more=len(found) - len(left), file=place(source).name))
+    for more in told_before(found, left, source):
+        tell(more)
     return left

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 def period_of(source: Path, chosen: dict[str, str], regulation: Regulation | None = None) -> tuple[Regulation, Input]:
     """`regulation`: the one that was asked for; otherwise the files tell."""
     if source.is_file():
-        from xlelo.workbook.read import is_ours, read  # noqa: PLC0415 - heavy; only where a workbook is read
+        from xlelo.workbook.opened import is_ours  # noqa: PLC0415 - heavy; only where a workbook is read
+        from xlelo.workbook.read import read  # noqa: PLC0415 - heavy; only where a workbook is read
 
         with carefully():
             if is_ours(source):

@@ -31,6 +31,6 @@ def speaks(wanted: str, source: Path | None = None) -> None:
             raise Refused([Problem(Place("--lang"), wanted, Sentence("{kind} is allowed", kind=either(LANGUAGES)))])
         speak(wanted)
     elif source is not None and source.is_file():
-        from xlelo.workbook.read import language_of  # noqa: PLC0415 - heavy; only where a workbook is read
+        from xlelo.workbook.opened import language_of  # noqa: PLC0415 - heavy; only where a workbook is read
 
         speak(language_of(source))

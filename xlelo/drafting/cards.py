@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from datetime import date
 
     from xlelo.drafting.rounding import Exact
@@ -82,7 +82,3 @@ class Card:
     @property
     def counted(self) -> int:
         return sum(game.score is not None for game in self.games)
-
-
-Cards = Sequence[Card]
-"""A player's, list by list."""

@@ -86,6 +86,20 @@ def apart(one: str, other: str, figure: str) -> str:
     return f"AND({one}>0,{other}>0,ABS({one}-{other})>{most(figure)})"
 
 
+def against_days(turns: str, days: str, turn: str, day: str) -> str:
+    """A condition on a game: most of the next round was played before it, and it is no later than most of its own.
+
+    Single games are moved, rounds are not. `turns`: a number for each event's rounds, one after the other.
+    """
+
+    def most_before(number: str) -> str:
+        return f'2*COUNTIFS({turns},{number},{days},"<"&{day})>=COUNTIF({turns},{number})'
+
+    after = f"{turn}+1"
+    begun = f"IFERROR(INDEX({days},MATCH({after},{turns},0))<{day},0)"
+    return f"IF({begun},AND({most_before(after)},NOT({most_before(turn)})),0)"
+
+
 def between(figure: str) -> str:
     """What is expected, as a formula."""
     return f'{least(figure)}&" – "&{most(figure)}'

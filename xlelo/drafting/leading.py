@@ -117,6 +117,21 @@ def named(key: str, column: str, cells: str, article: str = "", *, row: str = "{
     return Check(key, number, column, row, article, letter=letter, mark='"?*"', among=f"{{{cells}}}", **facts)
 
 
+def day(key: str, taken: str, article: str) -> Check:
+    """A day of the period, which no run does without; `taken`: its number, or none."""
+    return Check(f"period_{key}", f"IF({{Period.{taken}}}>0,0,1)", f"Period.{key}", "1", article, expected=None)
+
+
+def of_games(sheet: str, event: str, white: str, black: str, *, again: bool = True) -> Iterator[Check]:
+    """A month's games, judged in that sheet: `event`, `white`, `black` are what it found them by."""
+    for key, found in (("event", event), ("white", white), ("black", black), ("result", "code")):
+        yield marked(f"game_{key}", f"Games.{key}", f"{sheet}.{found}")
+    yield flagged("game_mirrored", "Games.black", f"{sheet}.mirrored")
+    yield flagged("game_misdated", "Games.date", f"{sheet}.misdated")
+    for key in ("twice", "unlike") if again else ():
+        yield flagged(f"game_{key}", "Games.white", f"{sheet}.{key}")
+
+
 def checks(found: Sequence[Check], typed: Sequence[Sheet], *also: Column) -> Sheet:
     """`typed`: the sheets that people type into."""
     order = [(check.fault, check.doubt) for check in found]

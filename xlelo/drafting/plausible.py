@@ -10,12 +10,17 @@ from unicodedata import combining, normalize
 from xlelo.drafting.numbers import Numbers
 from xlelo.drafting.table import printed
 from xlelo.lang.sentence import Sentence, joined
+from xlelo.model import Finding
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
     from datetime import date
 
     from xlelo.drafting.rounding import Exact
+
+
+Where = tuple[str, "str | None", Sentence]
+"""Of a finding: its code, its article, its place."""
 
 
 class Limit(NamedTuple):
@@ -28,6 +33,11 @@ class Limit(NamedTuple):
         below = self.least is not None and figure < self.least
         above = self.most is not None and figure > self.most
         return joined((self.expected, self.reason), ": ") if below or above else None
+
+    def doubted(self, figure: Exact, about: Where, said: str, /, **values: object) -> Iterator[Finding]:
+        """What is said of a figure outside: what it is, and what is expected."""
+        if wrong := self.odd(figure):
+            yield Finding(*about, joined((Sentence(said, **values), wrong), "; "))
 
     @property
     def expected(self) -> Sentence:

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 PLACEHOLDER: Final = re.compile(r"\{(\w+)([,^]?)\}")
 """`{name}`; `{name,}` sets the thousands of a count apart, `{name^}` begins with a capital letter."""
 
-LETTER: Final = re.compile(r"[^\W\d_]")
-
 
 class Sentence(str):
     """Immutable; equal to its English, by which records are compared and kept.
@@ -144,10 +142,6 @@ def worded(error: Exception) -> Sentence:
 
 class UnknownNameError(Complaint, LookupError):
     """Nothing is called so; the sentence says what is."""
-
-
-def has_words(template: str) -> bool:
-    return LETTER.search(PLACEHOLDER.sub("", template)) is not None
 
 
 @cache

@@ -17,8 +17,7 @@ from xlelo.officer.ledger import ledger_of
 from xlelo.officer.matching import Registry, match
 from xlelo.readers.beside import HEADINGS, MATCHES, NUMBERS, REMEMBERED, SOURCES
 from xlelo.readers.tournaments import clocks, days, tournaments_in
-from xlelo.readers.tournaments.headings import folded
-from xlelo.readers.tournaments.lists import mapping
+from xlelo.readers.tournaments.headings import folded, mapping
 from xlelo.readers.tournaments.text import content
 
 if TYPE_CHECKING:

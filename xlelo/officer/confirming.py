@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import csv
 import re
+import shutil
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
 from xlelo.drafting.form import Reading
 from xlelo.files import replacing
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Refused
 from xlelo.readers.beside import CONFIRMED
 from xlelo.readers.folder import read_file
@@ -59,6 +61,18 @@ def confirm(source: Path, found: Sequence[Finding]) -> int:
 
 def unconfirmed(found: Iterable[Finding], keys: Collection[Key]) -> list[Finding]:
     return [finding for finding in found if Key.of(finding) not in keys]
+
+
+def told_before(found: Sequence[Finding], left: Sequence[Finding], source: Path) -> Iterator[Sentence]:
+    """How many are not told again, if any."""
+    if more := len(found) - len(left):
+        yield Sentence("{more} more were confirmed ({file})", more=more, file=place(source).name)
+
+
+def bring_along(source: Path, copy: Path) -> None:
+    """A copy that is worked on knows what was confirmed beside its original."""
+    if (beside := place(source)).is_file():
+        shutil.copyfile(beside, place(copy))
 
 
 @contextmanager

@@ -35,7 +35,7 @@ class Numbers(NamedTuple):
 def numbers_of(source: Path) -> Mapping[str, Numbers]:
     """What numbers.csv, or a workbook's sheet of that name, knows."""
     if source.is_file():
-        from xlelo.workbook.read import is_ours  # noqa: PLC0415 - heavy; only where a workbook is read
+        from xlelo.workbook.opened import is_ours  # noqa: PLC0415 - heavy; only where a workbook is read
 
         if not is_ours(source):
             return {}

@@ -19,9 +19,11 @@ from xlelo.readers.tables import collect
 from xlelo.readers.values import Cells
 from xlelo.readers.xlsx import LAST_ROW
 from xlelo.workbook import make
+from xlelo.workbook.opened import Opened, opened
 from xlelo.workbook.patch import patched
-from xlelo.workbook.read import Opened, Source, opened, table_of, typed_files, understood
+from xlelo.workbook.read import understood
 from xlelo.workbook.remembered import OWN, put, remembered
+from xlelo.workbook.sources import Source, table_of, typed_files
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

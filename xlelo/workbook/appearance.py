@@ -7,18 +7,19 @@ from __future__ import annotations
 
 import re
 import zipfile
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
-from xml.etree import ElementTree as ET
+from typing import TYPE_CHECKING, Any
 
-from openpyxl.styles.numbers import BUILTIN_FORMATS
-from openpyxl.utils import column_index_from_string, get_column_letter, range_boundaries
+from openpyxl.utils import get_column_letter
 
-from xlelo.drafting.sheet import GENERAL, heading
+from xlelo.drafting.sheet import NUMBER, heading
 from xlelo.lang.sentence import Sentence
+from xlelo.workbook.colours import blank
+from xlelo.workbook.compile import TITLE_ROW
 from xlelo.workbook.formats import displayed, shows_alike
-from xlelo.workbook.parts import MAIN, sheet_parts
+from xlelo.workbook.looks import PLAIN, Box, Look, Styles
+from xlelo.workbook.parts import sheet_parts
 from xlelo.workbook.settings import PRINT_AREA
 from xlelo.workbook.values import shown
 
@@ -29,96 +30,27 @@ if TYPE_CHECKING:
     from xlelo.drafting.sheet import Column, Sheet
     from xlelo.workbook.causes import Examined
     from xlelo.workbook.compile import Area
+    from xlelo.workbook.looks import Condition, Style
     from xlelo.workbook.settings import Settings
 
-_YES = frozenset({"1", "true"})
-_STYLES = "xl/styles.xml"
 _PRINTED = re.compile(r"!([$A-Z\d:]+)(?=,|$)")
 """The areas of a list of areas, each after its sheet's title."""
-LAST_COLUMN, LAST_ROW = 16384, 1048576
-
-
-class _Box(NamedTuple):
-    """An area of cells."""
-
-    left: int
-    top: int
-    right: int
-    bottom: int
-
-    @classmethod
-    def of(cls, cells: str) -> _Box:
-        left, top, right, bottom = range_boundaries(cells)
-        return cls(left or 1, top or 1, right or LAST_COLUMN, bottom or LAST_ROW)
-
-    def holds(self, row: int, column: int) -> bool:
-        return self.top <= row <= self.bottom and self.left <= column <= self.right
-
-
-@dataclass
-class _Look:
-    """How a sheet shows its cells."""
-
-    styles: dict[tuple[int, int], int] = field(default_factory=dict)
-    rows: set[int] = field(default_factory=set)
-    """Those that are hidden."""
-    columns: list[tuple[int, int]] = field(default_factory=list)
-    """From and to: those that are hidden."""
-    merged: dict[str, _Box] = field(default_factory=dict)
-    conditions: list[tuple[_Box, int]] = field(default_factory=list)
-    """Cells, and the number of the format that they may take."""
+_PLACES = re.compile(r"[\s$\d]")
+"""Of a condition: what differs where it is written for another row, or by another program."""
 
 
 def shown_wrongly(path: Path, found: Examined, settings: Settings) -> list[Sentence]:
     with zipfile.ZipFile(path) as package:
         parts = {title: part for part, title in sheet_parts(package).items()}
-        formats, conditional = _formats(package)
+        styles = Styles.of(package)
         return [
             sentence
             for sheet in found.layout.sheets
             if sheet.listing
             for sentence in _List(
-                found, sheet, _look(package, parts[found.titles[sheet.key]]), formats, conditional, settings
+                found, sheet, Look.of(package, parts[found.titles[sheet.key]], styles), styles, settings
             ).sentences()
         ]
-
-
-def _formats(package: zipfile.ZipFile) -> tuple[list[str], list[str]]:
-    """The number formats of the styles that cells have, and of those that conditions give."""
-    root = ET.fromstring(package.read(_STYLES))  # noqa: S314 - expat itself refuses entities that swell
-    codes = {number: str(code) for number, code in BUILTIN_FORMATS.items()}
-    for one in root.iterfind(f"{MAIN}numFmts/{MAIN}numFmt"):
-        codes[int(one.get("numFmtId", "0"))] = one.get("formatCode", GENERAL)
-    cells = [codes.get(int(one.get("numFmtId", "0")), GENERAL) for one in root.iterfind(f"{MAIN}cellXfs/{MAIN}xf")]
-    conditional = []
-    for one in root.iterfind(f"{MAIN}dxfs/{MAIN}dxf"):
-        code = one.find(f"{MAIN}numFmt")
-        conditional.append("" if code is None else code.get("formatCode", ""))
-    return cells, conditional
-
-
-def _look(package: zipfile.ZipFile, part: str) -> _Look:
-    look = _Look()
-    with package.open(part) as xml:
-        for _, element in ET.iterparse(xml):  # noqa: S314 - as above
-            match element.tag.removeprefix(MAIN):
-                case "row":
-                    number = int(element.get("r", "0"))
-                    if element.get("hidden") in _YES or float(element.get("ht", "1")) == 0:
-                        look.rows.add(number)
-                    for cell in element.iterfind(f"{MAIN}c"):
-                        letters = cell.get("r", "A").rstrip("0123456789")
-                        look.styles[number, column_index_from_string(letters)] = int(cell.get("s", "0"))
-                    element.clear()
-                case "col" if element.get("hidden") in _YES or float(element.get("width", "9")) == 0:
-                    look.columns.append((int(element.get("min", "0")), int(element.get("max", "0"))))
-                case "mergeCell":
-                    look.merged[element.get("ref", "")] = _Box.of(element.get("ref", ""))
-                case "conditionalFormatting":
-                    boxes = [_Box.of(cells) for cells in element.get("sqref", "").split()]
-                    looks = [int(rule.get("dxfId", "-1")) for rule in element]
-                    look.conditions += [(box, number) for box in boxes for number in looks]
-    return look
 
 
 @dataclass(frozen=True)
@@ -127,9 +59,8 @@ class _List:
 
     found: Examined
     sheet: Sheet
-    look: _Look
-    formats: Sequence[str]
-    conditional: Sequence[str]
+    look: Look
+    styles: Styles
     settings: Settings
 
     @property
@@ -139,10 +70,14 @@ class _List:
     def sentences(self) -> Iterator[Sentence]:
         if self.title in self.settings.hidden:
             yield Sentence("{sheet}: the sheet is hidden", sheet=self.title)
+        if self.look.shows_formulas:
+            yield Sentence("{sheet}: it shows formulas instead of figures", sheet=self.title)
+        yield from self._name()
         yield from self._headings()
         yield from self._figures()
         yield from self._hidden()
         yield from self._cut()
+        yield from self._below()
 
     @cached_property
     def _areas(self) -> Sequence[tuple[Column, Area]]:
@@ -177,12 +112,23 @@ class _List:
 
     # -- headings
 
+    def _name(self) -> Iterator[Sentence]:
+        """A sheet that bears the name of another list."""
+        lists = [sheet.key for sheet in self.found.layout.sheets if sheet.listing]
+        for language in self.found.layout.book.languages:
+            vocabulary = self.found.layout.book.words(language)
+            named = {vocabulary[f"{key}.heading"].casefold(): key for key in lists}
+            if named.get(self.title.casefold(), self.sheet.key) != self.sheet.key:
+                own = self.found.layout.titles[self.sheet.key]
+                yield Sentence("{sheet}: this is the name of another list; its own is {own}", sheet=self.title, own=own)
+                return
+
     def _headings(self) -> Iterator[Sentence]:
         """Of columns, labels of single cells, and the title: one that is another's."""
         book = self.found.layout.book
         for language in book.languages:
             vocabulary = book.words(language)
-            titles = {(1, 1): (self.sheet.key, vocabulary[f"{self.sheet.key}.heading"])}
+            titles = {(TITLE_ROW, 1): (self.sheet.key, vocabulary[f"{self.sheet.key}.heading"])}
             lists = (sheet for sheet in self.found.layout.sheets if sheet.listing)
             others = {vocabulary[f"{sheet.key}.heading"] for sheet in lists}
             yield from self._exchanged(titles, others)
@@ -213,44 +159,45 @@ class _List:
     # -- figures
 
     def _figures(self) -> Iterator[Sentence]:
-        """The first cell of each column whose format shows another figure."""
+        """The first cell of each column that shows another figure than it holds, or none."""
         told = set()
         for column, area, row, value in self._held:
-            if column.key in told:
-                continue
-            for code in self._codes(row, area.column):
-                if not shows_alike(value, column.format, code):
+            if column.key not in told:
+                cell = f"{self.title}!{area.letter}{row}"
+                wrong = next(
+                    (said for style in self._styles(row, area) if (said := _said(cell, column, value, style))), None
+                )
+                if wrong is not None:
                     told.add(column.key)
-                    must, seen = (displayed(value, one) for one in (column.format, code))
-                    yield Sentence(
-                        "{cell}: its format shows {seen}, it is {must}",
-                        cell=f"{self.title}!{area.letter}{row}",
-                        seen=shown(seen),
-                        must=shown(must),
-                    )
-                    break
+                    yield wrong
 
-    def _codes(self, row: int, column: int) -> Iterator[str]:
-        style = self.look.styles.get((row, column))
-        yield GENERAL if style is None or style >= len(self.formats) else self.formats[style]
-        for box, number in self._conditions:
-            if box.holds(row, column):
-                yield self.conditional[number]
+    def _styles(self, row: int, area: Area) -> Iterator[Style]:
+        """Of a cell: without conditions, and with each that may hold."""
+        number = self.look.styles.get((row, area.column))
+        style = PLAIN if number is None or number >= len(self.styles.cells) else self.styles.cells[number]
+        yield style
+        for condition in self._conditions:
+            if condition.cells.holds(row, area.column):
+                yield style.under(condition.style)
 
     @cached_property
-    def _conditions(self) -> Sequence[tuple[_Box, int]]:
-        """Those that give a number format."""
+    def _conditions(self) -> Sequence[Condition]:
+        """Those that change what is seen; rows that hold nothing have no number to be seen."""
+        counted = [table.columns for table in self.sheet.tables if table.columns[0].key == NUMBER]
+        following = (self.found.layout.areas[self.sheet.key, second.key] for _, second, *_ in counted)
+        quiet = {_PLACES.sub("", blank(area.letter)) for area in following}
         return [
-            (box, number)
-            for box, number in self.look.conditions
-            if 0 <= number < len(self.conditional) and self.conditional[number]
+            one
+            for one in self.look.conditions
+            if any(part is not None for part in one.style[:4]) and _PLACES.sub("", one.formula) not in quiet
         ]
 
     # -- rows and columns that are not shown
 
     def _hidden(self) -> Iterator[Sentence]:
         places = [(row, area.column) for _, area, row, _ in self._held]
-        for row in sorted({row for row, _ in places} & self.look.rows):
+        headings = {area.named_from - 1 for _, area in self._areas if not area.single}
+        for row in sorted(({row for row, _ in places} | headings) & self.look.rows):
             yield Sentence("{cells}: this row of the list is hidden", cells=f"{self.title}!{row}:{row}")
         for column in sorted({column for _, column in places}):
             if any(first <= column <= last for first, last in self.look.columns):
@@ -267,7 +214,7 @@ class _List:
         area = self.settings.local.get((self.title, PRINT_AREA.casefold()))
         if area is None:
             return
-        boxes = [_Box.of(cells) for cells in _PRINTED.findall(area)]
+        boxes = [Box.of(cells) for cells in _PRINTED.findall(area)]
         places = [(row, where.column) for _, where, row, _ in self._held]
         cut = [place for place in places if not any(box.holds(*place) for box in boxes)]
         if cut:
@@ -278,3 +225,34 @@ class _List:
             else:
                 more = len(cut) - 1
                 yield Sentence("{cell}: this cell and {more} more are outside the print area", cell=cell, more=more)
+
+    def _below(self) -> Iterator[Sentence]:
+        """Figures in the columns of the list, in rows that are none of its own."""
+        last = {area.column: area.last for column, area in self._areas if column.formula and not area.single}
+        for (row, column), value in self._cells.items():
+            if row > last.get(column, row) and row not in self._own and isinstance(value, float):
+                yield Sentence(
+                    "{cell}: {held} stands below the list and is none of its figures",
+                    cell=f"{self.title}!{get_column_letter(column)}{row}",
+                    held=shown(value),
+                )
+
+    @cached_property
+    def _own(self) -> frozenset[int]:
+        """The rows that hold anything of this program's own."""
+        areas = (area for (sheet, _), area in self.found.layout.areas.items() if sheet == self.sheet.key)
+        return frozenset(row for area in areas for row in range(area.named_from, area.last + 1))
+
+
+def _said(cell: str, column: Column, value: Any, style: Style) -> Sentence | None:
+    """What is wrong with how a cell is shown."""
+    if not shows_alike(value, column.format, style.format or column.format):
+        must, seen = (displayed(value, one) for one in (column.format, style.format or column.format))
+        return Sentence("{cell}: its format shows {seen}, it is {must}", cell=cell, seen=shown(seen), must=shown(must))
+    if not style.seen:
+        must = shown(displayed(value, column.format))
+        return Sentence("{cell}: {must} cannot be seen in these colours or so small", cell=cell, must=must)
+    if style.repeats:
+        must = shown(displayed(value, column.format))
+        return Sentence("{cell}: {must} is repeated until the cell is full", cell=cell, must=must)
+    return None

@@ -19,7 +19,7 @@ from xlelo.workbook.cells import same, stored
 from xlelo.workbook.compile import WAY_ROW, name_of
 from xlelo.workbook.follow import Following
 from xlelo.workbook.formulas import STATUS, Fault, faults
-from xlelo.workbook.read import VERSION
+from xlelo.workbook.opened import VERSION
 from xlelo.workbook.values import shown
 
 if TYPE_CHECKING:
@@ -71,7 +71,8 @@ class Examined:
         found = [*faults(written, self.layout, self.names), *also]
         if self.values:
             found += [*self._printed(), *self._switches()]
-        return [*self._names(settings), *self._rows(), *self._told(_joined(found))]
+        told = sorted(self._told(_joined(found)), key=lambda cause: -cause.follow)  # what is read before who reads it
+        return [*self._names(settings), *self._rows(), *told]
 
     # -- what is printed
 
@@ -143,7 +144,8 @@ class Examined:
                 )
         ours = {name.casefold(): name for name in self.layout.names}
         for (title, name), refers in settings.local.items():
-            if name in ours and title in self.titles.values():
+            alike = _spot(refers, keys) == _spot(settings.names.get(name, ""), keys)
+            if name in ours and title in self.titles.values() and not alike:
                 yield Cause(
                     Sentence("the name {name}", name=ours[name]),
                     Sentence("refers to {refers} on the sheet {title} alone", refers=refers, title=title),

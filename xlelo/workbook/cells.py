@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from datetime import date, datetime
 from fractions import Fraction
-from itertools import count
+from itertools import chain, count, islice, pairwise, repeat
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 from xml.sax.saxutils import escape
 
@@ -21,15 +21,15 @@ from xlelo.workbook.compile import at_row
 from xlelo.workbook.values import ERRORS, CellError, close
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from xlelo.workbook.values import Value
 
     Results = Iterable[Sequence[Value | None]]
     """What the cells of each row hold, from the first row and the first column on."""
 
-    CellAt = Callable[[int, Sequence[Value | None] | None], str]
-    """(row, its results) → the cell of a column in that row."""
+    CellsOf = Callable[[range, Sequence[Value | None] | None], Sequence[str]]
+    """(rows, their results in a column) → the cells of that column in those rows."""
 
 ZERO_DAY = date(1899, 12, 30)
 """Cells count the days from here."""
@@ -104,62 +104,77 @@ class Grid:
         """The rows as XML, some at a time; without results, cells with formulas hold nothing else."""
         self._shares = count()
         runs = [(run, self._cells_of(run)) for run in sorted(self._runs)]
-        changes = {row for run in self._runs for row in (run.first, run.last + 1)}
         lines = iter(results) if results is not None else None
+        for rows in self._blocks():
+            held = None if lines is None else list(zip(*islice(lines, len(rows)), strict=True))
+            here = [(run.column, cells_of) for run, cells_of in runs if run.first <= rows.start <= run.last]
+            columns = {column: cells_of(rows, held and held[column - 1]) for column, cells_of in here}
+            if rows.start in self._single:
+                columns = self._with_singles(rows, held, columns)
+            if columns:
+                yield "".join(map(self._row, rows, zip(*columns.values(), strict=True))).encode()
+
+    def _blocks(self) -> Iterator[range]:
+        """Rows that hold cells of the same columns; each with single cells by itself."""
         height, _ = self.size
-        here: list[tuple[Run, CellAt]] = []
-        some: list[str] = []
-        for row in range(1, height + 1):
-            line = None if lines is None else next(lines)
-            if row in changes:
-                here = [(run, cell_at) for run, cell_at in runs if run.first <= row <= run.last]
-            cells = [cell_at(row, line) for _, cell_at in here]
-            if row in self._single:
-                cells = self._with_singles(row, line, cells, [run for run, _ in here])
-            if cells:
-                some.append(f"<row {self._attributes(row)}>{''.join(cells)}</row>")
-            if len(some) == _ROWS_AT_ONCE:
-                yield "".join(some).encode()
-                some = []
-        yield "".join(some).encode()
+        ends = {row for run in self._runs for row in (run.first, run.last + 1)}
+        ends |= {row for single in self._single for row in (single, single + 1)}
+        for first, end in pairwise(sorted(ends | {1, height + 1})):
+            for row in range(first, end, _ROWS_AT_ONCE):
+                yield range(row, min(row + _ROWS_AT_ONCE, end))
+
+    def _row(self, row: int, cells: Sequence[str]) -> str:
+        return f"<row {self._attributes(row)}>{''.join(cells)}</row>"
 
     def _attributes(self, row: int) -> str:
         height = self.heights.get(row)
         return f'r="{row}"' if height is None else f'r="{row}" ht="{height:g}" customHeight="1"'
 
     def _with_singles(
-        self, row: int, line: Sequence[Value | None] | None, cells: list[str], runs: list[Run]
-    ) -> list[str]:
+        self, rows: range, held: Sequence[Sequence[Value | None]] | None, columns: Mapping[int, Sequence[str]]
+    ) -> dict[int, Sequence[str]]:
         """In the order of the columns, as the file format wants them."""
-        placed = {run.column: cell for run, cell in zip(runs, cells, strict=True)}
-        for column, (style, content) in self._single[row].items():
-            run = Run(column, row, row, style, content if isinstance(content, Formula) else [content])
-            placed[column] = self._cells_of(run)(row, line)
-        return [placed[column] for column in sorted(placed)]
+        placed = dict(columns)
+        for column, (style, content) in self._single[rows.start].items():
+            run = Run(column, rows.start, rows.start, style, content if isinstance(content, Formula) else [content])
+            placed[column] = self._cells_of(run)(rows, held and held[column - 1])
+        return {column: placed[column] for column in sorted(placed)}
 
-    def _cells_of(self, run: Run) -> CellAt:
+    def _cells_of(self, run: Run) -> CellsOf:
         content = run.content
         if isinstance(content, Spill):
             return _spilled(run, content)
         return self._formulas(run, content) if isinstance(content, Formula) else _contents(run, content)
 
-    def _formulas(self, run: Run, formula: Formula) -> CellAt:
-        letter, style, position = get_column_letter(run.column), run.style, run.column - 1
-        shared = self._shared(run, letter, formula) if _can_be_shared(run) else _each(formula)
+    def _formulas(self, run: Run, formula: Formula) -> CellsOf:
+        letter, style = get_column_letter(run.column), run.style
         alone = _each(formula)
+        shared = self._shared(run, letter, alone) if _can_be_shared(run) else None
 
-        def cell_at(row: int, line: Sequence[Value | None] | None) -> str:
-            if line is None:
-                return f'<c r="{letter}{row}" s="{style}">{shared(row)}</c>'
-            result = line[position]
-            if type(result) is float:  # by far the most
-                return f'<c r="{letter}{row}" s="{style}">{shared(row)}<v>{_number(result)}</v></c>'
+        def formulas(rows: range) -> Iterable[str]:
+            return map(alone, rows) if shared is None else shared(rows)
+
+        def cell(row: int, result: Value | None) -> str:
+            inside = next(iter(formulas(range(row, row + 1)))) if type(result) is float else alone(row)
             kind, text = self._result(result, letter, row)
-            return f'<c r="{letter}{row}" s="{style}"{kind}>{alone(row)}<v>{text}</v></c>'
+            return f'<c r="{letter}{row}" s="{style}"{kind}>{inside}<v>{text}</v></c>'
 
-        return cell_at
+        def cells(rows: range, results: Sequence[Value | None] | None) -> Sequence[str]:
+            if results is None:
+                return [
+                    f'<c r="{letter}{row}" s="{style}">{inside}</c>'
+                    for row, inside in zip(rows, formulas(rows), strict=True)
+                ]
+            if set(map(type, results)) == {float}:  # by far the most
+                return [
+                    f'<c r="{letter}{row}" s="{style}">{inside}<v>{text}</v></c>'
+                    for row, inside, text in zip(rows, formulas(rows), map(_number, results), strict=True)
+                ]
+            return list(map(cell, rows, results))
 
-    def _shared(self, run: Run, letter: str, formula: Formula) -> Callable[[int], str]:
+        return cells
+
+    def _shared(self, run: Run, letter: str, alone: Callable[[int], str]) -> Callable[[range], Iterable[str]]:
         """Written once, in the first row that shares it; the other rows say that theirs is the same.
 
         Only numbers may share. LibreOffice (7.4, and others) takes the stored result of a shared formula for out of
@@ -171,15 +186,16 @@ class Grid:
         same = f'<f t="shared" si="{number}"/>'
         begun = False
 
-        def formula_at(row: int) -> str:
+        def formulas(rows: range) -> Iterable[str]:
             nonlocal begun
             if begun:
-                return same
+                return repeat(same, len(rows))
             begun = True
-            area = f"{letter}{row}:{letter}{run.last}"
-            return f'<f t="shared" ref="{area}" si="{number}">{_escaped(formula, row)}</f>'
+            area = f"{letter}{rows.start}:{letter}{run.last}"
+            first = alone(rows.start).replace("<f>", f'<f t="shared" ref="{area}" si="{number}">', 1)
+            return chain((first,), repeat(same, len(rows) - 1))
 
-        return formula_at
+        return formulas
 
     def _result(self, result: Value | None, letter: str, row: int) -> tuple[str, str]:
         """The cell's type attribute and the text of its `<v>`."""
@@ -204,11 +220,11 @@ class Grid:
                 return ' t="str"', escape(result, _CARRIAGE_RETURN)
 
 
-def _spilled(run: Run, formula: Spill) -> CellAt:
+def _spilled(run: Run, formula: Spill) -> CellsOf:
     """As programs of today calculate it, in as many cells as it gives; see `dynamic.py`."""
     letter = get_column_letter(run.column)
     inside = f'<f t="array" ref="{formula.area}">{escape(formula[1:])}</f>'
-    return lambda row, _: f'<c r="{letter}{row}" s="{run.style}" cm="1">{inside}</c>'
+    return lambda rows, _: [f'<c r="{letter}{row}" s="{run.style}" cm="1">{inside}</c>' for row in rows]
 
 
 def _can_be_shared(run: Run) -> bool:
@@ -217,11 +233,8 @@ def _can_be_shared(run: Run) -> bool:
 
 
 def _each(formula: Formula) -> Callable[[int], str]:
-    return lambda row: f"<f>{_escaped(formula, row)}</f>"
-
-
-def _escaped(formula: Formula, row: int) -> str:
-    return escape(at_row(formula, row)[1:])
+    inside = f"<f>{escape(formula[1:])}</f>"
+    return lambda row: at_row(inside, row)
 
 
 def stored(value: Any) -> Any:
@@ -249,10 +262,10 @@ def same(want: Any, got: Any) -> bool:
     return close(got, stored(want))
 
 
-def _contents(run: Run, contents: Sequence[Any]) -> CellAt:
+def _contents(run: Run, contents: Sequence[Any]) -> CellsOf:
     letter, style, first, held = get_column_letter(run.column), run.style, run.first, len(contents)
 
-    def cell_at(row: int, _line: Sequence[Value | None] | None) -> str:
+    def cell(row: int) -> str:
         number = row - first
         content = stored(contents[number]) if number < held else None
         if content is None or content == "":
@@ -261,7 +274,7 @@ def _contents(run: Run, contents: Sequence[Any]) -> CellAt:
             return f'<c r="{letter}{row}" s="{style}" t="inlineStr"><is>{_text(content)}</is></c>'
         return f'<c r="{letter}{row}" s="{style}"><v>{_number(content)}</v></c>'
 
-    return cell_at
+    return lambda rows, _: list(map(cell, rows))
 
 
 def _number(number: float) -> str:

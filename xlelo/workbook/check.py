@@ -14,8 +14,9 @@ from xlelo.workbook.causes import Examined
 from xlelo.workbook.cells import same, stored
 from xlelo.workbook.compile import Area, compiled, name_of
 from xlelo.workbook.formulas import Fault, Written
+from xlelo.workbook.opened import opened
 from xlelo.workbook.parts import readable
-from xlelo.workbook.read import opened, understood
+from xlelo.workbook.read import understood
 from xlelo.workbook.recalculate import Embedded, EngineError
 from xlelo.workbook.settings import settings
 from xlelo.workbook.stored import StoredResults
@@ -30,7 +31,8 @@ if TYPE_CHECKING:
     from xlelo.drafting.sheet import Column, Figures, Sheet, Table
     from xlelo.workbook.causes import Cause
     from xlelo.workbook.names import Named
-    from xlelo.workbook.read import Filled, Opened
+    from xlelo.workbook.opened import Opened
+    from xlelo.workbook.read import Filled
     from xlelo.workbook.recalculate import Engine
     from xlelo.workbook.stored import OldResults
     from xlelo.workbook.values import Cells, Values
@@ -164,7 +166,7 @@ def _problems(found: Opened, sentences: Iterable[Sentence]) -> list[Problem]:
 
 
 def _examined(found: Opened, values: Values) -> Examined:
-    vocabulary = found.book.words(found.language)
+    vocabulary = found.book.words(_spoken(found, values))
     titles = {sheet.key: vocabulary[f"{sheet.key}.heading"] for sheet in found.sheets}
     areas = {
         (sheet.key, column.key): _area(sheet, column, table, found.names)
@@ -172,6 +174,24 @@ def _examined(found: Opened, values: Values) -> Examined:
         for column, table in sheet.tabled()
     }
     return Examined(compiled(found.book, found.sizes, titles, areas, words=vocabulary), found.names, values, vocabulary)
+
+
+def _spoken(found: Opened, values: Values) -> str:
+    """The language of the words that were printed, should About name another."""
+    printed: dict[str, Any] = {}
+    for sheet in found.sheets:
+        for column, table in sheet.tabled():
+            area = _area(sheet, column, table, found.names)
+            cells = values.get(found.names[name_of(sheet.key, column.key)].sheet, {})
+            for row, keys in enumerate(column.values if column.words else (), area.first):
+                printed[keys] = cells.get((row, area.column))
+
+    def agrees(language: str) -> int:
+        vocabulary = found.book.words(language)
+        return sum(vocabulary.joined(keys) == held for keys, held in printed.items())
+
+    own, *others = sorted(found.book.languages, key=lambda language: language != found.language)
+    return own if 2 * agrees(own) > len(printed) else max((own, *others), key=agrees)
 
 
 def _area(sheet: Sheet, column: Column, table: Table | None, names: Mapping[str, Named]) -> Area:

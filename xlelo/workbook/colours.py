@@ -109,11 +109,16 @@ class Colours:
             number, following = (get_column_letter(placed.left + position) for position in (0, 1))
             last = get_column_letter(placed.left + len(placed.table.columns) - 1)
             cell = f"${following}{placed.first}"
-            blank = f'OR({cell}="",{cell}=0)'
-            self.formatting.add(f"{number}{placed.first}:{number}{placed.last}", style.where(blank, font=style.UNSEEN))
+            numbers = f"{number}{placed.first}:{number}{placed.last}"
+            self.formatting.add(numbers, style.where(blank(cell), font=style.UNSEEN))
             if not any(column.typed for column in placed.table.columns):
-                rule = style.where(f"NOT({blank})", border=style.LINE)
+                rule = style.where(f"NOT({blank(cell)})", border=style.LINE)
                 self.formatting.add(f"{number}{placed.first}:{last}{placed.last}", rule)
+
+
+def blank(cell: str) -> str:
+    """A condition: of a row without anything in it, by the cell after its number."""
+    return f'OR({cell}="",{cell}=0)'
 
 
 def counts_rows(table: Table) -> bool:

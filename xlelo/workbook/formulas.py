@@ -200,6 +200,8 @@ class _Found:
         """As the cell holds it, or says whose it shares."""
         for (kind, text), rows in self.shapes.get(column, {}).items():
             if row in rows:
+                if b'"array"' in kind:
+                    return "{=" + _at(text, row) + "}"  # as programs show it
                 if text or b"shared" not in kind:
                     return "=" + _at(text, row)
                 master = self.shared.get(_attributes(kind).get(b"si", b""))

@@ -52,6 +52,8 @@ LONGEST_PROMPT_TITLE = 32
 LINE_SET = 13.0
 """The height of a line of smaller text, one of several in a row, in points."""
 WAY_BACK = "◄"
+APART = "\N{NO-BREAK SPACE}"
+"""Before the heading of a column of words: otherwise programs complete what is typed below to it, B to Black."""
 
 
 def laid_out(book: Book, sizes: Sizes, words: Words) -> Layout:
@@ -123,7 +125,8 @@ class _SheetWriter:
                 if not sheet.published:
                     self._put_text(placed.header, position, "articles", self._article(column))
                 as_text = TEXT if column.format == TEXT or column.words else column.format
-                self._put_text(placed.header + 1, position, "heading", self._heading(column), as_text)
+                apart = APART if column.typed and column.format == TEXT else ""
+                self._put_text(placed.header + 1, position, "heading", apart + self._heading(column), as_text)
                 if placed.table.above:
                     self._put(placed.first - 1, position, "above", column.format, column.above)
 

@@ -17,8 +17,9 @@ from xlelo.hosts.menu import verbs
 from xlelo.hosts.menu.words import word
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Refused
+from xlelo.officer.confirming import bring_along
 from xlelo.workbook.cells import CannotStoreError
-from xlelo.workbook.read import language_of
+from xlelo.workbook.opened import language_of
 from xlelo.workbook.recalculate import Embedded, EngineError
 
 if TYPE_CHECKING:
@@ -66,6 +67,7 @@ class Chosen(NamedTuple):
 
     def answer(self, command: str) -> Answer:
         try:
+            bring_along(self.workbook, self.copy)
             return _ANSWERS[command](self)
         except Refused as refused:
             return verbs.refusal(refused, language_of(self.copy))

@@ -12,6 +12,7 @@ from com.sun.star.awt.MessageBoxType import INFOBOX
 from xlelo.hosts.libreoffice.dialogs import Waiting, ask, choose
 from xlelo.hosts.libreoffice.locale import language_of
 from xlelo.hosts.menu.verbs import no_workbook
+from xlelo.officer.confirming import bring_along
 from xlelo.workbook.calc_server import Server, properties, url
 from xlelo.workbook.values import CellError
 
@@ -57,6 +58,8 @@ class Desk:
         title = Path(document.Title.partition(" - ")[0]).stem
         path = folder / f"{title.replace('/', '_') or 'workbook'}.xlsx"
         document.storeToURL(url(str(path)), properties({"FilterName": _XLSX}))
+        if document.URL.startswith("file:"):
+            bring_along(self.path(document.URL), path)
         return path
 
     def values(self, path: Path) -> Values:

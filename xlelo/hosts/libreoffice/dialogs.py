@@ -44,11 +44,11 @@ def choose(desk: Desk, title: str, question: str, choices: Mapping[str, str]) ->
     with _shown(desk, model) as dialog:
         dialog.getControl("line").addTextListener(_Typed(dialog.getControl("other")))
         while dialog.execute():
-            if dialog.getControl("other").getState():
-                return str(dialog.getControl("line").getText()).strip()
             for number, value in enumerate(choices):
                 if dialog.getControl(f"choice{number}").getState():
                     return value
+            if typed := str(dialog.getControl("line").getText()).strip():
+                return typed
         return None
 
 

@@ -17,12 +17,14 @@ from xlelo.lang.sentence import Sentence, joined, said
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.adding import prepare
 from xlelo.officer.asking import Asked
+from xlelo.officer.confirming import carrying, confirmed, told_before, unconfirmed
 from xlelo.officer.persons import explained, published_of
 from xlelo.whatif.sheets.book import BOOK as WHAT_IF
 from xlelo.whatif.sheets.contents import asking_for
 from xlelo.workbook import make, publish
 from xlelo.workbook.check import check
-from xlelo.workbook.read import is_ours, language_of, read
+from xlelo.workbook.opened import is_ours, language_of
+from xlelo.workbook.read import read
 from xlelo.workbook.roll import following
 from xlelo.workbook.verdicts import causes, effects, verdicts
 
@@ -65,7 +67,7 @@ def checked(workbook: Path, engine: Engine) -> Answer:
         [
             *causes(outcome, workbook.name),
             *_noticed((*outcome.notices, *outcome.filled.notices)),
-            *(_found(run.findings(outcome.result)) if run is not None else ()),
+            *(_found(run.findings(outcome.result), workbook) if run is not None else ()),
             *effects(outcome),
             *verdicts(outcome, workbook.name),
         ],
@@ -109,14 +111,15 @@ def added(asked: Asked, out: Path) -> Answer:
         prepared.notices.append(_WITH_MORE_ROWS)
     if prepared.questions:
         return Answer([], questions=prepared.questions)
-    prepared.write(out, force=True)
+    with carrying(confirmed(asked.period), out):
+        prepared.write(out, force=True)
     moved = [
         f"{one.list}: {one.name} ({one.id}): {_rating(one.before)} → {_rating(one.after)}" for one in prepared.changes
     ]
     return Answer(
         [
             *_noticed(prepared.notices),
-            *_found(prepared.findings),
+            *_found(prepared.findings, asked.period),
             *prepared.entered,
             *(moved or [Sentence("No rating changes.")]),
         ],
@@ -205,5 +208,6 @@ def _noticed(notices: Iterable[Sentence]) -> list[Sentence]:
     return [Sentence("notice: {notice}", notice=notice) for notice in notices]
 
 
-def _found(findings: Iterable[Finding]) -> list[Sentence]:
-    return [told(finding) for finding in findings]
+def _found(found: Sequence[Finding], workbook: Path) -> list[Sentence]:
+    left = unconfirmed(found, confirmed(workbook))
+    return [*map(told, left), *told_before(found, left, workbook)]

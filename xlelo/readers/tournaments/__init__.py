@@ -9,12 +9,11 @@ from xlelo.drafting.bulk import many_records
 from xlelo.lang.sentence import Sentence
 from xlelo.readers.tournaments.lists import read_csv, read_xlsx
 from xlelo.readers.tournaments.pgn import is_pgn, read_pgn
-from xlelo.readers.tournaments.text import UTF16, Log, content
+from xlelo.readers.tournaments.text import UTF16, Log
 from xlelo.readers.tournaments.trf import is_trf, read_trf
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from pathlib import Path
 
     from xlelo.tournament import Tournament
 
@@ -24,13 +23,9 @@ LISTS = frozenset({".csv", ".tsv"})
 REPORTS = frozenset({".trf", ".trfx", ".trf16", ".trf26"})
 
 
-def read_tournaments(path: Path, mapped: Mapping[str, str] | None = None) -> list[Tournament]:
-    """`mapped`: heading → column, for lists of results. The content tells the format; the name decides for lists."""
-    return tournaments_in(path.name, content(path), mapped or {})
-
-
 @many_records()
 def tournaments_in(name: str, raw: bytes, mapped: Mapping[str, str]) -> list[Tournament]:
+    """`mapped`: heading → column, for lists of results. The content tells the format; the name decides for lists."""
     log = Log(name)
     if raw.startswith(ZIP):
         return read_xlsx(raw, mapped, log)

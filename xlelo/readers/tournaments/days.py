@@ -7,7 +7,7 @@ from datetime import date
 from typing import Final, NamedTuple
 
 EARLIEST, LATEST = 1850, 2200
-CENTURY, PIVOT = 100, 70
+PIVOT = 70
 """Two digits: 70 and later are nineteen hundred, as there was no report file before."""
 
 YEAR_FIRST = re.compile(r"(\d{4})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{1,2})", re.ASCII)

@@ -6,8 +6,11 @@ import re
 import unicodedata
 from typing import TYPE_CHECKING, Final
 
+from xlelo.lang.sentence import Sentence
+from xlelo.model import Place, Problem
+
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
 COLUMNS: Final = {
     "white": "white; whites; white player; player white; blanques; jugador blanques; jugadora blanques; blanc;"
@@ -61,3 +64,23 @@ def placed(header: list[str], mapped: Mapping[str, str]) -> dict[str, int]:
             if column is not None and key and position not in found.values():
                 found.setdefault(column, position)
     return found
+
+
+def mapping(typed: Iterable[str]) -> tuple[dict[str, str], list[Problem]]:
+    """white=Blancas,black=Negras: what --map says."""
+    found: dict[str, str] = {}
+    problems = []
+    for part in (part for one in typed for part in one.split(",") if part.strip()):
+        column, equals, heading = (piece.strip() for piece in part.partition("="))
+        if column not in COLUMNS or not equals or not heading:
+            allowed = Sentence("column=heading is allowed, with the columns {columns}", columns=list(COLUMNS))
+            problems.append(Problem(Place("--map"), part, allowed))
+        elif found.setdefault(column, heading) != heading:
+            problems.append(
+                Problem(
+                    Place("--map"),
+                    part,
+                    Sentence("{column} is named “{found}” already", column=column, found=found[column]),
+                )
+            )
+    return found, problems

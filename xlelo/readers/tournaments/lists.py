@@ -6,18 +6,19 @@ import csv
 import io
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
 from xlelo.model import RESULTS, Place, Problem
 from xlelo.readers.tournaments import days
-from xlelo.readers.tournaments.headings import BYE, COLUMNS, NEEDED, ROUND_LINE, folded, placed
+from xlelo.readers.tournaments.headings import BYE, NEEDED, ROUND_LINE, folded, placed
+from xlelo.readers.tournaments.outcomes import outcome
 from xlelo.readers.tournaments.text import decoded, tidy
 from xlelo.readers.xlsx import BrokenError, letters, sheets
 from xlelo.tournament import Bye, Entrant, Pairing, Tournament
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
     from datetime import date
 
     from xlelo.readers.tournaments.text import Log
@@ -28,57 +29,6 @@ HEADER_WITHIN = 60
 SAMPLE = 20_000
 MOST_CELLS_SHOWN = 12
 
-WON, DRAWN, LOST = "1", "½", "0"
-POINTS: Final = {
-    "1": WON,
-    "1.0": WON,
-    "1,0": WON,
-    "0": LOST,
-    "0.0": LOST,
-    "0,0": LOST,
-    "½": DRAWN,
-    "1/2": DRAWN,
-    "0.5": DRAWN,
-    "0,5": DRAWN,
-    ".5": DRAWN,
-    "=": DRAWN,
-    "+": "+",
-    "-": "-",
-    "1k": "+",
-    "0k": "-",
-    "1f": "+",
-    "0f": "-",
-    "k": "+",
-}
-"""One side of a result."""
-
-OUTCOMES: Final = {
-    (WON, LOST): "1-0",
-    (LOST, WON): "0-1",
-    (DRAWN, DRAWN): "1/2",
-    ("+", "-"): "+/-",
-    ("-", "+"): "-/+",
-    ("-", "-"): "-/-",
-    (WON, "-"): "+/-",
-    (LOST, "+"): "-/+",
-}
-WHOLE: Final = {
-    "=": "1/2",
-    "½": "1/2",
-    "1/2": "1/2",
-    "0.5": "1/2",
-    "0,5": "1/2",
-    "+-": "+/-",
-    "-+": "-/+",
-    "--": "-/-",
-    "+--": "+/-",
-    "--+": "-/+",
-    "---": "-/-",
-    "+:-": "+/-",
-    "-:+": "-/+",
-    "-:-": "-/-",
-}
-UNFINISHED: Final = frozenset({"", "*", "?", "adj", "-:", ":"})
 DAY = re.compile(r"\d{4}-\d\d-\d\d|\d{1,2}[-/. ][^\W\d]{3,}.*", re.ASCII)
 HOUR = re.compile(r"[ T]+\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?$", re.ASCII)
 """When a game begins is no matter."""
@@ -111,24 +61,6 @@ class Collected:
     round: int | None = None
     day: date | None = None
     round_days: dict[int, date] = field(default_factory=dict)
-
-
-def outcome(typed: str) -> str | None:
-    """The code of a result; "" for a game without one; None where it cannot be told."""
-    plain = typed.strip().lower().replace("–", "-").replace("−", "-").replace("—", "-")
-    if plain in UNFINISHED or plain in {"- *", "* - *"}:
-        return ""
-    if plain in RESULTS:
-        return plain
-    tight = plain.replace(" ", "")
-    if tight in WHOLE:
-        return WHOLE[tight]
-    for separator in (":", " - ", "-"):
-        left, found, right = plain.partition(separator)
-        sides = POINTS.get(left.strip()), POINTS.get(right.strip())
-        if found and (code := OUTCOMES.get((sides[0] or "", sides[1] or ""))):
-            return code
-    return None
 
 
 def read_csv(raw: bytes, mapped: Mapping[str, str], log: Log) -> list[Tournament]:
@@ -393,23 +325,3 @@ def _entrant(
         )
         return None
     return key
-
-
-def mapping(typed: Iterable[str]) -> tuple[dict[str, str], list[Problem]]:
-    """white=Blancas,black=Negras: what --map says."""
-    found: dict[str, str] = {}
-    problems = []
-    for part in (part for one in typed for part in one.split(",") if part.strip()):
-        column, equals, heading = (piece.strip() for piece in part.partition("="))
-        if column not in COLUMNS or not equals or not heading:
-            allowed = Sentence("column=heading is allowed, with the columns {columns}", columns=list(COLUMNS))
-            problems.append(Problem(Place("--map"), part, allowed))
-        elif found.setdefault(column, heading) != heading:
-            problems.append(
-                Problem(
-                    Place("--map"),
-                    part,
-                    Sentence("{column} is named “{found}” already", column=column, found=found[column]),
-                )
-            )
-    return found, problems

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.drafting.plausible import alike, each, folded, limits
 from xlelo.drafting.table import POINT
-from xlelo.lang.sentence import Sentence, joined
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Finding
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.period import list_of
@@ -58,33 +58,26 @@ def _players(half_year: HalfYear) -> Iterator[Finding]:
     for player in period.players.values():
         place = Sentence("player {id}", id=player.id)
         yield from _ratings(player, place)
-        if wrong := LIKELY["games"].odd(player.games):
-            yield Finding(
-                "games-unlikely", "6.4", place, Sentence("games {games}; {wrong}", games=player.games, wrong=wrong)
-            )
+        yield from LIKELY["games"].doubted(
+            player.games, ("games-unlikely", "6.4", place), "games {games}", games=player.games
+        )
         if player.last_game is not None:
             years = (period.first - player.last_game).days // DAYS_IN_A_YEAR
-            if wrong := LIKELY["last_years"].odd(years):
-                yield Finding(
-                    "last-game-early",
-                    "5.2",
-                    place,
-                    Sentence(
-                        "last_game {last_game}, {years} years; {wrong}",
-                        last_game=player.last_game,
-                        years=years,
-                        wrong=wrong,
-                    ),
-                )
+            yield from LIKELY["last_years"].doubted(
+                years,
+                ("last-game-early", "5.2", place),
+                "last_game {last_game}, {years} years",
+                last_game=player.last_game,
+                years=years,
+            )
         for earlier in player.earlier:
-            if wrong := LIKELY["performance"].odd(earlier.block.performance):
-                text = Sentence(
-                    "block of {list}: performance {performance}; {wrong}",
-                    list=earlier.list or Sentence("no list"),
-                    performance=f"{float(earlier.block.performance):g}",
-                    wrong=wrong,
-                )
-                yield Finding("performance-unlikely", "6.2", place, text)
+            yield from LIKELY["performance"].doubted(
+                earlier.block.performance,
+                ("performance-unlikely", "6.2", place),
+                "block of {list}: performance {performance}",
+                list=earlier.list or Sentence("no list"),
+                performance=f"{float(earlier.block.performance):g}",
+            )
             if LIST.fullmatch(earlier.list or "") and str(earlier.list) >= list_of(period.first):
                 text = Sentence(
                     "block of list {list}: a list before {list_of} is expected",
@@ -98,32 +91,32 @@ def _ratings(player: Player, place: Sentence) -> Iterator[Finding]:
     typed = {column: getattr(player, column) for column in ("elo", "iccf", "fpx", "fide", "iccf_next")}
     present = {column: rating for column, rating in typed.items() if rating is not None}
     for column, rating in present.items():
-        if wrong := LIKELY["rating"].odd(rating):
-            yield Finding("rating-unlikely", "5.3", place, joined((f"{column} {rating}", wrong), "; "))
+        yield from LIKELY["rating"].doubted(
+            rating, ("rating-unlikely", "5.3", place), "{column} {rating}", column=column, rating=rating
+        )
     own = present.get("elo")
     for column in ("iccf", "fpx", "fide"):
         other = present.get(column)
-        if own is not None and other is not None and (wrong := LIKELY["apart"].odd(abs(own - other))):
-            text = Sentence(
-                "elo {own} and {column} {other} are {apart} apart; {wrong}",
+        if own is not None and other is not None:
+            yield from LIKELY["apart"].doubted(
+                abs(own - other),
+                ("ratings-apart", None, place),
+                "elo {own} and {column} {other} are {apart} apart",
                 own=own,
                 column=column,
                 other=other,
                 apart=abs(own - other),
-                wrong=wrong,
             )
-            yield Finding("ratings-apart", None, place, text)
     if player.iccf is not None and player.iccf_next is not None:
         moved = abs(player.iccf_next - player.iccf)
-        if wrong := LIKELY["iccf_month"].odd(moved):
-            text = Sentence(
-                "iccf_next {iccf_next} and iccf {iccf} are {moved} apart; {wrong}",
-                iccf_next=player.iccf_next,
-                iccf=player.iccf,
-                moved=moved,
-                wrong=wrong,
-            )
-            yield Finding("iccf-next-unlikely", "7.3", place, text)
+        yield from LIKELY["iccf_month"].doubted(
+            moved,
+            ("iccf-next-unlikely", "7.3", place),
+            "iccf_next {iccf_next} and iccf {iccf} are {moved} apart",
+            iccf_next=player.iccf_next,
+            iccf=player.iccf,
+            moved=moved,
+        )
 
 
 def _namesakes(half_year: HalfYear) -> Iterator[Finding]:
@@ -158,15 +151,14 @@ def _histories(half_year: HalfYear) -> Iterator[Finding]:
         player = period.players.get(identity)
         if player is None or player.elo is None:
             continue
-        if wrong := LIKELY["history"].odd(abs(player.elo - elo)):
-            text = Sentence(
-                "elo {elo} is far from {before} in the list {in_force}; {wrong}",
-                elo=player.elo,
-                before=elo,
-                in_force=period.in_force,
-                wrong=wrong,
-            )
-            yield Finding("far-from-history", "4.1", Sentence("player {id}", id=identity), text)
+        yield from LIKELY["history"].doubted(
+            abs(player.elo - elo),
+            ("far-from-history", "4.1", Sentence("player {id}", id=identity)),
+            "elo {elo} is far from {before} in the list {in_force}",
+            elo=player.elo,
+            before=elo,
+            in_force=period.in_force,
+        )
 
 
 def _calibration(half_year: HalfYear) -> Iterator[Finding]:
@@ -193,13 +185,12 @@ def _calibration(half_year: HalfYear) -> Iterator[Finding]:
                 wrong=wrong,
             )
             yield Finding("calibration-unlikely", "7.3", Sentence("player {id}", id=identity), text)
-    if wrong := LIKELY["shift"].odd(abs(calibration.shift)):
-        yield Finding(
-            "shift-unlikely",
-            "7.3",
-            Sentence("calibration"),
-            Sentence("everybody moves by {shift}; {wrong}", shift=calibration.shift, wrong=wrong),
-        )
+    yield from LIKELY["shift"].doubted(
+        abs(calibration.shift),
+        ("shift-unlikely", "7.3", Sentence("calibration")),
+        "everybody moves by {shift}",
+        shift=calibration.shift,
+    )
 
 
 def _competitions(half_year: HalfYear) -> Iterator[Finding]:
@@ -223,15 +214,13 @@ def _competitions(half_year: HalfYear) -> Iterator[Finding]:
             if game.day is None:
                 continue
             years = (competition.end - game.day).days // DAYS_IN_A_YEAR
-            if wrong := LIKELY["game_years"].odd(years):
-                yield Finding(
-                    "game-long-ago",
-                    "4.1",
-                    place,
-                    Sentence(
-                        "a game of {day}, {years} years before its end; {wrong}", day=game.day, years=years, wrong=wrong
-                    ),
-                )
+            yield from LIKELY["game_years"].doubted(
+                years,
+                ("game-long-ago", "4.1", place),
+                "a game of {day}, {years} years before its end",
+                day=game.day,
+                years=years,
+            )
 
 
 def _winner(rated: RatedCompetition, place: Sentence) -> Iterator[Finding]:

@@ -6,8 +6,9 @@ from collections import Counter
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.plausible import alike, at_once, each, folded, limits, mistyped, rounds_against_days
-from xlelo.lang.sentence import Sentence, joined
+from xlelo.drafting.plausible import alike, each, folded, limits, mistyped
+from xlelo.drafting.plausible_month import far_list, in_two_events, later_lists, rounds, times
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Finding
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.rules import List
@@ -37,24 +38,16 @@ def _period(month: Month) -> Iterator[Finding]:
             Sentence("period"),
             Sentence("new_list {new_list}: the first of a month is expected", new_list=new_list),
         )
-    if wrong := LIKELY["list_days"].odd((new_list - last).days):
-        text = Sentence(
-            "new_list {new_list} is {days} days after to, {last}; {wrong}",
-            new_list=new_list,
-            days=str((new_list - last).days),
-            last=last,
-            wrong=wrong,
-        )
-        yield Finding("list-far-from-period", "8.1", Sentence("period"), text)
-    if wrong := LIKELY["period_days"].odd((last - first).days + 1):
-        text = Sentence(
-            "from {first} to {last} is {days} days; {wrong}",
-            first=first,
-            last=last,
-            days=(last - first).days + 1,
-            wrong=wrong,
-        )
-        yield Finding("period-long", "8.1", Sentence("period"), text)
+    yield from far_list(period, LIKELY, "8.1")
+    days = (last - first).days + 1
+    yield from LIKELY["period_days"].doubted(
+        days,
+        ("period-long", "8.1", Sentence("period")),
+        "from {first} to {last} is {days} days",
+        first=first,
+        last=last,
+        days=days,
+    )
 
 
 # -- players
@@ -81,37 +74,36 @@ def _players(month: Month) -> Iterator[Finding]:
 
 def _ratings(player: Player, place: Sentence) -> Iterator[Finding]:
     typed = {f"{prefix}_elo": player.standing(kind).elo for prefix, kind in PREFIXES.items()}
-    for column, elo in typed.items():
-        if elo is not None and (wrong := LIKELY["rating"].odd(elo)):
-            yield Finding("rating-unlikely", "17.3", place, joined((f"{column} {elo}", wrong), "; "))
-    if player.fide is not None and (wrong := LIKELY["fide"].odd(player.fide)):
-        yield Finding("rating-unlikely", "10.1", place, joined((f"fide {player.fide}", wrong), "; "))
-    present = [(column, elo) for column, elo in (*typed.items(), ("fide", player.fide)) if elo is not None]
-    for (column, elo), (other, compared) in pairwise(present):
-        if wrong := LIKELY["apart"].odd(abs(elo - compared)):
-            text = Sentence(
-                "{column} {elo} and {other} {compared} are {apart} apart; {wrong}",
-                column=column,
-                elo=elo,
-                other=other,
-                compared=compared,
-                apart=abs(elo - compared),
-                wrong=wrong,
-            )
-            yield Finding("ratings-apart", None, place, text)
+    unlikely = "rating-unlikely"
+    present = {column: elo for column, elo in typed.items() if elo is not None}
+    for column, elo in present.items():
+        yield from LIKELY["rating"].doubted(elo, (unlikely, "17.3", place), "{column} {elo}", column=column, elo=elo)
+    if player.fide is not None:
+        yield from LIKELY["fide"].doubted(
+            player.fide, (unlikely, "10.1", place), "{column} {elo}", column="fide", elo=player.fide
+        )
+        present["fide"] = player.fide
+    for (column, elo), (other, compared) in pairwise(present.items()):
+        yield from LIKELY["apart"].doubted(
+            abs(elo - compared),
+            ("ratings-apart", None, place),
+            "{column} {elo} and {other} {compared} are {apart} apart",
+            column=column,
+            elo=elo,
+            other=other,
+            compared=compared,
+            apart=abs(elo - compared),
+        )
 
 
 def _years(month: Month, player: Player, place: Sentence) -> Iterator[Finding]:
     period, birth, first_season = month.period, player.birth, player.first_season
     season = period.new_list.year
     if birth is not None:
-        if wrong := LIKELY["years"].odd(season - birth.year):
-            yield Finding(
-                "age-unlikely",
-                "10.2",
-                place,
-                Sentence("born {birth}, {years} years; {wrong}", birth=birth, years=season - birth.year, wrong=wrong),
-            )
+        years = season - birth.year
+        yield from LIKELY["years"].doubted(
+            years, ("age-unlikely", "10.2", place), "born {birth}, {years} years", birth=birth, years=years
+        )
         if first_season < birth.year + (LIKELY["years"].least or 0):
             text = Sentence(
                 "first_season {first_season}, born {birth}: {year} or later is expected",
@@ -159,15 +151,10 @@ def _seasons(month: Month, player: Player, place: Sentence) -> Iterator[Finding]
         standing = player.standing(kind)
         figures = {f"{prefix}_g{number}": games for number, games in enumerate(standing.seasons, 1)}
         figures[f"{prefix}_season_games"] = standing.season_games
-        for column, games in figures.items():
-            if wrong := LIKELY["season_games"].odd(games):
-                yield Finding("games-unlikely", "16.2", place, joined((f"{column} {games}", wrong), "; "))
-        if wrong := LIKELY["games_ever"].odd(standing.games_total):
-            yield Finding(
-                "games-unlikely",
-                "16.2",
-                place,
-                joined((f"{prefix}_games_total {standing.games_total}", wrong), "; "),
+        counts = [("season_games", column, games) for column, games in figures.items()]
+        for limit, column, games in (*counts, ("games_ever", f"{prefix}_games_total", standing.games_total)):
+            yield from LIKELY[limit].doubted(
+                games, ("games-unlikely", "16.2", place), "{column} {games}", column=column, games=games
             )
         if (known := sum(figures.values())) > standing.games_total:
             text = Sentence(
@@ -210,27 +197,17 @@ def _namesakes(month: Month) -> Iterator[Finding]:
 
 
 def _histories(month: Month) -> Iterator[Finding]:
-    period = month.period
-    later = Counter(published for published, _ in period.history if published >= period.new_list)
-    for published in later:
-        text = Sentence(
-            "the list of {published}: lists before the new one, {new_list}, are expected",
-            published=published,
-            new_list=period.new_list,
-        )
-        yield Finding("history-later", "8.1", Sentence("history"), text)
-    for (published, kind), lines in period.history.items():
+    yield from later_lists(month.period, "8.1")
+    for (published, kind), lines in month.period.history.items():
         for identity, line in lines.items():
-            if wrong := LIKELY["rating"].odd(line.elo):
-                place = Sentence("player {id}", id=identity)
-                text = Sentence(
-                    "{elo} ({list}) in the list of {published}; {wrong}",
-                    elo=line.elo,
-                    list=kind.value,
-                    published=published,
-                    wrong=wrong,
-                )
-                yield Finding("rating-unlikely", "17.3", place, text)
+            yield from LIKELY["rating"].doubted(
+                line.elo,
+                ("rating-unlikely", "17.3", Sentence("player {id}", id=identity)),
+                "{elo} ({list}) in the list of {published}",
+                elo=line.elo,
+                list=kind.value,
+                published=published,
+            )
 
 
 # -- events
@@ -243,8 +220,10 @@ def _events(month: Month) -> Iterator[Finding]:
     for rated in month.events:
         event, place = rated.event, Sentence("event {id}", id=rated.event.id)
         games = games_of[event.id]
-        yield from _time(event, place)
-        yield from _rounds(event, games, place)
+        yield from times(event, LIKELY, place, "5", "6.2")
+        yield from rounds(games, LIKELY, place)
+        if games:
+            yield from _rhythm(event, games, place)
         yield from _list_in_force(month, event, place)
         yield from _entrants(month, rated, games, place)
         if event.accept and not rated.broken:
@@ -252,47 +231,13 @@ def _events(month: Month) -> Iterator[Finding]:
             yield Finding("accept-unused", "2.2", place, text, "notice")
 
 
-def _time(event: Event, place: Sentence) -> Iterator[Finding]:
-    for column, figure in (("minutes", event.minutes), ("increment", event.increment)):
-        if wrong := LIKELY[column].odd(figure):
-            yield Finding("time-unlikely", "5", place, joined((f"{column} {float(figure):g}", wrong), "; "))
-    days = (event.end - event.start).days + 1
-    if wrong := LIKELY["event_days"].odd(days):
-        yield Finding(
-            "event-long",
-            "6.2",
-            place,
-            Sentence(
-                "from {start} to {end} is {days} days; {wrong}",
-                start=event.start,
-                end=event.end,
-                days=days,
-                wrong=wrong,
-            ),
-        )
-
-
-def _rounds(event: Event, games: Sequence[Game], place: Sentence) -> Iterator[Finding]:
-    if not games:
-        yield Finding("event-empty", None, place, Sentence("no games: an event has some, or is left out"))
-        return
-    numbers = sorted({game.round for game in games})
-    for number in sorted({numbers[0], numbers[-1]}):
-        if wrong := LIKELY["round"].odd(number):
-            yield Finding(
-                "round-unlikely", None, place, Sentence("round {number}; {wrong}", number=number, wrong=wrong)
-            )
-    for disorder in rounds_against_days(games):
-        yield Finding("rounds-against-days", None, place, disorder)
+def _rhythm(event: Event, games: Sequence[Game], place: Sentence) -> Iterator[Finding]:
+    """How many rounds a day, and how many days from one to the next."""
     busiest, most = Counter((game.day, one) for game in games for one in (game.white, game.black)).most_common(1)[0]
-    if wrong := LIKELY["rounds_on_a_day"].odd(max(most, event.rounds_per_day)):
-        text = Sentence(
-            "{rounds} rounds on one day, {day}; {wrong}",
-            rounds=max(most, event.rounds_per_day),
-            day=busiest[0],
-            wrong=wrong,
-        )
-        yield Finding("rounds-unlikely", "6.1", place, text)
+    most = max(most, event.rounds_per_day)
+    yield from LIKELY["rounds_on_a_day"].doubted(
+        most, ("rounds-unlikely", "6.1", place), "{rounds} rounds on one day, {day}", rounds=most, day=busiest[0]
+    )
     gaps = _gaps(games)
     weekly, week = LIKELY["week"], LIKELY["week"].least or 0
     if event.weekly and len(gaps) > 1 and sorted(gaps)[len(gaps) // 2] < week:
@@ -401,15 +346,7 @@ def _entrants(month: Month, rated: RatedEvent, games: Sequence[Game], place: Sen
 
 
 def _in_two_events(month: Month) -> Iterator[Finding]:
-    """A league game and a rapid open on one day is nothing rare."""
-    kinds = {rated.event.id: rated.kind for rated in month.events}
-    weekly = {event.id for event in month.period.events if event.weekly}
-    for player, one, other, day in at_once(month.period.games):
-        if kinds[one] is kinds[other] and not {one, other} & weekly:
-            text = Sentence(
-                "plays in events {one} and {other} on {day}: one of them is expected", one=one, other=other, day=day
-            )
-            yield Finding("in-two-events", None, Sentence("player {id}", id=player), text)
+    yield from in_two_events(month, {event.id for event in month.period.events if event.weekly})
 
 
 PREFIXES = {"std": List.STANDARD, "rapid": List.RAPID}

@@ -48,13 +48,6 @@ def by_window(games: Sequence[Game], window: Exact) -> Fraction:
     return _weighted(games, [rules.window_weight(game.age, window) for game in games])
 
 
-def by_newest(games: Sequence[Game], last: int) -> Fraction:
-    """Of games equally old the later ones given count as newer."""
-    oldest_first = sorted(games, key=lambda game: -game.age)
-    newer = range(len(games) - 1, -1, -1)
-    return _weighted(oldest_first, [rules.newest_weight(count, last) for count in newer])
-
-
 def _weighted(games: Sequence[Game], weights: Sequence[Exact], told: Derivation = SILENT) -> Fraction:
     performances = [_performance(game, told) for game in games]
     return told.take(rules.weighted_mean, "Weighted mean: {value}", performances, weights)

@@ -29,9 +29,6 @@ _BRACES = str.maketrans(_OPEN + _CLOSE, "{}")
 PREFIXED: Final = frozenset({"LAMBDA", "LET", "MAP", "SEQUENCE"})
 """Functions of Excel 365 that files name with _xlfn. before them."""
 
-LONGEST_DEFINITION: Final = 8000
-LONGEST_COMMENT: Final = 254
-
 
 @dataclass(frozen=True)
 class Definition:

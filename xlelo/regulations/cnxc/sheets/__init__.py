@@ -33,17 +33,17 @@ TYPED_BY_HAND = 3000
 
 def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
     few = sizes["games"] <= TYPED_BY_HAND
-    games = inputs.games(few=few)
-    typed = (inputs.PERIOD, inputs.PLAYERS, inputs.COMPETITIONS, games, inputs.BLOCKS, inputs.HISTORY, PARAMETERS)
+    competitions, games = inputs.competitions(few=few), inputs.games(few=few)
+    typed = (inputs.PERIOD, inputs.PLAYERS, competitions, games, inputs.BLOCKS, inputs.HISTORY, PARAMETERS)
     counted = (
         inputs.PERIOD,
         inputs.PLAYERS,
-        inputs.COMPETITIONS,
+        competitions,
         games,
         inputs.roll(few=few),
-        ledger.BOARDS,
-        ledger.LEDGER,
-        ratings.STANDINGS,
+        ledger.boards(few=few),
+        ledger.ledger(few=few),
+        ratings.standings(few=few),
         inputs.BLOCKS,
         ratings.RESULTS,
         ratings.CALIBRATION,

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from xlelo.drafting.leading import Check, flagged, named
-from xlelo.regulations.cnxc.sheets.doubts import doubted
+from xlelo.drafting.leading import Check, day, flagged, named
+from xlelo.regulations.cnxc.sheets.doubts import OF_ROW, doubted, worth_knowing
 from xlelo.regulations.cnxc.sheets.parameters import READING
-
-OF_ROW = "{at}-1"
-"""Where flags stand below a row of their own, the row of the inputs is one less."""
 
 
 def _beyond(key: str, column: str, computed: str, rows: str) -> Check:
@@ -23,16 +20,12 @@ def _of_line(key: str, flags: str, article: str = "") -> Check:
     )
 
 
-def _day(key: str, taken: str) -> Check:
-    return Check(f"period_{key}", f"IF({{Period.{taken}}}>0,0,1)", f"Period.{key}", "1", "4.1", expected=None)
-
-
 _FAULTS = (
     Check(
         "period_list", 'IF(OR(SUBSTITUTE({Period.name}," ","")="",{Period.name}="?"),1,0)', "Period.list", "1", "4.1"
     ),
-    _day("from", "first_day"),
-    _day("to", "last_day"),
+    day("from", "first_day", "4.1"),
+    day("to", "last_day", "4.1"),
     Check("period_dates", "1-{Period.in_order}", "Period.to", "1", "4.1"),
     Check(
         "switch",
@@ -90,7 +83,4 @@ _NOTICES = (
 
 def checked(*, few: bool) -> tuple[Check, ...]:
     """`few`: players are searched among all others."""
-    return (*_FAULTS, *doubted(few=few), *_NOTICES)
-
-
-CHECKED = checked(few=True)
+    return (*_FAULTS, *doubted(few=few), *_NOTICES, *worth_knowing(few=few))

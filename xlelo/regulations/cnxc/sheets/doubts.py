@@ -1,17 +1,17 @@
 """What is possible in a half-year and likely to be mistyped, by the limits that the files go by.
 
-Who has most points, games that stand under two competitions and one rating that moves everybody's are said by the
-command alone.
+Whose points are the most is asked where each game was ended by the two who began it.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.columns import aside, text
+from xlelo.drafting.columns import aside, some, text
 from xlelo.drafting.doubting import Doubt, apart, around, between, lines, marking, most, outside, up_to
 from xlelo.drafting.formulas import one_if, one_unless, stood_before
 from xlelo.drafting.leading import Check
+from xlelo.drafting.sheet import THOUSANDTHS, computed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 OTHERS = ("iccf", "fpx", "fide")
 _YEARS = "2*{Parameters.list_months}"
 """Two lists a year."""
+
+OF_ROW = "{at}-1"
+"""Where marks stand below a row of their own, the row of the inputs is one less."""
 _LAST_SEEN = f"EDATE(MAX(1,{{last_game}}),{_YEARS}*({most('last_years')}+1))"
 
 OF_PLAYERS = (
@@ -100,6 +103,92 @@ OF_COMPETITIONS = (
     Doubt("thematic_norm", {"Competitions.norm": "AND({own_norm}=1,{own_thematic}=1)"}, article="3.1"),
 )
 
+_ALL_GAMES = "COUNTIF({Boards.competition},{n})"
+_OF_WINNER = "{Standings.competition},{n},{Standings.id},{own_winner}"
+
+
+def _last_before(competition: str) -> str:
+    return f"MATCH({competition}*{{Parameters.span}},{{Standings.key}},1)"
+
+
+_MOST = f"MAX(INDEX({{Standings.ended}},{_last_before('{n}')}+1):INDEX({{Standings.ended}},{_last_before('({n}+1)')}))"
+
+OF_FEW_COMPETITIONS = (
+    Doubt(
+        "winner_not_best",
+        {"Competitions.winner": f"IF(COUNTIFS({_OF_WINNER})=0,0,{_MOST}>SUMIFS({{Standings.ended}},{_OF_WINNER}))"},
+        article="7.1",
+    ),
+    Doubt(
+        "entered_twice",
+        {
+            "Competitions.id": f'AND({_ALL_GAMES}>1,COUNTIFS({{Boards.competition}},{{n}},{{Boards.twin}},">0")'
+            f"={_ALL_GAMES})"
+        },
+    ),
+)
+
+
+def of_seats() -> tuple[Column, ...]:
+    """What the game brought who sat there alone, however it is imputed."""
+    seats = "IF({side}=1,{Boards.white_seats#game+1},{Boards.black_seats#game+1})"
+    points = "INDEX({Parameters.white_points:black_points},{Boards.result#game+1},{side})"
+    unknown = f"IF({{player}}*{{Boards.result#game+1}}=0,TRUE,{seats}>1)"
+    return aside(computed("ended", points, unless=unknown, format=THOUSANDTHS, heading="Checks.winner_not_best"))
+
+
+def of_standings() -> tuple[Column, ...]:
+    points = "SUMIFS({Ledger.ended},{Ledger.competition},{competition},{Ledger.player},{player})"
+    idle = '{Competitions.own_winner#competition}=""'
+    return aside(
+        computed("ended", points, unless=idle, format=THOUSANDTHS, heading="Checks.winner_not_best", where="{key}")
+    )
+
+
+LONG_AGO = Doubt(
+    "game_long_ago",
+    {
+        "Games.date": "IF({own_date}*{competition}<1,0,"
+        f"EDATE(MAX(1,{{own_date}}),{_YEARS}*({most('game_years')}+1))<={{Competitions.own_end#competition}})"
+    },
+    article="4.1",
+    where="{competition}",
+)
+PAIRED_AGAIN = Doubt(
+    "paired_again",
+    {
+        "Games.black": 'IFERROR(MATCH({competition}&"|"&{black_side}&"|"&{white_side},{Boards.pairing},0)-1,{n})<{n}',
+    },
+    doubt=False,
+    where="{competition}",
+)
+
+
+def of_games(*, few: bool) -> tuple[Column, ...]:
+    """`few`: each is looked for among all others."""
+    heading = "Checks.entered_twice"
+    known_by = text("known_by", '{white_side}&"|"&{black_side}&"|"&{result}', heading=heading, where="{competition}")
+    first = "INDEX({Boards.competition},MATCH({known_by},{Boards.known_by},0))"
+    twin = some("twin", f"IF({first}={{competition}},0,{first})", heading=heading, where="{competition}")
+    return (*LONG_AGO.columns, *((*aside(known_by, twin), *PAIRED_AGAIN.columns) if few else ()))
+
+
+FAR_OFF = Doubt(
+    "calibration_unlikely",
+    {
+        "Players.iccf_next": 'IF({Calibration.shift_exact}="",0,'
+        f"ABS({{difference}}-{{Calibration.usual}})>{most('calibration')})"
+    },
+    around("({cnxc}+{Calibration.usual})", "calibration"),
+    "7.3",
+    "{row}",
+)
+"""One rating that lies far from what the others say."""
+
+
+def of_calibration() -> tuple[Column, ...]:
+    return marking((FAR_OFF,))
+
 
 def of_blocks() -> tuple[Column, ...]:
     return marking(OF_BLOCKS)
@@ -109,8 +198,8 @@ def of_older() -> tuple[Column, ...]:
     return marking(OF_OLDER)
 
 
-def of_competitions() -> tuple[Column, ...]:
-    return marking(OF_COMPETITIONS)
+def of_competitions(*, few: bool) -> tuple[Column, ...]:
+    return marking((*OF_COMPETITIONS, *(OF_FEW_COMPETITIONS if few else ())))
 
 
 _NAME = 'YEAR({Period.last_day})&"-"&IF(MONTH({Period.last_day})>{Parameters.list_months},2,1)'
@@ -132,7 +221,16 @@ def doubted(*, few: bool) -> Iterator[Check]:
     if few:
         yield from lines((SAME_NAME,), "Roll")
     yield from lines(OF_COMPETITIONS, "Competitions")
+    if few:
+        yield from lines(OF_FEW_COMPETITIONS, "Competitions")
+    yield from lines((LONG_AGO,), "Boards", OF_ROW)
     yield from lines(OF_BLOCKS, "Blocks")
     yield from lines(OF_OLDER, "History")
+    yield from lines((FAR_OFF,), "Calibration", "INDEX({Calibration.row},{at})")
     moved = f"IF(ABS(SUM({{Calibration.shift}}))>{most('shift')},1,0)"
     yield Check("shift_unlikely", moved, article="7.3", fault=False, doubt=True)
+
+
+def worth_knowing(*, few: bool) -> Iterator[Check]:
+    if few:
+        yield from lines((PAIRED_AGAIN,), "Boards", OF_ROW)

@@ -267,10 +267,12 @@ _OF_COMPETITION = (
         flag("idle_norm", 'AND({own_winner}<>"",{first}="")', article="7.1", width=9),
         some("twice", stood_before("{event}", "{Competitions.event}"), width=7),
     ),
-    *doubts.of_competitions(),
 )
 
-COMPETITIONS = Sheet("Competitions", (Table(_OF_COMPETITION, "competitions", file="competitions", where="{event}"),))
+
+def competitions(*, few: bool) -> Sheet:
+    columns = (*_OF_COMPETITION, *doubts.of_competitions(few=few))
+    return Sheet("Competitions", (Table(columns, "competitions", file="competitions", where="{event}"),))
 
 
 PERIOD = Sheet(

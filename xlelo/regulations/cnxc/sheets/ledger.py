@@ -10,6 +10,7 @@ from xlelo.drafting.formulas import NOTHING, expected, first_of, one_if, row_of,
 from xlelo.drafting.sheet import DATE, SIGNED_THOUSANDTHS, TEXT, THOUSANDTHS, WHOLE, Sheet, Table, computed, counted
 from xlelo.drafting.taken import text_taken, unread
 from xlelo.regulations.cnxc import rules
+from xlelo.regulations.cnxc.sheets import doubts
 from xlelo.regulations.cnxc.sheets.bounds import DAY_TAKEN, GAME
 from xlelo.regulations.cnxc.sheets.seats import GAMES
 
@@ -146,12 +147,17 @@ _OF_GAME = (
     ),
 )
 
-BOARDS = Sheet(
-    "Boards",
-    (Table(_OF_GAME, "games", above=True, where="{filled}"),),
-    fields=(whole("lines", "SUM({Boards.white_seats},{Boards.black_seats})"), some("faults", "SUM({Boards.faulty})")),
-    value_column=3,
-)
+
+def boards(*, few: bool) -> Sheet:
+    return Sheet(
+        "Boards",
+        (Table((*_OF_GAME, *doubts.of_games(few=few)), "games", above=True, where="{filled}"),),
+        fields=(
+            whole("lines", "SUM({Boards.white_seats},{Boards.black_seats})"),
+            some("faults", "SUM({Boards.faulty})"),
+        ),
+        value_column=3,
+    )
 
 
 _OF_SEAT = (
@@ -292,4 +298,7 @@ _OF_SEAT = (
     ),
 )
 
-LEDGER = Sheet("Ledger", (Table(_OF_SEAT, "lines", above=True, where="{game}"),))
+
+def ledger(*, few: bool) -> Sheet:
+    columns = (*_OF_SEAT, *(doubts.of_seats() if few else ()))
+    return Sheet("Ledger", (Table(columns, "lines", above=True, where="{game}"),))

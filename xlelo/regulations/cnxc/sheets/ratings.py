@@ -23,6 +23,7 @@ from xlelo.drafting.sheet import (
     counted,
 )
 from xlelo.regulations.cnxc import rules
+from xlelo.regulations.cnxc.sheets import doubts
 
 EXACT = "0.000000"
 
@@ -87,7 +88,11 @@ _OF_ENTRY = (
     whole("player", "MOD({key},{Parameters.span})", width=9, aside=True),
 )
 
-STANDINGS = Sheet("Standings", (Table(_OF_ENTRY, "standings", above=True, where="{key}"),))
+
+def standings(*, few: bool) -> Sheet:
+    columns = (*_OF_ENTRY, *(doubts.of_standings() if few else ()))
+    return Sheet("Standings", (Table(columns, "standings", above=True, where="{key}"),))
+
 
 _OF_PLAYER = (
     counted(6),
@@ -270,6 +275,7 @@ _IN_COMMON = (
     _common("cnxc", "Results.before_calibration", format=WHOLE, width=8),
     computed("difference", "{iccf}-{cnxc}", article="7.3b", format=SIGNED, width=9),
     whole("row", 'IFERROR(SMALL({Results.common},{n}),"")', rules.in_common, where="", width=6, aside=True),
+    *doubts.of_calibration(),
 )
 
 CALIBRATION = Sheet(
@@ -291,6 +297,13 @@ CALIBRATION = Sheet(
             rules.difference_of_means,
             unless="{players}<{least}",
             format="+0.000;-0.000;0",
+        ),
+        whole(
+            "usual",
+            "SMALL({Calibration.difference},INT(({players}+1)/2))",
+            unless="{players}=0",
+            article="7.3b",
+            format=SIGNED,
         ),
         computed("shift", f'IF({{shift_exact}}="",0,{half_up.excel("{shift_exact}")})', rules.shift, format=SIGNED),
     ),

@@ -19,7 +19,7 @@ COUNTS = Bound("count", 0, 10_000, whole=True, format=WHOLE)
 FACTORS = Bound("factor", 1, 100, format=WHOLE)
 TIMES = Bound("time", 0, 10_000)
 FLAGS = Bound("flag", 0, 1, whole=True, format=WHOLE)
-ROUNDS = Bound("round", 1, 10_000, whole=True, format=WHOLE)
+ROUNDS = Bound("round", 0, 10_000, whole=True, format=WHOLE)
 
 BOUNDS = (DATES, BIRTHS, RATINGS, SEASONS, COUNTS, FACTORS, TIMES, FLAGS, ROUNDS)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.leading import Check, flagged, marked, named
+from xlelo.drafting.leading import Check, day, flagged, marked, named, of_games
 from xlelo.regulations.fce.sheets.doubts import doubted, worth_knowing
 from xlelo.regulations.fce.sheets.parameters import SWITCHES
 
@@ -18,14 +18,10 @@ def _beyond(key: str, column: str, computed: str, rows: str) -> Check:
     return Check(key, f"IF(ROWS({{{column}}})>ROWS({{{rows}}}),MAX(0,{more}),0)", column, f"ROWS({{{rows}}})+1")
 
 
-def checked(*, by_formula: bool) -> Iterator[Check]:
-    """`by_formula`: the sheets that sort are those of a template."""
-    for key, taken, article in (
-        ("new_list", "list_day", "8.1"),
-        ("from", "first_day", "8.3"),
-        ("to", "last_day", "8.3"),
-    ):
-        yield Check(f"period_{key}", f"IF({{Period.{taken}}}>0,0,1)", f"Period.{key}", "1", article, expected=None)
+def _period() -> Iterator[Check]:
+    yield day("new_list", "list_day", "8.1")
+    yield day("from", "first_day", "8.3")
+    yield day("to", "last_day", "8.3")
     yield Check(
         "period_dates",
         "IF(AND({Period.last_day}>={Period.first_day},{Period.list_day}>={Period.first_day}),0,1)",
@@ -35,12 +31,19 @@ def checked(*, by_formula: bool) -> Iterator[Check]:
     )
     first, last = SWITCHES[0], SWITCHES[-1]
     yield flagged("switch", f"Parameters.{first}:{last}", f"Parameters.{first}_odd:{last}_odd", expected=None)
+
+
+def _players() -> Iterator[Check]:
     yield flagged("player_misspelt", "Players.id", "Roll.misspelt", expected=None)
     yield named("player_garbled", "Players.id", "Roll.garbled")
     yield named("player_unread", "Players.id", "Roll.unread")
     yield flagged("player_twice", "Players.id", "Standard.twice")
     yield named("player_lacking", "Players.id", "Standard.lacking", "10")
     yield _beyond("players_beyond", "Players.id", "Standard.id", "Standard.n")
+
+
+def _events() -> Iterator[Check]:
+    """Events, and who takes part."""
     yield flagged("event_misspelt", "Events.id", "Events.misspelt", expected=None)
     yield named("event_unread", "Events.id", "Events.unread")
     yield flagged("event_twice", "Events.id", "Events.twice")
@@ -52,19 +55,21 @@ def checked(*, by_formula: bool) -> Iterator[Check]:
     yield flagged("entrant_twice", "Participants.player", "Entrants.twice")
     yield flagged("entrant_unlike", "Participants.player", "Entrants.unlike")
     yield _beyond("entrants_beyond", "Participants.player", "Entrants.player_id", "Entrants.n")
+
+
+def _games(*, by_formula: bool) -> Iterator[Check]:
     yield named("game_incomplete", "Games.event", "Evaluation.unread")
-    yield marked("game_event", "Games.event", "Evaluation.event")
-    yield marked("game_white", "Games.white", "Evaluation.white")
-    yield marked("game_black", "Games.black", "Evaluation.black")
-    yield marked("game_result", "Games.result", "Evaluation.code")
-    yield flagged("game_mirrored", "Games.black", "Evaluation.mirrored")
-    yield flagged("game_misdated", "Games.date", "Evaluation.misdated")
-    if by_formula:
-        yield flagged("game_twice", "Games.white", "Evaluation.twice")
-        yield flagged("game_unlike", "Games.white", "Evaluation.unlike")
+    yield from of_games("Evaluation", "event", "white", "black", again=by_formula)
     yield _beyond("games_beyond", "Games.event", "Evaluation.event_id", "Evaluation.n")
+
+
+def _history() -> Iterator[Check]:
     yield named("history_unread", "History.list", "Older.unread", row="{at}-1")
     yield flagged("history_unlike", "History.player", "Older.unlike", row="{at}-1")
+
+
+def _sums() -> Iterator[Check]:
+    """What the computing sheets hold altogether."""
     yield Check("lines_order", "{Ledger.disorder}")
     yield Check("lines_missing", "ABS({Ledger.count}-COUNT({Ledger.line}))")
     yield Check("rounds_missing", "ABS(SUM({Evaluation.valid})-COUNT({Rounds.game}))", article="6.1")
@@ -83,12 +88,29 @@ def checked(*, by_formula: bool) -> Iterator[Check]:
         "ABS(COUNT({Evaluation.w_change},{Evaluation.b_change})-SUM({Standard.evaluated},{Rapid.evaluated}))",
         article="17.1",
     )
-    yield from doubted(few=by_formula)
+
+
+def _notices(*, few: bool) -> Iterator[Check]:
+    """For the officer to see, and perhaps to decide."""
     yield marked("event_broken", "Events.id", "Events.evaluated", "6", fault=False)
     yield flagged("event_young", "Events.id", "Events.under_twelve", "16.3", fault=False)
     yield Check("not_entered", "IF(COUNT({Entrants.place})=0,0,SUM({Ledger.newcomer}))", article="16.3", fault=False)
     yield Check("first_ratings", 'COUNTIF({Standard.first},">0")', article="10", fault=False)
-    yield from worth_knowing(few=by_formula)
+    yield from worth_knowing(few=few)
     yield Check(
         "initial_again", 'COUNTIF({Standard.again},">0")+COUNTIF({Rapid.again},">0")', article="10.3", fault=False
+    )
+
+
+def checked(*, by_formula: bool) -> tuple[Check, ...]:
+    """`by_formula`: the sheets that sort are those of a template."""
+    return (
+        *_period(),
+        *_players(),
+        *_events(),
+        *_games(by_formula=by_formula),
+        *_history(),
+        *_sums(),
+        *doubted(few=by_formula),
+        *_notices(few=by_formula),
     )

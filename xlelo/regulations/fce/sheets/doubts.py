@@ -1,7 +1,7 @@
 """What is possible in a month and likely to be mistyped, by the limits that the files go by.
 
-What would ask for a search per game in a month of any size is said by the command alone: two events at once, rounds
-against the order of their days, ids that are one letter apart.
+No formula that can be read says which ids are one letter apart, and how far the rounds of an event lie from each other:
+the command alone does.
 """
 
 from __future__ import annotations
@@ -10,7 +10,20 @@ from typing import TYPE_CHECKING
 
 from xlelo.drafting.belonging import iso
 from xlelo.drafting.columns import aside, text, whole
-from xlelo.drafting.doubting import Doubt, apart, around, between, from_on, least, lines, marking, most, outside, up_to
+from xlelo.drafting.doubting import (
+    Doubt,
+    against_days,
+    apart,
+    around,
+    between,
+    from_on,
+    least,
+    lines,
+    marking,
+    most,
+    outside,
+    up_to,
+)
 from xlelo.drafting.formulas import stood_before, year
 from xlelo.drafting.leading import Check
 
@@ -184,11 +197,21 @@ OF_EVENTS = (
     ),
 )
 
+WITHOUT_EFFECT = (
+    Doubt("list_unused", {"Events.list_ref": "AND({runs_weekly}=1,{older_list}>0)"}, article="8.3", doubt=False),
+    Doubt(
+        "accept_unused",
+        {"Events.accept": "AND({accepted}=1,{broken_rounds}+{broken_days}=0)"},
+        article="2.2",
+        doubt=False,
+    ),
+)
+
 _LIST_THEN = whole("list_then", _first_of_month("{begins}"), heading="Checks.list_unlikely")
 
 
 def of_events() -> tuple[Column, ...]:
-    return (*aside(_LIST_THEN), *marking(OF_EVENTS))
+    return (*aside(_LIST_THEN), *marking((*OF_EVENTS, *WITHOUT_EFFECT)))
 
 
 # -- participants, older lists, lines
@@ -250,6 +273,38 @@ LAST_LIST = whole(
 )
 """For the sheet of parameters: the last one of those that History holds."""
 
+# -- games
+
+
+def _early(colour: str) -> str:
+    federated = f"{{Roll.federated#{colour}}}"
+    return f"IF({{{colour}}}>ROWS({{Players.id}}),0,AND({federated}>0,{{day}}<{federated}))"
+
+
+PLAYED_EARLY = Doubt(
+    "played_early",
+    {"Games.white": f"IF({{list}}=0,0,{_early('white')})", "Games.black": f"IF({{list}}=0,0,{_early('black')})"},
+    article="10.2",
+    where="{list}",
+)
+
+
+def of_games() -> tuple[Column, ...]:
+    return PLAYED_EARLY.columns
+
+
+_TURN = whole("turn", "{event}*({Rounds.round_span}+1)+{round}", heading="Checks.rounds_against_days")
+ROUNDS_AGAINST_DAYS = Doubt(
+    "rounds_against_days",
+    {"Games.round": against_days("{Rounds.turn}", "{Rounds.day}", "{turn}", "{day}")},
+    where="{turn}",
+)
+
+
+def of_rounds() -> tuple[Column, ...]:
+    return (*aside(_TURN), *ROUNDS_AGAINST_DAYS.columns)
+
+
 _OPPONENT = whole(
     "opponent", "IF({black}=1,{Evaluation.white#game},{Evaluation.black#game})", above=0, heading="Checks.paired_again"
 )
@@ -258,9 +313,22 @@ PAIRED_AGAIN = Doubt(
 )
 """The same two in another round: their lines stand one after the other."""
 
+_ON_DAY = whole(
+    "on_day",
+    "{owner}*{Rounds.day_span}+{Evaluation.day#game}-{Rounds.first_day}",
+    unless="OR({owner}<={Ledger.persons},{Events.runs_weekly#event}=1)",
+    heading="Checks.in_two_events",
+)
+"""The day of a player of that list; a weekly event goes on beside others."""
+IN_TWO_EVENTS = Doubt(
+    "in_two_events",
+    {"Games.date": "INDEX({Ledger.event},MATCH({on_day},{Ledger.on_day},0))<>{event}"},
+    where="{on_day}",
+)
+
 
 def of_lines() -> tuple[Column, ...]:
-    return (*aside(_OPPONENT), *PAIRED_AGAIN.columns)
+    return (*aside(_OPPONENT, _ON_DAY), *marking((PAIRED_AGAIN, IN_TWO_EVENTS)))
 
 
 # -- on Checks
@@ -276,12 +344,14 @@ def doubted(*, few: bool) -> Iterator[Check]:
     yield from lines(OF_EVENTS, "Events")
     yield from lines(OF_ENTRANTS, "Entrants")
     yield from lines(OF_OLDER, "Older", "{at}-1")
+    yield from lines((PLAYED_EARLY,), "Evaluation")
     highest = "MAX({Evaluation.round})"
+    too_low = f'COUNTIFS({{Evaluation.round}},"<"&{least("round")},{{Evaluation.incomplete}},0)'
     yield Check(
         "round_unlikely",
-        f'COUNTIF({{Evaluation.round}},">"&{most("round")})',
+        f'COUNTIF({{Evaluation.round}},">"&{most("round")})+{too_low}',
         "Games.round",
-        f"MATCH({highest},{{Evaluation.round}},0)",
+        f"MATCH(IF({highest}>{most('round')},{highest},0),{{Evaluation.round}},0)",
         fault=False,
         doubt=True,
         expected=between("round"),
@@ -289,10 +359,13 @@ def doubted(*, few: bool) -> Iterator[Check]:
     if few:
         yield from lines((SAME_PERSON,), "Roll")
         yield from lines((SAME_ENTRANT,), "Entrants")
+        yield from lines((ROUNDS_AGAINST_DAYS,), "Rounds", "INDEX({Rounds.game},{at})")
+        yield from lines((IN_TWO_EVENTS,), "Ledger", "INDEX({Ledger.game},{at})")
 
 
 def worth_knowing(*, few: bool) -> Iterator[Check]:
     yield from lines((UNLICENSED,), "Roll")
+    yield from lines(WITHOUT_EFFECT, "Events")
     if few:
         yield from lines((PAIRED_AGAIN,), "Ledger", "INDEX({Ledger.game},{at})")
 

@@ -20,6 +20,7 @@ from xlelo.drafting.sheet import (
 )
 from xlelo.drafting.taken import first_unread, id_taken, no_id, something, text_taken
 from xlelo.regulations.fce import rules
+from xlelo.regulations.fce.sheets import doubts
 from xlelo.regulations.fce.sheets.bounds import GAME
 from xlelo.regulations.fce.sheets.entrants import in_players, spelt, spelt_otherwise
 from xlelo.regulations.fce.sheets.lists import LIST_FORMAT, of_list
@@ -43,7 +44,7 @@ def _typed() -> Iterator[Column]:
         "Games",
         {
             "event": no_id("{event_id}"),
-            "round": "{round}<1",
+            "round": 'OR({round}<0,IFERROR({Games.round#}="",0))',
             "date": "{played_on}<1",
             "white": no_id("{white_id}"),
             "black": no_id("{black_id}"),
@@ -213,6 +214,7 @@ def evaluation(*, by_formula: bool) -> Sheet:
         *_CONDITIONS,
         *_side("white", "black"),
         *_side("black", "white"),
+        *doubts.of_games(),
         *(_KEYS if by_formula else _NOTED),
     )
     return Sheet("Evaluation", (Table(columns, "games", where="{played}"),), lead=7)

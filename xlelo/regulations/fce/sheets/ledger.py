@@ -28,6 +28,7 @@ def rounds(*, by_formula: bool) -> Sheet:
                     counted(6),
                     _sorted("game", "{Evaluation.round_key}", "{Rounds.count}", "{round_span}", by_formula=by_formula),
                     *_OF_GAME,
+                    *(doubts.of_rounds() if by_formula else ()),
                 ),
                 "games",
                 above=True,

@@ -26,17 +26,14 @@ if TYPE_CHECKING:
 ROOM = {"players": 500, "events": 60, "games": 3000, "pool": 300, "history": 1000}
 
 SEARCHED = 3000
-"""Of more players than these nobody is searched among all others by name and birth."""
-
-TYPED_BY_HAND = 3000
-"""Of more games than these nothing is said beside the rows."""
+"""Of more players or games than these, none is searched among all others."""
 
 CODE = "fide2024"
 
 
 def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
-    few = sizes["players"] <= SEARCHED
-    players_typed, games_typed = players(few=few), games(few=sizes["games"] <= TYPED_BY_HAND)
+    few = max(sizes["players"], sizes["games"]) <= SEARCHED
+    players_typed, games_typed = players(few=few), games(few=few)
     typed = (PERIOD, players_typed, EVENTS, games_typed, POOL, HISTORY, PARAMETERS)
     counted = (
         PERIOD,

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 _UNKNOWN = {
     "event": "{event_at}=0",
-    "round": "{round_taken}<1",
+    "round": 'OR({round_taken}<0,IFERROR({round}="",0))',
     "white": "{white_at}=0",
     "black": "{black_at}=0",
     "result": f"IF({no_id('{result_taken}')},TRUE,{{code}}=0)",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.leading import Check, flagged, marked, named
+from xlelo.drafting.leading import Check, day, flagged, marked, named, of_games
 from xlelo.regulations.fide2024.sheets.doubts import doubted
 from xlelo.regulations.fide2024.sheets.lists import RATED
 from xlelo.regulations.fide2024.sheets.parameters import SWITCHES
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def _period() -> Iterator[Check]:
     for key, taken in (("new_list", "list_day"), ("from", "first_day"), ("to", "last_day")):
-        yield Check(f"period_{key}", f"IF({{Period.{taken}}}>0,0,1)", f"Period.{key}", "1", "7.1", expected=None)
+        yield day(key, taken, "7.1")
     yield Check(
         "period_list",
         "IF({Period.list_day}<1,0,IF(AND(DAY({Period.list_day})=1,{Period.list_day}>={Parameters.first_list}),0,1))",
@@ -76,14 +76,7 @@ def _rows() -> Iterator[Check]:
 
 def _games() -> Iterator[Check]:
     yield named("game_unread", "Games.event", "Games.unread")
-    yield marked("game_event", "Games.event", "Games.event_row")
-    yield marked("game_white", "Games.white", "Games.white_row")
-    yield marked("game_black", "Games.black", "Games.black_row")
-    yield marked("game_result", "Games.result", "Games.code")
-    yield flagged("game_mirrored", "Games.black", "Games.mirrored")
-    yield flagged("game_misdated", "Games.date", "Games.misdated")
-    yield flagged("game_twice", "Games.white", "Games.twice")
-    yield flagged("game_unlike", "Games.white", "Games.unlike")
+    yield from of_games("Games", "event_row", "white_row", "black_row")
     yield Check(
         "sums",
         'IF(SUMPRODUCT(({Players.filled}<>"")*({Players.here}=0))>0,0,ABS(SUM({Games.w_change},{Games.b_change})'

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.belonging import iso
-from xlelo.drafting.columns import text, whole
-from xlelo.drafting.doubting import Doubt, apart, around, between, least, lines, marking, most, outside
+from xlelo.drafting.columns import flag, text, whole
+from xlelo.drafting.doubting import Doubt, against_days, apart, around, between, least, lines, marking, most, outside
 from xlelo.drafting.formulas import stood_before, year
 from xlelo.drafting.leading import Check
 
@@ -81,6 +81,46 @@ def of_events() -> tuple[Column, ...]:
     return marking(OF_EVENTS)
 
 
+_DATED = "OR({valid}<>1,{date_taken}<1)"
+_TURN = whole(
+    "turn",
+    "{event_row}*({Parameters.rounds}+1)+{round_taken}",
+    unless=_DATED,
+    heading="Checks.rounds_against_days",
+    where="",
+    aside=True,
+)
+ROUNDS_AGAINST_DAYS = Doubt(
+    "rounds_against_days",
+    {"Games.round": against_days("{Games.turn}", "{Games.date_taken}", "{turn}", "{date_taken}")},
+    where="{turn}",
+)
+
+_COLOURS = {"w": "white", "b": "black"}
+
+
+def _days(side: str, colour: str) -> Iterator[Column]:
+    """The day of a player of that list; and whether his first game of that day stands in another event."""
+    day = "({date_taken}*{Parameters.lists}+{Events.kind#event_row})*{Parameters.people}"
+    facts: dict[str, Any] = {"heading": "Checks.in_two_events", "where": "", "aside": True}
+    yield whole(f"{side}_day", f"{day}+{{{colour}_row}}", unless=_DATED, width=12, **facts)
+    firsts = (f"MATCH({{{side}_day}},{{Games.{other}_day}},0)" for other in _COLOURS)
+    others = (f"IFERROR(INDEX({{Games.event_row}},{first}),{{event_row}})<>{{event_row}}" for first in firsts)
+    yield flag(f"{side}_elsewhere", f"OR({','.join(others)})", unless=_DATED, **facts)
+
+
+IN_TWO_EVENTS = Doubt(
+    "in_two_events",
+    {f"Games.{colour}": f"{{{side}_elsewhere}}=1" for side, colour in _COLOURS.items()},
+    where="{turn}",
+)
+OF_GAMES = (ROUNDS_AGAINST_DAYS, IN_TWO_EVENTS)
+
+
+def of_games() -> tuple[Column, ...]:
+    return (_TURN, *(column for one in _COLOURS.items() for column in _days(*one)), *marking(OF_GAMES))
+
+
 _NOW = "INDEX({Players.std_old:blitz_old},{person},{list_no})"
 _FAR = apart(_NOW, "{rating_taken}", "history")
 
@@ -120,11 +160,15 @@ def doubted(*, few: bool) -> Iterator[Check]:
         yield from lines((SAME_PERSON,), "Players")
     yield from lines(OF_EVENTS, "Events")
     yield from lines(OF_OLDER, "History")
+    if few:
+        yield from lines(OF_GAMES, "Games")
+    highest = "MAX({Games.round_taken})"
+    too_low = f'COUNTIFS({{Games.round_taken}},"<"&{least("round")},{{Games.unread}},"")'
     yield Check(
         "round_unlikely",
-        f'COUNTIF({{Games.round_taken}},">"&{most("round")})',
+        f'COUNTIF({{Games.round_taken}},">"&{most("round")})+{too_low}',
         "Games.round",
-        "MATCH(MAX({Games.round_taken}),{Games.round_taken},0)",
+        f"MATCH(IF({highest}>{most('round')},{highest},0),{{Games.round_taken}},0)",
         fault=False,
         doubt=True,
         expected=between("round"),

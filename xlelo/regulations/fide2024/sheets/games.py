@@ -11,6 +11,7 @@ from xlelo.drafting.sheet import ISO_DATE, Column, Sheet, Table, computed, input
 from xlelo.drafting.spelling import unlike
 from xlelo.drafting.taken import first_unread, no_id, taken_beside
 from xlelo.regulations.fide2024 import rules
+from xlelo.regulations.fide2024.sheets import doubts
 from xlelo.regulations.fide2024.sheets.aids import SAID, UNFIT, name
 from xlelo.regulations.fide2024.sheets.bounds import FILE, GAME
 from xlelo.regulations.fide2024.sheets.sides import SIDES, at_start, booked, outcome, own_rating
@@ -25,7 +26,7 @@ def _who() -> Iterator[Column]:
         "Games",
         {
             "event": no_id("{event_taken}"),
-            "round": "{round_taken}<1",
+            "round": 'OR({round_taken}<0,IFERROR({round}="",0))',
             "date": "{date_taken}<0",
             "white": no_id("{white_taken}"),
             "black": no_id("{black_taken}"),
@@ -99,75 +100,69 @@ def _conditions() -> Iterator[Column]:
     yield flag("rated", '{left_out}=""', article="5.1")
 
 
-def games(*, few: bool) -> Sheet:
-    """`few`: so many that somebody types them."""
-    return Sheet(
-        "Games",
-        (
-            Table(
-                (
-                    *inputs(
-                        FILE["games"],
-                        GAME,
-                        event={"width": 10, "choices": "Events.id"},
-                        round={"width": 7},
-                        white={"width": 11, "choices": "Players.id"},
-                        black={"width": 11, "choices": "Players.id"},
-                        result={"width": 8, "choices": "Parameters.offered", "known": "Parameters.result"},
-                    ),
-                    *((name("white"), name("black"), SAID) if few else ()),
-                    text("list_name", "{Parameters.list_name#list}", article="1.1, r.1.1.1", width=10, shown=True),
-                    text(
-                        "left_out",
-                        first_of(
-                            {
-                                "{Parameters.played#code}=0": "{Parameters.not_played}",
-                                "{Events.total#event_row}<{needed}": "{Parameters.too_quick}",
-                                "{apart}=1": "{Parameters.too_far}",
-                            }
-                        ),
-                        article="5.1, 1.1, r.7.3.1",
-                        width=9,
-                    ),
-                    own_rating("w"),
-                    own_rating("b"),
-                    *outcome("w"),
-                    *outcome("b"),
-                    text(
-                        "pool_of",
-                        'IF({w_met}>0,{white_taken}&IF({b_met}>0," ",""),"")&IF({b_met}>0,{black_taken},"")',
-                        unless="{rated}<>1",
-                        article="7.1.4",
-                        width=11,
-                        shown=True,
-                    ),
-                    *aside(
-                        numbered(),
-                        *taken_beside("Games", FILE["games"], GAME),
-                        *all_where("{filled}", *_who()),
-                        *((UNFIT,) if few else ()),
-                        *_conditions(),
-                        *booked("w"),
-                        *booked("b"),
-                        *(
-                            whole(
-                                f"{side}_met_event",
-                                f"{{{side}_met}}*{{Parameters.events}}+{{rank}}",
-                                unless=f"{{{side}_met}}=0",
-                                article="8.2.1",
-                            )
-                            for side in SIDES
-                        ),
-                        whole(
-                            "on_card",
-                            'IF(OR({white_row}={Card.number},{black_row}={Card.number}),{list}*(ROWS({Games.event})+1)+{n},"")',
-                        ),
-                    ),
-                ),
-                "games",
-                file="games",
-                where="{listed}",
-            ),
+_TYPED = inputs(
+    FILE["games"],
+    GAME,
+    event={"width": 10, "choices": "Events.id"},
+    round={"width": 7},
+    white={"width": 11, "choices": "Players.id"},
+    black={"width": 11, "choices": "Players.id"},
+    result={"width": 8, "choices": "Parameters.offered", "known": "Parameters.result"},
+)
+
+_COLUMNS = (
+    text("list_name", "{Parameters.list_name#list}", article="1.1, r.1.1.1", width=10, shown=True),
+    text(
+        "left_out",
+        first_of(
+            {
+                "{Parameters.played#code}=0": "{Parameters.not_played}",
+                "{Events.total#event_row}<{needed}": "{Parameters.too_quick}",
+                "{apart}=1": "{Parameters.too_far}",
+            }
         ),
-        head=aid.head("Games", "white", seen="filled") if few else aid.SEE,
-    )
+        article="5.1, 1.1, r.7.3.1",
+        width=9,
+    ),
+    own_rating("w"),
+    own_rating("b"),
+    *outcome("w"),
+    *outcome("b"),
+    text(
+        "pool_of",
+        'IF({w_met}>0,{white_taken}&IF({b_met}>0," ",""),"")&IF({b_met}>0,{black_taken},"")',
+        unless="{rated}<>1",
+        article="7.1.4",
+        width=11,
+        shown=True,
+    ),
+    *aside(
+        numbered(),
+        *taken_beside("Games", FILE["games"], GAME),
+        *all_where("{filled}", *_who()),
+        *_conditions(),
+        *booked("w"),
+        *booked("b"),
+        *(
+            whole(
+                f"{side}_met_event",
+                f"{{{side}_met}}*{{Parameters.events}}+{{rank}}",
+                unless=f"{{{side}_met}}=0",
+                article="8.2.1",
+            )
+            for side in SIDES
+        ),
+        whole(
+            "on_card",
+            'IF(OR({white_row}={Card.number},{black_row}={Card.number}),{list}*(ROWS({Games.event})+1)+{n},"")',
+        ),
+    ),
+)
+
+
+def games(*, few: bool) -> Sheet:
+    """`few`: somebody types them, and each is looked for among all others."""
+    beside = (name("white"), name("black"), SAID) if few else ()
+    columns = (*_TYPED, *beside, *_COLUMNS, *((UNFIT, *doubts.of_games()) if few else ()))
+    head = aid.head("Games", "white", seen="filled") if few else aid.SEE
+    return Sheet("Games", (Table(columns, "games", file="games", where="{listed}"),), head=head)

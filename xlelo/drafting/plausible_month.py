@@ -1,0 +1,76 @@
+"""What is unlikely in a month of events and games, whichever the rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from xlelo.drafting.plausible import at_once, rounds_against_days
+from xlelo.lang.sentence import Sentence
+from xlelo.model import Finding
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Mapping, Sequence
+
+    from xlelo.drafting.plausible import Limit
+
+
+def far_list(period: Any, likely: Mapping[str, Limit], article: str | None) -> Iterator[Finding]:
+    days = (period.new_list - period.last).days
+    yield from likely["list_days"].doubted(
+        days,
+        ("list-far-from-period", article, Sentence("period")),
+        "new_list {new_list} is {days} days after to, {last}",
+        new_list=period.new_list,
+        days=str(days),
+        last=period.last,
+    )
+
+
+def later_lists(period: Any, article: str | None) -> Iterator[Finding]:
+    for published in sorted({published for published, _ in period.history if published >= period.new_list}):
+        text = Sentence(
+            "the list of {published}: lists before the new one, {new_list}, are expected",
+            published=published,
+            new_list=period.new_list,
+        )
+        yield Finding("history-later", article, Sentence("history"), text)
+
+
+def times(
+    event: Any, likely: Mapping[str, Limit], place: Sentence, article: str, of_days: str | None
+) -> Iterator[Finding]:
+    """How long a game takes, and how long the event."""
+    for column, figure in (("minutes", event.minutes), ("increment", event.increment)):
+        yield from likely[column].doubted(
+            figure, ("time-unlikely", article, place), "{column} {figure}", column=column, figure=f"{float(figure):g}"
+        )
+    days = (event.end - event.start).days + 1
+    yield from likely["event_days"].doubted(
+        days,
+        ("event-long", of_days, place),
+        "from {start} to {end} is {days} days",
+        start=event.start,
+        end=event.end,
+        days=days,
+    )
+
+
+def rounds(games: Sequence[Any], likely: Mapping[str, Limit], place: Sentence) -> Iterator[Finding]:
+    if not games:
+        yield Finding("event-empty", None, place, Sentence("no games: an event has some, or is left out"))
+    numbers = [game.round for game in games]
+    for number in sorted({min(numbers), max(numbers)}) if numbers else ():
+        yield from likely["round"].doubted(number, ("round-unlikely", None, place), "round {number}", number=number)
+    for disorder in rounds_against_days(games):
+        yield Finding("rounds-against-days", None, place, disorder)
+
+
+def in_two_events(month: Any, apart: Collection[str] = ()) -> Iterator[Finding]:
+    """Of one kind: a league game and a rapid open on one day is nothing rare. `apart`: nor is one of these."""
+    kinds = {rated.event.id: rated.kind for rated in month.events}
+    for player, one, other, day in at_once(month.period.games):
+        if kinds[one] is kinds[other] and one not in apart and other not in apart:
+            text = Sentence(
+                "plays in events {one} and {other} on {day}: one of them is expected", one=one, other=other, day=day
+            )
+            yield Finding("in-two-events", None, Sentence("player {id}", id=player), text)

@@ -1,0 +1,122 @@
+"""The input files of a period as they stand in the sheets of a workbook."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from xlelo.drafting.form import Column as FileColumn
+from xlelo.drafting.form import File, Reading
+from xlelo.lang.sentence import Sentence, joined
+from xlelo.model import Place, Problem
+from xlelo.readers.tables import collect
+from xlelo.readers.values import typed
+from xlelo.workbook.compile import name_of
+from xlelo.workbook.texts import as_texts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from xlelo.drafting.form import Table as FileTable
+    from xlelo.drafting.sheet import Column, Sheet
+    from xlelo.workbook.names import Named
+    from xlelo.workbook.opened import Opened
+    from xlelo.workbook.texts import AsText
+
+
+@dataclass
+class Source:
+    """The rows of an input file as they stand in a sheet; one row of single cells counts as such a file."""
+
+    file: File
+    sheet: str
+    names: list[str]
+    areas: list[Named]
+    filled: list[tuple[int, list[str]]]
+    """(row of the sheet, cells), blank rows left out."""
+    texts: Sequence[AsText] = ()
+
+    @property
+    def name(self) -> str:
+        return Sentence("sheet {name}", name=self.sheet)
+
+    @property
+    def positions(self) -> list[int]:
+        """Which row of the table each record stands in, counted from 1."""
+        return [row - self.areas[0].first + 1 for row, _ in self.filled]
+
+    def choices(self) -> Iterator[tuple[str, list[str]]]:
+        for position, name in enumerate(self.names):
+            if self.file[name].kind.meanings is not None:
+                yield name, [cells[position] for _, cells in self.filled]
+
+    def rows(self) -> Iterator[Sequence[str]]:
+        yield self.names
+        for _, cells in self.filled:
+            yield cells
+
+    def lines(self) -> Iterator[int]:
+        yield self.areas[0].first - 1
+        for row, _ in self.filled:
+            yield row
+
+    def place(self, line: int, column: str | None, _position: int | None) -> Place:
+        if column not in self.names:
+            return Place(self.name, line, column)
+        area = self.areas[self.names.index(column)]
+        single = area.height == 1 and self.file.one_row
+        return Place(self.name, line, column, area.cell(area.first if single else line))
+
+
+def typed_files(opened: Opened) -> dict[str, Source]:
+    """By the names of the files."""
+    run = opened.book.regulation.run
+    assert run is not None  # noqa: S101 - as above
+    files = {file.name: file for file in run.files}
+    found = {}
+    for sheet in opened.sheets:
+        if sheet.file:
+            found[sheet.file] = _source(opened, files[sheet.file], sheet, sheet.fields)
+        for table in sheet.tables:
+            if table.file:
+                found[table.file] = _source(opened, files[table.file], sheet, table.columns)
+    return found
+
+
+def table_of(source: Source, reading: Reading) -> FileTable:
+    """Its values; what cannot be read goes into the reading's problems, and what the sheet itself does not read."""
+    table = collect(_without_computed(source.file, source), source, reading)
+    said = {problem.place for problem in reading.problems}
+    for row, name, text, words in source.texts:
+        place = source.place(row, name, None)
+        if place not in said:
+            reading.problems.append(Problem(place, text, joined([words])))
+    return table
+
+
+def _source(opened: Opened, file: File, sheet: Sheet, columns: Sequence[Column]) -> Source:
+    known = {column.name for column in file.columns}
+    keys = [column.key for column in columns if column.typed and column.key in known]
+    areas = [opened.names[name_of(sheet.key, key)] for key in keys]
+    values = [opened.values(name_of(sheet.key, key)) for key in keys]
+    rows = [
+        (row, [typed(value) for value in cells]) for row, cells in enumerate(zip(*values, strict=True), areas[0].first)
+    ]
+    filled = rows if file.one_row else [(row, cells) for row, cells in rows if any(cells)]
+    texts = [
+        text
+        for key, cells in zip(keys, values, strict=True)
+        for text in as_texts(key, file[key].kind, cells, areas[0].first)
+    ]
+    return Source(file, areas[0].sheet, keys, areas, filled, texts)
+
+
+def _without_computed(file: File, source: Source) -> File:
+    """The file as the sheet holds it: what the sheet computes itself is not read."""
+    columns = tuple(column for column in file.columns if column.name in source.names)
+    rest = tuple(
+        FileColumn(column.name, column.kind, blank=column.blank)
+        for column in file.columns
+        if column.name not in source.names
+    )
+    return File(file.name, (*columns, *rest), file.needed, file.key, file.one_row)
