@@ -32,12 +32,12 @@ def name(side: str) -> Column:
         f"{side}_name",
         f'IF({{{side}_at}}=0,"",{{Players.name_taken#{side}_at}})',
         where="{filled}",
-        width=24,
+        width=20,
         shown=True,
     )
 
 
-SAID = text("said", said(_UNKNOWN, otherwise="{unfit}"), where="{filled}", width=40, shown=True)
+SAID = text("said", said(_UNKNOWN, otherwise="{unfit}"), where="{filled}", width=36, shown=True)
 UNFIT = text("unfit", said(_UNFIT), where="{filled}", width=12, heading="Rows.said", aside=True)
 
 SENTENCES = sentences((*_UNKNOWN, *_UNFIT))
