@@ -172,3 +172,11 @@ def test_what_is_typed_is_understood_or_named(typist: Typist) -> None:
         typist.document.type_all([(title, cell, text)])
         assert (f"{title}!{cell}" in typist.faults(lines).values()) is not understood, (sheet, column, text)
         typist.document.type_all([(title, cell, held)])
+
+
+def test_no_id_is_the_beginning_of_the_heading_above_it(typist: Typist) -> None:
+    """LibreOffice completes what is typed to what stands above: B became Black, which no player is."""
+    for key in ("event", "white", "black", "result"):
+        area = typist.layout.areas["Games", key]
+        heading = typist.document.shown(typist.layout.titles["Games"], f"{area.letter}{area.first - 1}")[0][0]
+        assert heading == f"\N{NO-BREAK SPACE}{WORDS[f'Games.{key}']}"

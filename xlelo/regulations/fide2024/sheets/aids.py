@@ -22,9 +22,9 @@ _UNFIT = {
     "self": "{white_at}={black_at}",
     "date": "IF({date_taken}<0,TRUE,{misdated}=1)",
     "spelt": "{unlike}=1",
-    "twice": "{twice}=1",
 }
-"""Of a row whose words are all known."""
+"""Of a row whose words are all known, and by that row alone: whether a player sits twice in a round is asked of all
+rows, which takes too long at each entry."""
 
 
 def name(side: str) -> Column:
