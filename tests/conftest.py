@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
@@ -21,3 +22,11 @@ def calc() -> Iterator[Calc]:
     """One soffice for the whole session; `libreoffice.py` says what it can do."""
     with start() as started:
         yield started
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """On several cores the files of few tests come first, which are the long ones: at the end no core waits for one."""
+    if hasattr(config, "workerinput"):
+        tests = Counter(item.path for item in items)
+        items.sort(key=lambda item: (tests[item.path], item.path))

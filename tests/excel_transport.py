@@ -52,6 +52,10 @@ _RANGE = "{00020846-0000-0000-C000-000000000046}"
 _LARGEST_INTEGER = 2**31
 
 
+OF_THIS_SYSTEM = ("asyncio", "concurrent.futures", "glob", "hashlib", "tempfile", "uuid")
+"""What xlwings takes of Python itself: imported first, for some of it looks which system it is on."""
+
+
 @dataclass(frozen=True)
 class Error:
     """An error value in a cell or typed into a formula."""
@@ -236,6 +240,8 @@ def _import_xlwings_as_on_windows() -> Any:
     _stand_in("win32com.server.dispatcher")
     _stand_in("win32com.server.policy")
     _stand_in("win32com.server.util", unwrap=_not_wrapped)
+    for name in OF_THIS_SYSTEM:
+        importlib.import_module(name)
     library = ctypes.PyDLL
     with (
         mock.patch.object(ctypes, "windll", mock.MagicMock(), create=True),

@@ -13,7 +13,7 @@ from xlelo.workbook import books, make
 from xlelo.workbook.parts import sheet_parts
 
 EXAMPLES = Path(__file__).parents[1] / "workbooks" / "examples"
-FOLDERS = {"fce": "fce_2018_04", "cnxc": "cnxc_2005_1"}
+FOLDERS = {"fce": "fce_2018_04", "cnxc": "cnxc_2005_1", "fide2024": "fide2024_2026_11"}
 
 
 @cache

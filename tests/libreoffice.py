@@ -32,8 +32,9 @@ extensions or settings `start()`s a soffice of their own, and `stop()`s it befor
 from __future__ import annotations
 
 import os
+import shutil
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
 import pytest
 
@@ -129,6 +130,17 @@ class CalcDocument(Document):
         found: list[str] = self.ask("clipped", headings=list(headings))
         return found
 
+    def cut_off(self, labels: Sequence[tuple[str, int, int]]) -> list[str]:
+        """Of labels by sheet, row and the column of what they stand before: those that are longer."""
+        found: list[str] = self.ask("cut_off", labels=list(labels))
+        return found
+
+    def print_selected(self, sheet: str, area: str, out: Path) -> None:
+        """Those cells alone, as a PDF."""
+        printed = self._office.home / f"{self._office.number()}.pdf"
+        self.ask("print_selected", sheet=sheet, area=area, path=str(printed))
+        shutil.copyfile(printed, out)
+
     def calculates(self, *, on: bool) -> None:
         """AutoCalculate; it is on, as everywhere, unless it was turned off here."""
         self.ask("calculates", on=on)
@@ -150,6 +162,24 @@ class CalcDocument(Document):
     def paste_values(self, sheet: str, area: str, into: CalcDocument, at_sheet: str, at: str) -> None:
         """Copied here, and pasted there as values alone."""
         self.ask("paste_values", sheet=sheet, area=area, into=into.number, at_sheet=at_sheet, at=at)
+
+    def delete_cells(self, sheet: str, area: str, how: Literal["UP", "LEFT", "ROWS", "COLUMNS"]) -> None:
+        """The others close up."""
+        self.ask("delete_cells", sheet=sheet, area=area, how=how)
+
+    def insert_cells(self, sheet: str, area: str, how: Literal["DOWN", "RIGHT", "ROWS", "COLUMNS"]) -> None:
+        """The others make room."""
+        self.ask("insert_cells", sheet=sheet, area=area, how=how)
+
+    def copy_sheet(self, sheet: str, title: str, place: int) -> None:
+        self.ask("copy_sheet", sheet=sheet, title=title, place=place)
+
+    def as_ods(self, out: Path) -> None:
+        """Saved in LibreOffice's own form."""
+        saved = self._office.home / f"{self._office.number()}.ods"
+        self.ask("save", path=str(saved), to="ods")
+        shutil.copyfile(saved, out)
+        saved.unlink()
 
     def array_formula(self, sheet: str, area: str, formula: str) -> None:
         self.ask("array_formula", sheet=sheet, area=area, formula=formula)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from judgement import Expected, named, sheets_to_see, shown_by
 from openpyxl import load_workbook
+from resaved import Resaved
 from spoiling import Formula, Meaning, into_cell, places, through_uno
 
 from xlelo.model import Refused
@@ -60,6 +61,7 @@ class SpoiledBook:
         self.places = places(self.layout, contents)
         self.before = federation.lists(period, readings)
         self.workbook = load_workbook(path)
+        self.resaved = Resaved(self.workbook)
         self.number = 0
 
     def rows(self, sheet: str) -> int:
@@ -101,7 +103,7 @@ class SpoiledBook:
         path = self.folder / f"{self.number}.xlsx"
         try:
             into_cell(cell, spoil.content)
-            self.workbook.save(path)
+            self.resaved.save(path, {self.layout.titles[spoil.sheet]})
             yield path
         finally:
             cell.value = held

@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from command import xlelo
 from tournament_files import line
 
 from xlelo.files import CannotWriteError
@@ -33,17 +34,6 @@ def month(tmp_path: Path) -> Path:
 @pytest.fixture
 def half_year(tmp_path: Path) -> Path:
     return Path(shutil.copytree(EXAMPLES / "cnxc_2005_1", tmp_path / "list"))
-
-
-def xlelo(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "xlelo", *map(str, arguments)],
-        capture_output=True,
-        encoding="utf-8",
-        env=os.environ | {"PYTHONIOENCODING": "utf-8", "PYTHONPATH": str(ROOT)},
-        stdin=subprocess.DEVNULL,
-        check=False,
-    )
 
 
 def done(*arguments: str | Path) -> str:

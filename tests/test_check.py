@@ -14,7 +14,7 @@ from openpyxl import load_workbook
 from reported import reported
 
 from xlelo.cli import main
-from xlelo.drafting.sheet import Book, Sheet, Table, computed, counted, printed, typed
+from xlelo.drafting.sheet import Book, Sheet, Table, computed, counted, heading, printed, typed
 from xlelo.readers import read_period
 from xlelo.regulations.fce.files import ELO
 from xlelo.workbook import books, make
@@ -267,6 +267,62 @@ def test_a_cause_is_never_cut_off(month: Path, tmp_path: Path) -> None:
     lines = reported(workbook)
     assert sorted(line.split(" ")[0] for line in lines[:3]) == sorted(harmed)
     assert any(line.startswith("… and") for line in lines)
+
+
+def test_what_is_read_stands_before_who_reads_it(month: Path, tmp_path: Path) -> None:
+    """A number of the law, and the sum over what follows from it: the sum stands on an earlier sheet."""
+    path, reader = in_cell(month, tmp_path / "reader.xlsx", "Period_first_ratings", ("COUNT", "SUM"))
+    path, cause = in_cell(path, tmp_path / "month.xlsx", "Parameters_k0", ("<v>30</v>", "<v>31</v>"), row=2)
+    first, second, *_ = reported(path)
+    assert first.startswith(f"{cause}, ")
+    assert second.startswith(f"{reader}, ")
+
+
+@pytest.mark.parametrize(
+    ("key", "says", "said"),
+    [
+        ("language", "ca", "About!B7, Language: holds “ca”, must hold “en”"),
+        ("book", "cnxc", "sheet About, cell B5: “cnxc”: all defined names of the workbook fce are here"),
+    ],
+)
+def test_what_a_workbook_calls_itself(key: str, says: str, said: str, month: Path, tmp_path: Path) -> None:
+    """Each word and each name would be wrong otherwise, and the cause among them."""
+    book = load_workbook(month)
+    area = read(month).names[f"About_{key}"]
+    book[area.sheet].cell(area.first, area.column).value = says
+    book.save(tmp_path / "month.xlsx")
+    first, *others = reported(tmp_path / "month.xlsx")
+    assert first == said
+    assert len(others) <= 3
+
+
+def test_a_formula_of_an_array_is_told_as_one(month: Path, tmp_path: Path) -> None:
+    path, cell = in_cell(month, tmp_path / "month.xlsx", "Period_claims_until", ("<f>", '<f t="array" ref="B20">'))
+    first, *_ = reported(path)
+    assert first.startswith(f"{cell}, ")
+    assert "holds {=" in first
+
+
+def test_a_name_that_a_sheet_repeats_is_no_matter(month: Path, tmp_path: Path) -> None:
+    with ZipFile(month) as package:
+        xml = package.read("xl/workbook.xml").decode()
+    refers = re.search(r'<definedName name="Parameters_floor"[^>]*>([^<]*)<', xml)
+    assert refers is not None
+    again = f'<definedName name="Parameters_floor" localSheetId="3">{refers[1]}</definedName></definedNames>'
+    assert reported(in_book(month, tmp_path / "month.xlsx", "</definedNames>", again)) == []
+
+
+def test_headings_are_right_in_any_language(month: Path, tmp_path: Path) -> None:
+    """All of a list's headings in Catalan: its K is called as in English, and stands where it stood."""
+    book, english, catalan = load_workbook(month), *(books.find("fce").words(language) for language in ("en", "ca"))
+    (table, *_), *_ = (sheet.tables for sheet in read(month).sheets if sheet.key == "ListRapid")
+    for column in table.columns[1:]:
+        area = read(month).names[f"ListRapid_{column.key}"]
+        cell, key = book[area.sheet].cell(area.first - 1, area.column), heading("ListRapid", column)
+        if cell.value == english.joined(key):
+            cell.value = catalan.joined(key)
+    book.save(tmp_path / "month.xlsx")
+    assert reported(tmp_path / "month.xlsx") == []
 
 
 def test_a_formula_in_a_row_that_nobody_uses(month: Path, tmp_path: Path) -> None:

@@ -3,34 +3,19 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from command import xlelo
 
 from xlelo.cli import VERBS, loaded
 
 PERIODS = Path(__file__).parents[1] / "workbooks" / "examples"
 FCE = PERIODS / "fce_2018_04"
 CNXC = PERIODS / "cnxc_2005_1"
-
-
-def xlelo(*arguments: str | Path, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
-    """Started as a program of its own, output piped."""
-    environment = os.environ | {"PYTHONIOENCODING": "utf-8", "COLUMNS": "80"}
-    if cwd is not None:
-        environment["PYTHONPATH"] = str(Path(__file__).parents[1])
-    return subprocess.run(
-        [sys.executable, "-m", "xlelo", *map(str, arguments)],
-        capture_output=True,
-        encoding="utf-8",
-        env=environment,
-        cwd=cwd,
-        check=False,
-    )
 
 
 @pytest.mark.parametrize(("rules", "folder"), [("fce", FCE), ("CNXC", CNXC)])

@@ -14,6 +14,8 @@ from openpyxl import load_workbook
 from openpyxl.utils import get_column_letter
 
 from xlelo.drafting.front import FRONT, GROUPS
+from xlelo.drafting.sheet import heading
+from xlelo.hosts.excel.lambdas import book as functions
 from xlelo.workbook import books, make
 from xlelo.workbook.allowed import KEPT_TITLES, DeclarationError, refuse_titles
 from xlelo.workbook.compile import WAY_ROW
@@ -37,7 +39,7 @@ def file_of(code: str, language: str) -> tuple[Layout, Path]:
     book = books.find(code)
     small: Book = replace(book, measured=lambda period: dict.fromkeys(book.measured(period), FEW))
     sizes = book.measured(None)
-    if code in ("fce", "cnxc"):
+    if code in ("fce", "cnxc", "fide2024"):
         sizes = {name: min(rows, FEW) for name, rows in sizes.items()}
     path = Path(mkdtemp()) / f"{code}.{language}.xlsx"
     return make.to_be_filled_in(small, path, sizes, book.contents(None, None), language=language), path
@@ -75,6 +77,13 @@ def test_every_sheet_is_one_step_from_the_first(book: Book, language: str) -> No
         assert found.pop(f"A{WAY_ROW}") == first.title
         assert set(found.values()) <= set(workbook.sheetnames)
         assert sheet[f"A{WAY_ROW}"].value in {WAY_BACK, f"{WAY_BACK} {first.title}"}
+
+
+def test_the_sheets_of_the_functions_lead_to_each_other(tmp_path: Path) -> None:
+    first, *others = load_workbook(functions.build(tmp_path)).worksheets
+    assert set(links(first).values()) == {sheet.title for sheet in others}
+    for sheet in others:
+        assert set(links(sheet).values()) == {first.title}
 
 
 @pytest.mark.parametrize(("book", "language"), ALL)
@@ -138,6 +147,34 @@ def test_no_heading_is_clipped_or_broken_inside_a_word(book: Book, language: str
     assert len(seen) > len(layout.sheets)
     with calc.load(path) as document:
         assert document.clipped(seen) == []
+
+
+@pytest.mark.parametrize(("book", "language"), ALL)
+def test_single_cells_that_only_serve_others_are_folded_away(book: Book, language: str) -> None:
+    """With their labels, beyond what is printed; on workings they are seen like all others."""
+    layout, workbook = written(book.code, language)
+    for sheet in layout.sheets:
+        worksheet = workbook[layout.titles[sheet.key]]
+        for field in sheet.behind:
+            area = layout.areas[sheet.key, field.key]
+            for position in (area.column - 1, area.column):
+                assert worksheet.column_dimensions[get_column_letter(position)].hidden == (sheet.group != "workings")
+            assert worksheet.cell(area.first, area.column - 1).value == book.words(language).joined(
+                heading(sheet.key, field)
+            )
+
+
+@pytest.mark.parametrize(("book", "language"), ALL)
+def test_no_label_is_cut_off_by_what_it_stands_before(book: Book, language: str, calc: Calc) -> None:
+    layout, _ = written(book.code, language)
+    _, path = file_of(book.code, language)
+    labels = [
+        (layout.titles[sheet.key], area.first, area.column)
+        for sheet in layout.sheets
+        for area in (layout.areas[sheet.key, field.key] for field in sheet.in_sight)
+    ]
+    with calc.load(path) as document:
+        assert document.cut_off(labels) == []
 
 
 @pytest.mark.parametrize(("book", "language"), ALL)

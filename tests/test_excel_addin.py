@@ -28,10 +28,11 @@ from vba_in_libreoffice import Vba
 from xlelo.files import FileInUseError
 from xlelo.hosts.excel import addin, conf, installation, vba
 from xlelo.hosts.excel.errors import ExcelError
-from xlelo.hosts.excel.installation import Places, Problem
+from xlelo.hosts.excel.installation import Places
 from xlelo.hosts.excel.package import Package
 from xlelo.hosts.excel.surroundings import Ended, Python, about_policies, about_python, judged, tried
 from xlelo.hosts.excel.vbaproject import Project
+from xlelo.hosts.obstacle import Obstacle
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -421,7 +422,7 @@ class TestInstallation:
     def problems(self, places: Places, xlwings: addin.Xlwings | None, version: str = VERSION) -> list[str]:
         lines = installation.status(places, xlwings, version)
         assert all("\n" not in line for line in lines)
-        return [str(line) for line in lines if isinstance(line, Problem)]
+        return [str(line) for line in lines if isinstance(line, Obstacle)]
 
     def test_where_windows_keeps_things(self) -> None:
         environment = {"APPDATA": "C:/Users/ana/AppData/Roaming", "USERPROFILE": "C:/Users/ana"}
@@ -837,7 +838,7 @@ class TestSurroundings:
     def test_a_policy_against_macros(self, values: dict[str, int], problem: bool, words: str) -> None:
         (line,) = about_policies(values)
         assert words in line
-        assert isinstance(line, Problem) == problem
+        assert isinstance(line, Obstacle) == problem
         assert ("xlelo excel lite" in line) == ("Downloaded" not in values)
 
     @pytest.mark.parametrize(
@@ -867,12 +868,12 @@ class TestSurroundings:
     )
     def test_what_the_proof_came_to(self, ended: Ended, words: str) -> None:
         line = judged(ended)
-        assert isinstance(line, Problem)
+        assert isinstance(line, Obstacle)
         assert words in line
 
     def test_a_proof_that_holds(self) -> None:
         line = judged(Ended("python 0.66\nexcel 0.66\n", ""))
-        assert (line, isinstance(line, Problem)) == ("ELO_EXPECTED(2150,2030) gives 0.66 in Excel", False)
+        assert (line, isinstance(line, Obstacle)) == ("ELO_EXPECTED(2150,2030) gives 0.66 in Excel", False)
 
     def test_the_proof_as_far_as_it_goes_without_excel(self, tmp_path: Path) -> None:
         """In a real Python of its own, whatever this one is told by its surroundings."""

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import csv
-import os
-import subprocess
-import sys
 from pathlib import Path
 from shutil import copytree
 from typing import TYPE_CHECKING
 
 import pytest
+from command import xlelo
 
 from xlelo.cli.arguments import regulation_with_iccf
 from xlelo.model import Refused
@@ -23,6 +21,7 @@ from xlelo.workbook.check import check
 from xlelo.workbook.read import read
 
 if TYPE_CHECKING:
+    import subprocess
     from collections.abc import Callable
 
     from xlelo.readers import Input
@@ -101,13 +100,7 @@ def test_the_workbook_is_as_good_as_the_typed_one(tmp_path: Path) -> None:
 
 
 def fill(workbook: str, folder: Path, out: Path, path: Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "xlelo", "fill", workbook, str(folder), "-o", str(out), "--iccf", str(path)],
-        capture_output=True,
-        encoding="utf-8",
-        env=os.environ | {"PYTHONIOENCODING": "utf-8"},
-        check=False,
-    )
+    return xlelo("fill", workbook, folder, "-o", out, "--iccf", path)
 
 
 def test_another_regulation_takes_no_such_list(tmp_path: Path) -> None:

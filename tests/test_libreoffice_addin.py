@@ -23,8 +23,9 @@ import xlelo
 from xlelo.functions.catalogue import CATALOGUE as REAL_CATALOGUE
 from xlelo.hosts.libreoffice import builder, installer, names, shim
 from xlelo.hosts.libreoffice.installer import InstallationError, Place
-from xlelo.hosts.libreoffice.proof import Problem, judged, proof
+from xlelo.hosts.libreoffice.proof import judged, proof
 from xlelo.hosts.libreoffice.typelibrary import CELLS, VALUE, VALUES, Method, type_library
+from xlelo.hosts.obstacle import Obstacle
 from xlelo.workbook.office import plain_user
 from xlelo.workbook.values import CellError
 
@@ -276,7 +277,7 @@ class TestProof:
     def test_functions_that_are_not_there(self) -> None:
         with start() as calc:
             told = proof(place(calc))
-        assert isinstance(told, Problem)
+        assert isinstance(told, Obstacle)
         assert told.startswith(
             "ELO_EXPECTED(2150;2030) gives #NAME? there, not 0.66: LibreOffice lists the extension but"
         )
@@ -289,7 +290,7 @@ class TestProof:
             for rules in calc.profile.rglob("xlelo/functions/grid.py"):
                 rules.unlink()
             told = proof(theirs)
-        assert isinstance(told, Problem)
+        assert isinstance(told, Obstacle)
         assert "there, not 0.66: the Python of LibreOffice cannot run the functions" in told
 
     @pytest.mark.parametrize(
@@ -304,7 +305,7 @@ class TestProof:
     )
     def test_what_it_came_to(self, shown: str | None, said: str, told: str) -> None:
         assert told in judged(shown, said)
-        assert isinstance(judged(shown, said), Problem) == (shown != "0.66")
+        assert isinstance(judged(shown, said), Obstacle) == (shown != "0.66")
 
 
 class TestInstaller:

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from xlelo.drafting.derivation import Derivation, Step, lines
 from xlelo.model import Refused
-from xlelo.regulations.melao import REGULATION, norm, rules
-from xlelo.regulations.melao.exposure import exposed
+from xlelo.regulations.melao import REGULATION, rules
 from xlelo.regulations.melao.rules import Colour
 from xlelo.regulations.melao.weighted import Game, by_half_life, by_window
 from xlelo.whatif.simulator import Start, fixed, play, simulate, systems
@@ -200,7 +199,7 @@ def test_many_games_at_once() -> None:
 def test_a_written_strategy() -> None:
     (strategy,) = written(["200:0:2000 + 200:62,5%:1950:6:K15"])
     assert strategy.legs == (Leg(200, 0, 2000), Leg(200, Fraction(125, 2), 1950, 6, 15))
-    assert str(strategy) == "1: 0 % of 200 v. 2000, then 62.5 % of 200 v. 1950"
+    assert strategy.told == "1: 0 % of 200 v. 2000, then 62.5 % of 200 v. 1950"
 
 
 def test_a_leg_with_a_k_and_the_usual_lists() -> None:
@@ -256,28 +255,6 @@ def test_a_weighted_performance_lies_among_its_games(games: list[tuple[int, Exac
     single = [rules.game_performance(game.opponent, game.score) for game in played]
     for rating in (by_half_life(played, 3), by_window(played, 41)):
         assert min(single) <= rating <= max(single)
-
-
-# Norms and exposure.
-
-
-def test_vescovis_norm() -> None:
-    """A performance of 2600 in nine games: 6 v. 2500 with 4.05 expected, 5½ v. 2550 with 3.42."""
-    easier, harder = norm.chances(2465, 2600, 9, [2550, 2500])
-    assert (easier.average, easier.needed, easier.surplus) == (2500, 6, Fraction(39, 20))
-    assert (harder.average, harder.needed, harder.surplus) == (2550, Fraction(11, 2), Fraction(52, 25))
-    printed = norm.listing(2465, 2600, 9, [2550, 2500, 1700])
-    assert [*printed.rows] == [
-        ("2500", "6", "4.05", "1.95"),
-        ("2550", "5.5", "3.42", "2.08"),
-        ("1700", "out of reach", "9", ""),
-    ]
-
-
-def test_who_is_exposed() -> None:
-    """K · n above 700: 40 · 18 and 20 · 36 are 720, 20 · 35 is 700."""
-    players = [("Anna", 20, 35), ("Bert", 20, 36), ("Cleo", 40, 20), ("Dora", 10, 70)]
-    assert [(one.player, one.points) for one in exposed(players)] == [("Cleo", 800), ("Bert", 720)]
 
 
 # The claims worked out.

@@ -24,7 +24,7 @@ FOLDERS = Path(__file__).parents[1] / "xlelo" / "regulations"
 REGULATIONS = pytest.mark.parametrize("regulation", ALL, ids=lambda regulation: regulation.code)
 MODULES = (
     *("rules", "questions", "explained", "period", "events", "run", "listing", "findings", "plausible", "cards"),
-    *("intake", "exchange", "lambdas", "annual", "initial", "worksheet", "weighted", "norm", "exposure"),
+    *("intake", "exchange", "lambdas", "annual", "initial", "worksheet", "weighted"),
     *("sheets/__init__", "sheets/parameters"),
 )
 """Where a law's numbers are read; the others know columns, widths and rows."""
@@ -82,7 +82,7 @@ def modules(regulation: Regulation) -> Iterator[tuple[str, ast.Module]]:
             yield name, ast.parse(path.read_text(encoding="utf-8"))
 
 
-LOOKS = {"width", "label_width", "numeric", "value_column", "format"}
+LOOKS = {"width", "numeric", "value_column", "format"}
 """Arguments that say how a sheet or a list looks."""
 EXAMPLES = ("example", "claim", "_explain_mean_of_example")
 """Functions with a document's own worked examples."""

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import random
+import re
+import subprocess
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
+from filled_books import EXAMPLES
 from independent import folders, random_fce
-from printed import pages, sheet_of, sizes, too_wide
+from printed import pages, sheet_of, sizes, too_wide, tool
 
 from xlelo.readers import read_period
 from xlelo.workbook import books, make
@@ -61,6 +65,27 @@ def test_the_list_repeats_its_headings_and_counts_its_pages(large_list: Path, ca
         assert "Change" in page
     assert [f"{number} / {len(printed)}" in page for number, page in enumerate(printed, 1)] == [True] * len(printed)
     assert "Row in Players" not in "".join(found)
+
+
+def test_a_typed_list_is_printed_as_far_as_it_is_filled(tmp_path: Path, calc: Calc) -> None:
+    """The link above it selects what is to be printed; the rest of a template's rows makes pages of its own."""
+    given = read_period(EXAMPLES / "fce_2018_04", FCE.regulation)
+    roomy = replace(FCE, measured=lambda period: dict(FCE.measured(period)) | {"players": 200})
+    path = tmp_path / "typed.xlsx"
+    make.filled(roomy, path, given.period, given.readings)
+    title, out = "List standard", tmp_path / "list.pdf"
+    with calc.load(path) as document:
+        (formulas,) = document.formulas(title, "A1:Z1")
+        link = next(formula for formula in formulas if formula.startswith("=HYPERLINK"))
+        begins = re.search(r"#'List standard'!(A2:[A-Z]+)\"", link)
+        assert begins is not None
+        assert "MAX(12,11+ListStandard_holds)" in link.replace(";", ",")
+        document.print_selected(title, f"{begins[1]}{11 + len(given.period.players)}", out)
+    text = subprocess.run([tool("pdftotext"), "-layout", out, "-"], capture_output=True, encoding="utf-8", check=True)
+    (page,) = text.stdout.split("\f")[:-1]
+    assert re.search(r"\b1 ?/ ?1\b", page)
+    assert all(player.name in page for player in given.period.players.values())
+    assert "All checks pass" not in page
 
 
 def test_a_wide_sheet_repeats_who_it_is_about(large_list: Path, calc: Calc) -> None:

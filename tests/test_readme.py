@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shlex
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from command import xlelo
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -54,15 +52,7 @@ def test_the_session_prints_what_the_page_shows(
     """A line of … stands for lines left out."""
     program, *arguments = shlex.split(command)
     assert program == "xlelo"
-    run = subprocess.run(
-        [sys.executable, "-m", "xlelo", *arguments],
-        cwd=folders[page],
-        env=os.environ | {"PYTHONPATH": str(ROOT)},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        encoding="utf-8",
-        check=False,
-    )
+    run = xlelo(*arguments, cwd=folders[page], together=True)
     shown = [re.escape(line.rstrip()) for line in printed.rstrip().splitlines()]
     pattern = r"\n".join("(?:.*\n)*.*" if line == re.escape("…") else line for line in shown)
     output = "\n".join(line.rstrip() for line in run.stdout.rstrip().splitlines())

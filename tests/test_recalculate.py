@@ -291,7 +291,7 @@ class TestProcess:
             document = own.load(book)
             for process in Path("/proc").glob("[0-9]*"):
                 command = (process / "cmdline").read_bytes()
-                if b"soffice" in command.split(b"\0")[0] and str(own.profile).encode() in command:
+                if b"soffice" in command.split(b"\0")[0] and own.profile.as_uri().encode() in command:
                     os.kill(int(process.name), signal.SIGKILL)
             with pytest.raises(OfficeError):
                 document.read("Empty", "A1")

@@ -31,7 +31,7 @@ from xlelo.model import Place, Problem
 PACKAGE = Path(__file__).parents[1] / "xlelo"
 OTHERS = [language for language in LANGUAGES if language != FIRST_LANGUAGE]
 
-TEMPLATES = {"Sentence": (0,), "in_number": (1, 2)}
+TEMPLATES = {"Sentence": (0,), "Obstacle": (0,), "in_number": (1, 2)}
 """Which arguments of a call are templates."""
 
 OUT_OF_TABLES = "drafting/plausible.py"

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import command
 import pytest
 
 from xlelo.drafting.derivation import Derivation, lines
@@ -41,13 +39,7 @@ ENGLISH = re.compile(
 
 
 def xlelo(*arguments: str | Path, **environment: str) -> tuple[int, list[str], list[str]]:
-    run = subprocess.run(
-        [sys.executable, "-m", "xlelo", *map(str, arguments)],
-        capture_output=True,
-        encoding="utf-8",
-        env={**os.environ, **environment},
-        check=False,
-    )
+    run = command.xlelo(*arguments, **environment)
     return run.returncode, run.stdout.splitlines(), run.stderr.splitlines()
 
 
@@ -213,6 +205,50 @@ def test_refusals_in_spanish(tmp_path: Path) -> None:
     assert told[0].endswith(
         ": não há essa pasta nem esse livro; admite-se uma pasta de ficheiros CSV ou um livro .xlsx"
     )
+
+
+COMPARED = ("compare", MONTH, "FCE", "FIDE2024")
+
+
+def test_two_rule_sets_are_compared_in_spanish() -> None:
+    _, printed, told = xlelo(*COMPARED, "--lang", "es")
+    assert printed[:2] == [
+        "standard: FCE y FIDE2024",
+        "FCE #  Nombre          Código   FCE  FIDE2024  FIDE2024 #  Diferencia",
+    ]
+    because = next(line for line in printed if line.startswith("Kilian Noguera") and "+26  " in line)
+    assert because.endswith(
+        "K 40 frente a 6 y 32 (+26,06); 1,73 esperados frente a 1,64 (−3,6);"
+        " sin T2 ronda 2 [el rival no tiene Elo, art. 8.3.1] (+3)"
+    )
+    assert "nota: se supone, según FIDE2024: no hay resultados pendientes de jugadores sin Elo" in told
+
+
+def test_what_if_in_portuguese() -> None:
+    _, printed, _ = xlelo("whatif", "2150", "2030:0", "2200", "--k", "18", "--target", "2155", "--lang", "pt")
+    assert printed[0] == "FCE · 2150 com K = 18"
+    assert printed[4:6] == ["Esperam-se 1,09 de 2.", "Feitos 0 de 1: variação −11,88, novo Elo 2138."]
+    assert printed[-1] == "2155: fora de alcance: 2148 no máximo, faltam 7."
+
+
+@pytest.mark.parametrize(
+    ("language", "verb"),
+    [
+        ("ca", COMPARED),
+        ("pt", COMPARED),
+        ("ca", ("whatif", "2100", "1900:½", "2100:½", "--k", "25", "--rules", "cnxc", "--target", "2094")),
+        ("ca", ("simulate", "200:0:2000+200:100:2000")),
+        ("es", ("simulate", "200:0:2000+200:100:2000")),
+        ("es", ("excel", "status")),
+        ("pt", ("libreoffice", "status", "--user", "nobody")),
+        ("ca", ("functions",)),
+    ],
+)
+def test_the_other_verbs_too(language: str, verb: tuple[str | Path, ...]) -> None:
+    _, printed, told = xlelo(*verb, "--lang", language)
+    lines = [line for line in (*printed, *told) if line]
+    assert lines
+    assert [line for line in lines if ENGLISH.search(line)] == []
 
 
 @pytest.mark.parametrize("verb", [("check", "x.xlsx"), ("rate", "fce", "x"), ("explain", "fce"), ("add", "x", "y.pgn")])

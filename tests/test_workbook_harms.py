@@ -9,8 +9,11 @@ from typing import TYPE_CHECKING
 import pytest
 from openpyxl import load_workbook
 from reported import reported
+from workbook_by_hand import BY_HAND
 from workbook_harmless import HARMLESS
-from workbook_harms import CELLS, HARMS, Patient
+from workbook_harms import CELLS
+from workbook_looks import LOOKS
+from workbook_patient import Patient
 
 from xlelo.model import Refused
 from xlelo.readers import read_period
@@ -26,6 +29,7 @@ if TYPE_CHECKING:
     from xlelo.workbook.recalculate import Engine
     from xlelo.workbook.values import Values
 
+HARMS = (*CELLS, *LOOKS)
 EXAMPLES = Path(__file__).parents[1] / "workbooks" / "examples"
 UNPLAYED = 4
 """Games of the example that are not typed: their rows are not used yet."""
@@ -123,6 +127,30 @@ def test_libreoffice_says_so_too_of_a_hundred(patient: Patient, tmp_path: Path) 
         assert_libreoffice_says_so_too(patient, tmp_path, office, range(2000, 2100))
 
 
+def assert_harms_by_hand_are_found(patient: Patient, tmp_path: Path, calc: Calc, seeds: range) -> None:
+    """Done in LibreOffice, which calculates, moves names along and saves; what it shows is its own."""
+    opened = tmp_path / "opened.xlsx"
+    without_protection(patient.path, opened)
+    for seed in seeds:
+        copy = tmp_path / f"{seed}.xlsx"
+        with calc.load(opened) as document:
+            named = BY_HAND[seed % len(BY_HAND)](document, patient, random.Random(seed))
+            document.save(copy)
+        first, *_ = reported(copy) or [""]
+        assert any(word in first for word in named), (seed, BY_HAND[seed % len(BY_HAND)].__name__, named, first)
+        copy.unlink()
+
+
+def test_harms_by_hand_are_found(patient: Patient, tmp_path: Path, calc: Calc) -> None:
+    """Of rows, of columns, and of what is sorted; all of them with the large counts."""
+    assert_harms_by_hand_are_found(patient, tmp_path, calc, range(len(BY_HAND) - 4, len(BY_HAND)))
+
+
+@pytest.mark.large
+def test_a_hundred_harms_by_hand_are_found(patient: Patient, tmp_path: Path, calc: Calc) -> None:
+    assert_harms_by_hand_are_found(patient, tmp_path, calc, range(3000, 3100))
+
+
 def assert_deletion_is_found(table: str, month: Patient, tmp_path: Path, calc: Calc) -> None:
     """Deleted by LibreOffice, so that every formula and every name follows; the last row, too, which leaves no gap."""
     opened = tmp_path / "opened.xlsx"
@@ -211,7 +239,7 @@ def assert_harmless(patient: Patient, tmp_path: Path, seeds: range) -> None:
 
 
 def assert_harmless_in_libreoffice(patient: Patient, tmp_path: Path, calc: Calc, seeds: range) -> None:
-    """Renamed tabs, formulas following; saved as LibreOffice saves."""
+    """Renamed tabs, formulas following, and a copied sheet; saved as LibreOffice saves, or by way of its own form."""
     for seed in seeds:
         rng = random.Random(seed)
         workbook = load_workbook(patient.path)
@@ -222,7 +250,12 @@ def assert_harmless_in_libreoffice(patient: Patient, tmp_path: Path, calc: Calc,
         with calc.load(changed) as document:
             for title in rng.sample(list(patient.titles.values()), 4):
                 document.rename_sheet(title, f"{title} of 'March', 1st & 2nd")
+            document.copy_sheet(document.ask("sheets")[rng.randrange(4)], "Mine", rng.randrange(4))
+            document.as_ods(tmp_path / "own.ods")
             document.save(copy)
+        if rng.random() < 1 / 2:
+            with calc.load(tmp_path / "own.ods") as document:
+                document.save(copy, force=True)
         assert reported(copy) == [], seed
         changed.unlink()
         copy.unlink()

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import random
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from command import xlelo
 from independent import folders, random_fce
 from openpyxl import load_workbook
 
@@ -163,11 +162,6 @@ def test_the_next_month_begins_where_this_one_ended(tmp_path: Path) -> None:
 
 def test_the_verbs_work_together(tmp_path: Path) -> None:
     """Filled, checked, listed; nothing is overwritten unasked, and a harmed workbook is exit status 1."""
-
-    def xlelo(*arguments: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            [sys.executable, "-m", "xlelo", *arguments], capture_output=True, encoding="utf-8", cwd=ROOT, check=False
-        )
 
     workbook, listed = tmp_path / "month.xlsx", tmp_path / "list.csv"
     example = str(ROOT / "workbooks" / "examples" / "fce_2018_04")

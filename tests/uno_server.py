@@ -25,6 +25,7 @@ TEXT_FORMAT = 256
 LONGEST_CLOSING = 120
 """Seconds."""
 CONTENT = 1 | 2 | 4  # numbers, dates, texts
+LOOK = ("CharFontName", "CharHeight", "CharWeight", "ParaIndent", "HoriJustify")
 DOT = 2540 / 96  # of a screen, in hundredths of a millimetre
 
 
@@ -97,6 +98,27 @@ class TestServer(Server):
         how = {"SortFields": fields, "ContainsHeader": False, "IsSortColumns": False}
         self.sheet(document, sheet).getCellRangeByName(area).sort(properties(how))
 
+    def delete_cells(self, document: int, sheet: str, area: str, how: str) -> None:
+        """`how`: UP, LEFT, ROWS or COLUMNS."""
+        cells = self.sheet(document, sheet)
+        mode = uno.Enum("com.sun.star.sheet.CellDeleteMode", how)
+        cells.removeRange(cells.getCellRangeByName(area).RangeAddress, mode)
+
+    def insert_cells(self, document: int, sheet: str, area: str, how: str) -> None:
+        """`how`: DOWN, RIGHT, ROWS or COLUMNS."""
+        cells = self.sheet(document, sheet)
+        mode = uno.Enum("com.sun.star.sheet.CellInsertMode", how)
+        cells.insertCells(cells.getCellRangeByName(area).RangeAddress, mode)
+
+    def copy_sheet(self, document: int, sheet: str, title: str, place: int) -> None:
+        self.document(document).Sheets.copyByName(sheet, title, place)
+
+    def save(self, document: int, path: str, to: str) -> None:
+        if to == "ods":
+            self.document(document).storeToURL(url(path), properties({"FilterName": "calc8"}))
+        else:
+            super().save(document, path, to)
+
     def array_formula(self, document: int, sheet: str, area: str, formula: str) -> None:
         self.sheet(document, sheet).getCellRangeByName(area).setArrayFormula(formula)
 
@@ -148,28 +170,46 @@ class TestServer(Server):
         paper = self.soffice.desktop.loadComponentFromURL(
             "private:factory/scalc", "_blank", 0, properties({"Hidden": True})
         )
-        probe = paper.Sheets.getByIndex(0)
-        words: dict[str, int] = {}
+        probe = _Probe(paper.Sheets.getByIndex(0))
         wrong = []
-        for sheet, row, column, button in headings:
-            found = self.sheet(document, sheet)
-            cell, taken = found.getCellByPosition(column - 1, row - 1), button * DOT
-            room, height = found.Columns.getByIndex(column - 1).Width - taken, found.Rows.getByIndex(row - 1).Height
-            for word in cell.String.split():
-                if word not in words:
-                    one = _alike(probe.getCellByPosition(0, 0), cell, word)
-                    probe.Columns.getByIndex(0).OptimalWidth = True
-                    words[word] = probe.Columns.getByIndex(0).Width
-                    one.String = ""
-                if words[word] > room:
-                    wrong.append(f"{sheet}: {cell.String!r}: {word!r} is broken")
-            probe.Columns.getByIndex(1).Width = max(room, DOT)
-            _alike(probe.getCellByPosition(1, 1), cell, cell.String)
-            probe.Rows.getByIndex(1).OptimalHeight = True
-            if probe.Rows.getByIndex(1).Height > height:
-                wrong.append(f"{sheet}: {cell.String!r} is clipped")
+        sheets = {title: self.sheet(document, title) for title in {sheet for sheet, *_ in headings}}
+        heights = {(title, row): sheets[title].Rows.getByIndex(row - 1).Height for title, row, *_ in headings}
+        for title, row, column, button in headings:
+            cell = sheets[title].getCellByPosition(column - 1, row - 1)
+            look, text, room = (
+                cell.getPropertyValues(LOOK),
+                cell.String,
+                cell.Columns.getByIndex(0).Width - button * DOT,
+            )
+            wrong += [f"{title}: {text!r}: {one!r} is broken" for one in text.split() if probe.width(one, look) > room]
+            if probe.height(text, look, room) > heights[title, row]:
+                wrong.append(f"{title}: {text!r} is clipped")
         paper.close(True)
         return wrong
+
+    def cut_off(self, document: int, labels: list[tuple[str, int, int]]) -> list[str]:
+        """Of labels by sheet, row and the column of what they stand before: those longer than the way there."""
+        paper = self.soffice.desktop.loadComponentFromURL(
+            "private:factory/scalc", "_blank", 0, properties({"Hidden": True})
+        )
+        probe = _Probe(paper.Sheets.getByIndex(0))
+        wrong = []
+        for sheet, row, column in labels:
+            found = self.sheet(document, sheet)
+            cell = found.getCellByPosition(0, row - 1)
+            way = sum(found.Columns.getByIndex(at).Width for at in range(column - 1))
+            if probe.length(cell.String, cell.getPropertyValues(LOOK)) > way:
+                wrong.append(f"{sheet}: {cell.String!r} is cut off")
+        paper.close(True)
+        return wrong
+
+    def print_selected(self, document: int, sheet: str, area: str, path: str) -> None:
+        """As from the box for printing or for a PDF: the selected cells."""
+        self._select(document, sheet, area)
+        selection = self.document(document).CurrentController.getSelection()
+        data = uno.Any("[]com.sun.star.beans.PropertyValue", properties({"Selection": selection}))
+        how = properties({"FilterName": FILTERS["pdf"], "FilterData": data})
+        self.document(document).storeToURL(url(path), how)
 
     def fill_screen(self, document: int, width: int, height: int) -> None:
         """As a window that somebody made as large as it can be."""
@@ -300,12 +340,39 @@ class TestServer(Server):
         return str(access.getPropertyValue(name))
 
 
-def _alike(copy: Any, cell: Any, text: str) -> Any:
-    for name in ("CharFontName", "CharHeight", "CharWeight", "ParaIndent", "HoriJustify"):
-        setattr(copy, name, getattr(cell, name))
-    copy.IsTextWrapped = len(text.split()) > 1
-    copy.String = text
-    return copy
+class _Probe:
+    """Two cells of a blank sheet; of all that takes time, what LibreOffice is asked for takes most."""
+
+    def __init__(self, sheet: Any) -> None:
+        self._word, self._text = sheet.getCellByPosition(0, 0), sheet.getCellByPosition(1, 1)
+        self._as_wide, self._room, self._row = (
+            sheet.Columns.getByIndex(0),
+            sheet.Columns.getByIndex(1),
+            sheet.Rows.getByIndex(1),
+        )
+        self._widths: dict[str, int] = {}
+
+    def width(self, word: str, look: tuple[Any, ...]) -> int:
+        """Of a heading's word: headings look alike."""
+        if word not in self._widths:
+            self._widths[word] = self.length(word, look)
+        return self._widths[word]
+
+    def length(self, text: str, look: tuple[Any, ...]) -> int:
+        """In one line."""
+        self._word.setPropertyValues((*LOOK, "IsTextWrapped"), (*look, False))
+        self._word.String = text
+        self._as_wide.OptimalWidth = True
+        width = int(self._as_wide.Width)
+        self._word.String = ""
+        return width
+
+    def height(self, text: str, look: tuple[Any, ...], room: float) -> int:
+        self._room.Width = max(room, DOT)
+        self._text.setPropertyValues((*LOOK, "IsTextWrapped"), (*look, len(text.split()) > 1))
+        self._text.String = text
+        self._row.OptimalHeight = True
+        return int(self._row.Height)
 
 
 def _answered(

@@ -13,11 +13,12 @@ from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.datavalidation import DataValidationList
 
 from xlelo.drafting.sheet import DATE, TEXT
+from xlelo.workbook.compile import name_of
 
 if TYPE_CHECKING:
     import random
 
-    from workbook_harms import Patient
+    from workbook_patient import Patient
 
 _OUTSIDE_TEXTS = re.compile(r'("[^"]*"|\'[^\']*\'!)')
 _CALL = re.compile(r"\b[A-Z]+\(")
@@ -120,6 +121,37 @@ def named(workbook: Any, patient: Patient, rng: random.Random) -> None:
     workbook.defined_names[name] = DefinedName(name, attr_text=f"'{place.area.sheet}'!$A$1")
 
 
+def named_again(workbook: Any, patient: Patient, rng: random.Random) -> None:
+    """A name of the workbook's own on one sheet, too, as after a sheet was copied and the copy moved back."""
+    name = rng.choice(patient.all_places).name
+    same = DefinedName(name, attr_text=workbook.defined_names[name].attr_text)
+    rng.choice(workbook.worksheets).defined_names[name] = same
+
+
+def arranged(workbook: Any, patient: Patient, rng: random.Random) -> None:
+    """Sheets in another order, those that nobody publishes hidden, another one in front, windows side by side."""
+    published = {place.area.sheet for place in patient.published}
+    worksheet = rng.choice([one for one in workbook.worksheets if one.title not in published])
+    worksheet.sheet_state = rng.choice(["hidden", "veryHidden"])
+    workbook.move_sheet(rng.choice(workbook.worksheets), rng.choice([-2, 1, 3]))
+    workbook.active = next(place for place, one in enumerate(workbook.worksheets) if one.sheet_state == "visible")
+    workbook.views[0].xWindow, workbook.views[0].windowWidth = rng.randint(0, 9000), rng.randint(9000, 20000)
+
+
+def in_another_order(workbook: Any, patient: Patient, rng: random.Random) -> None:
+    """The rows of an input table, with all that is typed there."""
+    sheet = rng.choice([place for place in patient.all_places if place.column.typed and place.table is not None]).sheet
+    table = next(table for table in sheet.tables if any(column.typed for column in table.columns))
+    areas = [patient.names[name_of(sheet.key, column.key)] for column in table.columns if column.typed]
+    worksheet, rows = workbook[areas[0].sheet], range(areas[0].first, areas[0].last + 1)
+    held = [[worksheet.cell(row, area.column).value for area in areas] for row in rows]
+    filled = [line for line in held if any(value is not None for value in line)]
+    rng.shuffle(filled)
+    for row, line in zip(rows, [*filled, *[[None] * len(areas)] * (len(held) - len(filled))], strict=True):
+        for area, value in zip(areas, line, strict=True):
+            worksheet.cell(row, area.column).value = value
+
+
 def played_otherwise(workbook: Any, patient: Patient, rng: random.Random) -> None:
     """What is typed is the officer's: another result of a game."""
     place = next(place for place in patient.all_places if place.name == "Games_result")
@@ -140,5 +172,8 @@ HARMLESS = (
     unaided,
     respelled,
     named,
+    named_again,
+    arranged,
+    in_another_order,
     played_otherwise,
 )

@@ -12,7 +12,7 @@ import typer
 from xlelo.cli.oddities import left_of
 from xlelo.cli.output import in_words, notices, say, show, tell
 from xlelo.cli.progress import working
-from xlelo.cli.refusals import told
+from xlelo.cli.refusals import misused, told
 from xlelo.cli.speaking import Lang, speaks
 from xlelo.files import CannotWriteError, FileInUseError, lock_of
 from xlelo.lang.sentence import Sentence, joined
@@ -67,7 +67,7 @@ def add(
     """Enter tournaments into a period: events, participants, games; or take an event out."""
     speaks(lang, period)
     if not files and not remove:
-        raise typer.BadParameter("a tournament file, or --remove EVENT, is needed")
+        raise misused(Sentence("a tournament file, or --remove EVENT, is needed"))
     asked = Asked(
         period,
         tuple(files or ()),
@@ -81,7 +81,7 @@ def add(
         anew,
     )
     if period.is_dir() and (out is not None or anew):
-        raise typer.BadParameter("--out and --anew are for workbooks")
+        raise misused(Sentence("--out and --anew are for workbooks"))
     _enter(asked, out, force=force, dry_run=dry_run)
 
 
@@ -112,7 +112,7 @@ def _enter(asked: Asked, out: Path | None, *, force: bool, dry_run: bool) -> Non
 def _prepared(asked: Asked) -> Prepared:
     """What is missing is asked for on a terminal, and named as options elsewhere."""
     while True:
-        with told(CannotWriteError), working("reading and rating"):
+        with told(CannotWriteError), working(Sentence("reading and rating")):
             prepared = prepare(asked)
         if not prepared.questions:
             return prepared

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-import typer
-
+from xlelo.cli.refusals import misused
 from xlelo.drafting.reading import on_command_line, taken
-from xlelo.lang.sentence import Sentence
+from xlelo.lang.sentence import Sentence, either, worded
 from xlelo.model import Place, Problem, Refused
 from xlelo.regulations import ALL, find
 
@@ -28,21 +27,24 @@ def regulation(code: str) -> Regulation:
     try:
         return find(code)
     except LookupError as error:
-        raise typer.BadParameter(str(error)) from None
+        raise misused(worded(error)) from None
 
 
 def _one_of(codes: Sequence[str]) -> str:
     return " or ".join(filter(None, (", ".join(codes[:-1]), codes[-1])))
 
 
-WITH_PERIODS = _one_of([one.code.lower() for one in ALL if one.run is not None])
+_PERIODIC = [one.code.lower() for one in ALL if one.run is not None]
+WITH_PERIODS = _one_of(_PERIODIC)
 WITH_WORKBOOK = _one_of([*(one.code.lower() for one in ALL if one.book is not None), "what-if"])
 
 
 def regulation_with_run(code: str) -> Regulation:
     found = regulation(code)
     if found.run is None:
-        raise typer.BadParameter(f"{found.code} has no periods to run; allowed: {WITH_PERIODS}")
+        raise misused(
+            Sentence("{code} has no periods to run; allowed: {known}", code=found.code, known=either(_PERIODIC))
+        )
     return found
 
 
@@ -111,6 +113,6 @@ def ruleset(code: str, chosen: dict[str, str]) -> RuleSet:
 
     found = regulation(code)
     if found.questions is None:
-        known = ", ".join(one.code for one in ALL if one.questions is not None)
-        raise typer.BadParameter(f"{found.code} answers no such question; allowed: {known}")
+        known = [one.code for one in ALL if one.questions is not None]
+        raise misused(Sentence("{code} answers no such question; allowed: {known}", code=found.code, known=known))
     return RuleSet(found.code, found.questions(readings_with(found.readings, chosen)))

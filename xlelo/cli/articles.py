@@ -8,6 +8,7 @@ import typer
 
 from xlelo.cli.arguments import regulation
 from xlelo.cli.output import say, say_lines, show
+from xlelo.cli.speaking import Lang, speaks
 from xlelo.drafting.regulation import Listing
 from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence
@@ -22,8 +23,10 @@ if TYPE_CHECKING:
 def articles(
     rules: Annotated[str, typer.Argument(help="a rule set", show_default=False)] = "",
     article: Annotated[str, typer.Argument(help="an article's number", show_default=False)] = "",
+    lang: Lang = "",
 ) -> None:
     """List the regulations, the articles of one, or print an article."""
+    speaks(lang)
     if not rules:
         show(_regulations())
     elif not article:
@@ -34,8 +37,8 @@ def articles(
 
 def _regulations() -> Listing:
     return Listing(
-        "Regulations",
-        ("Code", "Title", "Edition", "Language"),
+        Sentence("Regulations"),
+        (Sentence("Code"), Sentence("Title"), Sentence("Edition"), Sentence("Language")),
         [(one.code, one.text.title, one.text.about["edition"], one.text.about["language"]) for one in ALL],
     )
 
@@ -43,7 +46,7 @@ def _regulations() -> Listing:
 def _contents(text: Text, code: str) -> Listing:
     return Listing(
         f"{code} · {text.title}",
-        ("Article", "Begins", "Rule"),
+        (Sentence("Article"), Sentence("Begins"), Sentence("Rule")),
         [(number, _beginning(article), _rules(text, number)) for number, article in text.articles.items()],
     )
 
@@ -70,5 +73,5 @@ def _print(rules: Regulation, number: str) -> None:
         for named in rules.numbers.of(article.number):
             say(f"({named.key}: {plain(named.value)}, {named.meaning})")
         for slip in article.slips:
-            say(f"(where the text slips: {slip})")
+            say(Sentence("(where the text slips: {slip})", slip=slip))
         say()

@@ -12,6 +12,7 @@ from xlelo.cli.output import notices, say
 from xlelo.cli.progress import working
 from xlelo.cli.speaking import Lang, speaks
 from xlelo.cli.workbooks import carefully
+from xlelo.lang.sentence import Sentence
 
 if TYPE_CHECKING:
     from xlelo.workbook.check import Checked
@@ -37,7 +38,7 @@ def checked(workbook: Path, *, libreoffice: bool = False) -> Checked:
     from xlelo.workbook.check import check as compared  # noqa: PLC0415 - heavy; only where a workbook is read
     from xlelo.workbook.recalculate import LibreOffice  # noqa: PLC0415
 
-    with carefully(), working("recalculating and rating"):
+    with carefully(), working(Sentence("recalculating and rating")):
         if not libreoffice:
             return compared(workbook)
         with LibreOffice() as office:

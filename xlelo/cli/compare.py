@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from xlelo.cli.arguments import settings
-from xlelo.cli.output import notices, say, show
+from xlelo.cli.output import notices, say, show, spoken
 from xlelo.cli.periods import period_of
 from xlelo.cli.progress import working
+from xlelo.cli.speaking import Lang, speaks
 from xlelo.cli.workbooks import carefully
 from xlelo.files import apart, replacing
 from xlelo.lang.sentence import Sentence, UnknownNameError
@@ -39,17 +40,22 @@ def compare(
     most: Annotated[int, typer.Option(min=1, help="so many of the largest differences are explained")] = 10,
     set_: Annotated[list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="another reading")] = None,
     force: Annotated[bool, typer.Option("--force", help="overwrite existing files")] = False,
+    lang: Lang = "",
 ) -> None:
     """Rate a period by two rule sets: who would stand where, with the largest differences and why."""
+    speaks(lang, period)
+    language = spoken()
     pair = (_regulation(one), _regulation(other))
     outputs = [path for path in (csv, html, svg) if path is not None]
     with carefully():
         for number, output in enumerate(outputs):
             apart(output, period, *outputs[:number])
-    with working("rating"):
+    with working(Sentence("rating")):
         own, read = period_of(period, settings(set_ or []))
-        found = compared(own, read.period, read.readings, pair)
-    notices([*read.notices, *(f"taken for granted by {assumed}" for assumed in found.assumed)])
+        found = compared(own, read.period, read.readings, pair, language)
+    notices(
+        [*read.notices, *(Sentence("taken for granted by {assumed}", assumed=assumed) for assumed in found.assumed)]
+    )
     if not found.stands:
         raise Refused([Problem(Place(str(period)), None, Sentence("there is no list that both of them have"))])
     picture = _picture(found, kind) if svg is not None else ""
@@ -57,8 +63,9 @@ def compare(
         if csv is not None:
             from xlelo.workbook.publish import as_csv  # noqa: PLC0415 - heavy; only here
 
-            as_csv(found.table(), csv, force=force)
-        for path, text in ((html, list_page(found.listings(most))), (svg, picture)):
+            as_csv([one.said(language) for one in found.table()], csv, force=force)
+        shown = [one.said(language) for one in found.listings(most)]
+        for path, text in ((html, list_page(shown, language=language)), (svg, picture)):
             if path is not None:
                 with replacing(path, force=force) as temporary:
                     temporary.write_text(text, encoding="utf-8")

@@ -65,7 +65,7 @@ def correct(
     with told(CannotWriteError):
         aside = _beside(out)
         try:
-            with working("rating again"):
+            with working(Sentence("rating again")):
                 edition = corrected(correction, aside)
             _tell(edition)
             if dry_run:

@@ -13,9 +13,11 @@ from xlelo.cli.arguments import regulation
 from xlelo.cli.check import checked, told_of
 from xlelo.cli.output import say, show
 from xlelo.cli.progress import working
+from xlelo.cli.refusals import misused
+from xlelo.cli.speaking import Lang, speaks
 from xlelo.cli.workbooks import carefully, written
 from xlelo.files import replacing
-from xlelo.lang.sentence import Sentence, joined
+from xlelo.lang.sentence import Sentence, either, joined
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers import read_period
 from xlelo.regulations import ALL
@@ -29,8 +31,10 @@ if TYPE_CHECKING:
 def demo(
     rules: Annotated[str, typer.Argument(help="a rule set; without one, the first", show_default=False)] = "",
     force: Annotated[bool, typer.Option("--force", help="overwrite the files of an earlier demo")] = False,
+    lang: Lang = "",
 ) -> None:
     """Write an example period here, check it, print its lists, and say what to open."""
+    speaks(lang)
     from xlelo.workbook import make  # noqa: PLC0415 - heavy; only where a workbook is written
     from xlelo.workbook.recalculate import Embedded  # noqa: PLC0415
 
@@ -39,7 +43,7 @@ def demo(
     _copied(folder, workbook, force=force)
     assert found.book is not None  # noqa: S101 - the rules of an example have a workbook
     period = found.book()
-    with carefully(), working("writing and calculating"):
+    with carefully(), working(Sentence("writing and calculating")):
         read = read_period(folder, period.regulation)
         make.filled(period, workbook, read.period, read.readings, force=force)
     run = period.regulation.run
@@ -52,11 +56,12 @@ def demo(
         say(joined((workbook, written()), ": "))
     else:
         told_of(outcome)
-    say(f"Open {workbook}: {example.change}, and the lists follow. Then:")
+    say(Sentence("Open {workbook}: {change}, and the lists follow. Then:", workbook=workbook, change=example.change))
     say(f"  xlelo check {workbook}")
     say(f"  xlelo explain {workbook} {example.player}")
     say(f"  xlelo next {workbook} -o {example.following}")
-    say(f"The same {run.name} lies in the folder {folder}, as CSV files: xlelo rate {period.code} {folder}")
+    same = Sentence("The same period lies in the folder {folder}, as CSV files:", folder=folder)
+    say(joined((same, f"xlelo rate {period.code} {folder}"), " "))
 
 
 def _chosen(rules: str) -> tuple[Regulation, Demo]:
@@ -64,8 +69,8 @@ def _chosen(rules: str) -> tuple[Regulation, Demo]:
     for one in among:
         if one.demo is not None:
             return one, one.demo
-    known = " or ".join(one.code.lower() for one in ALL if one.demo is not None)
-    raise typer.BadParameter(f"{among[0].code} has no period to show; allowed: {known}")
+    known = either(one.code.lower() for one in ALL if one.demo is not None)
+    raise misused(Sentence("{code} has no period to show; allowed: {known}", code=among[0].code, known=known))
 
 
 def _copied(folder: Path, workbook: Path, *, force: bool) -> None:

@@ -12,12 +12,14 @@ import typer
 from xlelo import __version__
 from xlelo.cli.output import say, say_lines
 from xlelo.cli.refusals import told
+from xlelo.cli.speaking import Lang, speaks
 from xlelo.files import CannotWriteError, replacing
 from xlelo.functions.catalogue import CATALOGUE
 from xlelo.hosts.excel import addin, installation, lite, surroundings
 from xlelo.hosts.excel.errors import ExcelError
 from xlelo.hosts.excel.examples import examples
-from xlelo.hosts.excel.installation import Problem
+from xlelo.hosts.obstacle import Obstacle
+from xlelo.lang.sentence import Sentence
 
 SOMETHING_IS_MISSING = 1
 
@@ -28,15 +30,17 @@ Force = Annotated[bool, typer.Option("--force", help="overwrite the file if it i
 
 
 @app.command()
-def build(out: Out = Path("xlelo.xlam"), force: Force = False) -> None:
+def build(out: Out = Path("xlelo.xlam"), force: Force = False, lang: Lang = "") -> None:
     """Write the add-in to a file, for the xlwings that is installed here."""
+    speaks(lang)
     with told(ExcelError, CannotWriteError):
         _write(out, addin.addin(CATALOGUE, addin.installed_xlwings(), __version__), force=force)
 
 
 @app.command()
-def install() -> None:
+def install(lang: Lang = "") -> None:
     """Put the add-in where Excel for Windows loads it, with its settings."""
+    speaks(lang)
     with told(ExcelError, CannotWriteError):
         places = _places()
         lines = installation.install(places, CATALOGUE, addin.installed_xlwings(), __version__)
@@ -44,8 +48,9 @@ def install() -> None:
 
 
 @app.command()
-def status() -> None:
+def status(lang: Lang = "") -> None:
     """Say what is installed, whether it answers, and what stands in the way; exit status 1 if something does."""
+    speaks(lang)
     with told(ExcelError):
         places = _places()
         lines = installation.status(places, _xlwings(), __version__)
@@ -53,31 +58,35 @@ def status() -> None:
 
 
 @app.command()
-def uninstall() -> None:
+def uninstall(lang: Lang = "") -> None:
     """Take the add-in and its settings away again."""
+    speaks(lang)
     with told(ExcelError, CannotWriteError):
         _say_all(installation.uninstall(_places()))
 
 
 @app.command()
-def demo(out: Out = Path("elo_demo.xlsm"), force: Force = False) -> None:
+def demo(out: Out = Path("elo_demo.xlsm"), force: Force = False, lang: Lang = "") -> None:
     """Write a workbook with the examples of the functions, and with the functions inside."""
+    speaks(lang)
     with told(ExcelError, CannotWriteError):
         content = addin.demonstration(CATALOGUE, examples(CATALOGUE), addin.installed_xlwings(), __version__)
         _write(out, content, force=force)
 
 
 @app.command()
-def bas(out: Out = Path("xlelo_udfs.bas"), force: Force = False) -> None:
+def bas(out: Out = Path("xlelo_udfs.bas"), force: Force = False, lang: Lang = "") -> None:
     """Write the VBA module, for a workbook that uses xlwings already."""
+    speaks(lang)
     with told(ExcelError, CannotWriteError):
         module = addin.importable_module(CATALOGUE, addin.installed_xlwings(), __version__)
         _write(out, module.encode("ascii"), force=force)
 
 
 @app.command(name="lite")
-def for_lite() -> None:
+def for_lite(lang: Lang = "") -> None:
     """Print what to paste into xlwings Lite, for Excel on the web, on the Mac, or without Python."""
+    speaks(lang)
     for name, content in lite.tabs(__version__).items():
         say(f"{name}:")
         say()
@@ -98,11 +107,11 @@ def _xlwings() -> addin.Xlwings | None:
 def _write(out: Path, content: bytes, *, force: bool) -> None:
     with replacing(out, force=force) as temporary:
         temporary.write_bytes(content)
-    say(f"{out} is written")
+    say(Sentence("{path} is written", path=out))
 
 
-def _say_all(lines: list[str]) -> None:
+def _say_all(lines: list[Sentence]) -> None:
     for line in lines:
-        say(f"problem: {line}" if isinstance(line, Problem) else line)
-    if any(isinstance(line, Problem) for line in lines):
+        say(Sentence("problem: {line}", line=line) if isinstance(line, Obstacle) else line)
+    if any(isinstance(line, Obstacle) for line in lines):
         raise typer.Exit(SOMETHING_IS_MISSING)

@@ -12,7 +12,7 @@ from xlelo.cli.output import notices, say, speak
 from xlelo.cli.progress import working
 from xlelo.cli.workbooks import book, carefully, language, written
 from xlelo.files import apart
-from xlelo.lang.sentence import joined
+from xlelo.lang.sentence import Sentence, joined
 from xlelo.officer.confirming import carrying, confirmed
 from xlelo.readers import read_period
 
@@ -36,10 +36,10 @@ def fill(
     speak(language(found, lang))
     with carefully():
         apart(out, folder, *([iccf] if iccf else []), *(folder.glob("*.csv") if folder.is_dir() else []))
-    with working("reading"):
+    with working(Sentence("reading")):
         regulation = found.regulation if iccf is None else regulation_with_iccf(found, iccf)
         read = read_period(folder, regulation, settings(set_ or []))
     notices(read.notices)
-    with carefully(), working("writing and calculating"), carrying(confirmed(folder), out):
+    with carefully(), working(Sentence("writing and calculating")), carrying(confirmed(folder), out):
         make.filled(found, out, read.period, read.readings, language=language(found, lang), force=force)
     say(joined((out, written()), ": "))

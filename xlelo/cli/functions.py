@@ -6,16 +6,21 @@ from typing import Annotated
 
 import typer
 
-from xlelo.cli.output import say
+from xlelo.cli.output import say, spoken
 from xlelo.cli.refusals import told
+from xlelo.cli.speaking import Lang, speaks
+from xlelo.functions.catalogue import CATALOGUE
 from xlelo.functions.reference import plain_lines
+from xlelo.hosts.libreoffice.translations import translations
 
 
 def functions(
     name: Annotated[str, typer.Argument(help="a function, such as ELO_EXPECTED", show_default=False)] = "",
+    lang: Lang = "",
 ) -> None:
     """List the spreadsheet functions, or tell one with its arguments and examples."""
+    speaks(lang)
     with told(LookupError):
-        lines = plain_lines(name or None)
+        lines = plain_lines(name or None, translations(CATALOGUE).get(spoken(), {}))
     for line in lines:
         say(line)

@@ -11,12 +11,15 @@ from xlelo import __version__
 from xlelo.cli.output import say
 from xlelo.cli.progress import working
 from xlelo.cli.refusals import told
+from xlelo.cli.speaking import Lang, speaks
 from xlelo.files import CannotWriteError, replacing
 from xlelo.functions.catalogue import CATALOGUE
 from xlelo.hosts.libreoffice import builder, installer
 from xlelo.hosts.libreoffice.installer import InstallationError, Place
-from xlelo.hosts.libreoffice.proof import Problem, proof
+from xlelo.hosts.libreoffice.proof import proof
 from xlelo.hosts.libreoffice.translations import translations
+from xlelo.hosts.obstacle import Obstacle
+from xlelo.lang.sentence import Sentence
 from xlelo.workbook.office import NoOfficeError
 
 SOMETHING_IS_MISSING = 1
@@ -35,17 +38,19 @@ ExcelNames = Annotated[
 
 
 @app.command()
-def build(out: Out = Path("xlelo.oxt"), force: Force = False) -> None:
+def build(out: Out = Path("xlelo.oxt"), force: Force = False, lang: Lang = "") -> None:
     """Write the extension to a file, to install it anywhere."""
+    speaks(lang)
     with told(CannotWriteError), replacing(out, force=force) as temporary:
         temporary.write_bytes(_package())
-    say(f"{out} is written")
+    say(Sentence("{path} is written", path=out))
 
 
 @app.command()
-def install(excel_names: ExcelNames = False, user: User = None) -> None:
+def install(excel_names: ExcelNames = False, user: User = None, lang: Lang = "") -> None:
     """Build the extension and put it into LibreOffice."""
-    with told(InstallationError, NoOfficeError), working("installing"):
+    speaks(lang)
+    with told(InstallationError, NoOfficeError), working(Sentence("installing")):
         place = Place.of(user)
         lines = [
             *installer.install(_package(), CATALOGUE, __version__, place, excel_names=excel_names),
@@ -55,9 +60,10 @@ def install(excel_names: ExcelNames = False, user: User = None) -> None:
 
 
 @app.command()
-def status(user: User = None) -> None:
+def status(user: User = None, lang: Lang = "") -> None:
     """Say whether the functions are in LibreOffice and answer there; exit status 1 if they are and do not."""
-    with told(InstallationError, NoOfficeError), working("looking"):
+    speaks(lang)
+    with told(InstallationError, NoOfficeError), working(Sentence("looking")):
         place = Place.of(user)
         lines = installer.status(__version__, place)
         if installer.INSTALLED in lines[0]:
@@ -66,9 +72,10 @@ def status(user: User = None) -> None:
 
 
 @app.command()
-def uninstall(user: User = None) -> None:
+def uninstall(user: User = None, lang: Lang = "") -> None:
     """Take the functions out of LibreOffice again."""
-    with told(InstallationError, NoOfficeError), working("uninstalling"):
+    speaks(lang)
+    with told(InstallationError, NoOfficeError), working(Sentence("uninstalling")):
         lines = installer.uninstall(__version__, Place.of(user))
     _say_all(lines)
 
@@ -77,8 +84,8 @@ def _package() -> bytes:
     return builder.build(CATALOGUE, builder.program(), __version__, translations(CATALOGUE))
 
 
-def _say_all(lines: list[str]) -> None:
+def _say_all(lines: list[Sentence]) -> None:
     for line in lines:
-        say(f"problem: {line}" if isinstance(line, Problem) else line)
-    if any(isinstance(line, Problem) for line in lines):
+        say(Sentence("problem: {line}", line=line) if isinstance(line, Obstacle) else line)
+    if any(isinstance(line, Obstacle) for line in lines):
         raise typer.Exit(SOMETHING_IS_MISSING)

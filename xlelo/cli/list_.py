@@ -14,11 +14,12 @@ from xlelo.cli.oddities import told
 from xlelo.cli.output import notices, say, show
 from xlelo.cli.periods import period_of
 from xlelo.cli.progress import working
+from xlelo.cli.refusals import misused
 from xlelo.cli.speaking import speaks
 from xlelo.cli.workbooks import carefully
 from xlelo.files import apart, replacing, replacing_folder
 from xlelo.lang import FIRST_LANGUAGE, LANGUAGES
-from xlelo.lang.sentence import Sentence
+from xlelo.lang.sentence import Sentence, either
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.rosters import PROGRAMS, numbers_of
 from xlelo.officer.tracing import traced
@@ -82,7 +83,7 @@ def list_(
 ) -> None:
     """Print the official list, or write it as CSV, as a web page or (with LibreOffice) as PDF."""
     if lang and lang not in LANGUAGES:
-        raise typer.BadParameter(f"lists are there in {', '.join(LANGUAGES)}, not in “{lang}”")
+        raise misused(Sentence("lists are there in {languages}, not in “{wanted}”", languages=LANGUAGES, wanted=lang))
     speaks(lang, period)
     if program or out is not None:
         _for_pairing(period, program, out, kind, force=force)
@@ -91,7 +92,7 @@ def list_(
     with carefully():
         for number, output in enumerate(wanted.paths):
             apart(output, period, *wanted.paths[:number])
-        with working("rating"):
+        with working(Sentence("rating")):
             found = _read(period, lang)
             cards = found.run.cards(found.result, found.language) if pages is not None else {}
         notices(found.notices)
@@ -122,7 +123,7 @@ def _write(wanted: Wanted, found: Read, cards: Mapping[str, Sequence[Card]], *, 
             links = _from(wanted.html, wanted.pages, names) if wanted.pages is not None else {}
             publish.as_html(found.listings, anew(wanted.html), force=True, links=links, language=found.language)
         if wanted.pdf is not None:
-            with working(f"writing {wanted.pdf.name}"):
+            with working(Sentence("writing {file}", file=wanted.pdf.name)):
                 publish.as_pdf(found.listings, anew(wanted.pdf), force=True)
     if wanted.pages is not None:
         say(
@@ -179,7 +180,7 @@ def _write_pages(
 
     people = found.result.period.players
     there = all_or_none.enter_context(replacing_folder(folder, force=force, ours=_is_page))
-    with working(f"writing {folder.name}"):
+    with working(Sentence("writing {file}", file=folder.name)):
         (there / INDEX).write_text(list_page(found.listings, names, found.sources, found.language), encoding="utf-8")
         for name, content in player_pages(cards, people, names, found.language):
             (there / name).write_text(content, encoding="utf-8")
@@ -199,8 +200,9 @@ def _from(html: Path, pages: Path, names: Mapping[str, str]) -> dict[str, str]:
 
 def _for_pairing(source: Path, program: str, out: Path | None, kind: str, *, force: bool) -> None:
     if program not in PROGRAMS or out is None:
-        raise typer.BadParameter(f"--for {' or --for '.join(PROGRAMS)}, and --out FILE, are needed together")
-    with working("rating"):
+        programs = either(f"--for {one}" for one in PROGRAMS)
+        raise misused(Sentence("{programs}, and --out FILE, are needed together", programs=programs))
+    with working(Sentence("rating")):
         regulation, read = period_of(source, {})
         assert regulation.run is not None  # noqa: S101 - it has periods
         rosters = regulation.run.rosters(regulation.run.rated(read.period, read.readings))

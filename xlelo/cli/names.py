@@ -8,10 +8,11 @@ from typing import Annotated
 import typer
 
 from xlelo.cli.output import say
-from xlelo.cli.refusals import told
+from xlelo.cli.refusals import misused, told
+from xlelo.cli.speaking import Lang, speaks
 from xlelo.files import CannotWriteError
 from xlelo.hosts.sharing import PROGRAMS, NoSheetsError, renamed
-from xlelo.lang.sentence import Sentence
+from xlelo.lang.sentence import Sentence, either
 
 
 def names(
@@ -22,10 +23,12 @@ def names(
         typer.Option("--out", "-o", metavar="FILE", help="the copy; else FILE with the program's name"),
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="overwrite an existing file")] = False,
+    lang: Lang = "",
 ) -> None:
     """Rewrite ELO_X, ELO.X and names with a path in front, in a copy, for Excel or LibreOffice."""
+    speaks(lang)
     if program not in PROGRAMS:
-        raise typer.BadParameter(f"{' or '.join(PROGRAMS)} is allowed", param_hint="--for")
+        raise misused(Sentence("{kind} is allowed", kind=either(PROGRAMS)), "--for")
     target = out or file.with_name(f"{file.stem}.{program}{file.suffix}")
     with told(CannotWriteError, NoSheetsError):
         count = renamed(file, target, program, force=force)

@@ -26,6 +26,6 @@ def new(
     found = book(workbook)
     speak(language(found, lang))
     path = out or Path(f"{found.file}.xlsx")
-    with carefully(), working("writing"):
+    with carefully(), working(Sentence("writing")):
         make.empty(found, path, language=language(found, lang), force=force)
     say(Sentence("{path}: fill in the cells with a border, then look at the line under each title.", path=path))

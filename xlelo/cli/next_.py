@@ -29,7 +29,7 @@ def next_(
     speaks(lang, workbook)
     from xlelo.workbook.roll import following  # noqa: PLC0415 - heavy; only where a workbook is read
 
-    with carefully(), working("carrying forward"):
+    with carefully(), working(Sentence("carrying forward")):
         apart(out, workbook, *([players] if players else []))
         found = following(workbook, out, players, force=force)
     notices(found)

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 import typer
 
 from xlelo.cli.arguments import number, rating, readings_with, settings
-from xlelo.cli.output import findings, notices, say_json, show, tell_story
+from xlelo.cli.output import findings, notices, say_json, show, spoken, tell_story
+from xlelo.cli.speaking import Lang, speaks
 from xlelo.lang.sentence import worded
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers import read_table
@@ -30,6 +31,7 @@ Readings = TypeVar("Readings")
 class _Said:
     place: Place
     values: Mapping[str, Any]
+    language: str
 
     def number(self, name: str) -> Exact:
         exact: Exact = self.values[name]
@@ -59,12 +61,13 @@ def command(name: str) -> Callable[..., None]:
 
 def _run(verb: Verb[Readings], typed: dict[str, Any]) -> None:
     file: Path = typed["file"]
+    speaks(typed["lang"])
     values = {word.name: _read(word, typed[word.name]) for word in verb.words}
     chosen = settings(typed.get("set_") or [])
     readings = readings_with(verb.readings, chosen) if chosen else verb.readings
     reading = read_table(file, verb.file)
     try:
-        answer = verb.answered(reading, _Said(Place(file.name), values), readings)
+        answer = verb.answered(reading, _Said(Place(file.name), values, spoken()), readings)
     except ValueError as reason:
         notices(reading.notices)
         raise Refused([Problem(Place(file.name), None, worded(reason))]) from None
@@ -98,6 +101,7 @@ def _parameters(verb: Verb[Readings]) -> Iterator[Parameter]:
     if verb.setting:
         chosen = typer.Option("--set", metavar="NAME=VALUE", help=verb.setting)
         yield _parameter("set_", Annotated[list[str] | None, chosen], otherwise=None)
+    yield _parameter("lang", Lang, otherwise="")
 
 
 def _option(word: Word) -> Parameter:

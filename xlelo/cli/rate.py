@@ -13,6 +13,7 @@ from xlelo.cli.output import notices, say_json, show, spoken
 from xlelo.cli.periods import period_of
 from xlelo.cli.progress import working
 from xlelo.cli.speaking import Lang, speaks
+from xlelo.lang.sentence import Sentence
 
 
 def rate(
@@ -31,11 +32,11 @@ def rate(
 ) -> None:
     """Rate a period and print its list."""
     speaks(lang, folder)
-    with working("reading"):
+    with working(Sentence("reading")):
         regulation, read = period_of(folder, settings(set_ or []), regulation_with_run(rules))
     assert regulation.run is not None  # noqa: S101 - just looked up by it
     notices(read.notices)
-    with working("rating"):
+    with working(Sentence("rating")):
         result = regulation.run.rated(read.period, read.readings)
     found = regulation.run.findings(result)
     if as_json:

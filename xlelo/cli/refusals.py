@@ -7,12 +7,20 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from xlelo.cli.output import tell
+from xlelo.cli.output import in_words, tell
+from xlelo.lang.sentence import worded
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from xlelo.lang.sentence import Sentence
+
 REFUSED = 2
+
+
+def misused(sentence: Sentence, where: str | None = None) -> typer.BadParameter:
+    """What was typed after the verb cannot be meant."""
+    return typer.BadParameter(in_words(sentence), param_hint=where)
 
 
 @contextmanager
@@ -21,5 +29,5 @@ def told(*refusals: type[Exception]) -> Iterator[None]:
     try:
         yield
     except refusals as refusal:
-        tell(getattr(refusal, "sentence", str(refusal)))
+        tell(getattr(refusal, "sentence", None) or worded(refusal))
         raise typer.Exit(REFUSED) from refusal

@@ -8,6 +8,7 @@ import typer
 
 from xlelo.cli.arguments import number
 from xlelo.cli.output import show
+from xlelo.cli.speaking import Lang, speaks
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.whatif.simulator import START, Start, systems
@@ -29,8 +30,10 @@ def simulate(
     rating: Annotated[str, typer.Option(help="the rating to start from")] = str(START.rating),
     games: Annotated[str, typer.Option(help="games played before")] = str(START.games),
     k: Annotated[str, typer.Option("--k", help="the fixed K to compare with")] = "10",
+    lang: Lang = "",
 ) -> None:
     """Play out strategies, those of Melão's article or your own: the rating beside the score it cost."""
+    speaks(lang)
     start, before, factor = (
         number(name, typed) for name, typed in (("--rating", rating), ("--games", games), ("--k", k))
     )

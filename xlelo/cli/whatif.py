@@ -10,6 +10,7 @@ import typer
 
 from xlelo.cli.arguments import ruleset, settings
 from xlelo.cli.output import show
+from xlelo.cli.speaking import Lang, speaks
 from xlelo.drafting.derivation import halves
 from xlelo.drafting.regulation import Listing
 from xlelo.functions.cells import COUNT, FACTOR, RATING, SCORE
@@ -51,8 +52,10 @@ def whatif(
     rules: Annotated[str, typer.Option(help="the rule set")] = first(),
     target: Annotated[str, typer.Option(help="the rating you would like")] = "",
     set_: Annotated[list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="another reading")] = None,
+    lang: Lang = "",
 ) -> None:
     """Expected score, change, new rating and performance of some games, and the score a target needs."""
+    speaks(lang)
     answering = ruleset(rules, settings(set_ or []))
     problems: list[Problem] = []
     own = _read(rating, RATING, "rating", problems)
@@ -116,25 +119,30 @@ def _listing(asked: Asked, target: Exact | None) -> Listing:
             )
         )
     return Listing(
-        f"{asked.rules.code} · {plain(asked.rating)} with K = {plain(used)}",
-        ("Opponent", "Difference", "Expected", "Score", "Change"),
+        Sentence("{code} · {rating} with K = {factor}", code=asked.rules.code, rating=asked.rating, factor=used),
+        (Sentence("Opponent"), Sentence("Difference"), Sentence("Expected"), Sentence("Score"), Sentence("Change")),
         rows,
         numeric=frozenset(range(5)),
         notes=tuple(_notes(asked, target)),
     )
 
 
-def _notes(asked: Asked, target: Exact | None) -> list[str]:
+def _notes(asked: Asked, target: Exact | None) -> list[Sentence]:
     questions = asked.rules.questions
     expected = expected_points(asked.rating, asked.opponents, asked.rules)
-    notes = [f"Expected {plain(expected)} of {len(asked.opponents)}."]
+    notes = [Sentence("Expected {points} of {games}.", points=expected, games=len(asked.opponents))]
     played = [(one, score) for one, score in zip(asked.opponents, asked.scores, strict=True) if score is not None]
     if played:
         games = Played([opponent for opponent, _ in played], [score for _, score in played])
         change = variation(asked.rating, games, asked.factor, asked.rules)
         notes.append(
-            f"Scored {plain(games.points)} of {len(played)}: change {plain(change)},"
-            f" {_new(asked.rules, questions.new_rating(asked.rating, change))}."
+            Sentence(
+                "Scored {points} of {games}: change {change}, {new}.",
+                points=games.points,
+                games=len(played),
+                change=change,
+                new=_new(asked.rules, questions.new_rating(asked.rating, change)),
+            )
         )
         notes.extend(_performances(asked.rules, games))
     if target is not None:
@@ -142,11 +150,11 @@ def _notes(asked: Asked, target: Exact | None) -> list[str]:
     return notes
 
 
-def _new(rules: RuleSet, rating: int) -> str:
-    return f"new rating {rating}" if rules.questions.in_the_list(rating) else unlisted(rating)
+def _new(rules: RuleSet, rating: int) -> Sentence:
+    return Sentence("new rating {rating}", rating=rating) if rules.questions.in_the_list(rating) else unlisted(rating)
 
 
-def _performances(rules: RuleSet, games: Played) -> list[str]:
+def _performances(rules: RuleSet, games: Played) -> list[Sentence]:
     """The regulation's own, and beside it the one that the word means to most people."""
     known = usual()
     plainly = [] if known is None else [_performance(known.questions, games, " = ")]
@@ -155,23 +163,30 @@ def _performances(rules: RuleSet, games: Played) -> list[str]:
     return [_performance(rules.questions, games, ": "), *plainly]
 
 
-def _performance(questions: Questions, games: Played, sign: str) -> str:
+def _performance(questions: Questions, games: Played, sign: str) -> Sentence:
     try:
-        found = plain(questions.performance(games.opponents, games.scores))
+        found: object = questions.performance(games.opponents, games.scores)
     except ValueError as reason:
-        found = f"none ({reason})"
-    return f"{questions.performance_is}{sign}{found}."
+        found = Sentence("none ({reason})", reason=worded(reason))
+    return Sentence("{what}{sign}{found}.", what=questions.performance_is, sign=sign, found=found)
 
 
-def _needed(asked: Asked, target: Exact) -> str:
+def _needed(asked: Asked, target: Exact) -> Sentence:
     opponents, scores = (Grid(cells, 1, len(cells)) for cells in (asked.opponents, asked.scores))
     if not asked.rules.questions.in_the_list(ceil(target)):
-        return f"{plain(target)} is below the list."
+        return Sentence("{target} is below the list.", target=target)
     try:
         score = needed(target, asked.rating, opponents, asked.factor, asked.rules, scores)
     except Unanswerable as unanswerable:
-        return f"{plain(target)} is {unanswerable.error.reason}."
+        return Sentence("{target} is {reason}.", target=target, reason=unanswerable.error.reason)
     rest = asked.scores.count(None)
     if not rest:
-        return f"{plain(target)} is reached."
-    return f"{plain(target)} needs {halves(score)} of {'the remaining ' if rest < len(asked.scores) else ''}{rest}."
+        return Sentence("{target} is reached.", target=target)
+    return Sentence(
+        "{target} needs {points} of the remaining {games}."
+        if rest < len(asked.scores)
+        else "{target} needs {points} of {games}.",
+        target=target,
+        points=halves(score),
+        games=rest,
+    )

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import typer
-
-from xlelo.cli.refusals import told
+from xlelo.cli.refusals import misused, told
 from xlelo.files import CannotWriteError
-from xlelo.lang.sentence import Sentence
+from xlelo.lang.sentence import Sentence, worded
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
@@ -22,12 +20,19 @@ def book(code: str) -> Book:
     try:
         return books.find(code)
     except LookupError as error:
-        raise typer.BadParameter(str(error)) from None
+        raise misused(worded(error)) from None
 
 
 def language(book: Book, wanted: str) -> str:
     if wanted not in book.languages:
-        raise typer.BadParameter(f"{book.file} is there in {', '.join(book.languages)}, not in “{wanted}”")
+        raise misused(
+            Sentence(
+                "{book} is there in {languages}, not in “{wanted}”",
+                book=book.file,
+                languages=book.languages,
+                wanted=wanted,
+            )
+        )
     return wanted
 
 

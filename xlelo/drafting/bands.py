@@ -40,12 +40,15 @@ def widths(ratings: str) -> tuple[Column, ...]:
     """Its single cells; `ratings`: all of them, as arguments of a function."""
     apart = f"MAX({ratings})-{{band_from}}"
     return (
-        printed("band_width", (WIDTH,), format=WHOLE),
-        whole("band_from", f"INT(MIN({ratings})/{{band_width}})*{{band_width}}", unless=f"COUNT({ratings})=0"),
+        printed("band_width", (WIDTH,), format=WHOLE, aside=True),
+        whole(
+            "band_from", f"INT(MIN({ratings})/{{band_width}})*{{band_width}}", unless=f"COUNT({ratings})=0", aside=True
+        ),
         whole(
             "band_step",
             f"{{band_width}}*(1+INT(({apart})/({{band_width}}*ROWS({{Period.band_place}}))))",
             where="{band_from}",
+            aside=True,
         ),
     )
 

@@ -88,14 +88,14 @@ class Stood(NamedTuple):
     """Where everybody would stand."""
 
     cards: Mapping[str, Sequence[Card]]
-    assumed: Sequence[str] = ()
+    assumed: Sequence[Sentence] = ()
     """What the period did not tell and was taken for granted."""
 
 
 @dataclass(frozen=True)
 class Exchange:
-    stood: Callable[[Common, Any], Stood]
-    """(a period that another regulation tells, readings) → where everybody would stand by this one."""
+    stood: Callable[[Common, Any, str], Stood]
+    """(a period that another regulation tells, readings, language) → where everybody would stand by this one."""
     told: Callable[[Any], Common] | None = None
     """A period of its own as others read it; None where it has no such periods."""
 
@@ -122,7 +122,8 @@ def by_questions(common: Common, questions: Questions, games_for_factor: Callabl
         for player in common.players.values()
         if not player.guest
     }
-    return Stood(cards, ("only played games between rated players count; events are sorted into lists as they were",))
+    assumed = Sentence("only played games between rated players count; events are sorted into lists as they were")
+    return Stood(cards, [assumed])
 
 
 def _rated(

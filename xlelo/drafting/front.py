@@ -9,10 +9,12 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
 
 from xlelo.drafting.figures import Columns
-from xlelo.drafting.sheet import GENERAL, TEXT, WHOLE, Chart, Group, Said, Sheet, Table, printed
+from xlelo.drafting.sheet import GENERAL, TEXT, WHOLE, Group, Said, Sheet, Table, printed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
+
+    from xlelo.drafting.chart import Chart
 
 FRONT = "Front"
 GROUPS: tuple[Group, ...] = get_args(Group)

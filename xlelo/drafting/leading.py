@@ -138,7 +138,11 @@ def checks(found: Sequence[Check], typed: Sequence[Sheet], *also: Column) -> She
     assert order == sorted(order, reverse=True)  # noqa: S101 - faults, then doubts, then what is only worth knowing
     return Sheet(
         "Checks",
-        (_open_lines(), _every_line(found, spans(typed)), entries(typed)),
+        (
+            _open_lines(min(LINES, sum(check.fault or check.doubt for check in found))),
+            _every_line(found, spans(typed)),
+            entries(typed),
+        ),
         fields=(
             computed("faults", "SUMPRODUCT({Checks.count}*{Checks.weighs})", format=WHOLE),
             computed(
@@ -160,10 +164,10 @@ _OTHER_PLACE = 6.5
 _REPEATED: dict[str, Any] = {"shown": True, "repeats": True}
 
 
-def _open_lines() -> Table:
+def _open_lines(rows: int) -> Table:
     return Table(
         (
-            printed("turn", range(1, LINES + 1), format=WHOLE, width=4, look="wrapped"),
+            printed("turn", range(1, rows + 1), format=WHOLE, width=4, look="wrapped"),
             _of_line("what", "check"),
             _of_line("number", "count", format=WHOLE, look=""),
             *_places(),
@@ -175,7 +179,7 @@ def _open_lines() -> Table:
             ),
             _of_line("urgency", "urgent", format=WHOLE, look="", heading="Checks.behind", aside=True),
         ),
-        LINES,
+        rows,
         lines=2,
     )
 

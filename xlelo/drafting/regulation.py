@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from xlelo.drafting.derivation import SILENT
 from xlelo.drafting.exchange import OVER_THE_BOARD
 from xlelo.drafting.numbers import NO_NUMBERS, Numbers
+from xlelo.lang.sentence import said
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -45,6 +46,16 @@ class Listing:
     """Which list it is, as files are called that hold one of several."""
     ids: Sequence[str] = ()
     """Whose row each is, where the rows are players."""
+
+    def said(self, language: str) -> Listing:
+        """With all its sentences in that language."""
+        return replace(
+            self,
+            title=said(self.title, language),
+            headings=tuple(said(one, language) for one in self.headings),
+            rows=[tuple(said(cell, language) for cell in row) for row in self.rows],
+            notes=tuple(said(note, language) for note in self.notes),
+        )
 
 
 class Published(NamedTuple):
@@ -154,7 +165,7 @@ class Demo(NamedTuple):
     """Somebody to be explained."""
     following: str
     """What the workbook of the next period may be called."""
-    change: str
+    change: Sentence
     """What to try out in the workbook."""
 
 

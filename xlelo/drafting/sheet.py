@@ -15,6 +15,7 @@ from xlelo.lang import words
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from xlelo.drafting.chart import Chart
     from xlelo.drafting.form import File, Kind, Reading
     from xlelo.drafting.form import Table as FileTable
     from xlelo.drafting.regulation import Listing, RegulationOf
@@ -171,7 +172,7 @@ class Column:
     rule: Callable[..., object] | None = None
     """The engine's rule that the formula follows, in words of its own."""
     aside: bool = False
-    """It serves the columns before it, and is not printed; such columns stand last on their sheet."""
+    """It serves others, and is not printed; such columns and single cells stand last on their sheet."""
     look: Literal["", "wrapped", "place"] = ""
     """How its cells look where not like others: text in several lines, a link to a cell."""
     repeats: bool = False
@@ -269,29 +270,6 @@ class Table:
 
 
 @dataclass(frozen=True)
-class Chart:
-    """Columns drawn over one another, of this sheet or, as Sheet.key, of another."""
-
-    key: str
-    """Its title's words are Sheet.key; those of its axes Sheet.key_across and Sheet.key_up."""
-    kind: Literal["bar", "line"]
-    """Columns side by side, or lines along numbers or dates."""
-    over: str
-    """The column of categories, numbers or dates."""
-    of: tuple[str, ...]
-    at: str
-    """The cell of its upper left corner."""
-    size: tuple[float, float] = (16, 7.5)
-    """Width and height in centimetres."""
-    least: float | None = None
-    """Where the axis of values begins."""
-    overs: tuple[str, ...] = ()
-    """Of lines along columns of their own, each one's, where that is not `over`."""
-    step: float | None = None
-    """From one mark to the next along a course."""
-
-
-@dataclass(frozen=True)
 class Sheet:
     key: str
     tables: tuple[Table, ...] = ()
@@ -302,8 +280,6 @@ class Sheet:
     """The tables stand to the right of the fields, not below them."""
     value_column: int = 2
     """In which column the values of the fields stand."""
-    label_width: float = 34
-    """Of the first column, where it holds labels alone."""
     grows: bool = False
     """People may insert, delete and sort rows."""
     head: str = ""
@@ -321,6 +297,16 @@ class Sheet:
     one_page: bool = False
     """Printed on one page, however small."""
     hidden: bool = False
+
+    @property
+    def in_sight(self) -> tuple[Column, ...]:
+        """The single cells that people read."""
+        return tuple(field for field in self.fields if not field.aside)
+
+    @property
+    def behind(self) -> tuple[Column, ...]:
+        """Those that only serve others: they stand to the right of all tables."""
+        return tuple(field for field in self.fields if field.aside)
 
     @property
     def listing(self) -> bool:

@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from xlelo.drafting.regulation import Period, Readings, RegulationOf, Result
 
 
+HOLDS = "holds"
+"""The cell of a published list that counts who stands on it."""
+
+
 def checked(notices: Mapping[str, int], first: Mapping[str, Spot], doubts: Iterable[str] = ()) -> dict[str, Any]:
     """What the checks hold of inputs that the rules accept: no fault, and these things to see.
 
@@ -32,7 +36,7 @@ def checked(notices: Mapping[str, int], first: Mapping[str, Spot], doubts: Itera
 
 def holding(key: str) -> tuple[Column, ...]:
     """What a published list says of itself: how many stand on it, and in red why it may not go out."""
-    holds, should_hold = (f"{{{key}.{one}}}" for one in ("holds", "should_hold"))
+    holds, should_hold = (f"{{{key}.{one}}}" for one in (HOLDS, "should_hold"))
     lacking = f"{holds}<>{should_hold}"
     return (
         computed(
@@ -57,7 +61,7 @@ def held(holds: str, should_hold: str) -> Table:
     """How many stand on the list and how many should, beside what is printed."""
     return Table(
         (
-            computed("holds", holds, format="0", heading="Lists.holds", aside=True),
+            computed(HOLDS, holds, format="0", heading="Lists.holds", aside=True),
             computed("should_hold", should_hold, format="0", heading="Lists.should_hold", aside=True),
         ),
         1,

@@ -195,7 +195,7 @@ def taken_beside(
 def days_taken(bound: Bound, **days: str) -> Iterator[Column]:
     """Single cells: the days that are typed in others."""
     for key, typed in days.items():
-        yield computed(key, bound.taken(f"{{{typed}}}"), format=f"{ISO_DATE};General;", shown=True)
+        yield computed(key, bound.taken(f"{{{typed}}}"), format=f"{ISO_DATE};General;", aside=True)
 
 
 def no_id(cell: str) -> str:

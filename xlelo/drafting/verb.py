@@ -37,6 +37,10 @@ class Said(Protocol):
     def place(self) -> Place:
         """The file."""
 
+    @property
+    def language(self) -> str:
+        """In which the answer is given."""
+
     def number(self, name: str) -> Exact:
         """Of a number or a rating."""
 

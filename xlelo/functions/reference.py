@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from xlelo.functions.catalogue import CATALOGUE
 from xlelo.functions.question import LONGEST_TEXT, LONGEST_TEXT_IN_ARRAY
 from xlelo.functions.why import named
+from xlelo.lang.sentence import Sentence, UnknownNameError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from xlelo.functions.function import Argument, Example, Function
 
@@ -44,15 +46,16 @@ def page() -> str:
     return "\n\n".join(blocks) + "\n"
 
 
-def plain_lines(name: str | None = None) -> list[str]:
-    """All functions in a line each, or one with its arguments and examples."""
+def plain_lines(name: str | None = None, words: Mapping[str, str] = MappingProxyType({})) -> list[str]:
+    """All functions in a line each, or one with its arguments and examples; `words`: what the English is elsewhere."""
     if name is None:
         width = max(len(function.name) for function in CATALOGUE)
-        return [f"{function.name.ljust(width)}  {function.sentence}" for function in CATALOGUE]
+        return [f"{one.name.ljust(width)}  {words.get(one.sentence, one.sentence)}" for one in CATALOGUE]
     function = named(CATALOGUE, name)
     if function is None:
-        raise LookupError(f"there is no function {name}; there are {', '.join(one.name for one in CATALOGUE)}")
-    return list(_told(function))
+        known = [one.name for one in CATALOGUE]
+        raise UnknownNameError(Sentence("there is no function {name}; there are {known}", name=name, known=known))
+    return list(_told(function, words))
 
 
 def signature(function: Function) -> str:
@@ -79,14 +82,14 @@ def _section(function: Function) -> Iterator[str]:
         yield "\n".join(f"- `{function.formula(one)}` → {_result(one)}" for one in function.examples)
 
 
-def _told(function: Function) -> Iterator[str]:
+def _told(function: Function, words: Mapping[str, str]) -> Iterator[str]:
     yield signature(function)
-    yield function.sentence
+    yield words.get(function.sentence, function.sentence)
     width = max((len(argument.name) for argument in function.arguments), default=0)
     for argument in function.arguments:
-        yield f"  {argument.name.ljust(width)}  {argument.sentence}"
+        yield f"  {argument.name.ljust(width)}  {words.get(argument.sentence, argument.sentence)}"
     if function.by:
-        yield f"By {', '.join(function.by)}"
+        yield Sentence("By {articles}", articles=list(function.by))
     for example in function.examples:
         yield f"  {function.formula(example)} → {_result(example)}"
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from xlelo.files import replacing, resolved
 from xlelo.functions.catalogue import CATALOGUE
 from xlelo.hosts.libreoffice.names import method
+from xlelo.lang.sentence import Sentence
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -60,13 +61,17 @@ def renamed(source: Path, target: Path, program: str, *, force: bool = False) ->
     """Write the copy; how many calls were rewritten."""
     known = _PARTS.get(source.suffix.lower())
     if known is None:
-        raise NoSheetsError(f"{source}: a file that ends in {', '.join(_PARTS)} is allowed")
+        raise NoSheetsError(
+            Sentence("{file}: a file that ends in {endings} is allowed", file=source, endings=list(_PARTS))
+        )
     if target.suffix.lower() != source.suffix.lower():
-        raise NoSheetsError(f"{target}: the copy keeps the file's ending, {source.suffix}")
+        raise NoSheetsError(
+            Sentence("{file}: the copy keeps the file's ending, {ending}", file=target, ending=source.suffix)
+        )
     if source.exists() and not source.is_file():
-        raise NoSheetsError(f"{source}: this is no workbook that can be read")
+        raise NoSheetsError(Sentence("{file}: this is no workbook that can be read", file=source))
     if resolved(target) == resolved(source):
-        raise NoSheetsError(f"{target}: the copy needs another name than the file itself")
+        raise NoSheetsError(Sentence("{file}: the copy needs another name than the file itself", file=target))
     parts, formulas = known
     spelt = in_excel if program == "excel" else in_libreoffice
     count = 0
@@ -84,9 +89,9 @@ def renamed(source: Path, target: Path, program: str, *, force: bool = False) ->
                     content = rewritten.encode("utf-8")
                 copy.writestr(entry, content)
     except FileNotFoundError:
-        raise NoSheetsError(f"{source}: there is no such file") from None
+        raise NoSheetsError(Sentence("{file}: there is no such file", file=source)) from None
     except (zipfile.BadZipFile, UnicodeDecodeError):
-        raise NoSheetsError(f"{source}: this is no workbook that can be read") from None
+        raise NoSheetsError(Sentence("{file}: this is no workbook that can be read", file=source)) from None
     return count
 
 

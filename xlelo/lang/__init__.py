@@ -8,6 +8,7 @@ Keys, defined names, result codes and what drop-downs offer are the same in ever
 from __future__ import annotations
 
 import tomllib
+from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
@@ -50,6 +51,7 @@ class Words(dict[str, str]):
         return ", ".join(self[key] for key in keys.split(", ") if key)
 
 
+@cache
 def words(language: str, home: str = "") -> Words:
     """The common ones, and those of a package that has a folder `words`."""
     places = [files(__name__) / language / "common.toml"]

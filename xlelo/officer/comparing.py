@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.drafting.article import cited
 from xlelo.drafting.regulation import Listing
-from xlelo.lang.numbers import decimal, plain, signed
-from xlelo.lang.sentence import Sentence
+from xlelo.lang import FIRST_LANGUAGE
+from xlelo.lang.numbers import Figure, decimal, signed
+from xlelo.lang.sentence import Sentence, both, joined
 from xlelo.model import Place, Problem, Refused
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ class Stands(NamedTuple):
     name: str
     ratings: tuple[int | None, int | None]
     places: tuple[int | None, int | None]
-    why: str
+    why: Sentence
 
     @property
     def difference(self) -> int | None:
@@ -49,7 +50,7 @@ class Compared:
     codes: tuple[str, str]
     stands: list[Stands] = field(default_factory=list)
     """List by list, in the order of the first regulation."""
-    assumed: list[str] = field(default_factory=list)
+    assumed: list[Sentence] = field(default_factory=list)
 
     @property
     def lists(self) -> list[str]:
@@ -64,11 +65,12 @@ class Compared:
 
     def listings(self, most: int) -> list[Listing]:
         left, right = self.codes
-        headings = (f"{left} #", "Name", "Id", left, right, f"{right} #", "Difference")
+        name_, id_, difference = Sentence("Name"), Sentence("Id"), Sentence("Difference")
+        headings = (f"{left} #", name_, id_, left, right, f"{right} #", difference)
         found = []
         for name in self.lists:
             rows = [_row(one) for one in self.of_list(name)]
-            title = f"{name}: {left} and {right}"
+            title = Sentence("{list}: {left} and {right}", list=name, left=left, right=right)
             ids = [one.id for one in self.of_list(name)]
             found.append(Listing(title, headings, rows, frozenset({0, 3, 4, 5, 6}), ids=ids))
             largest = self.largest(name, most)
@@ -76,8 +78,8 @@ class Compared:
             if told:
                 found.append(
                     Listing(
-                        f"{name}: the largest differences",
-                        ("Name", "Id", "Difference", f"Why ({right} against {left})"),
+                        Sentence("{list}: the largest differences", list=name),
+                        (name_, id_, difference, Sentence("Why ({right} against {left})", right=right, left=left)),
                         told,
                         frozenset({2}),
                     )
@@ -87,9 +89,21 @@ class Compared:
     def table(self) -> list[Listing]:
         """Everything in one table, for files."""
         left, right = self.codes
-        headings = ("List", f"{left} #", "Name", "Id", left, right, f"{right} #", "Difference", "Why")
+        headings = (
+            Sentence("List"),
+            f"{left} #",
+            Sentence("Name"),
+            Sentence("Id"),
+            left,
+            right,
+            f"{right} #",
+            Sentence("Difference"),
+            Sentence("Why"),
+        )
         rows = [(one.list, *_row(one), one.why) for one in self.stands]
-        return [Listing(f"{left} and {right}", headings, rows, frozenset({1, 4, 5, 6, 7}))]
+        return [
+            Listing(Sentence("{left} and {right}", left=left, right=right), headings, rows, frozenset({1, 4, 5, 6, 7}))
+        ]
 
 
 def _row(one: Stands) -> tuple[str, ...]:
@@ -101,8 +115,17 @@ def _signed(number: int | None) -> str:
     return signed(f"{number:+d}") if number else ""
 
 
-def compared(own: Regulation, period: Any, readings: Any, pair: tuple[Regulation, Regulation]) -> Compared:
-    """`own`: the period's own regulation, which tells it to the others; it rates it itself where it is of the pair."""
+def compared(
+    own: Regulation,
+    period: Any,
+    readings: Any,
+    pair: tuple[Regulation, Regulation],
+    language: str = FIRST_LANGUAGE,
+) -> Compared:
+    """`own`: the period's own regulation, which tells it to the others; it rates it itself where it is of the pair.
+
+    `language`: of what the games of both are called.
+    """
     _refuse(own, pair)
     assert own.exchange is not None  # noqa: S101 - looked at
     assert own.exchange.told is not None  # noqa: S101 - as above
@@ -111,12 +134,12 @@ def compared(own: Regulation, period: Any, readings: Any, pair: tuple[Regulation
     sides: list[Mapping[str, Sequence[Card]]] = []
     for regulation in pair:
         if regulation.code == own.code and own.run is not None:
-            sides.append(own.run.cards(own.run.rated(period, readings)))
+            sides.append(own.run.cards(own.run.rated(period, readings), language))
             continue
         assert regulation.exchange is not None  # noqa: S101 - as above
-        stood = regulation.exchange.stood(common, regulation.readings)
+        stood = regulation.exchange.stood(common, regulation.readings, language)
         sides.append(stood.cards)
-        found.assumed += [f"{regulation.code}: {assumed}" for assumed in stood.assumed]
+        found.assumed += [joined((regulation.code, assumed), ": ") for assumed in stood.assumed]
     found.stands = list(_stands(common, *sides))
     return found
 
@@ -162,7 +185,7 @@ def _stands(
                 common.players[identity].name,
                 (_rating(first), _rating(second)),
                 (places[0].get(identity), places[1].get(identity)),
-                "; ".join(_why(first, second)),
+                joined(_why(first, second), "; "),
             )
 
 
@@ -197,22 +220,24 @@ def _places(cards: Mapping[str, Card]) -> dict[str, int]:
 # -- why
 
 
-def _why(first: Card | None, second: Card | None) -> list[str]:
+def _why(first: Card | None, second: Card | None) -> list[Sentence]:
     """What makes the difference, the greatest part first."""
     if first is None or second is None or first.new is None or second.new is None:
         return [_unrated(first, second)]
     if first.old is None or second.old is None or first.old != second.old:
-        return [f"begins with {_begins(second)} against {_begins(first)}", *_parts(first, second)]
+        begins = Sentence("begins with {second} against {first}", second=_begins(second), first=_begins(first))
+        return [begins, *_parts(first, second)]
     return _parts(first, second)
 
 
 def _begins(card: Card) -> str:
     if card.old is not None:
         return str(card.old)
-    return next((f"{one.value} ({cited(one.article)})" for one in card.sums if one.article), "a first rating")
+    by_article = (f"{one.value} ({cited(one.article)})" for one in card.sums if one.article)
+    return next(by_article, Sentence("a first rating"))
 
 
-def _unrated(first: Card | None, second: Card | None) -> str:
+def _unrated(first: Card | None, second: Card | None) -> Sentence:
     """Which of the two has him in its list, and the last word of the other on him."""
     there = first is None or first.new is None
     other = first if there else second
@@ -221,10 +246,10 @@ def _unrated(first: Card | None, second: Card | None) -> str:
         if other is None
         else [f"{one.label.lower()}: {one.value} ({cited(one.article)})" for one in other.sums if one.article]
     )
-    return ": ".join(["only there" if there else "only here", *told[-1:]])
+    return joined([Sentence("only there" if there else "only here"), *told[-1:]], ": ")
 
 
-def _parts(first: Card, second: Card) -> list[str]:
+def _parts(first: Card, second: Card) -> list[Sentence]:
     one, other = _keyed(first.games), _keyed(second.games)
     pairs = [(one.get(key), other.get(key)) for key in dict.fromkeys((*one, *other))]
     common = [
@@ -237,12 +262,14 @@ def _parts(first: Card, second: Card) -> list[str]:
     moved = (second.new or 0) - (first.new or 0) - ((second.old or 0) - (first.old or 0))
     rest = moved - sum((effect for _, effect in parts), Fraction(0))
     if abs(rest) > 1:
-        beyond = [f"{word} {card.beyond}" for word, card in (("here", first), ("there", second)) if card.beyond]
-        told.append(f"{', '.join(beyond) or 'rounding and bounds'} ({_points(rest)})")
+        beyond = [Sentence("here {beyond}", beyond=first.beyond)] if first.beyond else []
+        beyond += [Sentence("there {beyond}", beyond=second.beyond)] if second.beyond else []
+        what = joined(beyond or [Sentence("rounding and bounds")])
+        told.append(Sentence("{what} ({points})", what=what, points=_points(rest)))
     return told
 
 
-Part = tuple[str, Fraction]
+Part = tuple[Sentence, Fraction]
 
 
 def _factors(pairs: Sequence[tuple[Counted, Counted]]) -> Iterator[Part]:
@@ -254,11 +281,13 @@ def _factors(pairs: Sequence[tuple[Counted, Counted]]) -> Iterator[Part]:
     if not effect:
         return
     left, right = ({Fraction(pair[at].factor or 0) for pair in pairs} for at in (0, 1))
-    yield f"K {_all(right)} against {_all(left)} ({_points(effect)})", effect
+    text = Sentence("K {right} against {left} ({points})", right=_all(right), left=_all(left), points=_points(effect))
+    yield text, effect
 
 
-def _all(factors: set[Fraction]) -> str:
-    return " and ".join(plain(one) for one in sorted(factors)[:3]) + (" …" if len(factors) > 3 else "")  # noqa: PLR2004
+def _all(factors: set[Fraction]) -> Sentence:
+    told = both(sorted(factors)[:3])
+    return joined((told, "…"), " ") if len(factors) > 3 else told  # noqa: PLR2004
 
 
 def _expectations(pairs: Sequence[tuple[Counted, Counted]]) -> Iterator[Part]:
@@ -268,7 +297,13 @@ def _expectations(pairs: Sequence[tuple[Counted, Counted]]) -> Iterator[Part]:
     )
     if effect:
         left, right = (sum((pair[at].expected or Fraction(0) for pair in pairs), Fraction(0)) for at in (0, 1))
-        yield f"{decimal(right, 3)} expected against {decimal(left, 3)} ({_points(effect)})", effect
+        text = Sentence(
+            "{right} expected against {left} ({points})",
+            right=decimal(right, 3),
+            left=decimal(left, 3),
+            points=_points(effect),
+        )
+        yield text, effect
 
 
 def _surplus(game: Counted) -> Fraction:
@@ -284,18 +319,28 @@ def _left_out(pairs: Sequence[tuple[Counted | None, Counted | None]]) -> Iterato
             sides[0].append((after or before, -was))  # type: ignore[arg-type]
         elif is_now is not None and was is None:
             sides[1].append((before or after, is_now))  # type: ignore[arg-type]
-    for word, games in zip(("without", "with"), sides, strict=True):
+    for games, left_out in zip(sides, (True, False), strict=True):
         effect = sum((change for _, change in games), Fraction(0))
         if games:
-            shown = ", ".join(_game(game) for game, _ in games[:MOST_GAMES])
-            more = f" and {len(games) - MOST_GAMES} more" if len(games) > MOST_GAMES else ""
-            yield f"{word} {shown}{more} ({_points(effect)})", effect
+            shown = joined(_game(game) for game, _ in games[:MOST_GAMES])
+            if len(games) > MOST_GAMES:
+                shown = Sentence("{games} and {count} more", games=shown, count=len(games) - MOST_GAMES)
+            text = Sentence(
+                "without {games} ({points})" if left_out else "with {games} ({points})",
+                games=shown,
+                points=_points(effect),
+            )
+            yield text, effect
 
 
-def _game(game: Counted) -> str:
-    place = f"{game.event} round {game.round}" if game.round is not None else game.event
-    reason = ", ".join(part for part in (game.note, cited(game.article) if game.article else "") if part)
-    return place + (f" [{reason}]" if reason else "")
+def _game(game: Counted) -> Sentence:
+    place = (
+        joined([game.event])
+        if game.round is None
+        else Sentence("{event} round {round}", event=game.event, round=game.round)
+    )
+    reasons = [part for part in (game.note, cited(game.article) if game.article else "") if part]
+    return Sentence("{place} [{reasons}]", place=place, reasons=reasons) if reasons else place
 
 
 def _keyed(games: Sequence[Counted]) -> dict[tuple[Any, ...], Counted]:
@@ -309,5 +354,5 @@ def _keyed(games: Sequence[Counted]) -> dict[tuple[Any, ...], Counted]:
     return keyed
 
 
-def _points(effect: Fraction) -> str:
-    return signed(("+" if effect > 0 else "") + decimal(effect, 2).rstrip("…"))
+def _points(effect: Fraction) -> Figure:
+    return Figure(signed(("+" if effect > 0 else "") + decimal(effect, 2).rstrip("…")))

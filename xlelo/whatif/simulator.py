@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from xlelo.drafting.regulation import Listing
 from xlelo.lang.numbers import plain
+from xlelo.lang.sentence import Sentence, joined, worded
 from xlelo.regulations.cnxc.questions import Questions as Cnxc
 from xlelo.regulations.elo1972.questions import Questions as Elo1972
 from xlelo.regulations.fce.questions import Questions as Fce
@@ -50,8 +51,8 @@ class System:
 
 
 def fixed(factor: int, months: int = MONTHS) -> System:
-    often = {1: "monthly", MONTHS: "half-yearly"}.get(months, f"every {months} months")
-    return System(f"K {factor}, {often}", rules.FIDE, months, lambda _rating, _before, _within: factor, exact=True)
+    name = Sentence("K {factor}, monthly" if months == 1 else "K {factor}, half-yearly", factor=factor)
+    return System(name, rules.FIDE, months, lambda _rating, _before, _within: factor, exact=True)
 
 
 def systems(factor: int = 10) -> tuple[System, ...]:
@@ -84,7 +85,7 @@ class Played:
     lists: int
     most_exposed: Exact
     """The largest K · n of a list; a list by performance has none."""
-    stopped: str | None = None
+    stopped: Sentence | None = None
     """Why there is no rating after the last one."""
 
     @property
@@ -107,7 +108,7 @@ def play(system: System, strategy: Strategy, start: Start = START) -> Played:
             try:
                 rating, exposure = _listed(system, rating, before, waiting)
             except ValueError as reason:
-                return Played(tuple(ratings), lists, most_exposed, str(reason))
+                return Played(tuple(ratings), lists, most_exposed, worded(reason))
             lists += 1
             most_exposed = max(most_exposed, exposure)
             before += sum(portion.games for portion in waiting)
@@ -144,7 +145,17 @@ def _by_performance(system: System, portions: Sequence[Portion]) -> int:
     return system.questions.rounded(system.questions.performance(opponents, [points]))
 
 
-HEADINGS: Final = ("Strategy", "Rules", "Ratings", "End", "Points", "Games", "Score", "Lists", "Most K·n")
+HEADINGS: Final = (
+    Sentence("Strategy"),
+    Sentence("Rules"),
+    Sentence("Ratings"),
+    Sentence("End"),
+    Sentence("Points"),
+    Sentence("Games"),
+    Sentence("Percentage"),
+    Sentence("Lists"),
+    Sentence("Most K·n"),
+)
 EXPOSED: Final = "!"
 """The mark of a list that can carry too much at once."""
 
@@ -153,20 +164,20 @@ def simulate(
     strategies: Sequence[Strategy] = (), start: Start = START, under: Sequence[System] | None = None
 ) -> list[Listing]:
     """The given strategies compared, or those of the article, each with a line where its claim slips."""
-    claims = (Claim("Strategies", (), tuple(strategies)),) if strategies else CLAIMS
+    claims = (Claim(Sentence("Strategies"), (), tuple(strategies)),) if strategies else CLAIMS
     return [_compared(claim, start, systems() if under is None else under) for claim in claims]
 
 
 def _compared(claim: Claim, start: Start, under: Sequence[System]) -> Listing:
     played = {system: {one.name: play(system, one, start) for one in claim.strategies} for system in under}
     return Listing(
-        title=" · ".join((claim.title, *claim.articles)),
+        title=joined((claim.title, *claim.articles), " · "),
         headings=HEADINGS,
         rows=[_row(one, system, played[system][one.name], start) for system in under for one in claim.strategies],
         numeric=frozenset(range(3, len(HEADINGS))),
         notes=(
-            *map(str, claim.strategies),
-            f"{EXPOSED} a list that can carry more than 700 points at once",
+            *(one.told for one in claim.strategies),
+            Sentence("{mark} a list that can carry more than 700 points at once", mark=EXPOSED),
             *_slips(claim, played),
         ),
     )
@@ -174,15 +185,15 @@ def _compared(claim: Claim, start: Start, under: Sequence[System]) -> Listing:
 
 def _row(strategy: Strategy, system: System, played: Played, start: Start) -> tuple[str, ...]:
     legs = [(leg.points, leg.games) for leg in strategy.legs]
-    path = [*map(plain, (start.rating, *played.ratings)), *([played.stopped] if played.stopped else [])]
+    path = [start.rating, *played.ratings, *([played.stopped] if played.stopped else [])]
     return (
         strategy.name,
         system.name,
-        " → ".join(path),
+        joined(path, " → "),
         "" if played.end is None else plain(played.end),
         plain(sum(points for points, _ in legs)),
         str(sum(games for _, games in legs)),
-        f"{plain(rules.total_score(legs) * 100)} %",
+        Sentence("{percentage} %", percentage=Fraction(rules.total_score(legs) * 100)),
         str(played.lists),
         _exposure(played.most_exposed),
     )
@@ -191,18 +202,18 @@ def _row(strategy: Strategy, system: System, played: Played, start: Start) -> tu
 def _exposure(most: Exact) -> str:
     if not most:
         return ""
-    return f"{EXPOSED}{plain(most)}" if rules.exposed(most, 1) else plain(most)
+    return joined((EXPOSED, most), "") if rules.exposed(most, 1) else plain(most)
 
 
-def _slips(claim: Claim, played: Mapping[System, Mapping[str, Played]]) -> Iterator[str]:
+def _slips(claim: Claim, played: Mapping[System, Mapping[str, Played]]) -> Iterator[Sentence]:
     """Under which rules the claim does not come true, and what the text itself gets wrong."""
     if claim.best:
         failing = [system.name for system, ends in played.items() if not _is_best(claim.best, ends)]
         if failing:
-            yield f"“{claim.best}” does not end highest under {'; '.join(failing)}"
+            yield Sentence("“{best}” does not end highest under {rules}", best=claim.best, rules=joined(failing, "; "))
     for number in claim.articles:
         for slip in rules.TEXT[number].slips:
-            yield f"Where the claim slips: {slip}"
+            yield Sentence("Where the claim slips: {slip}", slip=slip)
 
 
 def _is_best(name: str, played: Mapping[str, Played]) -> bool:

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from xlelo.lang.numbers import plain
-from xlelo.lang.sentence import Sentence
+from xlelo.lang.sentence import Sentence, joined
 from xlelo.model import Place, Problem, Refused
 
 if TYPE_CHECKING:
@@ -49,8 +48,14 @@ class Leg:
     def points_of(self, games: int) -> Fraction:
         return Fraction(self.percentage) * games / 100
 
-    def __str__(self) -> str:
-        return f"{plain(self.percentage)} % of {self.games} v. {self.opposition}"
+    @property
+    def told(self) -> Sentence:
+        return Sentence(
+            "{percentage} % of {games} v. {opposition}",
+            percentage=self.percentage,
+            games=self.games,
+            opposition=self.opposition,
+        )
 
 
 @dataclass(frozen=True)
@@ -58,8 +63,12 @@ class Strategy:
     name: str
     legs: tuple[Leg, ...]
 
-    def __str__(self) -> str:
-        return f"{self.name}: {', then '.join(map(str, self.legs))}"
+    @property
+    def told(self) -> Sentence:
+        first, *others = (leg.told for leg in self.legs)
+        for other in others:
+            first = Sentence("{one}, then {other}", one=first, other=other)
+        return joined((self.name, first), ": ")
 
 
 @dataclass(frozen=True)
@@ -75,22 +84,22 @@ class Claim:
 
 CLAIMS: Final = (
     Claim(
-        "Many games at once",
+        Sentence("Many games at once"),
         ("afirmação 3",),
-        (Strategy("many", (Leg(200, 55, 2000),)), Strategy("few", (Leg(10, 95, 2000),))),
-        best="many",
+        (Strategy(Sentence("many"), (Leg(200, 55, 2000),)), Strategy(Sentence("few"), (Leg(10, 95, 2000),))),
+        best=Sentence("many"),
     ),
     Claim(
-        "Lose first, then win",
+        Sentence("Lose first, then win"),
         ("afirmação 4",),
         (
-            Strategy("straight", (Leg(100, 55, 2000),)),
-            Strategy("lose first", (Leg(20, 0, 2000), Leg(100, 55, 2000))),
+            Strategy(Sentence("straight"), (Leg(100, 55, 2000),)),
+            Strategy(Sentence("lose first"), (Leg(20, 0, 2000), Leg(100, 55, 2000))),
         ),
-        best="lose first",
+        best=Sentence("lose first"),
     ),
     Claim(
-        "All lost, then all won",
+        Sentence("All lost, then all won"),
         ("afirmação 5", "afirmação 6"),
         (
             Strategy("A", (Leg(200, 0, 2000), Leg(200, 100, 2000))),
@@ -99,10 +108,10 @@ CLAIMS: Final = (
         best="A",
     ),
     Claim(
-        "Weak opponents, by a player who plays like 2043",
+        Sentence("Weak opponents, by a player who plays like 2043"),
         ("afirmação 8",),
-        (Strategy("equals", (Leg(100, 56, 2000),)), Strategy("weak", (Leg(100, 80, 1800),))),
-        best="weak",
+        (Strategy(Sentence("equals"), (Leg(100, 56, 2000),)), Strategy(Sentence("weak"), (Leg(100, 80, 1800),))),
+        best=Sentence("weak"),
     ),
 )
 

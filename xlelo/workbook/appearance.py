@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import zipfile
+from collections import defaultdict
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -16,7 +17,7 @@ from openpyxl.utils import get_column_letter
 from xlelo.drafting.sheet import NUMBER, heading
 from xlelo.lang.sentence import Sentence
 from xlelo.workbook.colours import blank
-from xlelo.workbook.compile import TITLE_ROW
+from xlelo.workbook.compile import TITLE_ROW, title_line
 from xlelo.workbook.formats import displayed, shows_alike
 from xlelo.workbook.looks import PLAIN, Box, Look, Styles
 from xlelo.workbook.parts import sheet_parts
@@ -24,7 +25,7 @@ from xlelo.workbook.settings import PRINT_AREA
 from xlelo.workbook.values import shown
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
     from xlelo.drafting.sheet import Column, Sheet
@@ -124,37 +125,42 @@ class _List:
                 return
 
     def _headings(self) -> Iterator[Sentence]:
-        """Of columns, labels of single cells, and the title: one that is another's."""
-        book = self.found.layout.book
-        for language in book.languages:
-            vocabulary = book.words(language)
-            titles = {(TITLE_ROW, 1): (self.sheet.key, vocabulary[f"{self.sheet.key}.heading"])}
-            lists = (sheet for sheet in self.found.layout.sheets if sheet.listing)
-            others = {vocabulary[f"{sheet.key}.heading"] for sheet in lists}
-            yield from self._exchanged(titles, others)
+        """Of columns, labels of single cells, and the title: one that is another's, in whatever language."""
+        for (row, column), said in self._said().items():
+            held = self._cells.get((row, column))
+            word = held.casefold() if isinstance(held, str) else ""
+            owns = [own for own, _ in said]
+            if word not in map(str.casefold, owns) and any(word in every for _, every in said):
+                yield Sentence(
+                    "{cell}: says {held}, which is another's heading; its own is {own}",
+                    cell=f"{self.title}!{get_column_letter(column)}{row}",
+                    held=shown(held),
+                    own=shown(owns[0]),
+                )
+
+    def _said(self) -> Mapping[tuple[int, int], Sequence[tuple[str, frozenset[str]]]]:
+        """Of each heading by language, the workbook's own first: its words, and those of all of its kind."""
+        book, own = self.found.layout.book, self.found.words.language
+        spots: defaultdict[tuple[int, int], list[tuple[str, frozenset[str]]]] = defaultdict(list)
+        for language in sorted(book.languages, key=lambda language: language != own):
+            words = book.words(language)
+            lists = [sheet.key for sheet in self.found.layout.sheets if sheet.listing]
+            titles = {key: title_line(words, key) for key in lists}
+            kinds = [({(TITLE_ROW, 1): titles[self.sheet.key]}, [*titles.values()])]
             for single in (True, False):
-                spots = {
-                    (area.first, 1) if single else (area.named_from - 1, area.column): (
-                        column.key,
-                        vocabulary.joined(heading(self.sheet.key, column)),
+                found = {
+                    (area.first, 1) if single else (area.named_from - 1, area.column): words.joined(
+                        heading(self.sheet.key, column)
                     )
                     for column, area in self._areas
                     if area.single == single and column.formula is not None
                 }
-                yield from self._exchanged(spots, {said for _, said in spots.values()})
-
-    def _exchanged(self, spots: Mapping[tuple[int, int], tuple[str, str]], every: Iterable[str]) -> Iterator[Sentence]:
-        known = {said.casefold() for said in every}
-        for (row, column), (_, own) in spots.items():
-            held = self._cells.get((row, column))
-            if isinstance(held, str) and held.casefold() != own.casefold() and held.casefold() in known:
-                cell = f"{self.title}!{get_column_letter(column)}{row}"
-                yield Sentence(
-                    "{cell}: says {held}, which is another's heading; its own is {own}",
-                    cell=cell,
-                    held=shown(held),
-                    own=shown(own),
-                )
+                kinds.append((found, list(found.values())))
+            for found, every in kinds:
+                known = frozenset(map(str.casefold, every))
+                for spot, said in found.items():
+                    spots[spot].append((said, known))
+        return spots
 
     # -- figures
 

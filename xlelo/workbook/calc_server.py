@@ -123,6 +123,8 @@ class Server:
     def __init__(self, soffice: Office) -> None:
         self.soffice = soffice
         self._documents: dict[int, Any] = {}
+        self._formats: dict[int, dict[int, int]] = {}
+        """Document → its number formats → their sorts."""
 
     def load(self, document: int, path: str, macros: bool) -> None:
         name = Path(path).name
@@ -144,6 +146,7 @@ class Server:
     def close(self, document: int) -> None:
         self.document(document).close(True)
         del self._documents[document]
+        self._formats.pop(document, None)
 
     def save(self, document: int, path: str, to: str) -> None:
         self.document(document).storeToURL(url(path), properties({"FilterName": FILTERS[to]}))
@@ -174,13 +177,23 @@ class Server:
             rows[row][column] = rows[row][column] or ""
         for row, column in _places(cells.queryFormulaCells(ERROR_RESULTS), cells):
             rows[row][column] = {"error": cells.getCellByPosition(column, row).String}
-        for group in _groups(cells.getUniqueCellFormatRanges()):
-            number_format = group.getByIndex(0).NumberFormat
-            if self.document(document).NumberFormats.getByKey(number_format).Type & LOGICAL_FORMAT:
-                for row, column in _places(group, cells):
-                    if rows[row][column] in (0.0, 1.0):
-                        rows[row][column] = rows[row][column] == 1.0
+        if any(value in (0.0, 1.0) for row in rows for value in row):
+            for row, column in self._logical(document, cells):
+                if rows[row][column] in (0.0, 1.0):
+                    rows[row][column] = rows[row][column] == 1.0
         return rows
+
+    def _logical(self, document: int, cells: Any) -> Iterator[tuple[int, int]]:
+        """Where a number is shown as a logical value. Each thing asked of LibreOffice takes as long as many cells."""
+        formats, known = self.document(document).NumberFormats, self._formats.setdefault(document, {})
+        groups = cells.getUniqueCellFormatRanges()
+        for index in range(groups.Count):
+            group = groups.getByIndex(index)
+            key = group.NumberFormat
+            if key not in known:
+                known[key] = formats.getByKey(key).Type
+            if known[key] & LOGICAL_FORMAT:
+                yield from _places(group, cells)
 
     def area(self, document: int, sheet: str, area: str | None) -> Any:
         cells = self.sheet(document, sheet)
@@ -210,10 +223,6 @@ def _places(areas: Any, cells: Any) -> Iterator[tuple[int, int]]:
         for row in range(area.StartRow, area.EndRow + 1):
             for column in range(area.StartColumn, area.EndColumn + 1):
                 yield row - first.StartRow, column - first.StartColumn
-
-
-def _groups(groups: Any) -> Iterator[Any]:
-    return (groups.getByIndex(index) for index in range(groups.Count))
 
 
 def properties(values: dict[str, Any]) -> tuple[Any, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from openpyxl.utils import get_column_letter
@@ -72,7 +73,7 @@ class Examined:
         if self.values:
             found += [*self._printed(), *self._switches()]
         told = sorted(self._told(_joined(found)), key=lambda cause: -cause.follow)  # what is read before who reads it
-        return [*self._names(settings), *self._rows(), *told]
+        return [*self._names(settings), *self._rows(), *self._columns(), *told]
 
     # -- what is printed
 
@@ -111,7 +112,7 @@ class Examined:
         values = {
             area.first + number: self.words.joined(value) if column.words else value
             for number, (value, formula) in enumerate(zip(column.values, formulas, strict=True))
-            if formula is None
+            if formula is None and area.first + number <= area.last  # of rows that are gone, their number tells
         }
         return above | values
 
@@ -166,6 +167,29 @@ class Examined:
                 yield Cause(
                     joined([f"{area.sheet}!{area.cells}"]),
                     Sentence("{height} rows, must be {must}", height=height, must=must),
+                )
+
+    def _columns(self) -> Iterator[Cause]:
+        """Into tables that are calculated people may put some; what is typed is read, and pointed at, by its place."""
+        for sheet in self.layout.sheets:
+            written = [placed for placed in self.layout.tables[sheet.key] if not placed.table.under]
+            for placed, beside in zip(written, [*written[1:], None], strict=True):
+                if placed.table.file:
+                    columns = [*placed.table.columns, *(beside.table.columns[:1] if beside else ())]
+                    spots = [*range(placed.left, placed.left + len(placed.table.columns))]
+                    spots += [beside.left] if beside else []
+                    yield from self._put_in(sheet.key, columns, spots)
+
+    def _put_in(self, sheet: str, columns: Sequence[Column], spots: Sequence[int]) -> Iterator[Cause]:
+        """`spots`: where those columns were written."""
+        found = [self.layout.areas[sheet, column.key].column for column in columns]
+        for (one, following), (was, then) in zip(pairwise(found), pairwise(spots), strict=True):
+            more = following - one - (then - was)
+            if more > 0:
+                cells = f"{get_column_letter(one + 1)}:{get_column_letter(one + more)}"
+                yield Cause(
+                    joined([f"{self.titles[sheet]}!{cells}"]),
+                    Sentence("put in between the columns of the table; delete it, or move it to the right"),
                 )
 
     def _height(self, sheet: Sheet, table: Table) -> int:

@@ -8,6 +8,7 @@ from xml.sax.saxutils import escape, unescape
 
 from openpyxl.chart import BarChart, ScatterChart
 from openpyxl.chart.data_source import AxDataSource, NumDataSource, NumFmt, NumRef, StrRef
+from openpyxl.chart.legend import LegendEntry
 from openpyxl.chart.marker import Marker
 from openpyxl.chart.series import Series, SeriesLabel, XYSeries
 from openpyxl.chart.shapes import GraphicalProperties
@@ -22,7 +23,8 @@ from xlelo.workbook.compile import owned
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from xlelo.drafting.sheet import Chart, Sheet
+    from xlelo.drafting.chart import Chart
+    from xlelo.drafting.sheet import Sheet
     from xlelo.workbook.compile import Layout
     from xlelo.workbook.recalculate import Calculated
     from xlelo.workbook.values import Value
@@ -41,6 +43,8 @@ SHORT_DATE = "m/d/yyyy"
 """What a chart keeps of the reader's own short date, where it cannot ask the cells."""
 TITLE_SIZE, AXIS_SIZE = 1200, 900
 """In hundredths of a point."""
+FEW = 20
+"""Of so many at most, programs mark halves, too."""
 LINE_WIDTH = 22_000
 """In the format's small units, 12,700 to a point."""
 
@@ -73,12 +77,29 @@ def drawn(chart: Chart, sheet: Sheet, layout: Layout) -> Any:
     made.x_axis.numFmt = NumFmt(formatCode=SHORT_DATE if over == DATE else "General", sourceLinked=True)
     if chart.kind == "bar":
         made.gapWidth = 60
+        made.y_axis.majorUnit = 1 if layout.sizes.get(chart.counts, FEW + 1) <= FEW else None
     else:
         made.scatterStyle = "lineMarker"
         made.x_axis.majorUnit = chart.step
     for number, key in enumerate(chart.of):
         made.series.append(_series(chart, sheet, layout, key, number))
+    if chart.within is not None:
+        made.series.append(_without_ink(chart.within, sheet, layout, len(chart.of)))
+        if made.legend is not None:
+            made.legend.legendEntry = [LegendEntry(idx=len(chart.of), delete=True)]
     return made
+
+
+def _without_ink(keys: tuple[str, str], sheet: Sheet, layout: Layout, number: int) -> Any:
+    """Points that only hold the axes open: along a single date, programs draw a century."""
+    across, up = (NumRef(_cells(layout, *owned(sheet.key, key))) for key in keys)
+    held: Any = XYSeries(
+        idx=number, order=number, xVal=AxDataSource(numRef=across), yVal=NumDataSource(numRef=up), smooth=False
+    )
+    held.graphicalProperties = GraphicalProperties()
+    held.graphicalProperties.line.noFill = True
+    held.marker = Marker("none")
+    return held
 
 
 def _series(chart: Chart, sheet: Sheet, layout: Layout, key: str, number: int) -> Any:

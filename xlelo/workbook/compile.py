@@ -19,7 +19,7 @@ from xlelo.workbook.circles import strongly_connected
 from xlelo.workbook.notation import guarded, written_out
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from xlelo.drafting.sheet import Book, Sheet, Sizes, Table
 
@@ -152,6 +152,11 @@ def name_of(sheet: str, key: str) -> str:
     return f"{sheet}_{key}"
 
 
+def title_line(words: Mapping[str, str], sheet: str) -> str:
+    """What stands above a sheet."""
+    return words.get(f"{sheet}.title_line", words[f"{sheet}.heading"])
+
+
 def at_row(formula: str, row: int) -> str:
     return formula.replace(ROW, str(row)).replace(ABOVE, str(row - 1))
 
@@ -197,12 +202,9 @@ def _with_tables(sheet: Sheet) -> Iterator[tuple[Column, Table | None]]:
 
 def _place(layout: Layout, sheet: Sheet) -> None:
     row = FIRST_ROW + (2 if sheet.beside and sheet.tables else 1)
-    for number, column in enumerate(sheet.fields):
-        _add(
-            layout, sheet.key, column.key, Area(sheet.key, sheet.value_column, row + number, row + number, single=True)
-        )
-    beside = sheet.beside and sheet.fields
-    header = FIRST_ROW + (len(sheet.fields) + 2 if sheet.fields and not beside else 0)
+    _place_cells(layout, sheet, sheet.in_sight, sheet.value_column, row)
+    beside = sheet.beside and sheet.in_sight
+    header = FIRST_ROW + (len(sheet.in_sight) + 2 if sheet.in_sight and not beside else 0)
     left = sheet.value_column + 3 if beside else 1
     placed: list[Placed] = []
     for table in sheet.tables:
@@ -216,6 +218,14 @@ def _place(layout: Layout, sheet: Sheet) -> None:
         placed.append(Placed(table, left, top, first, last))
         left += len(table.columns) + 1
     layout.tables[sheet.key] = tuple(placed)
+    rightmost = max((one.left + len(one.table.columns) for one in placed), default=sheet.value_column + 2)
+    _place_cells(layout, sheet, sheet.behind, rightmost + 1, row)
+
+
+def _place_cells(layout: Layout, sheet: Sheet, cells: Sequence[Column], position: int, row: int) -> None:
+    """One below the other, with room for a label at their left."""
+    for number, column in enumerate(cells, row):
+        _add(layout, sheet.key, column.key, Area(sheet.key, position, number, number, single=True))
 
 
 def _add(layout: Layout, sheet: str, key: str, area: Area) -> None:
@@ -320,12 +330,7 @@ def _between(layout: Layout, sheet: str, key: str, to: str | None) -> list[str]:
 
 def _refuse_unread(layout: Layout, reads: Mapping[tuple[str, str], list[Read]]) -> None:
     read = {(one.sheet, one.key) for of_column in reads.values() for one in of_column}
-    drawn = {
-        owned(sheet.key, key)
-        for sheet in layout.sheets
-        for chart in sheet.charts
-        for key in (chart.over, *chart.overs, *chart.of)
-    }
+    drawn = {owned(sheet.key, key) for sheet in layout.sheets for chart in sheet.charts for key in chart.drawn_from}
     unread = [
         f"{sheet.key}.{column.key}"
         for sheet in layout.sheets

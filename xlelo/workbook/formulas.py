@@ -12,7 +12,6 @@ from collections import defaultdict
 from dataclasses import dataclass
 from functools import cached_property
 from html import unescape
-from itertools import count
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from openpyxl.formula.tokenizer import TokenizerError
@@ -107,7 +106,7 @@ def _of_column(
         formula = layout.formulas[where]
         right = found.rows_with(tokens(formula[1:], sheet.key, as_written), area)
         must = {row: at_row(formula, row) for row in range(area.first, area.last + 1) if row not in right}
-    for row, printed in zip(count(area.first), layout.printed.get(where, ()), strict=False):
+    for row, printed in zip(range(area.first, area.last + 1), layout.printed.get(where, ()), strict=False):
         if printed is not None:
             right = found.rows_with(tokens(printed[1:], sheet.key, as_written), area._replace(first=row, last=row))
             must |= {} if right else {row: at_row(printed, row)}

@@ -25,14 +25,19 @@ MARGIN, HEAD_AND_FOOT = 0.5, 0.7
 SMALLEST = 0.68
 """Print scaled down further cannot be read."""
 
-USUAL_WIDTH = 8.43
+NEARLY = 0.9, 1.3
+"""What takes between so many pages is put on one."""
+
+USUAL_WIDTH, USUAL_HEIGHT = 8.43, 15.0
 LINE = 12.5
 """The height of a line of text, in points."""
 
 DIGIT, BESIDE = 7, 5
 """In dots: a column's width counts digits, and some room stands beside them."""
-HEADING = 9
-"""The size of headings, in points."""
+HEADING, LABEL, ARTICLE = 9, 10, 8
+"""Their sizes, in points."""
+REGULAR = 0.95
+"""As wide is a text that is not bold, at most."""
 INDENT, BUTTON = 20, 19
 """In dots: that of texts, and what opens a filter."""
 
@@ -40,14 +45,24 @@ LETTERS = 1.1
 """Of words, so many stand where a digit would."""
 
 
-def set_up(worksheet: Any, sheet: Sheet, widths: Mapping[int, float], title: str, rows: tuple[int, int] | None) -> None:
-    """`widths`: those of the columns that are printed; `rows`: those that stand on every page."""
+def set_up(
+    worksheet: Any,
+    sheet: Sheet,
+    widths: Mapping[int, float],
+    height: float,
+    title: str,
+    rows: tuple[int, int] | None,
+) -> None:
+    """`widths`: those of the columns that are printed; `height`: that of all rows, in points; `rows`: those that stand
+    on every page."""
     worksheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
     page = worksheet.page_setup
     page.paperSize = A4
-    page.orientation = "portrait" if sheet.portrait else "landscape"
-    page.fitToWidth = 1 if sheet.one_page else pages_across(sheet, widths)
-    page.fitToHeight = int(sheet.one_page)
+    upright = sheet.portrait or (not sheet.one_page and _across(SHORT_SIDE, sheet, widths) == 1)
+    page.orientation = "portrait" if upright else "landscape"
+    across, down = (SHORT_SIDE, LONG_SIDE) if upright else (LONG_SIDE, SHORT_SIDE)
+    page.fitToWidth = 1 if sheet.one_page else _across(across, sheet, widths)
+    page.fitToHeight = int(sheet.one_page or _nearly_one(across, down, page.fitToWidth, widths, height))
     page.pageOrder = "overThenDown"
     repeat(worksheet, rows, sheet.lead if page.fitToWidth > 1 else 0)
     worksheet.page_margins.left = worksheet.page_margins.right = MARGIN
@@ -68,12 +83,21 @@ def repeat(worksheet: Any, rows: tuple[int, int] | None, columns: int) -> None:
         worksheet.defined_names["Print_Titles"] = name
 
 
-def pages_across(sheet: Sheet, widths: Mapping[int, float]) -> int:
-    paper = (SHORT_SIDE if sheet.portrait else LONG_SIDE) - 2 * MARGIN * 25.4
-    room = paper / SMALLEST
+def _across(side: float, sheet: Sheet, widths: Mapping[int, float]) -> int:
+    """So many pages stand side by side on paper that is so wide, in millimetres."""
+    room = (side - 2 * MARGIN * 25.4) / SMALLEST
     repeated = sum(_millimetres(width) for position, width in widths.items() if position <= sheet.lead)
     others = sum(_millimetres(width) for position, width in widths.items() if position > sheet.lead)
     return max(1, ceil(others / (room - repeated)))
+
+
+def _nearly_one(across: float, down: float, pages: int, widths: Mapping[int, float], height: float) -> bool:
+    """A few rows more than one page holds are no page of their own."""
+    wide = sum(map(_millimetres, widths.values())) / pages
+    scale = min(1.0, (across - 2 * MARGIN * 25.4) / wide)
+    filled = height / 72 * 25.4 * scale / (down - 2 * HEAD_AND_FOOT * 25.4)
+    least, most = NEARLY
+    return least < filled < most
 
 
 def _millimetres(width: float) -> float:
@@ -90,6 +114,11 @@ def height_of(texts: Iterable[tuple[str, float]] = ()) -> float:
     """Of a row whose texts are wrapped, each in a column of some width."""
     lines = (len(wrap(text, max(1, int(width * LETTERS)), break_long_words=False)) for text, width in texts)
     return LINE * max([1, *lines]) + 5
+
+
+def width_of_line(texts: Iterable[str], size: float) -> float:
+    """What the longest of them needs on one line."""
+    return ceil((max((letters.width(text, size) for text in texts), default=0.0) * REGULAR + BESIDE) / DIGIT * 4) / 4
 
 
 def width_of(heading: str, taken: int) -> float:

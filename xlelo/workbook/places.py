@@ -39,14 +39,16 @@ def torn(sheets: Sequence[Sheet], names: Mapping[str, Named]) -> Iterator[Proble
 def astray(layout: Layout, names: Mapping[str, Named]) -> Iterator[Problem]:
     """Names that left their order: rows and columns that are put in move all that follows, and nothing else."""
     for sheet in layout.sheets:
-        fields = [_Spot(layout, names, sheet.key, column) for column in sheet.fields]
+        fields, behind = (
+            [_Spot(layout, names, sheet.key, column) for column in cells] for cells in (sheet.in_sight, sheet.behind)
+        )
         beside = [
             _Spot(layout, names, sheet.key, column)
             for table in sheet.tables
             if not table.under
             for column in table.columns
         ]
-        for spots, along in ((fields, "row"), (beside, "column")):
+        for spots, along in ((fields, "row"), (behind, "row"), (beside, "column")):
             across = "column" if along == "row" else "row"
             usual = Counter(spot.moved(across) for spot in spots).most_common(1)
             apart = {spot.name for spot in spots if spot.moved(across) != usual[0][0]}

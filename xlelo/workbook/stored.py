@@ -74,9 +74,14 @@ class StoredResults:
 
 
 def _agree(kept: Value | None, got: Value | None) -> bool:
-    """Nothing and an empty text look alike. Yes and no may be 1 and 0, and one program's error another's."""
-    if kept in (None, "") or got in (None, ""):
-        return kept in (None, "") and got in (None, "")
+    """Nothing and an empty text look alike. Yes and no may be 1 and 0, and one program's error another's.
+
+    Of a formula that reads an empty cell LibreOffice keeps nothing in its own form, and 0 in this one.
+    """
+    if kept in (None, ""):
+        return got in (None, "", 0)
+    if got in (None, ""):
+        return False
     if isinstance(kept, CellError) or isinstance(got, CellError):
         return isinstance(kept, CellError) and isinstance(got, CellError)
     if isinstance(kept, str) or isinstance(got, str):

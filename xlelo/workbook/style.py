@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import Any
+from weakref import WeakKeyDictionary
 
 from openpyxl.cell import WriteOnlyCell
 from openpyxl.formatting.rule import FormulaRule
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Protection, Side
 
 from xlelo.drafting.sheet import TEXT
-
-if TYPE_CHECKING:
-    from typing import Any
 
 Font.__elements__ = (
     *("b", "i", "strike", "condense", "extend", "outline", "shadow", "u", "vertAlign"),
@@ -72,6 +70,9 @@ _FONTS = {
 }
 _ORDINARY = Font(FONT, 10)
 
+_numbers: WeakKeyDictionary[Any, dict[tuple[str, str], int]] = WeakKeyDictionary()
+"""Workbook → the looks that it knows: for each cell anew, openpyxl would compare all that they consist of."""
+
 
 @cache
 def _alignment(kind: str, number_format: str) -> Alignment:
@@ -92,6 +93,13 @@ def _alignment(kind: str, number_format: str) -> Alignment:
 
 def number(sheet: Any, kind: str, number_format: str = "General") -> int:
     """The number under which the workbook keeps that look."""
+    known = _numbers.setdefault(sheet.parent, {})
+    if (kind, number_format) not in known:
+        known[kind, number_format] = _number(sheet, kind, number_format)
+    return known[kind, number_format]
+
+
+def _number(sheet: Any, kind: str, number_format: str) -> int:
     cell = WriteOnlyCell(sheet)
     cell.font = _FONTS.get(kind, _ORDINARY)
     cell.alignment = _alignment(kind, number_format)

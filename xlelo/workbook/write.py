@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 from openpyxl.styles import Protection
 from openpyxl.utils import get_column_letter
 from openpyxl.workbook.defined_name import DefinedName
-from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.dimensions import ColumnDimension
 from openpyxl.worksheet.hyperlink import Hyperlink
 
 from xlelo.drafting.front import FRONT
 from xlelo.drafting.sheet import NUMBER, TEXT, Parts, Said, heading
+from xlelo.drafting.summary import HOLDS
 from xlelo.workbook import charts, paper, style
 from xlelo.workbook.allowed import DeclarationError, refuse_titles
 from xlelo.workbook.blank import blank
@@ -30,9 +30,10 @@ from xlelo.workbook.compile import (
     at_row,
     compiled,
     name_of,
+    title_line,
 )
 from xlelo.workbook.draft import Draft
-from xlelo.workbook.validation import validation
+from xlelo.workbook.validation import nothing_typed, protect, validation
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -42,8 +43,8 @@ if TYPE_CHECKING:
 
 FEW_FIELDS = 6
 """So many single cells stay in sight above a long table."""
-
-
+BEHIND_LABEL, BEHIND = 34, 12
+"""So wide are labels and single cells that stand aside."""
 LAST_COLUMN = 16384
 TITLE_HEIGHT = 22
 CHECK_WIDTH = 40
@@ -92,6 +93,7 @@ class _SheetWriter:
         self.width = max(
             [sheet.value_column + 1 if sheet.fields else 1]
             + [placed.left + len(placed.table.columns) - 1 for placed in self.placed]
+            + [self.layout.areas[sheet.key, column.key].column for column in sheet.behind]
         )
 
     def written(self) -> Grid:
@@ -115,10 +117,10 @@ class _SheetWriter:
         self._put_text(INTRODUCTION_ROW, 1, "introduction", words[f"{sheet.key}.introduction"])
         for column in sheet.fields:
             area = self.layout.areas[sheet.key, column.key]
-            self._put_text(area.first, 1, "label", self._heading(column))
+            self._put_text(area.first, area.column - 1 if column.aside else 1, "label", self._heading(column))
             kind = "said" if column.values and column.format == TEXT else _kind(column)
             self._put(area.first, area.column, kind, column.format, self._single(column))
-            if column.article and not sheet.published:
+            if column.article and not sheet.published and not column.aside:
                 self._put_text(area.first, area.column + 1, "article", self._article(column))
         for placed in self.placed:
             for position, column in enumerate(placed.table.columns, placed.left):
@@ -141,6 +143,17 @@ class _SheetWriter:
             self._put(WAY_ROW, CHECK_COLUMN, "check", "General", Formula(line))
             if self.sheet.key != MASTER[1][0]:
                 self._link(WAY_ROW, CHECK_COLUMN, MASTER[1][0])
+        if (self.sheet.key, HOLDS) in self.layout.areas:
+            beyond = self._position_at(CHECK_WIDTH, CHECK_COLUMN) + 1
+            self._put(WAY_ROW, beyond, "way", "General", Formula(self._mark_what_is_printed()))
+
+    def _mark_what_is_printed(self) -> str:
+        """A link that selects the list as far as it is filled: no print area follows what is typed in LibreOffice."""
+        listed, key = self.placed[0], self.sheet.key
+        last = get_column_letter(listed.left - 1 + sum(not column.aside for column in listed.table.columns))
+        area = f"#{self.layout.quoted(key)}!A{TITLE_ROW}:{last}".replace('"', '""')
+        rows = f"MAX({listed.first},{listed.first - 1}+{name_of(key, HOLDS)})"
+        return f'=HYPERLINK("{area}"&{rows},{self.layout.said("Lists.mark")})'
 
     def _link(self, row: int, column: int, sheet: str) -> None:
         """A link that every program follows, as against a formula."""
@@ -150,7 +163,7 @@ class _SheetWriter:
 
     def _title(self) -> str:
         words, key = self.words, self.sheet.key
-        return document_title(words) if key == FRONT else words.get(f"{key}.title_line", words[f"{key}.heading"])
+        return document_title(words) if key == FRONT else title_line(words, key)
 
     def _heading(self, column: Column) -> str:
         said = "#" if column.key == NUMBER else self.words.joined(heading(self.sheet.key, column))
@@ -177,9 +190,18 @@ class _SheetWriter:
 
     def _rows(self, column: Column, placed: Placed, position: int) -> None:
         if column.values:
+            numbers = position == placed.left and counts_rows(placed.table)
             for number in range(len(column.values)):
                 content = self._printed_value(column, number)
-                usual = "computed" if isinstance(content, Formula) else "link" if column.links else _kind(column)
+                usual = (
+                    "counted"
+                    if numbers
+                    else "computed"
+                    if isinstance(content, Formula)
+                    else "link"
+                    if column.links
+                    else _kind(column)
+                )
                 kind = column.look or usual
                 self._put(placed.first + number, position, kind, column.format, content)
             for number, sheet in enumerate(column.links):
@@ -238,7 +260,7 @@ class _SheetWriter:
                 ]
                 heights[row] = max(heights.get(row, 0), paper.height_of_headings(texts, self._taken))
         stacked = any(placed.table.under for placed in self.placed)
-        few = header is not None and (sheet.beside or (len(sheet.fields) <= FEW_FIELDS and not stacked))
+        few = header is not None and (sheet.beside or (len(sheet.in_sight) <= FEW_FIELDS and not stacked))
         in_sight = get_column_letter(sheet.lead + 1)
         if sheet.key != FRONT:  # a chart stands across
             worksheet.freeze_panes = f"{in_sight}{header + 2}" if few and header is not None else f"A{TITLE_ROW + 1}"
@@ -246,14 +268,19 @@ class _SheetWriter:
         worksheet.sheet_properties.tabColor = style.TABS[sheet.group]
         if sheet.hidden:
             worksheet.sheet_state = "hidden"
-        self._protect()
-        self._print_set_up()
+        protect(worksheet, grows=sheet.grows)
 
     def _fold_away(self) -> None:
         """What only serves other columns is a click away, where the sheet is no working itself."""
         for column in filter(self._folded, self.sheet.columns()):
-            dimension = self.worksheet.column_dimensions[self.layout.areas[self.sheet.key, column.key].letter]
-            dimension.hidden, dimension.outlineLevel = True, 1
+            for position in self._taken_by(column):
+                dimension = self.worksheet.column_dimensions[get_column_letter(position)]
+                dimension.hidden, dimension.outlineLevel = True, 1
+
+    def _taken_by(self, column: Column) -> range:
+        """The columns of what stands aside: a single cell has a label at its left."""
+        area = self.layout.areas[self.sheet.key, column.key]
+        return range(area.column - area.single, area.column + 1)
 
     def _folded(self, column: Column) -> bool:
         return column.aside and self.sheet.group != "workings"
@@ -285,38 +312,43 @@ class _SheetWriter:
     def widths(self) -> dict[int, float]:
         sheet = self.sheet
         widths: dict[int, float] = {}
-        if sheet.fields and (sheet.beside or not sheet.tables):
-            widest = max([14, *(column.width for column in sheet.fields)])
-            widths |= {1: sheet.label_width, sheet.value_column: widest, sheet.value_column + 1: 9}
+        if sheet.in_sight and (sheet.beside or not sheet.tables):
+            widest = max([14, *(column.width for column in sheet.in_sight)])
+            labels = paper.width_of_line((self._heading(column) for column in sheet.in_sight), paper.LABEL)
+            articles = paper.width_of_line((self._article(column) for column in sheet.in_sight), paper.ARTICLE)
+            widths |= {1: max(14, labels), sheet.value_column: widest, sheet.value_column + 1: max(9, articles)}
+        for column in sheet.behind:
+            label, value = self._taken_by(column)
+            widths |= {label: BEHIND_LABEL, value: max(widths.get(value, 0), column.width, BEHIND)}
         for placed in self.placed:
             for position, column in enumerate(placed.table.columns, placed.left):
                 needed = max(column.width, paper.width_of(self._heading(column), self._taken))
                 widths[position] = max(widths.get(position, 0), needed) if placed.table.under else needed
             if placed.left > 1:
                 widths.setdefault(placed.left - 1, 3)
-        figures = [column.width for column in sheet.fields if column.format != TEXT and not column.words]
+        figures = [column.width for column in sheet.in_sight if column.format != TEXT and not column.words]
         if figures:
             widths[sheet.value_column] = max(widths.get(sheet.value_column, 0), *figures)
         return widths
 
     def _print_set_up(self) -> None:
         """Columns that only serve others stay out of the print."""
-        aside = [
-            self.layout.areas[self.sheet.key, column.key].column for column in self.sheet.columns() if column.aside
-        ]
+        aside = [self._taken_by(column)[0] for column in self.sheet.columns() if column.aside]
         last = min(aside, default=self.width + 1) - 1
+        fields = [self.layout.areas[self.sheet.key, column.key].last for column in self.sheet.in_sight]
+        bottom = max([INTRODUCTION_ROW, *fields, *(placed.last for placed in self.placed)])
         if aside or self.sheet.published:
-            fields = [self.layout.areas[self.sheet.key, column.key].last for column in self.sheet.fields]
-            bottom = max([*fields, *(placed.last for placed in self.placed)])
             top = TITLE_ROW if self.sheet.group == "published" else WAY_ROW
             self.worksheet.print_area = f"A{top}:{get_column_letter(last)}{bottom}"
         header = self.placed[0].header if self.placed else None
         repeated = None if header is None else (header, header + 1)
         widths = {position: self.widths.get(position, paper.USUAL_WIDTH) for position in range(1, last + 1)}
-        paper.set_up(self.worksheet, self.sheet, widths, document_title(self.words), repeated)
+        height = sum(self.grid.heights.get(row, paper.USUAL_HEIGHT) for row in range(1, bottom + 1))
+        paper.set_up(self.worksheet, self.sheet, widths, height, document_title(self.words), repeated)
 
     def _finish(self) -> None:
         worksheet = self.worksheet
+        self._print_set_up()
         for placed in self.placed:
             for position, column in enumerate(placed.table.columns, placed.left):
                 letter = get_column_letter(position)
@@ -351,19 +383,10 @@ class _SheetWriter:
 
     def _keep(self, placed: Placed) -> None:
         """Nobody types over what helps the eye, although its cells are not locked."""
-        rule = DataValidation("custom", formula1="FALSE", showErrorMessage=True, errorTitle=self.words["allowed.title"])
-        rule.error = self.words["allowed.aid"]
+        rule = nothing_typed(self.words)
         first, last = (get_column_letter(placed.left + end) for end in (0, len(placed.table.columns) - 1))
         rule.add(f"{first}{placed.first}:{last}{placed.last}")
         self.worksheet.data_validations.append(rule)
-
-    def _protect(self) -> None:
-        protection = self.worksheet.protection
-        protection.sheet = True
-        protection.autoFilter = False
-        protection.formatColumns = False
-        for allowed in ("insertRows", "deleteRows", "sort", "formatRows") if self.sheet.grows else ():
-            setattr(protection, allowed, False)
 
 
 def _kind(column: Column) -> str:

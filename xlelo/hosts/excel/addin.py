@@ -18,6 +18,7 @@ from xlelo.hosts.excel import ribbon, vba
 from xlelo.hosts.excel.errors import ExcelError
 from xlelo.hosts.excel.package import PROJECT, Package, Sheet
 from xlelo.hosts.excel.vbaproject import Project
+from xlelo.lang.sentence import Sentence, worded
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -67,10 +68,16 @@ def installed_xlwings() -> Xlwings:
     except PackageNotFoundError:
         installed = None
     if installed is None or spec is None or spec.origin is None:
-        raise ExcelError(f"xlwings is not installed in {sys.executable}; install it with: pip install {_REQUIRED}")
+        raise ExcelError(
+            Sentence(
+                "xlwings is not installed in {python}; install it with: pip install {required}",
+                python=sys.executable,
+                required=_REQUIRED,
+            )
+        )
     licence = installed.read_text("licenses/LICENSE.txt")
     if licence is None:
-        raise ExcelError("the licence of xlwings is missing from its installation: install xlwings again")
+        raise ExcelError(Sentence("the licence of xlwings is missing from its installation: install xlwings again"))
     return Xlwings(installed.version, Path(spec.origin).parent, licence)
 
 
@@ -109,7 +116,7 @@ def versions(addin: bytes) -> Versions:
     project = Project.read(Package.read(addin).part(PROJECT))
     found = _BUILT.search(project.source(vba.MODULE)) if vba.MODULE in project.modules else None
     if not found:
-        raise ExcelError("it was not built by xlelo")
+        raise ExcelError(Sentence("it was not built by xlelo"))
     return Versions(found[1], found[2])
 
 
@@ -125,25 +132,36 @@ def licences(xlwings: Xlwings) -> str:
 def _template(xlwings: Xlwings, name: str) -> tuple[Package, Project]:
     if not xlwings.version.startswith(f"{SUPPORTED}."):
         raise ExcelError(
-            f"xlwings {xlwings.version} is installed; xlelo works with {SUPPORTED}: pip install {_REQUIRED}"
+            Sentence(
+                "xlwings {installed} is installed; xlelo works with {supported}: pip install {required}",
+                installed=xlwings.version,
+                supported=SUPPORTED,
+                required=_REQUIRED,
+            )
         )
     path = xlwings.folder / name
     if not path.is_file():
-        raise ExcelError(f"{path} is missing: install xlwings again")
+        raise ExcelError(Sentence("{path} is missing: install xlwings again", path=path))
     try:
         package = Package.read(path.read_bytes())
         return package, Project.read(package.part(PROJECT))
     except ExcelError as error:
-        raise ExcelError(f"{path} cannot be used: {error}") from error
+        raise ExcelError(Sentence("{path} cannot be used: {error}", path=path, error=worded(error))) from error
 
 
 def _with_functions(project: Project, functions: Sequence[Function], xlwings: Xlwings, version: str) -> Project:
     source = project.source(_XLWINGS_MODULE)
     if f'XLWINGS_VERSION As String = "{xlwings.version}"' not in source:
-        raise ExcelError(f"the workbooks of xlwings are not those of version {xlwings.version}: install it again")
+        raise ExcelError(
+            Sentence(
+                "the workbooks of xlwings are not those of version {version}: install it again", version=xlwings.version
+            )
+        )
     own_settings, changed = _PROJECT_NAME.subn(rf'\1"{NAME}"', source)
     if changed != 1:
-        raise ExcelError(f"the VBA of xlwings {xlwings.version} keeps its settings in an unknown way")
+        raise ExcelError(
+            Sentence("the VBA of xlwings {version} keeps its settings in an unknown way", version=xlwings.version)
+        )
     return (
         project.without_module(_SAMPLE_MODULE)
         .with_module(_XLWINGS_MODULE, own_settings)

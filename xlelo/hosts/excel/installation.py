@@ -11,6 +11,8 @@ from xlelo.files import FileInUseError, replacing
 from xlelo.hosts.excel import conf
 from xlelo.hosts.excel.addin import Versions, addin, licences, versions
 from xlelo.hosts.excel.errors import ExcelError
+from xlelo.hosts.obstacle import Obstacle
+from xlelo.lang.sentence import Sentence, both, worded
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
     from xlelo.functions.function import Function
     from xlelo.hosts.excel.addin import Xlwings
 
-AGAIN = "run xlelo excel install"
+AGAIN = Sentence("run xlelo excel install")
 _BLOCKED_ZONES = ("ZoneId=3", "ZoneId=4")
 
 
@@ -44,21 +46,19 @@ class Places:
         return self.settings.with_name("licences.txt")
 
 
-class Problem(str):
-    """A line that says what stands in the way and what to do."""
-
-    __slots__ = ()
-
-
 def windows_places(platform: str, environment: Mapping[str, str], interpreter: str) -> Places:
     if platform != "win32":
         raise ExcelError(
-            "the add-in works in Excel for Windows only; LibreOffice has an add-in of its own "
-            "(xlelo libreoffice install), Excel on the Mac and on the web have xlwings Lite"
+            Sentence(
+                "the add-in works in Excel for Windows only; LibreOffice has an add-in of its own"
+                " (xlelo libreoffice install), Excel on the Mac and on the web have xlwings Lite"
+            )
         )
     missing = [name for name in ("APPDATA", "USERPROFILE") if not environment.get(name)]
     if missing:
-        raise ExcelError(f"Windows does not say where your files are: {' and '.join(missing)} is not set")
+        raise ExcelError(
+            Sentence("Windows does not say where your files are: {missing} is not set", missing=both(missing))
+        )
     return Places(
         startup=Path(environment["APPDATA"]) / "Microsoft" / "Excel" / "XLSTART",
         profile=Path(environment["USERPROFILE"]),
@@ -67,12 +67,12 @@ def windows_places(platform: str, environment: Mapping[str, str], interpreter: s
     )
 
 
-def install(places: Places, functions: Sequence[Function], xlwings: Xlwings, version: str) -> list[str]:
+def install(places: Places, functions: Sequence[Function], xlwings: Xlwings, version: str) -> list[Sentence]:
     """What was written, then what still stands in the way."""
     if missing := _no_startup_folder(places):
         raise ExcelError(missing)
     if foreign := _foreign(places):
-        raise ExcelError(f"{foreign}; move it away first")
+        raise ExcelError(Sentence("{foreign}; move it away first", foreign=foreign))
     settings = _encoded(places, _read_settings(places) | conf.own_settings(str(places.interpreter)))
     content = addin(functions, xlwings, version)
     _write(places.addin, content)
@@ -80,118 +80,163 @@ def install(places: Places, functions: Sequence[Function], xlwings: Xlwings, ver
     _write(places.settings, settings)
     _write(places.licences, licences(xlwings).encode())
     return [
-        f"{places.addin} is written: Excel loads it when it starts next",
-        f"{places.settings} is written: the functions run in {places.interpreter}",
-        f"{places.licences} is written",
-        *(line for line in status(places, xlwings, version) if isinstance(line, Problem)),
+        Sentence("{addin} is written: Excel loads it when it starts next", addin=places.addin),
+        Sentence(
+            "{settings} is written: the functions run in {python}",
+            settings=places.settings,
+            python=places.interpreter,
+        ),
+        Sentence("{path} is written", path=places.licences),
+        *(line for line in status(places, xlwings, version) if isinstance(line, Obstacle)),
     ]
 
 
-def uninstall(places: Places) -> list[str]:
+def uninstall(places: Places) -> list[Sentence]:
     lines = []
     if foreign := _foreign(places):
-        lines.append(f"{foreign}: it stays")
+        lines.append(Sentence("{foreign}: it stays", foreign=foreign))
     elif places.addin.exists():
         _delete(places.addin)
-        lines.append(f"{places.addin} is deleted")
+        lines.append(Sentence("{path} is deleted", path=places.addin))
     others = {key: value for key, value in _read_settings(places).items() if key not in conf.own_settings("")}
     if others:
         _write(places.settings, _encoded(places, others))
-        lines.append(f"{places.settings} keeps what did not come from xlelo: {', '.join(others)}")
+        kept = Sentence(
+            "{settings} keeps what did not come from xlelo: {others}", settings=places.settings, others=list(others)
+        )
+        lines.append(kept)
     for path in (places.licences, *(() if others else (places.settings,))):
         if path.exists():
             _delete(path)
-            lines.append(f"{path} is deleted")
+            lines.append(Sentence("{path} is deleted", path=path))
     if places.settings.parent.is_dir() and not any(places.settings.parent.iterdir()):
         places.settings.parent.rmdir()
-    return lines or ["the add-in was not installed"]
+    return lines or [Sentence("the add-in was not installed")]
 
 
-def status(places: Places, xlwings: Xlwings | None, version: str) -> list[str]:
-    """What is there, and as `Problem` what is not; `xlwings` is None where this Python has none."""
+def status(places: Places, xlwings: Xlwings | None, version: str) -> list[Sentence]:
+    """What is there, and as `Obstacle` what is not; `xlwings` is None where this Python has none."""
     settings = _read_settings(places)
     built = _examined(places)
     lines = [*_about_addin(places, built, version), *_about_settings(places, settings)]
     if xlwings is None:
-        lines.append(Problem(f"xlwings is not installed in {places.interpreter}: pip install xlwings"))
+        lines.append(Obstacle("xlwings is not installed in {python}: pip install xlwings", python=places.interpreter))
     elif isinstance(built, Versions) and built.xlwings != xlwings.version:
-        other = f"the add-in was built for xlwings {built.xlwings}, but {xlwings.version} is installed"
-        lines.append(Problem(f"{other}: {AGAIN}"))
+        lines.append(
+            Obstacle(
+                "the add-in was built for xlwings {built}, but {installed} is installed: {again}",
+                built=built.xlwings,
+                installed=xlwings.version,
+                again=AGAIN,
+            )
+        )
     wanted = built.xlwings if isinstance(built, Versions) else xlwings.version if xlwings else None
     if wanted:
         lines += _about_libraries(Path(settings.get(conf.INTERPRETER) or places.interpreter), wanted)
     return lines
 
 
-def _examined(places: Places) -> Versions | Problem:
+def _examined(places: Places) -> Versions | Obstacle:
     if problem := _no_startup_folder(places):
         return problem
     if not places.addin.exists():
-        return Problem(f"the add-in {places.addin} is missing: {AGAIN}")
+        return Obstacle("the add-in {addin} is missing: {again}", addin=places.addin, again=AGAIN)
     try:
         return versions(places.addin.read_bytes())
     except ExcelError as error:
-        return Problem(f"{places.addin} cannot be used: {error}")
+        return Obstacle("{path} cannot be used: {error}", path=places.addin, error=worded(error))
 
 
-def _about_addin(places: Places, built: Versions | Problem, version: str) -> Iterator[str]:
-    if isinstance(built, Problem):
+def _about_addin(places: Places, built: Versions | Obstacle, version: str) -> Iterator[Sentence]:
+    if isinstance(built, Obstacle):
         yield built
         return
-    yield f"{places.addin} was built by xlelo {built.xlelo} for xlwings {built.xlwings}"
+    yield Sentence(
+        "{addin} was built by xlelo {xlelo} for xlwings {xlwings}",
+        addin=places.addin,
+        xlelo=built.xlelo,
+        xlwings=built.xlwings,
+    )
     if built.xlelo != version:
-        yield Problem(f"the add-in was built by xlelo {built.xlelo}, but this is {version}: {AGAIN}")
+        yield Obstacle(
+            "the add-in was built by xlelo {built}, but this is {version}: {again}",
+            built=built.xlelo,
+            version=version,
+            again=AGAIN,
+        )
     if _is_blocked(places.addin):
-        blocked = f"Windows blocks {places.addin} because it was downloaded"
-        yield Problem(f"{blocked}: choose Unblock in its Properties, or {AGAIN}")
+        yield Obstacle(
+            "Windows blocks {addin} because it was downloaded: choose Unblock in its Properties, or {again}",
+            addin=places.addin,
+            again=AGAIN,
+        )
 
 
-def _about_settings(places: Places, settings: Mapping[str, str]) -> Iterator[str]:
+def _about_settings(places: Places, settings: Mapping[str, str]) -> Iterator[Sentence]:
+    file = places.settings
     if not places.settings.is_file():
-        yield Problem(f"the settings {places.settings} are missing: {AGAIN}")
+        yield Obstacle("the settings {settings} are missing: {again}", settings=file, again=AGAIN)
         return
     chosen = settings.get(conf.INTERPRETER)
     if not chosen:
-        yield Problem(f"{places.settings} does not say which Python to run: {AGAIN}")
+        yield Obstacle("{settings} does not say which Python to run: {again}", settings=file, again=AGAIN)
     elif not Path(chosen).is_file():
-        yield Problem(f"{places.settings} says to run {chosen}, which does not exist: {AGAIN}")
+        yield Obstacle(
+            "{settings} says to run {python}, which does not exist: {again}", settings=file, python=chosen, again=AGAIN
+        )
     elif Path(chosen) != places.interpreter:
-        both = f"the functions run in {chosen}, this command in {places.interpreter}"
-        yield Problem(f"{both}: {AGAIN} here if they are to run here")
+        yield Obstacle(
+            "the functions run in {chosen}, this command in {here}: {again} here if they are to run here",
+            chosen=chosen,
+            here=places.interpreter,
+            again=AGAIN,
+        )
     else:
-        yield f"the functions run in {chosen}"
+        yield Sentence("the functions run in {python}", python=chosen)
     if settings.get(conf.WORKBOOK_FOLDER, "true").lower() != "false":
-        danger = f"{places.settings} lets a file xlelo.py beside a workbook take the place of xlelo"
-        yield Problem(f"{danger}: {AGAIN}")
+        yield Obstacle(
+            "{settings} lets a file xlelo.py beside a workbook take the place of xlelo: {again}",
+            settings=file,
+            again=AGAIN,
+        )
 
 
-def _about_libraries(interpreter: Path, version: str) -> Iterator[str]:
+def _about_libraries(interpreter: Path, version: str) -> Iterator[Sentence]:
     """The VBA of xlwings looks for its library beside python.exe and, for a venv, one folder higher."""
     beside, above = interpreter.parent, interpreter.parent.parent
     for bits in (64, 32):
         library = f"xlwings{bits}-{version}.dll"
         if (beside / library).is_file() or (above / library).is_file():
-            yield f"{bits}-bit Excel finds {library}"
+            yield Sentence("{bits}-bit Excel finds {library}", bits=bits, library=library)
         else:
-            missing = f"{bits}-bit Excel cannot start Python: {library} is neither in {beside} nor in {above}"
-            yield Problem(f"{missing}; install xlwings {version} there, in a venv or without --user")
+            yield Obstacle(
+                "{bits}-bit Excel cannot start Python: {library} is neither in {beside} nor in {above};"
+                " install xlwings {version} there, in a venv or without --user",
+                bits=bits,
+                library=library,
+                beside=beside,
+                above=above,
+                version=version,
+            )
 
 
-def _no_startup_folder(places: Places) -> Problem | None:
+def _no_startup_folder(places: Places) -> Obstacle | None:
     if places.startup.is_dir():
         return None
-    missing = f"Excel's start-up folder {places.startup} is missing"
-    return Problem(f"{missing}: install Excel for Windows, then start and close it once")
+    return Obstacle(
+        "Excel's start-up folder {folder} is missing: install Excel for Windows, then start and close it once",
+        folder=places.startup,
+    )
 
 
-def _foreign(places: Places) -> str | None:
+def _foreign(places: Places) -> Sentence | None:
     """Why the file in the add-in's place is not ours to replace."""
     if not places.addin.exists():
         return None
     try:
         versions(places.addin.read_bytes())
     except ExcelError as error:
-        return f"{places.addin} is there already, and {error}"
+        return Sentence("{addin} is there already, and {error}", addin=places.addin, error=worded(error))
     return None
 
 
@@ -216,8 +261,11 @@ def _encoded(places: Places, settings: Mapping[str, str]) -> bytes:
     except UnicodeEncodeError as error:
         letter = error.object[error.start]
         raise ExcelError(
-            f"Excel's settings cannot hold the letter {letter!r} of {places.interpreter}: "
-            f"install Python in a folder without it"
+            Sentence(
+                "Excel's settings cannot hold the letter {letter} of {python}: install Python in a folder without it",
+                letter=repr(letter),
+                python=places.interpreter,
+            )
         ) from error
 
 

@@ -13,15 +13,20 @@ import tempfile
 from pathlib import Path, PureWindowsPath
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from xlelo.hosts.excel.installation import AGAIN, Problem
+from xlelo.hosts.excel.installation import AGAIN
+from xlelo.hosts.obstacle import Obstacle
+from xlelo.lang.sentence import Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-ANOTHER_PYTHON: Final = (
-    "install Python of 64 bits (x64) from python.org, make a virtual environment with it, and there "
+ANOTHER_PYTHON: Final = Sentence(
+    "install Python of 64 bits (x64) from python.org, make a virtual environment with it, and there {again}",
+    again=AGAIN,
 )
-STAYS: Final = "make a virtual environment that stays (or take uv tool install, pipx install), and there " + AGAIN
+STAYS: Final = Sentence(
+    "make a virtual environment that stays (or take uv tool install, pipx install), and there {again}", again=AGAIN
+)
 
 _PATIENCE_SECONDS = 120
 _EXCEL = r"Software\{policies}Microsoft\Office\16.0\Excel\Security"
@@ -69,25 +74,34 @@ class Ended(NamedTuple):
 _BUCKET_OF_UV = re.compile(r"(archive|builds|environments)-v\d+")
 
 
-def about_python(python: Python) -> Iterator[Problem]:
+def about_python(python: Python) -> Iterator[Obstacle]:
     """Why it may not be there tomorrow, or cannot be reached by Excel."""
     places = [tuple(map(str.lower, PureWindowsPath(place).parts)) for place in (python.executable, python.base)]
     temporary = tuple(map(str.lower, PureWindowsPath(python.temporary).parts))
+    here = python.executable
     if any("windowsapps" in place for place in places):
-        yield Problem(
-            f"{python.executable} is a Python of the Microsoft Store, which keeps what it writes from other programs, "
-            f"Excel too: {ANOTHER_PYTHON}{AGAIN}"
+        yield Obstacle(
+            "{python} is a Python of the Microsoft Store, which keeps what it writes from other programs, Excel too:"
+            " {another}",
+            python=here,
+            another=ANOTHER_PYTHON,
         )
     if tool := next(filter(None, map(_caching, places)), ""):
-        yield Problem(f"{python.executable} lies in the cache of {tool}, which may be emptied: {STAYS}")
+        yield Obstacle(
+            "{python} lies in the cache of {tool}, which may be emptied: {stays}", python=here, tool=tool, stays=STAYS
+        )
     elif temporary and any(place[: len(temporary)] == temporary for place in places):
-        yield Problem(f"{python.executable} lies in a folder for temporary files, which may be emptied: {STAYS}")
+        yield Obstacle(
+            "{python} lies in a folder for temporary files, which may be emptied: {stays}", python=here, stays=STAYS
+        )
     if python.platform == "win32":
-        yield Problem(f"{python.executable} is a Python of 32 bits: {ANOTHER_PYTHON}{AGAIN}")
+        yield Obstacle("{python} is a Python of 32 bits: {another}", python=here, another=ANOTHER_PYTHON)
     if python.platform.startswith("win-arm"):
-        yield Problem(
-            f"{python.executable} is a Python for ARM, and what xlwings stands on is made for x64, which runs on this "
-            f"machine too: {ANOTHER_PYTHON}{AGAIN}"
+        yield Obstacle(
+            "{python} is a Python for ARM, and what xlwings stands on is made for x64, which runs on this machine too:"
+            " {another}",
+            python=here,
+            another=ANOTHER_PYTHON,
         )
 
 
@@ -102,43 +116,64 @@ def _passes(place: tuple[str, ...], marks: tuple[str, ...]) -> bool:
     return any(place[at : at + len(marks)] == marks for at in range(len(place)))
 
 
-def about_policies(found: Mapping[str, int]) -> Iterator[str]:
+def about_policies(found: Mapping[str, int]) -> Iterator[Sentence]:
     """What keeps Excel from running the VBA of the add-in; `found`: the values of the registry that are set."""
-    way_out = (
-        "ask whoever looks after this computer to allow it, or take xlwings Lite (xlelo excel lite) "
-        "or LibreOffice (xlelo libreoffice install)"
-    )
     if found.get("VBAOff") == 1:
-        yield Problem(f"VBA is switched off in Office (VBAOff is 1), and the add-in needs it: {way_out}")
-    if (level := found.get("VBAWarnings", 0)) in _FORBIDDING:
-        forbidden = f"Excel's macros are {_FORBIDDING[level]} (VBAWarnings is {level})"
+        yield Obstacle(
+            "VBA is switched off in Office (VBAOff is 1), and the add-in needs it: {way_out}", way_out=WAY_OUT
+        )
+    if forbidden := FORBIDDING.get(found.get("VBAWarnings", 0)):
         if found.get("AllLocationsDisabled") == 1:
-            yield Problem(f"{forbidden}, and no folder is trusted (AllLocationsDisabled is 1): {way_out}")
+            yield Obstacle(
+                "{forbidden}, and no folder is trusted (AllLocationsDisabled is 1): {way_out}",
+                forbidden=forbidden,
+                way_out=WAY_OUT,
+            )
         else:
-            yield f"{forbidden}, but for trusted folders, and the start-up folder is one; if it is not here: {way_out}"
+            yield Sentence(
+                "{forbidden}, but for trusted folders, and the start-up folder is one; if it is not here: {way_out}",
+                forbidden=forbidden,
+                way_out=WAY_OUT,
+            )
     if found.get("BlockContentExecutionFromInternet") == 1 and found.get("Downloaded") == 1:
-        yield Problem(
-            "macros of downloaded files are blocked (BlockContentExecutionFromInternet is 1), and the add-in is marked "
-            f"as downloaded: {AGAIN}, which writes it here"
+        yield Obstacle(
+            "macros of downloaded files are blocked (BlockContentExecutionFromInternet is 1), and the add-in is marked"
+            " as downloaded: {again}, which writes it here",
+            again=AGAIN,
         )
 
 
-_FORBIDDING: Final = {3: "forbidden unless they are signed, which the add-in is not", 4: "forbidden"}
+WAY_OUT: Final = Sentence(
+    "ask whoever looks after this computer to allow it, or take xlwings Lite (xlelo excel lite)"
+    " or LibreOffice (xlelo libreoffice install)"
+)
+FORBIDDING: Final = {
+    3: Sentence("Excel's macros are forbidden unless they are signed, which the add-in is not (VBAWarnings is 3)"),
+    4: Sentence("Excel's macros are forbidden (VBAWarnings is 4)"),
+}
 
 
-def judged(ended: Ended) -> str:
+def judged(ended: Ended) -> Sentence:
     """From what the program printed, as far as it came."""
     lines = ended.out.split("\n")
     if "excel 0.66" in lines:
-        return "ELO_EXPECTED(2150,2030) gives 0.66 in Excel"
+        return Sentence("ELO_EXPECTED(2150,2030) gives 0.66 in Excel")
     errors = [line.strip() for line in ended.err.splitlines() if line.strip()]
     why = f" ({errors[-1]})" if errors else ""
     answer = next((line.removeprefix("excel ") for line in lines if line.startswith("excel ")), None)
     if answer is not None:
-        return Problem(f"ELO_EXPECTED(2150,2030) gives {answer} in Excel, not 0.66{why}: in a cell, ELO_WHY says more")
+        return Obstacle(
+            "ELO_EXPECTED(2150,2030) gives {answer} in Excel, not 0.66{why}: in a cell, ELO_WHY says more",
+            answer=answer,
+            why=why,
+        )
     if "python 0.66" in lines:
-        return Problem(f"ELO_EXPECTED(2150,2030) gives 0.66 in Python, but Excel did not answer{why}: try it in a cell")
-    return Problem(f"ELO_EXPECTED(2150,2030) gives no 0.66 in Python{why}: install xlelo again, then {AGAIN}")
+        return Obstacle(
+            "ELO_EXPECTED(2150,2030) gives 0.66 in Python, but Excel did not answer{why}: try it in a cell", why=why
+        )
+    return Obstacle(
+        "ELO_EXPECTED(2150,2030) gives no 0.66 in Python{why}: install xlelo again, then {again}", why=why, again=AGAIN
+    )
 
 
 def tried(interpreter: Path, addin: Path) -> Ended:
@@ -158,7 +193,7 @@ def tried(interpreter: Path, addin: Path) -> Ended:
     return Ended(run.stdout, run.stderr)
 
 
-def look(interpreter: Path, addin: Path) -> list[str]:
+def look(interpreter: Path, addin: Path) -> list[Sentence]:
     """What stands in the way on this machine, and what the function gives; nothing where there is no Windows."""
     if sys.platform != "win32":
         return []

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from xlelo.hosts.libreoffice import shim
 from xlelo.hosts.libreoffice.builder import IDENTIFIER
+from xlelo.lang.sentence import Sentence
 from xlelo.workbook.office import environment, find_python, find_soffice, is_root, run_as
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ RESTARTS = 3
 
 
 INSTALLED = "are installed in LibreOffice"
+"""Of what `status` says first, where they are."""
 
 
 class InstallationError(Exception):
@@ -56,8 +58,10 @@ class Place:
         """That of the person who asks; root names somebody."""
         if user is None and is_root():
             raise InstallationError(
-                "An add-in belongs to one person's LibreOffice, and LibreOffice does not take it from root: "
-                "do this as that person, or name the person with --user."
+                Sentence(
+                    "An add-in belongs to one person's LibreOffice, and LibreOffice does not take it from root:"
+                    " do this as that person, or name the person with --user."
+                )
             )
         if user is None:
             return cls(_default_profile(Path.home(), os.environ), Path.home())
@@ -65,12 +69,12 @@ class Place:
             home = Path(f"~{user}").expanduser()
             return cls(_default_profile(home, {}), home, run_as(user))
         except (KeyError, RuntimeError) as error:
-            raise InstallationError(f"There is no user {user} on this machine.") from error
+            raise InstallationError(Sentence("There is no user {user} on this machine.", user=user)) from error
 
 
 def install(
     package: bytes, catalogue: Sequence[Function], version: str, place: Place, *, excel_names: bool
-) -> list[str]:
+) -> list[Sentence]:
     """`excel_names`: with the Basic functions by which .xlsx files know ELO_EXPECTED; gives the state afterwards."""
     _check(place)
     # The first start of a profile writes the standard modules over any that are there: it must come before ours.
@@ -88,7 +92,7 @@ def install(
     return status(version, place)
 
 
-def uninstall(version: str, place: Place) -> list[str]:
+def uninstall(version: str, place: Place) -> list[Sentence]:
     _check(place)
     shim.take_out(place.profile)
     if _installed(place):
@@ -96,16 +100,26 @@ def uninstall(version: str, place: Place) -> list[str]:
     return status(version, place)
 
 
-def status(version: str, place: Place) -> list[str]:
+def status(version: str, place: Place) -> list[Sentence]:
     _check(place)
     installed = _installed(place)
     if installed is None:
-        return [f"The functions are not installed in LibreOffice ({place.profile})."]
-    other = "" if installed == version else f"; this is xlelo {version}: install it again"
-    names = "are" if shim.is_in(place.profile) else "are not"
+        return [Sentence("The functions are not installed in LibreOffice ({profile}).", profile=place.profile)]
     return [
-        f"The functions of xlelo {installed} {INSTALLED} ({place.profile}){other}.",
-        f"Excel's names for them (ELO_EXPECTED in .xlsx files) {names} installed.",
+        Sentence(
+            "The functions of xlelo {installed} are installed in LibreOffice ({profile})."
+            if installed == version
+            else "The functions of xlelo {installed} are installed in LibreOffice ({profile}); this is xlelo {version}:"
+            " install it again.",
+            installed=installed,
+            profile=place.profile,
+            version=version,
+        ),
+        Sentence(
+            "Excel's names for them (ELO_EXPECTED in .xlsx files) are installed."
+            if shim.is_in(place.profile)
+            else "Excel's names for them (ELO_EXPECTED in .xlsx files) are not installed."
+        ),
     ]
 
 
@@ -114,12 +128,18 @@ def _check(place: Place) -> None:
     found = output([str(python), "-c", "import sys; print('%d.%d' % sys.version_info[:2])"], place).stdout.strip()
     if _version(found) < _version(_OLDEST_PYTHON):
         raise InstallationError(
-            f"The functions need Python {_OLDEST_PYTHON} or later, this LibreOffice has {found}: "
-            "a newer LibreOffice is needed."
+            Sentence(
+                "The functions need Python {oldest} or later, this LibreOffice has {found}: a newer LibreOffice is"
+                " needed.",
+                oldest=_OLDEST_PYTHON,
+                found=found,
+            )
         )
     lock = place.profile / ".lock"
     if lock.exists():
-        raise InstallationError(f"LibreOffice is running: close it first. (If it is not running, delete {lock}.)")
+        raise InstallationError(
+            Sentence("LibreOffice is running: close it first. (If it is not running, delete {lock}.)", lock=lock)
+        )
 
 
 def _installed(place: Place) -> str | None:
@@ -133,7 +153,8 @@ def _run(place: Place, program: str, *arguments: str) -> None:
     done = output([*command(place, program), *arguments], place)
     if done.returncode != 0:
         said = " ".join((done.stderr or done.stdout).split())
-        raise InstallationError(f"LibreOffice did not do it: {said or f'exit status {done.returncode}'}")
+        said = said or Sentence("exit status {status}", status=done.returncode)
+        raise InstallationError(Sentence("LibreOffice did not do it: {said}", said=said))
 
 
 def command(place: Place, program: str) -> list[str]:
@@ -157,7 +178,9 @@ def output(command: list[str], place: Place) -> subprocess.CompletedProcess[str]
             **place.user,
         )
     except subprocess.TimeoutExpired as error:
-        raise InstallationError(f"LibreOffice did not answer within {_PATIENCE_SECONDS} seconds.") from error
+        raise InstallationError(
+            Sentence("LibreOffice did not answer within {seconds} seconds.", seconds=_PATIENCE_SECONDS)
+        ) from error
 
 
 def _default_profile(home: Path, settings: Mapping[str, str]) -> Path:

@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from xlelo.hosts.libreoffice.installer import RESTARTS, InstallationError, command, output
+from xlelo.hosts.obstacle import Obstacle
+from xlelo.lang.sentence import Sentence, worded
 
 if TYPE_CHECKING:
     from xlelo.hosts.libreoffice.installer import Place
@@ -28,34 +30,35 @@ office:mimetype="application/vnd.oasis.opendocument.spreadsheet">
 """
 
 
-class Problem(str):
-    """A line that says what stands in the way and what to do."""
-
-    __slots__ = ()
-
-
-def proof(place: Place) -> str:
-    """What the function gives there, as a `Problem` where it is not what it should."""
+def proof(place: Place) -> Sentence:
+    """What the function gives there, as an `Obstacle` where it is not what it should."""
     try:
         return judged(*_calculated(place))
     except InstallationError as stopped:
-        return Problem(f"{ASKED} could not be tried: {stopped}")
+        return Obstacle("{asked} could not be tried: {stopped}", asked=ASKED, stopped=worded(stopped))
 
 
-def judged(shown: str | None, said: str) -> str:
+def judged(shown: str | None, said: str) -> Sentence:
     """From what the cell shows, if there is one, and what LibreOffice said meanwhile."""
     if shown == ANSWER:
-        return f"{ASKED} gives {ANSWER} there."
+        return Sentence("{asked} gives {answer} there.", asked=ASKED, answer=ANSWER)
     if shown is None:
-        return Problem(f"LibreOffice did not calculate {ASKED}: {said or 'it said nothing'}")
-    wrong = f"{ASKED} gives {shown or 'nothing'} there, not {ANSWER}"
+        said = said or Sentence("it said nothing")
+        return Obstacle("LibreOffice did not calculate {asked}: {said}", asked=ASKED, said=said)
+    wrong = Sentence(
+        "{asked} gives {shown} there, not {answer}", asked=ASKED, shown=shown or Sentence("nothing"), answer=ANSWER
+    )
     if shown == "#NAME?":
-        return Problem(
-            f"{wrong}: LibreOffice lists the extension but did not take its functions in; "
-            "run xlelo libreoffice uninstall, then xlelo libreoffice install"
+        return Obstacle(
+            "{wrong}: LibreOffice lists the extension but did not take its functions in;"
+            " run xlelo libreoffice uninstall, then xlelo libreoffice install",
+            wrong=wrong,
         )
-    python = "the Python of LibreOffice cannot run the functions"
-    return Problem(f"{wrong}: {python}{f' ({said})' if said else ''}")
+    return Obstacle(
+        "{wrong}: the Python of LibreOffice cannot run the functions{said}",
+        wrong=wrong,
+        said=f" ({said})" if said else "",
+    )
 
 
 def _calculated(place: Place) -> tuple[str | None, str]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.drafting.exchange import BY_CORRESPONDENCE
 from xlelo.drafting.regulation import Demo, RegulationOf, RunOf
+from xlelo.lang.sentence import Sentence
 from xlelo.regulations.cnxc.cards import cards
 from xlelo.regulations.cnxc.carried import carried
 from xlelo.regulations.cnxc.explained import explained
@@ -53,7 +54,7 @@ REGULATION = RegulationOf(
     ),
     games=BY_CORRESPONDENCE,
     book=_book,
-    demo=Demo("cnxc_2005_1", "C03", "cnxc_2005_2.xlsx", "change a result on the sheet Games"),
+    demo=Demo("cnxc_2005_1", "C03", "cnxc_2005_2.xlsx", Sentence("change a result on the sheet Games")),
     offers={"ELO_VIRTUAL": virtual, "ELO_PROVISIONAL": provisional},
 )
 

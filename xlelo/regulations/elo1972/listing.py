@@ -10,6 +10,7 @@ from xlelo.drafting.regulation import Listing
 from xlelo.drafting.table import INDETERMINATE, POINT
 from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.lang.numbers import plain
+from xlelo.lang.sentence import Sentence
 from xlelo.regulations.elo1972.findings import findings
 from xlelo.regulations.elo1972.rules import PACKAGE
 
@@ -94,13 +95,13 @@ def _shown(value: int | Fraction | None) -> str:
 def annual(old: Exact, found: Year) -> Listing:
     """A year's events and what they change, or the performance that takes the rating's place."""
     changes = found.changes or ()
-    outcome = "K = 10 after each event" if changes else "more than 80 games: the year's performance"
+    outcome = Sentence("K = 10 after each event" if changes else "more than 80 games: the year's performance")
     return Listing(
-        title=f"Elo's yearly list of 1972 · {found.games} games · {outcome}",
-        headings=("Event", "Change"),
+        title=Sentence("Elo's yearly list of 1972 · {games} games · {outcome}", games=found.games, outcome=outcome),
+        headings=(Sentence("Event"), Sentence("Change")),
         rows=[(str(number), plain(change)) for number, change in enumerate(changes, 1)],
         numeric=frozenset({0, 1}),
-        notes=(f"{plain(old)} → {plain(found.exact)}, rounded {found.new}",),
+        notes=(Sentence("{old} → {exact}, rounded {new}", old=old, exact=found.exact, new=found.new),),
     )
 
 

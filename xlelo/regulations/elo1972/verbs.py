@@ -29,7 +29,7 @@ def worksheet(reading: Reading, said: Said, readings: rules.Readings) -> Answer:
     if player and player not in {row.player.name for row in sheet.rows}:
         raise Refused([Problem(said.place, player, Sentence("the name of a player in the file is allowed"))])
     return Answer(
-        listing.listing(sheet),
+        listing.listing(sheet, said.language),
         findings=findings(sheet),
         told=explained(sheet, player) if player else None,
         json=listing.as_json(sheet),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.regulation import Demo, RegulationOf, RunOf
+from xlelo.lang.sentence import Sentence
 from xlelo.regulations.fce.cards import cards
 from xlelo.regulations.fce.carried import carried
 from xlelo.regulations.fce.exchange import EXCHANGE
@@ -56,7 +57,7 @@ REGULATION = RegulationOf(
     examples=EXAMPLES,
     exchange=EXCHANGE,
     book=_book,
-    demo=Demo("fce_2018_04", "P07", "fce_2018_05.xlsx", "change a result on the sheet Games"),
+    demo=Demo("fce_2018_04", "P07", "fce_2018_05.xlsx", Sentence("change a result on the sheet Games")),
     offers={"ELO_INITIAL": initial, "ELO_TIME": list_of_time},
 )
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting import exchange
 from xlelo.drafting.exchange import RAPID, STANDARD, Common, Exchange, Stood
+from xlelo.lang.sentence import Sentence
 from xlelo.regulations.fce.cards import cards
 from xlelo.regulations.fce.files import SEASONS
 from xlelo.regulations.fce.period import Event, Game, Participant, Period, Player, Standing
@@ -22,10 +23,10 @@ if TYPE_CHECKING:
 KINDS = {List.STANDARD: STANDARD, List.RAPID: RAPID}
 
 ASSUMED = (
-    "nobody has a complete season behind him: ΔK is 0 (art. 16.2c)",
-    "everybody has a licence (art. 8.2)",
-    "who has no standard rating is a guest (art. 14)",
-    "rounds of which no day is told are spread over the days of their event (art. 6.1)",
+    Sentence("nobody has a complete season behind him: ΔK is 0 (art. 16.2c)"),
+    Sentence("everybody has a licence (art. 8.2)"),
+    Sentence("who has no standard rating is a guest (art. 14)"),
+    Sentence("rounds of which no day is told are spread over the days of their event (art. 6.1)"),
 )
 
 
@@ -68,8 +69,8 @@ def _told(player: Player) -> exchange.Player:
     return exchange.Player(player.id, player.name, standings, player.title, player.birth)
 
 
-def stood(common: Common, readings: Readings) -> Stood:
-    return Stood(cards(rate(_taken(common), readings)), ASSUMED)
+def stood(common: Common, readings: Readings, language: str) -> Stood:
+    return Stood(cards(rate(_taken(common), readings), language), ASSUMED)
 
 
 def _taken(common: Common) -> Period:

@@ -85,6 +85,9 @@ class Questions(Asked):
 
     def factor_of(self, rating: Exact, seasons: int, games: Sequence[int], told: Derivation = SILENT) -> int:
         """K0, ΔK and K."""
+        if told is SILENT:  # a column of cells: without the mean, which only those who read it need
+            activity = rules.activity(seasons, games, self.readings)
+            return rules.factor(rules.base_factor(rating, self.readings), activity)
         return self.factor_from(rules.told_base_factor(rating, self.readings, told), seasons, games, told)
 
     def factor_from(self, base: int, seasons: int, games: Sequence[int], told: Derivation = SILENT) -> int:

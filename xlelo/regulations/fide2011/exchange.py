@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from xlelo.regulations.fide2011.rules import Readings
 
 
-def stood(common: Common, readings: Readings) -> Stood:
+def stood(common: Common, readings: Readings, _language: str) -> Stood:
     return by_questions(common, Questions(readings=readings), _completed)
 
 

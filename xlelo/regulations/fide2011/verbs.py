@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def initial(reading: Reading, said: Said, _readings: None) -> Answer:
     day = said.day("list")
     found = first_rating(blocks(reading, day), day)
-    return Answer(listing(found), told=explained(found) if said.flag("explain") else None)
+    return Answer(listing(found, said.language), told=explained(found) if said.flag("explain") else None)
 
 
 VERBS: Final[Mapping[str, Verb[None]]] = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.regulation import Demo, RegulationOf, RunOf
+from xlelo.lang.sentence import Sentence
 from xlelo.regulations.fide2024.cards import cards
 from xlelo.regulations.fide2024.carried import carried
 from xlelo.regulations.fide2024.exchange import EXCHANGE
@@ -55,7 +56,7 @@ REGULATION = RegulationOf(
     ),
     exchange=EXCHANGE,
     book=_book,
-    demo=Demo("fide2024_2026_11", "P3", "fide2024_2026_12.xlsx", "change a result on the sheet Games"),
+    demo=Demo("fide2024_2026_11", "P3", "fide2024_2026_12.xlsx", Sentence("change a result on the sheet Games")),
     offers={"ELO_INITIAL_FIDE": initial},
 )
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.drafting import exchange
 from xlelo.drafting.exchange import BLITZ, RAPID, STANDARD, Common, Exchange, Stood
+from xlelo.lang.sentence import Sentence
 from xlelo.regulations.fide2024.cards import cards
 from xlelo.regulations.fide2024.period import Event, Game, Period, Player, Standing
 from xlelo.regulations.fide2024.rules import IN_FORCE, List, at_the_top, list_of
@@ -48,11 +49,15 @@ def told(period: Period) -> Common:
     return Common(period.new_list, period.first, period.last, players, events, games)
 
 
-def stood(common: Common, readings: Readings) -> Stood:
-    assumed = ["who is rated 2400 or more has been so before, nobody else (8.3.3)", "the pool of the unrated is empty"]
+def stood(common: Common, readings: Readings, language: str) -> Stood:
+    assumed = [
+        Sentence("who is rated 2400 or more has been so before, nobody else (8.3.3)"),
+        Sentence("the pool of the unrated is empty"),
+    ]
     if common.new_list < IN_FORCE:
-        assumed.append(f"the rules are applied to a list of {common.new_list}, before they were in force")
-    return Stood(cards(rate(_taken(common), readings)), assumed)
+        early = Sentence("the rules are applied to a list of {day}, before they were in force", day=common.new_list)
+        assumed.append(early)
+    return Stood(cards(rate(_taken(common), readings), language), assumed)
 
 
 def _taken(common: Common) -> Period:

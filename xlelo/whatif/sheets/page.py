@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from xlelo.drafting.chart import Chart
 from xlelo.drafting.columns import whole
 from xlelo.drafting.form import COUNT, RATING, SCORE, File, Kind, choice_of
 from xlelo.drafting.form import Column as Asked
@@ -11,7 +12,6 @@ from xlelo.drafting.sheet import (
     OR_NOTHING,
     TEXT,
     WHOLE,
-    Chart,
     Column,
     Sheet,
     Table,
@@ -64,7 +64,6 @@ def page() -> Sheet:
         (_games(), _answers(), _expected(), _curve()),
         fields=(*_asked(), *_found()),
         beside=True,
-        label_width=25,
         charts=(
             Chart(
                 "chart", "line", "curve_points", tuple(map("curve_{}".format, RULE_SETS)), "I12", (15.5, 11.5), step=0.5

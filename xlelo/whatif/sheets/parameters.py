@@ -209,5 +209,4 @@ def parameters() -> Sheet:
             ),
         ),
         beside=True,
-        label_width=52,
     )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from xlelo.drafting.chart import Chart
 from xlelo.drafting.form import ELO, File, Kind, choice_of
 from xlelo.drafting.form import Column as Asked
-from xlelo.drafting.sheet import TEXT, WHOLE, Chart, Column, Sheet, Table, inputs, printed, typed
+from xlelo.drafting.sheet import TEXT, WHOLE, Column, Sheet, Table, inputs, printed, typed
 from xlelo.lang import LANGUAGES, words
 from xlelo.lang.sentence import Sentence
 from xlelo.whatif.sheets.parameters import CLAIMS_SAID, HOME, LEGS, LISTS, MOST_LISTS, NAMES, PLAYABLE

@@ -6,8 +6,9 @@ import tomllib
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final
 
-from openpyxl.utils import get_column_letter
+from openpyxl.utils import get_column_letter, quote_sheetname
 from openpyxl.workbook.defined_name import DefinedName
+from openpyxl.worksheet.hyperlink import Hyperlink
 from openpyxl.worksheet.properties import PageSetupProperties
 
 from xlelo.drafting.sheet import TEXT
@@ -20,6 +21,7 @@ from xlelo.workbook import paper, style
 from xlelo.workbook.blank import blank
 from xlelo.workbook.cells import Formula, Grid, Spill
 from xlelo.workbook.draft import Draft
+from xlelo.workbook.write import TITLE_HEIGHT, WAY_BACK
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,7 +33,11 @@ LANGUAGES: Final = ("en", "es", "ca", "pt")
 """The texts to take elsewhere and the examples are in the first one only."""
 WIDE: Final = 110
 NARROW: Final = 12
+NAME: Final = 22
+"""So wide is the column of the functions' names."""
 PAGES_OF_TABLES: Final = 5
+WAY_ROW: Final = 3
+"""Where each sheet leads back to the first one."""
 
 
 def build(folder: Path, *, force: bool = False) -> Path:
@@ -47,14 +53,22 @@ def drafted() -> Draft:
     workbook = blank(english["title"])
     for one in over_tables():
         workbook.defined_names[one.name] = DefinedName(one.name, attr_text=one.stored, comment=one.comment)
-    sheets = [
-        _read_me(workbook, english, [f"# {english['readings']}", *_readings()]),
+    first = _read_me(workbook, english, [f"# {english['readings']}", *_readings()])
+    others = [
         _examples(workbook, english["examples"]),
         _tables(workbook, english["tables"]),
         _own(workbook, english["own"]),
         _google(workbook, english["google"]),
         *(_read_me(workbook, words[language]) for language in LANGUAGES[1:]),
     ]
+    first.line("heading", english["sheets"])
+    for page in others:
+        first.way(page.grid.title, page.grid.title)
+        page.row = WAY_ROW
+        page.way(f"{WAY_BACK} {first.grid.title}", first.grid.title)
+    sheets = [first, *others]
+    for page in sheets:
+        page.finish()
     return Draft(workbook, {page.grid.title: page.grid for page in sheets})
 
 
@@ -76,6 +90,8 @@ class _Page:
         for position, width in enumerate(widths, 1):
             self.sheet.column_dimensions[get_column_letter(position)].width = width
         self.grid = Grid(title)
+        self.grid.heights[1] = TITLE_HEIGHT
+        self.links: list[Hyperlink] = []
         self.row = 1
 
     def head(self, title: str, introduction: str) -> None:
@@ -86,30 +102,41 @@ class _Page:
     def put(self, column: int, kind: str, content: Any, *, row: int = 0, form: str = "General") -> None:
         self.grid.put(row or self.row, column, style.number(self.sheet, kind, form), content)
 
-    def line(self, kind: str, *contents: Any) -> None:
+    def way(self, text: str, sheet: str) -> None:
+        """A link to another sheet."""
+        self.put(1, "way", text)
+        self.links.append(Hyperlink(ref=f"A{self.row}", location=f"{quote_sheetname(sheet)}!A1", display=text))
+        self.row += 1
+
+    def finish(self) -> None:
+        self.sheet._get_writer()  # noqa: SLF001 - when it begins to write, openpyxl forgets the links that it has
+        self.sheet._hyperlinks.extend(self.links)  # noqa: SLF001
+
+    def line(self, kind: str, *contents: Any, column: int = 1) -> None:
         """Side by side, the row as high as its texts want."""
-        for column, content in enumerate(contents, 1):
-            self.put(column, kind, content, form=TEXT)
-        texts = [
-            (content, width) for content, width in zip(contents, self.widths, strict=False) if type(content) is str
-        ]
+        for position, content in enumerate(contents, column):
+            self.put(position, kind, content, form=TEXT)
+        widths = self.widths[column - 1 :]
+        texts = [(content, width) for content, width in zip(contents, widths, strict=False) if type(content) is str]
         self.grid.heights[self.row] = min(paper.height_of(texts), 400)
         self.row += 1
 
     def to_copy(self, *texts: str) -> None:
-        """Each in a cell of its own; the last one is long, and stands in one line."""
+        """Each in a cell of its own; the last one is long, stands in one line, and is not printed."""
         for column, text in enumerate(texts, 1):
-            self.put(column, "label", text)
+            self.put(column, "words" if column < len(texts) else "label", text, form=TEXT)
+        self.grid.heights[self.row] = paper.height_of(zip(texts[:-1], self.widths, strict=False))
+        self.sheet.print_area = f"A1:{get_column_letter(len(texts) - 1)}{self.row}"
         self.row += 1
 
-    def prose(self, lines: Sequence[str]) -> None:
+    def prose(self, lines: Sequence[str], column: int = 1) -> None:
         """A line that begins with # is a heading."""
         for line in lines:
             if line.startswith("# "):
                 self.row += 1
-                self.line("heading", line.removeprefix("# "))
+                self.line("heading", line.removeprefix("# "), column=column)
             else:
-                self.line("words", line)
+                self.line("words", line, column=column)
         self.row += 1
 
 
@@ -170,7 +197,7 @@ def _examples(workbook: Any, words: dict[str, Any]) -> _Page:
 def _tables(workbook: Any, words: dict[str, Any]) -> _Page:
     """The rule set, the table and its article above each table; below them all the functions, once."""
     page = _Page(workbook, SHEET, [])
-    page.sheet.page_setup.fitToWidth = PAGES_OF_TABLES
+    page.sheet.page_setup.fitToWidth, page.sheet.page_setup.fitToHeight = PAGES_OF_TABLES, 1
     page.sheet.freeze_panes = f"A{FIRST_ROW}"
     page.put(1, "title", SHEET, row=1)
     page.put(1, "introduction", words["introduction"], row=2)
@@ -201,9 +228,10 @@ def _tables(workbook: Any, words: dict[str, Any]) -> _Page:
 
 
 def _own(workbook: Any, words: dict[str, Any]) -> _Page:
-    page = _Page(workbook, words["heading"], [WIDE, 60, WIDE])
+    page = _Page(workbook, words["heading"], [NAME, WIDE, WIDE])
     page.head(words["heading"], words["introduction"])
-    page.prose(words["lines"])
+    page.sheet.page_setup.fitToHeight = 1
+    page.prose(words["lines"], column=2)
     page.line("heading", *words["columns"])
     for one in over_tables():
         page.to_copy(one.name, one.comment, f"={one.plain}")
@@ -211,9 +239,9 @@ def _own(workbook: Any, words: dict[str, Any]) -> _Page:
 
 
 def _google(workbook: Any, words: dict[str, Any]) -> _Page:
-    page = _Page(workbook, words["heading"], [WIDE, 60, 30, WIDE])
+    page = _Page(workbook, words["heading"], [NAME, WIDE, 40, WIDE])
     page.head(words["heading"], words["introduction"])
-    page.prose(words["lines"])
+    page.prose(words["lines"], column=2)
     page.line("heading", *words["columns"])
     for one in by_themselves():
         page.to_copy(one.name, one.comment, ", ".join(one.parameters), f"={one.body}")

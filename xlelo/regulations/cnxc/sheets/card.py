@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from xlelo.drafting.chart import Chart
 from xlelo.drafting.columns import aside, some, text, whole
+from xlelo.drafting.course import REACH, reach
 from xlelo.drafting.form import IDENTITY
 from xlelo.drafting.formulas import chosen, first_of, unless, when
-from xlelo.drafting.sheet import SIGNED, TEXT, WHOLE, Chart, Column, Sheet, Table, computed, counted, printed, typed
+from xlelo.drafting.sheet import SIGNED, TEXT, WHOLE, Column, Sheet, Table, computed, counted, printed, typed
 from xlelo.regulations.cnxc import rules
 
 CARD_LINES = 60
@@ -28,6 +30,11 @@ def _at_list(key: str, kept: str, in_force: str, new: str, **facts: Any) -> Colu
 
 def _in_points(key: str) -> str:
     return when(f"{{Ledger.{key}#line+1}}", f"{{Ledger.{key}#line+1}}/{{Parameters.point}}")
+
+
+def _half_years(name: str) -> str:
+    """2004-1 as 2004.5."""
+    return f"LEFT({name},2*2)+MID({name},2*2+2,1)/2"
 
 
 GAMES = Table(
@@ -74,7 +81,7 @@ COURSE = Table(
         whole("point", 'IF({drawn}="",MIN({Card.drawn}),{drawn})', unless="COUNT({Card.elo})=0", aside=True),
         computed(
             "year",
-            "IFERROR(LEFT({Card.list#point+1},2*2)+MID({Card.list#point+1},2*2+2,1)/2,{point})",
+            f"IFERROR({_half_years('{Card.list#point+1}')},{{point}})",
             where="{point}",
             article="4.1",
             format="0.0",
@@ -108,9 +115,18 @@ def _sum(key: str, formula: str, shown: str) -> Column:
     return computed(key, formula, unless="{games}=0", article="6.4", format=shown, shown=True)
 
 
+def _reached(name: str) -> str:
+    return f'IFERROR({_half_years(name)},"")'
+
+
 CARD = Sheet(
     "Card",
-    (GAMES, FOUND, COURSE),
+    (
+        GAMES,
+        reach(_reached("{Period.in_force}"), _reached("{Period.name}"), "COUNT({Card.new})>0", "{Card.new}", "0.0"),
+        FOUND,
+        COURSE,
+    ),
     fields=(
         typed("player", IDENTITY, format=TEXT, choices="Players.id", width=12),
         text("name", "{Results.name#Card.number}", unless="{Card.number}=0", shown=True),
@@ -138,7 +154,7 @@ CARD = Sheet(
         _of_player("new", "Results.new", "7.3b", WHOLE),
     ),
     value_column=4,
-    charts=(Chart("course", "line", "year", ("rating",), CHART_AT, (11.5, 6.4)),),
+    charts=(Chart("course", "line", "year", ("rating",), CHART_AT, (11.5, 6.4), within=REACH),),
     portrait=True,
     one_page=True,
 )

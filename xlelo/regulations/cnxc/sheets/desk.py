@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from xlelo.drafting.chart import Chart
 from xlelo.drafting.front import Desk, Step
-from xlelo.drafting.sheet import Chart
 
 DESK = Desk(
     steps=(
@@ -20,5 +20,5 @@ DESK = Desk(
         "tables": ("Parameters", "About"),
         "workings": ("Roll", "Boards", "Ledger", "Standings", "Results", "Calibration"),
     },
-    charts=(Chart("distribution", "bar", "Period.band", ("Period.band_players",), "G4", (10.5, 10)),),
+    charts=(Chart("distribution", "bar", "Period.band", ("Period.band_players",), "G4", (10.5, 10), counts="players"),),
 )

@@ -285,9 +285,15 @@ PERIOD = Sheet(
     fields=(
         typed("list", FILE["period"]["list"].kind, format=TEXT, article="4.1"),
         *(typed(end, FILE["period"][end].kind, bound=DAYS, format=DATE, article="4.1") for end in ("from", "to")),
-        computed("name", text_taken("{list}"), format=TEXT, heading="Period.list, Parameters.taken"),
+        computed("name", text_taken("{list}"), format=TEXT, heading="Period.list, Parameters.taken", aside=True),
         *(
-            computed(key, DAYS.taken(f"{{{column}}}"), format=DAY_TAKEN, heading=f"Period.{column}, Parameters.taken")
+            computed(
+                key,
+                DAYS.taken(f"{{{column}}}"),
+                format=DAY_TAKEN,
+                heading=f"Period.{column}, Parameters.taken",
+                aside=True,
+            )
             for key, column in (("first_day", "from"), ("last_day", "to"))
         ),
         flag(
@@ -296,6 +302,7 @@ PERIOD = Sheet(
             "{last_day}<EDATE(MAX(1,{first_day}),2*{Parameters.list_months}))",
             article="4.1",
             format=WHOLE,
+            aside=True,
         ),
         text(
             "in_force",
@@ -325,7 +332,6 @@ PERIOD = Sheet(
         *widths("{Results.new}"),
     ),
     beside=True,
-    label_width=42,
     one_page=True,
     file="period",
 )

@@ -162,6 +162,5 @@ PARAMETERS = Sheet(
         *limits(LIKELY),
     ),
     beside=True,
-    label_width=34,
     portrait=True,
 )

@@ -70,7 +70,7 @@ def checklist(typed: Sequence[Sheet]) -> Sheet:
         found(),
         typed,
         *(
-            printed(f"{key}_remark", (f"Checks.{key}_remark",), words=True, format=TEXT)
+            printed(f"{key}_remark", (f"Checks.{key}_remark",), words=True, format=TEXT, aside=True)
             for key in ("indeterminate", "exceptional")
         ),
     )

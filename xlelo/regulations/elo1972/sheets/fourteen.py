@@ -140,4 +140,5 @@ WORKSHEET = Sheet(
     ),
     value_column=3,
     lead=2,
+    one_page=True,
 )

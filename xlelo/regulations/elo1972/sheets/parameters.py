@@ -40,5 +40,4 @@ PARAMETERS = Sheet(
         printed("bottom", (BOTTOM,), article="paso 6", format=TEXT),
     ),
     beside=True,
-    label_width=48,
 )

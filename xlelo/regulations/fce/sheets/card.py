@@ -4,23 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from xlelo.drafting.chart import Chart
 from xlelo.drafting.columns import aside, text, whole
+from xlelo.drafting.course import REACH, reach
 from xlelo.drafting.form import IDENTITY
 from xlelo.drafting.formulas import chosen, first_of, unless, when
-from xlelo.drafting.sheet import (
-    DATE,
-    ISO_DATE,
-    TEXT,
-    WHOLE,
-    Chart,
-    Column,
-    Sheet,
-    Table,
-    computed,
-    counted,
-    printed,
-    typed,
-)
+from xlelo.drafting.sheet import DATE, ISO_DATE, TEXT, WHOLE, Column, Sheet, Table, computed, counted, printed, typed
 from xlelo.regulations.fce.sheets.lists import RATED
 
 CARD_LINES = 60
@@ -225,13 +214,34 @@ def _points(prefix: str, number: int) -> tuple[Column, ...]:
 
 CARD = Sheet(
     "Card",
-    (SUMMARY, GAMES, FOUND, _course()),
+    (
+        SUMMARY,
+        GAMES,
+        reach(
+            "IF({Period.first_day}<1,{Period.list_day},{Period.first_day})",
+            "{Period.list_day}",
+            "COUNT({Card.new})>0",
+            "MAX({Card.new})",
+            DATE,
+        ),
+        FOUND,
+        _course(),
+    ),
     fields=(
         typed("player", IDENTITY, format=TEXT, choices="Players.id", width=12),
         text("name", "{Roll.name#Card.number}", unless="{Card.number}=0", shown=True),
     ),
     charts=(
-        Chart("course", "line", "std_on", ("std_elo", "rapid_elo"), "A13", (26, 5.6), overs=("std_on", "rapid_on")),
+        Chart(
+            "course",
+            "line",
+            "std_on",
+            ("std_elo", "rapid_elo"),
+            "A13",
+            (26, 5.6),
+            overs=("std_on", "rapid_on"),
+            within=REACH,
+        ),
     ),
     portrait=True,
     one_page=True,

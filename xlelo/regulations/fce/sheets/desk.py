@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from xlelo.drafting.chart import Chart
 from xlelo.drafting.front import Desk, Step
-from xlelo.drafting.sheet import Chart
 
 DESK = Desk(
     steps=(
@@ -21,6 +21,14 @@ DESK = Desk(
         "workings": ("Roll", "Entrants", "Older", "Evaluation", "Guests", "Ledger", "Standard", "Rapid"),
     },
     charts=(
-        Chart("distribution", "bar", "Period.band", ("Period.std_players", "Period.rapid_players"), "G4", (10.5, 10)),
+        Chart(
+            "distribution",
+            "bar",
+            "Period.band",
+            ("Period.std_players", "Period.rapid_players"),
+            "G4",
+            (10.5, 10),
+            counts="players",
+        ),
     ),
 )

@@ -169,5 +169,4 @@ PARAMETERS = Sheet(
         LAST_LIST,
     ),
     beside=True,
-    label_width=44,
 )

@@ -38,7 +38,6 @@ PERIOD = Sheet(
         *widths("{Standard.new},{Rapid.new}"),
     ),
     beside=True,
-    label_width=42,
     one_page=True,
     file="period",
 )

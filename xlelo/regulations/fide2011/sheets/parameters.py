@@ -40,5 +40,4 @@ PARAMETERS = Sheet(
         computed("draw", "1/{halves}"),
     ),
     beside=True,
-    label_width=48,
 )

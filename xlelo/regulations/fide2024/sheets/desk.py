@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from xlelo.drafting.chart import Chart
 from xlelo.drafting.front import Desk, Step
-from xlelo.drafting.sheet import Chart
 from xlelo.regulations.fide2024.sheets.lists import RATED
 
 DESK = Desk(
@@ -28,6 +28,7 @@ DESK = Desk(
             tuple(f"Period.{prefix}_players" for prefix in RATED),
             "G4",
             (10.5, 10),
+            counts="players",
         ),
     ),
 )

@@ -33,11 +33,10 @@ PERIOD = Sheet(
             whole(f"{prefix}_first", f"COUNT({{{sheet}.first}})", article="8.2", shown=True)
             for prefix, sheet in RATED.items()
         ),
-        some("numbered", "COUNT({Games.white},{Games.black})"),
+        some("numbered", "COUNT({Games.white},{Games.black})", aside=True),
         *widths(",".join(f"{{{sheet}.new}}" for sheet in RATED.values())),
     ),
     beside=True,
-    label_width=42,
     one_page=True,
     file="period",
 )

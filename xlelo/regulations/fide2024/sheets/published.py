@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from xlelo.drafting.chart import Chart
 from xlelo.drafting.columns import some, text, whole
+from xlelo.drafting.course import REACH, reach
 from xlelo.drafting.form import IDENTITY
 from xlelo.drafting.formulas import chosen, unless, when
 from xlelo.drafting.lists import new_list, of_player, place_in
@@ -16,7 +18,6 @@ from xlelo.drafting.sheet import (
     SIGNED,
     TEXT,
     WHOLE,
-    Chart,
     Column,
     Sheet,
     Table,
@@ -30,6 +31,8 @@ from xlelo.regulations.fide2024.sheets.lists import RATED
 
 CARD_LINES = 60
 CARD_LISTS = 36
+CHART_ROWS = 12
+"""Left free for the course over the lists."""
 
 
 def official_list(prefix: str) -> Sheet:
@@ -85,10 +88,9 @@ def _of_game(key: str, column: str, **facts: Any) -> Column:
 
 
 def _games() -> Table:
-    factor = ",".join(f"{{Card.{prefix}_used}}" for prefix in RATED)
     return Table(
         (
-            counted(5),
+            counted(11),
             text("list_name", "{Parameters.list_name#list}", where="{list}", width=10, shown=True),
             _of_game("event_id", "event_taken", format=TEXT, width=9),
             _of_game("round", "round_taken", format=WHOLE, width=7),
@@ -99,7 +101,7 @@ def _games() -> Table:
             computed("score", _points("points"), article="8.3.2", format="0.0", width=7, shown=True),
             computed("expected", _points("expected"), article="8.1.2", format="0.00", width=7, shown=True),
             computed("change", _points("change"), article="8.3.2", format="+0.00;-0.00;0.00", width=8),
-            whole("used", f"CHOOSE({{list}},{factor})", unless='OR({game}="",{change}="")', article="8.3.3", width=5),
+            whole("used", "INDEX({Card.k},{list})", unless='OR({game}="",{change}="")', article="8.3.3", width=5),
             computed(
                 "gain",
                 "ROUND({used}*{change},6)",
@@ -117,6 +119,8 @@ def _games() -> Table:
         ),
         CARD_LINES,
         where="{game}",
+        under=True,
+        gap=CHART_ROWS,
     )
 
 
@@ -139,7 +143,7 @@ def _course() -> Table:
             *(
                 whole(
                     f"{prefix}_rating",
-                    f'IF({{older_row}}="",{{Card.{prefix}_new}},'
+                    f'IF({{older_row}}="",INDEX({{Card.new}},{{Parameters.{prefix}_no}}),'
                     f"IF({{History.list_no#older_row}}={{Parameters.{prefix}_no}},"
                     '{History.rating_taken#older_row},""))',
                     width=9,
@@ -189,42 +193,60 @@ def _drawn(prefix: str) -> tuple[Column, ...]:
     )
 
 
-def _chosen(key: str, column: str, **facts: Any) -> Column:
-    return computed(key, f"INDEX({{{column}}},MAX(1,{{number}}))", unless="{number}=0", **{"format": WHOLE, **facts})
+def _by_list(key: str, formula: str, **facts: Any) -> Column:
+    """The same formula for each list; {ratings} is the sheet of its ratings."""
+    values = [f"={unless('{Card.number}=0', formula.replace('{ratings}', sheet))}" for sheet in RATED.values()]
+    return printed(key, values, **{"format": WHOLE, "shown": True, **facts})
+
+
+def _summary() -> Table:
+    return Table(
+        (
+            printed(
+                "rated", [f"Card.{prefix}_rating" for prefix in RATED], words=True, format=TEXT, width=11, shown=True
+            ),
+            _by_list("old", "{{ratings}.base#Card.number}", article="7.1.2"),
+            _by_list("k", "{{ratings}.used#Card.number}", article="8.3.3"),
+            _by_list("total", "{{ratings}.change_exact#Card.number}", article="8.3.2", format="+0.0;-0.0;0"),
+            _by_list("moved", "{{ratings}.change#Card.number}", article="8.3.4", format=SIGNED),
+            _by_list("new", "{{ratings}.new#Card.number}", article="7.1.2"),
+        ),
+        len(RATED),
+    )
 
 
 CARD = Sheet(
     "Card",
-    (_games(), _course()),
+    (
+        _summary(),
+        _games(),
+        reach(
+            "IF({Period.first_day}<1,{Period.list_day},{Period.first_day})",
+            "{Period.list_day}",
+            "COUNT({Card.new})>0",
+            "MAX({Card.new})",
+            DATE,
+        ),
+        _course(),
+    ),
     fields=(
         typed("player", IDENTITY, format=TEXT, choices="Players.id", width=12),
-        some("number", chosen("{player}", "{Players.id}")),
-        _chosen("name", "Players.name_taken", format=TEXT, shown=True),
-        *(
-            field
-            for prefix, sheet in RATED.items()
-            for field in (
-                _chosen(f"{prefix}_base", f"{sheet}.base", shown=True),
-                _chosen(f"{prefix}_used", f"{sheet}.used", article="8.3.3"),
-                _chosen(f"{prefix}_total", f"{sheet}.change_exact", article="8.3.2", format="+0.0;-0.0;0", shown=True),
-                _chosen(f"{prefix}_change", f"{sheet}.change", article="8.3.4", format=SIGNED, shown=True),
-                _chosen(f"{prefix}_new", f"{sheet}.new", article="7.1.2"),
-            )
-        ),
-        some("games", "IF({number}=0,0,COUNT({Games.on_card}))"),
-        some("older", "IF({number}=0,-1,COUNT({History.on_card}))"),
-        some("skipped", "MAX(0,{older}+2-ROWS({Card.lists}))"),
+        text("name", "{Players.name_taken#Card.number}", unless="{number}=0", shown=True),
+        some("number", chosen("{player}", "{Players.id}"), aside=True),
+        some("games", "IF({number}=0,0,COUNT({Games.on_card}))", aside=True),
+        some("older", "IF({number}=0,-1,COUNT({History.on_card}))", aside=True),
+        some("skipped", "MAX(0,{older}+2-ROWS({Card.lists}))", aside=True),
     ),
-    value_column=6,
     charts=(
         Chart(
             "course",
             "line",
             "std_on",
             tuple(f"{prefix}_drawn" for prefix in RATED),
-            "H4",
-            (13, 8),
+            "A14",
+            (21, 5.6),
             overs=tuple(f"{prefix}_on" for prefix in RATED),
+            within=REACH,
         ),
     ),
     portrait=True,

@@ -112,26 +112,26 @@ def _movements(columns: Columns, prefix: str, rows: Columns) -> None:
 def card(known: Known, sheets: Mapping[str, Columns]) -> Columns:
     columns, identity = Columns(), known.chosen
     fields: dict[str, Any] = {"number": 0, "name": None, "games": 0, "older": -1, "skipped": 0}
-    for prefix in RATED:
-        fields |= {f"{prefix}_{key}": None for key in ("base", "used", "total", "change", "new")}
     if identity is None:
+        columns.update({key: [BLANK] * len(RATED) for key in ("old", "k", "total", "moved", "new")})
         return columns.fields(fields)
     fields |= {"number": known.numbers[identity], "name": known.period.players[identity].name}
     factors: dict[int, int | None] = {}
     for kind, rows in known.month.lists.items():
-        row = rows.get(identity)
-        if row is None:
-            continue
-        prefix, is_rated = PREFIX[kind], row.used is not None
-        factors[NUMBER[kind]] = row.used
-        fields[f"{prefix}_new"] = row.new
-        if is_rated:
-            fields |= {
-                f"{prefix}_base": row.base,
-                f"{prefix}_used": row.used,
-                f"{prefix}_total": row.variation,
-                f"{prefix}_change": row.change,
-            }
+        row, number = rows.get(identity), NUMBER[kind]
+        rated = row is not None and row.used is not None
+        if row is not None:
+            factors[number] = row.used
+        columns.put(
+            number,
+            {
+                "old": row.base if row is not None and rated else None,
+                "k": row.used if row is not None and rated else None,
+                "total": row.variation if row is not None and rated else None,
+                "moved": row.change if row is not None and rated else None,
+                "new": row.new if row is not None else None,
+            },
+        )
     fields["games"] = _card_games(known, columns, sheets["Games"], identity, factors)
     fields |= _course(known, columns, identity)
     return columns.fields(fields)

@@ -1,0 +1,51 @@
+"""Loads `xlelo` once and becomes it, in a fork, for each line that comes in; `command.py` asks and says what that is.
+
+A line is a request, `{"arguments": ..., "environment": ..., "cwd": ..., "out": ..., "err": ...}`, its answer a line
+with the exit status.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import runpy
+import sys
+from contextlib import suppress
+from typing import Any
+
+from xlelo.cli import VERBS, loaded
+from xlelo.workbook import books, check, make  # noqa: F401 - what verbs load when they are called
+
+with suppress(ImportError):
+    import formualizer  # noqa: F401
+
+
+def serve() -> None:
+    for verb in VERBS:
+        loaded(verb)
+    gc.freeze()
+    for line in sys.stdin:
+        child = os.fork()
+        if not child:
+            become(json.loads(line))
+        _, status = os.waitpid(child, 0)
+        print(os.waitstatus_to_exitcode(status), flush=True)  # noqa: T201 - the answer
+
+
+def become(request: dict[str, Any]) -> None:
+    """`python -m xlelo`, up to the end of the interpreter."""
+    reading, adding = os.O_RDONLY, os.O_WRONLY | os.O_APPEND
+    for stream, (path, how) in enumerate([(os.devnull, reading), (request["out"], adding), (request["err"], adding)]):
+        opened = os.open(path, how)
+        os.dup2(opened, stream)
+        os.close(opened)
+    os.environ.clear()
+    os.environ.update(request["environment"])
+    os.chdir(request["cwd"])
+    sys.argv = ["xlelo", *request["arguments"]]
+    runpy.run_module("xlelo", run_name="__main__", alter_sys=True)
+    sys.exit()
+
+
+serve()

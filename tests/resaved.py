@@ -1,0 +1,39 @@
+"""A workbook of openpyxl's, saved again and again with a few cells changed: only their sheets are written anew."""
+
+from __future__ import annotations
+
+import zipfile
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+from openpyxl.worksheet._writer import WorksheetWriter
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+    from pathlib import Path
+
+
+class Resaved:
+    """No look may change meanwhile, and nothing but cells."""
+
+    def __init__(self, workbook: Any) -> None:
+        self._workbook = workbook
+        whole = BytesIO()
+        workbook.save(whole)
+        with zipfile.ZipFile(whole) as package:
+            self._parts = {name: package.read(name) for name in package.namelist()}
+
+    def save(self, path: Path, changed: Collection[str]) -> None:
+        """`changed`: the titles of sheets."""
+        sheets = [self._workbook[title] for title in changed]
+        parts = self._parts | {sheet.path.removeprefix("/"): _written(sheet) for sheet in sheets}
+        with zipfile.ZipFile(path, "w") as package:
+            for name, content in parts.items():
+                package.writestr(name, content)
+
+
+def _written(sheet: Any) -> bytes:
+    sheet._hyperlinks = []  # noqa: SLF001 - gathered from the cells at each writing, and never forgotten
+    xml = BytesIO()
+    WorksheetWriter(sheet, xml).write()
+    return xml.getvalue()

@@ -1,0 +1,124 @@
+"""What a person may do to a workbook in LibreOffice that spoils it: formulas and names follow, and results are stored.
+
+Each harm says in which lines of a report it may be looked for: cells, or where cells have moved the sheet's name.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from openpyxl.utils import get_column_letter
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Callable
+
+    from libreoffice import CalcDocument
+    from workbook_patient import Patient, Place
+
+ByHand: TypeAlias = "Callable[[CalcDocument, Patient, random.Random], set[str]]"
+
+
+def _formula(patient: Patient, rng: random.Random) -> tuple[Place, int]:
+    """A cell of a table that holds one."""
+    place = rng.choice([place for place in patient.formulas if place.table is not None and place.area.height > 1])
+    return place, rng.randint(place.area.first, place.area.last)
+
+
+def _cells(place: Place, first: int, last: int | None = None) -> str:
+    return place.area.cell(first) if last is None else f"{place.area.cell(first)}:{place.area.cell(last)}"
+
+
+def typed_over(document: CalcDocument, patient: Patient, rng: random.Random) -> set[str]:
+    place, row = _formula(patient, rng)
+    document.type(place.area.sheet, _cells(place, row), rng.choice(["7", "x", "", "=1+1", "2.5"]))
+    return {f"{place.area.sheet}!{_cells(place, row)},"}
+
+
+def filled_down(document: CalcDocument, patient: Patient, rng: random.Random) -> set[str]:
+    """The cell that stands above, pasted with one that does not move: by hand its row is another."""
+    place, row = _formula(patient, rng)
+    row = max(row, place.area.first + 1)
+    (formula,), *_ = document.formulas(place.area.sheet, _cells(place, row - 1))
+    document.type(place.area.sheet, _cells(place, row), formula.replace(";", ","))
+    return {f"{place.area.sheet}!{_cells(place, row)},"}
+
+
+def pasted_beside(document: CalcDocument, patient: Patient, rng: random.Random) -> set[str]:
+    """Copied from the column beside, or from another row of it."""
+    place, row = _formula(patient, rng)
+    left = f"{get_column_letter(max(1, place.area.column - 1))}{row}"
+    document.copy(place.area.sheet, left, _cells(place, row))
+    return {f"{place.area.sheet}!{_cells(place, row)},", place.area.sheet}
+
+
+def cut(document: CalcDocument, patient: Patient, rng: random.Random) -> set[str]:
+    """Cut and pasted far below: what reads the cell follows it."""
+    place, row = _formula(patient, rng)
+    document.move(place.area.sheet, _cells(place, row), f"{get_column_letter(place.area.column)}{place.area.last + 90}")
+    return {place.area.sheet}
+
+
+def cells_deleted(document: CalcDocument, patient: Patient, rng: random.Random) -> set[str]:
+    """The cells below close up."""
+    place, row = _formula(patient, rng)
+    last = min(place.area.last, row + rng.randint(0, 2))
+    document.delete_cells(place.area.sheet, _cells(place, row, last), "UP")
+    return {place.area.sheet}
+
+
+def cells_inserted(document: CalcDocument, patient: Patient, rng: random.Random) -> set[str]:
+    place, row = _formula(patient, rng)
+    document.insert_cells(place.area.sheet, _cells(place, row), "DOWN")
+    return {place.area.sheet}
+
+
+def row_deleted(document: CalcDocument, patient: Patient, rng: random.Random) -> set[str]:
+    """Of a sheet that computes; the last row, too, which leaves no gap."""
+    place, row = _formula(patient, rng)
+    while place.sheet.grows:
+        place, row = _formula(patient, rng)
+    row = rng.choice([row, place.area.last])
+    document.delete_cells(place.area.sheet, _cells(place, row), "ROWS")
+    return {place.area.sheet}
+
+
+def column_deleted(document: CalcDocument, patient: Patient, rng: random.Random) -> set[str]:
+    place, row = _formula(patient, rng)
+    document.delete_cells(place.area.sheet, _cells(place, row), "COLUMNS")
+    return {place.name, place.area.sheet}
+
+
+def sorted_by_hand(document: CalcDocument, patient: Patient, rng: random.Random) -> set[str]:
+    """A column of a table of the law, or of row numbers; formulas would come out as they were."""
+    while True:
+        place = rng.choice([place for place in patient.printed if place.table is not None])
+        numbers = [patient.value(place, row) for row in range(place.area.first, place.area.last + 1)]
+        if len(set(numbers)) > 1 and all(isinstance(number, float) for number in numbers):
+            break
+    descending = numbers == sorted(numbers)
+    document.sort(place.area.sheet, _cells(place, place.area.first, place.area.last), 0, descending=descending)
+    return {place.area.sheet}
+
+
+def column_put_in(document: CalcDocument, patient: Patient, rng: random.Random) -> set[str]:
+    """Into a table that people type into: what points at its cells by their letters is wrong then."""
+    places = [place for place in patient.all_places if place.table is not None and place.table.file]
+    place = rng.choice([place for place in places if place.column is not place.table.columns[0]])  # type: ignore[union-attr]
+    document.insert_cells(place.area.sheet, place.area.cell(place.area.first), "COLUMNS")
+    letter = get_column_letter(place.area.column)
+    return {f"{place.area.sheet}!{letter}:{letter}: put in between"}
+
+
+BY_HAND = (
+    typed_over,
+    filled_down,
+    pasted_beside,
+    cut,
+    cells_deleted,
+    cells_inserted,
+    row_deleted,
+    column_deleted,
+    column_put_in,
+    sorted_by_hand,
+)
