@@ -67,7 +67,7 @@ class Bound(NamedTuple):
         out = f"OR({','.join(beyond)})"
         if self.zero_is_blank:
             out = f"AND({cell}<>0,{out})"
-        return f"IF(ISNUMBER({cell}),{out},NOT(ISBLANK({cell})))"
+        return f'IF(ISERROR({cell}),TRUE,IF(ISLOGICAL({cell}),TRUE,IF(ISNUMBER({cell}),{out},{cell}<>"")))'
 
 
 def something(cells: str) -> str:

@@ -33,7 +33,7 @@ from xlelo.workbook.compile import (
     title_line,
 )
 from xlelo.workbook.draft import Draft
-from xlelo.workbook.validation import kept, protect, validation
+from xlelo.workbook.validation import nothing_typed, protect, validation
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -43,8 +43,6 @@ if TYPE_CHECKING:
 
 FEW_FIELDS = 6
 """So many single cells stay in sight above a long table."""
-
-
 BEHIND_LABEL, BEHIND = 34, 12
 """So wide are labels and single cells that stand aside."""
 LAST_COLUMN = 16384
@@ -55,6 +53,8 @@ LONGEST_PROMPT_TITLE = 32
 LINE_SET = 13.0
 """The height of a line of smaller text, one of several in a row, in points."""
 WAY_BACK = "◄"
+APART = "\N{NO-BREAK SPACE}"
+"""Before the heading of a column of words: otherwise programs complete what is typed below to it, B to Black."""
 
 
 def laid_out(book: Book, sizes: Sizes, words: Words) -> Layout:
@@ -127,7 +127,8 @@ class _SheetWriter:
                 if not sheet.published:
                     self._put_text(placed.header, position, "articles", self._article(column))
                 as_text = TEXT if column.format == TEXT or column.words else column.format
-                self._put_text(placed.header + 1, position, "heading", self._heading(column), as_text)
+                apart = APART if column.typed and column.format == TEXT else ""
+                self._put_text(placed.header + 1, position, "heading", apart + self._heading(column), as_text)
                 if placed.table.above:
                     self._put(placed.first - 1, position, "above", column.format, column.above)
 
@@ -373,7 +374,8 @@ class _SheetWriter:
             self.worksheet.data_validations.append(rule)
 
     def _keep(self, placed: Placed) -> None:
-        rule = kept(self.words)
+        """Nobody types over what helps the eye, although its cells are not locked."""
+        rule = nothing_typed(self.words)
         first, last = (get_column_letter(placed.left + end) for end in (0, len(placed.table.columns) - 1))
         rule.add(f"{first}{placed.first}:{last}{placed.last}")
         self.worksheet.data_validations.append(rule)

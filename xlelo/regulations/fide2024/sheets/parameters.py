@@ -14,6 +14,7 @@ from xlelo.drafting.taken import ALPHABET
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.files import LISTS
 from xlelo.regulations.fide2024.plausible import LIKELY
+from xlelo.regulations.fide2024.sheets.aids import SENTENCES
 from xlelo.regulations.fide2024.sheets.bounds import BOUNDS
 from xlelo.regulations.fide2024.sheets.doubts import LAST_LIST
 
@@ -99,6 +100,7 @@ PARAMETERS = Sheet(
         whole("entries", "ROWS({History.list})+1"),
         whole("lists", "ROWS({Parameters.list_code})+1"),
         whole("rounds", "{most_round}+1"),
+        *SENTENCES,
         *limits(LIKELY),
         LAST_LIST,
     ),
