@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from xlelo.drafting.columns import some
 from xlelo.drafting.form import choice_of
 from xlelo.drafting.reading import choices
 from xlelo.drafting.sheet import HUNDREDTHS, WHOLE, Column, Parts, Table, computed, printed, typed
@@ -84,6 +85,17 @@ def switches(readings: object, article: str, **facts: Any) -> Iterator[Column]:
     """One cell for each reading."""
     for choice in choices(readings):
         yield typed(choice.field, choice_of(choice.allowed), article=article, parameter=choice.name, **facts)
+
+
+def odd_switches(readings: object) -> Iterator[Column]:
+    """1 where something else stands in one of these cells."""
+    for choice in choices(readings):
+        listed = ",".join(f'{{{choice.field}}}&""="{allowed}"' for allowed in choice.allowed)
+        yield some(
+            f"{choice.field}_odd",
+            f"IFERROR(IF(OR({listed}),0,1),1)",
+            heading=f"Parameters.{choice.field}, Parameters.odd",
+        )
 
 
 def or_plus(difference: int | None) -> int | str:
