@@ -141,8 +141,10 @@ def ways(column: Column, was: Any) -> Iterator[Kindly]:
         yield Kindly("number 0", 0, Meaning.ITSELF)
     for error in ERRORS:
         yield Kindly(f"error {error}", CellError(error), Meaning.NONE)
-    yield Kindly("TRUE", True, Meaning.ITSELF if free or of == "flag" else Meaning.NONE)
-    yield from _formulas(of, was, free=free)
+    true = Meaning.ITSELF if free or _knows_one(column) else Meaning.NONE
+    yield Kindly("TRUE", True, true)
+    yield Kindly("formula =1=1", Formula("=1=1", True), true)
+    yield from _formulas(was, free=free)
     yield from _odd_texts(of)
     for number in NOWHERE if of not in {"text", "fraction"} else ():
         yield Kindly(f"number {number:g}", number, Meaning.NONE)
@@ -150,12 +152,17 @@ def ways(column: Column, was: Any) -> Iterator[Kindly]:
         yield from _instead(of, was, free=free)
 
 
-def _formulas(of: str, was: Any, *, free: bool) -> Iterator[Kindly]:
+def _knows_one(column: Column) -> bool:
+    """In LibreOffice TRUE in a cell for numbers is 1, and is shown so."""
+    kind = column.kind
+    return kind is not None and (kind.name == "flag" or "1" in (kind.meanings or {}))
+
+
+def _formulas(was: Any, *, free: bool) -> Iterator[Kindly]:
     yield Kindly('formula =""', Formula('=""'), Meaning.ITSELF)
     yield Kindly("formula =1/0", Formula("=1/0"), Meaning.NONE)
     yield Kindly("formula =NA()", Formula("=NA()"), Meaning.NONE)
     yield Kindly('formula ="n/a"', Formula('="n/a"', "n/a"), Meaning.ITSELF if free else Meaning.NONE)
-    yield Kindly("formula =1=1", Formula("=1=1", True), Meaning.ITSELF if free or of == "flag" else Meaning.NONE)
     if isinstance(was, int | str) and '"' not in str(was):
         gives = f'"{was}"' if isinstance(was, str) else str(int(was))
         yield Kindly("a formula of the same", Formula(f"={gives}", was), Meaning.SAME)
