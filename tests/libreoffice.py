@@ -115,10 +115,10 @@ class CalcDocument(Document):
         return _glanced(self.ask("glance", sheet=sheet))
 
     def spoiled(
-        self, spoils: Sequence[tuple[str, str, dict[str, Any]]], sheets: Sequence[str]
+        self, spoils: Sequence[Sequence[tuple[str, str, dict[str, Any]]]], sheets: Sequence[str]
     ) -> list[tuple[Values, Values]]:
-        """What the sheets show while that cell holds that, and nothing else is changed: at once, recalculated hard."""
-        answers = self.ask("spoil", spoils=list(spoils), sheets=list(sheets))
+        """What the sheets show while those cells hold that, and nothing else is changed: at once, recalculated hard."""
+        answers = self.ask("spoil", spoils=[list(one) for one in spoils], sheets=list(sheets))
         return [(_values(sheets, at_once), _values(sheets, recalculated)) for at_once, recalculated in answers]
 
     def show(self, sheet: str) -> None:

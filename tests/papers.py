@@ -9,8 +9,14 @@ from judgement import Paper
 from xlelo.regulations import cnxc, fce
 from xlelo.regulations.cnxc.period import rate as rate_half_year
 from xlelo.regulations.cnxc.sheets.book import BOOK as CNXC_BOOK
+from xlelo.regulations.elo1972.sheets.book import BOOK as ELO_BOOK
+from xlelo.regulations.elo1972.sheets.contents import Blank
+from xlelo.regulations.elo1972.sheets.contents import rated as elo_rated
+from xlelo.regulations.elo1972.sheets.parameters import BOTTOM
 from xlelo.regulations.fce.run import rate as rate_month
 from xlelo.regulations.fce.sheets.book import BOOK as FCE_BOOK
+from xlelo.regulations.fide2011.sheets.book import BOOK as PLAYER_BOOK
+from xlelo.regulations.fide2011.sheets.contents import rated as fide_rated
 from xlelo.regulations.fide2024.listing import listing as fide_listing
 from xlelo.regulations.fide2024.rules import List
 from xlelo.regulations.fide2024.run import rate as rate_fide_month
@@ -39,10 +45,10 @@ class Federation(NamedTuple):
 
 
 def _text(value: Any) -> str:
-    """As it is read on paper, where a blank at the end is none."""
+    """As it is read on paper, where a blank at either end is none."""
     if isinstance(value, float) and value.is_integer():
         return f"{value:.0f}"
-    return "" if value is None else str(value).rstrip()
+    return "" if value is None else str(value).strip()
 
 
 def _signed(change: Any) -> str:
@@ -76,3 +82,54 @@ FIDE = Federation(
     lambda period, readings: [fide_listing(rate_fide_month(period, readings), kind) for kind in List],
 )
 FEDERATIONS = {"fce": FCE, "cnxc": CNXC}
+
+
+# The small books, which hold what one event or one player comes to.
+
+
+class Small(NamedTuple):
+    book: Book
+    papers: Sequence[Paper]
+    lists: Callable[[Any, Any], Mapping[str, Rows]]
+    """(what was entered, readings) → what the rules make of it."""
+
+
+def _figures(row: list[Any]) -> tuple[str, ...]:
+    """To the fourth decimal place; no games are as good as nothing."""
+    return tuple("" if value in (None, "", 0) else _text(_exact(value)) for value in row)
+
+
+def _exact(value: Any) -> Any:
+    return value if isinstance(value, str) else float(f"{float(value):.4f}")
+
+
+def _of_worksheet(row: list[Any]) -> tuple[str, ...] | None:
+    """The bottom line is no player's."""
+    return None if row[0] == BOTTOM else _figures(row)
+
+
+def _worksheet(entered: Any, readings: Any) -> Mapping[str, Rows]:
+    sheet = elo_rated(entered, readings)
+    rows = () if isinstance(sheet, Blank) else sheet.rows
+    return {"Worksheet": [_figures([row.player.name, row.player.points, row.new]) for row in rows]}
+
+
+def _player(entered: Any, readings: Any) -> Mapping[str, Rows]:
+    change, first, _ = fide_rated(entered, readings)
+    return {
+        "Change": [] if change is None else [_figures([change.new_by("before"), change.new_by("from"), change.new])],
+        "Initial": [_figures([None] * 3 if first is None else [first.games, first.performance, first.rating])],
+    }
+
+
+SMALL = {
+    "elo1972": Small(ELO_BOOK, (Paper("Worksheet", ("name", "points", "new"), _of_worksheet),), _worksheet),
+    "fide2011": Small(
+        PLAYER_BOOK,
+        (
+            Paper("Change", ("new_before", "new_from", "new"), _figures, counted=False),
+            Paper("Initial", ("in_all", "mean", "rating"), _figures, counted=False),
+        ),
+        _player,
+    ),
+}

@@ -25,8 +25,9 @@ if TYPE_CHECKING:
 
     from judgement import Rows, Shown
     from libreoffice import Calc
-    from papers import Federation
-    from spoiling import Content, Spoil
+    from mishaps import Mishap
+    from papers import Federation, Small
+    from spoiling import Spoil
 
     from xlelo.drafting.sheet import Book, Sizes
 
@@ -52,8 +53,12 @@ REFERRED_TO = {
 """Where an id is read: whoever spoils it leaves those without one."""
 
 
+NOWHERE = {("elo1972", "points")}
+"""Where all of them together are wrong, and nobody can say which one."""
+
+
 class SpoiledBook:
-    def __init__(self, federation: Federation, period: Any, readings: Any, path: Path, folder: Path) -> None:
+    def __init__(self, federation: Federation | Small, period: Any, readings: Any, path: Path, folder: Path) -> None:
         book = federation.book
         self.federation, self.path, self.folder = federation, path, folder
         contents = book.contents(period, readings)
@@ -74,14 +79,10 @@ class SpoiledBook:
         """Unspoiled, in the embedded engine."""
         return shown_by(self.layout, self.federation.papers, Embedded().values(self.path))
 
-    def in_libreoffice(self, calc: Calc, spoils: Sequence[Spoil]) -> list[tuple[Shown, Shown]]:
+    def in_libreoffice(self, calc: Calc, mishaps: Sequence[Mishap]) -> list[tuple[Shown, Shown]]:
         """Of each, what stands there at once and what a hard recalculation gives; one load for all."""
         papers = self.federation.papers
-        entries = []
-        for spoil in spoils:
-            area, row = spoil.place(self.layout)
-            address = f"{area.letter}{row}"
-            entries.append((self.layout.titles[spoil.sheet], address, through_uno(spoil.content)))
+        entries = [[self._entry(spoil) for spoil in mishap.spoils] for mishap in mishaps]
         with calc.load(self.path) as document:
             found = document.spoiled(entries, sheets_to_see(self.layout, papers))
         return [
@@ -89,79 +90,135 @@ class SpoiledBook:
             for at_once, recalculated in found
         ]
 
-    def in_file(self, spoil: Spoil, engine: Any) -> Shown:
-        with self.file(spoil) as path:
+    def _entry(self, spoil: Spoil) -> tuple[str, str, dict[str, Any]]:
+        area, row = spoil.place(self.layout)
+        return self.layout.titles[spoil.sheet], f"{area.letter}{row}", through_uno(spoil.content)
+
+    def in_file(self, mishap: Mishap, engine: Any) -> Shown:
+        with self.file(mishap.spoils) as path:
             return shown_by(self.layout, self.federation.papers, engine.values(path))
 
     @contextmanager
-    def file(self, spoil: Spoil) -> Iterator[Path]:
-        """A copy that is spoiled in that cell and holds no results."""
-        area, row = spoil.place(self.layout)
-        cell = self.workbook[self.layout.titles[spoil.sheet]].cell(row, area.column)
-        held, kind = cell.value, cell.data_type
+    def file(self, spoils: Sequence[Spoil]) -> Iterator[Path]:
+        """A copy that is spoiled in those cells and holds no results."""
+        cells = []
+        for spoil in spoils:
+            area, row = spoil.place(self.layout)
+            cells.append(self.workbook[self.layout.titles[spoil.sheet]].cell(row, area.column))
+        held = [(cell.value, cell.data_type) for cell in cells]
         self.number += 1
         path = self.folder / f"{self.number}.xlsx"
         try:
-            into_cell(cell, spoil.content)
-            self.resaved.save(path, {self.layout.titles[spoil.sheet]})
+            for cell, spoil in zip(cells, spoils, strict=True):
+                into_cell(cell, spoil.content)
+            self.resaved.save(path, {self.layout.titles[spoil.sheet] for spoil in spoils})
             yield path
         finally:
-            cell.value = held
-            cell.data_type = kind
+            for cell, (value, kind) in zip(cells, held, strict=True):
+                cell.value = value
+                cell.data_type = kind
             path.unlink(missing_ok=True)
 
     # -- what would be right
 
-    def expected(self, spoil: Spoil) -> Expected:
-        return Expected(self.before, [self.before, *self._meant(spoil)], set(self._to_blame(spoil)))
+    def expected(self, mishap: Mishap) -> Expected:
+        spoils = mishap.spoils
+        return Expected(self.before, lambda: self.right(spoils), set(self._to_blame(spoils)), self._fewer(spoils))
 
-    def _meant(self, spoil: Spoil) -> Iterator[Mapping[str, Rows]]:
-        """The engine's lists of what now stands there, if it says something and leaves nobody behind."""
-        if spoil.meaning is not Meaning.ITSELF or (spoil.was is not None and list(self._left_alone(spoil))):
-            return
-        for content in _read_as(spoil.content):
-            with self.file(spoil._replace(content=content)) as path:
-                try:
-                    filled = read(path)
-                except Refused:
-                    continue
-                yield self.federation.lists(filled.period, filled.readings)
+    def _fewer(self, spoils: Sequence[Spoil]) -> bool:
+        """A licence is another one, or nothing is left of a player."""
+        emptied = {(one.row, one.key) for one in spoils if one.sheet == "Players" and one.content is None}
+        rows = {row for row, _ in emptied}
+        return any((one.sheet, one.key) == ("Players", "licence") for one in spoils) or any(
+            all((row, key) in emptied or row > len(held) or held[row - 1] is None for key, held in self._of_players())
+            for row in rows
+        )
 
-    def _to_blame(self, spoil: Spoil) -> Iterator[str]:
-        """The cell itself; of a row with something missing or two days that contradict each other, any of its cells.
+    def _of_players(self) -> list[tuple[str, list[Any]]]:
+        return [(key, self.places.held(of, key)) for of, key in self.places.columns if of == "Players"]
+
+    def right(self, spoils: Sequence[Spoil]) -> list[Mapping[str, Rows]]:
+        """The engine's lists of what now stands there, if it says something and leaves nobody behind.
+
+        Where the rules refuse it, and where something else than a person means by it would be read, those of before.
+        """
+        if any(spoil.meaning is Meaning.NONE for spoil in spoils):
+            return [self.before]
+        read_so = [one for one in map(self._lists, _read_as(spoils)) if one is not None]
+        if not read_so or all(spoil.meaning is Meaning.SAME for spoil in spoils):
+            return [self.before, *read_so]
+        return read_so
+
+    def _lists(self, spoils: Sequence[Spoil]) -> Mapping[str, Rows] | None:
+        with self.file(spoils) as path:
+            try:
+                filled = read(path)
+                return self.federation.lists(filled.period, filled.readings)
+            except Refused:
+                return None
+
+    def _to_blame(self, spoils: Sequence[Spoil]) -> Iterator[str]:
+        """The cells themselves, and what does not fit to them now; of several in one row, all of it."""
+        rows = {(spoil.sheet, spoil.row) for spoil in spoils}
+        if any((self.federation.book.code, spoil.key) in NOWHERE for spoil in spoils):
+            yield ""
+        for spoil in spoils:
+            yield spoil.cell(self.layout)
+            if len(spoils) > len(rows) or self._is_one_of_several(spoil):
+                yield from self._of_row(spoil)
+            if not isinstance(spoil.content, CellError):
+                yield from self._left_alone(spoil)
+            if len(spoils) > 1:
+                yield from self._of_that_id(spoil)
+
+    def _is_one_of_several(self, spoil: Spoil) -> bool:
+        """Of a row with something missing or two days that contradict each other, any cell may be the wrong one.
 
         An id that is another id now is missed where it is read, and what else stands in its row may not fit to it.
         """
-        yield spoil.cell(self.layout)
-        says_nothing = spoil.content is None or isinstance(spoil.content, Formula) or spoil.content == " "
-        contradicts = isinstance(spoil.content, int | float) and isinstance(spoil.was, int | float) is False
+        nothing = spoil.content is None or isinstance(spoil.content, Formula) or not str(spoil.content).strip()
+        contradicts = isinstance(spoil.content, int | float) and not isinstance(spoil.was, int | float)
         renamed = (spoil.sheet, spoil.key) in REFERRED_TO and not isinstance(spoil.content, CellError | Formula)
-        if not spoil.used or says_nothing or contradicts or renamed:
-            for of, key in self.places.columns:
-                if of == spoil.sheet and self.places.rows[of, key] == self.places.rows[spoil.sheet, spoil.key]:
-                    yield spoil._replace(key=key).cell(self.layout)
-        if not says_nothing and not isinstance(spoil.content, CellError):
-            yield from self._left_alone(spoil)
+        return not spoil.used or nothing or contradicts or renamed
+
+    def _of_row(self, spoil: Spoil) -> Iterator[str]:
+        for of, key in self.places.columns:
+            if of == spoil.sheet and self.places.rows[of, key] == self.places.rows[spoil.sheet, spoil.key]:
+                yield spoil._replace(key=key).cell(self.layout)
 
     def _left_alone(self, spoil: Spoil) -> Iterator[str]:
         """The cells that hold the id which the spoiled one held; a player who is no longer entered is still one."""
         if (spoil.sheet, spoil.key) == ("Participants", "player") and spoil.was in self.places.held("Players", "id"):
             return
+        yield from self._reading(spoil, spoil.was)
+
+    def _of_that_id(self, spoil: Spoil) -> Iterator[str]:
+        """The rows elsewhere that say something of whoever stands in the spoiled row."""
+        held = self.places.held(spoil.sheet, "id")
+        if spoil.row <= len(held):
+            yield from self._reading(spoil._replace(key="id"), held[spoil.row - 1], whole_row=True)
+
+    def _reading(self, spoil: Spoil, identity: Any, *, whole_row: bool = False) -> Iterator[str]:
         for of, key in REFERRED_TO.get((spoil.sheet, spoil.key), ()):
             for number, held in enumerate(self.places.held(of, key), 1):
-                if held == spoil.was:
-                    yield named(spoil._replace(sheet=of, key=key, row=number).cell(self.layout))
+                if held is not None and held == identity:
+                    there = spoil._replace(sheet=of, key=key, row=number)
+                    yield from map(named, self._of_row(there) if whole_row else [there.cell(self.layout)])
 
 
-def _read_as(content: Content) -> tuple[Content, ...]:
+def _read_as(spoils: Sequence[Spoil]) -> list[list[Spoil]]:
     """A formula's empty text is nothing; where a text belongs, one program shows TRUE for it and the other 1."""
-    if isinstance(content, Formula):
-        return (None,)
-    return (content, "TRUE") if content is True else (content,)
+    given = [
+        spoil._replace(content=spoil.content.gives) if isinstance(spoil.content, Formula) else spoil for spoil in spoils
+    ]
+    shown = [spoil._replace(content="TRUE") if spoil.content is True else spoil for spoil in given]
+    return [given, shown] if shown != given else [given]
 
 
 def roomy(book: Book, exactly: Sizes, spare: int = SPARE) -> Sizes:
-    """The rows of a period and some to spare; more of those that nobody types into."""
+    """The rows of a period and some to spare; more of those that nobody types into. A small book has always as many."""
+    if book.code not in MEASURED:
+        return exactly
     typed = {sheet.key.lower() for sheet in book.sheets(exactly) for table in sheet.tables if table.file}
     room = {name: exactly.get(name, 0) + spare * (1 if name in typed else 8) for name in book.room}
     if "guests" in exactly:  # have as many lines as there may be participants

@@ -1,6 +1,6 @@
 """Inputs spoiled in every way and place: what stands in one cell instead of what the person meant.
 
-    for spoil in spoils(table, rng):
+    for spoil in spoils(places, "Players", "birth", 3):
         spoil.content, spoil.kind, spoil.meaning
 
 A text is a text, as after pasting; `Formula` and `CellError` are what they say; None is an empty cell.
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from datetime import date
 from enum import Enum
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias
 
 from xlelo.workbook.values import CellError
 
@@ -30,7 +30,14 @@ BORN_1800, BORN_2081 = (date(1800, 5, 17) - EPOCH).days, (date(2081, 3, 3) - EPO
 class Formula(str):
     """As the file holds it: =1/0."""
 
-    __slots__ = ()
+    __slots__ = ("gives",)
+    gives: Content
+
+    def __new__(cls, formula: str, gives: Content = None) -> Self:
+        """`gives`: what stands there then; an empty text is nothing."""
+        made = super().__new__(cls, formula)
+        made.gives = gives
+        return made
 
 
 class Meaning(Enum):
@@ -70,9 +77,19 @@ class Spoil(NamedTuple):
 
 
 TEXTS = ("n/a", "3.3.2001", "?")
-ERRORS = ("#N/A", "#VALUE!", "#DIV/0!")
+MORE_TEXTS = ("-", "#N/A", "None", "0", "1e3", "x" * 300, "two\nlines", "<b>&amp;", "=1+1", "~*?", "\u2212\u0035", "5%")
+"""Of which one is drawn at a time."""
+
+EMPTY_LOOKING = ("\u00a0", "\t", "\n", "\u200b", "\u3000")
+"""Nothing that can be seen."""
+
+DAYS_IN_WORDS = ("2001-03-03", "03/03/2001", "3/27/2001", "03.03.01", "3 de març", "20010303", "2001-03-03 18:30")
+ERRORS = ("#N/A", "#VALUE!", "#DIV/0!", "#NAME?", "#REF!", "#NULL!", "#NUM!")
 WILD = ("~1", "*", "?1")
 """What means something else in a search."""
+
+ENDINGS = (" ", "\u00a0", "\n", "\t", "\u200b", "\u3000")
+"""What is not seen at the end of a text."""
 
 FAR_OUT: Mapping[str, Sequence[float]] = {
     "rating": (215, 21500, 2150.5, -1, 1e10),
@@ -86,6 +103,9 @@ FAR_OUT: Mapping[str, Sequence[float]] = {
     "text": (),
 }
 """By family of columns; a date is far out at either end of what may be born, played or published."""
+
+NOWHERE = (1e300, -1e300, 1e-9, -0.05, 0.05)
+"""What belongs into no cell of any family, but for texts and fractions."""
 
 ZERO_SAYS_SOMETHING = frozenset({"rating", "count", "round", "flag", "fraction"})
 
@@ -121,20 +141,73 @@ def ways(column: Column, was: Any) -> Iterator[Kindly]:
         yield Kindly("number 0", 0, Meaning.ITSELF)
     for error in ERRORS:
         yield Kindly(f"error {error}", CellError(error), Meaning.NONE)
-    yield Kindly("TRUE", True, Meaning.ITSELF if free or of == "flag" else Meaning.NONE)
+    true = Meaning.ITSELF if free or _knows_one(column) else Meaning.NONE
+    yield Kindly("TRUE", True, true)
+    yield Kindly("formula =1=1", Formula("=1=1", True), true)
+    yield from _formulas(was, free=free)
+    yield from _odd_texts(of)
+    for number in NOWHERE if of not in {"text", "fraction"} else ():
+        yield Kindly(f"number {number:g}", number, Meaning.NONE)
+    if was is not None:
+        yield from _instead(of, was, free=free)
+
+
+def _knows_one(column: Column) -> bool:
+    """In LibreOffice TRUE in a cell for numbers is 1, and is shown so."""
+    kind = column.kind
+    return kind is not None and (kind.name == "flag" or "1" in (kind.meanings or {}))
+
+
+def _formulas(was: Any, *, free: bool) -> Iterator[Kindly]:
     yield Kindly('formula =""', Formula('=""'), Meaning.ITSELF)
     yield Kindly("formula =1/0", Formula("=1/0"), Meaning.NONE)
-    if was is None:
-        return
+    yield Kindly("formula =NA()", Formula("=NA()"), Meaning.NONE)
+    yield Kindly('formula ="n/a"', Formula('="n/a"', "n/a"), Meaning.ITSELF if free else Meaning.NONE)
+    if isinstance(was, int | str) and '"' not in str(was):
+        gives = f'"{was}"' if isinstance(was, str) else str(int(was))
+        yield Kindly("a formula of the same", Formula(f"={gives}", was), Meaning.SAME)
+
+
+def _odd_texts(of: str) -> Iterator[Kindly]:
+    """Meant as they are read, or refused."""
+    for text in MORE_TEXTS:
+        yield Kindly(f"text {text[:9]!r}", text, Meaning.ITSELF)
+    for text in EMPTY_LOOKING:
+        yield Kindly(f"nothing to be seen, {text!a}", text, Meaning.ITSELF)
+    for text in DAYS_IN_WORDS if of == "date" else ():
+        yield Kindly(f"text {text}", text, Meaning.NONE)
+
+
+def _instead(of: str, was: Any, *, free: bool) -> Iterator[Kindly]:
+    """What is nearly what stood there."""
     yield Kindly("blank", None, Meaning.ITSELF)
     if isinstance(was, date):
         yield Kindly("a date as text", was.isoformat(), Meaning.SAME)
+        yield Kindly("a date with an hour", (was - EPOCH).days + 0.75, Meaning.SAME)
+        yield Kindly("the date's minus", -(was - EPOCH).days, Meaning.NONE)
+        yield Kindly("the date's day alone", was.day, Meaning.ITSELF)
     elif isinstance(was, str):
-        yield Kindly("a blank at its end", f"{was} ", Meaning.SAME)
+        for ending in ENDINGS:
+            yield Kindly(f"with {ending!a} at its end", was + ending, Meaning.SAME)
+        yield Kindly("a blank before it", f" {was}", Meaning.SAME)
+        yield Kindly("an apostrophe before it", f"'{was}", Meaning.ITSELF)
+        yield Kindly("two blanks within it", was.replace(" ", "  ") + "  .", Meaning.ITSELF)
+        for other, how in ((was.swapcase(), "in other letters"), (_wide(was), "in wide letters")):
+            if other != was:
+                yield Kindly(how, other, Meaning.ITSELF)
         for sign in WILD if free else ():
             yield Kindly(f"with {sign}", f"{was}{sign}", Meaning.ITSELF)
-    else:
-        yield Kindly("a number as text", str(was), Meaning.SAME)
+    elif not isinstance(was, bool):
+        for text in (f"{was}", f"'{was}", f"{was} ", f"{was}\u00a0", f"{was},0", f"{was} pts"):
+            yield Kindly(f"a number as text, {text.replace(str(was), 'n')!a}", text, Meaning.SAME)
+        if was and of != "flag":
+            yield Kindly("minus that", -float(was), Meaning.NONE)
+            yield Kindly("a tenth of it", float(was) / 10, Meaning.ITSELF)
+
+
+def _wide(text: str) -> str:
+    """As an East Asian keyboard types letters and digits."""
+    return "".join(chr(ord(sign) + 0xFEE0) if "!" <= sign <= "~" else sign for sign in text)
 
 
 class Places(NamedTuple):

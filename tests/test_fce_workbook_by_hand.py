@@ -401,7 +401,7 @@ WRONG: dict[str, tuple[str, Changes, str]] = {
     "a guest with a player's name": ("entrant_stranger", {("Participants", "player", 1): "P91"}, "Participants!B6"),
     "a guest without a name": ("entrant_stranger", {("Participants", "name", 7): None}, "Participants!B12"),
     "an event twice": ("event_twice", {("Events", "id", 3): "T1"}, "Events!A8"),
-    "no time": ("event_incomplete", {("Events", "minutes", 2): None}, "Events!A7"),
+    "no time": ("event_incomplete", {("Events", "minutes", 2): None}, "Events!E7"),
     "an event after the month": ("event_misdated", {("Events", "end", 3): date(2018, 4, 1)}, "Events!D8"),
     "an event that ends first": ("event_misdated", {("Events", "start", 1): date(2018, 3, 12)}, "Events!D6"),
     "an unknown event entered": ("entrant_event", {("Participants", "event", 2): "T9"}, "Participants!A7"),
@@ -416,7 +416,7 @@ WRONG: dict[str, tuple[str, Changes, str]] = {
     "before the event": ("game_misdated", {("Games", "date", 1): date(2018, 3, 8)}, "Games!C6"),
     "twice in a round": ("game_twice", {("Games", "white", 2): "P05"}, "Games!D7"),
     "White in small letters": ("game_unlike", {("Games", "white", 1): "p05"}, "Games!D6"),
-    "an event in small letters": ("game_unlike", {("Games", "event", 3): "t1"}, "Games!D8"),
+    "an event in small letters": ("game_unlike", {("Games", "event", 3): "t1"}, "Games!A8"),
     "entered in small letters": ("entrant_unlike", {("Participants", "player", 2): "p02"}, "Participants!B7"),
     "an older list in small letters": (
         "history_unlike",

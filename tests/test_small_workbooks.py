@@ -373,8 +373,8 @@ FIVE: list[dict[str, Any]] = [
     [
         ({}, {}, {}),
         ({"name": None}, {}, {"incomplete": "Players!A12"}),
-        ({"name": "A"}, {}, {"repeated": "Players!A11"}),
-        ({"name": "á"}, {}, {"repeated": "Players!A11"}),
+        ({"name": "A"}, {}, {"repeated": "Players!A12"}),
+        ({"name": "á"}, {}, {"repeated": "Players!A12"}),
         ({"rating": "2300?"}, {}, {"worded": "Players!B12"}),
         ({"points": "2.25"}, {}, {"misscored": "Players!C12", "total": ""}),
         ({"points": 3}, {}, {"total": ""}),

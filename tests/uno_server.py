@@ -54,17 +54,19 @@ class TestServer(Server):
             else:
                 cell.FormulaLocal = text
 
-    def spoil(self, document: int, spoils: list[tuple[str, str, dict[str, Any]]], sheets: list[str]) -> list[Any]:
-        """What the sheets show while one cell after the other holds something else: at once, and recalculated hard."""
+    def spoil(self, document: int, spoils: list[list[tuple[str, str, dict[str, Any]]]], sheets: list[str]) -> list[Any]:
+        """What the sheets show while some cells hold something else: at once, and recalculated hard."""
         shown = []
-        for sheet, address, content in spoils:
-            cell = self.sheet(document, sheet).getCellRangeByName(address)
-            held = _held(cell)
-            _put(cell, content)
+        for entries in spoils:
+            cells = [self.sheet(document, sheet).getCellRangeByName(address) for sheet, address, _ in entries]
+            held = [_held(cell) for cell in cells]
+            for cell, (_, _, content) in zip(cells, entries, strict=True):
+                _put(cell, content)
             at_once = [self.glance(document, one) for one in sheets]
             self.recalculate(document)
             shown.append([at_once, [self.glance(document, one) for one in sheets]])
-            _put(cell, held)
+            for cell, content in zip(cells, held, strict=True):
+                _put(cell, content)
         return shown
 
     def glance(self, document: int, sheet: str) -> list[list[Any]]:

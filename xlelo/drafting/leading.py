@@ -128,8 +128,9 @@ def of_games(sheet: str, event: str, white: str, black: str, *, again: bool = Tr
         yield marked(f"game_{key}", f"Games.{key}", f"{sheet}.{found}")
     yield flagged("game_mirrored", "Games.black", f"{sheet}.mirrored")
     yield flagged("game_misdated", "Games.date", f"{sheet}.misdated")
-    for key in ("twice", "unlike") if again else ():
-        yield flagged(f"game_{key}", "Games.white", f"{sheet}.{key}")
+    if again:
+        yield flagged("game_twice", "Games.white", f"{sheet}.twice")
+        yield named("game_unlike", "Games.white", f"{sheet}.unlike")
 
 
 def checks(found: Sequence[Check], typed: Sequence[Sheet], *also: Column) -> Sheet:

@@ -143,5 +143,16 @@ def _format(choice: Choice) -> str:
     return WHOLE if all(map(str.isdigit, choice.allowed)) else TEXT
 
 
+def odd_switches(readings: object) -> Iterator[Column]:
+    """1 where something else stands in one of these cells."""
+    for choice in choices(readings):
+        listed = ",".join(f'{{{choice.field}}}&""="{allowed}"' for allowed in choice.allowed)
+        yield some(
+            f"{choice.field}_odd",
+            f"IFERROR(IF(OR({listed}),0,1),1)",
+            heading=f"Parameters.{choice.field}, Parameters.odd",
+        )
+
+
 def or_plus(difference: int | None) -> int | str:
     return INDETERMINATE if difference is None else difference

@@ -13,7 +13,7 @@ from xlelo.drafting.formulas import NOTHING, first_of, one_if
 from xlelo.drafting.sheet import DATE, FLAG, ISO_DATE, TEXT, Column, computed, printed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from xlelo.drafting.form import File
 
@@ -75,24 +75,33 @@ def something(cells: str) -> str:
     return f'IF(IFERROR(SUMPRODUCT(({cells}<>"")*1),1)=0,"",1)'
 
 
-def text_taken(typed: str) -> str:
-    """Blanks alone are nothing."""
-    return _words_taken(typed, f'{typed}&""')
+UNSEEN = ("\u00a0", "\u3000", "\u200b", "\t", "\n")
+"""Signs that look like blanks or like nothing, as pages and other programs paste them."""
 
 
-def id_taken(typed: str) -> str:
-    return _words_taken(typed, f'IF({without_signs(typed)}={typed}&"",{typed}&"","?")')
-
-
-def without_signs(typed: str) -> str:
-    """A search takes ~ * ? for other signs."""
-    for sign in "~*?":
+def _without(typed: str, signs: Iterable[str]) -> str:
+    for sign in signs:
         typed = f'SUBSTITUTE({typed},"{sign}","")'
     return typed
 
 
-def _words_taken(typed: str, words: str) -> str:
-    return f'IFERROR(IF(ISLOGICAL({typed}),"?",IF(SUBSTITUTE({typed}," ","")="","",{words})),"?")'
+def text_taken(typed: str) -> str:
+    """Blanks alone are nothing."""
+    return _words_taken(typed, f'{typed}&""', (" ", *UNSEEN))
+
+
+def id_taken(typed: str, *, unseen: bool = True) -> str:
+    """`unseen`: no eye sees what else may stand at the end of an id; one that is only searched for is just not found."""
+    return _words_taken(typed, f'IF({without_signs(typed, unseen=unseen)}={typed}&"",{typed}&"","?")', " ")
+
+
+def without_signs(typed: str, *, unseen: bool = False) -> str:
+    """A search takes ~ * ? for other signs."""
+    return _without(typed, ("~", "*", "?", *(UNSEEN if unseen else ())))
+
+
+def _words_taken(typed: str, words: str, blank: Iterable[str]) -> str:
+    return f'IFERROR(IF(ISLOGICAL({typed}),"?",IF({_without(typed, blank)}="","",{words})),"?")'
 
 
 def taken(
@@ -151,7 +160,7 @@ def unread(key: str, typed: str, span: str, mark: str = "-1", filled: str = "{fi
 
 
 def misspelt(key: str, identity: str, filled: str = "{filled}", *, also: tuple[str, ...] = ()) -> Column:
-    """An id with a blank at an end, or with a sign that a search takes for others; or none in a row that holds more.
+    """An id with a blank at an end, or with a sign that `id_taken` takes for “?”; or none in a row that holds more.
 
     `also`: signs that no id of this regulation may hold.
     """
@@ -195,6 +204,11 @@ def days_taken(bound: Bound, **days: str) -> Iterator[Column]:
     """Single cells: the days that are typed in others."""
     for key, typed in days.items():
         yield computed(key, bound.taken(f"{{{typed}}}"), format=f"{ISO_DATE};General;", aside=True)
+
+
+def is_blank(cell: str) -> str:
+    """A condition on an input: nothing stands there, which is not 0."""
+    return f'IFERROR({cell}="",FALSE)'
 
 
 def no_id(cell: str) -> str:

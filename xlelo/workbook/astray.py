@@ -38,7 +38,7 @@ def _odd(column: Column, own: str, cell: str) -> Iterator[str]:
     """Conditions on a word that stands there."""
     kind = column.kind
     if kind is IDENTITY:
-        yield f'{without_signs(cell)}<>{cell}&""'
+        yield f'{without_signs(cell, unseen=True)}<>{cell}&""'
     if column.once:
         yield from (f'LEFT({cell},1)=" "', f'RIGHT({cell},1)=" "', f"COUNTIF({own},{cell})>1")
     if column.among:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.leading import Check, checks, flagged
+from xlelo.drafting.leading import Check, checks, flagged, named
 from xlelo.drafting.sheet import TEXT, printed
 
 if TYPE_CHECKING:
@@ -17,11 +17,21 @@ def found() -> list[Check]:
     at_place = "INDEX({Workings.position},{at})"
     exceptional = "resultados excepcionales"
     return [
-        flagged("incomplete", "Players.name", "Workings.incomplete", "paso 1"),
+        Check("switch", "{Parameters.rounding_odd}", "Parameters.rounding", "1", "paso 4", expected=None),
+        Check("variant_unread", "IF({Workings.variant}<0,1,0)", "Players.variant", "1", "variante", expected=None),
+        Check(
+            "criterion_unread",
+            "IF({Workings.own_criterion}<0,1,0)",
+            "Players.criterion",
+            "1",
+            exceptional,
+            expected=None,
+        ),
+        named("worded", "Players.rating", "Workings.unread", "paso 1"),
+        named("incomplete", "Players.name", "Workings.incomplete", "paso 1"),
         flagged("repeated", "Players.name", "Workings.repeated", "paso 1"),
-        flagged("worded", "Players.rating", "Workings.worded", "paso 1"),
         flagged("misscored", "Players.points", "Workings.misscored", "paso 1"),
-        Check("beyond", "COUNT({Players.points})-{Worksheet.players}", article="paso 1"),
+        Check("beyond", "MAX(0,COUNT({Players.points})-COUNT({Workings.own_points}))", article="paso 1"),
         Check(
             "total",
             "IF(SUM({Workings.points})*{Parameters.halves}={Worksheet.players}*({Worksheet.players}-1),0,1)",
@@ -32,7 +42,7 @@ def found() -> list[Check]:
         flagged("unestimated", "Players.points_v_rated", "Workings.unestimated", "variante", row=at_place),
         Check(
             "among_unrated",
-            "IF(AND({Players.variant}=1,SUM({Workings.unestimated})=0),IF({Workings.among_unrated}=0,0,1),0)",
+            "IF(AND({Workings.variant}=1,SUM({Workings.unestimated})=0),IF({Workings.among_unrated}=0,0,1),0)",
             article="variante",
         ),
         flagged("undue_remedy", "Players.bonus", "Workings.undue_remedy", exceptional, row=at_place),
@@ -49,7 +59,7 @@ def found() -> list[Check]:
         Check(
             "most_rated",
             "IF(AND({Worksheet.rated}*{Parameters.halves}>{Worksheet.players},{Worksheet.rated}<{Worksheet.players},"
-            "{Players.variant}<>1),1,0)",
+            "{Workings.variant}<>1),1,0)",
             article="variante",
             fault=False,
         ),

@@ -32,7 +32,7 @@ NONE_OF_THEM = [0] * PLACES
 
 
 FLAGS = (
-    *("incomplete", "repeated", "worded", "misscored", "indeterminate", "without_difference", "unestimated"),
+    *("repeated", "misscored", "indeterminate", "without_difference", "unestimated"),
     *("unusual_k", "undue_remedy", "two_remedies"),
 )
 
@@ -43,7 +43,7 @@ def figures(sheet: Worksheet | Blank, entered: Typed) -> Figures:
 
 def _of_nobody(blank: Blank) -> Figures:
     return {
-        "Worksheet": {key: [0] for key in ("players", "rated")},
+        "Worksheet": {**{key: [0] for key in ("players", "rated")}, "listed": ["0"]},
         "Workings": {
             **dict.fromkeys(FLAGS, NONE_OF_THEM),
             **{key: [0] for key in ("lacking", "estimates", "among_unrated")},
@@ -85,6 +85,7 @@ class _Figures:
         bottom = [] if sheet.mean_adjusted is None else [sheet.mean_adjusted]
         known = [self.entered["real"][position] for position in self.order]
         return {
+            "listed": [str(sheet.players)],
             "players": [sheet.players],
             "rated": [len(sheet.rated)],
             "rated_mean": [sheet.rated_mean],

@@ -7,6 +7,7 @@ from dataclasses import replace
 from xlelo.drafting.columns import flag, text, whole
 from xlelo.drafting.formulas import difference_at, first_of, percentage, unless
 from xlelo.drafting.sheet import HUNDREDTHS, OR_NOTHING, SIGNED, Column, Sheet, Table, computed, counted
+from xlelo.drafting.summary import held, holding
 from xlelo.regulations.elo1972 import rules
 from xlelo.regulations.elo1972.sheets.expectation import expectation, noted
 
@@ -16,7 +17,7 @@ def _bracket(key: str) -> Column:
     return text(key, f"{{Parameters.{key}}}", unless='OR({rating}="",{Worksheet.result#}="")', width=2, shown=True)
 
 
-_KNOWN = "INDEX({Players.real},{Workings.position#})"
+_KNOWN = "MAX(0,INDEX({Workings.own_real},{Workings.position#}))"
 """A rating from elsewhere."""
 
 _COLUMNS = (
@@ -24,7 +25,7 @@ _COLUMNS = (
     text(
         "name",
         'IF({Workings.position#}="",IF(AND({n}={players}+1,{mean_adjusted}<>""),'
-        '{Parameters.bottom},""),INDEX({Players.name},{Workings.position#}))',
+        '{Parameters.bottom},""),INDEX({Workings.own_name},{Workings.position#}))',
         article="paso 1",
         width=28,
         shown=True,
@@ -92,9 +93,7 @@ _COLUMNS = (
         shown=True,
     ),
     flag("exceptional", "{surplus}>={Workings.criterion}", where="{surplus}", format='[=1]"!";""', width=4),
-    computed(
-        "beside", unless(f"SUM({_KNOWN})=0", f"{{new}}-{_KNOWN}"), where="{new}", format=SIGNED, width=8, shown=True
-    ),
+    computed("beside", unless(f"{_KNOWN}=0", f"{{new}}-{_KNOWN}"), where="{new}", format=SIGNED, width=8, shown=True),
     text(
         "remark",
         first_of(
@@ -110,8 +109,9 @@ _COLUMNS = (
 
 WORKSHEET = Sheet(
     "Worksheet",
-    (Table(_COLUMNS, "places"),),
+    (Table(_COLUMNS, "places"), held("COUNT({Worksheet.new})", "SUM({Workings.filled})")),
     fields=(
+        *holding("Worksheet"),
         computed("players", "COUNT({Workings.key})", article="(3)", format=OR_NOTHING),
         computed("rated", 'COUNTIF({Workings.rating},">0")', article="(4)", format=OR_NOTHING),
         computed("rated_mean", "SUM({Workings.rating})/{rated}", rules.rated_mean, unless="{rated}=0", format="0.0#"),

@@ -6,6 +6,7 @@ from xlelo.drafting.form import FLAG, RATING, TEXT, File
 from xlelo.drafting.form import Column as Asked
 from xlelo.drafting.sheet import TEXT as AS_TEXT
 from xlelo.drafting.sheet import WHOLE, Sheet, Table, inputs, typed
+from xlelo.drafting.taken import Bound
 from xlelo.regulations.elo1972.files import FILE, POINTS
 
 FEWEST = 4
@@ -42,24 +43,49 @@ def plain_name(name: str) -> str:
     return name.translate(_PLAIN).lower()
 
 
+RATINGS = Bound("elo", 1000, 3000, whole=True, format=WHOLE, zero_is_blank=True)
+FACTORS = Bound("factor", 1, 100, whole=True, format=WHOLE)
+SCORED = Bound("points", 0, 1000)
+POINTS_MORE = Bound("bonus", 1, 500, whole=True, format=WHOLE)
+FLAGS = Bound("flag", 0, 1, whole=True, format=WHOLE)
+BOUNDS = (RATINGS, FACTORS, SCORED, POINTS_MORE, FLAGS)
+
+OF_PLAYER = {
+    "rating": RATINGS,
+    "points": SCORED,
+    "junior": FLAGS,
+    "k": FACTORS,
+    "points_v_rated": SCORED,
+    "bonus": POINTS_MORE,
+    "annul": FLAGS,
+    "real": RATINGS,
+}
+"""Column → what it may hold."""
+
+OWN = {column.name: f"own_{column.name}" for column in ENTERED.columns}
+"""What is typed of a player, under the keys of what is taken."""
+
+
 def given(column: str) -> str:
-    """What was typed for the player of this place; text where a number belongs counts as nothing."""
-    return f"SUM(INDEX({{Players.{column}}},{{position}}))"
+    """What was typed for the player of this place; what cannot be taken counts as nothing."""
+    return f"MAX(0,INDEX({{Workings.{OWN[column]}}},{{position}}))"
 
 
 PLAYERS = Sheet(
     "Players",
     (
         Table(
-            inputs(ENTERED, name={"width": 30, "once": True}, points_v_rated={"width": 12}, real={"width": 12}),
+            inputs(
+                ENTERED, OF_PLAYER, name={"width": 30, "once": True}, points_v_rated={"width": 12}, real={"width": 12}
+            ),
             "players",
             file=ENTERED.name,
         ),
     ),
     fields=(
         typed("event", TEXT, format=AS_TEXT, width=24, shown=True),
-        typed("variant", FLAG, article="variante", format=WHOLE),
-        typed("criterion", POINTS, article="resultados excepcionales"),
+        typed("variant", FLAG, article="variante", format=WHOLE, bound=FLAGS),
+        typed("criterion", POINTS, article="resultados excepcionales", bound=SCORED),
     ),
     value_column=5,
     grows=True,

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from xlelo.drafting.parameters import expected_scores, points_differences, switches
+from xlelo.drafting.parameters import expected_scores, odd_switches, points_differences, switches
 from xlelo.drafting.sheet import TEXT, WHOLE, Sheet, computed, printed
+from xlelo.drafting.taken import ALPHABET
 from xlelo.regulations.elo1972 import rules
 from xlelo.regulations.elo1972.rules import AS_READ
-from xlelo.regulations.elo1972.sheets.inputs import FEWEST
+from xlelo.regulations.elo1972.sheets.inputs import BOUNDS, FEWEST
 
 BOTTOM = "Σ* / M"
 """What stands under the last name: the mean of the rated ones' column 6."""
@@ -32,12 +33,15 @@ PARAMETERS = Sheet(
     (points_differences(rules.DIFFERENCES.difference, "Cuadro I"), expected_scores(rules.EXPECTED, "Cuadro II")),
     fields=(
         *switches(AS_READ, "paso 4, paso 6, paso 7, paso 11", format=TEXT, width=14),
-        computed("document", 'IF({rounding}="document",1,0)', format=WHOLE),
+        computed("document", 'IFERROR(IF({rounding}="document",1,0),0)', format=WHOLE),
+        *odd_switches(AS_READ),
         *(printed(key, (value,), article=article) for key, value, article in CONSTANTS),
         printed("mark", ("*",), article="paso 4", format=TEXT),
         printed("opens", ("(",), article="paso 8", format=TEXT),
         printed("closes", (")",), article="paso 8", format=TEXT),
         printed("bottom", (BOTTOM,), article="paso 6", format=TEXT),
+        ALPHABET,
+        *(field for bound in BOUNDS for field in bound.fields()),
     ),
     beside=True,
 )

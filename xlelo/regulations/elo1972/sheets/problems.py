@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.columns import text
-from xlelo.drafting.formulas import one_if
+from xlelo.drafting.formulas import first_of, one_if
 from xlelo.drafting.sheet import OR_NOTHING, TEXT, Column, computed
 from xlelo.drafting.table import INDETERMINATE
 from xlelo.regulations.elo1972.sheets.inputs import REPLACED, given
@@ -17,19 +17,20 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
+_LACKING = {'OR({own_name}="",{own_name}="?")': "{Players.name@}", '{points}=""': "{Players.points@}"}
+
+
 def by_player() -> tuple[Column, ...]:
     """In the order in which they were typed."""
-    name, points = "{Players.name#}", "{Players.points#}"
-    worded = ",".join(f"ISTEXT({{Players.{key}#}})" for key in ("rating", "k", "bonus"))
+    name = "{own_name}"
 
     def flag(key: str, condition: str) -> Column:
-        return computed(key, f"IF({{n}}>ROWS({{Players.name}}),0,{one_if(condition)})", format=OR_NOTHING, width=8)
+        return computed(key, f'IF({{filled}}="",0,{one_if(condition)})', format=OR_NOTHING, width=8)
 
     return (
-        flag("incomplete", f'({name}="")=ISNUMBER({points})'),
+        text("incomplete", first_of(_LACKING), where="{filled}", width=8),
         *_plain_names(name),
-        flag("repeated", 'IF({name}="",0,SUMPRODUCT(({Workings.plain_name}={plain_name})*1))>1'),
-        flag("worded", f"OR({worded})"),
+        flag("repeated", 'IF({name}="",0,SUMPRODUCT(({Workings.plain_name}={plain_name})*({Workings.n}<{n})))>0'),
         computed(
             "misscored",
             'IF({points}="",0,IF(OR({points}<0,{points}>{Worksheet.players}-1,'
@@ -42,7 +43,7 @@ def by_player() -> tuple[Column, ...]:
 
 def _plain_names(name: str) -> Iterator[Column]:
     """Names without accents, some letters in each column; capitals make no difference where names are compared."""
-    yield text("name", f'{name}&""', unless="{n}>ROWS({Players.name})", article="paso 1", width=20)
+    yield text("name", name, where="{filled}", article="paso 1", width=20)
     before = "name"
     for first in range(0, len(REPLACED), AT_ONCE):
         last = first + AT_ONCE >= len(REPLACED)
@@ -62,11 +63,11 @@ def by_place() -> tuple[Column, ...]:
         return computed(key, formula, where="", article=article, format=OR_NOTHING, width=8)
 
     return (
-        flag("indeterminate", f"AND({plus},OR({{rating}}=0,{{annulled}}=1,{{Players.variant}}<>1))", "paso 3"),
+        flag("indeterminate", f"AND({plus},OR({{rating}}=0,{{annulled}}=1,{{Workings.variant}}<>1))", "paso 3"),
         flag("without_difference", f"AND({plus},{{rating}}>0)", "paso 3"),
         flag(
             "unestimated",
-            'IF(AND({Players.variant}=1,{rating}=0),IF({estimate}="",TRUE,'
+            'IF(AND({Workings.variant}=1,{rating}=0),IF({estimate}="",TRUE,'
             "OR({v_rated}<0,{v_rated}>{Worksheet.rated},INT({v_rated}*{Parameters.halves})<>{v_rated}*{Parameters.halves})))",
             "variante",
         ),

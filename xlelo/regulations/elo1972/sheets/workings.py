@@ -5,17 +5,28 @@ from __future__ import annotations
 from xlelo.drafting.columns import whole
 from xlelo.drafting.formulas import difference_at, percentage, unless, when
 from xlelo.drafting.sheet import AMOUNT, OR_NOTHING, WHOLE, Sheet, Table, computed, counted, printed
+from xlelo.drafting.taken import is_blank, taken, unread
 from xlelo.regulations.elo1972 import rules
 from xlelo.regulations.elo1972.sheets.expectation import new, noted, with_self
-from xlelo.regulations.elo1972.sheets.inputs import MOST_PLAYERS, given
+from xlelo.regulations.elo1972.sheets.inputs import (
+    ENTERED,
+    FLAGS,
+    MOST_PLAYERS,
+    OF_PLAYER,
+    OWN,
+    SCORED,
+    given,
+)
 from xlelo.regulations.elo1972.sheets.problems import by_place, by_player
 
 _BY_PLAYER = (
     counted(),
+    *taken("Players", ENTERED, OF_PLAYER, OWN),
+    unread("unread", "Players.rating", "own_rating:own_real"),
     computed(
         "points",
-        'IF(ISNUMBER({Players.points#}),{Players.points#},"")',
-        unless="{n}>ROWS({Players.points})",
+        unless(f"OR({is_blank('{Players.points#}')},{{own_points}}<0)", "{own_points}"),
+        where="{filled}",
         article="paso 1",
     ),
     computed("key", "{points}*{Parameters.apart}-{n}", where="{points}", article="paso 1"),
@@ -49,8 +60,8 @@ _BY_PLACE = (
     computed("adjusted", noted("{adjusted_exact}"), rules.adjusted, where="{adjusted_exact}", width=11),
     computed(
         "v_rated",
-        "IF(AND({Players.variant}=1,{rating}=0),IF(ISNUMBER({Players.points_v_rated#position}),"
-        '{Players.points_v_rated#position},""),"")',
+        "IF(AND({Workings.variant}=1,{rating}=0),IF(OR({Workings.own_points_v_rated#position}<0,"
+        f'{is_blank("{Players.points_v_rated#position}")}),"",{{Workings.own_points_v_rated#position}}),"")',
         where="",
         article="variante",
     ),
@@ -92,7 +103,7 @@ def _mean_of_all(ratings: str) -> str:
     """Ra from the sum of the rated players' ratings, before it is written down."""
     of_all = when("{estimates}", f"({ratings}+{{estimates}})/{{Worksheet.players}}")
     of_rated = when("{Worksheet.mean_adjusted}", f"{ratings}/{{Worksheet.rated}}-{{Worksheet.mean_adjusted}}")
-    return unless("{Worksheet.rated}=0", f"IF({{Players.variant}}=1,{of_all},{of_rated})")
+    return unless("{Worksheet.rated}=0", f"IF({{Workings.variant}}=1,{of_all},{of_rated})")
 
 
 WORKINGS = Sheet(
@@ -103,7 +114,7 @@ WORKINGS = Sheet(
         computed(
             "mean_adjusted_exact",
             'SUMIFS({Workings.adjusted},{Workings.rating},">0")/{Worksheet.rated}',
-            unless="OR({Worksheet.rated}=0,{Players.variant}=1,{lacking}>0)",
+            unless="OR({Worksheet.rated}=0,{Workings.variant}=1,{lacking}>0)",
             article="paso 6",
         ),
         computed(
@@ -122,11 +133,13 @@ WORKINGS = Sheet(
         ),
         computed("mean_exact", _mean_of_all("SUM({Workings.rating})"), article="paso 7"),
         computed("mean_after_juniors_exact", _mean_of_all("SUM({Workings.counted})"), article="juniors"),
+        computed("own_criterion", SCORED.taken("{Players.criterion}"), heading="Players.criterion, Parameters.taken"),
         computed(
             "criterion",
-            "IF(ISNUMBER({Players.criterion}),{Players.criterion},{Parameters.usual_criterion})",
+            f"IF(OR({is_blank('{Players.criterion}')},{{own_criterion}}<0),{{Parameters.usual_criterion}},{{own_criterion}})",
             article="resultados excepcionales",
         ),
+        whole("variant", FLAGS.taken("{Players.variant}"), heading="Players.variant, Parameters.taken"),
     ),
     value_column=6,
 )

@@ -11,7 +11,8 @@ FIRST_DAY, LAST_DAY = 2, 109_939
 
 DATES = Bound("day", FIRST_DAY, LAST_DAY, format=DATE)
 BIRTHS = Bound("birth", FIRST_DAY, "=IF({Period.list_day}<1,{most_day},{Period.list_day})", format=DATE)
-"""Without the list's day every birth would seem wrong, and only that day is."""
+"""Of births, federations and first ratings, none of which is to come. Without the list's day every one would seem
+wrong, and only that day is."""
 
 RATINGS = Bound("elo", 1000, 3000, whole=True, format=WHOLE, zero_is_blank=True)
 SEASONS = Bound("season", 1900, "=YEAR({most_birth})+1", whole=True, format=WHOLE)
@@ -25,7 +26,7 @@ BOUNDS = (DATES, BIRTHS, RATINGS, SEASONS, COUNTS, FACTORS, TIMES, FLAGS, ROUNDS
 
 _BY_NAME = {
     "birth": BIRTHS,
-    "federated": DATES,
+    "federated": BIRTHS,
     "first_season": SEASONS,
     "licence": SEASONS,
     "fide": RATINGS,
@@ -44,7 +45,7 @@ _BY_NAME = {
     "elo": RATINGS,
     "k": FACTORS,
 }
-_BY_ENDING = {"_elo": RATINGS, "_initialised": DATES}
+_BY_ENDING = {"_elo": RATINGS, "_initialised": BIRTHS}
 
 
 def _bound(name: str) -> Bound:

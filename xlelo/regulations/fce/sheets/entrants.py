@@ -5,7 +5,7 @@ from __future__ import annotations
 from xlelo.drafting.columns import flag, some, text, unmet, whole
 from xlelo.drafting.formulas import one_if, row_of, unless
 from xlelo.drafting.sheet import ISO_DATE, WHOLE, Column, Sheet, Table, computed, counted
-from xlelo.drafting.spelling import unlike
+from xlelo.drafting.spelling import spelt_otherwise
 from xlelo.drafting.taken import first_unread, no_id, taken
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.sheets import doubts
@@ -23,10 +23,6 @@ def spelt(key: str, person: str) -> Column:
     of_guest = f"INDEX({{Participants.player}},{person}-ROWS({{Players.id}}))"
     found = f'IF({person}>ROWS({{Players.id}}),{of_guest}&"",INDEX({{Players.id}},{person})&"")'
     return text(key, unless(f"{person}=0", found), where=person, width=10, aside=True)
-
-
-def spelt_otherwise(typed: str, found: str, known: str | None = None) -> Column:
-    return some("unlike", unlike(typed, found), where=known, width=7, aside=True)
 
 
 ROSTER = Sheet(
@@ -110,7 +106,14 @@ _OF_ENTRANT = (
     unmet("twice", "MATCH({place},{Entrants.place},0)={n}", where="{place}", width=7),
     flag("young", "{birth}>={Events.young_from#event}", rules.under_twelve, where="{place}", format=WHOLE),
     spelt("spelt", "{person}"),
-    spelt_otherwise('{event_id}&"|"&{player_id}', '{Events.id#event}&"|"&{spelt}', "{place}"),
+    spelt_otherwise(
+        {
+            "Participants.event": ("{event_id}", "{Events.id#event}"),
+            "Participants.player": ("{player_id}", "{spelt}"),
+        },
+        "{place}",
+        aside=True,
+    ),
 )
 
 

@@ -18,11 +18,12 @@ from xlelo.drafting.sheet import (
     computed,
     counted,
 )
+from xlelo.drafting.spelling import spelt_otherwise
 from xlelo.drafting.taken import first_unread, id_taken, no_id, something, text_taken, without_signs
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.sheets import doubts
 from xlelo.regulations.fce.sheets.bounds import GAME
-from xlelo.regulations.fce.sheets.entrants import in_players, spelt, spelt_otherwise
+from xlelo.regulations.fce.sheets.entrants import in_players, spelt
 from xlelo.regulations.fce.sheets.lists import LIST_FORMAT, of_list
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def _typed() -> Iterator[Column]:
     yield counted(6)
     yield some("filled", something("INDEX({Games.event:result},{n},0)"), unless="{n}>ROWS({Games.event})", width=7)
     for key in ("event", *COLOURS):
-        yield text(f"{key}_id", id_taken(f"{{Games.{key}#}}"), where="{filled}", width=10)
+        yield text(f"{key}_id", id_taken(f"{{Games.{key}#}}", unseen=False), where="{filled}", width=10)
     yield text("result", text_taken("{Games.result#}"), where="{filled}", width=7)
     yield some("round", GAME["round"].taken("{Games.round#}"), where="{filled}", width=7)
     yield computed("played_on", GAME["date"].taken("{Games.date#}"), where="{filled}", format=f"{ISO_DATE};;", width=11)
@@ -231,7 +232,13 @@ _KEYS = aside(
         ),
         spelt("w_spelt", "{white}"),
         spelt("b_spelt", "{black}"),
-        spelt_otherwise('{white_id}&"|"&{black_id}&"|"&{event_id}', '{w_spelt}&"|"&{b_spelt}&"|"&{Events.id#event}'),
+        spelt_otherwise(
+            {
+                "Games.event": ("{event_id}", "{Events.id#event}"),
+                "Games.white": ("{white_id}", "{w_spelt}"),
+                "Games.black": ("{black_id}", "{b_spelt}"),
+            }
+        ),
     )
 )
 """By which formulas sort the games, and what is asked of each where there are few."""

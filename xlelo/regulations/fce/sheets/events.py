@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from xlelo.drafting.columns import flag, some, text, unmet, whole
-from xlelo.drafting.formulas import stood_before, unless
+from xlelo.drafting.columns import flag, some, text, whole
+from xlelo.drafting.formulas import first_of, stood_before, unless
 from xlelo.drafting.sheet import DATE, WHOLE, Sheet, Table, computed, counted, inputs
-from xlelo.drafting.taken import misspelt, taken, unread
+from xlelo.drafting.taken import is_blank, misspelt, taken, unread
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.sheets import doubts
 from xlelo.regulations.fce.sheets.bounds import EVENT
@@ -52,7 +52,17 @@ _OF_EVENT = (
         width=10,
     ),
     some("twice", stood_before("{own_id}", "{Events.id}"), width=7),
-    unmet("incomplete", "AND({begins}>0,{ends}>0,COUNTA({Events.minutes#})=1)", width=8),
+    text(
+        "incomplete",
+        first_of(
+            {
+                "{begins}=0": "{Events.start@}",
+                "{ends}=0": "{Events.end@}",
+                is_blank("{minutes}"): "{Events.minutes@}",
+            }
+        ),
+        width=8,
+    ),
     flag(
         "misdated",
         "OR({days}<1,{ends}<{Period.first_day},IF({runs_weekly}=1,{begins},{ends})>{Period.last_day})",

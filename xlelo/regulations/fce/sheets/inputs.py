@@ -43,7 +43,7 @@ _OF_PLAYER = (
     misspelt("misspelt", "{id}"),
     unread("garbled", "Players.id", "id:club", '"~?"'),
     unread("unread", "Players.birth", "birth:rapid_initialised"),
-    flag("due", "OR({licence}=-1,{licence}>=YEAR(MAX(0,{Period.list_day})))", where="{filled}", article="8.2", width=7),
+    flag("due", "OR({licence}=-1,{licence}>={Period.due_from})", where="{filled}", article="8.2", width=7),
 )
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from xlelo.drafting.columns import some, text, whole
 from xlelo.drafting.sheet import Sheet, Table, computed, counted
+from xlelo.drafting.spelling import spelt_otherwise
 from xlelo.drafting.taken import first_unread, no_id, taken
 from xlelo.regulations.fce.sheets import doubts
 from xlelo.regulations.fce.sheets.bounds import OLDER as BOUNDS
-from xlelo.regulations.fce.sheets.entrants import spelt_otherwise
 from xlelo.regulations.fce.sheets.inputs import FILE
 from xlelo.regulations.fce.sheets.lists import LIST_FORMAT, of_list
 
@@ -37,7 +37,7 @@ _OF_LINE = (
     whole("elo", "{typed_elo}", article="8.3"),
     whole("factor", f"IF({{typed_k}}<1,{of_list('k#person')},{{typed_k}})", article="8.3"),
     some("hits", '{hits^}+IF({person}="",0,IF({person}={Card.number},1,0))', where="", above=0),
-    spelt_otherwise("{player_id}", "{Players.id#person}"),
+    spelt_otherwise({"History.player": ("{player_id}", "{Players.id#person}")}, aside=True),
 )
 
 OLDER = Sheet("Older", (Table((*_OF_LINE, *doubts.of_older()), "history", above=True, where="{person}"),))

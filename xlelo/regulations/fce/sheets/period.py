@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from xlelo.drafting.bands import bands, in_band, widths
 from xlelo.drafting.columns import some, whole
-from xlelo.drafting.formulas import year
+from xlelo.drafting.formulas import first_of, year
 from xlelo.drafting.movements import movements
 from xlelo.drafting.sheet import DATE, Sheet, computed, typed
 from xlelo.drafting.taken import days_taken
 from xlelo.regulations.fce.sheets.bounds import DATES
 from xlelo.regulations.fce.sheets.inputs import FILE
 from xlelo.regulations.fce.sheets.lists import RATED
+
+_LIST_YEAR, _FIRST_YEAR, _LAST_YEAR = (year(f"{{{day}_day}}") for day in ("list", "first", "last"))
+_FAR = {
+    "MIN({list_day},{first_day},{last_day})<1": "0",
+    f"MAX({_LIST_YEAR},{_LAST_YEAR})<={_FIRST_YEAR}+1": "0",
+    f"ABS({_LIST_YEAR}-{_LAST_YEAR})<2": "2",
+    f"{_LIST_YEAR}>{_LAST_YEAR}": "1",
+}
+"""Which of the three days lies years from the others: no list goes by more than the season that ends with it."""
 
 PERIOD = Sheet(
     "Period",
@@ -20,6 +29,8 @@ PERIOD = Sheet(
         typed("from", FILE["period"]["from"].kind, bound=DATES, format=DATE, article="8.3"),
         typed("to", FILE["period"]["to"].kind, bound=DATES, format=DATE, article="8.3"),
         *days_taken(DATES, list_day="new_list", first_day="from", last_day="to"),
+        some("far", first_of(_FAR, "1+2")),
+        some("due_from", f"IF({{far}}=1,{year('{last_day}')},{year('{list_day}')})"),
         some("season", f"IF({{first_day}}<1,0,{year('{first_day}')})", article="20"),
         some("season_ends", f"IF({{first_day}}<1,0,IF({year('{list_day}')}>{{season}},1,0))", article="16.2b"),
         computed(

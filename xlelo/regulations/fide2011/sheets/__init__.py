@@ -9,7 +9,7 @@ from xlelo.drafting.leading import checks
 from xlelo.drafting.summary import about
 from xlelo.regulations.fide2011 import REGULATION
 from xlelo.regulations.fide2011.sheets.change import CHANGE
-from xlelo.regulations.fide2011.sheets.checklist import LINES, found
+from xlelo.regulations.fide2011.sheets.checklist import found
 from xlelo.regulations.fide2011.sheets.desk import DESK
 from xlelo.regulations.fide2011.sheets.initial import INITIAL
 from xlelo.regulations.fide2011.sheets.parameters import PARAMETERS
@@ -20,5 +20,5 @@ if TYPE_CHECKING:
 
 def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:
     typed = (CHANGE, INITIAL, PARAMETERS)
-    own = (CHANGE, INITIAL, LINES, checks(found(), typed), PARAMETERS)
+    own = (CHANGE, INITIAL, checks(found(), typed), PARAMETERS)
     return arranged(DESK, (*own, about("fide2011", REGULATION, own)))

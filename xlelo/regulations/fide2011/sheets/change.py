@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from xlelo.drafting.columns import whole
+from xlelo.drafting.columns import all_where, aside, flag, whole
 from xlelo.drafting.form import COUNT, DATE, RATING
 from xlelo.drafting.formulas import expected_or_blank, first_of
 from xlelo.drafting.rounding import half_away
 from xlelo.drafting.sheet import DATE as AS_DATE
-from xlelo.drafting.sheet import HUNDREDTHS, OR_NOTHING, WHOLE, Sheet, Table, computed, counted, inputs, typed
+from xlelo.drafting.sheet import HUNDREDTHS, ISO_DATE, OR_NOTHING, WHOLE, Sheet, Table, computed, counted, inputs, typed
+from xlelo.drafting.taken import is_blank, taken_beside, unread
 from xlelo.regulations.fide2011 import rules
-from xlelo.regulations.fide2011.sheets.inputs import FACTOR, PLAYED, PLAYER, SIDES
+from xlelo.regulations.fide2011.sheets.inputs import (
+    COUNTS,
+    DAYS,
+    FACTOR,
+    FACTORS,
+    OF_GAME,
+    OF_PLAYER,
+    PLAYED,
+    PLAYER,
+    RATINGS,
+    SIDES,
+)
 
 SIGNED_HUNDREDTHS = "+0.00;-0.00;0.00"
 
@@ -17,9 +29,9 @@ SIGNED_HUNDREDTHS = "+0.00;-0.00;0.00"
 def _factor(side: str) -> str:
     return first_of(
         {
-            '{own_k}<>""': "{own_k}",
-            "{completed}<{Parameters.new_games}": f"{{Parameters.new_player_k_{side}}}",
-            "{rating}<{Parameters.top_rating}": "{Parameters.usual_k}",
+            "{own_k_taken}>0": "{own_k_taken}",
+            "{completed_taken}<{Parameters.new_games}": f"{{Parameters.new_player_k_{side}}}",
+            "{rating_taken}<{Parameters.top_rating}": "{Parameters.usual_k}",
         },
         "{Parameters.top_k}",
     )
@@ -27,11 +39,11 @@ def _factor(side: str) -> str:
 
 _OF_GAME = (
     counted(),
-    *inputs(PLAYED, opponent={"format": WHOLE, "width": 11}, score={"width": 8}),
+    *inputs(PLAYED, OF_GAME, opponent={"format": WHOLE, "width": 11}, score={"width": 8}),
     whole(
         "difference",
-        half_away.excel("{rating}-{opponent}"),
-        unless="SUM({rating})*SUM({opponent})=0",
+        half_away.excel("{rating_taken}-{opponent_taken}"),
+        unless='IF({filled}="",TRUE,MIN({rating_taken},{opponent_taken})<1)',
         article="We",
         width=11,
     ),
@@ -46,13 +58,13 @@ _OF_GAME = (
     computed("expected", expected_or_blank("{counted}"), rules.expected, format=HUNDREDTHS, width=11),
     computed(
         "surplus",
-        "ROUND({score}-{expected},6)",
-        unless='OR({expected}="",NOT(ISNUMBER({score})))',
+        "ROUND({score_taken}-{expected},6)",
+        unless=f'IF({{expected}}="",TRUE,OR({is_blank("{score}")},{{score_taken}}<0))',
         article="We",
         format=SIGNED_HUNDREDTHS,
         width=11,
     ),
-    computed("scored", "{score}", where="{surplus}", article="We", width=9),
+    computed("scored", "{score_taken}", where="{surplus}", article="We", width=9),
     *(
         computed(
             f"change_{side}",
@@ -64,13 +76,31 @@ _OF_GAME = (
         )
         for side in SIDES
     ),
+    *aside(
+        *taken_beside("Change", PLAYED, OF_GAME),
+        unread("unread", "Change.opponent", "opponent_taken:score_taken"),
+        *all_where(
+            "{filled}",
+            flag("no_opponent", f"AND({{opponent_taken}}=0,NOT({is_blank('{score}')}))"),
+            flag("misplayed", "{score_taken}*(1-{score_taken})*({score_taken}-{Parameters.draw})<>0"),
+        ),
+    ),
 )
 
 _FIELDS = (
-    typed("rating", RATING, format=WHOLE, article="We"),
-    typed("completed", COUNT, format=WHOLE, article="8.56"),
-    typed("ended", DATE, format=AS_DATE, article="vigência"),
-    typed("own_k", FACTOR, format=WHOLE, article="8.56"),
+    typed("rating", RATING, format=WHOLE, article="We", bound=RATINGS),
+    typed("completed", COUNT, format=WHOLE, article="8.56", bound=COUNTS),
+    typed("ended", DATE, format=AS_DATE, article="vigência", bound=DAYS),
+    typed("own_k", FACTOR, format=WHOLE, article="8.56", bound=FACTORS),
+    *(
+        computed(
+            f"{key}_taken",
+            bound.taken(f"{{{key}}}"),
+            format=f"{ISO_DATE};General;" if bound is DAYS else WHOLE,
+            heading=f"Change.{key}, Parameters.taken",
+        )
+        for key, bound in OF_PLAYER.items()
+    ),
     computed("games", "COUNT({Change.surplus})", article="We", format=OR_NOTHING, shown=True),
     computed("points", "SUM({Change.scored})", unless="{games}=0", article="We", format="0.0", shown=True),
     computed(
@@ -81,7 +111,7 @@ _FIELDS = (
         format=HUNDREDTHS,
         shown=True,
     ),
-    *(whole(f"k_{side}", _factor(side), rules.new_player_factor, where="{rating}") for side in SIDES),
+    *(whole(f"k_{side}", _factor(side), rules.new_player_factor, unless="{rating_taken}<1") for side in SIDES),
     *(
         computed(
             f"sum_{side}", f"SUM({{Change.change_{side}}})", unless="{games}=0", article="We", format=SIGNED_HUNDREDTHS
@@ -91,17 +121,17 @@ _FIELDS = (
     *(
         computed(
             f"new_{side}",
-            half_away.excel(f"{{rating}}+SUM({{sum_{side}}})"),
+            half_away.excel(f"{{rating_taken}}+SUM({{sum_{side}}})"),
             rules.new_rating,
-            where="{rating}",
+            unless="{rating_taken}<1",
             format=WHOLE,
         )
         for side in SIDES
     ),
     whole(
         "new",
-        "IF({ended}<{Parameters.in_force},{new_before},{new_from})",
-        unless='OR({ended}="",{games}=0)',
+        "IF({ended_taken}<{Parameters.in_force},{new_before},{new_from})",
+        unless="OR({ended_taken}<1,{games}=0)",
         article="vigência",
         shown=True,
     ),

@@ -2,54 +2,36 @@
 
 from __future__ import annotations
 
-from xlelo.drafting.columns import flag
-from xlelo.drafting.leading import Check, flagged
-from xlelo.drafting.sheet import OR_NOTHING, Column, Sheet, Table, computed, counted
+from xlelo.drafting.leading import Check, flagged, marked, named
+from xlelo.regulations.fide2011.sheets.inputs import OF_PLAYER
 
 
 def found() -> list[Check]:
+    first, *_, last = OF_PLAYER
     return [
-        Check("no_rating", 'IF(AND({Change.rating}="",COUNT({Change.opponent})>0),1,0)', "Change.rating", "1", "We"),
+        Check("switch", "{Parameters.cap400_odd}", "Parameters.cap400", "1", "We", expected=None),
+        marked("player_unread", f"Change.{first}:{last}", f"Change.{first}_taken:{last}_taken", mark="-1"),
+        Check("list_unread", "IF({Initial.list_taken}<0,1,0)", "Initial.list_of", "1", "7.14", expected=None),
+        named("game_unread", "Change.opponent", "Change.unread", "We"),
+        named("event_unread", "Initial.end", "Initial.unread", "7.14"),
         Check(
-            "misplayed",
-            "COUNT({Change.score})-COUNTIF({Change.score},0)-COUNTIF({Change.score},1)"
-            "-COUNTIF({Change.score},{Parameters.draw})",
-            article="We",
+            "no_rating",
+            'IF(AND({Change.rating_taken}=0,COUNTIF({Change.opponent_taken},">0")>0),1,0)',
+            "Change.rating",
+            "1",
+            "We",
         ),
-        Check("no_opponent", 'SUMPRODUCT(({Change.opponent}="")*({Change.score}<>""))', article="We"),
-        flagged("incomplete", "Initial.end", "Lines.incomplete", "7.14"),
-        flagged("misscored", "Initial.score", "Lines.misscored", "7.14"),
-        flagged("later", "Initial.end", "Lines.later", "7.14"),
+        flagged("misplayed", "Change.score", "Change.misplayed", "We"),
+        flagged("no_opponent", "Change.opponent", "Change.no_opponent", "We"),
+        named("incomplete", "Initial.end", "Initial.incomplete", "7.14"),
+        flagged("misscored", "Initial.score", "Initial.misscored", "7.14"),
+        flagged("later", "Initial.end", "Initial.later", "7.14"),
         Check(
-            "undated", 'IF(AND({Change.games}>0,{Change.ended}=""),1,0)', "Change.ended", "1", "vigência", fault=False
+            "undated",
+            "IF(AND({Change.games}>0,{Change.ended_taken}=0),1,0)",
+            "Change.ended",
+            "1",
+            "vigência",
+            fault=False,
         ),
     ]
-
-
-def _flag(key: str, condition: str) -> Column:
-    return flag(key, condition, format=OR_NOTHING, width=12)
-
-
-_END, _AVERAGE, _SCORE, _GAMES = (f"{{Initial.{key}#}}" for key in ("end", "average", "score", "games"))
-_ALL = "COUNT({Parameters.filled})"
-
-LINES = Sheet(
-    "Lines",
-    (
-        Table(
-            (
-                counted(),
-                computed("given", f"COUNT({_END},{_AVERAGE},{_SCORE},{_GAMES})", format=OR_NOTHING, width=12),
-                _flag("incomplete", f"AND({{given}}>0,{{given}}<{_ALL})"),
-                _flag(
-                    "misscored",
-                    f"OR(SUM({_SCORE})<0,AND({{given}}={_ALL},SUM({_SCORE})>SUM({_GAMES})),"
-                    f"INT(SUM({_SCORE})*{{Parameters.halves}})<>SUM({_SCORE})*{{Parameters.halves}})",
-                ),
-                _flag("later", f'AND({{Initial.list_of}}<>"",SUM({_END})>SUM({{Initial.list_of}}))'),
-            ),
-            "blocks",
-        ),
-    ),
-)
-"""What may be wrong with each event."""

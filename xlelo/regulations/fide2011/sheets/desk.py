@@ -16,6 +16,5 @@ DESK = Desk(
         "typing": ("Change", "Initial"),
         "settle": ("Checks",),
         "tables": ("Parameters", "About"),
-        "workings": ("Lines",),
     },
 )

@@ -13,7 +13,7 @@ from xlelo.drafting.table import POINT, hundredths
 from xlelo.regulations.fide2011 import rules
 from xlelo.regulations.fide2011.files import FILE
 from xlelo.regulations.fide2011.sheets.desk import DESK
-from xlelo.regulations.fide2011.sheets.inputs import BLOCKS, PLAYED, SIDES
+from xlelo.regulations.fide2011.sheets.inputs import PLAYED, SIDES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,10 +30,6 @@ def figures(found: Found, entered: Typed) -> Figures:
     return {
         "Change": _figures_of_change(found.change, entered.rows[PLAYED.name]),
         "Initial": _figures_of_blocks(found, blocks, lines),
-        "Lines": {
-            "given": _flags(placed(lines, [4] * len(lines))),
-            **{key: _flags([]) for key in ("incomplete", "misscored", "later")},
-        },
         "Checks": checked({"undated": undated}, {"undated": Spot("Change", "ended", 1)}),
         "Front": shown(DESK, _reached(found, entered)),
         "Parameters": {"draw": [Fraction(1, 2)]},
@@ -45,11 +41,6 @@ def _reached(found: Found, entered: Typed) -> tuple[int, ...]:
     played = 0 if found.change is None else len(found.change.played)
     first = 0 if found.first is None else found.first.games
     return typed, played, len(entered.rows[FILE.name]), first, 0
-
-
-def _flags(found: Sequence[int | None]) -> list[int]:
-    """In all rows."""
-    return [*(flag or 0 for flag in found), *[0] * (BLOCKS - len(found))]
 
 
 def _figures_of_change(change: Change | None, lines: Sequence[int]) -> dict[str, list[Any]]:

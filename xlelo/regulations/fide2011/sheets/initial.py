@@ -4,31 +4,32 @@ from __future__ import annotations
 
 from typing import Any
 
-from xlelo.drafting.columns import flag, unmet, whole
+from xlelo.drafting.columns import all_where, aside, flag, text, unmet, whole
 from xlelo.drafting.form import DATE
-from xlelo.drafting.formulas import difference_at, percentage
+from xlelo.drafting.formulas import NOTHING, difference_at, first_of, percentage
 from xlelo.drafting.rounding import half_away
 from xlelo.drafting.sheet import DATE as AS_DATE
-from xlelo.drafting.sheet import OR_NOTHING, WHOLE, Column, Sheet, Table, computed, counted, inputs, typed
+from xlelo.drafting.sheet import ISO_DATE, OR_NOTHING, WHOLE, Column, Sheet, Table, computed, counted, inputs, typed
+from xlelo.drafting.taken import is_blank, taken_beside, unread
 from xlelo.regulations.fide2011 import rules
 from xlelo.regulations.fide2011.files import FILE
-from xlelo.regulations.fide2011.sheets.inputs import LIST
+from xlelo.regulations.fide2011.sheets.inputs import DAYS, LIST, OF_EVENT
 
 
 def _side_columns(side: str) -> tuple[Column, ...]:
-    enough = "IF({games}>={Parameters.block_games},"
+    enough = "IF({games_taken}>={Parameters.block_games},"
     later = f"{enough}1,0)" if side == "before" else "1"
     return (
         computed(
             f"performance_{side}",
-            f"IF({{above}}<0,{{average}}+{{below}},{{average}}+{{Parameters.half_point_{side}}}*{{above}})",
+            f"IF({{above}}<0,{{average_taken}}+{{below}},{{average_taken}}+{{Parameters.half_point_{side}}}*{{above}})",
             rules.performance,
             format="0.0#",
             width=11,
         ),
         whole(
             f"counts_{side}",
-            f"IF({{first}}=1,{enough}IF({{score}}>={{Parameters.first_points}},1,0),0),{later})",
+            f"IF({{first}}=1,{enough}IF({{score_taken}}>={{Parameters.first_points}},1,0),0),{later})",
             rules.counts,
             width=9,
         ),
@@ -41,7 +42,12 @@ def _side_columns(side: str) -> tuple[Column, ...]:
             format=WHOLE,
             width=9,
         ),
-        whole(f"taken_{side}", f"{{in_time}}*{{counts_{side}}}*{{reaches_{side}}}*{{games}}", article="7.14", width=9),
+        whole(
+            f"taken_{side}",
+            f"{{in_time}}*{{counts_{side}}}*{{reaches_{side}}}*{{games_taken}}",
+            article="7.14",
+            width=9,
+        ),
         computed(
             f"weighted_{side}", f"{{taken_{side}}}*{{performance_{side}}}", article="7.14", format="0.0#", width=11
         ),
@@ -50,40 +56,85 @@ def _side_columns(side: str) -> tuple[Column, ...]:
 
 def _by_date(key: str, article: str, **facts: Any) -> Column:
     """What holds for an event that ended on its day."""
-    chosen = f"IF({{end}}<{{Parameters.in_force}},{{{key}_before}},{{{key}_from}})"
+    chosen = f"IF({{ended}}<{{Parameters.in_force}},{{{key}_before}},{{{key}_from}})"
     return computed(key, chosen, article=article, **facts)
 
+
+_LACKING = {
+    "{end_taken}=0": "{Initial.end@}",
+    "{average_taken}=0": "{Initial.average@}",
+    is_blank("{score}"): "{Initial.score@}",
+    "{games_taken}=0": "{Initial.games@}",
+}
+"""Cell by cell, what no event may lack."""
 
 _OF_EVENT = (
     counted(),
     *inputs(
-        FILE, end={"width": 12}, average={"width": 10}, score={"width": 8}, games={"width": 8}, event={"width": 22}
+        FILE,
+        OF_EVENT,
+        end={"width": 12},
+        average={"width": 10},
+        score={"width": 8},
+        games={"width": 8},
+        event={"width": 22},
     ),
     computed(
         "above",
-        "ROUND({score}*{Parameters.halves},0)-{games}",
+        "ROUND({score_taken}*{Parameters.halves},0)-{games_taken}",
         rules.half_points_above,
-        unless="COUNT({end},{average},{score},{games})<COUNT({Parameters.filled})",
+        where="{ended}",
         format="+0;-0;0",
         width=10,
     ),
     whole(
-        "below", f'IF({{above}}<0,{difference_at(percentage("{score}", "{games}"))},"")', rules.difference_of, width=10
+        "below",
+        f'IF({{above}}<0,{difference_at(percentage("{score_taken}", "{games_taken}"))},"")',
+        rules.difference_of,
+        width=10,
     ),
-    flag("first", "MATCH(MIN({Initial.end}),{Initial.end},0)={n}", article="8.21", format=WHOLE, width=8),
-    unmet("in_time", "EDATE({end},{Parameters.months})<{day}", rules.too_old, format=WHOLE, width=9),
+    flag("first", "MATCH(MIN({Initial.ended}),{Initial.ended},0)={n}", article="8.21", format=WHOLE, width=8),
+    unmet("in_time", "EDATE({ended},{Parameters.months})<{day}", rules.too_old, format=WHOLE, width=9),
     *_side_columns("before"),
     *_side_columns("from"),
     _by_date("performance", "vigência", format="0.0#", width=11),
     _by_date("taken", "vigência", format=WHOLE, width=9),
     computed("weighted", "{taken}*{performance}", article="7.14", width=11),
+    *aside(
+        *taken_beside("Initial", FILE, OF_EVENT, without=("event",)),
+        unread("unread", "Initial.end", "end_taken:games_taken"),
+        *all_where(
+            "{filled}",
+            computed(
+                "ended",
+                f"IF(OR({is_blank('{score}')},{{score_taken}}<0,MIN({{end_taken}},{{average_taken}},{{games_taken}})<1),"
+                '"",{end_taken})',
+                format=f"{ISO_DATE};;",
+                width=12,
+            ),
+            text("incomplete", first_of({'OR({ended}<>"",{unread}<>"")': NOTHING, **_LACKING})),
+            flag(
+                "misscored",
+                "OR({score_taken}>{games_taken},INT({score_taken}*{Parameters.halves})<>"
+                "{score_taken}*{Parameters.halves})",
+                where="{ended}",
+            ),
+            flag("later", "AND({Initial.list_taken}>0,{end_taken}>{Initial.list_taken})"),
+        ),
+    ),
 )
 
 _FIELDS = (
-    typed("list_of", DATE, format=AS_DATE, article="7.14"),
+    typed("list_of", DATE, format=AS_DATE, article="7.14", bound=DAYS),
+    computed(
+        "list_taken",
+        DAYS.taken("{list_of}"),
+        format=f"{ISO_DATE};General;",
+        heading="Initial.list_of, Parameters.taken",
+    ),
     computed(
         "day",
-        'IF({list_of}<>"",{list_of},IF(COUNT({Initial.end})=0,"",MAX({Initial.end})))',
+        'IF({list_taken}>0,{list_taken},IF(COUNT({Initial.ended})=0,"",MAX({Initial.ended})))',
         article="7.14",
         format=AS_DATE,
     ),

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from xlelo.drafting.form import COUNT, DATE, RATING, SCORE, File, Kind
 from xlelo.drafting.form import Column as Asked
+from xlelo.drafting.sheet import DATE as AS_DATE
+from xlelo.drafting.sheet import WHOLE
+from xlelo.drafting.taken import Bound
 from xlelo.lang.sentence import Sentence
 from xlelo.regulations.fide2011.rules import IN_FORCE
 
@@ -21,3 +24,20 @@ PLAYER = File(
 )
 PLAYED = File("games", (Asked("opponent", RATING), Asked("score", SCORE)), needed=False)
 LIST = File("list", (Asked("list_of", DATE),), needed=False)
+
+DAYS = Bound("day", 2, 109_939, format=AS_DATE)
+"""The days of 1900 to 2200, as cells count them."""
+
+RATINGS = Bound("elo", 1000, 3000, whole=True, format=WHOLE, zero_is_blank=True)
+COUNTS = Bound("count", 0, 10_000, whole=True, format=WHOLE)
+FACTORS = Bound("factor", 1, 100, whole=True, format=WHOLE)
+SCORES = Bound("score", 0, 1)
+AVERAGES = Bound("average", 1000, 3000)
+POINTS = Bound("points", 0, 1000)
+GAMES_PLAYED = Bound("games", 1, 1000, whole=True, format=WHOLE)
+BOUNDS = (DAYS, RATINGS, COUNTS, FACTORS, SCORES, AVERAGES, POINTS, GAMES_PLAYED)
+
+OF_PLAYER = {"rating": RATINGS, "completed": COUNTS, "ended": DAYS, "own_k": FACTORS}
+OF_GAME = {"opponent": RATINGS, "score": SCORES}
+OF_EVENT = {"end": DAYS, "average": AVERAGES, "score": POINTS, "games": GAMES_PLAYED}
+"""Column → what it may hold."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from xlelo.drafting.parameters import expected_scores, points_differences, switches
+from xlelo.drafting.parameters import expected_scores, odd_switches, points_differences, switches
 from xlelo.drafting.sheet import DATE as AS_DATE
-from xlelo.drafting.sheet import WHOLE, Sheet, Table, computed, printed
+from xlelo.drafting.sheet import WHOLE, Sheet, computed, printed
+from xlelo.drafting.taken import ALPHABET
 from xlelo.regulations.fide2011 import rules
 from xlelo.regulations.fide2011.rules import AS_READ, IN_FORCE
-from xlelo.regulations.fide2011.sheets.inputs import SIDES
+from xlelo.regulations.fide2011.sheets.inputs import BOUNDS, SIDES
 
 CONSTANTS: tuple[tuple[str, Any, str], ...] = (
     ("in_force", IN_FORCE, "vigência"),
@@ -29,7 +30,6 @@ PARAMETERS = Sheet(
     (
         expected_scores(rules.EXPECTED, "Tabela"),
         points_differences(rules.difference_of, "8.23"),
-        Table((printed("filled", range(1, 5), format=WHOLE, width=12),), 4),
     ),
     fields=(
         *switches(AS_READ, "We", format=WHOLE, width=12),
@@ -38,6 +38,9 @@ PARAMETERS = Sheet(
             for key, value, article in CONSTANTS
         ),
         computed("draw", "1/{halves}"),
+        *odd_switches(AS_READ),
+        ALPHABET,
+        *(field for bound in BOUNDS for field in bound.fields()),
     ),
     beside=True,
 )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from xlelo.drafting.columns import aside, flag, some, text, unmet, whole
 from xlelo.drafting.formulas import first_of, row_of, unless, year
 from xlelo.drafting.sheet import Sheet, Table, inputs, numbered
-from xlelo.drafting.spelling import unlike
+from xlelo.drafting.spelling import spelt_otherwise
 from xlelo.drafting.taken import first_unread, no_id, taken_beside
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.sheets import doubts
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 _NOBODY = "SUM({person})*SUM({list_no})=0"
 
 
-def _known(*also: Column) -> Iterator[Column]:
+def _known(sheet: str, *also: Column) -> Iterator[Column]:
     """Whose row it is, and of which list."""
     yield whole("person", row_of("{player_taken}", "{Players.id}"), where="{filled}")
     yield some("list_no", row_of("{kind_taken}", "{Parameters.list_code}"), where="{filled}")
     yield from also
-    yield some("unlike", unlike("{player_taken}", "{Players.id#person}"), unless="SUM({person})=0")
+    yield spelt_otherwise({f"{sheet}.player": ("{player_taken}", "{Players.id#person}")}, unless="SUM({person})=0")
 
 
 def _months() -> str:
@@ -53,7 +53,7 @@ _OF_BLOCK = (
         "Pool",
         {
             "player": no_id("{player_taken}"),
-            "kind": no_id("{kind_taken}"),
+            "kind": "{list_no}=0",
             "event": no_id("{event_taken}"),
             "end": "{end_taken}<1",
         },
@@ -78,7 +78,7 @@ _OF_BLOCK = (
         "INT(2*{score_taken})<>2*{score_taken})",
         where="{filled}",
     ),
-    flag("twice", "SUMPRODUCT(({Pool.owner}={owner})*({Pool.event_taken}={event_taken}))>1"),
+    flag("twice", "SUMPRODUCT(({Pool.owner}={owner})*({Pool.event_taken}={event_taken})*({Pool.n}<{n}))>0"),
 )
 
 POOL = Sheet(
@@ -110,7 +110,7 @@ POOL = Sheet(
                 *aside(
                     numbered(),
                     *taken_beside("Pool", FILE["pool"], BLOCK),
-                    *_known(flag("stranger", "{person}*{list_no}=0", where="{filled}")),
+                    *_known("Pool", flag("stranger", "{person}=0", where="{filled}")),
                     *_OF_BLOCK,
                 ),
             ),
@@ -158,7 +158,7 @@ HISTORY = Sheet(
                     player={"width": 12, "choices": "Players.id", "known": ""},
                     kind={"width": 8},
                 ),
-                *aside(numbered(), *taken_beside("History", FILE["history"], OLDER), *_known(), *_OF_OLDER),
+                *aside(numbered(), *taken_beside("History", FILE["history"], OLDER), *_known("History"), *_OF_OLDER),
             ),
             "history",
             file="history",

@@ -37,8 +37,8 @@ def _period() -> Iterator[Check]:
     yield Check(
         "period_long",
         f"IF(MIN({{Period.list_day}},{{Period.first_day}})<1,0,IF({months}>{{Parameters.most_months}},1,0))",
-        "Period.from",
-        "1",
+        "Period.new_list:to",
+        "IF(YEAR({Period.list_day})>YEAR({Period.last_day})+2,1,2)",  # the list is far from both others, or from is
         "7.1.4",
     )
     yield flagged(
@@ -60,17 +60,17 @@ def _rows() -> Iterator[Check]:
     yield flagged("event_misspelt", "Events.id", "Events.misspelt", expected=None)
     yield named("event_unread", "Events.id", "Events.unread")
     yield flagged("event_twice", "Events.id", "Events.twice")
-    yield flagged("event_incomplete", "Events.id", "Events.incomplete")
+    yield named("event_incomplete", "Events.start", "Events.incomplete")
     yield flagged("event_misdated", "Events.end", "Events.misdated", "7.1")
     yield flagged("event_too_late", "Events.list_ref", "Events.too_late", "t.1.4.6")
     yield named("pool_unread", "Pool.player", "Pool.unread")
     yield flagged("pool_stranger", "Pool.player", "Pool.stranger")
-    yield flagged("pool_unlike", "Pool.player", "Pool.unlike")
+    yield named("pool_unlike", "Pool.player", "Pool.unlike")
     yield flagged("pool_late", "Pool.end", "Pool.late", "7.1.4")
     yield flagged("pool_odd", "Pool.score", "Pool.odd", "8.2.2")
     yield flagged("pool_twice", "Pool.event", "Pool.twice")
     yield named("history_unread", "History.list", "History.unread")
-    yield flagged("history_unlike", "History.player", "History.unlike")
+    yield named("history_unlike", "History.player", "History.unlike")
     yield flagged("history_twice", "History.player", "History.twice")
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from xlelo.drafting.columns import all_where, aside, flag, some, text, unmet, whole
+from xlelo.drafting.columns import all_where, aside, flag, some, text, whole
 from xlelo.drafting.formulas import first_of, stood_before, unless
 from xlelo.drafting.sheet import ISO_DATE, Sheet, Table, computed, inputs, numbered
-from xlelo.drafting.taken import misspelt, taken_beside, unread
+from xlelo.drafting.taken import is_blank, misspelt, taken_beside, unread
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.sheets import doubts
 from xlelo.regulations.fide2024.sheets.bounds import EVENT, FILE
@@ -77,7 +77,16 @@ _RULES = all_where(
 _FAULTS = (
     misspelt("misspelt", "{id_taken}"),
     unread("unread", "Events.start", "start_taken:list_ref_taken"),
-    unmet("incomplete", 'AND({start_taken}<>0,{end_taken}<>0,IFERROR({minutes}<>"",1))'),
+    text(
+        "incomplete",
+        first_of(
+            {
+                "{start_taken}=0": "{Events.start@}",
+                "{end_taken}=0": "{Events.end@}",
+                is_blank("{minutes}"): "{Events.minutes@}",
+            }
+        ),
+    ),
     some("twice", stood_before("{id_taken}", "{Events.id}")),
     flag(
         "misdated",

@@ -8,7 +8,7 @@ from xlelo.drafting import aid
 from xlelo.drafting.columns import all_where, aside, flag, some, text, unmet, whole
 from xlelo.drafting.formulas import first_of, row_of, unless, when
 from xlelo.drafting.sheet import ISO_DATE, Column, Sheet, Table, computed, inputs, numbered
-from xlelo.drafting.spelling import unlike
+from xlelo.drafting.spelling import spelt_otherwise
 from xlelo.drafting.taken import first_unread, no_id, taken_beside
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.sheets import doubts
@@ -61,14 +61,9 @@ def _who() -> Iterator[Column]:
         "IFERROR(MATCH({w_place},{Games.b_place},0),{n}*(1-{mirrored}))={n})",
         unless="{valid}<>1",
     )
-    yield some(
-        "unlike",
-        unlike(
-            '{event_taken}&"|"&{white_taken}&"|"&{black_taken}',
-            '{Events.id#event_row}&"|"&{Players.id#white_row}&"|"&{Players.id#black_row}',
-        ),
-        unless="{valid}<>1",
-    )
+    ids = {"event": "Events.id", "white": "Players.id", "black": "Players.id"}
+    found = {f"Games.{key}": (f"{{{key}_taken}}", f"{{{column}#{key}_row}}") for key, column in ids.items()}
+    yield spelt_otherwise(found, unless="{valid}<>1")
 
 
 def _conditions() -> Iterator[Column]:

@@ -39,7 +39,6 @@ def events(known: Known) -> Columns:
                 "total": Fraction(event.minutes) + Fraction(event.increment),
                 "list": known.code(rated),
                 "twice": 0,
-                "incomplete": 0,
                 "misdated": 0,
                 "rounds": most.get(event.id, 0),
                 "broken_rounds": int("6.1" in rated.broken),

@@ -55,7 +55,6 @@ def _game(known: Known, row: int, game: Game) -> dict[str, Any]:
         "white_noted": known.numbers[game.white],
         "black_noted": known.numbers[game.black],
         "twice": 0,
-        "unlike": 0,
     }
     if kind and rated.conditions is not None:
         at = rated.conditions
@@ -172,7 +171,6 @@ def entrants(known: Known) -> Columns:
                 "known": serial(listed),
                 "birth": serial(used),
                 "twice": 0,
-                "unlike": 0,
                 "young": int(rules.under_twelve(used, known.rated[event].event.start)),
             },
         )
@@ -217,7 +215,6 @@ def older(known: Known) -> Columns:
                 "list": CODES[kind],
                 "key": f"{serial(published)}|{CODES[kind]}|{number}",
                 "elo": elo,
-                "unlike": 0,
                 "factor": known.month.lists[kind][player].opening.factor if factor is None else factor,
             }
         columns.put(row, values)

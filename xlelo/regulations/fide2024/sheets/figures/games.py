@@ -44,7 +44,7 @@ def games(known: Known) -> Columns:
             "code": RESULT_CODES[known.codes[row]],
             "valid": 1,
             **{f"{side}_place": _place(known, game, player) for side, player in _players(game)},
-            **dict.fromkeys(("mirrored", "misdated", "twice", "unlike"), 0),
+            **dict.fromkeys(("mirrored", "misdated", "twice"), 0),
             "list": NUMBER[rated.kind] if rated.kind is not None and counts else 0,
         }
         if counts:

@@ -95,7 +95,7 @@ def events(known: Known) -> Columns:
                 "older": serial(event.list_ref),
                 "order": serial(event.end) * known.event_span + row,
                 "rank": known.ranks[event.id],
-                **dict.fromkeys(("misspelt", "incomplete", "twice", "misdated", "too_late"), 0),
+                **dict.fromkeys(("misspelt", "twice", "misdated", "too_late"), 0),
                 "unknown_list": int(event.list_ref is not None and event.list_ref not in older_lists),
                 "began_earlier": int(_began_earlier(known, rated)),
             },
@@ -134,7 +134,7 @@ def pool(known: Known) -> Columns:
                 "left_out": left_out,
                 "counts": int(left_out is None),
                 "score_units": units(int(score)),
-                **dict.fromkeys(("stranger", "unlike", "late", "odd", "twice"), 0),
+                **dict.fromkeys(("stranger", "late", "odd", "twice"), 0),
             },
         )
     return columns
@@ -149,7 +149,6 @@ def history(known: Known) -> Columns:
         if number:
             shown = player == known.chosen and line["rating"] is not None
             values |= {
-                "unlike": 0,
                 "key": (day * (len(LISTS) + 1) + NUMBER[kind]) * known.people + number,
                 "twice": 0,
                 "on_card": day * known.entries + row if shown else None,

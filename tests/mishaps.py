@@ -1,0 +1,118 @@
+"""What happens to several cells at once: rows pasted twice, cells swapped, a column that slipped by one.
+
+for mishap in mishaps(places, rng):
+    mishap.kind, mishap.spoils          # each of these as of one cell
+"""
+
+from __future__ import annotations
+
+from datetime import date
+from fractions import Fraction
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from spoiling import EPOCH, Meaning, Spoil, spoils
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from spoiling import Places
+
+
+class Mishap(NamedTuple):
+    kind: str
+    spoils: tuple[Spoil, ...]
+
+
+def alone(spoil: Spoil) -> Mishap:
+    return Mishap(spoil.kind, (spoil,))
+
+
+def mishaps(found: Places, rng: random.Random) -> Iterator[Mishap]:
+    """One of each kind in each sheet of rows, and some of single cells together."""
+    for sheet in dict.fromkeys(of for of, _ in found.columns):
+        keys = [key for of, key in found.columns if of == sheet and found.rows[of, key] > 1]
+        used = max((len(found.held(sheet, key)) for key in keys), default=0)
+        if used > 1:
+            yield from _of_sheet(Rows(found, sheet, keys, used), rng)
+    for number in (2, 3, 5):
+        chosen: dict[tuple[str, str, int], Spoil] = {}
+        while len(chosen) < number:
+            sheet, key = rng.choice(list(found.columns))
+            row = rng.randint(1, max(1, len(found.held(sheet, key))))
+            chosen[sheet, key, row] = rng.choice(list(spoils(found, sheet, key, row)))
+        yield Mishap(f"{number} at once", tuple(chosen.values()))
+
+
+class Rows(NamedTuple):
+    """The rows of one sheet."""
+
+    places: Places
+    sheet: str
+    keys: Sequence[str]
+    used: int
+
+    def cell(self, key: str, row: int) -> Any:
+        held = self.places.held(self.sheet, key)
+        return held[row - 1] if 0 < row <= len(held) else None
+
+    def set(self, kind: str, cells: Mapping[tuple[str, int], Any]) -> Mishap:
+        """Those cells hold that now."""
+        made = []
+        for (key, row), content in cells.items():
+            if row > self.places.rows[self.sheet, key]:
+                continue
+            was = self.cell(key, row)
+            if content != was:
+                made.append(Spoil(self.sheet, key, row, row <= self.used, kind, typed(content), Meaning.ITSELF, was))
+        return Mishap(kind, tuple(made))
+
+
+def typed(content: Any) -> Any:
+    """As a cell holds it."""
+    if isinstance(content, Fraction):
+        return float(content)
+    return (content - EPOCH).days if isinstance(content, date) else content
+
+
+def _of_sheet(rows: Rows, rng: random.Random) -> Iterator[Mishap]:
+    keys, used = rows.keys, rows.used
+    row = rng.randint(1, used - 1)
+    column, other = rng.choice(keys), rng.choice(keys)
+
+    def whole(target: int, source: int) -> dict[tuple[str, int], Any]:
+        return {(key, target): rows.cell(key, source) for key in keys}
+
+    yield rows.set("a row cleared", dict.fromkeys(((key, row) for key in keys), None))
+    yield rows.set("a row pasted twice, below the last one", whole(used + 1, row))
+    yield rows.set("a row pasted over the next one", whole(row + 1, row))
+    yield rows.set("two rows swapped", whole(row, row + 1) | whole(row + 1, row))
+    yield rows.set(
+        "two cells of a column swapped",
+        {(column, row): rows.cell(column, row + 1), (column, row + 1): rows.cell(column, row)},
+    )
+    yield rows.set(
+        "two cells of a row swapped",
+        {(column, row): rows.cell(other, row), (other, row): rows.cell(column, row)},
+    )
+    downwards = range(row, used + 1)
+    yield rows.set(
+        "a column that slipped down",
+        {(column, row): None} | {(column, at + 1): rows.cell(column, at) for at in downwards},
+    )
+    yield rows.set("a column that slipped up", {(column, at): rows.cell(column, at + 1) for at in downwards})
+    yield rows.set(
+        "a row that slipped to the right",
+        {(keys[0], row): None} | {(key, row): rows.cell(before, row) for before, key in pairwise(keys)},
+    )
+    yield rows.set(
+        "a row that slipped to the left",
+        {(key, row): rows.cell(after, row) for key, after in pairwise(keys)} | {(keys[-1], row): None},
+    )
+    yield rows.set("a column cleared", {(column, at): None for at in range(1, used + 1)})
+    yield rows.set(
+        "a column as texts",
+        {(column, at): str(rows.cell(column, at)) for at in range(1, used + 1) if rows.cell(column, at) is not None},
+    )
+    yield rows.set("a row pasted twice, below a gap", whole(used + 2, row))
