@@ -5,7 +5,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
-from libreoffice import Calc, start
+from libreoffice import Calc, absent, start
+
+from xlelo.workbook.office import NoOfficeError
+from xlelo.workbook.recalculate import LibreOffice
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,6 +25,17 @@ def calc() -> Iterator[Calc]:
     """One soffice for the whole session; `libreoffice.py` says what it can do."""
     with start() as started:
         yield started
+
+
+@pytest.fixture(scope="session")
+def office() -> Iterator[LibreOffice]:
+    """One as the program itself has it, with the settings that its checks begin with."""
+    try:
+        found = LibreOffice()
+    except NoOfficeError as missing:
+        absent(str(missing))
+    with found:
+        yield found
 
 
 @pytest.hookimpl(trylast=True)

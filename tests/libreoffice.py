@@ -89,6 +89,10 @@ class Calc(LibreOffice):
         """Seconds that soffice has worked so far."""
         return float(self.request("processor"))
 
+    def busy(self) -> bool:
+        """Whether soffice works at this moment, or waits for a processor to do so."""
+        return bool(self.request("busy"))
+
     def setting(self, path: str, name: str, language: str) -> str:
         return str(self.request("setting", path=path, name=name, language=language))
 

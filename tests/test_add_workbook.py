@@ -18,11 +18,12 @@ from xlelo.readers import read_period
 from xlelo.readers.xlsx import sheets
 from xlelo.workbook import books, make
 from xlelo.workbook.read import read
-from xlelo.workbook.recalculate import LibreOffice
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
+
+    from xlelo.workbook.recalculate import LibreOffice
 
 __all__ = ["half_year", "month"]  # fixtures
 
@@ -291,19 +292,19 @@ def test_a_foreign_workbook_is_refused(month: Path) -> None:
     assert "was not made by xlelo" in found
 
 
-@pytest.mark.usefixtures("calc")  # only where there is a LibreOffice
-def test_libreoffice_calculates_what_was_added_also_in_a_file_of_its_own(month: Path, april: Path) -> None:
+def test_libreoffice_calculates_what_was_added_also_in_a_file_of_its_own(
+    month: Path, april: Path, office: LibreOffice
+) -> None:
     """Which it has saved with shared texts, rows and formats of its own; the new cells have the column's format."""
     own = april.with_name("own.xlsx")
-    with LibreOffice() as office:
-        office.convert(april, to="xlsx", out=own)
-        for path in (april, own):
-            done("add", path, trf(month, *two(), GUEST))
-            values = office.values(path)["List standard"]
-            rated = {values[row, 2]: values[row, 6] for row, column in values if column == 6 and (row, 2) in values}
-            # as in a folder, test_add.py
-            assert (rated["Anna Puig"], rated["Bernat Soler"]) == (2168, 2014)
-            assert agrees(path)
+    office.convert(april, to="xlsx", out=own)
+    for path in (april, own):
+        done("add", path, trf(month, *two(), GUEST))
+        values = office.values(path)["List standard"]
+        rated = {values[row, 2]: values[row, 6] for row, column in values if column == 6 and (row, 2) in values}
+        # as in a folder, test_add.py
+        assert (rated["Anna Puig"], rated["Bernat Soler"]) == (2168, 2014)
+        assert agrees(path)
     games = load_workbook(own)["Games"]
     (entered,) = [row for row in games.iter_rows() if row[0].value == "obert"]
     assert entered[2].is_date

@@ -122,6 +122,7 @@ def test_two_sheets_of_one_name_are_refused() -> None:
 
 # What is read.
 
+ADVICE = ("Checks", "advice")
 BUTTON = 17
 """Dots that LibreOffice keeps free for what opens a filter."""
 
@@ -145,6 +146,21 @@ def test_no_heading_is_clipped_or_broken_inside_a_word(book: Book, language: str
         if not worksheet.column_dimensions[get_column_letter(position)].hidden:
             seen.append((worksheet.title, row, position, BUTTON if worksheet.auto_filter.ref else 0))
     assert len(seen) > len(layout.sheets)
+    with calc.load(path) as document:
+        assert document.clipped(seen) == []
+
+
+@pytest.mark.parametrize(("book", "language"), ALL)
+def test_what_is_explained_on_the_first_sheet_and_on_checks_is_seen_whole(
+    book: Book, language: str, calc: Calc
+) -> None:
+    layout, _ = written(book.code, language)
+    _, path = file_of(book.code, language)
+    seen = [
+        (layout.titles[area.sheet], row, area.column, 0)
+        for area in (layout.areas[key] for key in ((FRONT, "task"), (FRONT, "about"), ("Checks", "check"), ADVICE))
+        for row in range(area.first, area.last + 1)
+    ]
     with calc.load(path) as document:
         assert document.clipped(seen) == []
 

@@ -29,7 +29,7 @@ from xlelo.regulations.fide2024.rules import AS_READ, List
 from xlelo.regulations.fide2024.sheets.book import BOOK
 from xlelo.workbook import make
 from xlelo.workbook.check import check
-from xlelo.workbook.recalculate import Embedded, LibreOffice
+from xlelo.workbook.recalculate import Embedded
 from xlelo.workbook.roll import following
 from xlelo.workbook.write import drafted, laid_out
 
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 
     from libreoffice import Calc
 
+    from xlelo.workbook.recalculate import LibreOffice
     from xlelo.workbook.values import Values
 
 WORKED = Path(__file__).parents[1] / "workbooks" / "examples" / "fide2024_2026_11"
@@ -66,20 +67,16 @@ def test_every_cell_by_the_embedded_engine(seed: int, tmp_path: Path) -> None:
     assert differences(filled(seed, tmp_path)) == []
 
 
-@pytest.mark.usefixtures("calc")
-def test_every_cell_by_libreoffice(tmp_path: Path) -> None:
-    with LibreOffice() as office:
-        for seed in range(20, 24):
-            assert differences(filled(seed, tmp_path), office) == []
+def test_every_cell_by_libreoffice(tmp_path: Path, office: LibreOffice) -> None:
+    for seed in range(20, 24):
+        assert differences(filled(seed, tmp_path), office) == []
 
 
 @pytest.mark.large
-@pytest.mark.usefixtures("calc")
-def test_two_hundred_months(tmp_path: Path) -> None:
-    with LibreOffice() as office:
-        for seed in range(1000, 1200):
-            path = filled(seed, tmp_path)
-            assert (seed, differences(path), differences(path, office)) == (seed, [], [])
+def test_two_hundred_months(tmp_path: Path, office: LibreOffice) -> None:
+    for seed in range(1000, 1200):
+        path = filled(seed, tmp_path)
+        assert (seed, differences(path), differences(path, office)) == (seed, [], [])
 
 
 def test_a_broken_formula_is_found(tmp_path: Path) -> None:

@@ -91,102 +91,70 @@ def odd(change: Change, code: str, place: str, *words: str) -> Odd:
     return Odd(change, code, place, words)
 
 
+def typed(place: str, code: str, *words: str, **cells: str) -> Odd:
+    """Typed into the row that the finding is about: player P01 stands in players.csv."""
+    kind, _, key = place.partition(" ")
+    return odd(put(f"{kind}s", key, **cells), code, place, *words)
+
+
 FAR, RATING = "up to 500 is expected", "1000 to 2900 is expected"
 P01 = "player P01"
 FCE = {
     # ratings
-    "a rating below the floor": odd(
-        put("players", "P02", std_elo="215"), "rating-unlikely", "player P02", "215", RATING
-    ),
-    "a rating just below it": odd(put("players", "P06", std_elo="999"), "rating-unlikely", "player P06", "999", RATING),
-    "a rating above any": odd(put("players", "P01", std_elo="3150"), "rating-unlikely", P01, "3150", RATING),
-    "a rapid rating below": odd(
-        put("players", "P01", rapid_elo="208"), "rating-unlikely", P01, "rapid_elo 208", RATING
-    ),
-    "a rapid rating above": odd(put("players", "P01", rapid_elo="2901"), "rating-unlikely", P01, "2901", RATING),
-    "a FIDE rating below": odd(put("players", "P04", fide="258"), "rating-unlikely", "player P04", "fide 258", RATING),
-    "a FIDE rating above": odd(put("players", "P04", fide="3588"), "rating-unlikely", "player P04", "3588", RATING),
-    "two lists far apart": odd(put("players", "P01", rapid_elo="1580"), "ratings-apart", P01, "570 apart", FAR),
-    "far from FIDE's list": odd(put("players", "P04", fide="1988"), "ratings-apart", "player P04", "562 apart", FAR),
-    "far from its history": odd(
-        put("players", "P11", std_elo="1650"), "far-from-history", "player P11", "1650", "1431"
-    ),
+    "a rating below the floor": typed("player P02", "rating-unlikely", "215", RATING, std_elo="215"),
+    "a rating just below it": typed("player P06", "rating-unlikely", "999", RATING, std_elo="999"),
+    "a rating above any": typed(P01, "rating-unlikely", "3150", RATING, std_elo="3150"),
+    "a rapid rating below": typed(P01, "rating-unlikely", "rapid_elo 208", RATING, rapid_elo="208"),
+    "a rapid rating above": typed(P01, "rating-unlikely", "2901", RATING, rapid_elo="2901"),
+    "a FIDE rating below": typed("player P04", "rating-unlikely", "fide 258", RATING, fide="258"),
+    "a FIDE rating above": typed("player P04", "rating-unlikely", "3588", RATING, fide="3588"),
+    "two lists far apart": typed(P01, "ratings-apart", "570 apart", FAR, rapid_elo="1580"),
+    "far from FIDE's list": typed("player P04", "ratings-apart", "562 apart", FAR, fide="1988"),
+    "far from its history": typed("player P11", "far-from-history", "1650", "1431", std_elo="1650"),
     "a rating of 2": odd(put("players", "P01", std_elo="2"), "", "players.csv", "is 2000 meant?"),
     "an older rating below": odd(put("history", "1", elo="143"), "rating-unlikely", "player P11", "143", RATING),
     # people
     "born after the list": odd(put("players", "P01", birth="2085-04-02"), "", "players.csv", "2085", "2018-04-01"),
-    "born two hundred years ago": odd(
-        put("players", "P01", birth="1905-04-02"), "age-unlikely", P01, "113 years", "4 to 105"
+    "born two hundred years ago": typed(P01, "age-unlikely", "113 years", "4 to 105", birth="1905-04-02"),
+    "born last year": typed(
+        "player P09", "age-unlikely", "1 year;", "4 to", birth="2017-01-01", federated="2017-09-20"
     ),
-    "born last year": odd(
-        put("players", "P09", birth="2017-01-01", federated="2017-09-20"),
-        "age-unlikely",
-        "player P09",
-        "1 years",
-        "4 to",
+    "federated before birth": typed(
+        P01, "born-after-federation", "1984-01-10", federated="1984-01-10", first_season="1984"
     ),
-    "federated before birth": odd(
-        put("players", "P01", federated="1984-01-10", first_season="1984"), "born-after-federation", P01, "1984-01-10"
+    "first season before birth": typed(
+        P01, "first-season-early", "1983", "1989 or later is expected", first_season="1983"
     ),
-    "first season before birth": odd(
-        put("players", "P01", first_season="1983"), "first-season-early", P01, "1983", "1989 or later is expected"
-    ),
-    "first season before federation": odd(
-        put("players", "P01", first_season="2001"), "first-season-early", P01, "2001", "2003-01-10"
-    ),
-    "first season to come": odd(put("players", "P01", first_season="2020"), "first-season-late", P01, "2020", "2018"),
-    "federated next year": odd(
-        put("players", "P05", federated="2019-01-12"), "federated-later", "player P05", "2018-03-31"
-    ),
-    "licence in 2200": odd(
-        put("players", "P01", licence="2200"), "licence-unlikely", P01, "2200", "to 2019 is expected"
-    ),
-    "licence before the first season": odd(
-        put("players", "P01", licence="1999"), "licence-unlikely", P01, "1999", "2003"
-    ),
-    "no licence, and plays": odd(put("players", "P01", licence=""), "plays-without-licence", P01, "no licence", "2018"),
-    "an old licence, and plays": odd(
-        put("players", "P01", licence="2016"), "plays-without-licence", P01, "2016", "2018"
-    ),
-    "two players of one name and birth": odd(
-        put("players", "P12", name="Irene FONT", birth="2008-09-09"), "same-person", "player P12", "P09"
+    "first season before federation": typed(P01, "first-season-early", "2001", "2003-01-10", first_season="2001"),
+    "first season to come": typed(P01, "first-season-late", "2020", "2018", first_season="2020"),
+    "federated next year": typed("player P05", "federated-later", "2018-03-31", federated="2019-01-12"),
+    "licence in 2200": typed(P01, "licence-unlikely", "2200", "to 2019 is expected", licence="2200"),
+    "licence before the first season": typed(P01, "licence-unlikely", "1999", "2003", licence="1999"),
+    "no licence, and plays": typed(P01, "plays-without-licence", "no licence", "2018", licence=""),
+    "an old licence, and plays": typed(P01, "plays-without-licence", "2016", "2018", licence="2016"),
+    "two players of one name and birth": typed(
+        "player P12", "same-person", "P09", name="Irene FONT", birth="2008-09-09"
     ),
     "one id twice": odd(put("players", "P12", id="P11"), "", "players.csv", "once only"),
-    "initialised next year": odd(
-        put("players", "P09", std_initialised="2019-09-20"),
-        "initialised-unlikely",
-        "player P09",
-        "2019-09-20",
-        "2018-04-01",
+    "initialised next year": typed(
+        "player P09", "initialised-unlikely", "2019-09-20", "2018-04-01", std_initialised="2019-09-20"
     ),
-    "initialised before birth": odd(
-        put("players", "P09", std_initialised="2007-09-20"), "initialised-unlikely", "player P09", "2007-09-20"
-    ),
-    "initialised before federation": odd(
-        put("players", "P09", std_initialised="2016-09-20"),
-        "initialised-early",
-        "player P09",
-        "2016-09-20",
-        "2017-09-20",
+    "initialised before birth": typed("player P09", "initialised-unlikely", "2007-09-20", std_initialised="2007-09-20"),
+    "initialised before federation": typed(
+        "player P09", "initialised-early", "2016-09-20", "2017-09-20", std_initialised="2016-09-20"
     ),
     # games behind them
-    "the season's games above all": odd(
-        put("players", "P05", std_season_games="30"), "games-contradict", "player P05", "games_total 13", "43 or more"
+    "the season's games above all": typed(
+        "player P05", "games-contradict", "games_total 13", "43 or more", std_season_games="30"
     ),
-    "the seasons' games above all": odd(
-        put("players", "P01", std_g1="400"), "games-contradict", P01, "games_total 400", "466 or more"
+    "the seasons' games above all": typed(P01, "games-contradict", "games_total 400", "466 or more", std_g1="400"),
+    "no games ever, and a season's": typed(
+        P01, "games-contradict", "rapid_games_total 0", "30 or more", rapid_games_total="0"
     ),
-    "no games ever, and a season's": odd(
-        put("players", "P01", rapid_games_total="0"), "games-contradict", P01, "rapid_games_total 0", "30 or more"
-    ),
-    "a game nearly every day": odd(
-        put("players", "P01", std_g1="301"), "games-unlikely", P01, "std_g1 301", "up to 300"
-    ),
-    "more than a lifetime's": odd(
-        put("players", "P01", std_games_total="40000"), "games-unlikely", P01, "40000", "up to 10000"
-    ),
-    "games before the first season": odd(
-        put("players", "P05", std_g2="5", std_games_total="18"), "games-before-first-season", "player P05", "g2", "2017"
+    "a game nearly every day": typed(P01, "games-unlikely", "std_g1 301", "up to 300", std_g1="301"),
+    "more than a lifetime's": typed(P01, "games-unlikely", "40000", "up to 10000", std_games_total="40000"),
+    "games before the first season": typed(
+        "player P05", "games-before-first-season", "g2", "2017", std_g2="5", std_games_total="18"
     ),
     # the period
     "a list on the second": odd(
@@ -212,14 +180,10 @@ FCE = {
     ),
     "the other season": odd(put("period", "0", season="2017"), "", "period.csv", "2017", "2018"),
     # events
-    "no minutes": odd(
-        put("events", "T1", minutes="0", increment="0"), "time-unlikely", "event T1", "minutes 0", "1 to 300"
-    ),
-    "seconds for minutes": odd(put("events", "T1", minutes="5400"), "time-unlikely", "event T1", "5400", "1 to 300"),
-    "minutes for seconds": odd(put("events", "T1", increment="1800"), "time-unlikely", "event T1", "1800", "0 to 90"),
-    "a weekend open marked weekly": odd(
-        put("events", "T2", weekly="1"), "not-weekly", "event T2", "0 days apart", "7 or more"
-    ),
+    "no minutes": typed("event T1", "time-unlikely", "minutes 0", "1 to 300", minutes="0", increment="0"),
+    "seconds for minutes": typed("event T1", "time-unlikely", "5400", "1 to 300", minutes="5400"),
+    "minutes for seconds": typed("event T1", "time-unlikely", "1800", "0 to 90", increment="1800"),
+    "a weekend open marked weekly": typed("event T2", "not-weekly", "0 days apart", "7 or more", weekly="1"),
     "a league not marked weekly": odd(
         both(put("events", "T4", weekly="0", end="2018-03-31", list_ref="2018-01-01")),
         "weekly",
@@ -227,39 +191,25 @@ FCE = {
         "7 days",
         "1 is expected",
     ),
-    "a list that is not there": odd(
-        put("events", "T5", list_ref="2018-01-01"), "list-other", "event T5", "2018-01-01", "2018-02-01"
-    ),
-    "a list to come": odd(
-        put("events", "T5", list_ref="2018-06-01"), "list-later", "event T5", "2018-06-01", "2018-02-01"
-    ),
-    "a list that is no list": odd(
-        put("events", "T5", list_ref="2018-02-15"), "list-other", "event T5", "2018-02-15", "2018-02-01"
-    ),
-    "no list though it began earlier": odd(
-        put("events", "T5", list_ref=""), "began-earlier", "event T5", "2018-02-24", "2018-02-01 is expected"
+    "a list that is not there": typed("event T5", "list-other", "2018-01-01", "2018-02-01", list_ref="2018-01-01"),
+    "a list to come": typed("event T5", "list-later", "2018-06-01", "2018-02-01", list_ref="2018-06-01"),
+    "a list that is no list": typed("event T5", "list-other", "2018-02-15", "2018-02-01", list_ref="2018-02-15"),
+    "no list though it began earlier": typed(
+        "event T5", "began-earlier", "2018-02-24", "2018-02-01 is expected", list_ref=""
     ),
     "an older list without its figures": odd(
         edited("history", list.clear), "no-older-list", "event T5", "2018-02-01", "history"
     ),
-    "a list for a weekly event": odd(
-        put("events", "T4", list_ref="2018-01-01"), "list-unused", "event T4", "2018-01-01"
-    ),
-    "an event of two years": odd(
-        put("events", "T4", start="2016-01-20"), "event-long", "event T4", "2016-01-20", "up to 400"
-    ),
+    "a list for a weekly event": typed("event T4", "list-unused", "2018-01-01", list_ref="2018-01-01"),
+    "an event of two years": typed("event T4", "event-long", "2016-01-20", "up to 400", start="2016-01-20"),
     "an event that ends before it begins": odd(put("events", "T1", end="2018-03-01"), "", "events.csv", "2018-03-01"),
     "an event of the month before": odd(
         put("events", "T1", start="2018-02-01", end="2018-02-03"), "", "events.csv", "2018-02-03"
     ),
     "an event without games": odd(without("games", "event", "T6"), "event-empty", "event T6", "no games"),
-    "forty rounds a day": odd(
-        put("events", "T3", rounds_per_day="40"), "rounds-unlikely", "event T3", "40", "up to 15"
-    ),
-    "accepted for nothing": odd(put("events", "T1", accept="1"), "accept-unused", "event T1", "accept 1"),
-    "too many rounds on a day": odd(
-        put("events", "T1", rounds_per_day="4"), "event-broken", "event T1", "three rounds"
-    ),
+    "forty rounds a day": typed("event T3", "rounds-unlikely", "40", "up to 15", rounds_per_day="40"),
+    "accepted for nothing": typed("event T1", "accept-unused", "accept 1", accept="1"),
+    "too many rounds on a day": typed("event T1", "event-broken", "three rounds", rounds_per_day="4"),
     # games
     "round 0": odd(of_event("T6", round="0"), "round-unlikely", "event T6", "round 0", "1 to 60"),
     "round 500": odd(of_event("T6", round="500"), "round-unlikely", "event T6", "round 500", "1 to 60"),
@@ -349,13 +299,11 @@ CNXC = {
     "a period from the second": odd(
         put("period", "0", **{"from": "2005-01-02"}), "no-half-year", "period", "2005-01-02"
     ),
-    "a norm without a winner": odd(put("competitions", "K1", winner=""), "norm-without-winner", K1, "no winner"),
-    "a winner who is not best": odd(
-        put("competitions", "K1", winner="C04"), "winner-not-best", K1, "C04", "2.5", "C01", "3.5"
-    ),
+    "a norm without a winner": typed(K1, "norm-without-winner", "no winner", winner=""),
+    "a winner who is not best": typed(K1, "winner-not-best", "C04", "2.5", "C01", "3.5", winner="C04"),
     "a winner who did not play": odd(put("competitions", "K1", winner="C16"), "", "competitions.csv", "made a move"),
-    "a winner without a norm": odd(put("competitions", "K1", norm=""), "winner-without-norm", K1, "C01"),
-    "a thematic norm": odd(put("competitions", "K1", thematic="1"), "thematic-norm", K1, "norm has no effect"),
+    "a winner without a norm": typed(K1, "winner-without-norm", "C01", norm=""),
+    "a thematic norm": typed(K1, "thematic-norm", "norm has no effect", thematic="1"),
     "a competition without games": odd(
         without("games", "competition", "K6"), "competition-empty", "competition K6", "no games"
     ),
@@ -375,51 +323,32 @@ CNXC = {
     "a competition of another half": odd(
         put("competitions", "K5", end="2005-07-01"), "", "competitions.csv", "2005-06-30"
     ),
-    "an ICCF rating that moves everybody": odd(
-        put("players", "C05", iccf_next="3185", iccf=""),
-        "calibration-unlikely",
-        "player C05",
-        "3185",
-        "by 130",
-        "without it by 28",
+    "an ICCF rating that moves everybody": typed(
+        "player C05", "calibration-unlikely", "3185", "by 130", "without it by 28", iccf_next="3185", iccf=""
     ),
     "everybody moves far": odd(
         put("players", "C05", iccf_next="3185", iccf=""), "shift-unlikely", "calibration", "130", "up to 40"
     ),
-    "an ICCF rating with a digit changed": odd(
-        put("players", "C01", iccf_next="2037"), "iccf-next-unlikely", C01, "2037", "2430", "up to 200"
+    "an ICCF rating with a digit changed": typed(
+        C01, "iccf-next-unlikely", "2037", "2430", "up to 200", iccf_next="2037"
     ),
-    "a rating below any": odd(put("players", "C03", elo="220"), "rating-unlikely", "player C03", "220", RATING),
-    "a rating above any": odd(put("players", "C01", elo="3412"), "rating-unlikely", C01, "3412", RATING),
-    "an FPX rating below any": odd(
-        put("players", "C10", fpx="190"), "rating-unlikely", "player C10", "fpx 190", RATING
-    ),
-    "a FIDE rating above any": odd(put("players", "C01", fide="3310"), "rating-unlikely", C01, "fide 3310", RATING),
-    "an ICCF rating above any": odd(put("players", "C01", iccf="4000"), "rating-unlikely", C01, "iccf 4000", RATING),
-    "an own rating far from ICCF's": odd(
-        put("players", "C07", iccf="2410"), "ratings-apart", "player C07", "606 apart", FAR
-    ),
+    "a rating below any": typed("player C03", "rating-unlikely", "220", RATING, elo="220"),
+    "a rating above any": typed(C01, "rating-unlikely", "3412", RATING, elo="3412"),
+    "an FPX rating below any": typed("player C10", "rating-unlikely", "fpx 190", RATING, fpx="190"),
+    "a FIDE rating above any": typed(C01, "rating-unlikely", "fide 3310", RATING, fide="3310"),
+    "an ICCF rating above any": typed(C01, "rating-unlikely", "iccf 4000", RATING, iccf="4000"),
+    "an own rating far from ICCF's": typed("player C07", "ratings-apart", "606 apart", FAR, iccf="2410"),
     "far from its history": odd(
         add("history", list="2004-2", player="C03", elo="1600"), "far-from-history", "player C03", "1600"
     ),
-    "two players of one name": odd(put("players", "C03", name="Bárros"), "same-name", "player C03", "C02"),
-    "a last game of the period": odd(
-        put("players", "C01", last_game="2005-02-01"), "last-game-late", C01, "2005-02-01"
-    ),
-    "a last game long ago": odd(
-        put("players", "C13", last_game="1950-12-01"), "last-game-early", "player C13", "1950-12-01"
-    ),
-    "more than a lifetime's games": odd(
-        put("players", "C01", games="13000"), "games-unlikely", C01, "13000", "up to 5000"
-    ),
-    "effective with few games": odd(put("players", "C01", games="3"), "effective-early", C01, "3 games"),
-    "provisional with many": odd(put("players", "C09", games="12"), "provisional-long", "player C09", "12 games"),
-    "blocks of other games": odd(
-        put("players", "C09", games="9"), "blocks-other-games", "player C09", "8 games", "9 counted"
-    ),
-    "blocks of another rating": odd(
-        put("players", "C09", elo="1976"), "blocks-other-rating", "player C09", "1876", "1976"
-    ),
+    "two players of one name": typed("player C03", "same-name", "C02", name="Bárros"),
+    "a last game of the period": typed(C01, "last-game-late", "2005-02-01", last_game="2005-02-01"),
+    "a last game long ago": typed("player C13", "last-game-early", "1950-12-01", last_game="1950-12-01"),
+    "more than a lifetime's games": typed(C01, "games-unlikely", "13000", "up to 5000", games="13000"),
+    "effective with few games": typed(C01, "effective-early", "3 games", games="3"),
+    "provisional with many": typed("player C09", "provisional-long", "12 games", games="12"),
+    "blocks of other games": typed("player C09", "blocks-other-games", "8 games", "9 counted", games="9"),
+    "blocks of another rating": typed("player C09", "blocks-other-rating", "1876", "1976", elo="1976"),
     "no blocks": odd(without("blocks", "player", "C15"), "blocks-missing", "player C15", "1650"),
     "a block of an effective player": odd(
         add("blocks", player="C01", games="2", performance="2400"), "blocks-unused", C01, "effective"
@@ -433,9 +362,7 @@ CNXC = {
     "a block of this half": odd(
         put("blocks", "0", list="2005-1"), "block-later", "player C09", "2005-1", "before 2005-1"
     ),
-    "an unrated player with games": odd(
-        put("players", "C11", games="5"), "unrated-with-games", "player C11", "no rating"
-    ),
+    "an unrated player with games": typed("player C11", "unrated-with-games", "no rating", games="5"),
     "a list of the past that is none": odd(
         put("history", "0", list="2003"), "history-no-list", "history", "2003", "2004-2"
     ),
@@ -456,32 +383,24 @@ CNXC = {
 
 P1, E1 = "player P1", "event E1"
 FIDE2024 = {
-    "a rating above any": odd(put("players", "P1", std_rating="3655"), "rating-unlikely", P1, "3655", "up to 2900"),
-    "a rating below the list": odd(
-        put("players", "P4", std_rating="140"), "below-the-list", "player P4", "140", "1400"
-    ),
-    "two lists far apart": odd(
-        put("players", "P6", blitz_rating="2400"), "ratings-apart", "player P6", "599 apart", FAR
-    ),
-    "born too long ago": odd(put("players", "P1", born="1900"), "age-unlikely", P1, "126 years", "4 to 105"),
-    "born last year": odd(put("players", "P1", born="2025"), "age-unlikely", P1, "1 years", "4 to 105"),
-    "born later": odd(put("players", "P1", born="2027"), "born-later", P1, "2027"),
-    "two players of one name and year": odd(
-        put("players", "P9", name="David MOLL", born="1975"), "same-person", "player P9", "P4"
-    ),
-    "more than a lifetime's games": odd(put("players", "P1", std_games="30000"), "games-unlikely", P1, "30000"),
+    "a rating above any": typed(P1, "rating-unlikely", "3655", "up to 2900", std_rating="3655"),
+    "a rating below the list": typed("player P4", "below-the-list", "140", "1400", std_rating="140"),
+    "two lists far apart": typed("player P6", "ratings-apart", "599 apart", FAR, blitz_rating="2400"),
+    "born too long ago": typed(P1, "age-unlikely", "126 years", "4 to 105", born="1900"),
+    "born last year": typed(P1, "age-unlikely", "1 year;", "4 to 105", born="2025"),
+    "born later": typed(P1, "born-later", "2027", born="2027"),
+    "two players of one name and year": typed("player P9", "same-person", "P4", name="David MOLL", born="1975"),
+    "more than a lifetime's games": typed(P1, "games-unlikely", "30000", std_games="30000"),
     "a list on the second": odd(put("period", "0", new_list="2026-11-02"), "", "period.csv", "2026-11-02", "first"),
     "a list years on": odd(put("period", "0", new_list="2029-11-01"), "list-far-from-period", "period", "1097 days"),
     "a list within the period": odd(put("period", "0", new_list="2026-10-01"), "", "period.csv", "2026-10-01"),
-    "seconds for minutes": odd(put("events", "E1", minutes="5400"), "time-unlikely", E1, "5400", "1 to 300"),
-    "minutes for seconds": odd(put("events", "E1", increment="1800"), "time-unlikely", E1, "1800", "0 to 90"),
-    "no time at all": odd(
-        put("events", "E1", minutes="0", increment="0"), "time-unlikely", E1, "minutes 0", "1 to 300"
-    ),
-    "an event of two years": odd(put("events", "E1", start="2024-10-10"), "event-long", E1, "2024-10-10", "up to 400"),
-    "an event that began earlier": odd(put("events", "E1", start="2026-09-28"), "began-earlier", E1, "2026-09-28"),
+    "seconds for minutes": typed(E1, "time-unlikely", "5400", "1 to 300", minutes="5400"),
+    "minutes for seconds": typed(E1, "time-unlikely", "1800", "0 to 90", increment="1800"),
+    "no time at all": typed(E1, "time-unlikely", "minutes 0", "1 to 300", minutes="0", increment="0"),
+    "an event of two years": typed(E1, "event-long", "2024-10-10", "up to 400", start="2024-10-10"),
+    "an event that began earlier": typed(E1, "began-earlier", "2026-09-28", start="2026-09-28"),
     "a list to come": odd(put("events", "E1", list_ref="2026-12-01"), "", "events.csv", "2026-12-01", "2026-10-10"),
-    "a list that is not there": odd(put("events", "E1", list_ref="2026-09-01"), "no-older-list", E1, "2026-09-01"),
+    "a list that is not there": typed(E1, "no-older-list", "2026-09-01", list_ref="2026-09-01"),
     "an event without games": odd(without("games", "event", "E4"), "event-empty", "event E4", "no games"),
     "round 0": odd(of_event("E4", round="0"), "round-unlikely", "event E4", "round 0", "1 to 60"),
     "rounds against their days": odd(

@@ -9,6 +9,7 @@ import pytest
 from openpyxl.utils import get_column_letter
 from workbook_typist import Typist
 
+from xlelo.regulations.fce.sheets.checklist import checked
 from xlelo.workbook import books, make
 from xlelo.workbook.compile import CHECK_COLUMN, WAY_ROW
 from xlelo.workbook.recalculate import Embedded
@@ -139,3 +140,43 @@ def test_what_is_cut_and_pasted_leaves_no_broken_formula(typist: Typist) -> None
         ["Blai Soler", "Carles Vidal (guest)", ""],
         ["Anna Puig", "Carles Vidal (guest)", ""],
     ]
+
+
+ODDLY_TYPED = {
+    ("Events", "minutes", "TRUE"): False,
+    ("Events", "team", "TRUE"): False,
+    ("Events", "minutes", "1/2 h"): False,
+    ("Events", "start", "9.3.2018"): False,
+    ("Events", "start", "2018-03-09"): True,
+    ("Games", "date", "10.3.2018"): False,
+    ("Games", "date", "3/10/2018"): True,
+    ("Games", "date", "10/3/2018"): False,
+    ("Games", "result", "1/2"): True,
+    ("Games", "result", "½"): True,
+    ("Games", "result", "0-1"): True,
+    ("Games", "result", "0,5"): False,
+    ("Games", "result", "0.5"): False,
+    ("Players", "std_elo", "TRUE"): False,
+    ("Players", "std_elo", "2000,5"): False,
+    ("Players", "birth", "3.3.2001"): False,
+    ("Players", "birth", "2001-03-03"): True,
+}
+"""Sheet, column, what is typed → whether it is understood, in an American LibreOffice: 10/3 is a day of October."""
+
+
+def test_what_is_typed_is_understood_or_named(typist: Typist) -> None:
+    lines = list(checked(by_formula=True))
+    for (sheet, column, text), understood in ODDLY_TYPED.items():
+        held = typist.shown(sheet, column, 1)[0]
+        title, cell = typist.layout.titles[sheet], typist.cell(sheet, column)
+        typist.document.type_all([(title, cell, text)])
+        assert (f"{title}!{cell}" in typist.faults(lines).values()) is not understood, (sheet, column, text)
+        typist.document.type_all([(title, cell, held)])
+
+
+def test_no_id_is_the_beginning_of_the_heading_above_it(typist: Typist) -> None:
+    """LibreOffice completes what is typed to what stands above: B became Black, which no player is."""
+    for key in ("event", "white", "black", "result"):
+        area = typist.layout.areas["Games", key]
+        heading = typist.document.shown(typist.layout.titles["Games"], f"{area.letter}{area.first - 1}")[0][0]
+        assert heading == f"\N{NO-BREAK SPACE}{WORDS[f'Games.{key}']}"

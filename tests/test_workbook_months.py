@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from command import xlelo
@@ -15,8 +16,11 @@ from xlelo.regulations import find
 from xlelo.regulations.fce import sheets
 from xlelo.workbook import books, make
 from xlelo.workbook.check import check
-from xlelo.workbook.recalculate import LibreOffice
+from xlelo.workbook.recalculate import Embedded
 from xlelo.workbook.roll import following
+
+if TYPE_CHECKING:
+    from xlelo.workbook.recalculate import LibreOffice
 
 ROOT = Path(__file__).parents[1]
 BOOK = books.find("fce")
@@ -32,12 +36,11 @@ def filled(seed: int, tmp_path: Path) -> Path:
     return workbook
 
 
-def assert_equal_in_both(seeds: range, tmp_path: Path) -> None:
-    with LibreOffice() as office:
-        for seed in seeds:
-            workbook = filled(seed, tmp_path)
-            for checked in (check(workbook), check(workbook, office)):
-                assert [str(difference) for difference in checked.differences] == []
+def assert_equal_in_both(seeds: range, tmp_path: Path, office: LibreOffice) -> None:
+    for seed in seeds:
+        workbook = filled(seed, tmp_path)
+        for checked in (check(workbook), check(workbook, office)):
+            assert [str(difference) for difference in checked.differences] == []
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -47,12 +50,10 @@ def test_every_cell_by_the_embedded_engine(seed: int, tmp_path: Path) -> None:
     assert [str(difference) for difference in checked.differences] == []
 
 
-@pytest.mark.usefixtures("calc")  # states why it is skipped, or fails, where LibreOffice is absent
-def test_every_cell_by_libreoffice(tmp_path: Path) -> None:
-    with LibreOffice() as office:
-        for seed in range(20, 24):
-            checked = check(filled(seed, tmp_path), office)
-            assert [str(difference) for difference in checked.differences] == []
+def test_every_cell_by_libreoffice(tmp_path: Path, office: LibreOffice) -> None:
+    for seed in range(20, 24):
+        checked = check(filled(seed, tmp_path), office)
+        assert [str(difference) for difference in checked.differences] == []
 
 
 @pytest.fixture
@@ -67,10 +68,9 @@ def test_every_cell_of_a_month_written_sorted(seed: int, tmp_path: Path) -> None
     assert [str(difference) for difference in check(filled(seed, tmp_path)).differences] == []
 
 
-@pytest.mark.usefixtures("calc", "written_sorted")
-def test_every_cell_of_a_month_written_sorted_by_libreoffice(tmp_path: Path) -> None:
-    with LibreOffice() as office:
-        assert [str(difference) for difference in check(filled(34, tmp_path), office).differences] == []
+@pytest.mark.usefixtures("written_sorted")
+def test_every_cell_of_a_month_written_sorted_by_libreoffice(tmp_path: Path, office: LibreOffice) -> None:
+    assert [str(difference) for difference in check(filled(34, tmp_path), office).differences] == []
 
 
 @pytest.mark.usefixtures("written_sorted")
@@ -92,16 +92,61 @@ def test_a_wrong_note_changes_nothing_else(tmp_path: Path) -> None:
     assert outcome.differences == []
 
 
-@pytest.mark.large
-@pytest.mark.usefixtures("calc")
-def test_two_hundred_months(tmp_path: Path) -> None:
-    assert_equal_in_both(range(1000, 1200), tmp_path)
+SPOILED = {
+    "event": ("game_event", (None, "*", "?", "nowhere")),
+    "white": ("game_white", (None, "*", "nobody", " ", True)),
+    "black": ("game_black", (None, "?*", "nobody")),
+    "result": ("game_result", (None, "?", "1*", "7-7")),
+    "round": ("game_incomplete", (None, "first", -1, 2.5)),
+    "date": ("game_incomplete", (None, "soon", 0)),
+}
+"""Column of Games → the line that says what is wrong there, and what may not stand in it."""
+
+
+@pytest.mark.usefixtures("written_sorted")
+def test_a_spoiled_cell_of_a_month_written_sorted_is_named(tmp_path: Path) -> None:
+    """All at once, each in a game of its own; the games that are left are rated."""
+    folder, workbook = tmp_path / "month", tmp_path / "month.xlsx"
+    folder.mkdir()
+    folders.write(random_fce.period(random.Random(36)), folder, "FCE")
+    read = read_period(folder, find("FCE"))
+    layout = make.filled(BOOK, workbook, read.period, read.readings)
+    book = load_workbook(workbook)
+    spoiled: dict[str, list[str]] = {}
+    row = layout.areas["Games", "event"].first
+    for column, (line, values) in SPOILED.items():
+        for value in values:
+            letter = layout.areas["Games", column].letter
+            book[layout.titles["Games"]][f"{letter}{row}"].value = value
+            spoiled.setdefault(f"{line} {column}", []).append(f"Games!{letter}{row}")
+            row += 1
+    assert row <= layout.areas["Games", "event"].last
+    book.save(workbook)
+    calculated = Embedded().values(workbook)
+    cells = calculated[layout.titles["Checks"]]
+    counts, firsts = (layout.areas["Checks", key] for key in ("count", "first"))
+    said = [
+        (cells[at, counts.column], cells[at, firsts.column])
+        for at, check_ in enumerate(layout.column("Checks", "check").values, counts.first)
+        if check_.removeprefix("Checks.") in {line for line, _ in SPOILED.values()}
+    ]
+    assert sorted(said) == sorted((len(places), places[0]) for places in spoiled.values())
+    evaluation = calculated[layout.titles["Evaluation"]]
+    valid = layout.areas["Evaluation", "valid"]
+    assert [evaluation[at, valid.column] for at in range(valid.first, valid.last + 1)] == [
+        float(at >= valid.first + sum(map(len, spoiled.values()))) for at in range(valid.first, valid.last + 1)
+    ]
 
 
 @pytest.mark.large
-@pytest.mark.usefixtures("calc", "written_sorted")
-def test_fifty_months_written_sorted(tmp_path: Path) -> None:
-    assert_equal_in_both(range(2000, 2050), tmp_path)
+def test_two_hundred_months(tmp_path: Path, office: LibreOffice) -> None:
+    assert_equal_in_both(range(1000, 1200), tmp_path, office)
+
+
+@pytest.mark.large
+@pytest.mark.usefixtures("written_sorted")
+def test_fifty_months_written_sorted(tmp_path: Path, office: LibreOffice) -> None:
+    assert_equal_in_both(range(2000, 2050), tmp_path, office)
 
 
 def test_a_broken_formula_is_found(tmp_path: Path) -> None:

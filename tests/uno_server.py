@@ -315,6 +315,11 @@ class TestServer(Server):
         fields = Path(f"/proc/{self.soffice._process.pid}/stat").read_text(encoding="utf-8").rsplit(")", 1)[1].split()  # noqa: SLF001 - nobody else asks
         return sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK")
 
+    def busy(self) -> bool:
+        """Whether soffice works at this moment, or waits for a processor to do so."""
+        threads = Path(f"/proc/{self.soffice._process.pid}/task").glob("*/stat")  # noqa: SLF001 - as above
+        return any(one.read_text(encoding="utf-8").rsplit(")", 1)[1].split()[0] == "R" for one in threads)
+
     def description(self, function: str) -> dict[str, Any]:
         """What the function wizard shows."""
         described = self.soffice.create("com.sun.star.sheet.FunctionDescriptions").getByName(function)

@@ -10,7 +10,6 @@ from xlelo.cli.arguments import regulation
 from xlelo.cli.output import say, say_lines, show
 from xlelo.cli.speaking import Lang, speaks
 from xlelo.drafting.regulation import Listing
-from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.regulations import ALL
@@ -71,7 +70,7 @@ def _print(rules: Regulation, number: str) -> None:
         if article.words:
             say_lines(article.words)
         for named in rules.numbers.of(article.number):
-            say(f"({named.key}: {plain(named.value)}, {named.meaning})")
+            say(Sentence("({key}: {value}, {meaning})", key=named.key, value=named.value, meaning=named.meaning))
         for slip in article.slips:
             say(Sentence("(where the text slips: {slip})", slip=slip))
         say()

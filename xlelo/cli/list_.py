@@ -128,7 +128,7 @@ def _write(wanted: Wanted, found: Read, cards: Mapping[str, Sequence[Card]], *, 
     if wanted.pages is not None:
         say(
             Sentence(
-                "{pages}: {index} and {count} players' pages written.",
+                "{pages}: {index} and {count} {count:player's|players'} pages written.",
                 pages=wanted.pages,
                 index=INDEX,
                 count=len(names),
@@ -219,7 +219,7 @@ def _for_pairing(source: Path, program: str, out: Path | None, kind: str, *, for
         temporary.write_text(text, encoding="utf-8", newline="")
     say(
         Sentence(
-            "{out}: {count} players written, birth dates among them: not for publication.",
+            "{out}: {count} {count:player|players} written, birth dates among them: not for publication.",
             out=out,
             count=len(rosters[kind]),
         )

@@ -34,7 +34,7 @@ def names(
         count = renamed(file, target, program, force=force)
     say(
         Sentence(
-            "{target}: written, {count} name changed." if count == 1 else "{target}: written, {count} names changed.",
+            "{target}: written, {count} {count:name|names} changed.",
             target=target,
             count=count,
         )

@@ -29,7 +29,7 @@ def told(found: Sequence[Finding], source: Path, *, confirming: bool = False) ->
             count = confirm(source, found)
         tell(
             Sentence(
-                "{place}: {count} warning confirmed." if count == 1 else "{place}: {count} warnings confirmed.",
+                "{place}: {count} {count:warning|warnings} confirmed.",
                 place=place(source),
                 count=count,
             )

@@ -17,14 +17,21 @@ if TYPE_CHECKING:
 
     from xlelo.drafting.sheet import Column
 
+SAID = "said"
+"""The column of the sentence that a row says of itself."""
+
+ABOUT = {"self": "black"}
+"""Sentence → the cell that it is about, where that is not the one it is called after."""
+
 SEE = "{Parameters.rows_see}"
 """The line under the title of a sheet of inputs that has no aid."""
 
 
-def head(sheet: str, needed: str) -> str:
-    """The line under the title: how many rows are to be settled; `needed`: a column that no row may leave blank."""
+def head(sheet: str, needed: str, seen: str = "seen") -> str:
+    """The line under the title: how many rows are to be settled; `needed`: a column that no row may leave blank,
+    `seen`: one that is 1 in each row that holds anything."""
     wrong = f'COUNTIF({{{sheet}.said}},"?*")'
-    bare = f'SUMPRODUCT(({{{sheet}.{needed}}}<>"")*1)>SUM({{{sheet}.seen}})'
+    bare = f'SUMPRODUCT(({{{sheet}.{needed}}}<>"")*1)>SUM({{{sheet}.{seen}}})'
     return (
         f'IF({wrong}>0,{wrong}&" "&{{Parameters.rows_wrong}},'
         f"IF(IFERROR({bare},0),{{Parameters.rows_bare}},{{Parameters.rows_fine}}))"
@@ -61,6 +68,11 @@ def sentences(keys: Sequence[str]) -> tuple[Column, ...]:
     beside = (_words(f"said_{key}", f"Rows.{key}", "Rows.said") for key in keys)
     above = (_words(key, f"Checks.{key}", "Rows.words") for key in ("rows_fine", "rows_wrong", "rows_bare", "rows_see"))
     return (*beside, *above)
+
+
+def said_of(column: str) -> tuple[str, ...]:
+    """The sentences about the cells of that column, beside the one called after it."""
+    return tuple(sentence for sentence, about in ABOUT.items() if about == column)
 
 
 def _words(key: str, said: str, heading: str) -> Column:

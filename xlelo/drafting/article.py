@@ -8,6 +8,8 @@ from functools import cached_property
 from importlib.resources import files
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from xlelo.lang.sentence import Sentence
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
@@ -32,7 +34,7 @@ class Text:
     about: Mapping[str, str]
     articles: Mapping[str, Article]
     rules: dict[str, list[Callable[..., object]]] = field(default_factory=dict)
-    reasons: dict[str, str] = field(default_factory=dict)
+    reasons: dict[str, Sentence] = field(default_factory=dict)
 
     @classmethod
     def of(cls, package: str) -> Text:
@@ -70,7 +72,7 @@ class Text:
         """Articles that command no arithmetic, each with the reason why it has no rule."""
         for number in reasons:
             self[number]
-        self.reasons.update(reasons)
+        self.reasons.update({number: Sentence(reason) for number, reason in reasons.items()})
 
     def __getitem__(self, number: str) -> Article:
         try:

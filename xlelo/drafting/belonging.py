@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.form import IDENTITY
@@ -12,7 +11,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from xlelo.drafting.sheet import Column, Sheet
-    from xlelo.drafting.taken import Bound
 
 LONGEST_CHOICES = 120
 """Characters of what is offered, in one sentence."""
@@ -40,13 +38,9 @@ def spans(typed: Iterable[Sheet]) -> Mapping[str, str]:
     return {sheet: f"{sheet}.{keys[0]}:{keys[-1]}" for sheet, keys in rows.items() if keys}
 
 
-def entries(typed: Sequence[Sheet], bounds: Mapping[str, Mapping[str, Bound]]) -> Table:
+def entries(typed: Sequence[Sheet]) -> Table:
     """One row for each input column."""
-    rows = [
-        (sheet, replace(column, bound=column.bound or bounds.get(sheet.key, {}).get(column.key)), place)
-        for sheet in typed
-        for column, place in _inputs(sheet)
-    ]
+    rows = [(sheet, column, place) for sheet in typed for column, place in _inputs(sheet)]
     behind: dict[str, Any] = {"heading": "Checks.behind", "aside": True, "shown": True}
     return Table(
         (

@@ -98,7 +98,7 @@ def taken_as(figure: Sentence, exact: object, value: object) -> Sentence:
 
 def _filled(template: str, values: Mapping[str, object]) -> Sentence:
     """With the values that it names."""
-    return Sentence(template, **{name: values[name] for name, _ in PLACEHOLDER.findall(template)})
+    return Sentence(template, **{name: values[name] for name, *_ in PLACEHOLDER.findall(template)})
 
 
 def halves(value: int | Fraction) -> str:

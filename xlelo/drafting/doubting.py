@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from xlelo.drafting.sheet import Column
 
 
+_WIDTH = 20
+"""Folded away, and so wide that its heading does not make the row of headings tall."""
+
+
 class Doubt(NamedTuple):
     """Something that may stand in a row and is likely to be mistyped."""
 
@@ -34,10 +38,10 @@ class Doubt(NamedTuple):
     def columns(self) -> tuple[Column, ...]:
         facts: dict[str, Any] = {"heading": f"Checks.{self.key}", "aside": True}
         odd = first_of({condition: f"{{{cell}@}}" for cell, condition in self.cells.items()})
-        cells = text(self.key, odd, where=self.where, width=10, **facts)
+        cells = text(self.key, odd, where=self.where, width=_WIDTH, **facts)
         if self.expected == Doubt._field_defaults["expected"]:
             return (cells,)
-        return cells, text(f"{self.key}_expected", self.expected, where=f"{{{self.key}}}", width=10, **facts)
+        return cells, text(f"{self.key}_expected", self.expected, where=f"{{{self.key}}}", width=_WIDTH, **facts)
 
     def check(self, sheet: str, row: str) -> Check:
         column = next(iter(self.cells))

@@ -16,8 +16,6 @@ from xlelo.drafting.sheet import TEXT, WHOLE, Column, Sheet, Table, computed, pr
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from xlelo.drafting.taken import Bound
-
 LINES = 10
 """So many open lines are within sight on a small screen."""
 
@@ -134,13 +132,8 @@ def of_games(sheet: str, event: str, white: str, black: str, *, again: bool = Tr
         yield flagged(f"game_{key}", "Games.white", f"{sheet}.{key}")
 
 
-def checks(
-    found: Sequence[Check],
-    typed: Sequence[Sheet],
-    *also: Column,
-    bounds: Mapping[str, Mapping[str, Bound]] | None = None,
-) -> Sheet:
-    """`typed`: the sheets that people type into; `bounds`: what their columns may hold, where they do not say so."""
+def checks(found: Sequence[Check], typed: Sequence[Sheet], *also: Column) -> Sheet:
+    """`typed`: the sheets that people type into."""
     order = [(check.fault, check.doubt) for check in found]
     assert order == sorted(order, reverse=True)  # noqa: S101 - faults, then doubts, then what is only worth knowing
     return Sheet(
@@ -148,7 +141,7 @@ def checks(
         (
             _open_lines(min(LINES, sum(check.fault or check.doubt for check in found))),
             _every_line(found, spans(typed)),
-            entries(typed, bounds or {}),
+            entries(typed),
         ),
         fields=(
             computed("faults", "SUMPRODUCT({Checks.count}*{Checks.weighs})", format=WHOLE),

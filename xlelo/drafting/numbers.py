@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from xlelo.drafting.table import printed
+from xlelo.lang.sentence import Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -25,7 +26,7 @@ class Number(NamedTuple):
     articles: tuple[str, ...]
     since: date | None
     """None where the text bears no date."""
-    meaning: str
+    meaning: Sentence
 
 
 @dataclass(frozen=True)
@@ -91,5 +92,5 @@ def _number(row: dict[str, str]) -> Number:
         exact.numerator if exact.denominator == 1 else exact,
         tuple(row["article"].split(", ")),
         date.fromisoformat(row["from"]) if row["from"] else None,
-        row["meaning"],
+        Sentence(row["meaning"]),
     )

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
+from xlelo.drafting.columns import some
 from xlelo.drafting.form import choice_of
 from xlelo.drafting.reading import choices
-from xlelo.drafting.sheet import HUNDREDTHS, WHOLE, Column, Parts, Table, computed, printed, typed
+from xlelo.drafting.sheet import HUNDREDTHS, TEXT, WHOLE, Column, Parts, Table, computed, printed, typed
 from xlelo.drafting.table import INDETERMINATE, POINT
+from xlelo.model import DRAW, LOSS, OFFERED, UNDERSTOOD, WIN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from xlelo.drafting.reading import Choice
     from xlelo.drafting.table import ExpectedScores
 
 SHARES = range(101)
 """Scores in per cent."""
+
+POINTS: Final = {WIN: 1, DRAW: 0.5, LOSS: 0}
 
 
 def expected_scores(table: ExpectedScores, article: str) -> Table:
@@ -34,22 +39,47 @@ def expected_scores(table: ExpectedScores, article: str) -> Table:
 def expected_in_units(table: ExpectedScores, units: Parts, article: str, summed_by: str) -> Table:
     """With the same scores in whole parts of a point, in which games are summed; `summed_by`: by which article."""
     rows = table.rows
-
-    def in_units(side: str) -> Column:
-        formula = f"ROUND({{{side}}}*{{Parameters.unit}},0)"
-        return computed(f"{side}_units", formula, format=units, article=summed_by)
-
     return Table(
         (
             printed("difference_from", [row.low for row in rows], article=article, format=WHOLE),
             printed("difference_to", [row.high for row in rows], format=WHOLE, shown=True),
             printed("higher", [row.higher / POINT for row in rows], format=HUNDREDTHS),
             printed("lower", [row.lower / POINT for row in rows], format=HUNDREDTHS),
-            in_units("higher"),
-            in_units("lower"),
+            _in_units("higher", "higher", units, article=summed_by),
+            _in_units("lower", "lower", units, article=summed_by),
         ),
         len(rows),
     )
+
+
+def _in_units(key: str, points: str, units: Parts, **facts: Any) -> Column:
+    return computed(f"{key}_units", f"ROUND({{{points}}}*{{Parameters.unit}},0)", format=units, **facts)
+
+
+def results(units: Parts, *more: Column, played: str = "", width: float | None = None) -> Table:
+    """What is offered comes first; after it the codes of files, which are understood as well.
+
+    `more`: what else is known of each; `played`: by which article a game is one.
+    """
+    found = list(UNDERSTOOD.values())
+    facts = {} if width is None else {"width": width}
+    wider = {} if width is None else {"width": width + 1}
+    return Table(
+        (
+            printed("result", list(UNDERSTOOD), format=TEXT, **facts),
+            printed("white_score", [POINTS[result.white] for result in found], **facts),
+            printed("black_score", [POINTS[result.black] for result in found], **facts),
+            printed("played", [int(result.played) for result in found], article=played, format=WHOLE, **facts),
+            *more,
+            _in_units("white", "white_score", units, **wider),
+            _in_units("black", "black_score", units, **wider),
+        ),
+        len(found),
+    )
+
+
+def offered(**facts: Any) -> Table:
+    return Table((printed("offered", list(OFFERED), format=TEXT, **facts),), len(OFFERED))
 
 
 def differences(
@@ -80,10 +110,37 @@ def points_differences(difference: Callable[[int], int | None], article: str) ->
     )
 
 
-def switches(readings: object, article: str, **facts: Any) -> Iterator[Column]:
-    """One cell for each reading."""
+def switches(readings: object, article: str = "", **facts: Any) -> Iterator[Column]:
+    """One cell for each reading; `article`: where all of them stand under the same."""
     for choice in choices(readings):
-        yield typed(choice.field, choice_of(choice.allowed), article=article, parameter=choice.name, **facts)
+        shown = {"article": article or choice.article, "format": _format(choice), **facts}
+        yield typed(choice.field, choice_of(choice.allowed), parameter=choice.name, **shown)
+
+
+def as_taken(readings: object) -> Iterator[Column]:
+    """The switches as they are taken: whatever else is typed there is none of the words, or 0, and is on Checks."""
+    for choice in choices(readings):
+        key, shown = choice.field, _format(choice)
+        yield computed(
+            f"{key}_taken",
+            f'IFERROR({{{key}}}&"","")' if shown == TEXT else f"IF(ISNUMBER({{{key}}}),{{{key}}},0)",
+            article=choice.article,
+            format=shown,
+            heading=f"Parameters.{key}, Parameters.taken",
+        )
+    for choice in choices(readings):
+        key = choice.field
+        odd = "1-MIN(1,{})".format("+".join(f'COUNTIF({{{key}}},"{allowed}")' for allowed in choice.allowed))
+        yield some(
+            f"{key}_odd",
+            odd if _format(choice) == TEXT else f"IF(ISNUMBER({{{key}}}),{odd},1)",
+            heading=f"Parameters.{key}, Parameters.odd",
+        )
+
+
+def _format(choice: Choice) -> str:
+    """A word is chosen, or a number."""
+    return WHOLE if all(map(str.isdigit, choice.allowed)) else TEXT
 
 
 def or_plus(difference: int | None) -> int | str:

@@ -151,6 +151,8 @@ class Column:
     """The column that holds what the drop-down offers, as Sheet.key."""
     suggested: bool = False
     """The drop-down offers what is most often meant, and something else may be typed."""
+    known: str | None = None
+    """The column in which what is typed must stand, where that is not the one that the drop-down offers; "": none."""
     once: bool = False
     """The same text may not be typed twice."""
     above: int | str | None = None
@@ -179,6 +181,12 @@ class Column:
     @property
     def typed(self) -> bool:
         return self.kind is not None
+
+    @property
+    def among(self) -> str:
+        """Where what is typed must stand, as Sheet.key; nothing else is taken."""
+        offered = "" if self.suggested else self.choices
+        return offered if self.known is None else self.known
 
 
 def heading(sheet: str, column: Column) -> str:

@@ -53,11 +53,11 @@ class Bound(NamedTuple):
     def taken(self, typed: str) -> str:
         """A formula: the number typed there, of a row that holds anything."""
         least, most = (f"{{Parameters.{end}_{self.key}}}" for end in ("least", "most"))
-        day = self.format == DATE  # of a day with an hour, the day
-        number = f"IF(INT({typed})={typed},{typed},-1)" if self.whole else f"INT({typed})" if day else typed
-        none = f'OR({typed}="",{typed}=0)' if self.zero_is_blank else f'{typed}=""'
-        inside = f'COUNTIFS({typed},">="&{least},{typed},"<="&{most})=1'  # no comparison meets an error value
-        return f"IF(IFERROR({none},0),0,IF(ISLOGICAL({typed}),-1,IF({inside},{number},-1)))"
+        number = f"INT({typed})" if self.format == DATE and not self.whole else typed  # of a day with an hour, the day
+        whole = f",MOD({typed},1)=0" if self.whole else ""
+        nothing = f'OR({typed}="",{typed}=0)' if self.zero_is_blank else f'{typed}=""'
+        inside = f"AND(ISNUMBER({typed}),{typed}>={least},{typed}<={most}{whole})"
+        return f"IFERROR(IF({nothing},0,IF(ISLOGICAL({typed}),-1,IF({inside},{number},-1))),-1)"
 
     def misplaced(self, cell: str, sheet: str) -> str:
         """A condition on an input cell: it holds what this bound does not let stand there."""
@@ -67,7 +67,7 @@ class Bound(NamedTuple):
         out = f"OR({','.join(beyond)})"
         if self.zero_is_blank:
             out = f"AND({cell}<>0,{out})"
-        return f"IF(ISNUMBER({cell}),{out},NOT(ISBLANK({cell})))"
+        return f'IF(ISERROR({cell}),TRUE,IF(ISLOGICAL({cell}),TRUE,IF(ISNUMBER({cell}),{out},{cell}<>"")))'
 
 
 def something(cells: str) -> str:
@@ -81,11 +81,14 @@ def text_taken(typed: str) -> str:
 
 
 def id_taken(typed: str) -> str:
+    return _words_taken(typed, f'IF({without_signs(typed)}={typed}&"",{typed}&"","?")')
+
+
+def without_signs(typed: str) -> str:
     """A search takes ~ * ? for other signs."""
-    bare = typed
     for sign in "~*?":
-        bare = f'SUBSTITUTE({bare},"{sign}","")'
-    return _words_taken(typed, f'IF({bare}={typed}&"",{typed}&"","?")')
+        typed = f'SUBSTITUTE({typed},"{sign}","")'
+    return typed
 
 
 def _words_taken(typed: str, words: str) -> str:

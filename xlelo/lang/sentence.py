@@ -20,8 +20,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
     from importlib.resources.abc import Traversable
 
-PLACEHOLDER: Final = re.compile(r"\{(\w+)([,^]?)\}")
-"""`{name}`; `{name,}` sets the thousands of a count apart, `{name^}` begins with a capital letter."""
+PLACEHOLDER: Final = re.compile(r"\{(\w+)([,^]?)(?::([^{}|]*)\|([^{}|]*))?\}")
+"""`{name}`; `{name,}` sets the thousands of a count apart, `{name^}` begins with a capital letter.
+
+`{name:game|games}` is what is said of one and of any other number: all languages here have these two.
+"""
 
 
 class Sentence(str):
@@ -72,6 +75,8 @@ class Complaint(Exception):  # noqa: N818 - what it names is no fault of the pro
 def filled(template: str, values: Mapping[str, object], language: str) -> str:
     def put_in(found: re.Match[str]) -> str:
         value = values[found[1]]
+        if found[3] is not None:
+            return found[3] if value == 1 else found[4]
         if found[2] == ",":
             return _apart(value, language)
         told = said(value, language)
@@ -127,11 +132,6 @@ def both(values: Iterable[object]) -> Sentence:
     for other in others:
         told = Sentence("{one} and {other}", one=told, other=other)
     return told
-
-
-def in_number(count: int, one: str, many: str, /, **values: object) -> Sentence:
-    """`{count} game` or `{count} games`: all languages here have one form for 1 and one for the rest."""
-    return Sentence(one if count == 1 else many, count=count, **values)
 
 
 def worded(error: Exception) -> Sentence:

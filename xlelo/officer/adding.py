@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.intake import Entering
-from xlelo.lang.sentence import Sentence, in_number, joined
+from xlelo.lang.sentence import Sentence, joined
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.asking import ABOUT_FILES, Question, decisions, sayings
 from xlelo.officer.doubts import Doubt, Person
@@ -174,9 +174,7 @@ def _remove(event: str, work: Work) -> None:
         )
         return
     count = _drop(event, work)
-    taken = in_number(
-        count, "{event}: taken out, with {count} game", "{event}: taken out, with {count} games", event=event
-    )
+    taken = Sentence("{event}: taken out, with {count} {count:game|games}", event=event, count=count)
     work.prepared.entered.append(taken)
 
 
@@ -313,9 +311,7 @@ def _counted(tournament: Tournament, people: Mapping[str, Known]) -> Sentence:
     guests = sum(known.guest for known in people.values())
     games = len(tournament.pairings)
     entrants = len(tournament.entrants)
-    told = in_number(
-        games, "{count} game, {entrants} participants", "{count} games, {entrants} participants", entrants=entrants
-    )
+    told = Sentence("{count} {count:game|games}, {entrants} participants", count=games, entrants=entrants)
     return Sentence("{entered}, {guests} of them guests", entered=told, guests=guests) if guests else told
 
 

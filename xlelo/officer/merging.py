@@ -152,7 +152,7 @@ def _drop_doubles(ledger: Ledger, form: File, new: str, columns: tuple[str, ...]
     if count:
         notices.append(
             Sentence(
-                "{file}.csv: {count} rows of the old id left out, since {new} has one already",
+                "{file}.csv: {count} {count:row|rows} of the old id left out, since {new} has one already",
                 file=form.name,
                 count=count,
                 new=new,

@@ -130,7 +130,9 @@ def _fitted(rows: list[Sequence[str]], first: int, shape: Shape, reading: Readin
     fitted = []
     for number, row in enumerate(rows, first):
         if any(cell.strip() for cell in row[width:]):
-            told = Sentence("this line has {count} cells, the header has {width}", count=len(row), width=width)
+            told = Sentence(
+                "this line has {count} {count:cell|cells}, the header has {width}", count=len(row), width=width
+            )
             reading.problems.append(Problem(shape.place(number, None), None, told))
             shape.misfits.add(number)
         fitted.append([*row[:width], *[""] * (width - len(row))])

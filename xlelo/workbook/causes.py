@@ -49,9 +49,11 @@ class Cause(NamedTuple):
     @property
     def sentence(self) -> Sentence:
         told = joined((self.where, self.says), ": ")
-        if self.follow == 1:
-            return Sentence("{cause}; one cell follows from it", cause=told)
-        return Sentence("{cause}; {count} cells follow from it", cause=told, count=self.follow) if self.follow else told
+        return (
+            Sentence("{cause}; {count} {count:cell follows|cells follow} from it", cause=told, count=self.follow)
+            if self.follow
+            else told
+        )
 
     def __str__(self) -> str:
         return str(self.sentence)

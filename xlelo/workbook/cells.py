@@ -10,7 +10,7 @@ import re
 from datetime import date, datetime
 from fractions import Fraction
 from itertools import chain, count, islice, pairwise, repeat
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, cast
 from xml.sax.saxutils import escape
 
 from openpyxl.utils import get_column_letter
@@ -108,7 +108,7 @@ class Grid:
         for rows in self._blocks():
             held = None if lines is None else list(zip(*islice(lines, len(rows)), strict=True))
             here = [(run.column, cells_of) for run, cells_of in runs if run.first <= rows.start <= run.last]
-            columns = {column: cells_of(rows, held and held[column - 1]) for column, cells_of in here}
+            columns = {column: cells_of(rows, _of(held, column)) for column, cells_of in here}
             if rows.start in self._single:
                 columns = self._with_singles(rows, held, columns)
             if columns:
@@ -137,7 +137,7 @@ class Grid:
         placed = dict(columns)
         for column, (style, content) in self._single[rows.start].items():
             run = Run(column, rows.start, rows.start, style, content if isinstance(content, Formula) else [content])
-            placed[column] = self._cells_of(run)(rows, held and held[column - 1])
+            placed[column] = self._cells_of(run)(rows, _of(held, column))
         return {column: placed[column] for column in sorted(placed)}
 
     def _cells_of(self, run: Run) -> CellsOf:
@@ -166,9 +166,10 @@ class Grid:
                     for row, inside in zip(rows, formulas(rows), strict=True)
                 ]
             if set(map(type, results)) == {float}:  # by far the most
+                numbers = map(_number, cast("Sequence[float]", results))
                 return [
                     f'<c r="{letter}{row}" s="{style}">{inside}<v>{text}</v></c>'
-                    for row, inside, text in zip(rows, formulas(rows), map(_number, results), strict=True)
+                    for row, inside, text in zip(rows, formulas(rows), numbers, strict=True)
                 ]
             return list(map(cell, rows, results))
 
@@ -218,6 +219,10 @@ class Grid:
                 return ' t="e"', result
             case str():
                 return ' t="str"', escape(result, _CARRIAGE_RETURN)
+
+
+def _of(held: Sequence[Sequence[Value | None]] | None, column: int) -> Sequence[Value | None] | None:
+    return None if held is None else held[column - 1]
 
 
 def _spilled(run: Run, formula: Spill) -> CellsOf:

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 from openpyxl.utils import get_column_letter
 
+from xlelo.drafting.aid import SAID, said_of
 from xlelo.drafting.front import FRONT
 from xlelo.drafting.sheet import NUMBER
 from xlelo.workbook import style
+from xlelo.workbook.astray import astray
 from xlelo.workbook.compile import CHECK_COLUMN, WAY_ROW, name_of
 
 if TYPE_CHECKING:
-    from xlelo.drafting.sheet import Sheet, Table
+    from xlelo.drafting.sheet import Column, Sheet, Table
     from xlelo.workbook.compile import Layout, Placed
 
 MASTER = ("Checks", "faults"), ("Checks", "master")
@@ -59,17 +61,29 @@ class Colours:
         for placed in self.layout.tables[self.sheet.key]:
             for position, column in enumerate(placed.table.columns, placed.left):
                 letter = get_column_letter(position)
-                if column.bound is not None:
-                    condition = column.bound.misplaced(f"{letter}{placed.first}", "Parameters")
-                    self._red(f"{letter}{placed.first}:{letter}{placed.last}", condition)
+                if column.typed:
+                    self._red_where_astray(column, f"{letter}{placed.first}", f"{letter}{placed.last}")
                 if (self.sheet.key, column.key) in OPEN:
                     self._open_lines(placed, OPEN[self.sheet.key, column.key])
                 if (self.sheet.key, column.key) == (FRONT, STATE):
                     self._lights(f"{letter}{placed.first}", f"{letter}{placed.last}")
         for column in self.sheet.fields:
+            area = self.layout.areas[self.sheet.key, column.key]
+            cell = f"{area.letter}{area.first}"
             if column.alarm:
-                area = self.layout.areas[self.sheet.key, column.key]
-                self._red(f"{area.letter}{area.first}", self.layout.condition(self.sheet.key, column.alarm))
+                self._red(cell, self.layout.condition(self.sheet.key, column.alarm))
+            if column.typed:
+                self._red_where_astray(column, cell, cell)
+
+    def _red_where_astray(self, column: Column, first: str, last: str) -> None:
+        """By what stands there, and where the sentence beside the row is about that cell."""
+        if condition := astray(column, name_of(self.sheet.key, column.key), first):
+            self._red(f"{first}:{last}", condition)
+        beside = self.layout.areas.get((self.sheet.key, SAID))
+        for key in (column.key, *said_of(column.key)):
+            if beside is not None and ("Parameters", f"said_{key}") in self.layout.areas:
+                said = name_of("Parameters", f"said_{key}")
+                self._red(f"{first}:{last}", f"${beside.letter}{beside.first}={said}")
 
     def _open_lines(self, placed: Placed, weighs: str) -> None:
         """Red what fails, yellow what is in doubt; `weighs`: the column that holds 1, 0 or nothing."""

@@ -7,6 +7,8 @@ import zipfile
 from io import BytesIO
 from typing import IO, TYPE_CHECKING, Any
 
+from openpyxl.writer.excel import ExcelWriter
+
 from xlelo.files import archive_entry
 from xlelo.workbook import dynamic
 from xlelo.workbook.charts import with_values
@@ -26,13 +28,19 @@ _CHARTS = "xl/charts/"
 _NO_ROWS = re.compile(rb"<sheetData ?/>|<sheetData></sheetData>")
 
 
+def save(workbook: Any, file: Path | BytesIO) -> None:
+    """openpyxl leaves its archive open where a disk is full, and newer Pythons tell of that after our own line."""
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as package:
+        ExcelWriter(workbook, package).save()
+
+
 class Draft:
     """A workbook whose cells are not yet written."""
 
     def __init__(self, workbook: Any, grids: Mapping[str, Grid]) -> None:
         """`grids`: sheet title → its cells."""
         package = BytesIO()
-        workbook.save(package)
+        save(workbook, package)
         self._package = package
         self._grids = grids
 

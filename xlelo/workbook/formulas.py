@@ -104,11 +104,11 @@ def _of_column(
     """Row → its formula, of those that are wrong or missing."""
     if where in layout.formulas:
         formula = layout.formulas[where]
-        right = found.rows_with(tokens(formula[1:], sheet.key, as_written), area)
+        right = found.rows_with(_Wanted(formula[1:], sheet.key, as_written), area)
         must = {row: at_row(formula, row) for row in range(area.first, area.last + 1) if row not in right}
     for row, printed in zip(range(area.first, area.last + 1), layout.printed.get(where, ()), strict=False):
         if printed is not None:
-            right = found.rows_with(tokens(printed[1:], sheet.key, as_written), area._replace(first=row, last=row))
+            right = found.rows_with(_Wanted(printed[1:], sheet.key, as_written), area._replace(first=row, last=row))
             must |= {} if right else {row: at_row(printed, row)}
     for row, formula in must.items():
         yield Fault(*where, row, formula, found.formula(area.column, row))
@@ -121,10 +121,23 @@ def _of_column(
 def _of_status(found: _Found, sheet: Sheet, layout: Layout) -> Iterator[Fault]:
     """The line beside or below the title that says whether all checks pass."""
     formula = layout.formulas.get((sheet.key, HEAD), f"={name_of(*STATUS)}")
-    wanted = tokens(formula[1:], sheet.key, {title.casefold(): key for key, title in layout.titles.items()})
+    wanted = _Wanted(formula[1:], sheet.key, {title.casefold(): key for key, title in layout.titles.items()})
     top = min(layout.areas[sheet.key, column.key].named_from for column in sheet.columns())
     if not any(found.rows_with(wanted, Area(sheet.key, column, 1, top - 1)) for column in found.shapes):
         yield Fault(sheet.key, "", WAY_ROW, formula, found.formula(CHECK_COLUMN, WAY_ROW))
+
+
+@dataclass(frozen=True)
+class _Wanted:
+    """A formula that must stand there, as it was written."""
+
+    text: str
+    sheet: str
+    titles: Mapping[str, str]
+
+    @cached_property
+    def tokens(self) -> Tokens:
+        return tokens(self.text, self.sheet, self.titles)
 
 
 class _Shared(NamedTuple):
@@ -171,7 +184,7 @@ class _Found:
     def rows(self, column: int, first: int, last: int) -> list[int]:
         return sorted(row for rows in self.shapes.get(column, {}).values() for row in rows if first <= row <= last)
 
-    def rows_with(self, wanted: Tokens, area: Area) -> set[int]:
+    def rows_with(self, wanted: _Wanted, area: Area) -> set[int]:
         """Of the rows of a column those that hold that formula."""
         right: set[int] = set()
         for shape, every in self.shapes.get(area.column, {}).items():
@@ -180,7 +193,7 @@ class _Found:
                 right.update(self._right(shape, rows, area.column, wanted))
         return right
 
-    def _right(self, shape: Shape, rows: list[int], column: int, wanted: Tokens) -> list[int]:
+    def _right(self, shape: Shape, rows: list[int], column: int, wanted: _Wanted) -> list[int]:
         kind, text = shape
         attributes = _attributes(kind) if kind else {}
         if attributes.get(b"t") not in (None, b"normal", b"shared"):
@@ -190,10 +203,14 @@ class _Found:
             if master is None:
                 return []
             found = tokens(master.text, self.sheet, self.keys, Master(master.row, master.column, column))
-            return rows if found == wanted else [row for row in rows if in_row(found, row) == in_row(wanted, row)]
-        if tokens(unescape(text.decode()), self.sheet, self.keys) == wanted:
+            must = wanted.tokens
+            return rows if found == must else [row for row in rows if in_row(found, row) == in_row(must, row)]
+        as_it_stands = unescape(text.decode())
+        if as_it_stands == wanted.text and self.keys == wanted.titles:
+            return rows  # letter by letter, as in a file that no other program has saved
+        if tokens(as_it_stands, self.sheet, self.keys) == wanted.tokens:
             return rows
-        return [row for row in rows if tokens(_at(text, row), self.sheet, self.keys) == in_row(wanted, row)]
+        return [row for row in rows if tokens(_at(text, row), self.sheet, self.keys) == in_row(wanted.tokens, row)]
 
     def formula(self, column: int, row: int) -> str | None:
         """As the cell holds it, or says whose it shares."""

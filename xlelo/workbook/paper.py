@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from math import ceil
-from textwrap import shorten, wrap
+from textwrap import shorten
 from typing import TYPE_CHECKING, Any
 
 from openpyxl.utils import get_column_letter, quote_sheetname
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.properties import PageSetupProperties
 
+from xlelo.drafting.summary import HOLDS
 from xlelo.workbook import letters
+from xlelo.workbook.compile import TITLE_ROW, name_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from xlelo.drafting.sheet import Sheet
+    from xlelo.workbook.compile import Layout
 
 A4 = 9
 LONG_SIDE, SHORT_SIDE = 297, 210
@@ -40,9 +43,6 @@ REGULAR = 0.95
 """As wide is a text that is not bold, at most."""
 INDENT, BUTTON = 20, 19
 """In dots: that of texts, and what opens a filter."""
-
-LETTERS = 1.1
-"""Of words, so many stand where a digit would."""
 
 
 def set_up(
@@ -83,6 +83,15 @@ def repeat(worksheet: Any, rows: tuple[int, int] | None, columns: int) -> None:
         worksheet.defined_names["Print_Titles"] = name
 
 
+def mark_what_is_printed(layout: Layout, sheet: Sheet) -> str:
+    """A link that selects the list as far as it is filled: in LibreOffice no print area follows what is typed."""
+    listed = layout.tables[sheet.key][0]
+    last = get_column_letter(listed.left - 1 + sum(not column.aside for column in listed.table.columns))
+    area = f"#{layout.quoted(sheet.key)}!A{TITLE_ROW}:{last}".replace('"', '""')
+    rows = f"MAX({listed.first},{listed.first - 1}+{name_of(sheet.key, HOLDS)})"
+    return f'=HYPERLINK("{area}"&{rows},{layout.said("Lists.mark")})'
+
+
 def _across(side: float, sheet: Sheet, widths: Mapping[int, float]) -> int:
     """So many pages stand side by side on paper that is so wide, in millimetres."""
     room = (side - 2 * MARGIN * 25.4) / SMALLEST
@@ -112,7 +121,7 @@ def cut(text: str, most: int) -> str:
 
 def height_of(texts: Iterable[tuple[str, float]] = ()) -> float:
     """Of a row whose texts are wrapped, each in a column of some width."""
-    lines = (len(wrap(text, max(1, int(width * LETTERS)), break_long_words=False)) for text, width in texts)
+    lines = (letters.lines(text, LABEL * REGULAR, DIGIT * width + BESIDE - INDENT) for text, width in texts)
     return LINE * max([1, *lines]) + 5
 
 

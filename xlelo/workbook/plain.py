@@ -9,6 +9,7 @@ from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.properties import PageSetupProperties
 
+from xlelo.workbook.draft import save
 from xlelo.workbook.style import FONT
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def write_listings(lists: Sequence[Listing], path: Path, pages: Sequence[int] = 
         _write(sheet, listing)
         sheet.page_setup.firstPageNumber, sheet.page_setup.useFirstPageNumber = 1, True
         sheet.oddFooter.center.text = f"&P / {pages[number - 1]}" if pages else "&P / &N"
-    workbook.save(path)
+    save(workbook, path)
 
 
 def _write(sheet: Any, listing: Listing) -> None:

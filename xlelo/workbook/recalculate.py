@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import shutil
 from importlib.util import find_spec
-from itertools import count, repeat
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Literal, Protocol, Self
@@ -19,10 +18,10 @@ from xlelo.model import Place, Problem, Refused
 from xlelo.workbook.office import Office
 from xlelo.workbook.parts import extents, well_formed
 from xlelo.workbook.tamed import tamed
-from xlelo.workbook.values import CellError
+from xlelo.workbook.values import CellError, Rows
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping
 
     from xlelo.workbook.values import Cells, Value, Values
 
@@ -61,7 +60,7 @@ class Embedded:
     def values(self, path: Path) -> Values:
         sizes = extents(path)
         calculated = self.calculated(path)
-        return {title: _numbered(calculated.rows(title, *size)) for title, size in sizes.items()}
+        return {title: Rows(list(calculated.rows(title, *size))) for title, size in sizes.items()}
 
     def calculated(self, path: Path) -> Calculated:
         try:
@@ -127,14 +126,6 @@ class Calculated:
     def _rows(self, title: str, cells: tuple[int, int, int, int]) -> Iterator[list[Value | None]]:
         for values in self._workbook.sheet(title).get_values(self._formualizer.RangeAddress(title, *cells)):
             yield [_embedded(value) if isinstance(value, dict) else value for value in values]
-
-
-def _numbered(rows: Iterable[Sequence[Value | None]]) -> Cells:
-    cells: Cells = {}
-    for row, values in enumerate(rows, 1):
-        places = zip(repeat(row), count(1), strict=False)
-        cells.update((place, value) for place, value in zip(places, values, strict=False) if value is not None)
-    return cells
 
 
 def _embedded(error: Mapping[str, str]) -> CellError:

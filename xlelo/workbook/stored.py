@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from openpyxl.utils import get_column_letter
 
-from xlelo.lang.sentence import Sentence, in_number, joined
+from xlelo.lang.sentence import Sentence, joined
 from xlelo.workbook.values import CellError, close, shown
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class OldResults(NamedTuple):
         return Sentence(
             "this file shows old results: {cells}: shows {shows}, is {gives} when calculated; calculate"
             " it anew and save it (LibreOffice: Data > Calculate > Recalculate Hard; Excel: Ctrl+Alt+F9)",
-            cells=in_number(self.cells, "one cell, {first}", "{count} cells, the first is {first}", first=first),
+            cells=Sentence("{count} {count:cell, |cells, the first is }{first}", count=self.cells, first=first),
             shows=self.shows,
             gives=self.gives,
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from openpyxl.worksheet.datavalidation import DataValidation
 
@@ -38,15 +38,32 @@ def validation(column: Column, choices: str, own: str, cell: str, words: Words) 
     return rule
 
 
+def nothing_typed(words: Words) -> DataValidation:
+    """Of cells that are not locked, and calculated all the same."""
+    rule = DataValidation("custom", formula1="FALSE", showErrorMessage=True, errorTitle=words["allowed.title"])
+    rule.error = words["allowed.aid"]
+    return rule
+
+
+def protect(worksheet: Any, *, grows: bool) -> None:
+    """What is no input is locked, without a password; `grows`: people may insert, delete and sort rows."""
+    protection = worksheet.protection
+    protection.sheet = True
+    protection.autoFilter = False
+    protection.formatColumns = False
+    for allowed in ("insertRows", "deleteRows", "sort", "formatRows") if grows else ():
+        setattr(protection, allowed, False)
+
+
 def _sentence_of(column: Column, kind: Kind) -> str:
     if column.choices:
         return "suggested" if column.suggested else "listed"
     if column.once:
         return "once"
-    if kind.zero_is_blank:
-        return "rating"
     if column.bound is not None and isinstance(column.bound.most, str):
         return column.bound.key
+    if kind.zero_is_blank:
+        return "rating"
     return kind.name
 
 

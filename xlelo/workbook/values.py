@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from xlelo.lang.sentence import Sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
 
 
 class CellError(str):
@@ -18,10 +22,46 @@ ERRORS = frozenset({"#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", 
 Value: TypeAlias = bool | float | str
 """Dates are the serial numbers that the file holds."""
 
-Cells: TypeAlias = dict[tuple[int, int], Value]
+Cells: TypeAlias = Mapping[tuple[int, int], Value]
 """(row, column), counted from 1 -> value; empty cells are left out, a formula's "" is not."""
 
-Values: TypeAlias = dict[str, Cells]
+
+class Rows(Mapping[tuple[int, int], Value]):
+    """Such cells, kept row by row: of a large month they are millions."""
+
+    def __init__(self, rows: Sequence[Sequence[Value | None]]) -> None:
+        self._rows = rows
+
+    def get(self, place: tuple[int, int], default: Any = None) -> Any:
+        row, column = place
+        if row < 1 or column < 1:
+            return default
+        try:
+            value = self._rows[row - 1][column - 1]
+        except IndexError:
+            return default
+        return default if value is None else value
+
+    def __getitem__(self, place: tuple[int, int]) -> Value:
+        value: Value | None = self.get(place)
+        if value is None:
+            raise KeyError(place)
+        return value
+
+    def __contains__(self, place: object) -> bool:
+        return isinstance(place, tuple) and self.get(place) is not None
+
+    def __iter__(self) -> Iterator[tuple[int, int]]:
+        for row, values in enumerate(self._rows, 1):
+            for column, value in enumerate(values, 1):
+                if value is not None:
+                    yield row, column
+
+    def __len__(self) -> int:
+        return sum(value is not None for values in self._rows for value in values)
+
+
+Values: TypeAlias = Mapping[str, Cells]
 """Sheet title -> its cells."""
 
 CLOSE = 1e-9

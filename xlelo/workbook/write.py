@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from openpyxl.styles import Protection
 from openpyxl.utils import get_column_letter
 from openpyxl.workbook.defined_name import DefinedName
-from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.dimensions import ColumnDimension
 from openpyxl.worksheet.hyperlink import Hyperlink
 
@@ -34,7 +33,7 @@ from xlelo.workbook.compile import (
     title_line,
 )
 from xlelo.workbook.draft import Draft
-from xlelo.workbook.validation import validation
+from xlelo.workbook.validation import nothing_typed, protect, validation
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -44,8 +43,6 @@ if TYPE_CHECKING:
 
 FEW_FIELDS = 6
 """So many single cells stay in sight above a long table."""
-
-
 BEHIND_LABEL, BEHIND = 34, 12
 """So wide are labels and single cells that stand aside."""
 LAST_COLUMN = 16384
@@ -56,6 +53,8 @@ LONGEST_PROMPT_TITLE = 32
 LINE_SET = 13.0
 """The height of a line of smaller text, one of several in a row, in points."""
 WAY_BACK = "◄"
+APART = "\N{NO-BREAK SPACE}"
+"""Before the heading of a column of words: otherwise programs complete what is typed below to it, B to Black."""
 
 
 def laid_out(book: Book, sizes: Sizes, words: Words) -> Layout:
@@ -128,7 +127,8 @@ class _SheetWriter:
                 if not sheet.published:
                     self._put_text(placed.header, position, "articles", self._article(column))
                 as_text = TEXT if column.format == TEXT or column.words else column.format
-                self._put_text(placed.header + 1, position, "heading", self._heading(column), as_text)
+                apart = APART if column.typed and column.format == TEXT else ""
+                self._put_text(placed.header + 1, position, "heading", apart + self._heading(column), as_text)
                 if placed.table.above:
                     self._put(placed.first - 1, position, "above", column.format, column.above)
 
@@ -145,15 +145,7 @@ class _SheetWriter:
                 self._link(WAY_ROW, CHECK_COLUMN, MASTER[1][0])
         if (self.sheet.key, HOLDS) in self.layout.areas:
             beyond = self._position_at(CHECK_WIDTH, CHECK_COLUMN) + 1
-            self._put(WAY_ROW, beyond, "way", "General", Formula(self._mark_what_is_printed()))
-
-    def _mark_what_is_printed(self) -> str:
-        """A link that selects the list as far as it is filled: no print area follows what is typed in LibreOffice."""
-        listed, key = self.placed[0], self.sheet.key
-        last = get_column_letter(listed.left - 1 + sum(not column.aside for column in listed.table.columns))
-        area = f"#{self.layout.quoted(key)}!A{TITLE_ROW}:{last}".replace('"', '""')
-        rows = f"MAX({listed.first},{listed.first - 1}+{name_of(key, HOLDS)})"
-        return f'=HYPERLINK("{area}"&{rows},{self.layout.said("Lists.mark")})'
+            self._put(WAY_ROW, beyond, "way", "General", Formula(paper.mark_what_is_printed(self.layout, self.sheet)))
 
     def _link(self, row: int, column: int, sheet: str) -> None:
         """A link that every program follows, as against a formula."""
@@ -268,7 +260,7 @@ class _SheetWriter:
         worksheet.sheet_properties.tabColor = style.TABS[sheet.group]
         if sheet.hidden:
             worksheet.sheet_state = "hidden"
-        self._protect()
+        protect(worksheet, grows=sheet.grows)
 
     def _fold_away(self) -> None:
         """What only serves other columns is a click away, where the sheet is no working itself."""
@@ -383,19 +375,10 @@ class _SheetWriter:
 
     def _keep(self, placed: Placed) -> None:
         """Nobody types over what helps the eye, although its cells are not locked."""
-        rule = DataValidation("custom", formula1="FALSE", showErrorMessage=True, errorTitle=self.words["allowed.title"])
-        rule.error = self.words["allowed.aid"]
+        rule = nothing_typed(self.words)
         first, last = (get_column_letter(placed.left + end) for end in (0, len(placed.table.columns) - 1))
         rule.add(f"{first}{placed.first}:{last}{placed.last}")
         self.worksheet.data_validations.append(rule)
-
-    def _protect(self) -> None:
-        protection = self.worksheet.protection
-        protection.sheet = True
-        protection.autoFilter = False
-        protection.formatColumns = False
-        for allowed in ("insertRows", "deleteRows", "sort", "formatRows") if self.sheet.grows else ():
-            setattr(protection, allowed, False)
 
 
 def _kind(column: Column) -> str:

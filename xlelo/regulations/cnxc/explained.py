@@ -39,7 +39,7 @@ def explained(half_year: HalfYear, identity: str) -> Derivation:
     else:
         told.say(
             Sentence(
-                "In the list in force: {rating}, {status}, {games} games",
+                "In the list in force: {rating}, {status}, {games} {games:game|games}",
                 rating=player.elo,
                 status=STATUS[player.status],
                 games=player.games,
@@ -228,7 +228,7 @@ def _explain_new(told: Derivation, half_year: HalfYear, player: Player) -> None:
         )
         exact = questions.mean_of_blocks([*player.blocks, *new], told)
     rounded = Questions().rounded(exact, told)
-    told.say(Sentence("{games} games in this period", games=row.games_period))
+    told.say(Sentence("{games} {games:game|games} in this period", games=row.games_period))
     status = questions.status_after(player.status, row.games_total, told)
     _explain_passive(told, half_year, row)
     effective = status is rules.Status.EFFECTIVE
@@ -276,7 +276,7 @@ def _explain_shift(told: Derivation, half_year: HalfYear) -> int:
     difference = told.take(
         rules.difference_of_means,
         lambda found: Sentence(
-            "{players} players in common with the ICCF list of {day}: too few to calibrate"
+            "{players} {players:player|players} in common with the ICCF list of {day}: too few to calibrate"
             if found is None
             else "Mean ICCF − CNXC of {players} players in common, ICCF list of {day}: {value}",
             players=len(both),

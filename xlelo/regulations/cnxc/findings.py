@@ -49,14 +49,14 @@ def _games_counted(player: Player, place: Sentence) -> Iterator[Finding]:
             yield Finding("unrated-with-games", "5.1", place, Sentence("has games behind him and no rating"))
         case Status.PROVISIONAL if games >= LEAST_GAMES:
             text = Sentence(
-                "provisional with {games} games: effective from a list with {least}",
+                "provisional with {games} {games:game|games}: effective from a list with {least}",
                 games=games,
                 least=LEAST_GAMES,
             )
             yield Finding("provisional-long", "5.1", place, text)
         case Status.EFFECTIVE if games < LEAST_GAMES:
             text = Sentence(
-                "effective with {games} games, fewer than {least}: K as for new effective players",
+                "effective with {games} {games:game|games}, fewer than {least}: K as for new effective players",
                 games=games,
                 least=LEAST_GAMES,
             )
@@ -89,7 +89,9 @@ def _blocks(player: Player, place: Sentence) -> Iterator[Finding]:
             "blocks-other-games",
             "6.3",
             place,
-            Sentence("blocks of {games} games in all, {counted} counted", games=games, counted=player.games),
+            Sentence(
+                "blocks of {games} {games:game|games} in all, {counted} counted", games=games, counted=player.games
+            ),
         )
     rating = rules.rounded(rules.provisional(player.blocks))
     if rating != player.elo:

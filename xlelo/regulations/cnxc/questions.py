@@ -135,7 +135,7 @@ STATUS: Final = {
 def status_after(before: Status, games: int, told: Derivation = SILENT) -> Status:
     return told.take(
         rules.status_after,
-        lambda status: Sentence("{games} games in all: {status}", games=games, status=STATUS[status]),
+        lambda status: Sentence("{games} {games:game|games} in all: {status}", games=games, status=STATUS[status]),
         before,
         games,
     )
@@ -145,7 +145,7 @@ def factor(rating: int, games: int, told: Derivation = SILENT) -> int:
     return told.take(
         rules.factor,
         lambda found: Sentence(
-            "K of {rating} with {games} games: {value} ({table}, row {row}, column {column})",
+            "K of {rating} with {games} {games:game|games}: {value} ({table}, row {row}, column {column})",
             rating=rating,
             games=games,
             value=found,

@@ -29,7 +29,12 @@ def explained(sheet: Worksheet, name: str) -> Derivation:
     row = sheet.row(name)
     player = row.player
     told = Derivation(
-        Sentence("{name}: {points} points of {games}", name=name, points=player.points, games=sheet.players - 1)
+        Sentence(
+            "{name}: {points} {points:point|points} of {games}",
+            name=name,
+            points=player.points,
+            games=sheet.players - 1,
+        )
     )
     mean = _explain_group(
         told.part(Sentence("The group")), sheet, after_juniors=player.rating is not None and not player.junior

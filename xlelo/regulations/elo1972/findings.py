@@ -37,7 +37,7 @@ def _of_the_event(sheet: Worksheet) -> Iterator[Finding]:
         yield Finding("most-rated", "variante", EVENT, text, "notice")
     if rules.shorter_than_classic(rounds) and sheet.criterion == rules.CRITERION:
         text = Sentence(
-            "in {rounds} rounds W − We may be exceptional below {criterion}; the text names no figure",
+            "in {rounds} {rounds:round|rounds} W − We may be exceptional below {criterion}; the text names no figure",
             rounds=rounds,
             criterion=rules.CRITERION,
         )

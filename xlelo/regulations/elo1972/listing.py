@@ -12,7 +12,7 @@ from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence
 from xlelo.regulations.elo1972.findings import findings
-from xlelo.regulations.elo1972.rules import PACKAGE
+from xlelo.regulations.elo1972.rules import NUMBERS, PACKAGE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -95,9 +95,14 @@ def _shown(value: int | Fraction | None) -> str:
 def annual(old: Exact, found: Year) -> Listing:
     """A year's events and what they change, or the performance that takes the rating's place."""
     changes = found.changes or ()
-    outcome = Sentence("K = 10 after each event" if changes else "more than 80 games: the year's performance")
+    outcome = Sentence(
+        "K = 10 after each event" if changes else "more than {games} games: the year's performance",
+        games=NUMBERS["year_games"],
+    )
     return Listing(
-        title=Sentence("Elo's yearly list of 1972 · {games} games · {outcome}", games=found.games, outcome=outcome),
+        title=Sentence(
+            "Elo's yearly list of 1972 · {games} {games:game|games} · {outcome}", games=found.games, outcome=outcome
+        ),
         headings=(Sentence("Event"), Sentence("Change")),
         rows=[(str(number), plain(change)) for number, change in enumerate(changes, 1)],
         numeric=frozenset({0, 1}),

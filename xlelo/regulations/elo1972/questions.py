@@ -59,7 +59,7 @@ class Questions(Asked):
             lambda found: Sentence(
                 "{games} games in a year: rated by the year's performance, without K"
                 if found is None
-                else "{games} games in a year: K = {value}",
+                else "{games} {games:game|games} in a year: K = {value}",
                 games=counted,
                 value=found,
             ),

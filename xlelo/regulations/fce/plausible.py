@@ -102,7 +102,7 @@ def _years(month: Month, player: Player, place: Sentence) -> Iterator[Finding]:
     if birth is not None:
         years = season - birth.year
         yield from LIKELY["years"].doubted(
-            years, ("age-unlikely", "10.2", place), "born {birth}, {years} years", birth=birth, years=years
+            years, ("age-unlikely", "10.2", place), "born {birth}, {years} {years:year|years}", birth=birth, years=years
         )
         if first_season < birth.year + (LIKELY["years"].least or 0):
             text = Sentence(

@@ -64,9 +64,9 @@ class Questions(Asked):
         new = told.take(
             rules.new_player_factor,
             lambda found: Sentence(
-                "{games} games completed: K is that of established players"
+                "{games} {games:game|games} completed: K is that of established players"
                 if found is None
-                else "{games} games completed: K = {value}, that of new players",
+                else "{games} {games:game|games} completed: K = {value}, that of new players",
                 games=completed,
                 value=found,
             ),

@@ -9,7 +9,7 @@ from xlelo.drafting.exchange import BLITZ, RAPID, STANDARD, Common, Exchange, St
 from xlelo.lang.sentence import Sentence
 from xlelo.regulations.fide2024.cards import cards
 from xlelo.regulations.fide2024.period import Event, Game, Period, Player, Standing
-from xlelo.regulations.fide2024.rules import IN_FORCE, List, at_the_top, list_of
+from xlelo.regulations.fide2024.rules import IN_FORCE, NUMBERS, List, at_the_top, list_of
 from xlelo.regulations.fide2024.run import rate
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def told(period: Period) -> Common:
 
 def stood(common: Common, readings: Readings, language: str) -> Stood:
     assumed = [
-        Sentence("who is rated 2400 or more has been so before, nobody else (8.3.3)"),
+        Sentence("who is rated {top} or more has been so before, nobody else (8.3.3)", top=NUMBERS["top"]),
         Sentence("the pool of the unrated is empty"),
     ]
     if common.new_list < IN_FORCE:

@@ -216,9 +216,9 @@ def _explain_first(told: Derivation, first: First, month: Month, row: Row) -> No
     enough = told.take(
         rules.enough_games,
         lambda yes: Sentence(
-            "{games} games against rated opponents"
+            "{games} {games:game|games} against rated opponents"
             if yes
-            else "{games} games against rated opponents: {least} are needed, still unrated",
+            else "{games} {games:game|games} against rated opponents: {least} are needed, still unrated",
             games=first.games,
             least=rules.NUMBERS["enough_games"],
         ),

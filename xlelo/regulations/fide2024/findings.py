@@ -62,7 +62,7 @@ def _events(month: Month) -> Iterator[Finding]:
         left_out = Counter(game.left_out for game in rated.games if game.left_out is not None)
         for article, count in sorted(left_out.items()):
             text = Sentence(
-                "{count} game not rated: {reason}" if count == 1 else "{count} games not rated: {reason}",
+                "{count} {count:game|games} not rated: {reason}",
                 count=count,
                 reason=WHY_NOT[article],
             )

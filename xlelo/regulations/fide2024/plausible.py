@@ -51,7 +51,11 @@ def _players(month: Month) -> Iterator[Finding]:
         if player.born is not None and player.born <= year:
             years = year - player.born
             yield from LIKELY["age"].doubted(
-                years, ("age-unlikely", "8.3.3", place), "born in {born}, {years} years", born=player.born, years=years
+                years,
+                ("age-unlikely", "8.3.3", place),
+                "born in {born}, {years} {years:year|years}",
+                born=player.born,
+                years=years,
             )
         for kind, standing in player.standings.items():
             yield from LIKELY["games"].doubted(

@@ -114,9 +114,9 @@ def factor(rating: Exact, games: int, reached: bool, young: bool, told: Derivati
     return told.take(
         rules.factor,
         lambda found: Sentence(
-            "Rated {rating}, {games} games completed, has reached {top} before: K = {value}"
+            "Rated {rating}, {games} {games:game|games} completed, has reached {top} before: K = {value}"
             if reached
-            else "Rated {rating}, {games} games completed: K = {value}",
+            else "Rated {rating}, {games} {games:game|games} completed: K = {value}",
             rating=rating,
             games=games,
             top=rules.NUMBERS["top"],

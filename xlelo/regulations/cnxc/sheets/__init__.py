@@ -9,7 +9,6 @@ from xlelo.drafting.leading import checks
 from xlelo.drafting.summary import about
 from xlelo.regulations.cnxc import REGULATION
 from xlelo.regulations.cnxc.sheets import following, inputs, ledger, published, ratings
-from xlelo.regulations.cnxc.sheets.bounds import BLOCK, COMPETITION, GAME, OLDER, PLAYER
 from xlelo.regulations.cnxc.sheets.card import CARD
 from xlelo.regulations.cnxc.sheets.checklist import checked
 from xlelo.regulations.cnxc.sheets.desk import DESK
@@ -27,9 +26,6 @@ ROOM = {
     "lines": 5000,
     "standings": 3000,
 }
-
-BOUNDS = {"Players": PLAYER, "Competitions": COMPETITION, "Games": GAME, "Blocks": BLOCK, "History": OLDER}
-"""Sheet → column → what it may hold."""
 
 TYPED_BY_HAND = 3000
 """Of more games than these, nothing is said beside the rows, and there is no sheet of players to be copied."""
@@ -56,7 +52,7 @@ def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
         inputs.HISTORY,
         published.WHAT_IF,
         *((following.NEXT,) if few else ()),
-        checks(checked(few=few), typed, bounds=BOUNDS),
+        checks(checked(few=few), typed),
         PARAMETERS,
     )
     return arranged(DESK, (*counted, about("cnxc", REGULATION, counted)))

@@ -17,7 +17,7 @@ from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.files import THEN
 from xlelo.regulations.cnxc.sheets import doubts
 from xlelo.regulations.cnxc.sheets.aids import BESIDE_GAMES
-from xlelo.regulations.cnxc.sheets.bounds import BLOCK, COMPETITION, DAY_TAKEN, DAYS, OLDER, PLAYER
+from xlelo.regulations.cnxc.sheets.bounds import BLOCK, COMPETITION, DAY_TAKEN, DAYS, GAME, OLDER, PLAYER
 from xlelo.regulations.cnxc.sheets.seats import BLOCKS as BLOCKS_FILE
 from xlelo.regulations.cnxc.sheets.seats import FILE, LATER_COLUMNS
 from xlelo.regulations.cnxc.sheets.seats import GAMES as GAMES_FILE
@@ -54,6 +54,7 @@ PLAYERS = Sheet(
         Table(
             inputs(
                 FILE["players"],
+                PLAYER,
                 id={"width": 10, "once": True},
                 name={"width": 28},
                 status={"width": 12, "article": "5.1"},
@@ -126,6 +127,7 @@ def games(*, few: bool) -> Sheet:
             Table(
                 inputs(
                     GAMES_FILE,
+                    GAME,
                     competition={"width": 12, "choices": "Competitions.id"},
                     date={"article": "5.2"},
                     white={"width": 11, "choices": "Players.id"},
@@ -158,6 +160,7 @@ OWN_OF_OLDER = {name: f"own_{name}" for name in ("list", "player", "elo")}
 _OF_BLOCK = (
     *inputs(
         BLOCKS_OF_SHEET,
+        BLOCK,
         player={"width": 11, "choices": "Players.id"},
         list={"width": 9},
         competition={"width": 14},
@@ -204,7 +207,7 @@ _OF_BLOCK = (
 BLOCKS = Sheet("Blocks", (Table(_OF_BLOCK, "blocks", file="blocks", where="{filled}"),), portrait=True)
 
 _OF_OLDER = (
-    *inputs(FILE["history"], player={"width": 12, "choices": "Players.id"}),
+    *inputs(FILE["history"], OLDER, player={"width": 12, "choices": "Players.id", "known": ""}),
     counted(),
     *_aside("History", FILE["history"], OLDER, OWN_OF_OLDER),
     first_unread(
@@ -226,6 +229,7 @@ HISTORY = Sheet("History", (Table(_OF_OLDER, "history", file="history", where="{
 _OF_COMPETITION = (
     *inputs(
         FILE["competitions"],
+        COMPETITION,
         id={"width": 10, "once": True},
         name={"width": 56, "article": "3.3"},
         category={"width": 18, "choices": "Parameters.category", "article": "5.3"},
@@ -280,8 +284,7 @@ PERIOD = Sheet(
     ),
     fields=(
         typed("list", FILE["period"]["list"].kind, format=TEXT, article="4.1"),
-        typed("from", FILE["period"]["from"].kind, format=DATE, article="4.1"),
-        typed("to", FILE["period"]["to"].kind, format=DATE, article="4.1"),
+        *(typed(end, FILE["period"][end].kind, bound=DAYS, format=DATE, article="4.1") for end in ("from", "to")),
         computed("name", text_taken("{list}"), format=TEXT, heading="Period.list, Parameters.taken", aside=True),
         *(
             computed(

@@ -10,6 +10,7 @@ from xlelo.drafting.course import REACH, reach
 from xlelo.drafting.form import IDENTITY
 from xlelo.drafting.formulas import chosen, first_of, unless, when
 from xlelo.drafting.sheet import DATE, ISO_DATE, TEXT, WHOLE, Column, Sheet, Table, computed, counted, printed, typed
+from xlelo.regulations.fce.sheets.entrants import in_players
 from xlelo.regulations.fce.sheets.lists import RATED
 
 CARD_LINES = 60
@@ -59,7 +60,7 @@ GAMES = Table(
         counted(11),
         _of_line(
             "event",
-            'IF(IFERROR({Events.name#id=event_id}&"","")="",{event_id},{Events.name#id=event_id}&"")',
+            'IF(IFERROR({Events.name#event_row}&"","")="",{Events.own_id#event_row},{Events.name#event_row}&"")',
             format=TEXT,
             width=27,
         ),
@@ -67,12 +68,13 @@ GAMES = Table(
         _of_line("colour", 'IF({black}=1,"●","○")', format=TEXT, width=7),
         _of_line(
             "opponent",
-            'IFERROR({Roll.name#id=opponent_id},IFERROR({Entrants.called#player_id=opponent_id},""))',
+            f"IF({in_players('{opponent_row}')},{{Roll.name#opponent_row}},"
+            "INDEX({Entrants.called},{opponent_row}-ROWS({Players.id})))",
             format=TEXT,
             width=24,
         ),
         _of_line("other", _of_side("other"), article="7, 12", format=WHOLE, width=10),
-        _of_line("result", "{Evaluation.result#game}", format=TEXT, width=8),
+        _of_line("result", "INDEX({Parameters.result},{Evaluation.code#game})", format=TEXT, width=8),
         _of_line(
             "score",
             'IFERROR(IF({black}=1,{Parameters.black_score#result=result},{Parameters.white_score#result=result}),"")',
@@ -110,8 +112,8 @@ GAMES = Table(
             ),
             whole("game", "{Ledger.game#at}"),
             whole("black", "{Ledger.black#at}"),
-            text("event_id", "{Evaluation.event_id#game}"),
-            text("opponent_id", "IF({black}=1,{Evaluation.white_id#game},{Evaluation.black_id#game})"),
+            whole("event_row", "{Evaluation.event#game}"),
+            whole("opponent_row", "IF({black}=1,{Evaluation.white#game},{Evaluation.black#game})"),
         ),
     ),
     CARD_LINES,

@@ -58,9 +58,14 @@ def _events() -> Iterator[Check]:
 
 
 def _games(*, by_formula: bool) -> Iterator[Check]:
-    yield named("game_incomplete", "Games.event", "Evaluation.unread")
+    if by_formula:
+        yield named("game_incomplete", "Games.event", "Evaluation.unread")
+    else:
+        yield marked("game_incomplete", "Games.round", "Evaluation.round", mark="-1")
+        yield marked("game_incomplete", "Games.date", "Evaluation.day")
     yield from of_games("Evaluation", "event", "white", "black", again=by_formula)
-    yield _beyond("games_beyond", "Games.event", "Evaluation.event_id", "Evaluation.n")
+    taken = "Evaluation.event_id" if by_formula else "Evaluation.event"
+    yield _beyond("games_beyond", "Games.event", taken, "Evaluation.n")
 
 
 def _history() -> Iterator[Check]:

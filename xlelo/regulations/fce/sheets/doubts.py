@@ -1,7 +1,8 @@
 """What is possible in a month and likely to be mistyped, by the limits that the files go by.
 
 No formula that can be read says which ids are one letter apart, and how far the rounds of an event lie from each other:
-the command alone does.
+the command alone does. So it is, in a month of very many games, with what would ask for a search or a column in each
+row of players, participants and games: such a month comes from files, and nobody types it.
 """
 
 from __future__ import annotations
@@ -153,10 +154,12 @@ SAME_PERSON = Doubt(
 
 
 def of_players(*, few: bool) -> tuple[Column, ...]:
-    """`few`: everybody is searched among all others."""
+    """`few`: each row is looked at, and everybody is searched among all others."""
+    if not few:
+        return ()
     known = '{name}&"|"&{birth}'
     known_by = text("known_by", known, unless='IF({filled}="",0,{birth})<1', heading="Checks.same_person")
-    searched = (*aside(known_by), *SAME_PERSON.columns) if few else ()
+    searched = (*aside(known_by), *SAME_PERSON.columns)
     return (*aside(_EARLIEST, _GROWN), *marking((*OF_PLAYERS, UNLICENSED)), *searched)
 
 
@@ -238,9 +241,11 @@ SAME_ENTRANT = Doubt(
 
 
 def of_entrants(*, few: bool) -> tuple[Column, ...]:
+    if not few:
+        return ()
     known = f'{{event}}&"|"&IF({_IN_PLAYERS},{_NAME},{{called}})&"|"&{{birth}}'
     known_by = text("known_by", known, unless='IF({person}="",0,{birth})<1', heading="Checks.same_entrant")
-    return (*marking(OF_ENTRANTS), *((*aside(known_by), *SAME_ENTRANT.columns) if few else ()))
+    return (*marking(OF_ENTRANTS), *aside(known_by), *SAME_ENTRANT.columns)
 
 
 _ELO_NOW = "CHOOSE({list},{Roll.std_elo#person},{Roll.rapid_elo#person})"
@@ -289,8 +294,8 @@ PLAYED_EARLY = Doubt(
 )
 
 
-def of_games() -> tuple[Column, ...]:
-    return PLAYED_EARLY.columns
+def of_games(*, few: bool) -> tuple[Column, ...]:
+    return PLAYED_EARLY.columns if few else ()
 
 
 _TURN = whole("turn", "{event}*({Rounds.round_span}+1)+{round}", heading="Checks.rounds_against_days")
@@ -340,13 +345,16 @@ def doubted(*, few: bool) -> Iterator[Check]:
     yield _of_period("list_not_first", "new_list", list_day, f"DAY({list_day})<>1")
     yield _of_period("list_far", "new_list", f"{list_day},{last}", outside(f"({list_day}-{last})", "list_days"))
     yield _of_period("period_long", "to", f"{last},{first}", f"({last}-{first}+1)>{most('period_days')}")
-    yield from lines(OF_PLAYERS, "Roll")
+    if few:
+        yield from lines(OF_PLAYERS, "Roll")
     yield from lines(OF_EVENTS, "Events")
-    yield from lines(OF_ENTRANTS, "Entrants")
+    if few:
+        yield from lines(OF_ENTRANTS, "Entrants")
     yield from lines(OF_OLDER, "Older", "{at}-1")
-    yield from lines((PLAYED_EARLY,), "Evaluation")
+    if few:
+        yield from lines((PLAYED_EARLY,), "Evaluation")
     highest = "MAX({Evaluation.round})"
-    too_low = f'COUNTIFS({{Evaluation.round}},"<"&{least("round")},{{Evaluation.incomplete}},0)'
+    too_low = f'COUNTIFS({{Evaluation.round}},"<"&{least("round")},{{Evaluation.valid}},1)'
     yield Check(
         "round_unlikely",
         f'COUNTIF({{Evaluation.round}},">"&{most("round")})+{too_low}',
@@ -364,9 +372,9 @@ def doubted(*, few: bool) -> Iterator[Check]:
 
 
 def worth_knowing(*, few: bool) -> Iterator[Check]:
-    yield from lines((UNLICENSED,), "Roll")
     yield from lines(WITHOUT_EFFECT, "Events")
     if few:
+        yield from lines((UNLICENSED,), "Roll")
         yield from lines((PAIRED_AGAIN,), "Ledger", "INDEX({Ledger.game},{at})")
 
 

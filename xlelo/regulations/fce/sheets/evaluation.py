@@ -18,7 +18,7 @@ from xlelo.drafting.sheet import (
     computed,
     counted,
 )
-from xlelo.drafting.taken import first_unread, id_taken, no_id, something, text_taken
+from xlelo.drafting.taken import first_unread, id_taken, no_id, something, text_taken, without_signs
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.sheets import doubts
 from xlelo.regulations.fce.sheets.bounds import GAME
@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 COLOURS = ("white", "black")
+
+_VALID = "{valid}<>1"
+"""The condition under which nothing is known of a game."""
 
 
 def _typed() -> Iterator[Column]:
@@ -54,33 +57,63 @@ def _typed() -> Iterator[Column]:
     )
 
 
-def _person(colour: str, *, noted: bool) -> Column:
-    """A player's row in Players; a guest's in Participants, counted on. What was noted is only looked at first."""
-    identity, note = f"{{{colour}_id}}", f"{{{colour}_noted}}"
+def _searched(identity: str) -> str:
+    """A player's row in Players; a guest's in Participants, counted on; 0 for anybody else."""
     guest = f"IFERROR(ROWS({{Players.id}})+MATCH({identity},{{Participants.player}},0),0)"
-    searched = f"IFERROR(MATCH({identity},{{Players.id}},0),{guest})"
-    holds = f"IFERROR(AND({note}>0,INDEX({{Players.id}},MAX(1,{note}))={identity}),0)"
-    return whole(colour, f"IF({holds},{note},{searched})" if noted else searched, where="{incomplete}", width=6)
+    return f"IFERROR(MATCH({identity},{{Players.id}},0),{guest})"
 
 
-def _known(*, noted: bool) -> Iterator[Column]:
+def _known() -> Iterator[Column]:
     """Whose game it is, in which event, with which result; and whether all of that is known."""
     yield unmet("incomplete", '{unread}=""', where="{filled}", width=7)
     yield whole("event", row_of("{event_id}", "{Events.id}"), where="{incomplete}", width=6)
-    yield from (_person(colour, noted=noted) for colour in COLOURS)
+    for colour in COLOURS:
+        yield whole(colour, _searched(f"{{{colour}_id}}"), where="{incomplete}", width=6)
     yield whole("code", row_of("{result}", "{Parameters.result}"), where="{incomplete}", width=6)
     yield flag(
         "valid", "AND({incomplete}=0,{event}*{white}*{black}*{code}>0)", where="{incomplete}", format=WHOLE, width=6
     )
+    yield computed("day", "{played_on}", unless=_VALID, article="8.3", format=DATE, width=11)
 
 
-_VALID = "{valid}<>1"
-"""The condition under which nothing is known of a game."""
+def _noted_person(colour: str) -> Iterator[Column]:
+    """The same by what was noted; only where somebody else stands there, he is searched for."""
+    typed, note, sought = f"{{Games.{colour}#}}", f"{{{colour}_noted}}", f"{{{colour}_sought}}"
+    holds = f"IFERROR(AND({note}>0,INDEX({{Players.id}},MAX(1,{note}))={typed}),FALSE)"
+    yield some(f"{colour}_sought", f'IF({holds},0,IFERROR({typed}&"","?"))', where="{filled}", width=7)
+    found = f'IF(OR({sought}="",{without_signs(sought)}<>{sought}),0,{_searched(sought)})'
+    yield whole(colour, f"IF({sought}=0,{note},{found})", where="{filled}", width=6)
+
+
+def _exactly(typed: str, among: str) -> str:
+    """The row in which that stands; 0 where nothing is typed, an error, or a sign that a search takes for others."""
+    refused = f'OR({typed}="",{without_signs(typed)}<>{typed}&"")'
+    return f'IFERROR(IF({refused},0,MATCH({typed}&"",{among},0)),0)'
+
+
+def _known_at_once() -> Iterator[Column]:
+    """The same of many games: each cell as the number it stands for, and 0 where that cannot be told.
+
+    Texts would stand in each row by themselves, with their formulas written out, and make the file twice as large.
+    """
+    yield counted(6)
+    event, row = "{Games.event#}", something("INDEX({Games.event:result},{n},0)")
+    begun = f'IF(IFERROR({event}<>"",TRUE),1,{row})'
+    yield some("filled", begun, unless="{n}>ROWS({Games.event})", width=7)
+    yield whole("event", _exactly(event, "{Events.id}"), where="{filled}", width=6)
+    for colour in COLOURS:
+        yield from _noted_person(colour)
+    yield whole("code", _exactly("{Games.result#}", "{Parameters.result}"), where="{filled}", width=6)
+    taken = f'IF(IFERROR({{Games.round#}}="",FALSE),-1,{GAME["round"].taken("{Games.round#}")})'
+    yield whole("round", taken, where="{filled}", width=7)
+    day = f"MAX(0,{GAME['date'].taken('{Games.date#}')})"
+    yield computed("day", day, where="{filled}", article="8.3", format=DATE, width=11)
+    yield flag("valid", "{event}*{white}*{black}*{code}*{day}*({round}+1)>0", where="{filled}", format=WHOLE, width=6)
+
 
 _CONDITIONS = (
     *all_unless(
         _VALID,
-        computed("day", "{played_on}", article="8.3", format=DATE, width=11),
         flag("mirrored", "{white}={black}", width=7),
         unmet("misdated", "AND({day}>={Events.begins#event},{day}<={Events.ends#event})", width=7),
         whole(
@@ -109,18 +142,17 @@ _CONDITIONS = (
         width=7,
     ),
     whole("flat", "{Events.flat#event}", rules.under_twelve_factor, article="16.3, 16.4", width=6),
-    text("reference", "{Events.older_key#event}", rules.reference_list, width=9),
 )
 """Whether and how the event lets the game count."""
 
 
-def _side(own: str, other: str) -> Iterator[Column]:
-    """The columns of one of the two players of a game."""
+def _side(own: str, other: str, reference: str) -> Iterator[Column]:
+    """The columns of one of the two players of a game; `reference`: of an older list, that the event goes by."""
     side, opposite = own[0], other[0]
     older, rating, factor, against = (f"{{{side}_{key}}}" for key in ("older", "rating", "k", "other"))
     yield some(
         f"{side}_older",
-        f'IF({{reference}}="",0,{row_of(f"{{reference}}&{{{own}}}", "{Older.key}")})',
+        f'IF({reference}="",0,{row_of(f"{reference}&{{{own}}}", "{Older.key}")})',
         rules.reference_list,
         width=7,
     )
@@ -204,17 +236,19 @@ _KEYS = aside(
 )
 """By which formulas sort the games, and what is asked of each where there are few."""
 
+_REFERENCE = text("reference", "{Events.older_key#event}", rules.reference_list, width=9)
 _NOTED = tuple(Column(f"{colour}_noted", format=WHOLE, width=7, aside=True) for colour in COLOURS)
 
 
 def evaluation(*, by_formula: bool) -> Sheet:
+    reference = "{reference}" if by_formula else _REFERENCE.formula or ""
     columns = (
-        *_typed(),
-        *_known(noted=not by_formula),
+        *((*_typed(), *_known()) if by_formula else _known_at_once()),
         *_CONDITIONS,
-        *_side("white", "black"),
-        *_side("black", "white"),
-        *doubts.of_games(),
+        *((_REFERENCE,) if by_formula else ()),
+        *_side("white", "black", reference),
+        *_side("black", "white", reference),
+        *doubts.of_games(few=by_formula),
         *(_KEYS if by_formula else _NOTED),
     )
     return Sheet("Evaluation", (Table(columns, "games", where="{played}"),), lead=7)

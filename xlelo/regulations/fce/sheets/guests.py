@@ -23,8 +23,14 @@ _OF_LINE = (
     whole("line", 'IF({Ledger.place#n+1}<{Ledger.persons}*{Ledger.events},{Ledger.line#n+1},"")', where="", width=7),
     whole("place", "{Ledger.place#n+1}", width=10, above=0),
     whole("game", "{Ledger.game#n+1}", width=7),
-    text("guest_id", _by_colour("{Evaluation.black_id#game}", "{Evaluation.white_id#game}"), width=12, shown=True),
-    text("event_id", "{Evaluation.event_id#game}", width=10, shown=True),
+    text(
+        "guest_id",
+        f"INDEX({{Entrants.player_id}},{_by_colour('{Evaluation.black#game}', '{Evaluation.white#game}')}"
+        "-ROWS({Players.id}))",
+        width=12,
+        shown=True,
+    ),
+    text("event_id", "INDEX({Events.own_id},{Evaluation.event#game})", width=10, shown=True),
     whole("opponent", _by_colour("{Evaluation.white#game}", "{Evaluation.black#game}"), width=9, above=0),
     whole(
         "rating",

@@ -89,7 +89,7 @@ def games(*, few: bool) -> Sheet:
                     round={"width": 7},
                     white=people,
                     black=people,
-                    result={"width": 8, "choices": "Parameters.offered"},
+                    result={"width": 8, "choices": "Parameters.offered", "known": "Parameters.result"},
                 ),
                 "games",
                 file="games",
@@ -106,7 +106,9 @@ HISTORY = Sheet(
     "History",
     (
         Table(
-            inputs(FILE["history"], OLDER, player={"width": 12, "choices": "Players.id"}, kind={"width": 8}),
+            inputs(
+                FILE["history"], OLDER, player={"width": 12, "choices": "Players.id", "known": ""}, kind={"width": 8}
+            ),
             "history",
             file="history",
         ),

@@ -16,9 +16,9 @@ PERIOD = Sheet(
     "Period",
     (bands(*(in_band(f"{prefix}_players", f"{sheet}.new") for prefix, sheet in RATED.items())), *movements(RATED)),
     fields=(
-        typed("new_list", FILE["period"]["new_list"].kind, format=DATE, article="8.1"),
-        typed("from", FILE["period"]["from"].kind, format=DATE, article="8.3"),
-        typed("to", FILE["period"]["to"].kind, format=DATE, article="8.3"),
+        typed("new_list", FILE["period"]["new_list"].kind, bound=DATES, format=DATE, article="8.1"),
+        typed("from", FILE["period"]["from"].kind, bound=DATES, format=DATE, article="8.3"),
+        typed("to", FILE["period"]["to"].kind, bound=DATES, format=DATE, article="8.3"),
         *days_taken(DATES, list_day="new_list", first_day="from", last_day="to"),
         some("season", f"IF({{first_day}}<1,0,{year('{first_day}')})", article="20"),
         some("season_ends", f"IF({{first_day}}<1,0,IF({year('{list_day}')}>{{season}},1,0))", article="16.2b"),

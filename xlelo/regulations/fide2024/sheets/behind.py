@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.columns import aside, flag, some, text, unmet, whole
-from xlelo.drafting.formulas import first_of, row_of, year
+from xlelo.drafting.formulas import first_of, row_of, unless, year
 from xlelo.drafting.sheet import Sheet, Table, inputs, numbered
 from xlelo.drafting.spelling import unlike
 from xlelo.drafting.taken import first_unread, no_id, taken_beside
@@ -95,6 +95,13 @@ POOL = Sheet(
                     opponents={"width": 11},
                 ),
                 text(
+                    "name",
+                    unless("SUM({person})=0", "{Players.name_taken#person}"),
+                    where="{filled}",
+                    width=24,
+                    shown=True,
+                ),
+                text(
                     "left_out",
                     first_of({"{first}*({score_taken}=0)=1": "{Parameters.nought}", "{too_old}=1": "{Parameters.old}"}),
                     article="8.2.1, 7.1.4",
@@ -145,7 +152,12 @@ HISTORY = Sheet(
     (
         Table(
             (
-                *inputs(FILE["history"], OLDER, player={"width": 12, "choices": "Players.id"}, kind={"width": 8}),
+                *inputs(
+                    FILE["history"],
+                    OLDER,
+                    player={"width": 12, "choices": "Players.id", "known": ""},
+                    kind={"width": 8},
+                ),
                 *aside(numbered(), *taken_beside("History", FILE["history"], OLDER), *_known(), *_OF_OLDER),
             ),
             "history",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from xlelo.drafting import aid
 from xlelo.drafting.columns import all_where, aside, flag, some, text, unmet, whole
 from xlelo.drafting.formulas import first_of, row_of, unless, when
 from xlelo.drafting.sheet import ISO_DATE, Column, Sheet, Table, computed, inputs, numbered
@@ -11,6 +12,7 @@ from xlelo.drafting.spelling import unlike
 from xlelo.drafting.taken import first_unread, no_id, taken_beside
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.sheets import doubts
+from xlelo.regulations.fide2024.sheets.aids import SAID, UNFIT, name
 from xlelo.regulations.fide2024.sheets.bounds import FILE, GAME
 from xlelo.regulations.fide2024.sheets.sides import SIDES, at_start, booked, outcome, own_rating
 
@@ -33,7 +35,9 @@ def _who() -> Iterator[Column]:
         where="{filled}",
     )
     for key, column in (("event", "Events.id"), ("white", "Players.id"), ("black", "Players.id")):
-        yield whole(f"{key}_row", when("{filled}", row_of(f"{{{key}_taken}}", f"{{{column}}}")), unless='{unread}<>""')
+        typed = f"{{{key}_taken}}"
+        yield whole(f"{key}_at", f"IF({no_id(typed)},0,{row_of(typed, f'{{{column}}}')})")
+        yield whole(f"{key}_row", when("{filled}", f"{{{key}_at}}"), unless='{unread}<>""')
     yield whole("code", when("{filled}", row_of("{result_taken}", "{Parameters.result}")), unless='{unread}<>""')
     yield some("valid", 'IF({unread}<>"",0,IF({event_row}*{white_row}*{black_row}*{code}>0,1,0))')
     yield flag("mirrored", "{white_row}={black_row}", unless="{valid}<>1")
@@ -96,16 +100,17 @@ def _conditions() -> Iterator[Column]:
     yield flag("rated", '{left_out}=""', article="5.1")
 
 
+_TYPED = inputs(
+    FILE["games"],
+    GAME,
+    event={"width": 10, "choices": "Events.id"},
+    round={"width": 7},
+    white={"width": 11, "choices": "Players.id"},
+    black={"width": 11, "choices": "Players.id"},
+    result={"width": 8, "choices": "Parameters.offered", "known": "Parameters.result"},
+)
+
 _COLUMNS = (
-    *inputs(
-        FILE["games"],
-        GAME,
-        event={"width": 10, "choices": "Events.id"},
-        round={"width": 7},
-        white={"width": 11, "choices": "Players.id"},
-        black={"width": 11, "choices": "Players.id"},
-        result={"width": 8, "choices": "Parameters.offered"},
-    ),
     text("list_name", "{Parameters.list_name#list}", article="1.1, r.1.1.1", width=10, shown=True),
     text(
         "left_out",
@@ -156,6 +161,8 @@ _COLUMNS = (
 
 
 def games(*, few: bool) -> Sheet:
-    """`few`: each is looked for among all others."""
-    columns = (*_COLUMNS, *(doubts.of_games() if few else ()))
-    return Sheet("Games", (Table(columns, "games", file="games", where="{listed}"),))
+    """`few`: somebody types them, and each is looked for among all others."""
+    beside = (name("white"), name("black"), SAID) if few else ()
+    columns = (*_TYPED, *beside, *_COLUMNS, *((UNFIT, *doubts.of_games()) if few else ()))
+    head = aid.head("Games", "white", seen="filled") if few else aid.SEE
+    return Sheet("Games", (Table(columns, "games", file="games", where="{listed}"),), head=head)

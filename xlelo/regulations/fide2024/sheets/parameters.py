@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from datetime import date
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting.columns import some, text, whole
+from xlelo.drafting.columns import whole
 from xlelo.drafting.doubting import limits
-from xlelo.drafting.form import choice_of
-from xlelo.drafting.parameters import differences, expected_in_units
+from xlelo.drafting.parameters import as_taken, differences, expected_in_units, offered, results, switches
 from xlelo.drafting.reading import choices
-from xlelo.drafting.sheet import DATE, SIGNED, TEXT, WHOLE, Column, Parts, Sheet, Table, computed, printed, typed
+from xlelo.drafting.sheet import DATE, SIGNED, TEXT, WHOLE, Column, Parts, Sheet, Table, printed
 from xlelo.drafting.taken import ALPHABET
-from xlelo.model import DRAW, LOSS, OFFERED, UNDERSTOOD, WIN
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.files import LISTS
 from xlelo.regulations.fide2024.plausible import LIKELY
+from xlelo.regulations.fide2024.sheets.aids import SENTENCES
 from xlelo.regulations.fide2024.sheets.bounds import BOUNDS
 from xlelo.regulations.fide2024.sheets.doubts import LAST_LIST
 
@@ -51,33 +49,7 @@ CONSTANTS: tuple[tuple[str, Any, str], ...] = (
     ("unit", UNIT, ""),
 )
 
-POINTS = {WIN: 1, DRAW: 0.5, LOSS: 0}
 SWITCHES = [choice.field for choice in choices(rules.AS_READ)]
-
-
-def _points(thousandths: int) -> float:
-    return float(Fraction(thousandths, 1000))
-
-
-def _switches() -> Iterator[Column]:
-    for choice in choices(rules.AS_READ):
-        yield typed(
-            choice.field,
-            choice_of(choice.allowed),
-            article=choice.article,
-            parameter=choice.name,
-            format=TEXT,
-            width=14,
-        )
-
-
-def _taken() -> Iterator[Column]:
-    """The switches as they are taken: whatever else is typed there is none of them, and is on Checks."""
-    for key in SWITCHES:
-        yield text(f"{key}_taken", f'IFERROR({{{key}}}&"","")', heading=f"Parameters.{key}, Parameters.taken")
-    for choice in choices(rules.AS_READ):
-        listed = "+".join(f'COUNTIF({{{choice.field}}},"{allowed}")' for allowed in choice.allowed)
-        yield some(f"{choice.field}_odd", f"1-MIN(1,{listed})", heading=f"Parameters.{choice.field}, Parameters.odd")
 
 
 def _constants() -> Iterator[Column]:
@@ -106,26 +78,6 @@ def _times() -> Table:
     )
 
 
-def _results() -> Table:
-    """What is offered comes first; after it the codes of files, which are understood as well."""
-    results = list(UNDERSTOOD.values())
-    return Table(
-        (
-            printed("result", list(UNDERSTOOD), format=TEXT),
-            printed("white_score", [POINTS[result.white] for result in results]),
-            printed("black_score", [POINTS[result.black] for result in results]),
-            printed("played", [int(result.played) for result in results], article="5.1", format=WHOLE),
-            computed("white_units", "ROUND({white_score}*{Parameters.unit},0)", format=HUNDREDTHS),
-            computed("black_units", "ROUND({black_score}*{Parameters.unit},0)", format=HUNDREDTHS),
-        ),
-        len(results),
-    )
-
-
-def _offered() -> Table:
-    return Table((printed("offered", list(OFFERED), format=TEXT),), len(OFFERED))
-
-
 PARAMETERS = Sheet(
     "Parameters",
     (
@@ -133,21 +85,22 @@ PARAMETERS = Sheet(
         differences(rules.difference_of, ("8.1.1", "8.1.1"), ("share", "dp")),
         _lists(),
         _times(),
-        _results(),
-        _offered(),
+        results(HUNDREDTHS, played="5.1"),
+        offered(),
     ),
     fields=(
-        *_switches(),
+        *switches(rules.AS_READ, width=14),
         *_constants(),
         printed("new_word", ("Parameters.new_text",), words=True, format=TEXT),
         ALPHABET,
-        *_taken(),
+        *as_taken(rules.AS_READ),
         *(field for bound in BOUNDS for field in bound.fields()),
         whole("people", "ROWS({Players.id})+1"),
         whole("events", "ROWS({Events.id})+1"),
         whole("entries", "ROWS({History.list})+1"),
         whole("lists", "ROWS({Parameters.list_code})+1"),
         whole("rounds", "{most_round}+1"),
+        *SENTENCES,
         *limits(LIKELY),
         LAST_LIST,
     ),

@@ -14,7 +14,10 @@ PERIOD = Sheet(
     "Period",
     (bands(*(in_band(f"{prefix}_players", f"{sheet}.new") for prefix, sheet in RATED.items())), *movements(RATED)),
     fields=(
-        *(typed(key, FILE["period"][key].kind, format=DATE, article="7.1") for key in ("new_list", "from", "to")),
+        *(
+            typed(key, FILE["period"][key].kind, bound=DATES, format=DATE, article="7.1")
+            for key in ("new_list", "from", "to")
+        ),
         *days_taken(DATES, list_day="new_list", first_day="from", last_day="to"),
         whole("players", "SUM({Players.here})", shown=True),
         whole("events", 'COUNTIF({Events.total},">=0")', shown=True),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from xlelo.drafting import aid
 from xlelo.drafting.columns import aside, flag, some, unmet
 from xlelo.drafting.formulas import first_of, stood_before, year
 from xlelo.drafting.sheet import Sheet, Table, inputs, numbered
@@ -82,4 +83,4 @@ def players(*, few: bool) -> Sheet:
     """`few`: everybody is searched among all others."""
     behind = (numbered(), *taken_beside("Players", FILE["players"], PLAYER), *_OF_PLAYER, *doubts.of_players(few=few))
     table = Table((*_TYPED, *aside(*behind)), "players", file="players", where="{filled}")
-    return Sheet("Players", (table,), lead=2)
+    return Sheet("Players", (table,), head=aid.SEE, lead=2)

@@ -36,9 +36,11 @@ def games(known: Known) -> Columns:
         values = {
             **taken(facts),
             "result_taken": known.codes[row],
-            "event_row": known.events[game.event],
-            "white_row": known.numbers[game.white],
-            "black_row": known.numbers[game.black],
+            **_stands("event", known.events[game.event]),
+            **_stands("white", known.numbers[game.white]),
+            **_stands("black", known.numbers[game.black]),
+            "white_name": known.period.players[game.white].name,
+            "black_name": known.period.players[game.black].name,
             "code": RESULT_CODES[known.codes[row]],
             "valid": 1,
             **{f"{side}_place": _place(known, game, player) for side, player in _players(game)},
@@ -58,6 +60,10 @@ def games(known: Known) -> Columns:
     for key in KEYS:
         columns[key] = [columns.at(key, row) or 0 for row in range(1, known.game_rows + 1)]
     return columns
+
+
+def _stands(key: str, row: int) -> dict[str, int]:
+    return {f"{key}_at": row, f"{key}_row": row}
 
 
 def _players(game: Game) -> tuple[tuple[str, str], tuple[str, str]]:

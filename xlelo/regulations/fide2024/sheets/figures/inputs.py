@@ -108,7 +108,7 @@ def _began_earlier(known: Known, rated: RatedEvent) -> bool:
 
 
 def pool(known: Known) -> Columns:
-    columns = Columns()
+    columns, players = Columns(), known.period.players
     day = known.period.new_list
     earlier = defaultdict[tuple[str, List], list[tuple[date, int]]](list)
     for row, line in known.rows("pool"):
@@ -123,6 +123,7 @@ def pool(known: Known) -> Columns:
             row,
             {
                 **taken(line),
+                "name": players[player].name,
                 "person": known.numbers[player],
                 "list_no": NUMBER[kind],
                 "owner": known.account(kind, player),

@@ -1,0 +1,132 @@
+"""An input that holds what may not stand there is red in its own cell; a clean workbook has no red one.
+
+The conditions that colour cells are asked as formulas on a sheet of their own, in LibreOffice and the embedded engine.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from openpyxl.formula.translate import Translator
+from openpyxl.utils import get_column_letter
+from spoiling import BORN_2081, FAR_OUT, all_spoils, family, through_uno
+from test_spoiled_inputs import FILLED, example
+
+from xlelo.workbook import style
+from xlelo.workbook.recalculate import Embedded
+from xlelo.workbook.values import CellError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from libreoffice import Calc
+    from spoiled_book import SpoiledBook
+    from spoiling import Spoil
+
+ASKED = "Asked"
+REFERENCE = re.compile(r"(?<![\w.!$])(\$?[A-Z]{1,3}\$?\d+)(?![\w(])")
+RED = style.FAILED.bgColor.rgb
+
+
+class Reds:
+    """The workbook with a sheet that says of each input cell whether it is red."""
+
+    def __init__(self, book: SpoiledBook, path: Path) -> None:
+        self.path, self.cells = path, {}
+        asked = book.workbook.create_sheet(ASKED)
+        for row, (cell, conditions) in enumerate(_conditions(book), 1):
+            self.cells[cell] = row
+            asked.cell(row, 1).value = f"=IF(OR({','.join(conditions)}),1,0)"
+        book.workbook.save(path)
+
+    def among(self, values: Any) -> set[str]:
+        return {cell for cell, row in self.cells.items() if values[ASKED].get((row, 1)) != 0}
+
+
+def _conditions(book: SpoiledBook) -> Iterator[tuple[str, list[str]]]:
+    rules: dict[str, list[tuple[Any, str, str]]] = {}
+    for worksheet in book.workbook.worksheets:
+        found = rules.setdefault(worksheet.title, [])
+        for cells in worksheet.conditional_formatting:
+            for rule in cells.rules:
+                if rule.dxf is not None and rule.dxf.fill is not None and rule.dxf.fill.bgColor.rgb == RED:
+                    (area,) = cells.sqref.ranges
+                    first = f"{get_column_letter(area.min_col)}{area.min_row}"
+                    found.append((area, first, rule.formula[0]))
+    for (sheet, key), rows in book.places.rows.items():
+        area, title = book.layout.areas[sheet, key], book.layout.titles[sheet]
+        for row in range(area.first, area.first + rows):
+            cell = f"{area.letter}{row}"
+            conditions = [
+                REFERENCE.sub(rf"'{title}'!\1", Translator(f"={condition}", first).translate_formula(cell)[1:])
+                for within, first, condition in rules[title]
+                if within.min_col <= area.column <= within.max_col and within.min_row <= row <= within.max_row
+            ]
+            if conditions:
+                yield f"{title}!{cell}", conditions
+
+
+NOT_ASKED = ("WhatIf",)
+"""It has no line on Checks."""
+
+
+def nonsense(spoil: Spoil, book: SpoiledBook) -> bool:
+    """What can be told from the cell alone: no number, one out of bounds, a word that is none of those known."""
+    column = book.places.columns[spoil.sheet, spoil.key]
+    if spoil.sheet in NOT_ASKED or spoil.content is True:  # LibreOffice makes 1 of TRUE in most cells
+        return False
+    if isinstance(spoil.content, CellError):
+        return True
+    if column.kind is not None and column.kind.name == "text":
+        return bool(column.among) and spoil.content == "n/a"
+    far_out = set(FAR_OUT[family(column)])
+    if family(column) == "date" and column.key not in {"birth", "last_game"}:
+        far_out.discard(BORN_2081)  # a day like any other
+    return spoil.content == "n/a" or spoil.content in far_out
+
+
+def spoilt(book: SpoiledBook) -> list[Spoil]:
+    """One way for each column, in its first row."""
+    rng = random.Random(1)
+    ways: dict[tuple[str, str], list[Spoil]] = {}
+    for spoil in all_spoils(book.places, dict.fromkeys((sheet for sheet, _ in book.places.columns), (1,))):
+        if nonsense(spoil, book):
+            ways.setdefault((spoil.sheet, spoil.key), []).append(spoil)
+    return [rng.choice(of_column) for of_column in ways.values()]
+
+
+@pytest.mark.parametrize("code", FILLED)
+def test_what_may_not_stand_there_is_red(code: str, tmp_path: Path, calc: Calc) -> None:
+    book = example(code, tmp_path)
+    reds, spoils = Reds(book, tmp_path / "asked.xlsx"), spoilt(book)
+    assert reds.among(Embedded().values(reds.path)) == set()
+    entries = []
+    for spoil in spoils:
+        area, row = spoil.place(book.layout)
+        entries.append((book.layout.titles[spoil.sheet], f"{area.letter}{row}", through_uno(spoil.content)))
+    with calc.load(reds.path) as document:
+        assert reds.among(document.values()) == set()
+        shown = [reds.among(at_once) for at_once, _ in document.spoiled(entries, [ASKED])]
+    missed = [
+        f"{spoil.cell(book.layout)} ({spoil.sheet}.{spoil.key}), {spoil.kind}"
+        for spoil, red in zip(spoils, shown, strict=True)
+        if spoil.cell(book.layout) not in red
+    ]
+    assert missed == []
+
+
+def test_a_logical_value_is_red(tmp_path: Path) -> None:
+    """As Excel stores TRUE that was typed into a cell of numbers; texts become what they say."""
+    book = example("cnxc", tmp_path)
+    reds, cells = Reds(book, tmp_path / "asked.xlsx"), set()
+    for (sheet, key), column in book.places.columns.items():
+        area, title = book.layout.areas[sheet, key], book.layout.titles[sheet]
+        if sheet not in NOT_ASKED and column.kind is not None and column.kind.name not in {"text", "choice"}:
+            book.workbook[title].cell(area.first, area.column).value = True
+            cells.add(f"{title}!{area.letter}{area.first}")
+    book.workbook.save(reds.path)
+    assert cells <= reds.among(Embedded().values(reds.path))
