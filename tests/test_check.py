@@ -14,6 +14,7 @@ from openpyxl import load_workbook
 from reported import reported
 
 from xlelo.cli import main
+from xlelo.cli.output import say
 from xlelo.drafting.sheet import Book, Sheet, Table, computed, counted, heading, printed, typed
 from xlelo.readers import read_period
 from xlelo.regulations.fce.files import ELO
@@ -294,6 +295,12 @@ def test_what_a_workbook_calls_itself(key: str, says: str, said: str, month: Pat
     first, *others = reported(tmp_path / "month.xlsx")
     assert first == said
     assert len(others) <= 3
+
+
+def test_columns_are_told_by_their_letters(capsys: pytest.CaptureFixture[str]) -> None:
+    """Between two colons some letters are pictures elsewhere."""
+    say("List!V:V: this column of the list is hidden; :o: :x:")
+    assert capsys.readouterr().out == "List!V:V: this column of the list is hidden; :o: :x:\n"
 
 
 def test_a_formula_of_an_array_is_told_as_one(month: Path, tmp_path: Path) -> None:

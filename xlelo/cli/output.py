@@ -47,7 +47,7 @@ _HIDDEN_BUT_NEW_LINES = re.compile(f"[{_STEERING}]")
 
 
 def console() -> Console:
-    return Console(highlight=False, width=None if sys.stdout.isatty() else WIDE)
+    return Console(highlight=False, emoji=False, width=None if sys.stdout.isatty() else WIDE)
 
 
 _spoken = ContextVar("spoken", default=FIRST_LANGUAGE)
