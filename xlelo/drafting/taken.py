@@ -91,7 +91,7 @@ def text_taken(typed: str) -> str:
 
 
 def id_taken(typed: str, *, unseen: bool = True) -> str:
-    """`unseen`: no eye sees what else may stand at the end of an id; one that is only searched for is just not found."""
+    """`unseen`: no eye sees what else may stand at the end of an id; one that is only searched for is not found."""
     return _words_taken(typed, f'IF({without_signs(typed, unseen=unseen)}={typed}&"",{typed}&"","?")', " ")
 
 
