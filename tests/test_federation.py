@@ -94,7 +94,7 @@ def xlelo(program: subprocess.Popen[str]) -> Callable[..., str]:
         assert program.stdout is not None
         print(json.dumps([*map(str, arguments)]), file=program.stdin, flush=True)
         found, said = json.loads(program.stdout.readline())
-        assert (found, said) == (status, said)
+        assert (found, said) == (status, said), said
         return str(said)
 
     return run

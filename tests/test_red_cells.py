@@ -107,7 +107,7 @@ def test_what_may_not_stand_there_is_red(code: str, tmp_path: Path, calc: Calc) 
     entries = []
     for spoil in spoils:
         area, row = spoil.place(book.layout)
-        entries.append((book.layout.titles[spoil.sheet], f"{area.letter}{row}", through_uno(spoil.content)))
+        entries.append([(book.layout.titles[spoil.sheet], f"{area.letter}{row}", through_uno(spoil.content))])
     with calc.load(reds.path) as document:
         assert reds.among(document.values()) == set()
         shown = [reds.among(at_once) for at_once, _ in document.spoiled(entries, [ASKED])]

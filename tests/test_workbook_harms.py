@@ -243,7 +243,7 @@ def assert_harmless(patient: Patient, tmp_path: Path, seeds: range) -> None:
             change(workbook, patient, rng)
         copy = tmp_path / f"{seed}.xlsx"
         workbook.save(copy)
-        assert reported(copy) == [], seed
+        assert (said := reported(copy)) == [], "\n".join(map(str, said))
         copy.unlink()
 
 
@@ -265,7 +265,7 @@ def assert_harmless_in_libreoffice(patient: Patient, tmp_path: Path, calc: Calc,
         if rng.random() < 1 / 2:
             with calc.load(tmp_path / "own.ods") as document:
                 document.save(copy, force=True)
-        assert reported(copy) == [], seed
+        assert (said := reported(copy)) == [], "\n".join(map(str, said))
         changed.unlink()
         copy.unlink()
 

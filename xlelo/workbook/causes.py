@@ -174,7 +174,7 @@ class Examined:
         """Into tables that are calculated people may put some; what is typed is read, and pointed at, by its place."""
         for sheet in self.layout.sheets:
             written = [placed for placed in self.layout.tables[sheet.key] if not placed.table.under]
-            for placed, beside in zip(written, [*written[1:], None], strict=True):
+            for placed, beside in pairwise([*written, None]):
                 if placed.table.file:
                     columns = [*placed.table.columns, *(beside.table.columns[:1] if beside else ())]
                     spots = [*range(placed.left, placed.left + len(placed.table.columns))]

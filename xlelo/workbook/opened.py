@@ -81,10 +81,11 @@ def language_of(path: Path) -> str:
     try:
         with _loaded(path) as workbook:
             names = Names(names_in(workbook))
-            found = str(_cell(workbook, names[LANGUAGE])) if LANGUAGE in names else ""
-            return found if found in LANGUAGES else FIRST_LANGUAGE
+            code, found = (str(_cell(workbook, names[name])) if name in names else "" for name in (BOOK, LANGUAGE))
     except Refused:
         return FIRST_LANGUAGE
+    known = next((book.languages for book in books.ALL if book.code == code), LANGUAGES)
+    return found if found in known else FIRST_LANGUAGE
 
 
 @contextmanager

@@ -17,7 +17,7 @@ wrong, and only that day is."""
 RATINGS = Bound("elo", 1000, 3000, whole=True, format=WHOLE, zero_is_blank=True)
 SEASONS = Bound("season", 1900, "=YEAR({most_birth})+1", whole=True, format=WHOLE)
 COUNTS = Bound("count", 0, 10_000, whole=True, format=WHOLE)
-FACTORS = Bound("factor", 1, 100, format=WHOLE)
+FACTORS = Bound("factor", 1, 100, whole=True, format=WHOLE)
 TIMES = Bound("time", 0, 10_000)
 FLAGS = Bound("flag", 0, 1, whole=True, format=WHOLE)
 ROUNDS = Bound("round", 0, 10_000, whole=True, format=WHOLE)
