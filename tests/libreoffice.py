@@ -174,13 +174,6 @@ class CalcDocument(Document):
     def copy_sheet(self, sheet: str, title: str, place: int) -> None:
         self.ask("copy_sheet", sheet=sheet, title=title, place=place)
 
-    def as_ods(self, out: Path) -> None:
-        """Saved in LibreOffice's own form."""
-        saved = self._office.home / f"{self._office.number()}.ods"
-        self.ask("save", path=str(saved), to="ods")
-        shutil.copyfile(saved, out)
-        saved.unlink()
-
     def array_formula(self, sheet: str, area: str, formula: str) -> None:
         self.ask("array_formula", sheet=sheet, area=area, formula=formula)
 

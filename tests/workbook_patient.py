@@ -143,6 +143,6 @@ def _with_cell(xml: str, cell: str, content: Content) -> str:
             return f'<c r="{cell}"{style} t="inlineStr"><is><t>{escape(content[1:])}</t></is></c>'
         return f'<c r="{cell}"{style}/>' if content is None else f'<c r="{cell}"{style}><v>{content!r}</v></c>'
 
-    changed, count = re.subn(CELL.format(cell=cell), change, xml, count=1)
+    changed, count = re.subn(CELL.format(cell=cell), change, xml, count=1, flags=re.DOTALL)
     assert count == 1, cell
     return changed

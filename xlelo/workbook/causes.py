@@ -174,11 +174,12 @@ class Examined:
         """Into tables that are calculated people may put some; what is typed is read, and pointed at, by its place."""
         for sheet in self.layout.sheets:
             written = [placed for placed in self.layout.tables[sheet.key] if not placed.table.under]
-            for placed, beside in pairwise([*written, None]):
+            for number, placed in enumerate(written, 1):
                 if placed.table.file:
-                    columns = [*placed.table.columns, *(beside.table.columns[:1] if beside else ())]
+                    beside = written[number : number + 1]
+                    columns = [*placed.table.columns, *(column for one in beside for column in one.table.columns[:1])]
                     spots = [*range(placed.left, placed.left + len(placed.table.columns))]
-                    spots += [beside.left] if beside else []
+                    spots += [one.left for one in beside]
                     yield from self._put_in(sheet.key, columns, spots)
 
     def _put_in(self, sheet: str, columns: Sequence[Column], spots: Sequence[int]) -> Iterator[Cause]:

@@ -154,7 +154,7 @@ def boards(*, few: bool) -> Sheet:
         (Table((*_OF_GAME, *doubts.of_games(few=few)), "games", above=True, where="{filled}"),),
         fields=(
             whole("lines", "SUM({Boards.white_seats},{Boards.black_seats})"),
-            some("faults", "SUM({Boards.faulty})"),
+            some("faults", "SUM({Boards.faulty})", aside=True),
         ),
         value_column=3,
     )

@@ -133,13 +133,18 @@ WORKINGS = Sheet(
         ),
         computed("mean_exact", _mean_of_all("SUM({Workings.rating})"), article="paso 7"),
         computed("mean_after_juniors_exact", _mean_of_all("SUM({Workings.counted})"), article="juniors"),
-        computed("own_criterion", SCORED.taken("{Players.criterion}"), heading="Players.criterion, Parameters.taken"),
+        computed(
+            "own_criterion",
+            SCORED.taken("{Players.criterion}"),
+            heading="Players.criterion, Parameters.taken",
+            aside=True,
+        ),
         computed(
             "criterion",
             f"IF(OR({is_blank('{Players.criterion}')},{{own_criterion}}<0),{{Parameters.usual_criterion}},{{own_criterion}})",
             article="resultados excepcionales",
         ),
-        whole("variant", FLAGS.taken("{Players.variant}"), heading="Players.variant, Parameters.taken"),
+        whole("variant", FLAGS.taken("{Players.variant}"), heading="Players.variant, Parameters.taken", aside=True),
     ),
     value_column=6,
 )

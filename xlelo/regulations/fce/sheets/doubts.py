@@ -321,7 +321,7 @@ PAIRED_AGAIN = Doubt(
 _ON_DAY = whole(
     "on_day",
     "{owner}*{Rounds.day_span}+{Evaluation.day#game}-{Rounds.first_day}",
-    unless="OR({owner}<={Ledger.persons},{Events.runs_weekly#event}=1)",
+    unless='IF({owner}="",TRUE,OR({owner}<={Ledger.persons},{Events.runs_weekly#event}=1))',
     heading="Checks.in_two_events",
 )
 """The day of a player of that list; a weekly event goes on beside others."""

@@ -98,6 +98,7 @@ _FIELDS = (
             bound.taken(f"{{{key}}}"),
             format=f"{ISO_DATE};General;" if bound is DAYS else WHOLE,
             heading=f"Change.{key}, Parameters.taken",
+            aside=True,
         )
         for key, bound in OF_PLAYER.items()
     ),

@@ -16,7 +16,7 @@ from xlelo.regulations.cnxc.files import ENDINGS
 from xlelo.regulations.cnxc.listing import MARK, remark_of
 from xlelo.regulations.cnxc.rules import Status
 from xlelo.regulations.cnxc.sheets.bounds import FIRST_DAY, HIGHEST, LOWEST, MOST_GAMES
-from xlelo.regulations.cnxc.sheets.doubts import doubted
+from xlelo.regulations.cnxc.sheets.doubts import doubted, worth_knowing
 from xlelo.regulations.cnxc.sheets.figures.games import competitions
 from xlelo.regulations.cnxc.sheets.figures.ratings import blocks
 from xlelo.regulations.cnxc.sheets.parameters import SPAN
@@ -187,7 +187,8 @@ def checks(known: Known, results: Columns) -> dict[str, Any]:
     few = len(known.half_year.calibration.common) < rules.LEAST_IN_COMMON
     notices = {key: marked.count(1) for key, (marked, _) in flags.items()} | {"few_common": int(few)}
     first = {key: column._replace(row=marked.index(1) + 1) for key, (marked, column) in flags.items() if 1 in marked}
-    return checked(notices, first, (check.key for check in doubted(few=True)))
+    doubts = (check.key for which in (doubted, worth_knowing) for check in which(few=True))
+    return checked(notices, first, doubts)
 
 
 def _years_before(day: date) -> date:
