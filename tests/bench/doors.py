@@ -26,7 +26,6 @@ from openpyxl.utils import get_column_letter
 
 from xlelo.hosts.libreoffice import installer
 from xlelo.hosts.libreoffice.installer import Place
-from xlelo.lang import words
 from xlelo.whatif.sheets.book import BOOK as WHAT_IF
 from xlelo.workbook.books import find
 from xlelo.workbook.office import plain_user
@@ -111,7 +110,7 @@ class Typed:
     """A workbook in a window, typed into with the keyboard."""
 
     def __init__(self, person: Person, path: Path, book: Book) -> None:
-        self.person, self.layout = person, laid_out(book, book.measured(None), words("en", book.code))
+        self.person, self.layout = person, laid_out(book, book.measured(None), book.words("en"))
         person.opens(path)
         focus()
 
