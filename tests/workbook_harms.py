@@ -132,7 +132,7 @@ def as_an_array(patient: Patient, rng: random.Random) -> Harmed:
         place = rng.choice(patient.formulas)
         row = rng.randint(place.area.first, place.area.last)
         cell, part = place.area.cell(row), patient.part_of[place.area.sheet]
-        held = re.search(CELL.format(cell=cell), patient.parts[part], re.DOTALL)
+        held = re.search(CELL.format(cell=cell), patient.parts[part])
         if held is not None and "<f>" in held[0]:
             changed = held[0].replace("<f>", f'<f t="array" ref="{cell}">')
             xml = patient.parts[part].replace(held[0], changed)

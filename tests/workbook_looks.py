@@ -207,7 +207,7 @@ def shown_as_it_was(patient: Patient, rng: random.Random) -> Harmed:
     """The result that the file holds is another, or none; its formula is what it was."""
     place, row = _figure(patient, rng)
     cell, part = place.area.cell(row), patient.part_of[place.area.sheet]
-    held = re.search(CELL.format(cell=cell), patient.parts[part], re.DOTALL)
+    held = re.search(CELL.format(cell=cell), patient.parts[part])
     assert held is not None
     text = f'<c r="{cell}" t="str"'
     change: Callable[[str], str] = rng.choice(

@@ -35,7 +35,7 @@ Content: TypeAlias = "str | float | None"
 
 Harm: TypeAlias = "Callable[[Patient, random.Random], Harmed]"
 
-CELL = r'<c r="{cell}"(?: s="(\d+)")?[^>]*?(?:/>|>(.*?)</c>)'
+CELL = r'(?s)<c r="{cell}"(?: s="(\d+)")?[^>]*?(?:/>|>(.*?)</c>)'
 _STORED = re.compile(r"<v>[^<]*</v>")
 _FORMULA = re.compile(r"<f>([^<]*)</f>")
 
@@ -143,6 +143,6 @@ def _with_cell(xml: str, cell: str, content: Content) -> str:
             return f'<c r="{cell}"{style} t="inlineStr"><is><t>{escape(content[1:])}</t></is></c>'
         return f'<c r="{cell}"{style}/>' if content is None else f'<c r="{cell}"{style}><v>{content!r}</v></c>'
 
-    changed, count = re.subn(CELL.format(cell=cell), change, xml, count=1, flags=re.DOTALL)
+    changed, count = re.subn(CELL.format(cell=cell), change, xml, count=1)
     assert count == 1, cell
     return changed
