@@ -7,6 +7,8 @@ import pytest
 from hypothesis import HealthCheck, settings
 from libreoffice import Calc, absent, start
 
+from xlelo.cli.output import speak
+from xlelo.lang import FIRST_LANGUAGE
 from xlelo.workbook.office import NoOfficeError
 from xlelo.workbook.recalculate import LibreOffice
 
@@ -18,6 +20,12 @@ settings.register_profile(
 )
 settings.load_profile("any machine")
 """No property fails for want of time or because of the size of what was drawn; only for what does not hold."""
+
+
+@pytest.fixture(autouse=True)
+def first_language() -> None:
+    """As each command does: what a verb spoke that an earlier test of this process called is over."""
+    speak(FIRST_LANGUAGE)
 
 
 @pytest.fixture(scope="session")
