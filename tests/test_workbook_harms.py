@@ -115,13 +115,18 @@ def assert_libreoffice_says_so_too(patient: Patient, tmp_path: Path, calc: Engin
     before = computed(patient, calc.values(patient.path))
     for seed in seeds:
         copy = tmp_path / f"{seed}.xlsx"
-        patient.harmed(CELLS[seed % len(CELLS)], seed, copy)
+        harm = patient.harmed(CELLS[seed % len(CELLS)], seed, copy)
         try:
             found = check(copy)
         except Refused:
             continue
         by_calc = check(copy, calc)
-        assert [one.cells for one in by_calc.causes] == [one.cells for one in found.causes], seed
+        first, *others = [one.cells for one in found.causes] or [None]
+        its_first, *its_others = [one.cells for one in by_calc.causes] or [None]
+        assert first == its_first, seed
+        assert set(others) == set(its_others), seed  # in the order of how many cells of the harmed file hold something
+        if any("[1]" in str(content) for content in harm.cells.values()):
+            continue  # what another workbook holds, no engine knows: one has an error there, one what was stored
         assert bool(by_calc.differences) == bool(found.differences), seed
         if found.differences:
             assert computed(patient, calc.values(copy)) != before, seed
