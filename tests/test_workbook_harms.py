@@ -170,7 +170,7 @@ def assert_deletion_is_found(table: str, month: Patient, tmp_path: Path, calc: C
     opened = tmp_path / "opened.xlsx"
     without_protection(month.path, opened)
     area = month.names[name_of(table, "n")]
-    filled = [row for row in range(area.first, area.last + 1) if holds(month, table, row)]
+    filled = [row for row in range(area.first, area.last + 1) if month.uses(table, row)]
     for row in (filled[len(filled) // 2], filled[-1]):
         copy = tmp_path / f"{table}-{row}.xlsx"
         with calc.load(opened) as document:
@@ -195,13 +195,6 @@ def test_a_row_deleted_from_the_list_is_found(month: Patient, tmp_path: Path, ca
 @pytest.mark.parametrize("table", ["Events", "Guests", "Evaluation", "Ledger", "Standard", "Rapid", "ListRapid"])
 def test_a_deleted_row_is_found(table: str, month: Patient, tmp_path: Path, calc: Calc) -> None:
     assert_deletion_is_found(table, month, tmp_path, calc)
-
-
-def holds(month: Patient, table: str, row: int) -> bool:
-    """Whether more than its own number is computed in that row."""
-    columns = [area.column for name, area in month.names.items() if name.startswith(f"{table}_") and area.height > 1]
-    values = month.before[month.names[name_of(table, "n")].sheet]
-    return sum(values.get((row, column)) not in (None, "", 0) for column in columns) > 1
 
 
 def without_protection(path: Path, out: Path) -> None:
