@@ -63,6 +63,8 @@ LINES = {
         "round-unlikely": ("round_unlikely",),
         "rounds-unlikely": ("rounds_unlikely",),
         "not-weekly": ("not_weekly",),
+        "weekly": ("unmarked_weekly",),
+        "guest-without-performance": ("unrated_guest",),
         "began-earlier": ("list_unlikely",),
         "list-later": ("list_unlikely",),
         "list-other": ("list_unlikely",),
@@ -135,8 +137,8 @@ LINES = {
 }
 """Finding → the lines of Checks, one of which says so; the last ones are red, for a sheet allows less."""
 
-ONLY_SAID = {"FCE": {"weekly", "guest-like-player", "guest-without-performance"}, "CNXC": set(), "FIDE2024": set()}
-"""Ids one letter apart, for which there is no formula that can be read, and what is no more than a hint."""
+ONLY_SAID = {"FCE": {"guest-like-player"}, "CNXC": set(), "FIDE2024": set()}
+"""Ids one letter apart, for which there is no formula that can be read."""
 
 
 WITHOUT_PLACE = {"shift_unlikely", "too_low", "not_entered"}

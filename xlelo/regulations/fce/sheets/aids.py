@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xlelo.drafting.aid import said, seen, sentences, stands
+from xlelo.drafting.aid import said, seen, sentences, stands, without_days
 from xlelo.drafting.sheet import TEXT, Column, Table, computed
 from xlelo.drafting.spelling import unlike
 
@@ -53,7 +53,8 @@ def _within(cell: str, least: str, most: str) -> str:
     return f'COUNTIFS({cell},">="&{least},{cell},"<"&{most}+1)'
 
 
-_DAY = _within("{date=}", "INDEX({Events.begins},{event_row})", "INDEX({Events.ends},{event_row})")
+_EVENT_DAYS = ("{Events.begins#event_row}", "{Events.ends#event_row}")
+_DAY = _within("{date=}", *_EVENT_DAYS)
 _ROUND = _within("{round=}", "{Parameters.least_round}", "{Parameters.most_round}")
 
 BESIDE_GAMES = Table(
@@ -82,8 +83,21 @@ BESIDE_GAMES = Table(
         computed(
             "when",
             'IF({seen}="","",'
-            + said({"event": "{event_row}=0", "round": f"IF({_ROUND}=0,1,MOD({{round=}},1))>0", "date": f"{_DAY}=0"})
+            + said({"event": "{event_row}=0", "round": f"IF({_ROUND}=0,1,MOD({{round=}},1))>0"}, otherwise="{day}")
             + ")",
+            format=TEXT,
+            width=12,
+            heading="Rows.said",
+            aside=True,
+        ),
+        computed(
+            "day",
+            f'IF({{seen}}="","",IF(OR({{event_row}}=0,{_DAY}=1),"",'
+            + said(
+                {"event_days": f"AND(ISNUMBER({{date=}}),{without_days(*_EVENT_DAYS)})"},
+                otherwise="{Parameters.said_date}",
+            )
+            + "))",
             format=TEXT,
             width=12,
             heading="Rows.said",
@@ -128,4 +142,6 @@ BESIDE_PARTICIPANTS = Table(
     aid=True,
 )
 
-SENTENCES = sentences(("event", "round", "date", "white", "black", "result", "self", "player", "name", "spelt"))
+SENTENCES = sentences(
+    ("event", "round", "event_days", "date", "white", "black", "result", "self", "player", "name", "spelt")
+)

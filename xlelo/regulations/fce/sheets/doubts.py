@@ -1,8 +1,8 @@
 """What is possible in a month and likely to be mistyped, by the limits that the files go by.
 
-No formula that can be read says which ids are one letter apart, and how far the rounds of an event lie from each other:
-the command alone does. So it is, in a month of very many games, with what would ask for a search or a column in each
-row of players, participants and games: such a month comes from files, and nobody types it.
+No formula that can be read says which ids are one letter apart: the command alone does. So it is, in a month of very
+many games, with what would ask for a search or a column in each row of players, participants and games: such a month
+comes from files, and nobody types it.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from xlelo.drafting.belonging import iso
 from xlelo.drafting.columns import aside, text, whole
 from xlelo.drafting.doubting import (
     Doubt,
-    against_days,
     apart,
     around,
     between,
@@ -27,6 +26,8 @@ from xlelo.drafting.doubting import (
 )
 from xlelo.drafting.formulas import stood_before, year
 from xlelo.drafting.leading import Check
+from xlelo.regulations.fce.sheets import rhythm
+from xlelo.regulations.fce.sheets.rhythm import ROUNDS_AGAINST_DAYS, UNMARKED_WEEKLY, not_weekly
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -188,7 +189,6 @@ OF_EVENTS = (
     Doubt(
         "rounds_unlikely", {"Events.id": f"MAX({{rounds}},{{daily_rounds}})>{most('rounds_on_a_day')}"}, article="6.1"
     ),
-    Doubt("not_weekly", {"Events.weekly": f"AND({{runs_weekly}}=1,{{days}}<={least('week')})"}, '"0"', "8.3"),
     Doubt(
         "list_unlikely",
         {
@@ -213,8 +213,10 @@ WITHOUT_EFFECT = (
 _LIST_THEN = whole("list_then", _first_of_month("{begins}"), heading="Checks.list_unlikely")
 
 
-def of_events() -> tuple[Column, ...]:
-    return (*aside(_LIST_THEN), *marking((*OF_EVENTS, *WITHOUT_EFFECT)))
+def of_events(*, few: bool) -> tuple[Column, ...]:
+    """`few`: how far its rounds lie from each other is counted."""
+    doubts = (*OF_EVENTS, not_weekly(few=few), *WITHOUT_EFFECT, *((UNMARKED_WEEKLY,) if few else ()))
+    return (*aside(_LIST_THEN), *rhythm.of_events(few=few), *marking(doubts))
 
 
 # -- participants, older lists, lines
@@ -238,6 +240,16 @@ SAME_ENTRANT = Doubt(
     {"Participants.player": "IFERROR(INDEX({Entrants.person},MATCH({known_by},{Entrants.known_by},0))<>{person},0)"},
     where="{known_by}",
 )
+UNRATED_GUEST = Doubt(
+    "unrated_guest",
+    {
+        "Participants.player": f"IF({_IN_PLAYERS},0,AND({{Events.evaluated#event}}=1,"
+        'COUNTIFS({Guests.place},{place},{Guests.performance},">0")=0))'
+    },
+    article="14.1",
+    where="{place}",
+    doubt=False,
+)
 
 
 def of_entrants(*, few: bool) -> tuple[Column, ...]:
@@ -245,7 +257,7 @@ def of_entrants(*, few: bool) -> tuple[Column, ...]:
         return ()
     known = f'{{event}}&"|"&IF({_IN_PLAYERS},{_NAME},{{called}})&"|"&{{birth}}'
     known_by = text("known_by", known, unless='IF({person}="",0,{birth})<1', heading="Checks.same_entrant")
-    return (*marking(OF_ENTRANTS), *aside(known_by), *SAME_ENTRANT.columns)
+    return (*marking((*OF_ENTRANTS, UNRATED_GUEST)), *aside(known_by), *SAME_ENTRANT.columns)
 
 
 _ELO_NOW = "CHOOSE({list},{Roll.std_elo#person},{Roll.rapid_elo#person})"
@@ -298,18 +310,6 @@ def of_games(*, few: bool) -> tuple[Column, ...]:
     return PLAYED_EARLY.columns if few else ()
 
 
-_TURN = whole("turn", "{event}*({Rounds.round_span}+1)+{round}", heading="Checks.rounds_against_days")
-ROUNDS_AGAINST_DAYS = Doubt(
-    "rounds_against_days",
-    {"Games.round": against_days("{Rounds.turn}", "{Rounds.day}", "{turn}", "{day}")},
-    where="{turn}",
-)
-
-
-def of_rounds() -> tuple[Column, ...]:
-    return (*aside(_TURN), *ROUNDS_AGAINST_DAYS.columns)
-
-
 _OPPONENT = whole(
     "opponent", "IF({black}=1,{Evaluation.white#game},{Evaluation.black#game})", above=0, heading="Checks.paired_again"
 )
@@ -347,7 +347,7 @@ def doubted(*, few: bool) -> Iterator[Check]:
     yield _of_period("period_long", "to", f"{last},{first}", f"({last}-{first}+1)>{most('period_days')}")
     if few:
         yield from lines(OF_PLAYERS, "Roll")
-    yield from lines(OF_EVENTS, "Events")
+    yield from lines((*OF_EVENTS, not_weekly(few=few)), "Events")
     if few:
         yield from lines(OF_ENTRANTS, "Entrants")
     yield from lines(OF_OLDER, "Older", "{at}-1")
@@ -374,6 +374,8 @@ def doubted(*, few: bool) -> Iterator[Check]:
 def worth_knowing(*, few: bool) -> Iterator[Check]:
     yield from lines(WITHOUT_EFFECT, "Events")
     if few:
+        yield from lines((UNMARKED_WEEKLY,), "Events")
+        yield from lines((UNRATED_GUEST,), "Entrants")
         yield from lines((UNLICENSED,), "Roll")
         yield from lines((PAIRED_AGAIN,), "Ledger", "INDEX({Ledger.game},{at})")
 

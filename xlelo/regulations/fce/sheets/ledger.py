@@ -6,7 +6,7 @@ from xlelo.drafting.columns import aside, flag, some, text, whole
 from xlelo.drafting.formulas import one_unless, so_far
 from xlelo.drafting.sheet import DATE, SIGNED_TEN_THOUSANDTHS, WHOLE, Column, Sheet, Table, computed, counted
 from xlelo.regulations.fce import rules
-from xlelo.regulations.fce.sheets import doubts
+from xlelo.regulations.fce.sheets import doubts, rhythm
 from xlelo.regulations.fce.sheets.entrants import in_players
 
 _OF_GAME = (
@@ -28,7 +28,7 @@ def rounds(*, by_formula: bool) -> Sheet:
                     counted(6),
                     _sorted("game", "{Evaluation.round_key}", "{Rounds.count}", "{round_span}", by_formula=by_formula),
                     *_OF_GAME,
-                    *(doubts.of_rounds() if by_formula else ()),
+                    *(rhythm.of_rounds() if by_formula else ()),
                 ),
                 "games",
                 above=True,
