@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from xlelo.drafting.aid import said, seen, sentences, stands
-from xlelo.drafting.sheet import TEXT, Column, Table, computed
+from xlelo.drafting.columns import some, text
+from xlelo.drafting.formulas import unless
+from xlelo.drafting.sheet import Column, Table
 from xlelo.drafting.spelling import unlike
 
 SUBSTITUTES = ("white_2", "white_3", "black_2", "black_3")
 
 
 def _name(side: str) -> Column:
-    return computed(
-        f"{side}_name",
-        f'IF({{seen}}="","",IF({{{side}_row}}=0,"",IFERROR(INDEX({{Players.name}},{{{side}_row}})&"","")))',
-        format=TEXT,
-        width=24,
-        shown=True,
-    )
+    row = f"{{{side}_row}}"
+    name = f'IFERROR(INDEX({{Players.name}},{row})&"","")'
+    return text(f"{side}_name", unless(f"{row}=0", name), width=24, shown=True)
 
 
 def _unknown(seat: str) -> str:
@@ -32,10 +30,9 @@ BESIDE_GAMES = Table(
     (
         _name("white"),
         _name("black"),
-        computed(
+        text(
             "said",
-            'IF({seen}="","",'
-            + said(
+            said(
                 {
                     "competition": "{competition_row}=0",
                     "white": "{white_row}=0",
@@ -44,9 +41,7 @@ BESIDE_GAMES = Table(
                     "substitute": "{strangers}>0",
                     "spelt": "{odd}=1",
                 }
-            )
-            + ")",
-            format=TEXT,
+            ),
             width=44,
             shown=True,
         ),
@@ -54,24 +49,17 @@ BESIDE_GAMES = Table(
         stands("competition_row", "competition", ("Competitions.id",), "Boards.competition"),
         stands("white_row", "white", ("Players.id",), "Rows.white_row"),
         stands("black_row", "black", ("Players.id",), "Rows.black_row"),
-        computed(
-            "strangers",
-            f'IF({{seen}}="","",{"+".join(map(_unknown, SUBSTITUTES))})',
-            format="0;;",
-            width=9,
-            heading="Rows.strangers",
-            aside=True,
-        ),
-        computed(
+        some("strangers", "+".join(map(_unknown, SUBSTITUTES)), width=9, heading="Rows.strangers", aside=True),
+        some(
             "odd",
-            f'IF({{seen}}="","",IF({{white_row}}*{{black_row}}*{{competition_row}}=0,0,IFERROR({_SPELT},1)))',
-            format="0;;",
+            f"IF({{white_row}}*{{black_row}}*{{competition_row}}=0,0,IFERROR({_SPELT},1))",
             width=9,
             heading="Rows.odd",
             aside=True,
         ),
     ),
     "games",
+    where="{seen}",
     aid=True,
 )
 
