@@ -216,6 +216,11 @@ def no_id(cell: str) -> str:
     return f'OR({cell}="",{cell}="?")'
 
 
+def no_number(taken: str, typed: str) -> str:
+    """A condition on a number that may be 0: nothing was typed, or what cannot be taken."""
+    return f'OR({taken}<0,IFERROR({typed}="",0))'
+
+
 def first_unread(sheet: str, faults: Mapping[str, str], otherwise: str = NOTHING, **facts: Any) -> Column:
     """Which cell of the row could not be taken, by the condition of each column in turn."""
     cells = {condition: f"{{{sheet}.{column}@}}" for column, condition in faults.items()}

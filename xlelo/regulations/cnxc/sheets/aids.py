@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xlelo.drafting.aid import said, seen, sentences, stands
 from xlelo.drafting.columns import some, text
-from xlelo.drafting.formulas import unless
+from xlelo.drafting.formulas import stands_in, unless
 from xlelo.drafting.sheet import Column, Table
 from xlelo.drafting.spelling import unlike
 
@@ -21,6 +21,7 @@ def _unknown(seat: str) -> str:
     return f'IFERROR(IF({{{seat}=}}="",0,0*MATCH({{{seat}=}}&"",{{Players.id}},0)),1)'
 
 
+_RESULT = stands_in('{result=}&""', "{Parameters.result}")
 _SPELT = unlike(
     '{white=}&"|"&{black=}&"|"&{competition=}',
     'INDEX({Players.id},{white_row})&"|"&INDEX({Players.id},{black_row})&"|"&INDEX({Competitions.id},{competition_row})',
@@ -37,7 +38,7 @@ BESIDE_GAMES = Table(
                     "competition": "{competition_row}=0",
                     "white": "{white_row}=0",
                     "black": "{black_row}=0",
-                    "result": 'NOT(ISNUMBER(MATCH({result=}&"",{Parameters.result},0)))',
+                    "result": f"NOT({_RESULT})",
                     "substitute": "{strangers}>0",
                     "spelt": "{odd}=1",
                 }

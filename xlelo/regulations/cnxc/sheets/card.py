@@ -11,6 +11,7 @@ from xlelo.drafting.form import IDENTITY
 from xlelo.drafting.formulas import chosen, first_of, unless, when
 from xlelo.drafting.sheet import SIGNED, TEXT, WHOLE, Column, Sheet, Table, computed, counted, printed, typed
 from xlelo.regulations.cnxc import rules
+from xlelo.regulations.cnxc.sheets.seats import by_side
 
 CARD_LINES = 60
 CARD_LISTS = 16
@@ -57,7 +58,7 @@ GAMES = Table(
         ),
         _of_line("remark", unless("{imputed}=1", "{=Card.not_imputed}"), article="7.2", format=TEXT, width=16),
         *aside(
-            text("rivals", "IF({side}=1,{Boards.black_side#game+1},{Boards.white_side#game+1})"),
+            text("rivals", by_side("black_side", "white_side")),
             whole("side", "{Ledger.side#line+1}"),
             whole("imputed", "{Ledger.imputed#line+1}"),
             whole("line", 'IFERROR(SMALL({Ledger.chosen},{n}),"")', where=""),

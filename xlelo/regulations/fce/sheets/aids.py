@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xlelo.drafting.aid import said, seen, sentences, stands, without_days
 from xlelo.drafting.columns import some, text
-from xlelo.drafting.formulas import unless
+from xlelo.drafting.formulas import stands_in, unless
 from xlelo.drafting.sheet import Column, Table
 from xlelo.drafting.spelling import unlike
 
@@ -54,6 +54,8 @@ _EVENT_DAYS = ("{Events.begins#event_row}", "{Events.ends#event_row}")
 _DAY = _within("{date=}", *_EVENT_DAYS)
 _ROUND = _within("{round=}", "{Parameters.least_round}", "{Parameters.most_round}")
 
+_RESULT = stands_in('{result=}&""', "{Parameters.result}")
+
 BESIDE_GAMES = Table(
     (
         _name("white_name", "white", 24),
@@ -62,7 +64,7 @@ BESIDE_GAMES = Table(
             {
                 "white": "{white_row}=0",
                 "black": "{black_row}=0",
-                "result": 'NOT(ISNUMBER(MATCH({result=}&"",{Parameters.result},0)))',
+                "result": f"NOT({_RESULT})",
                 "self": "{white_row}={black_row}",
             },
             "{when}",

@@ -10,7 +10,7 @@ from xlelo.drafting.course import REACH, reach
 from xlelo.drafting.form import IDENTITY
 from xlelo.drafting.formulas import chosen, first_of, unless, when
 from xlelo.drafting.sheet import DATE, ISO_DATE, TEXT, WHOLE, Column, Sheet, Table, computed, counted, printed, typed
-from xlelo.regulations.fce.sheets.entrants import in_players
+from xlelo.regulations.fce.sheets.entrants import in_players, row_of_guest
 from xlelo.regulations.fce.sheets.lists import RATED
 
 CARD_LINES = 60
@@ -69,7 +69,7 @@ GAMES = Table(
         _of_line(
             "opponent",
             f"IF({in_players('{opponent_row}')},{{Roll.name#opponent_row}},"
-            "INDEX({Entrants.called},{opponent_row}-ROWS({Players.id})))",
+            f"INDEX({{Entrants.called}},{row_of_guest('{opponent_row}')}))",
             format=TEXT,
             width=24,
         ),

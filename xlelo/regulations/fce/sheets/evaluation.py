@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.columns import all_unless, aside, flag, some, text, unmet, whole
-from xlelo.drafting.formulas import expected, row_of, unless
+from xlelo.drafting.formulas import expected, row_of, stands_first, unless
 from xlelo.drafting.sheet import (
     DATE,
     ISO_DATE,
@@ -19,7 +19,7 @@ from xlelo.drafting.sheet import (
     counted,
 )
 from xlelo.drafting.spelling import spelt_otherwise
-from xlelo.drafting.taken import first_unread, id_taken, no_id, something, text_taken, without_signs
+from xlelo.drafting.taken import first_unread, id_taken, no_id, no_number, something, text_taken, without_signs
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.sheets import doubts
 from xlelo.regulations.fce.sheets.bounds import GAME
@@ -48,7 +48,7 @@ def _typed() -> Iterator[Column]:
         "Games",
         {
             "event": no_id("{event_id}"),
-            "round": 'OR({round}<0,IFERROR({Games.round#}="",0))',
+            "round": no_number("{round}", "{Games.round#}"),
             "date": "{played_on}<1",
             "white": no_id("{white_id}"),
             "black": no_id("{black_id}"),
@@ -226,8 +226,9 @@ _KEYS = aside(
         ),
         whole(
             "twice",
-            "IF({Ledger.doubles}=0,0,IF(AND(MATCH({w_seat},{Evaluation.w_seat},0)={n},"
-            "MATCH({b_seat},{Evaluation.b_seat},0)={n},COUNTIF({Evaluation.b_seat},{w_seat})={mirrored}),0,1))",
+            f"IF({{Ledger.doubles}}=0,0,IF(AND({stands_first('{w_seat}', '{Evaluation.w_seat}')},"
+            f"{stands_first('{b_seat}', '{Evaluation.b_seat}')},"
+            "COUNTIF({Evaluation.b_seat},{w_seat})={mirrored}),0,1))",
             width=7,
         ),
         spelt("w_spelt", "{white}"),

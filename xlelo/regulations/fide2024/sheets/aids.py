@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from xlelo.drafting.aid import said, sentences, without_days
 from xlelo.drafting.columns import text
-from xlelo.drafting.taken import no_id
+from xlelo.drafting.taken import no_id, no_number
 
 if TYPE_CHECKING:
     from xlelo.drafting.sheet import Column
 
 _UNKNOWN = {
     "event": "{event_at}=0",
-    "round": 'OR({round_taken}<0,IFERROR({round}="",0))',
+    "round": no_number("{round_taken}", "{round}"),
     "white": "{white_at}=0",
     "black": "{black_at}=0",
     "result": f"IF({no_id('{result_taken}')},TRUE,{{code}}=0)",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from xlelo.drafting.belonging import iso
 from xlelo.drafting.columns import flag, text, whole
 from xlelo.drafting.doubting import Doubt, against_days, apart, around, between, least, lines, marking, most, outside
-from xlelo.drafting.formulas import stood_before, year
+from xlelo.drafting.formulas import stands_in, stood_before, year
 from xlelo.drafting.leading import Check
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def of_players(*, few: bool) -> tuple[Column, ...]:
     return (_AGE, *marking(OF_PLAYERS), *((known_by, *SAME_PERSON.columns) if few else ()))
 
 
-_GAMES = "ISNUMBER(MATCH({id_taken},{Games.event},0))"
+_GAMES = stands_in("{id_taken}", "{Games.event}")
 """What is typed is quickly searched."""
 
 OF_EVENTS = (
