@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.columns import aside, some, text
-from xlelo.drafting.doubting import Doubt, apart, around, between, lines, marking, most, outside, up_to
-from xlelo.drafting.formulas import one_if, one_unless, stands_in, stood_before
+from xlelo.drafting.doubting import Doubt, apart, around, between, lines, marking, most, namesakes, outside, up_to
+from xlelo.drafting.formulas import one_if, one_unless, stands_in
 from xlelo.drafting.leading import Check
 from xlelo.drafting.sheet import THOUSANDTHS, computed
 from xlelo.regulations.cnxc.sheets.seats import by_side
@@ -53,9 +53,7 @@ OF_PLAYERS = (
         article="5.2",
     ),
 )
-SAME_NAME = Doubt(
-    "same_name", {"Players.name": f"{stood_before('{known_by}', '{Roll.known_by}')}=1"}, where="{known_by}"
-)
+SAME_NAME = namesakes("same_name", "Roll")
 
 
 def of_players(*, few: bool) -> tuple[Column, ...]:

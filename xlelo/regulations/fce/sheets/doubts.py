@@ -21,10 +21,12 @@ from xlelo.drafting.doubting import (
     lines,
     marking,
     most,
+    namesakes,
     outside,
     up_to,
 )
-from xlelo.drafting.formulas import stood_before, year
+from xlelo.drafting.doubting_month import far_from_history, last_list, later_list, long_event, odd_rounds, times
+from xlelo.drafting.formulas import year
 from xlelo.drafting.leading import Check
 from xlelo.regulations.fce.sheets import rhythm
 from xlelo.regulations.fce.sheets.rhythm import ROUNDS_AGAINST_DAYS, UNMARKED_WEEKLY, not_weekly
@@ -149,9 +151,7 @@ UNLICENSED = Doubt(
     doubt=False,
 )
 
-SAME_PERSON = Doubt(
-    "same_person", {"Players.name": f"{stood_before('{known_by}', '{Roll.known_by}')}=1"}, where="{known_by}"
-)
+SAME_PERSON = namesakes("same_person", "Roll")
 
 
 def of_players(*, few: bool) -> tuple[Column, ...]:
@@ -175,16 +175,8 @@ _IN_FORCE = _first_of_month("{Period.first_day}")
 _UNLIKE = f"OR({{older_list}}<>{{list_then}},AND({{older_list}}<{_IN_FORCE},COUNTIF({{Older.day}},{{older_list}})=0))"
 
 OF_EVENTS = (
-    Doubt(
-        "time_unlikely",
-        {
-            "Events.minutes": outside("{long_minutes}", "minutes"),
-            "Events.increment": outside("{long_increment}", "increment"),
-        },
-        f'{between("minutes")}&"; "&{between("increment")}',
-        "5",
-    ),
-    Doubt("event_long", {"Events.end": f"{{days}}>{most('event_days')}"}, article="6.2"),
+    times("{long_minutes}", "{long_increment}", "5"),
+    long_event("{days}", "6.2"),
     Doubt("event_empty", {"Events.id": "{rounds}=0"}),
     Doubt(
         "rounds_unlikely", {"Events.id": f"MAX({{rounds}},{{daily_rounds}})>{most('rounds_on_a_day')}"}, article="6.1"
@@ -264,18 +256,8 @@ _ELO_NOW = "CHOOSE({list},{Roll.std_elo#person},{Roll.rapid_elo#person})"
 
 OF_OLDER = (
     Doubt("history_unlikely", {"History.elo": f"{{elo}}>{most('rating')}"}, between("rating"), "17.3"),
-    Doubt(
-        "history_later",
-        {"History.list": "AND({Period.list_day}>0,{day}>={Period.list_day})"},
-        f'"< "&{iso("{Period.list_day}")}',
-        "8.1",
-    ),
-    Doubt(
-        "far_from_history",
-        {"History.elo": f"IF({{day}}<>{{Parameters.last_list}},0,{apart(_ELO_NOW, '{elo}', 'history')})"},
-        around(_ELO_NOW, "history"),
-        "8.1",
-    ),
+    later_list("{day}", "8.1"),
+    far_from_history("elo", "{elo}", "{day}", _ELO_NOW, "8.1"),
 )
 
 
@@ -283,12 +265,7 @@ def of_older() -> tuple[Column, ...]:
     return marking(OF_OLDER)
 
 
-LAST_LIST = whole(
-    "last_list",
-    'IFERROR(LARGE({Older.day},COUNTIF({Older.day},">="&{Period.list_day})+1),0)',
-    heading="Likely.last_list",
-)
-"""For the sheet of parameters: the last one of those that History holds."""
+LAST_LIST = last_list("{Older.day}")
 
 # -- games
 
@@ -353,17 +330,7 @@ def doubted(*, few: bool) -> Iterator[Check]:
     yield from lines(OF_OLDER, "Older", "{at}-1")
     if few:
         yield from lines((PLAYED_EARLY,), "Evaluation")
-    highest = "MAX({Evaluation.round})"
-    too_low = f'COUNTIFS({{Evaluation.round}},"<"&{least("round")},{{Evaluation.valid}},1)'
-    yield Check(
-        "round_unlikely",
-        f'COUNTIF({{Evaluation.round}},">"&{most("round")})+{too_low}',
-        "Games.round",
-        f"MATCH(IF({highest}>{most('round')},{highest},0),{{Evaluation.round}},0)",
-        fault=False,
-        doubt=True,
-        expected=between("round"),
-    )
+    yield odd_rounds("{Evaluation.round}", "{Evaluation.valid},1")
     if few:
         yield from lines((SAME_PERSON,), "Roll")
         yield from lines((SAME_ENTRANT,), "Entrants")
