@@ -15,6 +15,20 @@ if TYPE_CHECKING:
 _NEW_LIST = "{Period.list_day}"
 
 
+_LAST = "{Period.last_day}"
+
+
+def of_period(key: str, column: str, article: str, days: str, odd: str) -> Check:
+    """A condition on those days, where all of them are there."""
+    number = f"IF(MIN({days})<1,0,IF({odd},1,0))"
+    return Check(key, number, f"Period.{column}", "1", article, fault=False, doubt=True)
+
+
+def far_list(article: str) -> Check:
+    apart_from_last = outside(f"({_NEW_LIST}-{_LAST})", "list_days")
+    return of_period("list_far", "new_list", article, f"{_NEW_LIST},{_LAST}", apart_from_last)
+
+
 def times(minutes: str, increment: str, article: str) -> Doubt:
     """How long a game takes …"""
     cells = {"Events.minutes": outside(minutes, "minutes"), "Events.increment": outside(increment, "increment")}

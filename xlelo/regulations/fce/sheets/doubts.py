@@ -25,15 +25,24 @@ from xlelo.drafting.doubting import (
     outside,
     up_to,
 )
-from xlelo.drafting.doubting_month import far_from_history, last_list, later_list, long_event, odd_rounds, times
+from xlelo.drafting.doubting_month import (
+    far_from_history,
+    far_list,
+    last_list,
+    later_list,
+    long_event,
+    odd_rounds,
+    of_period,
+    times,
+)
 from xlelo.drafting.formulas import year
-from xlelo.drafting.leading import Check
 from xlelo.regulations.fce.sheets import rhythm
 from xlelo.regulations.fce.sheets.rhythm import ROUNDS_AGAINST_DAYS, UNMARKED_WEEKLY, not_weekly
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from xlelo.drafting.leading import Check
     from xlelo.drafting.sheet import Column
 
 LISTS = ("std", "rapid")
@@ -319,9 +328,9 @@ def of_lines() -> tuple[Column, ...]:
 def doubted(*, few: bool) -> Iterator[Check]:
     """What is likely to be mistyped."""
     list_day, first, last = "{Period.list_day}", "{Period.first_day}", "{Period.last_day}"
-    yield _of_period("list_not_first", "new_list", list_day, f"DAY({list_day})<>1")
-    yield _of_period("list_far", "new_list", f"{list_day},{last}", outside(f"({list_day}-{last})", "list_days"))
-    yield _of_period("period_long", "to", f"{last},{first}", f"({last}-{first}+1)>{most('period_days')}")
+    yield of_period("list_not_first", "new_list", "8.1", list_day, f"DAY({list_day})<>1")
+    yield far_list("8.1")
+    yield of_period("period_long", "to", "8.1", f"{last},{first}", f"({last}-{first}+1)>{most('period_days')}")
     if few:
         yield from lines(OF_PLAYERS, "Roll")
     yield from lines((*OF_EVENTS, not_weekly(few=few)), "Events")
@@ -345,8 +354,3 @@ def worth_knowing(*, few: bool) -> Iterator[Check]:
         yield from lines((UNRATED_GUEST,), "Entrants")
         yield from lines((UNLICENSED,), "Roll")
         yield from lines((PAIRED_AGAIN,), "Ledger", "INDEX({Ledger.game},{at})")
-
-
-def _of_period(key: str, column: str, days: str, odd: str) -> Check:
-    number = f"IF(MIN({days})<1,0,IF({odd},1,0))"
-    return Check(key, number, f"Period.{column}", "1", "8.1", fault=False, doubt=True)

@@ -18,13 +18,21 @@ from xlelo.drafting.doubting import (
     namesakes,
     outside,
 )
-from xlelo.drafting.doubting_month import far_from_history, last_list, later_list, long_event, odd_rounds, times
+from xlelo.drafting.doubting_month import (
+    far_from_history,
+    far_list,
+    last_list,
+    later_list,
+    long_event,
+    odd_rounds,
+    times,
+)
 from xlelo.drafting.formulas import stands_in, year
-from xlelo.drafting.leading import Check
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from xlelo.drafting.leading import Check
     from xlelo.drafting.sheet import Column
 
 _QUICK = "IF({rapid_old}>0,{rapid_old},{std_old})"
@@ -140,9 +148,7 @@ LAST_LIST = last_list("{History.list_taken}")
 
 def doubted(*, few: bool) -> Iterator[Check]:
     """As lines of Checks."""
-    days = "({Period.list_day}-{Period.last_day})"
-    far = f"IF(MIN({{Period.list_day}},{{Period.last_day}})<1,0,IF({outside(days, 'list_days')},1,0))"
-    yield Check("list_far", far, "Period.new_list", "1", "7.1", fault=False, doubt=True)
+    yield far_list("7.1")
     yield from lines(OF_PLAYERS, "Players")
     if few:
         yield from lines((SAME_PERSON,), "Players")
