@@ -196,6 +196,11 @@ def _course(known: Known, columns: Columns, identity: str) -> dict[str, int]:
     ]
     rows = {kind: found.get(identity) for kind, found in known.month.lists.items()}
     new = {f"{PREFIX[kind]}_rating": None if row is None else row.new for kind, row in rows.items()}
+    in_force = {
+        f"{PREFIX[kind]}_rating": row.base if row is not None and row.used is not None else None
+        for kind, row in rows.items()
+    }
+    lists.append({"date": serial(known.period.first), **in_force})
     lists.append({"date": serial(known.period.new_list), **new})
     skipped = max(0, len(lists) - CARD_LISTS)
     for number, values in enumerate(lists[skipped:], 1):
