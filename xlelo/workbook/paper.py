@@ -29,8 +29,8 @@ SMALLEST = 0.68
 """Print scaled down further cannot be read."""
 
 MOST_ROWS = 5000
-"""Of a sheet that is no list: nobody prints a hundred pages of workings, and LibreOffice counts the pages of a sheet that
-repeats its headings while it opens the workbook. Of a large month that took a fifth of the time."""
+"""Of a sheet that is no list: nobody prints a hundred pages of workings, and LibreOffice counts the pages of a sheet
+that repeats its headings while it opens the workbook. Of a large month that took a fifth of the time."""
 
 NEARLY = 0.9, 1.3
 """What takes between so many pages is put on one."""
