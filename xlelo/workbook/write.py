@@ -347,7 +347,8 @@ class _SheetWriter:
             top = TITLE_ROW if self.sheet.group == "published" else WAY_ROW
             self.worksheet.print_area = f"A{top}:{get_column_letter(last)}{bottom}"
         header = self.placed[0].header if self.placed else None
-        repeated = None if header is None else (header, header + 1)
+        printed = self.sheet.published or bottom <= paper.MOST_ROWS
+        repeated = (header, header + 1) if header is not None and printed else None
         widths = {position: self.widths.get(position, paper.USUAL_WIDTH) for position in range(1, last + 1)}
         height = sum(self.grid.heights.get(row, paper.USUAL_HEIGHT) for row in range(1, bottom + 1))
         paper.set_up(self.worksheet, self.sheet, widths, height, document_title(self.words), repeated)

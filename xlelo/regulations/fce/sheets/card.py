@@ -8,7 +8,7 @@ from xlelo.drafting.chart import Chart
 from xlelo.drafting.columns import aside, text, whole
 from xlelo.drafting.course import REACH, reach
 from xlelo.drafting.form import IDENTITY
-from xlelo.drafting.formulas import chosen, first_of, unless, when
+from xlelo.drafting.formulas import chosen, first_of, one_if, unless, when
 from xlelo.drafting.sheet import DATE, ISO_DATE, TEXT, WHOLE, Column, Sheet, Table, computed, counted, printed, typed
 from xlelo.regulations.fce.sheets.entrants import in_players, row_of_guest
 from xlelo.regulations.fce.sheets.lists import RATED
@@ -113,7 +113,7 @@ GAMES = Table(
                 where="",
             ),
             whole("game", "{Ledger.game#at}"),
-            whole("black", "{Ledger.black#at}"),
+            whole("black", one_if("{Ledger.line#at}>{Ledger.games}")),
             text("result", "INDEX({Parameters.result},{Evaluation.code#game})"),
             whole("event_row", "{Evaluation.event#game}"),
             whole("opponent_row", "IF({black}=1,{Evaluation.white#game},{Evaluation.black#game})"),

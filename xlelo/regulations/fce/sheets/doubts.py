@@ -222,7 +222,7 @@ def of_events(*, few: bool) -> tuple[Column, ...]:
 
 # -- participants, older lists, lines
 
-_IN_PLAYERS = "{person}<=ROWS({Players.id})"
+_IN_PLAYERS = "{person}<={Ledger.players}"
 _NAME, _BIRTH = "{Players.name#person}", "{Roll.birth#person}"
 
 OF_ENTRANTS = (
@@ -281,7 +281,7 @@ LAST_LIST = last_list("{Older.day}")
 
 def _early(colour: str) -> str:
     federated = f"{{Roll.federated#{colour}}}"
-    return f"IF({{{colour}}}>ROWS({{Players.id}}),0,AND({federated}>0,{{day}}<{federated}))"
+    return f"IF({{{colour}}}>{{Ledger.players}},0,AND({federated}>0,{{day}}<{federated}))"
 
 
 PLAYED_EARLY = Doubt(
@@ -297,7 +297,10 @@ def of_games(*, few: bool) -> tuple[Column, ...]:
 
 
 _OPPONENT = whole(
-    "opponent", "IF({black}=1,{Evaluation.white#game},{Evaluation.black#game})", above=0, heading="Checks.paired_again"
+    "opponent",
+    "IF({line}>{Ledger.games},{Evaluation.white#game},{Evaluation.black#game})",
+    above=0,
+    heading="Checks.paired_again",
 )
 PAIRED_AGAIN = Doubt(
     "paired_again", {"Games.round": "AND({place}={place^},{opponent}={opponent^},{person}<{opponent})"}, doubt=False

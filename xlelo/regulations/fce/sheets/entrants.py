@@ -15,18 +15,18 @@ from xlelo.regulations.fce.sheets.inputs import FILE
 
 def in_players(person: str = "{person}") -> str:
     """A condition on a number: it is a player's, not a guest's."""
-    return f"{person}<=ROWS({{Players.id}})"
+    return f"{person}<={{Ledger.players}}"
 
 
 def row_of_guest(person: str = "{person}") -> str:
     """The first row of Participants in which a guest stands."""
-    return f"{person}-ROWS({{Players.id}})"
+    return f"{person}-{{Ledger.players}}"
 
 
 def spelt(key: str, person: str) -> Column:
     """The id as Players has it, or the first row of a guest: a search takes capitals and small letters for one."""
     of_guest = f"INDEX({{Participants.player}},{row_of_guest(person)})"
-    found = f'IF({person}>ROWS({{Players.id}}),{of_guest}&"",INDEX({{Players.id}},{person})&"")'
+    found = f'IF({person}>{{Ledger.players}},{of_guest}&"",INDEX({{Players.id}},{person})&"")'
     return text(key, unless(f"{person}=0", found), where=person, width=10, aside=True)
 
 
@@ -77,10 +77,10 @@ _OF_ENTRANT = (
     whole("event", row_of("{event_id}", "{Events.id}"), where="{event_id}"),
     whole(
         "person",
-        "IFERROR(MATCH({player_id},{Players.id},0),ROWS({Players.id})+MATCH({player_id},{Participants.player},0))",
+        "IFERROR(MATCH({player_id},{Players.id},0),{Ledger.players}+MATCH({player_id},{Participants.player},0))",
         where="{player_id}",
     ),
-    flag("guest", "{person}=ROWS({Players.id})+{n}", article="12", format=WHOLE, shown=True),
+    flag("guest", "{person}={Ledger.players}+{n}", article="12", format=WHOLE, shown=True),
     some(
         "namesake",
         f"IF({in_players()},0,IFERROR(IF(OR({{typed_birth}}<1,{{Roll.birth#Players.name=called}}<1,"
@@ -95,7 +95,7 @@ _OF_ENTRANT = (
     ),
     computed(
         "known",
-        "IF({person}>ROWS({Players.id}),0,MAX(0,{Roll.birth#person}))",
+        "IF({person}>{Ledger.players},0,MAX(0,{Roll.birth#person}))",
         article="16.3",
         format=f"{ISO_DATE};;",
         width=12,

@@ -60,7 +60,7 @@ def _typed() -> Iterator[Column]:
 
 def _searched(identity: str) -> str:
     """A player's row in Players; a guest's in Participants, counted on; 0 for anybody else."""
-    guest = f"IFERROR(ROWS({{Players.id}})+MATCH({identity},{{Participants.player}},0),0)"
+    guest = f"IFERROR({{Ledger.players}}+MATCH({identity},{{Participants.player}},0),0)"
     return f"IFERROR(MATCH({identity},{{Players.id}},0),{guest})"
 
 
@@ -105,9 +105,8 @@ def _known_at_once() -> Iterator[Column]:
     for colour in COLOURS:
         yield from _noted_person(colour)
     yield whole("code", _exactly("{Games.result#}", "{Parameters.result}"), where="{filled}", width=6)
-    taken = f'IF(IFERROR({{Games.round#}}="",FALSE),-1,{GAME["round"].taken("{Games.round#}")})'
-    yield whole("round", taken, where="{filled}", width=7)
-    day = f"MAX(0,{GAME['date'].taken('{Games.date#}')})"
+    yield whole("round", GAME["round"].needed("{Games.round#}", "-1"), where="{filled}", width=7)
+    day = GAME["date"].needed("{Games.date#}", "0")
     yield computed("day", day, where="{filled}", article="8.3", format=DATE, width=11)
     yield flag("valid", "{event}*{white}*{black}*{code}*{day}*({round}+1)>0", where="{filled}", format=WHOLE, width=6)
 
@@ -158,7 +157,7 @@ def _side(own: str, other: str, reference: str) -> Iterator[Column]:
         width=7,
     )
     in_force = f"IF({older}>0,{{Older.elo#{side}_older}},{of_list(f'old#{own}')})"
-    yield whole(f"{side}_rating", unless(f"{{{own}}}>ROWS({{Players.id}})", in_force), article="8.3", width=7)
+    yield whole(f"{side}_rating", unless(f"{{{own}}}>{{Ledger.players}}", in_force), article="8.3", width=7)
     yield whole(
         f"{side}_k",
         f"IF({older}>0,{{Older.factor#{side}_older}},{of_list(f'k#{own}')})",
