@@ -82,7 +82,7 @@ class SpoiledBook:
     def in_libreoffice(self, calc: Calc, mishaps: Sequence[Mishap]) -> list[tuple[Shown, Shown]]:
         """Of each, what stands there at once and what a hard recalculation gives; one load for all."""
         papers = self.federation.papers
-        entries = [[self._entry(spoil) for spoil in mishap.spoils] for mishap in mishaps]
+        entries = [[self.entry(spoil) for spoil in mishap.spoils] for mishap in mishaps]
         with calc.load(self.path) as document:
             found = document.spoiled(entries, sheets_to_see(self.layout, papers))
         return [
@@ -90,9 +90,10 @@ class SpoiledBook:
             for at_once, recalculated in found
         ]
 
-    def _entry(self, spoil: Spoil) -> tuple[str, str, dict[str, Any]]:
+    def entry(self, spoil: Spoil) -> tuple[str, str, dict[str, Any]]:
         area, row = spoil.place(self.layout)
-        return self.layout.titles[spoil.sheet], f"{area.letter}{row}", through_uno(spoil.content)
+        content = through_uno(spoil.content, self.places.columns[spoil.sheet, spoil.key])
+        return self.layout.titles[spoil.sheet], f"{area.letter}{row}", content
 
     def in_file(self, mishap: Mishap, engine: Any) -> Shown:
         with self.file(mishap.spoils) as path:

@@ -12,6 +12,7 @@ from datetime import date
 from enum import Enum
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias
 
+from xlelo.drafting.sheet import TEXT
 from xlelo.workbook.values import CellError
 
 if TYPE_CHECKING:
@@ -250,12 +251,12 @@ def all_spoils(found: Places, rows: Mapping[str, Sequence[int]]) -> Iterator[Spo
 # As the two engines take it.
 
 
-def through_uno(content: Content) -> dict[str, Any]:
+def through_uno(content: Content, column: Column) -> dict[str, Any]:
     match content:
         case None:
             return {}
-        case bool():
-            return {"formula": "TRUE" if content else "FALSE"}
+        case bool():  # where texts belong, the keyboard makes no logical value of it
+            return {"formula" if column.format == TEXT else "typed": "TRUE" if content else "FALSE"}
         case Formula() | CellError():
             return {"formula": str(content) if content.startswith("=") else f"={content}"}
         case str():

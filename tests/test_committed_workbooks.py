@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import zipfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from spoiled_book import roomy
 
 from xlelo.hosts.excel.lambdas import book as lambdas
 from xlelo.lang import FIRST_LANGUAGE
@@ -77,3 +79,31 @@ def test_the_committed_files_are_as_built(book: Book, tmp_path: Path) -> None:
     if book.code not in SLOW:
         assert sorted(path.name for path in paths) == sorted(file_names(book))
     assert [part for path in paths for part in differing(path, COMMITTED / path.name)] == []
+
+
+def errors(path: Path) -> list[str]:
+    """The cells in which an error is stored."""
+    return [
+        f"{name}: {cell}"
+        for name, content in parts(path).items()
+        for cell in re.findall(r'<c r="([A-Z]+[0-9]+)"(?: s="[0-9]+")? t="e"', content.decode())
+        if name.startswith("xl/worksheets/")
+    ]
+
+
+@pytest.mark.parametrize("path", sorted(COMMITTED.glob("*.xlsx")), ids=lambda path: path.stem)
+def test_no_cell_shows_an_error(path: Path) -> None:
+    assert errors(path) == []
+
+
+@pytest.mark.parametrize("folder", sorted(EXAMPLES.iterdir()), ids=lambda folder: folder.name)
+def test_no_cell_of_a_row_that_is_not_used_shows_an_error(folder: Path, tmp_path: Path) -> None:
+    """With room for more of everything than there is, and with as much as there is but no games."""
+    book = next(book for book in ALL if folder.name.startswith(prefix(book)))
+    period = read_period(folder, book.regulation)
+    sizes, contents = book.measured(period.period), book.contents(period.period, period.readings)
+    make.make(book, tmp_path / "roomy.xlsx", roomy(book, sizes), contents)
+    assert errors(tmp_path / "roomy.xlsx") == []
+    without = {sheet: columns for sheet, columns in contents.items() if sheet != "Games"}
+    make.make(book, tmp_path / "idle.xlsx", sizes, without)
+    assert errors(tmp_path / "idle.xlsx") == []

@@ -87,6 +87,11 @@ def test_an_argument_left_out_is_refused() -> None:
         formula(shown("a"), read("found", first_of({"{a}=0": ""})))
 
 
+def test_a_guard_is_a_cell_or_a_condition() -> None:
+    with pytest.raises(DeclarationError, match="only one"):
+        formula(shown("a"), read("found", "1", where="{a}", unless="{a}=0"))
+
+
 def test_only_a_counted_row_reads_the_same_row() -> None:
     with pytest.raises(DeclarationError, match=r"Tried\.found"):
         formula(shown("person"), read("found", "{Players.id#}"))

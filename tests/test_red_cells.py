@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from openpyxl.formula.translate import Translator
 from openpyxl.utils import get_column_letter
-from spoiling import BORN_2081, FAR_OUT, all_spoils, family, through_uno
+from spoiling import BORN_2081, FAR_OUT, all_spoils, family
 from test_spoiled_inputs import FILLED, example
 
 from xlelo.workbook import style
@@ -104,10 +104,7 @@ def test_what_may_not_stand_there_is_red(code: str, tmp_path: Path, calc: Calc) 
     book = example(code, tmp_path)
     reds, spoils = Reds(book, tmp_path / "asked.xlsx"), spoilt(book)
     assert reds.among(Embedded().values(reds.path)) == set()
-    entries = []
-    for spoil in spoils:
-        area, row = spoil.place(book.layout)
-        entries.append([(book.layout.titles[spoil.sheet], f"{area.letter}{row}", through_uno(spoil.content))])
+    entries = [[book.entry(spoil)] for spoil in spoils]
     with calc.load(reds.path) as document:
         assert reds.among(document.values()) == set()
         shown = [reds.among(at_once) for at_once, _ in document.spoiled(entries, [ASKED])]

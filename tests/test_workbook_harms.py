@@ -115,13 +115,18 @@ def assert_libreoffice_says_so_too(patient: Patient, tmp_path: Path, calc: Engin
     before = computed(patient, calc.values(patient.path))
     for seed in seeds:
         copy = tmp_path / f"{seed}.xlsx"
-        patient.harmed(CELLS[seed % len(CELLS)], seed, copy)
+        harm = patient.harmed(CELLS[seed % len(CELLS)], seed, copy)
         try:
             found = check(copy)
         except Refused:
             continue
         by_calc = check(copy, calc)
-        assert [one.cells for one in by_calc.causes] == [one.cells for one in found.causes], seed
+        first, *others = [one.cells for one in found.causes] or [None]
+        its_first, *its_others = [one.cells for one in by_calc.causes] or [None]
+        assert first == its_first, seed
+        assert set(others) == set(its_others), seed  # in the order of how many cells of the harmed file hold something
+        if any("[1]" in str(content) for content in harm.cells.values()):
+            continue  # what another workbook holds, no engine knows: one has an error there, one what was stored
         assert bool(by_calc.differences) == bool(found.differences), seed
         if found.differences:
             assert computed(patient, calc.values(copy)) != before, seed
@@ -165,7 +170,7 @@ def assert_deletion_is_found(table: str, month: Patient, tmp_path: Path, calc: C
     opened = tmp_path / "opened.xlsx"
     without_protection(month.path, opened)
     area = month.names[name_of(table, "n")]
-    filled = [row for row in range(area.first, area.last + 1) if holds(month, table, row)]
+    filled = [row for row in range(area.first, area.last + 1) if month.uses(table, row)]
     for row in (filled[len(filled) // 2], filled[-1]):
         copy = tmp_path / f"{table}-{row}.xlsx"
         with calc.load(opened) as document:
@@ -190,13 +195,6 @@ def test_a_row_deleted_from_the_list_is_found(month: Patient, tmp_path: Path, ca
 @pytest.mark.parametrize("table", ["Events", "Guests", "Evaluation", "Ledger", "Standard", "Rapid", "ListRapid"])
 def test_a_deleted_row_is_found(table: str, month: Patient, tmp_path: Path, calc: Calc) -> None:
     assert_deletion_is_found(table, month, tmp_path, calc)
-
-
-def holds(month: Patient, table: str, row: int) -> bool:
-    """Whether more than its own number is computed in that row."""
-    columns = [area.column for name, area in month.names.items() if name.startswith(f"{table}_") and area.height > 1]
-    values = month.before[month.names[name_of(table, "n")].sheet]
-    return sum(values.get((row, column)) not in (None, "", 0) for column in columns) > 1
 
 
 def without_protection(path: Path, out: Path) -> None:

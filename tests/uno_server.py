@@ -460,6 +460,8 @@ def _held(cell: Any) -> dict[str, Any]:
 
 def _put(cell: Any, content: dict[str, Any]) -> None:
     """Put there as pasting does, whatever the cell's format says; without a content, the cell is emptied."""
+    if "format" in content:  # before what needs it: to ISLOGICAL a number is what its cell's format says
+        cell.NumberFormat = content["format"]
     match content:
         case {"number": value}:
             cell.Value = value
@@ -467,10 +469,10 @@ def _put(cell: Any, content: dict[str, Any]) -> None:
             cell.String = text
         case {"formula": formula}:
             cell.Formula = formula
+        case {"typed": typed}:  # which takes a format with it: TRUE is a logical value then, else the number 1
+            cell.FormulaLocal = typed
         case _:
             cell.setFormula("")
-    if "format" in content:
-        cell.NumberFormat = content["format"]
 
 
 serve(TestServer, *([] if "XLELO_WINDOW" in os.environ else [HEADLESS]))

@@ -74,11 +74,13 @@ def cells_inserted(document: CalcDocument, patient: Patient, rng: random.Random)
 
 
 def row_deleted(document: CalcDocument, patient: Patient, rng: random.Random) -> set[str]:
-    """Of a sheet that computes; the last row, too, which leaves no gap."""
-    place, row = _formula(patient, rng)
-    while place.sheet.grows:
-        place, row = _formula(patient, rng)
-    row = rng.choice([row, place.area.last])
+    """Of a sheet that computes; the last one, too, which leaves no gap. Where a row is only room, less room is left."""
+    used: list[int] = []
+    while not used:
+        place, _ = _formula(patient, rng)
+        rows = range(place.area.first, place.area.last + 1)
+        used = [] if place.sheet.grows else [row for row in rows if patient.uses(place.sheet.key, row)]
+    row = rng.choice([rng.choice(used), used[-1]])
     document.delete_cells(place.area.sheet, _cells(place, row), "ROWS")
     return {place.area.sheet}
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.drafting.formulas import unless, when
 from xlelo.drafting.sheet import NUMBER
+from xlelo.workbook.allowed import DeclarationError
 
 if TYPE_CHECKING:
     from xlelo.drafting.sheet import Column, Table
@@ -21,6 +22,8 @@ _AT = re.compile(
 def guarded(column: Column, table: Table | None) -> str:
     """The formula of a cell, which is blank where the cell that it goes by is."""
     formula = column.formula or ""
+    if column.unless and column.where:
+        raise DeclarationError(f"{column.key} goes by a cell and by a condition: only one of them is written")
     if column.unless:
         return unless(column.unless, formula)
     known = column.where if column.where is not None else table.where if table is not None else ""

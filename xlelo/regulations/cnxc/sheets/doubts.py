@@ -133,15 +133,14 @@ def of_seats() -> tuple[Column, ...]:
     seats = by_side("white_seats", "black_seats")
     points = "INDEX({Parameters.white_points:black_points},{Boards.result#game+1},{side})"
     unknown = f"IF({{player}}*{{Boards.result#game+1}}=0,TRUE,{seats}>1)"
-    return aside(computed("ended", points, unless=unknown, format=THOUSANDTHS, heading="Checks.winner_not_best"))
+    ended = f'IF({unknown},"",{points})'
+    return aside(computed("ended", ended, format=THOUSANDTHS, heading="Checks.winner_not_best"))
 
 
 def of_standings() -> tuple[Column, ...]:
     points = "SUMIFS({Ledger.ended},{Ledger.competition},{competition},{Ledger.player},{player})"
-    idle = '{Competitions.own_winner#competition}=""'
-    return aside(
-        computed("ended", points, unless=idle, format=THOUSANDTHS, heading="Checks.winner_not_best", where="{key}")
-    )
+    ended = f'IF({{Competitions.own_winner#competition}}="","",{points})'
+    return aside(computed("ended", ended, format=THOUSANDTHS, heading="Checks.winner_not_best", where="{key}"))
 
 
 LONG_AGO = Doubt(
