@@ -309,6 +309,12 @@ class Sheet:
         return tuple(field for field in self.fields if field.aside)
 
     @property
+    def tells(self) -> bool:
+        """Among the single cells are words, and no number is typed."""
+        cells = self.in_sight
+        return any(one.format == TEXT for one in cells) and all(one.format == TEXT for one in cells if one.typed)
+
+    @property
     def listing(self) -> bool:
         """It is published, and says of itself whether it may go out."""
         return any(field.alarm for field in self.fields)
