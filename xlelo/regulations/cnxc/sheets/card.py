@@ -66,6 +66,7 @@ GAMES = Table(
         ),
     ),
     "card",
+    least=CARD_LINES,
     where="{line}",
 )
 
