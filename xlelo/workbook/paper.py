@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from xlelo.drafting.sheet import Sheet
+    from xlelo.lang import Words
     from xlelo.workbook.compile import Layout
 
 A4 = 9
@@ -38,6 +39,11 @@ NEARLY = 0.9, 1.3
 USUAL_WIDTH, USUAL_HEIGHT = 8.43, 15.0
 LINE = 12.5
 """The height of a line of text, in points."""
+
+STATUS = 40
+"""In digits: so wide is the line that says whether all checks pass, at least."""
+HEADS = ("Checks.rows_fine", "Checks.rows_wrong")
+"""What it says above rows that people type."""
 
 DIGIT, BESIDE = 7, 5
 """In dots: a column's width counts digits, and some room stands beside them."""
@@ -132,6 +138,12 @@ def height_of(texts: Iterable[tuple[str, float]] = ()) -> float:
 def width_of_line(texts: Iterable[str], size: float) -> float:
     """What the longest of them needs on one line."""
     return ceil((max((letters.width(text, size) for text in texts), default=0.0) * REGULAR + BESIDE) / DIGIT * 4) / 4
+
+
+def width_of_status(sheet: Sheet, words: Words) -> float:
+    """Over so many digits the line that says whether all checks pass is coloured: as far as its words reach."""
+    said = [words[key] for key in HEADS if sheet.head and key in words]
+    return max(STATUS, width_of_line(said, LABEL) / REGULAR)
 
 
 def width_of(heading: str, taken: int) -> float:

@@ -47,10 +47,6 @@ BEHIND_LABEL, BEHIND = 34, 12
 """So wide are labels and single cells that stand aside."""
 LAST_COLUMN = 16384
 TITLE_HEIGHT = 22
-CHECK_WIDTH = 40
-"""In digits: so wide is the line that says whether all checks pass, at least."""
-HEADS_IN_COLOUR = ("Checks.rows_fine", "Checks.rows_wrong")
-"""What it says above rows that people type."""
 LONGEST_PROMPT_TITLE = 32
 LINE_SET = 13.0
 """The height of a line of smaller text, one of several in a row, in points."""
@@ -146,7 +142,7 @@ class _SheetWriter:
             if self.sheet.key != MASTER[1][0]:
                 self._link(WAY_ROW, CHECK_COLUMN, MASTER[1][0])
         if (self.sheet.key, HOLDS) in self.layout.areas:
-            beyond = self._position_at(self._status_width, CHECK_COLUMN) + 1
+            beyond = self._position_at(paper.width_of_status(self.sheet, self.words), CHECK_COLUMN) + 1
             self._put(WAY_ROW, beyond, "way", "General", Formula(paper.mark_what_is_printed(self.layout, self.sheet)))
 
     def _link(self, row: int, column: int, sheet: str) -> None:
@@ -175,13 +171,7 @@ class _SheetWriter:
     def _kind_of_single(self, column: Column) -> str:
         """No line below it, for it may be blank; at the left, where words stand above or below it."""
         kind = _kind(column)
-        return kind if kind != "computed" else "told" if self._tells else "figure"
-
-    @cached_property
-    def _tells(self) -> bool:
-        """Among the single cells are words, and no number is typed."""
-        cells = self.sheet.in_sight
-        return any(one.format == TEXT for one in cells) and all(one.format == TEXT for one in cells if one.typed)
+        return kind if kind != "computed" else "told" if self.sheet.tells else "figure"
 
     def _single(self, column: Column) -> Any:
         if column.formula is not None:
@@ -368,15 +358,11 @@ class _SheetWriter:
         if filtered := self._filtered:
             last = get_column_letter(filtered.left + len(filtered.table.columns) - 1)
             worksheet.auto_filter.ref = f"A{filtered.header + 1}:{last}{filtered.last}"
-        Colours(worksheet, self.layout, self.sheet).add(self._position_at(self._status_width, CHECK_COLUMN))
+        Colours(worksheet, self.layout, self.sheet).add(
+            self._position_at(paper.width_of_status(self.sheet, self.words), CHECK_COLUMN)
+        )
         for chart in self.sheet.charts:
             worksheet.add_chart(charts.drawn(chart, self.sheet, self.layout), chart.at)
-
-    @cached_property
-    def _status_width(self) -> float:
-        """The line that says whether all checks pass is coloured over so many digits: as far as its words reach."""
-        said = [self.words[key] for key in HEADS_IN_COLOUR if self.sheet.head and key in self.words]
-        return max(CHECK_WIDTH, paper.width_of_line(said, paper.LABEL) / paper.REGULAR)
 
     def _position_at(self, width: float, position: int = 1) -> int:
         """The column at which so many digits have passed, from that one on."""

@@ -9,7 +9,7 @@ from xlelo.drafting.leading import checks
 from xlelo.drafting.summary import about
 from xlelo.regulations.cnxc import REGULATION
 from xlelo.regulations.cnxc.sheets import following, inputs, ledger, published, ratings
-from xlelo.regulations.cnxc.sheets.card import CARD, CARD_LINES
+from xlelo.regulations.cnxc.sheets.card import CARD
 from xlelo.regulations.cnxc.sheets.checklist import checked
 from xlelo.regulations.cnxc.sheets.desk import DESK
 from xlelo.regulations.cnxc.sheets.parameters import PARAMETERS
@@ -25,7 +25,6 @@ ROOM = {
     "history": 1000,
     "lines": 5000,
     "standings": 3000,
-    "card": CARD_LINES,
 }
 
 TYPED_BY_HAND = 3000

@@ -67,6 +67,7 @@ GAMES = Table(
         ),
     ),
     "card",
+    least=CARD_LINES,
     where="{line}",
 )
 

@@ -65,7 +65,7 @@ def measured(period: Period | None, room: Sizes) -> Sizes:
         "games": len(period.games),
         "lines": len(seats),
         "standings": len(set(seats)),
-        "card": max(room["card"], *played.values()),
+        "card": max(played.values()),
     }
 
 

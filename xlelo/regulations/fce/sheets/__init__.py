@@ -9,7 +9,7 @@ from xlelo.drafting.leading import checks
 from xlelo.drafting.summary import about
 from xlelo.regulations.fce import REGULATION
 from xlelo.regulations.fce.sheets import inputs
-from xlelo.regulations.fce.sheets.card import CARD, CARD_LINES
+from xlelo.regulations.fce.sheets.card import CARD
 from xlelo.regulations.fce.sheets.checklist import checked
 from xlelo.regulations.fce.sheets.desk import DESK
 from xlelo.regulations.fce.sheets.entrants import ROSTER, entrants
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 SORTED_BY_FORMULA = 3000
 """So many games are sorted by formulas; more of them are written sorted, with notes of where everybody stands."""
 
-ROOM = {"players": 500, "events": 60, "games": 3000, "participants": 1500, "history": 1000, "card": CARD_LINES}
+ROOM = {"players": 500, "events": 60, "games": 3000, "participants": 1500, "history": 1000}
 
 
 def with_lines(sizes: Sizes) -> Sizes:

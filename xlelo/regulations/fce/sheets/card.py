@@ -45,7 +45,7 @@ def _by_list(key: str, formula: str, **facts: Any) -> Column:
 
 SUMMARY = Table(
     (
-        printed("rated", [f"Card.{prefix}" for prefix in RATED], words=True, format=TEXT, width=10, shown=True),
+        printed("rated", [f"Card.{prefix}" for prefix in RATED], words=True, format=TEXT, width=11, shown=True),
         _by_list("old", "{{ratings}.old#Card.number}", article="9.1", format=WHOLE),
         _by_list("games", "{{ratings}.evaluated#Card.number}", article="17.1", format=WHOLE),
         _by_list("k", "{{ratings}.k#Card.number}", article="16", format=WHOLE),
@@ -60,7 +60,7 @@ SUMMARY = Table(
 
 GAMES = Table(
     (
-        counted(10),
+        counted(11),
         _of_line(
             "event",
             'IF(IFERROR({Events.name#event_row}&"","")="",{Events.own_id#event_row},{Events.name#event_row}&"")',
@@ -120,6 +120,7 @@ GAMES = Table(
         ),
     ),
     "card",
+    least=CARD_LINES,
     where="{at}",
     under=True,
     gap=CHART_ROWS,

@@ -89,7 +89,7 @@ def measured(period: Period | None, room: Sizes) -> Sizes:
     }
     guests = sum(player not in period.players for game in period.games for player in (game.white, game.black))
     played = Counter(player for game in period.games for player in (game.white, game.black))
-    return with_lines({**sizes, "guests": max(1, guests), "card": max(room["card"], *played.values(), 0)})
+    return with_lines({**sizes, "guests": max(1, guests), "card": max(played.values(), default=0)})
 
 
 class Line(NamedTuple):

@@ -17,13 +17,13 @@ from xlelo.regulations.fide2024.sheets.lists import RATED
 from xlelo.regulations.fide2024.sheets.parameters import PARAMETERS
 from xlelo.regulations.fide2024.sheets.period import PERIOD
 from xlelo.regulations.fide2024.sheets.players import players
-from xlelo.regulations.fide2024.sheets.published import CARD, CARD_LINES, official_list
+from xlelo.regulations.fide2024.sheets.published import CARD, official_list
 from xlelo.regulations.fide2024.sheets.ratings import ratings
 
 if TYPE_CHECKING:
     from xlelo.drafting.sheet import Sheet, Sizes
 
-ROOM = {"players": 500, "events": 60, "games": 3000, "pool": 300, "history": 1000, "card": CARD_LINES}
+ROOM = {"players": 500, "events": 60, "games": 3000, "pool": 300, "history": 1000}
 
 SEARCHED = 3000
 """Of more players or games than these, none is searched among all others."""

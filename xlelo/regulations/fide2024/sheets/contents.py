@@ -61,7 +61,7 @@ def measured(period: Period | None, room: Sizes) -> Sizes:
         "games": len(period.games),
         "pool": sum(map(len, period.pool.values())),
         "history": sum(map(len, period.history.values())),
-        "card": max(room["card"], *played.values(), 0),
+        "card": max(played.values(), default=0),
     }
 
 

@@ -121,6 +121,7 @@ def _games() -> Table:
             whole("opponent", "IF({black}=1,{Games.white_row#game},{Games.black_row#game})", width=6, aside=True),
         ),
         "card",
+        least=CARD_LINES,
         where="{game}",
         under=True,
         gap=CHART_ROWS,
