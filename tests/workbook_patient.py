@@ -124,11 +124,15 @@ class Patient:
         return f"'{value}" if isinstance(value, str) else value
 
     def uses(self, sheet: str, row: int) -> bool:
-        """Whether more than its own number is computed in that row."""
+        """Whether that row is more than room, through which only numbers and running sums go."""
         named = [area for name, area in self.names.items() if name.startswith(f"{sheet}_") and area.height > 1]
         columns = {area.column for area in named if area.first <= row <= area.last}
         values = self.before[named[0].sheet]
-        return sum(values.get((row, column)) not in (None, "", 0) for column in columns) > 1
+
+        def held(at: int) -> int:
+            return sum(values.get((at, column)) not in (None, "", 0) for column in columns)
+
+        return held(row) > max(map(held, range(named[0].first, named[0].last + 1))) / 2
 
     def value(self, place: Place, row: int) -> Any:
         return self.before[place.area.sheet].get((row, place.area.column))
