@@ -12,6 +12,8 @@ from xlelo.model import Refused
 from xlelo.readers import read_period
 from xlelo.regulations import find
 from xlelo.workbook import books, make
+from xlelo.workbook.check import compare
+from xlelo.workbook.opened import opened
 from xlelo.workbook.recalculate import Embedded
 
 if TYPE_CHECKING:
@@ -63,6 +65,8 @@ LINES = {
         "round-unlikely": ("round_unlikely",),
         "rounds-unlikely": ("rounds_unlikely",),
         "not-weekly": ("not_weekly",),
+        "weekly": ("unmarked_weekly",),
+        "guest-without-performance": ("unrated_guest",),
         "began-earlier": ("list_unlikely",),
         "list-later": ("list_unlikely",),
         "list-other": ("list_unlikely",),
@@ -135,8 +139,8 @@ LINES = {
 }
 """Finding → the lines of Checks, one of which says so; the last ones are red, for a sheet allows less."""
 
-ONLY_SAID = {"FCE": {"weekly", "guest-like-player", "guest-without-performance"}, "CNXC": set(), "FIDE2024": set()}
-"""Ids one letter apart, for which there is no formula that can be read, and what is no more than a hint."""
+ONLY_SAID = {"FCE": {"guest-like-player"}, "CNXC": set(), "FIDE2024": set()}
+"""Ids one letter apart, for which there is no formula that can be read."""
 
 
 WITHOUT_PLACE = {"shift_unlikely", "too_low", "not_entered"}
@@ -149,6 +153,8 @@ class Book(NamedTuple):
     """Line → the first place."""
     leading: list[str]
     """What is to settle or in doubt, in the short table."""
+    unlike: list[str]
+    """Results that are not the engine's, where nothing is to settle: the counts of doubts among them."""
 
 
 def filled(code: str, folder: Path, path: Path, engine: Engine | None = None) -> Book:
@@ -156,7 +162,8 @@ def filled(code: str, folder: Path, path: Path, engine: Engine | None = None) ->
     book = books.find(code.lower())
     period = read_period(folder, regulation)
     layout = make.filled(book, path, period.period, period.readings)
-    cells = (engine or Embedded()).values(path)[layout.titles["Checks"]]
+    values = (engine or Embedded()).values(path)
+    cells = values[layout.titles["Checks"]]
     keys = [key.removeprefix("Checks.") for key in layout.column("Checks", "check").values]
     counts, firsts = (layout.areas["Checks", key] for key in ("count", "first"))
     rows = range(counts.first, counts.last + 1)
@@ -164,11 +171,17 @@ def filled(code: str, folder: Path, path: Path, engine: Engine | None = None) ->
     places = {key: str(cells.get((row, firsts.column)) or "") for key, row in zip(keys, rows, strict=True)}
     whats = layout.areas["Checks", "what"]
     leading = [str(cells.get((row, whats.column)) or "") for row in range(whats.first, whats.last + 1)]
-    return Book({key: count for key, count in found.items() if count}, places, list(filter(None, leading)))
+    faults = layout.areas["Checks", "faults"]
+    settled = cells[faults.first, faults.column] == 0
+    unlike = [one.cell for one in compare(opened(path), values).differences] if settled else []
+    return Book({key: count for key, count in found.items() if count}, places, list(filter(None, leading)), unlike)
 
 
 ELSEWHERE = {"a game nearly every day", "two players of one name"}
 """Of the seasons before, a sheet looks at their sum alone; and it takes Bárros and Barros for two names."""
+
+
+HELD = {"FCE": "event_empty", "CNXC": "competition_empty", "FIDE2024": "event_empty"}
 
 
 def cases() -> Iterator[ParameterSet]:
@@ -195,12 +208,27 @@ def test_a_sheet_says_what_is_said_of_a_file(code: str, name: str, tmp_path: Pat
     said = set(LINES[code][case.code]) & book.open.keys()
     assert said, (case.code, book.open)
     assert all("!" in book.places[line] for line in said - WITHOUT_PLACE)
+    assert book.unlike == []
 
 
 @pytest.mark.parametrize("code", FOLDERS)
 def test_a_clean_period_is_silent(code: str, tmp_path: Path) -> None:
     book = filled(code, EXAMPLES / FOLDERS[code], tmp_path / "book.xlsx")
-    assert book.leading == []
+    assert book.leading == book.unlike == []
+
+
+@pytest.mark.parametrize("code", FOLDERS)
+def test_counts_are_held_against_what_is_said_of_the_file(code: str, tmp_path: Path) -> None:
+    """An event or competition without games is no doubt of a clean period: a 1 there is found."""
+    path, book, line = tmp_path / "book.xlsx", books.find(code.lower()), HELD[code]
+    given = read_period(EXAMPLES / FOLDERS[code], book.regulation)
+    layout = make.filled(book, path, given.period, given.readings)
+    values = {title: dict(cells) for title, cells in Embedded().values(path).items()}
+    count, keys = layout.areas["Checks", "count"], layout.column("Checks", "check").values
+    row = count.first + keys.index(f"Checks.{line}")
+    assert compare(opened(path), values).differences == []
+    values[layout.titles["Checks"]][row, count.column] = 1
+    assert [one.cell for one in compare(opened(path), values).differences] == [f"{count.letter}{row}"]
 
 
 SEVERAL = (

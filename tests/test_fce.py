@@ -142,7 +142,7 @@ def test_every_player_of_a_random_month_is_told_as_rated(seed: int, tmp_path: Pa
 
 
 def test_a_rejected_event_is_told_to_who_played_in_it(worked: Month) -> None:
-    rejected = "Event T6 Four standard rounds in a day: not evaluable (6.1): not evaluated, it breaks art. 6.1"
+    rejected = "Event T6 Quatre rondes estàndard en un dia: no avaluable (6.1): not evaluated, it breaks art. 6.1"
     told = {name: "\n".join(lines(RUN.explained(worked, name))) for name in ("P08", "P10", "P01")}
     assert [rejected in told[name] for name in ("P08", "P10", "P01")] == [True, True, False]
 

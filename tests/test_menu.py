@@ -52,16 +52,20 @@ class Person:
     def selects(self, sheet: str, address: str) -> None:
         self.calc.request("select", document=DOCUMENT, sheet=sheet, address=address)
 
+    def turns_to(self, title: str) -> None:
+        """Go on with a workbook that came."""
+        self.calc.request("turn_to", document=DOCUMENT + 1, title=title)
+
     def chooses(
         self, command: str, target: Path | None = None, *, stop: bool = False, answers: Sequence[str | None] = ()
     ) -> dict[str, Any]:
         self.begins(command, target)
         return self.answers(*answers, stop=stop)
 
-    def begins(self, command: str, target: Path | None = None) -> None:
+    def begins(self, command: str, target: Path | None = None, document: int = DOCUMENT) -> None:
         """An entry chosen, and no box answered yet."""
         url = addons.url(command) + (f"&{target.as_uri()}" if target else "")
-        self.calc.request("begin", document=DOCUMENT, command=url)
+        self.calc.request("begin", document=document, command=url)
 
     def is_asked(self) -> bool:
         return bool(self.calc.request("asks"))
@@ -133,15 +137,34 @@ def test_check_sees_what_is_not_saved_yet(month: Person) -> None:
     assert any(cell in line and "“n/a”" in line for line in said)
 
 
+BROKEN_PLACE, BROKEN = "event T6", "more than three rounds on one day: not evaluated"
+
+
 def test_what_was_confirmed_beside_the_workbook_is_not_told_again(month: Person) -> None:
-    broken = "event T6: more than three rounds on one day: not evaluated (art. 6.1)"
+    broken = f"{BROKEN_PLACE}: {BROKEN} (art. 6.1)"
     assert f"warning: {broken}" in month.chooses("check")["said"]
-    place, _, text = broken.removesuffix(" (art. 6.1)").partition(": ")
-    beside = lent(month, f"{MONTH.stem}.confirmed.csv", f"code,place,text\nevent-broken,{place},{text}\n")
+    rows = f"code,place,text\nevent-broken,{BROKEN_PLACE},{BROKEN}\n"
+    beside = lent(month, f"{MONTH.stem}.confirmed.csv", rows)
     said = month.chooses("check")["said"]
     beside.unlink()
     assert f"warning: {broken}" not in said
     assert f"1 more were confirmed ({beside.name})" in said
+
+
+def test_what_was_confirmed_goes_along_into_a_workbook_without_a_name(month: Person, tmp_path: Path) -> None:
+    """Told by the new workbook before it has a name, and written beside it when it gets one."""
+    rows = f"code,place,text\nevent-broken,{BROKEN_PLACE},{BROKEN}\n"
+    beside = lent(month, f"{MONTH.stem}.confirmed.csv", rows)
+    answer = month.chooses("add", lent(month, "league.csv", GAME), answers=["90+30"])
+    (title,) = answer["opened"] or answer["said"]
+    beside.unlink()
+    month.turns_to(title)
+    month.begins("check", document=DOCUMENT + 1)
+    said = month.answers()["said"]
+    assert f"warning: {BROKEN_PLACE}: {BROKEN} (art. 6.1)" not in said
+    assert any(line.startswith("1 more were confirmed") for line in said)
+    month.saves(title, tmp_path / "added.xlsx")
+    assert (month.calc.home / "added.confirmed.csv").read_text(encoding="utf-8") == rows
 
 
 def test_the_selected_player_is_explained_on_a_sheet_of_his_own(month: Person) -> None:

@@ -157,7 +157,7 @@ def test_names_are_text_in_every_output(month: Path, name: str) -> None:
         quoted = '"' + name.replace('"', '""') + '"'
         guest = quoted[:-1] + ' II"'
         (month / f"{file}.csv").write_text(
-            text.replace("Anna Puig", quoted).replace("Guest One (no FCE Elo)", guest), encoding="utf-8"
+            text.replace("Anna Puig", quoted).replace("Convidat Primer (sense Elo FCE)", guest), encoding="utf-8"
         )
     out = month.parent
     done("list", month, "--pages", out / "p", "--html", out / "l.html", "--csv", out / "l.csv")

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 from typing import TYPE_CHECKING
 
 import pytest
+from filled_books import EXAMPLES
+from openpyxl import load_workbook
 from openpyxl.utils import get_column_letter
 from workbook_typist import Typist
 
+from xlelo.readers import read_period
 from xlelo.regulations.fce.sheets.checklist import checked
 from xlelo.workbook import books, make
 from xlelo.workbook.compile import CHECK_COLUMN, WAY_ROW
@@ -180,3 +184,31 @@ def test_no_id_is_the_beginning_of_the_heading_above_it(typist: Typist) -> None:
         area = typist.layout.areas["Games", key]
         heading = typist.document.shown(typist.layout.titles["Games"], f"{area.letter}{area.first - 1}")[0][0]
         assert heading == f"\N{NO-BREAK SPACE}{WORDS[f'Games.{key}']}"
+
+
+DAYS_SPOILT = {
+    "the event's last day": ({("Events", "end"): "soon"}, "event_days"),
+    "the event ends before it begins": ({("Events", "end"): date(2010, 1, 1)}, "event_days"),
+    "the game's day": ({("Games", "date"): "soon"}, "date"),
+    "the game's day and the event's": ({("Games", "date"): "soon", ("Events", "end"): "soon"}, "date"),
+    "a day before the event": ({("Games", "date"): date(2010, 1, 1)}, "date"),
+}
+"""What is typed into the first rows, and what the game there says."""
+
+
+@pytest.mark.parametrize(
+    ("code", "folder", "played"),
+    [("fce", "fce_2018_04", date(2018, 3, 9)), ("fide2024", "fide2024_2026_11", date(2026, 10, 11))],
+)
+@pytest.mark.parametrize("case", DAYS_SPOILT)
+def test_a_game_says_whose_day_it_is(code: str, folder: str, played: date, case: str, tmp_path: Path) -> None:
+    spoilt, sentence = DAYS_SPOILT[case]
+    path, book = tmp_path / "month.xlsx", books.find(code)
+    given = read_period(EXAMPLES / folder, book.regulation)
+    layout = make.filled(book, path, given.period, given.readings)
+    cells = load_workbook(path)
+    for (sheet, key), value in ({("Games", "date"): played} | spoilt).items():
+        area = layout.areas[sheet, key]
+        cells[layout.titles[sheet]][f"{area.letter}{area.first}"] = value
+    cells.save(path)
+    assert _column(layout, Embedded().values(path), "said")[0] == book.words("en")[f"Rows.{sentence}"]

@@ -10,9 +10,12 @@ import re
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from xlelo.cli import VERBS, app, loaded
+from xlelo.cli.arguments import WITH_PERIODS, WITH_WORKBOOK
 from xlelo.lang import FIRST_LANGUAGE, LANGUAGES
 from xlelo.lang.sentence import (
     PLACEHOLDER,
@@ -26,7 +29,13 @@ from xlelo.lang.sentence import (
     translations,
 )
 from xlelo.model import Place, Problem
+from xlelo.regulations import _verbs_of
 
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+MADE = ("part", "counted")
+"""Parameters of `whatif` whose help holds what the rule sets say."""
 PACKAGE = Path(__file__).parents[1] / "xlelo"
 OTHERS = [language for language in LANGUAGES if language != FIRST_LANGUAGE]
 
@@ -84,9 +93,23 @@ def in_tables(folder: Path) -> set[str]:
     return found
 
 
+def helps(verbs: Iterable[str]) -> set[str]:
+    """The paragraphs of all help texts; codes and what is put together by its own sentence aside."""
+
+    def of(command: Any) -> Iterator[str]:
+        for text in (command.help, *(getattr(one, "help", None) for one in command.params if one.name not in MADE)):
+            yield from (text or "").split("\n\n")
+        for other in getattr(command, "commands", {}).values():
+            yield from of(other)
+
+    found = {text for verb in verbs for text in of(loaded(verb))}
+    return {text for text in found if " " in text} - {WITH_PERIODS, WITH_WORKBOOK}
+
+
 @cache
 def used() -> set[str]:
-    in_modules = {one for path in PACKAGE.rglob("*.py") for one in templates(path)}
+    in_modules = {one for path in PACKAGE.rglob("*.py") for one in templates(path)} | helps(VERBS)
+    in_modules.add(app.info.help)
     return {one for one in in_modules | in_tables(PACKAGE) if re.search(r"[^\W\d_]", PLACEHOLDER.sub(r"\3\4", one))}
 
 
@@ -124,7 +147,7 @@ def test_what_a_regulation_says_stands_beside_it() -> None:
     """And what others say, too, stands with what is common."""
     for folder in sorted((PACKAGE / "regulations").iterdir()):
         own = {one for path in folder.rglob("*.py") for one in templates(path)}
-        own |= in_tables(folder)
+        own |= in_tables(folder) | (helps(_verbs_of(folder.name)) if folder.is_dir() else set())
         for language in OTHERS:
             path = folder / "sentences" / f"{language}.toml"
             assert not path.is_file() or set(texts(path)) <= own

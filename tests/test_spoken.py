@@ -330,3 +330,32 @@ def test_why_in_the_language_of_the_host(monkeypatch: pytest.MonkeyPatch) -> Non
         assert ELO_WHY("ELO_EXPECTED", "", "").startswith("All cells are blank")
     finally:
         speak(FIRST_LANGUAGE)
+
+
+MISTYPED = {
+    ("fill",): "falta l'argument 'workbook'",
+    ("fill", "fce", "march"): "falta l'opció '--out'",
+    ("rate", "--jsn"): "no hi ha cap opció --jsn",
+    ("rates",): "no hi ha cap ordre 'rates'",
+    ("articles", "fce", "16.2", "b"): "hi ha massa arguments: b",
+    ("new", "fce", "--out"): "l'opció '--out' necessita un valor",
+    ("rate", "--json=yes", "fce", "march"): "l'opció '--json' no admet cap valor",
+    ("excel", "biuld"): "no hi ha cap ordre 'biuld'",
+}
+
+
+@pytest.mark.parametrize("typed", MISTYPED)
+def test_what_is_mistyped_is_said_in_the_officers_language(typed: tuple[str, ...]) -> None:
+    said = command.xlelo(*typed, XLELO_LANG="ca")
+    assert said.returncode == 2
+    assert MISTYPED[typed] in " ".join(said.stderr.replace("│", " ").split())
+    assert "Usage" not in said.stderr
+    assert "Ús: " in said.stderr or typed[0] in {"new", "rate"}  # typer says no more of an option's value
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("verb", ["", "rate", "add", "excel", "worksheet"])
+def test_help_speaks_the_officers_language(verb: str, language: str) -> None:
+    said = command.xlelo(*filter(None, (verb,)), "--help", XLELO_LANG=language)
+    assert said.returncode == 0
+    assert not re.search(r"Usage|\[(required|default)|\b(the|of|is|with|write|show)\b", said.stdout)

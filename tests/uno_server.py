@@ -267,25 +267,29 @@ class TestServer(Server):
 
     def report(self, title: str) -> list[str]:
         """The first column of a document that the menu opened, which is closed."""
-        components = self.soffice.desktop.getComponents().createEnumeration()
-        while components.hasMoreElements():
-            document = components.nextElement()
-            if document.Title == title:
-                cells = document.Sheets.getByIndex(0).Columns.getByIndex(0).queryContentCells(CONTENT)
-                lines = [row[0] for number in range(cells.Count) for row in cells.getByIndex(number).getDataArray()]
-                document.close(True)
-                return lines
-        raise RefusedError(f"No document is called {title}.")
+        document = self._titled(title)
+        cells = document.Sheets.getByIndex(0).Columns.getByIndex(0).queryContentCells(CONTENT)
+        lines = [row[0] for number in range(cells.Count) for row in cells.getByIndex(number).getDataArray()]
+        document.close(True)
+        return lines
 
     def save_titled(self, title: str, path: str) -> None:
-        """Save a document that the menu opened, and close it."""
+        """Save a document that the menu opened under a name, as a person does, and close it."""
+        document = self._titled(title)
+        document.storeAsURL(url(path), properties({"FilterName": FILTERS["xlsx"]}))
+        document.close(True)
+
+    def turn_to(self, document: int, title: str) -> None:
+        """Go on with a document that the menu opened."""
+        self._documents[document] = self._titled(title)
+
+    def _titled(self, title: str) -> Any:
         components = self.soffice.desktop.getComponents().createEnumeration()
         while components.hasMoreElements():
             document = components.nextElement()
             if document.Title == title:
-                document.storeToURL(url(path), properties({"FilterName": FILTERS["xlsx"]}))
-                document.close(True)
-                return
+                return document
+        raise RefusedError(f"No document is called {title}.")
 
     def windows(self) -> list[Any]:
         toolkit = self.soffice.create("com.sun.star.awt.Toolkit")

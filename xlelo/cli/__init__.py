@@ -8,9 +8,9 @@ from io import TextIOWrapper
 from typing import TYPE_CHECKING, Any, TextIO
 
 import typer
-from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
+from xlelo.cli.helping import HELP, Verb, Verbs, framed, in_words, said_of_mistakes, told
 from xlelo.cli.output import let_go, report, speak, tell
 from xlelo.lang import FIRST_LANGUAGE
 from xlelo.lang.sentence import Sentence
@@ -19,6 +19,7 @@ from xlelo.regulations import verbs
 
 if TYPE_CHECKING:
     from typer._click import Command, Context
+    from typer._click.formatting import HelpFormatter
 
 _SHARED = {
     "demo": "Write an example period here, check it, print its lists, and say what to open.",
@@ -50,16 +51,40 @@ _MODULES = {"list": "list_", "next": "next_"}
 """Of which the name is a word of Python's."""
 
 
-class _Verbs(TyperGroup):
+_ABOUT = "Chess Elo rules inside spreadsheets: rate, explain and check, article by article."
+
+
+class _Verbs(Verbs):
     """Knows of each verb no more than that; its module, and what it uses, is loaded when it is called."""
 
     def __init__(self, **attributes: Any) -> None:
         super().__init__(**attributes)
-        self.commands = {name: TyperCommand(name, help=sentence) for name, sentence in VERBS.items()}
+        self.commands = {name: Verb(name, help=sentence) for name, sentence in VERBS.items()}
+
+    def main(self, *arguments: Any, **facts: Any) -> Any:
+        framed()
+        return super().main(*arguments, **facts)
+
+    def make_context(self, *arguments: Any, **facts: Any) -> Context:
+        with said_of_mistakes():
+            return super().make_context(*arguments, **facts)
+
+    def invoke(self, ctx: Context) -> Any:
+        with said_of_mistakes():
+            return super().invoke(ctx)
+
+    def format_help(self, ctx: Context, formatter: HelpFormatter) -> None:
+        """In the language of now: these commands stay as long as the program runs."""
+        self.help = told(_ABOUT)
+        if (option := self.get_help_option(ctx)) is not None:
+            option.help = told(HELP)
+        for name, command in self.commands.items():
+            command.help = told(VERBS[name])
+        super().format_help(ctx, formatter)
 
     def resolve_command(self, ctx: Context, args: list[str]) -> tuple[str | None, Command | None, list[str]]:
         name, command, rest = super().resolve_command(ctx, args)
-        return name, command and loaded(str(name)), rest
+        return name, command and in_words(loaded(str(name)), ctx), rest
 
 
 def loaded(verb: str) -> Command:
@@ -69,7 +94,7 @@ def loaded(verb: str) -> Command:
     if hasattr(module, "app"):
         return get_command(module.app)
     alone = typer.Typer(add_completion=False)
-    alone.command(name=verb)(getattr(module, _MODULES.get(verb, verb)))
+    alone.command(name=verb, cls=Verb)(getattr(module, _MODULES.get(verb, verb)))
     return get_command(alone)
 
 
@@ -77,14 +102,14 @@ def _of_a_regulation(verb: str) -> Command:
     from xlelo.cli.own import command  # noqa: PLC0415 - the rules; only when it is called
 
     alone = typer.Typer(add_completion=False)
-    alone.command(name=verb, help=VERBS[verb])(command(verb))
+    alone.command(name=verb, cls=Verb, help=VERBS[verb])(command(verb))
     return get_command(alone)
 
 
 app = typer.Typer(
     name="xlelo",
     cls=_Verbs,
-    help="Chess Elo rules inside spreadsheets: rate, explain and check, article by article.",
+    help=_ABOUT,
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,

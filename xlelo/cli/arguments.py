@@ -12,7 +12,6 @@ from xlelo.model import Place, Problem, Refused
 from xlelo.regulations import ALL, find
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from pathlib import Path
 
     from xlelo.drafting.form import Reading
@@ -30,13 +29,9 @@ def regulation(code: str) -> Regulation:
         raise misused(worded(error)) from None
 
 
-def _one_of(codes: Sequence[str]) -> str:
-    return " or ".join(filter(None, (", ".join(codes[:-1]), codes[-1])))
-
-
 _PERIODIC = [one.code.lower() for one in ALL if one.run is not None]
-WITH_PERIODS = _one_of(_PERIODIC)
-WITH_WORKBOOK = _one_of([*(one.code.lower() for one in ALL if one.book is not None), "what-if"])
+WITH_PERIODS = ", ".join(_PERIODIC)
+WITH_WORKBOOK = ", ".join([*(one.code.lower() for one in ALL if one.book is not None), "what-if"])
 
 
 def regulation_with_run(code: str) -> Regulation:

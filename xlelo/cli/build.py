@@ -14,7 +14,7 @@ from xlelo.cli.workbooks import carefully
 
 def build(
     out: Annotated[Path, typer.Argument(help="the folder to write them into")] = Path("workbooks"),
-    only: Annotated[str, typer.Option("--only", metavar="CODE", help=f"one workbook: {WITH_WORKBOOK}")] = "",
+    only: Annotated[str, typer.Option("--only", metavar="CODE", help=WITH_WORKBOOK)] = "",
     force: Annotated[bool, typer.Option("--force", help="overwrite existing files")] = False,
 ) -> None:
     """Write the empty workbooks, a filled one for each folder of OUT/examples, and elo_functions.xlsx."""

@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from xlelo import __version__
+from xlelo.cli.helping import Verb, Verbs
 from xlelo.cli.output import say, say_lines
 from xlelo.cli.refusals import told
 from xlelo.cli.speaking import Lang, speaks
@@ -23,13 +24,19 @@ from xlelo.lang.sentence import Sentence
 
 SOMETHING_IS_MISSING = 1
 
-app = typer.Typer(name="excel", help="Bring the functions into Excel.", no_args_is_help=True)
+app = typer.Typer(
+    name="excel",
+    cls=Verbs,
+    help="Bring the functions into Excel.",
+    no_args_is_help=True,
+    add_completion=False,
+)
 
 Out = Annotated[Path, typer.Option("-o", "--out", metavar="FILE", help="the file to write")]
 Force = Annotated[bool, typer.Option("--force", help="overwrite the file if it is there")]
 
 
-@app.command()
+@app.command(cls=Verb)
 def build(out: Out = Path("xlelo.xlam"), force: Force = False, lang: Lang = "") -> None:
     """Write the add-in to a file, for the xlwings that is installed here."""
     speaks(lang)
@@ -37,7 +44,7 @@ def build(out: Out = Path("xlelo.xlam"), force: Force = False, lang: Lang = "") 
         _write(out, addin.addin(CATALOGUE, addin.installed_xlwings(), __version__), force=force)
 
 
-@app.command()
+@app.command(cls=Verb)
 def install(lang: Lang = "") -> None:
     """Put the add-in where Excel for Windows loads it, with its settings."""
     speaks(lang)
@@ -47,7 +54,7 @@ def install(lang: Lang = "") -> None:
         _say_all([*lines, *surroundings.look(places.interpreter, places.addin)])
 
 
-@app.command()
+@app.command(cls=Verb)
 def status(lang: Lang = "") -> None:
     """Say what is installed, whether it answers, and what stands in the way; exit status 1 if something does."""
     speaks(lang)
@@ -57,7 +64,7 @@ def status(lang: Lang = "") -> None:
         _say_all([*lines, *(surroundings.look(places.interpreter, places.addin) if places.addin.exists() else [])])
 
 
-@app.command()
+@app.command(cls=Verb)
 def uninstall(lang: Lang = "") -> None:
     """Take the add-in and its settings away again."""
     speaks(lang)
@@ -65,7 +72,7 @@ def uninstall(lang: Lang = "") -> None:
         _say_all(installation.uninstall(_places()))
 
 
-@app.command()
+@app.command(cls=Verb)
 def demo(out: Out = Path("elo_demo.xlsm"), force: Force = False, lang: Lang = "") -> None:
     """Write a workbook with the examples of the functions, and with the functions inside."""
     speaks(lang)
@@ -74,7 +81,7 @@ def demo(out: Out = Path("elo_demo.xlsm"), force: Force = False, lang: Lang = ""
         _write(out, content, force=force)
 
 
-@app.command()
+@app.command(cls=Verb)
 def bas(out: Out = Path("xlelo_udfs.bas"), force: Force = False, lang: Lang = "") -> None:
     """Write the VBA module, for a workbook that uses xlwings already."""
     speaks(lang)
@@ -83,7 +90,7 @@ def bas(out: Out = Path("xlelo_udfs.bas"), force: Force = False, lang: Lang = ""
         _write(out, module.encode("ascii"), force=force)
 
 
-@app.command(name="lite")
+@app.command(name="lite", cls=Verb)
 def for_lite(lang: Lang = "") -> None:
     """Print what to paste into xlwings Lite, for Excel on the web, on the Mac, or without Python."""
     speaks(lang)

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from xlelo import __version__
+from xlelo.cli.helping import Verb, Verbs
 from xlelo.cli.output import say
 from xlelo.cli.progress import working
 from xlelo.cli.refusals import told
@@ -24,7 +25,13 @@ from xlelo.workbook.office import NoOfficeError
 
 SOMETHING_IS_MISSING = 1
 
-app = typer.Typer(name="libreoffice", help="Bring the functions into LibreOffice Calc.", no_args_is_help=True)
+app = typer.Typer(
+    name="libreoffice",
+    cls=Verbs,
+    help="Bring the functions into LibreOffice Calc.",
+    no_args_is_help=True,
+    add_completion=False,
+)
 
 Out = Annotated[Path, typer.Option("-o", "--out", metavar="FILE", help="the file to write")]
 Force = Annotated[bool, typer.Option("--force", help="overwrite the file if it is there")]
@@ -37,7 +44,7 @@ ExcelNames = Annotated[
 ]
 
 
-@app.command()
+@app.command(cls=Verb)
 def build(out: Out = Path("xlelo.oxt"), force: Force = False, lang: Lang = "") -> None:
     """Write the extension to a file, to install it anywhere."""
     speaks(lang)
@@ -46,7 +53,7 @@ def build(out: Out = Path("xlelo.oxt"), force: Force = False, lang: Lang = "") -
     say(Sentence("{path} is written", path=out))
 
 
-@app.command()
+@app.command(cls=Verb)
 def install(excel_names: ExcelNames = False, user: User = None, lang: Lang = "") -> None:
     """Build the extension and put it into LibreOffice."""
     speaks(lang)
@@ -59,7 +66,7 @@ def install(excel_names: ExcelNames = False, user: User = None, lang: Lang = "")
     _say_all(lines)
 
 
-@app.command()
+@app.command(cls=Verb)
 def status(user: User = None, lang: Lang = "") -> None:
     """Say whether the functions are in LibreOffice and answer there; exit status 1 if they are and do not."""
     speaks(lang)
@@ -71,7 +78,7 @@ def status(user: User = None, lang: Lang = "") -> None:
     _say_all(lines)
 
 
-@app.command()
+@app.command(cls=Verb)
 def uninstall(user: User = None, lang: Lang = "") -> None:
     """Take the functions out of LibreOffice again."""
     speaks(lang)

@@ -71,13 +71,15 @@ def list_(
     ] = None,
     program: Annotated[
         str,
-        typer.Option("--for", metavar="PROGRAM", help=f"the players, with birth dates, for {' or '.join(PROGRAMS)}"),
+        typer.Option("--for", metavar="|".join(PROGRAMS), help="the players, with birth dates, for another program"),
     ] = "",
     out: Annotated[Path | None, typer.Option("--out", "-o", metavar="FILE", help="where to write them")] = None,
     kind: Annotated[str, typer.Option("--list", metavar="LIST", help="which list's ratings they take")] = "standard",
     lang: Annotated[
         str,
-        typer.Option("--lang", metavar="LANGUAGE", help="en, ca, es or pt; otherwise the workbook's own, or English"),
+        typer.Option(
+            "--lang", metavar="|".join(LANGUAGES), help="the language of what is said; without it, the workbook's own"
+        ),
     ] = "",
     force: Annotated[bool, typer.Option("--force", help="overwrite existing files")] = False,
 ) -> None:

@@ -15,7 +15,7 @@ from xlelo.lang.sentence import Sentence
 
 
 def new(
-    workbook: Annotated[str, typer.Argument(help=f"which workbook: {WITH_WORKBOOK}", show_default=False)],
+    workbook: Annotated[str, typer.Argument(help=WITH_WORKBOOK, show_default=False)],
     out: Annotated[Path | None, typer.Option("--out", "-o", metavar="FILE", help="where to write it")] = None,
     lang: Annotated[str, typer.Option("--lang", help="the language of its words")] = "en",
     force: Annotated[bool, typer.Option("--force", help="overwrite an existing file")] = False,

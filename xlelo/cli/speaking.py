@@ -16,10 +16,10 @@ Lang = Annotated[
     str,
     typer.Option(
         "--lang",
-        metavar="LANGUAGE",
+        metavar="|".join(LANGUAGES),
         envvar=SETTING,
         show_envvar=False,
-        help=f"what is said, in {', '.join(LANGUAGES)}; without it, in the workbook's own language",
+        help="the language of what is said; without it, the workbook's own",
     ),
 ]
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from xlelo.cli.arguments import ruleset, settings
+from xlelo.cli.helping import language
 from xlelo.cli.output import show
 from xlelo.cli.speaking import Lang, speaks
 from xlelo.drafting.derivation import halves
@@ -31,6 +32,11 @@ if TYPE_CHECKING:
     from xlelo.functions.rulesets import RuleSet
 
 
+_PART = Sentence("of whom K is, where the rules ask: {parts}", parts=parts()[1:])
+_GAMES = Sentence("what K depends on. {games}", games="{games}")
+"""Each rule set puts in what it says of that."""
+
+
 class Asked(NamedTuple):
     rating: Exact
     opponents: list[Exact]
@@ -44,10 +50,10 @@ def whatif(
     rating: Annotated[str, typer.Argument(help="your rating")],
     games: Annotated[list[str], typer.Argument(help="the opponents: 2030, or with a score 2030:1, 2100:½, 1950:0")],
     k: Annotated[str, typer.Option("--k", help="your factor K")] = "",
-    part: Annotated[str, typer.Option(help=f"of whom K is, where the rules ask: {', '.join(parts()[1:])}")] = "K",
+    part: Annotated[str, typer.Option(help=_PART.said(language()))] = "K",
     counted: Annotated[
         list[str] | None,
-        typer.Option("--games", help=sentence("what K depends on. {games}", "ELO_KFACTOR")),
+        typer.Option("--games", help=sentence(_GAMES.said(language()), "ELO_KFACTOR", language())),
     ] = None,
     rules: Annotated[str, typer.Option(help="the rule set")] = first(),
     target: Annotated[str, typer.Option(help="the rating you would like")] = "",

@@ -79,6 +79,11 @@ def _words(key: str, said: str, heading: str) -> Column:
     return printed(key, (said,), words=True, format=TEXT, heading=heading, shown=True)
 
 
+def without_days(begins: str, ends: str) -> str:
+    """A condition on an event's days as they are taken: no game's day can be one of them."""
+    return f"OR(MIN({begins},{ends})<1,{ends}<{begins})"
+
+
 def said(faults: Mapping[str, str], otherwise: str = NOTHING) -> str:
     """A formula: the sentence of the first condition that holds; an error value among the cells is one, too."""
     return first_of({fault: f"{{Parameters.said_{key}}}" for key, fault in faults.items()}, otherwise)

@@ -10,18 +10,22 @@ from xlelo.drafting.sheet import WHOLE, Column, Table, printed
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+PERIOD = "Period"
 BANDS = 10
 WIDTH = 50
 """Of a band, or a multiple of it where the ratings lie further apart."""
 
 
-def bands(*counted: Column) -> Table:
-    """For the sheet Period; `counted`: how many are in each {band}, which is {Period.band_step} wide."""
+def bands(*counted: Column, on: str = PERIOD) -> Table:
+    """`counted`: how many are in each {band}, which is {Period.band_step} wide; `on`: the sheet where it stands."""
     return Table(
         (
             printed("band_place", range(1, BANDS + 1), format=WHOLE, width=5),
             whole(
-                "band", "{Period.band_from}+({band_place}-1)*{Period.band_step}", where="{Period.band_from}", width=9
+                "band",
+                f"{{{on}.band_from}}+({{band_place}}-1)*{{{on}.band_step}}",
+                where=f"{{{on}.band_from}}",
+                width=9,
             ),
             *counted,
         ),
@@ -30,13 +34,13 @@ def bands(*counted: Column) -> Table:
     )
 
 
-def in_band(key: str, ratings: str, also: str = "") -> Column:
+def in_band(key: str, ratings: str, also: str = "", *, on: str = PERIOD) -> Column:
     """How many of that column are in the band; `also`: columns and what they must hold."""
-    inside = f'{{{ratings}}},">="&{{band}},{{{ratings}}},"<"&{{band}}+{{Period.band_step}}'
+    inside = f'{{{ratings}}},">="&{{band}},{{{ratings}}},"<"&{{band}}+{{{on}.band_step}}'
     return whole(key, f"COUNTIFS({inside}{also})", width=9, shown=True)
 
 
-def widths(ratings: str) -> tuple[Column, ...]:
+def widths(ratings: str, on: str = PERIOD) -> tuple[Column, ...]:
     """Its single cells; `ratings`: all of them, as arguments of a function."""
     apart = f"MAX({ratings})-{{band_from}}"
     return (
@@ -46,7 +50,7 @@ def widths(ratings: str) -> tuple[Column, ...]:
         ),
         whole(
             "band_step",
-            f"{{band_width}}*(1+INT(({apart})/({{band_width}}*ROWS({{Period.band_place}}))))",
+            f"{{band_width}}*(1+INT(({apart})/({{band_width}}*ROWS({{{on}.band_place}}))))",
             where="{band_from}",
             aside=True,
         ),

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass
+from datetime import date, timedelta
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from datetime import date
+    from collections.abc import Iterable, Mapping, Sequence
 
     from xlelo.drafting.rounding import Exact
 
@@ -54,6 +55,21 @@ class Point(NamedTuple):
     list: str
     """2018-04-01, 2005-1: such names stand in the order of time."""
     rating: int
+
+
+def courses(older: Iterable[tuple[date, str, int]], now: Mapping[str, int], new_list: date) -> dict[str, list[Point]]:
+    """Of each player, his older lists by their days; the list in force is that of the month before, where none is."""
+    found = defaultdict[str, dict[date, int]](dict)
+    for published, identity, rating in older:
+        if published < new_list:
+            found[identity][published] = rating
+    in_force = (new_list.replace(day=1) - timedelta(days=1)).replace(day=1)
+    for identity, rating in now.items():
+        found[identity].setdefault(in_force, rating)
+    return {
+        identity: [Point(published.isoformat(), rating) for published, rating in sorted(lists.items())]
+        for identity, lists in found.items()
+    }
 
 
 @dataclass(frozen=True)

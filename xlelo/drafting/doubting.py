@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.drafting.columns import text
-from xlelo.drafting.formulas import first_of
+from xlelo.drafting.formulas import first_of, stood_before
 from xlelo.drafting.leading import Check, named
 from xlelo.drafting.sheet import WHOLE, printed
 
@@ -88,6 +88,12 @@ def outside(value: str, figure: str) -> str:
 def apart(one: str, other: str, figure: str) -> str:
     """A condition: both stand there, and too far from each other."""
     return f"AND({one}>0,{other}>0,ABS({one}-{other})>{most(figure)})"
+
+
+def namesakes(key: str, sheet: str) -> Doubt:
+    """Two players with the same of what they are known by, which stands on that sheet."""
+    stood = stood_before("{known_by}", f"{{{sheet}.known_by}}")
+    return Doubt(key, {"Players.name": f"{stood}=1"}, where="{known_by}")
 
 
 def against_days(turns: str, days: str, turn: str, day: str) -> str:

@@ -86,9 +86,19 @@ def chosen(cell: str, among: str) -> str:
     return f'IFERROR(IF({cell}="",0,MATCH({cell}&"",{among},0)),0)'
 
 
+def stands_in(key: str, among: str) -> str:
+    """A condition: that stands in some row there."""
+    return f"ISNUMBER(MATCH({key},{among},0))"
+
+
+def stands_first(key: str, among: str) -> str:
+    """A condition: of all rows there this one is the first with its key."""
+    return f"MATCH({key},{among},0)={{n}}"
+
+
 def stood_before(key: str, among: str) -> str:
     """1 in a row whose key stands in an earlier one, too; 0 where it stands nowhere."""
-    return f"IFERROR({one_unless(f'MATCH({key},{among},0)={{n}}')},0)"
+    return f"IFERROR({one_unless(stands_first(key, among))},0)"
 
 
 def so_far(key: str, same: str, more: str) -> str:

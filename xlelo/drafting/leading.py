@@ -169,7 +169,7 @@ def _open_lines(rows: int) -> Table:
     return Table(
         (
             printed("turn", range(1, rows + 1), format=WHOLE, width=4, look="wrapped"),
-            _of_line("what", "check"),
+            _of_line("what", "check", otherwise='IF({turn}+COUNT({Checks.open})=1,{=Checks.none_open},"")'),
             _of_line("number", "count", format=WHOLE, look=""),
             *_places(),
             _of_line("stands", "why"),
@@ -185,12 +185,12 @@ def _open_lines(rows: int) -> Table:
     )
 
 
-def _of_line(key: str, said: str, **facts: Any) -> Column:
-    """What the list below says of the line that stands here."""
+def _of_line(key: str, said: str, *, otherwise: str = '""', **facts: Any) -> Column:
+    """What the list below says of the line that stands here; `otherwise`: where none does."""
     usual = {"format": TEXT, "width": _WIDTHS.get(key, 8), "look": "wrapped", "heading": f"Checks.{said}"}
     facts = {**usual, **_REPEATED, **facts}
     text = '&""' if facts["format"] == TEXT else ""  # a blank cell is none here
-    return computed(key, f'IF({{line}}="","",INDEX({{Checks.{said}}},{{line}}){text})', **facts)
+    return computed(key, f'IF({{line}}="",{otherwise},INDEX({{Checks.{said}}},{{line}}){text})', **facts)
 
 
 def _places() -> Iterator[Column]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from calendar import isleap
 from collections import Counter, defaultdict
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -134,6 +135,14 @@ def mistyped(games: Sequence[Any], strangers: Iterable[str], known: Iterable[str
         for player in near:
             if one_letter_apart(stranger, player) and rounds[stranger].isdisjoint(rounds[player]):
                 yield stranger, player
+
+
+def whole_years(since: date, until: date) -> int:
+    """As EDATE counts them: 29 February comes again on the 28th."""
+    day = (since.month, since.day)
+    if day == (2, 29) and not isleap(until.year):
+        day = (2, 28)
+    return until.year - since.year - ((until.month, until.day) < day)
 
 
 def each(checks: Sequence[Callable[[Any], Iterator[Any]]], found: Any) -> list[Any]:

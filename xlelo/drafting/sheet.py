@@ -261,12 +261,16 @@ class Table:
     """The cell of a row without which its computed cells are blank, but for those that say otherwise."""
     lines: int = 1
     """So many lines of text are seen in each of its rows."""
+    least: int = 1
+    """So many rows it has at least; where that is more than one, a size that is not known needs no more."""
     aid: bool = False
     """It says something about the inputs beside it, row by row, and no other sheet reads it: rows that people insert
     are calculated without it."""
 
     def height(self, sizes: Sizes) -> int:
-        return self.rows if isinstance(self.rows, int) else max(1, sizes[self.rows])
+        if isinstance(self.rows, int):
+            return self.rows
+        return max(self.least, sizes[self.rows] if self.least == 1 else sizes.get(self.rows, 0))
 
 
 @dataclass(frozen=True)
@@ -307,6 +311,12 @@ class Sheet:
     def behind(self) -> tuple[Column, ...]:
         """Those that only serve others: they stand to the right of all tables."""
         return tuple(field for field in self.fields if field.aside)
+
+    @property
+    def tells(self) -> bool:
+        """Among the single cells are words, and no number is typed."""
+        cells = self.in_sight
+        return any(one.format == TEXT for one in cells) and all(one.format == TEXT for one in cells if one.typed)
 
     @property
     def listing(self) -> bool:

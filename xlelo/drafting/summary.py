@@ -12,26 +12,42 @@ if TYPE_CHECKING:
     from typing import Any
 
     from xlelo.drafting.regulation import Period, Readings, RegulationOf, Result
+    from xlelo.model import Finding
 
 
 HOLDS = "holds"
 """The cell of a published list that counts who stands on it."""
 
 
-def checked(notices: Mapping[str, int], first: Mapping[str, Spot], doubts: Iterable[str] = ()) -> dict[str, Any]:
+def checked(
+    notices: Mapping[str, int],
+    first: Mapping[str, Spot],
+    doubts: Iterable[str] = (),
+    doubted: Mapping[str, int] | None = None,
+) -> dict[str, Any]:
     """What the checks hold of inputs that the rules accept: no fault, and these things to see.
 
-    `doubts`: what is only unlikely, which reading the file says in words of its own.
+    `doubts`: what is only unlikely, which reading the file says in words of its own; `doubted`: in how many rows, where
+    that is known.
     """
     unsaid = dict.fromkeys((f"Checks.{key}" for key in doubts), UNSAID)
     counts = {f"Checks.{key}": count for key, count in notices.items()}
+    known = {f"Checks.{key}": count for key, count in (doubted or {}).items()}
     spots = {f"Checks.{key}": spot for key, spot in first.items() if notices[key]}
     return {
-        "count": ByKey("check", counts | unsaid, 0),
+        "count": ByKey("check", counts | unsaid | known, 0),
         "first": ByKey("check", spots | unsaid, ""),
         "faults": [0],
         "master": [Said("Checks.all_pass")],
     }
+
+
+def in_rows(found: Iterable[Finding], lines: Mapping[str, Iterable[str]]) -> dict[str, int]:
+    """Line → in how many rows something of these codes was found: whoever or whatever it is about is a row."""
+    places: dict[str, set[str]] = {}
+    for finding in found:
+        places.setdefault(finding.code, set()).add(finding.place)
+    return {line: len(set[str]().union(*(places.get(code, ()) for code in codes))) for line, codes in lines.items()}
 
 
 def holding(key: str) -> tuple[Column, ...]:

@@ -52,12 +52,19 @@ class Bound(NamedTuple):
 
     def taken(self, typed: str) -> str:
         """A formula: the number typed there, of a row that holds anything."""
+        nothing = f'OR({typed}="",{typed}=0)' if self.zero_is_blank else f'{typed}=""'
+        return f"IFERROR(IF({nothing},0,{self._number(typed, '-1')}),-1)"
+
+    def needed(self, typed: str, otherwise: str) -> str:
+        """The same of a cell that may not be blank."""
+        return f"IFERROR({self._number(typed, otherwise)},{otherwise})"
+
+    def _number(self, typed: str, otherwise: str) -> str:
         least, most = (f"{{Parameters.{end}_{self.key}}}" for end in ("least", "most"))
         number = f"INT({typed})" if self.format == DATE and not self.whole else typed  # of a day with an hour, the day
         whole = f",MOD({typed},1)=0" if self.whole else ""
-        nothing = f'OR({typed}="",{typed}=0)' if self.zero_is_blank else f'{typed}=""'
         inside = f"AND(ISNUMBER({typed}),{typed}>={least},{typed}<={most}{whole})"
-        return f"IFERROR(IF({nothing},0,IF(ISLOGICAL({typed}),-1,IF({inside},{number},-1))),-1)"
+        return f"IF(ISLOGICAL({typed}),{otherwise},IF({inside},{number},{otherwise}))"
 
     def misplaced(self, cell: str, sheet: str) -> str:
         """A condition on an input cell: it holds what this bound does not let stand there."""
@@ -214,6 +221,11 @@ def is_blank(cell: str) -> str:
 def no_id(cell: str) -> str:
     """A condition on an id as it is taken."""
     return f'OR({cell}="",{cell}="?")'
+
+
+def no_number(taken: str, typed: str) -> str:
+    """A condition on a number that may be 0: nothing was typed, or what cannot be taken."""
+    return f'OR({taken}<0,IFERROR({typed}="",0))'
 
 
 def first_unread(sheet: str, faults: Mapping[str, str], otherwise: str = NOTHING, **facts: Any) -> Column:

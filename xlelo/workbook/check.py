@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.drafting.bulk import many_records
@@ -21,7 +24,7 @@ from xlelo.workbook.recalculate import Embedded, EngineError
 from xlelo.workbook.settings import settings
 from xlelo.workbook.stored import StoredResults
 from xlelo.workbook.summary import changed_sheets, open_lines
-from xlelo.workbook.values import shown
+from xlelo.workbook.values import down, shown
 from xlelo.workbook.written import every_formula
 
 if TYPE_CHECKING:
@@ -240,10 +243,13 @@ class _Comparison:
         area, title = self.examined.layout.areas[sheet.key, column.key], self.examined.titles[sheet.key]
         cells: Cells = self.examined.values.get(title, {})
         self.cells += area.last - area.first + 1
-        get, position = cells.get, area.column
-        for row, want in enumerate(wanted, area.first):
-            got = get((row, position)) if row <= area.last else None
-            if type(got) is float and type(want) is int and got == want:  # by far the most
+        held = down(cells, area.column, area.first, area.last)
+        if not {Fraction, date}.isdisjoint(map(type, wanted)):
+            wanted = list(map(stored, wanted))
+        if held == wanted and bool not in set(map(type, held)):  # by far the most
+            return
+        for row, (want, got) in enumerate(zip_longest(wanted, held[: len(wanted)]), area.first):
+            if type(got) is float and type(want) is int and got == want:
                 continue
             if want is UNSAID or same(want, got) or row in bare:
                 continue

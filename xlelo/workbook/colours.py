@@ -90,6 +90,9 @@ class Colours:
         last = max(place for place, column in enumerate(placed.table.columns, placed.left) if not column.aside)
         cells = f"{get_column_letter(placed.left)}{placed.first}:{get_column_letter(last)}{placed.last}"
         weight = f"${self.layout.areas[self.sheet.key, weighs].letter}{placed.first}"
+        numbers = f"{get_column_letter(placed.left)}{placed.first}:{get_column_letter(placed.left)}{placed.last}"
+        if not any(column.values and column.words for column in placed.table.columns):  # where nothing may be open
+            self.formatting.add(numbers, style.where(f'{weight}=""', font=style.UNSEEN))
         for held, fill in ((1, style.FAILED), (0, style.WAITING)):
             condition = f"AND(ISNUMBER({weight}),{weight}={held})"
             self.formatting.add(cells, style.where(condition, fill=fill))

@@ -8,7 +8,7 @@ from typing import IO, TYPE_CHECKING, Any
 from openpyxl.reader.excel import ExcelReader
 from openpyxl.utils.cell import coordinate_to_tuple
 from openpyxl.worksheet._read_only import ReadOnlyWorksheet
-from openpyxl.worksheet._reader import WorkSheetParser
+from openpyxl.worksheet._reader import INLINE_STRING, VALUE_TAG, WorkSheetParser
 
 from xlelo.lang.sentence import Sentence
 from xlelo.readers.values import MOST_TEXT
@@ -21,8 +21,22 @@ if TYPE_CHECKING:
 
     Row = tuple[Any, ...]
 
+_PLAIN = INLINE_STRING.removesuffix("is") + "t"
+
 
 class _Parser(WorkSheetParser):
+    def parse_cell(self, cell: Any) -> dict[str, Any]:
+        """A text without looks of its own is read as one that a formula gives: otherwise an object is made of it."""
+        if cell.get("t") == "inlineStr" and [one.tag for one in cell] == [INLINE_STRING]:
+            (within,) = cell
+            if [one.tag for one in within] == [_PLAIN] and within[0].text:
+                (plain,) = within
+                plain.tag = VALUE_TAG
+                cell.set("t", "str")
+                cell[:] = [plain]
+        found: dict[str, Any] = super().parse_cell(cell)
+        return found
+
     def parse_row(self, row: Any) -> tuple[int, list[dict[str, Any]]]:
         """A row without a number of its own has that of its cells; where they say another one, nothing is guessed."""
         if "r" not in row.attrib and (place := next((place for cell in row if (place := cell.get("r"))), None)):

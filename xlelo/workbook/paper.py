@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from xlelo.drafting.sheet import Sheet
+    from xlelo.lang import Words
     from xlelo.workbook.compile import Layout
 
 A4 = 9
@@ -28,6 +29,10 @@ MARGIN, HEAD_AND_FOOT = 0.5, 0.7
 SMALLEST = 0.68
 """Print scaled down further cannot be read."""
 
+MOST_ROWS = 5000
+"""Of a sheet that is no list: nobody prints a hundred pages of workings, and LibreOffice counts the pages of a sheet
+that repeats its headings while it opens the workbook. Of a large month that took a fifth of the time."""
+
 NEARLY = 0.9, 1.3
 """What takes between so many pages is put on one."""
 
@@ -35,14 +40,19 @@ USUAL_WIDTH, USUAL_HEIGHT = 8.43, 15.0
 LINE = 12.5
 """The height of a line of text, in points."""
 
+STATUS = 40
+"""In digits: so wide is the line that says whether all checks pass, at least."""
+HEADS = ("Checks.rows_fine", "Checks.rows_wrong")
+"""What it says above rows that people type."""
+
 DIGIT, BESIDE = 7, 5
 """In dots: a column's width counts digits, and some room stands beside them."""
 HEADING, LABEL, ARTICLE = 9, 10, 8
 """Their sizes, in points."""
 REGULAR = 0.95
 """As wide is a text that is not bold, at most."""
-INDENT, BUTTON = 20, 19
-"""In dots: that of texts, and what opens a filter."""
+INDENT, EDGE, BUTTON = 20, 12, 19
+"""In dots: that of texts, what stays free beside numbers, and what opens a filter."""
 
 
 def set_up(
@@ -54,7 +64,7 @@ def set_up(
     rows: tuple[int, int] | None,
 ) -> None:
     """`widths`: those of the columns that are printed; `height`: that of all rows, in points; `rows`: those that stand
-    on every page."""
+    on every page, and the first columns with them."""
     worksheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
     page = worksheet.page_setup
     page.paperSize = A4
@@ -64,7 +74,7 @@ def set_up(
     page.fitToWidth = 1 if sheet.one_page else _across(across, sheet, widths)
     page.fitToHeight = int(sheet.one_page or _nearly_one(across, down, page.fitToWidth, widths, height))
     page.pageOrder = "overThenDown"
-    repeat(worksheet, rows, sheet.lead if page.fitToWidth > 1 else 0)
+    repeat(worksheet, rows, sheet.lead if rows is not None and page.fitToWidth > 1 else 0)
     worksheet.page_margins.left = worksheet.page_margins.right = MARGIN
     worksheet.page_margins.top = worksheet.page_margins.bottom = HEAD_AND_FOOT
     worksheet.oddFooter.left.text = title
@@ -130,12 +140,18 @@ def width_of_line(texts: Iterable[str], size: float) -> float:
     return ceil((max((letters.width(text, size) for text in texts), default=0.0) * REGULAR + BESIDE) / DIGIT * 4) / 4
 
 
+def width_of_status(sheet: Sheet, words: Words) -> float:
+    """Over so many digits the line that says whether all checks pass is coloured: as far as its words reach."""
+    said = [words[key] for key in HEADS if sheet.head and key in words]
+    return max(STATUS, width_of_line(said, LABEL) / REGULAR)
+
+
 def width_of(heading: str, taken: int) -> float:
     """What its longest word needs; `taken`: so many dots of the column are."""
     return ceil((letters.widest_word(heading, HEADING) + taken) / DIGIT * 4) / 4
 
 
-def height_of_headings(texts: Iterable[tuple[str, float]], taken: int) -> float:
-    """Of a row of headings, each in a column of some width."""
-    found = (letters.lines(text, HEADING, DIGIT * width + BESIDE - taken) for text, width in texts)
+def height_of_headings(texts: Iterable[tuple[str, float, int]]) -> float:
+    """Of a row of headings, each in a column of some width, of which so many dots are taken."""
+    found = (letters.lines(text, HEADING, DIGIT * width + BESIDE - taken) for text, width, taken in texts)
     return LINE * max([1, *found]) + 5

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from openpyxl.utils import get_column_letter
 
 from xlelo.lang.sentence import Sentence, joined
-from xlelo.workbook.values import CellError, close, shown
+from xlelo.workbook.values import CellError, close, held, shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -63,7 +63,7 @@ class StoredResults:
     def compare(self, title: str, formulas: Formulas) -> None:
         kept, width = formulas.results, self._widths[title]
         self.stored = self.stored or any(value not in (None, "") for value in kept)
-        got = list(map(self._calculated.get(title, {}).get, formulas.places))
+        got = held(self._calculated.get(title, {}), formulas.places)
         if kept == got:
             return
         for (row, column), one, other in zip(formulas.places, kept, got, strict=True):

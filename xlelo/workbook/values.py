@@ -42,6 +42,23 @@ class Rows(Mapping[tuple[int, int], Value]):
             return default
         return default if value is None else value
 
+    def at(self, places: Sequence[tuple[int, int]]) -> list[Value | None]:
+        """What stands in each of many."""
+        rows = self._rows
+        try:
+            if all(min(places, default=(0, 0))):
+                return [rows[row - 1][column - 1] for row, column in places]
+        except IndexError:
+            pass  # some stand beyond what was calculated
+        return list(map(self.get, places))
+
+    def down(self, column: int, first: int, last: int) -> list[Value | None]:
+        """What stands in the rows of a column."""
+        if first < 1 or column < 1:
+            return [self.get((row, column)) for row in range(first, last + 1)]
+        held = [values[column - 1] if column <= len(values) else None for values in self._rows[first - 1 : last]]
+        return held + [None] * (last - first + 1 - len(held))
+
     def __getitem__(self, place: tuple[int, int]) -> Value:
         value: Value | None = self.get(place)
         if value is None:
@@ -59,6 +76,18 @@ class Rows(Mapping[tuple[int, int], Value]):
 
     def __len__(self) -> int:
         return sum(value is not None for values in self._rows for value in values)
+
+
+def held(cells: Cells, places: Sequence[tuple[int, int]]) -> list[Value | None]:
+    """What stands in each of many cells."""
+    return cells.at(places) if isinstance(cells, Rows) else list(map(cells.get, places))
+
+
+def down(cells: Cells, column: int, first: int, last: int) -> list[Value | None]:
+    """What stands in the rows of a column."""
+    if isinstance(cells, Rows):
+        return cells.down(column, first, last)
+    return [cells.get((row, column)) for row in range(first, last + 1)]
 
 
 Values: TypeAlias = Mapping[str, Cells]

@@ -47,8 +47,6 @@ BEHIND_LABEL, BEHIND = 34, 12
 """So wide are labels and single cells that stand aside."""
 LAST_COLUMN = 16384
 TITLE_HEIGHT = 22
-CHECK_WIDTH = 40
-"""The line that says whether all checks pass is coloured over so many digits."""
 LONGEST_PROMPT_TITLE = 32
 LINE_SET = 13.0
 """The height of a line of smaller text, one of several in a row, in points."""
@@ -118,7 +116,7 @@ class _SheetWriter:
         for column in sheet.fields:
             area = self.layout.areas[sheet.key, column.key]
             self._put_text(area.first, area.column - 1 if column.aside else 1, "label", self._heading(column))
-            kind = "said" if column.values and column.format == TEXT else _kind(column)
+            kind = "said" if column.values and column.format == TEXT else self._kind_of_single(column)
             self._put(area.first, area.column, kind, column.format, self._single(column))
             if column.article and not sheet.published and not column.aside:
                 self._put_text(area.first, area.column + 1, "article", self._article(column))
@@ -144,7 +142,7 @@ class _SheetWriter:
             if self.sheet.key != MASTER[1][0]:
                 self._link(WAY_ROW, CHECK_COLUMN, MASTER[1][0])
         if (self.sheet.key, HOLDS) in self.layout.areas:
-            beyond = self._position_at(CHECK_WIDTH, CHECK_COLUMN) + 1
+            beyond = self._position_at(paper.width_of_status(self.sheet, self.words), CHECK_COLUMN) + 1
             self._put(WAY_ROW, beyond, "way", "General", Formula(paper.mark_what_is_printed(self.layout, self.sheet)))
 
     def _link(self, row: int, column: int, sheet: str) -> None:
@@ -169,6 +167,11 @@ class _SheetWriter:
 
     def _put(self, row: int, column: int, kind: str, number_format: str, content: Any) -> None:
         self.grid.put(row, column, style.number(self.worksheet, kind, number_format), content)
+
+    def _kind_of_single(self, column: Column) -> str:
+        """No line below it, for it may be blank; at the left, where words stand above or below it."""
+        kind = _kind(column)
+        return kind if kind != "computed" else "told" if self.sheet.tells else "figure"
 
     def _single(self, column: Column) -> Any:
         if column.formula is not None:
@@ -246,11 +249,11 @@ class _SheetWriter:
             said_above = self._article if not sheet.published else lambda _: ""
             for row, said in ((placed.header, said_above), (placed.header + 1, self._heading)):
                 texts = [
-                    (said(column), self.widths[position])
+                    (said(column), self.widths[position], self._taken(column))
                     for position, column in enumerate(placed.table.columns, placed.left)
                     if not self._folded(column)
                 ]
-                heights[row] = max(heights.get(row, 0), paper.height_of_headings(texts, self._taken))
+                heights[row] = max(heights.get(row, 0), paper.height_of_headings(texts))
         stacked = any(placed.table.under for placed in self.placed)
         few = header is not None and (sheet.beside or (len(sheet.in_sight) <= FEW_FIELDS and not stacked))
         in_sight = get_column_letter(sheet.lead + 1)
@@ -295,10 +298,10 @@ class _SheetWriter:
         inputs = [placed for placed in self.placed if not placed.table.aid]
         return inputs[0] if len(inputs) == 1 and not self.sheet.fields else None
 
-    @property
-    def _taken(self) -> int:
-        """Of a heading's column, in dots."""
-        return paper.INDENT + (paper.BUTTON if self._filtered else 0)
+    def _taken(self, column: Column) -> int:
+        """Of a heading's column, in dots: words stand away from the edge."""
+        words = column.format == TEXT or column.words
+        return (paper.INDENT if words else paper.EDGE) + (paper.BUTTON if self._filtered else 0)
 
     @cached_property
     def widths(self) -> dict[int, float]:
@@ -308,13 +311,13 @@ class _SheetWriter:
             widest = max([14, *(column.width for column in sheet.in_sight)])
             labels = paper.width_of_line((self._heading(column) for column in sheet.in_sight), paper.LABEL)
             articles = paper.width_of_line((self._article(column) for column in sheet.in_sight), paper.ARTICLE)
-            widths |= {1: max(14, labels), sheet.value_column: widest, sheet.value_column + 1: max(9, articles)}
+            widths |= {1: max(14, labels), sheet.value_column: widest, sheet.value_column + 1: max(3, articles)}
         for column in sheet.behind:
             label, value = self._taken_by(column)
             widths |= {label: BEHIND_LABEL, value: max(widths.get(value, 0), column.width, BEHIND)}
         for placed in self.placed:
             for position, column in enumerate(placed.table.columns, placed.left):
-                needed = max(column.width, paper.width_of(self._heading(column), self._taken))
+                needed = max(column.width, paper.width_of(self._heading(column), self._taken(column)))
                 widths[position] = max(widths.get(position, 0), needed) if placed.table.under else needed
             if placed.left > 1:
                 widths.setdefault(placed.left - 1, 3)
@@ -328,12 +331,14 @@ class _SheetWriter:
         aside = [self._taken_by(column)[0] for column in self.sheet.columns() if column.aside]
         last = min(aside, default=self.width + 1) - 1
         fields = [self.layout.areas[self.sheet.key, column.key].last for column in self.sheet.in_sight]
-        bottom = max([INTRODUCTION_ROW, *fields, *(placed.last for placed in self.placed)])
+        tables = [one for one in self.placed if not all(column.aside for column in one.table.columns)]
+        bottom = max([INTRODUCTION_ROW, *fields, *(one.last for one in tables)])
         if aside or self.sheet.published:
             top = TITLE_ROW if self.sheet.group == "published" else WAY_ROW
             self.worksheet.print_area = f"A{top}:{get_column_letter(last)}{bottom}"
         header = self.placed[0].header if self.placed else None
-        repeated = None if header is None else (header, header + 1)
+        printed = self.sheet.published or bottom <= paper.MOST_ROWS
+        repeated = (header, header + 1) if header is not None and printed else None
         widths = {position: self.widths.get(position, paper.USUAL_WIDTH) for position in range(1, last + 1)}
         height = sum(self.grid.heights.get(row, paper.USUAL_HEIGHT) for row in range(1, bottom + 1))
         paper.set_up(self.worksheet, self.sheet, widths, height, document_title(self.words), repeated)
@@ -353,7 +358,9 @@ class _SheetWriter:
         if filtered := self._filtered:
             last = get_column_letter(filtered.left + len(filtered.table.columns) - 1)
             worksheet.auto_filter.ref = f"A{filtered.header + 1}:{last}{filtered.last}"
-        Colours(worksheet, self.layout, self.sheet).add(self._position_at(CHECK_WIDTH, CHECK_COLUMN))
+        Colours(worksheet, self.layout, self.sheet).add(
+            self._position_at(paper.width_of_status(self.sheet, self.words), CHECK_COLUMN)
+        )
         for chart in self.sheet.charts:
             worksheet.add_chart(charts.drawn(chart, self.sheet, self.layout), chart.at)
 

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 import uno
 from com.sun.star.awt.MessageBoxType import INFOBOX
 
+from xlelo.hosts.libreoffice import unnamed
 from xlelo.hosts.libreoffice.dialogs import Waiting, ask, choose
 from xlelo.hosts.libreoffice.locale import language_of
 from xlelo.hosts.menu.verbs import no_workbook
-from xlelo.officer.confirming import bring_along
+from xlelo.officer.confirming import bring_along, confirmed
 from xlelo.workbook.calc_server import Server, properties, url
 from xlelo.workbook.values import CellError
 
@@ -60,6 +61,8 @@ class Desk:
         document.storeToURL(url(str(path)), properties({"FilterName": _XLSX}))
         if document.URL.startswith("file:"):
             bring_along(self.path(document.URL), path)
+        else:
+            unnamed.bring_along(document, path)
         return path
 
     def values(self, path: Path) -> Values:
@@ -83,7 +86,8 @@ class Desk:
         return [text for text in texts if text]
 
     def open_untitled(self, path: Path) -> None:
-        self.desktop.loadComponentFromURL(url(str(path)), "_blank", 0, properties({"AsTemplate": True}))
+        document = self.desktop.loadComponentFromURL(url(str(path)), "_blank", 0, properties({"AsTemplate": True}))
+        unnamed.keep(document, confirmed(path))
 
     def print_as_pdf(self, path: Path, out: Path) -> None:
         server = Server(self)

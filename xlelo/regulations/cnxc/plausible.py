@@ -9,7 +9,7 @@ from fractions import Fraction
 from statistics import median_low
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.plausible import alike, each, folded, limits
+from xlelo.drafting.plausible import alike, each, folded, limits, whole_years
 from xlelo.drafting.table import POINT
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Finding
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 LIKELY = limits("xlelo.regulations.cnxc")
 LIST = re.compile(r"[12]\d{3}-[12]")
-DAYS_IN_A_YEAR = 366
 
 
 def implausible(half_year: HalfYear) -> list[Finding]:
@@ -62,7 +61,7 @@ def _players(half_year: HalfYear) -> Iterator[Finding]:
             player.games, ("games-unlikely", "6.4", place), "games {games}", games=player.games
         )
         if player.last_game is not None:
-            years = (period.first - player.last_game).days // DAYS_IN_A_YEAR
+            years = whole_years(player.last_game, period.first)
             yield from LIKELY["last_years"].doubted(
                 years,
                 ("last-game-early", "5.2", place),
@@ -213,7 +212,7 @@ def _competitions(half_year: HalfYear) -> Iterator[Finding]:
         for game in rated.games:
             if game.day is None:
                 continue
-            years = (competition.end - game.day).days // DAYS_IN_A_YEAR
+            years = whole_years(game.day, competition.end)
             yield from LIKELY["game_years"].doubted(
                 years,
                 ("game-long-ago", "4.1", place),

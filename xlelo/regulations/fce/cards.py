@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from datetime import timedelta
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.cards import Card, Counted, Point, Sum
+from xlelo.drafting.cards import Card, Counted, Point, Sum, courses
 from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.lang.numbers import decimal, plain, signed
 from xlelo.model import Ending
@@ -26,7 +25,7 @@ def cards(month: Month, language: str = FIRST_LANGUAGE) -> dict[str, list[Card]]
     """Of every player, both lists."""
     said = words(language, rules.PACKAGE)
     games = {kind: _games(month, kind, said) for kind in List}
-    courses = {kind: _courses(month, kind) for kind in List}
+    course = {kind: _courses(month, kind) for kind in List}
     return {
         identity: [
             Card(
@@ -37,7 +36,7 @@ def cards(month: Month, language: str = FIRST_LANGUAGE) -> dict[str, list[Card]]
                 row.opening.factor,
                 games[kind].get(identity, ()),
                 list(_sums(row, said)),
-                [*courses[kind].get(identity, ()), Point(month.period.new_list.isoformat(), row.new)],
+                [*course[kind].get(identity, ()), Point(month.period.new_list.isoformat(), row.new)],
                 _beyond(row, said),
             )
             for kind in List
@@ -140,15 +139,13 @@ def _sums(row: Row, said: Words) -> list[Sum]:
 
 
 def _courses(month: Month, kind: List) -> dict[str, list[Point]]:
-    """Older lists by their days; the list in force is that of the month before, where history does not name it."""
-    period = month.period
-    found = defaultdict[str, dict[str, int]](dict)
-    for published, of_kind in sorted(period.history, key=lambda key: key[0]):
-        if of_kind is kind and published < period.new_list:
-            for identity, line in period.history[published, of_kind].items():
-                found[identity][published.isoformat()] = line.elo
-    in_force = (period.new_list.replace(day=1) - timedelta(days=1)).replace(day=1).isoformat()
-    for identity, row in month.lists[kind].items():
-        if row.opening.initial is None:
-            found[identity].setdefault(in_force, row.opening.old)
-    return {identity: [Point(*one) for one in sorted(lists.items())] for identity, lists in found.items()}
+    history = month.period.history.items()
+    older = (
+        (published, identity, line.elo)
+        for (published, of_kind), lines in history
+        if of_kind is kind
+        for identity, line in lines.items()
+    )
+    rows = month.lists[kind].items()
+    now = {identity: row.opening.old for identity, row in rows if row.opening.initial is None}
+    return courses(older, now, month.period.new_list)

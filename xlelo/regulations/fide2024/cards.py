@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from datetime import timedelta
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.article import article_of
-from xlelo.drafting.cards import Card, Counted, Point, Sum
+from xlelo.drafting.cards import Card, Counted, Point, Sum, courses
 from xlelo.drafting.derivation import halves
 from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.lang.numbers import decimal, plain, signed
@@ -28,7 +27,8 @@ if TYPE_CHECKING:
 def cards(month: Month, language: str = FIRST_LANGUAGE) -> dict[str, list[Card]]:
     """Of every player who may be listed, the lists in which he stands or has played."""
     said = words(language, rules.PACKAGE)
-    games, courses = _named(month, _games(month, said)), _courses(month)
+    games = _named(month, _games(month, said))
+    course = {kind: _courses(month, kind) for kind in List}
     period = month.period
     return {
         identity: [
@@ -41,7 +41,7 @@ def cards(month: Month, language: str = FIRST_LANGUAGE) -> dict[str, list[Card]]
                 games[kind].get(identity, ()),
                 list(_sums(row, said)),
                 [
-                    *courses[kind].get(identity, ()),
+                    *course[kind].get(identity, ()),
                     *([] if row.new is None else [Point(period.new_list.isoformat(), row.new)]),
                 ],
             )
@@ -153,19 +153,14 @@ def _sums(row: Row, said: Words) -> Iterator[Sum]:
     )
 
 
-def _courses(month: Month) -> dict[List, dict[str, list[Point]]]:
-    period = month.period
-    in_force = (period.new_list - timedelta(days=1)).replace(day=1).isoformat()
-    found: dict[List, dict[str, dict[str, int]]] = {kind: defaultdict(dict) for kind in List}
-    for (published, kind), lines in period.history.items():
-        for identity, rating in lines.items():
-            if rating is not None and published < period.new_list:
-                found[kind][identity][published.isoformat()] = rating
-    for kind, rows in month.lists.items():
-        for identity, row in rows.items():
-            if row.old is not None:
-                found[kind][identity].setdefault(in_force, row.old)
-    return {
-        kind: {identity: [Point(*one) for one in sorted(lists.items())] for identity, lists in of_kind.items()}
-        for kind, of_kind in found.items()
-    }
+def _courses(month: Month, kind: List) -> dict[str, list[Point]]:
+    history = month.period.history.items()
+    older = (
+        (published, identity, rating)
+        for (published, of_kind), lines in history
+        if of_kind is kind
+        for identity, rating in lines.items()
+        if rating is not None
+    )
+    now = {identity: row.old for identity, row in month.lists[kind].items() if row.old is not None}
+    return courses(older, now, month.period.new_list)

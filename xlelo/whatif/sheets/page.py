@@ -175,7 +175,7 @@ def _answers() -> Table:
                 shown=True,
             ),
             computed("performance", _worked("performance"), format="0.0#", width=8, shown=True),
-            computed("needed", _worked("said"), format=TEXT, width=24, shown=True),
+            computed("needed", _worked("said"), format=TEXT, width=30, shown=True),
         ),
         len(RULE_SETS),
     )

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 FILE: Final = "elo_functions.xlsx"
 CODE: Final = "elo-functions"
 LANGUAGES: Final = ("en", "es", "ca", "pt")
-"""The texts to take elsewhere and the examples are in the first one only."""
+"""The texts to take elsewhere are in the first one only."""
 WIDE: Final = 110
 NARROW: Final = 12
 NAME: Final = 22
@@ -55,11 +55,15 @@ def drafted() -> Draft:
         workbook.defined_names[one.name] = DefinedName(one.name, attr_text=one.stored, comment=one.comment)
     first = _read_me(workbook, english, [f"# {english['readings']}", *_readings()])
     others = [
-        _examples(workbook, english["examples"]),
+        _examples(workbook, [words[language]["examples"] for language in LANGUAGES]),
         _tables(workbook, english["tables"]),
         _own(workbook, english["own"]),
         _google(workbook, english["google"]),
-        *(_read_me(workbook, words[language]) for language in LANGUAGES[1:]),
+        *(
+            page
+            for language in LANGUAGES[1:]
+            for page in (_read_me(workbook, words[language]), _taken_along(workbook, words[language]["own"]))
+        ),
     ]
     first.line("heading", english["sheets"])
     for page in others:
@@ -151,10 +155,25 @@ def _read_me(workbook: Any, words: dict[str, Any], more: Sequence[str] = ()) -> 
     return page
 
 
-def _examples(workbook: Any, words: dict[str, Any]) -> _Page:
+def _together(said: Sequence[str]) -> str:
+    """Side by side, what several languages share once."""
+    return " · ".join(dict.fromkeys(said))
+
+
+def _examples(workbook: Any, languages: Sequence[dict[str, Any]]) -> _Page:
+    """One sheet for all languages: the formulas are the same."""
+    words: dict[str, Any] = {
+        key: _together([one[key] for one in languages])
+        if isinstance(text, str)
+        else [*map(_together, zip(*(one[key] for one in languages), strict=True))]
+        for key, text in languages[0].items()
+    }
+    english, *others = (one["introduction"] for one in languages)
+    words |= {"heading": languages[0]["heading"], "introduction": english}
     page = _Page(workbook, words["heading"], [80, 50, NARROW, NARROW, NARROW, NARROW, NARROW, NARROW])
     page.head(words["heading"], words["introduction"])
     verdict = page.row
+    page.put(1, "introduction", " · ".join(others), row=verdict + 1)
     page.row += 2
     page.line("heading", *words["columns"])
     first = page.row
@@ -235,6 +254,14 @@ def _own(workbook: Any, words: dict[str, Any]) -> _Page:
     page.line("heading", *words["columns"])
     for one in over_tables():
         page.to_copy(one.name, one.comment, f"={one.plain}")
+    return page
+
+
+def _taken_along(workbook: Any, words: dict[str, Any]) -> _Page:
+    """How, in another language; the texts themselves stand on the English sheet."""
+    page = _Page(workbook, words["heading"], [WIDE])
+    page.head(words["heading"], words["introduction"])
+    page.prose(words["lines"])
     return page
 
 

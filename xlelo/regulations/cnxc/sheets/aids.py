@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 from xlelo.drafting.aid import said, seen, sentences, stands
-from xlelo.drafting.sheet import TEXT, Column, Table, computed
+from xlelo.drafting.columns import some, text
+from xlelo.drafting.formulas import stands_in, unless
+from xlelo.drafting.sheet import Column, Table
 from xlelo.drafting.spelling import unlike
 
 SUBSTITUTES = ("white_2", "white_3", "black_2", "black_3")
 
 
 def _name(side: str) -> Column:
-    return computed(
-        f"{side}_name",
-        f'IF({{seen}}="","",IF({{{side}_row}}=0,"",IFERROR(INDEX({{Players.name}},{{{side}_row}})&"","")))',
-        format=TEXT,
-        width=24,
-        shown=True,
-    )
+    row = f"{{{side}_row}}"
+    name = f'IFERROR(INDEX({{Players.name}},{row})&"","")'
+    return text(f"{side}_name", unless(f"{row}=0", name), width=24, shown=True)
 
 
 def _unknown(seat: str) -> str:
     return f'IFERROR(IF({{{seat}=}}="",0,0*MATCH({{{seat}=}}&"",{{Players.id}},0)),1)'
 
 
+_RESULT = stands_in('{result=}&""', "{Parameters.result}")
 _SPELT = unlike(
     '{white=}&"|"&{black=}&"|"&{competition=}',
     'INDEX({Players.id},{white_row})&"|"&INDEX({Players.id},{black_row})&"|"&INDEX({Competitions.id},{competition_row})',
@@ -32,21 +31,18 @@ BESIDE_GAMES = Table(
     (
         _name("white"),
         _name("black"),
-        computed(
+        text(
             "said",
-            'IF({seen}="","",'
-            + said(
+            said(
                 {
                     "competition": "{competition_row}=0",
                     "white": "{white_row}=0",
                     "black": "{black_row}=0",
-                    "result": 'NOT(ISNUMBER(MATCH({result=}&"",{Parameters.result},0)))',
+                    "result": f"NOT({_RESULT})",
                     "substitute": "{strangers}>0",
                     "spelt": "{odd}=1",
                 }
-            )
-            + ")",
-            format=TEXT,
+            ),
             width=44,
             shown=True,
         ),
@@ -54,24 +50,17 @@ BESIDE_GAMES = Table(
         stands("competition_row", "competition", ("Competitions.id",), "Boards.competition"),
         stands("white_row", "white", ("Players.id",), "Rows.white_row"),
         stands("black_row", "black", ("Players.id",), "Rows.black_row"),
-        computed(
-            "strangers",
-            f'IF({{seen}}="","",{"+".join(map(_unknown, SUBSTITUTES))})',
-            format="0;;",
-            width=9,
-            heading="Rows.strangers",
-            aside=True,
-        ),
-        computed(
+        some("strangers", "+".join(map(_unknown, SUBSTITUTES)), width=9, heading="Rows.strangers", aside=True),
+        some(
             "odd",
-            f'IF({{seen}}="","",IF({{white_row}}*{{black_row}}*{{competition_row}}=0,0,IFERROR({_SPELT},1)))',
-            format="0;;",
+            f"IF({{white_row}}*{{black_row}}*{{competition_row}}=0,0,IFERROR({_SPELT},1))",
             width=9,
             heading="Rows.odd",
             aside=True,
         ),
     ),
     "games",
+    where="{seen}",
     aid=True,
 )
 

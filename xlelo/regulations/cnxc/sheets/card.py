@@ -11,8 +11,10 @@ from xlelo.drafting.form import IDENTITY
 from xlelo.drafting.formulas import chosen, first_of, unless, when
 from xlelo.drafting.sheet import SIGNED, TEXT, WHOLE, Column, Sheet, Table, computed, counted, printed, typed
 from xlelo.regulations.cnxc import rules
+from xlelo.regulations.cnxc.sheets.seats import by_side
 
-CARD_LINES = 60
+CARD_LINES = 36
+"""So many games stand on one page that can be read; a larger half-year has more of them."""
 CARD_LISTS = 16
 CHART_AT = "F4"
 POINTS = "+0.00#;-0.00#;0.00"
@@ -42,7 +44,7 @@ GAMES = Table(
         counted(5),
         _of_line("event", "{Ledger.event#line+1}", format=TEXT, width=11),
         _of_line("colour", 'IF({side}=1,"○","●")', format=TEXT, width=8),
-        _of_line("rival", "IFERROR({Roll.name#id=rivals},{rivals})", format=TEXT, width=28),
+        _of_line("rival", "IFERROR({Roll.name#id=rivals},{rivals})", format=TEXT, width=24),
         _of_line("opponent", "{Ledger.opponent#line+1}", article="7.2h", format=WHOLE, width=11),
         _of_line("result", "{Boards.own_result#game+1}", format=TEXT, width=11),
         _of_line("letter", "{Ledger.letter#line+1}", article="7.2", format=TEXT, width=8),
@@ -57,14 +59,15 @@ GAMES = Table(
         ),
         _of_line("remark", unless("{imputed}=1", "{=Card.not_imputed}"), article="7.2", format=TEXT, width=16),
         *aside(
-            text("rivals", "IF({side}=1,{Boards.black_side#game+1},{Boards.white_side#game+1})"),
+            text("rivals", by_side("black_side", "white_side")),
             whole("side", "{Ledger.side#line+1}"),
             whole("imputed", "{Ledger.imputed#line+1}"),
             whole("line", 'IFERROR(SMALL({Ledger.chosen},{n}),"")', where=""),
             whole("game", "{Ledger.game#line+1}"),
         ),
     ),
-    CARD_LINES,
+    "card",
+    least=CARD_LINES,
     where="{line}",
 )
 
@@ -87,14 +90,14 @@ COURSE = Table(
             format="0.0",
             aside=True,
         ),
-        whole("rating", "{Card.elo#point+1}", where="{point}", aside=True),
+        whole("rating", 'IF(MIN({Card.drawn})=MAX({Card.drawn}),"",{Card.elo#point+1})', where="{point}", aside=True),
     ),
     CARD_LISTS,
     above=True,
     under=True,
 )
 """A list stands at the end of its half-year: 2004-1 at 2004.5. Rows without a rating repeat the point before them, or
-the first one: nothing is drawn that was no rating."""
+the first one: nothing is drawn that was no rating, nor a single point."""
 
 FOUND = Table(
     (

@@ -56,14 +56,16 @@ def measured(period: Period | None, room: Sizes) -> Sizes:
     }
     if not period.games:
         return {**room, **{name: max(room[name], count) for name, count in known.items()}}
-    entered = {
+    seats = [
         (game.competition, player) for game in period.games for side in (game.white, game.black) for player, _ in side
-    }
+    ]
+    played = Counter(player for _, player in seats)
     return {
         **known,
         "games": len(period.games),
-        "lines": sum(len(game.white) + len(game.black) for game in period.games),
-        "standings": len(entered),
+        "lines": len(seats),
+        "standings": len(set(seats)),
+        "card": max(played.values()),
     }
 
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.columns import aside, some, text
-from xlelo.drafting.doubting import Doubt, apart, around, between, lines, marking, most, outside, up_to
-from xlelo.drafting.formulas import one_if, one_unless, stood_before
+from xlelo.drafting.doubting import Doubt, apart, around, between, lines, marking, most, namesakes, outside, up_to
+from xlelo.drafting.formulas import one_if, one_unless, stands_in
 from xlelo.drafting.leading import Check
 from xlelo.drafting.sheet import THOUSANDTHS, computed
+from xlelo.regulations.cnxc.sheets.seats import by_side
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -52,9 +53,7 @@ OF_PLAYERS = (
         article="5.2",
     ),
 )
-SAME_NAME = Doubt(
-    "same_name", {"Players.name": f"{stood_before('{known_by}', '{Roll.known_by}')}=1"}, where="{known_by}"
-)
+SAME_NAME = namesakes("same_name", "Roll")
 
 
 def of_players(*, few: bool) -> tuple[Column, ...]:
@@ -98,7 +97,7 @@ OF_OLDER = (
 )
 
 OF_COMPETITIONS = (
-    Doubt("competition_empty", {"Competitions.id": "NOT(ISNUMBER(MATCH({own_id},{Games.competition},0)))"}),
+    Doubt("competition_empty", {"Competitions.id": f"NOT({stands_in('{own_id}', '{Games.competition}')})"}),
     Doubt("norm_without_winner", {"Competitions.winner": 'AND({own_norm}=1,{own_winner}="")'}, article="7.1"),
     Doubt("thematic_norm", {"Competitions.norm": "AND({own_norm}=1,{own_thematic}=1)"}, article="3.1"),
 )
@@ -131,7 +130,7 @@ OF_FEW_COMPETITIONS = (
 
 def of_seats() -> tuple[Column, ...]:
     """What the game brought who sat there alone, however it is imputed."""
-    seats = "IF({side}=1,{Boards.white_seats#game+1},{Boards.black_seats#game+1})"
+    seats = by_side("white_seats", "black_seats")
     points = "INDEX({Parameters.white_points:black_points},{Boards.result#game+1},{side})"
     unknown = f"IF({{player}}*{{Boards.result#game+1}}=0,TRUE,{seats}>1)"
     ended = f'IF({unknown},"",{points})'

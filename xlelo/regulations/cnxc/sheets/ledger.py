@@ -12,7 +12,7 @@ from xlelo.drafting.taken import text_taken, unread
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.sheets import doubts
 from xlelo.regulations.cnxc.sheets.bounds import DAY_TAKEN, GAME
-from xlelo.regulations.cnxc.sheets.seats import GAMES
+from xlelo.regulations.cnxc.sheets.seats import GAMES, by_side
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -165,7 +165,7 @@ _OF_SEAT = (
     whole("game", "MATCH({n}-1,{Boards.running},1)-1", unless="{n}>{Boards.lines}", width=9),
     text("event", "{Boards.event#game+1}", width=11, shown=True),
     computed("side", "IF({n}>{Boards.white_last#game+1},1,0)+1", format='[=1]"○";"●"', width=6),
-    whole("seat", "{n}-IF({side}=1,{Boards.running#game+1},{Boards.white_last#game+1})", article="7.2", width=6),
+    whole("seat", f"{{n}}-{by_side('running', 'white_last')}", article="7.2", width=6),
     text(
         "id",
         "IF({seat}=1,{Boards.own_white:own_black#game+1,side},"
@@ -260,11 +260,11 @@ _OF_SEAT = (
         ),
         whole(
             "partners",
-            "INDEX({Ledger.seated},IF({side}=1,{Boards.white_last#game+1},{Boards.black_last#game+1})+1)",
+            f"INDEX({{Ledger.seated}},{by_side('white_last', 'black_last')}+1)",
             article="7.2",
             width=9,
         ),
-        whole("across", "IF({side}=1,{Boards.black_last#game+1},{Boards.white_last#game+1})", article="7.2h", width=11),
+        whole("across", by_side("black_last", "white_last"), article="7.2h", width=11),
         whole("counts", "IF({partners}*{Ledger.seated#across+1}>0,{Boards.open#game+1},0)", rules.counts, width=7),
         whole("best", "MAX(IF({seat}=1,0,{best^}),{moved}*{rating})", rules.highest, width=8, above=0),
         whole("key", "{competition}*{Parameters.span}+{player}", unless="SUM({imputed})=0", article="3.3", width=10),

@@ -29,6 +29,12 @@ SEATS = {
 }
 """The columns of a side: who sat there, and whether he made a move (blank: yes)."""
 
+
+def by_side(white: str, black: str) -> str:
+    """A formula: what the game holds for the line's own side."""
+    return f"IF({{side}}=1,{{Boards.{white}#game+1}},{{Boards.{black}#game+1}})"
+
+
 LATER_COLUMNS = tuple(name for seats in SEATS.values() for seat in seats for name in seat if name not in SEATS)
 
 GAMES = File(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from xlelo.drafting.chart import Chart
 from xlelo.drafting.front import Desk, Step
 
 DESK = Desk(
@@ -19,4 +20,7 @@ DESK = Desk(
         "tables": ("Parameters", "About"),
         "workings": ("Juniors", "Workings"),
     },
+    charts=(
+        Chart("distribution", "bar", "Workings.band", ("Workings.new_players",), "G4", (9.8, 10), counts="players"),
+    ),
 )

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from xlelo.drafting.bands import bands, in_band, widths
 from xlelo.drafting.columns import whole
 from xlelo.drafting.formulas import difference_at, percentage, unless, when
 from xlelo.drafting.sheet import AMOUNT, OR_NOTHING, WHOLE, Sheet, Table, computed, counted, printed
@@ -106,9 +109,14 @@ def _mean_of_all(ratings: str) -> str:
     return unless("{Worksheet.rated}=0", f"IF({{Workings.variant}}=1,{of_all},{of_rated})")
 
 
+_ON = "Workings"
+_BANDED = bands(in_band("new_players", "Worksheet.new", on=_ON), on=_ON)
+_BANDS = replace(_BANDED, columns=tuple(replace(column, repeats=True) for column in _BANDED.columns))
+"""What the picture of the first sheet shows: players by new rating."""
+
 WORKINGS = Sheet(
     "Workings",
-    (Table(_BY_PLAYER, "places"), Table(_BY_PLACE, "places", where="{position}")),
+    (Table(_BY_PLAYER, "places"), Table(_BY_PLACE, "places", where="{position}"), _BANDS),
     fields=(
         computed("lacking", "SUM({Workings.without_difference})", article="paso 3", format=OR_NOTHING),
         computed(
@@ -145,6 +153,7 @@ WORKINGS = Sheet(
             article="resultados excepcionales",
         ),
         whole("variant", FLAGS.taken("{Players.variant}"), heading="Players.variant, Parameters.taken", aside=True),
+        *(replace(column, repeats=True) for column in widths("{Worksheet.new}", _ON)),
     ),
     value_column=6,
 )

@@ -14,7 +14,7 @@ from xlelo.regulations.fce.sheets.checklist import checked
 from xlelo.regulations.fce.sheets.desk import DESK
 from xlelo.regulations.fce.sheets.entrants import ROSTER, entrants
 from xlelo.regulations.fce.sheets.evaluation import evaluation
-from xlelo.regulations.fce.sheets.events import EVENTS
+from xlelo.regulations.fce.sheets.events import events
 from xlelo.regulations.fce.sheets.following import NEXT
 from xlelo.regulations.fce.sheets.guests import GUESTS
 from xlelo.regulations.fce.sheets.ledger import ledger, rounds
@@ -50,11 +50,12 @@ def by_formula(sizes: Sizes) -> bool:
 def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
     formula = by_formula(sizes)
     participants, own_games = inputs.participants(few=formula), inputs.games(few=formula)
-    typed = (PERIOD, inputs.PLAYERS, EVENTS, participants, own_games, inputs.HISTORY, PARAMETERS)
+    own_events = events(few=formula)
+    typed = (PERIOD, inputs.PLAYERS, own_events, participants, own_games, inputs.HISTORY, PARAMETERS)
     counted = (
         PERIOD,
         inputs.PLAYERS,
-        EVENTS,
+        own_events,
         participants,
         own_games,
         inputs.roll(few=formula),

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from xlelo.drafting.aid import said, seen, sentences, stands
-from xlelo.drafting.sheet import TEXT, Column, Table, computed
+from xlelo.drafting.aid import said, seen, sentences, stands, without_days
+from xlelo.drafting.columns import some, text
+from xlelo.drafting.formulas import stands_in, unless
+from xlelo.drafting.sheet import Column, Table
 from xlelo.drafting.spelling import unlike
 
 PEOPLE = ("Players.id", "Participants.player")
@@ -17,21 +19,15 @@ def _found(number: str, players: str, guests: str, guest: str = "") -> str:
     )
 
 
-def _name(side: str) -> str:
+def _name(key: str, side: str, width: int) -> Column:
     name = _found(f"{side}_row", "Players.name", "Participants.name", '&" "&{Parameters.guest}')
-    return f'IF({{seen}}="","",IF({{{side}_row}}=0,"",IFERROR({name}&"","")))'
+    return text(key, unless(f"{{{side}_row}}=0", f'IFERROR({name}&"","")'), width=width, shown=True)
 
 
 def _listed(side: str) -> Column:
     """The id as Players or Participants has it."""
-    return computed(
-        f"{side}_listed",
-        f'IF({{seen}}="","",IF({{{side}_row}}=0,"",{_found(f"{side}_row", *PEOPLE)}&""))',
-        format=TEXT,
-        width=10,
-        heading="Entrants.spelt",
-        aside=True,
-    )
+    listed = unless(f"{{{side}_row}}=0", f'{_found(f"{side}_row", *PEOPLE)}&""')
+    return text(f"{side}_listed", listed, width=10, heading="Entrants.spelt", aside=True)
 
 
 def _odd(*sides: str) -> Column:
@@ -39,52 +35,58 @@ def _odd(*sides: str) -> Column:
     typed, found = ("".join(f'{{{side}{ending}}}&"|"&' for side in sides) for ending in ("=", "_listed"))
     row = "*".join(f"{{{side}_row}}" for side in sides)
     alike = unlike(f"{typed}{{event=}}", f"{found}INDEX({{Events.id}},{{event_row}})")
-    return computed(
-        "odd",
-        f'IF({{seen}}="","",IF({row}*{{event_row}}=0,0,IFERROR({alike},1)))',
-        format="0;;",
-        width=7,
-        heading="Entrants.unlike",
-        aside=True,
-    )
+    odd = f"IF({row}*{{event_row}}=0,0,IFERROR({alike},1))"
+    return some("odd", odd, width=7, heading="Entrants.unlike", aside=True)
+
+
+def _said(faults: dict[str, str], first: str = "") -> Column:
+    """The sentence of the first fault; what the row's formulas cannot take is written otherwise than it is listed."""
+    spelt = said(faults, otherwise='IF({odd}=0,"",{Parameters.said_spelt})')
+    sentence = f"IFERROR({spelt},{{Parameters.said_spelt}})"
+    return text("said", f'IF({first}<>"",{first},{sentence})' if first else sentence, width=44, shown=True)
 
 
 def _within(cell: str, least: str, most: str) -> str:
     return f'COUNTIFS({cell},">="&{least},{cell},"<"&{most}+1)'
 
 
-_DAY = _within("{date=}", "INDEX({Events.begins},{event_row})", "INDEX({Events.ends},{event_row})")
+_EVENT_DAYS = ("{Events.begins#event_row}", "{Events.ends#event_row}")
+_DAY = _within("{date=}", *_EVENT_DAYS)
 _ROUND = _within("{round=}", "{Parameters.least_round}", "{Parameters.most_round}")
+
+_RESULT = stands_in('{result=}&""', "{Parameters.result}")
 
 BESIDE_GAMES = Table(
     (
-        computed("white_name", _name("white"), format=TEXT, width=24, shown=True),
-        computed("black_name", _name("black"), format=TEXT, width=24, shown=True),
-        computed(
-            "said",
-            'IF({seen}="","",IF({when}<>"",{when},IFERROR('
-            + said(
-                {
-                    "white": "{white_row}=0",
-                    "black": "{black_row}=0",
-                    "result": 'NOT(ISNUMBER(MATCH({result=}&"",{Parameters.result},0)))',
-                    "self": "{white_row}={black_row}",
-                },
-                otherwise='IF({odd}=0,"",{Parameters.said_spelt})',
-            )
-            + ",{Parameters.said_spelt})))",
-            format=TEXT,
-            width=44,
-            shown=True,
+        _name("white_name", "white", 24),
+        _name("black_name", "black", 24),
+        _said(
+            {
+                "white": "{white_row}=0",
+                "black": "{black_row}=0",
+                "result": f"NOT({_RESULT})",
+                "self": "{white_row}={black_row}",
+            },
+            "{when}",
         ),
         seen("event", "result"),
         stands("event_row", "event", ("Events.id",), "Evaluation.event"),
-        computed(
+        text(
             "when",
-            'IF({seen}="","",'
-            + said({"event": "{event_row}=0", "round": f"IF({_ROUND}=0,1,MOD({{round=}},1))>0", "date": f"{_DAY}=0"})
-            + ")",
-            format=TEXT,
+            said({"event": "{event_row}=0", "round": f"IF({_ROUND}=0,1,MOD({{round=}},1))>0"}, otherwise="{day}"),
+            width=12,
+            heading="Rows.said",
+            aside=True,
+        ),
+        text(
+            "day",
+            unless(
+                f"OR({{event_row}}=0,{_DAY}=1)",
+                said(
+                    {"event_days": f"AND(ISNUMBER({{date=}}),{without_days(*_EVENT_DAYS)})"},
+                    otherwise="{Parameters.said_date}",
+                ),
+            ),
             width=12,
             heading="Rows.said",
             aside=True,
@@ -96,27 +98,19 @@ BESIDE_GAMES = Table(
         _odd("white", "black"),
     ),
     "games",
+    where="{seen}",
     aid=True,
 )
 
 BESIDE_PARTICIPANTS = Table(
     (
-        computed("known_as", _name("player"), format=TEXT, width=26, shown=True),
-        computed(
-            "said",
-            'IF({seen}="","",IFERROR('
-            + said(
-                {
-                    "event": "{event_row}=0",
-                    "player": "{player_row}=0",
-                    "name": f'{_found("player_row", "Players.id", "Participants.name")}=""',
-                },
-                otherwise='IF({odd}=0,"",{Parameters.said_spelt})',
-            )
-            + ",{Parameters.said_spelt}))",
-            format=TEXT,
-            width=44,
-            shown=True,
+        _name("known_as", "player", 26),
+        _said(
+            {
+                "event": "{event_row}=0",
+                "player": "{player_row}=0",
+                "name": f'{_found("player_row", "Players.id", "Participants.name")}=""',
+            }
         ),
         seen("event", "birth"),
         stands("event_row", "event", ("Events.id",), "Entrants.event"),
@@ -125,7 +119,10 @@ BESIDE_PARTICIPANTS = Table(
         _odd("player"),
     ),
     "participants",
+    where="{seen}",
     aid=True,
 )
 
-SENTENCES = sentences(("event", "round", "date", "white", "black", "result", "self", "player", "name", "spelt"))
+SENTENCES = sentences(
+    ("event", "round", "event_days", "date", "white", "black", "result", "self", "player", "name", "spelt")
+)

@@ -8,15 +8,18 @@ from xlelo.drafting.chart import Chart
 from xlelo.drafting.columns import aside, text, whole
 from xlelo.drafting.course import REACH, reach
 from xlelo.drafting.form import IDENTITY
-from xlelo.drafting.formulas import chosen, first_of, unless, when
+from xlelo.drafting.formulas import chosen, first_of, one_if, unless, when
 from xlelo.drafting.sheet import DATE, ISO_DATE, TEXT, WHOLE, Column, Sheet, Table, computed, counted, printed, typed
-from xlelo.regulations.fce.sheets.entrants import in_players
+from xlelo.regulations.fce.sheets.entrants import in_players, row_of_guest
 from xlelo.regulations.fce.sheets.lists import RATED
 
-CARD_LINES = 60
+CARD_LINES = 36
+"""So many games stand on one page that can be read; a larger month has more of them."""
 CARD_LISTS = 24
 CHART_ROWS = 12
 """Left free for the course over the lists."""
+BEGINS = "IF({Period.first_day}<1,{Period.list_day},{Period.first_day})"
+"""The day of the list in force, as the course over the lists has it."""
 POINTS = "+0.00##;-0.00##;0.00"
 
 
@@ -37,18 +40,18 @@ def _exact(formula: str) -> str:
 def _by_list(key: str, formula: str, **facts: Any) -> Column:
     """The same formula for either list; {ratings} is the sheet of its ratings."""
     values = [f"={unless('{Card.number}=0', formula.replace('{ratings}', sheet))}" for sheet in RATED.values()]
-    return printed(key, values, **{"shown": True, **facts})
+    return printed(key, values, **{"shown": True, "width": 4, **facts})
 
 
 SUMMARY = Table(
     (
         printed("rated", [f"Card.{prefix}" for prefix in RATED], words=True, format=TEXT, width=11, shown=True),
         _by_list("old", "{{ratings}.old#Card.number}", article="9.1", format=WHOLE),
-        _by_list("k", "{{ratings}.k#Card.number}", article="16", format=WHOLE),
         _by_list("games", "{{ratings}.evaluated#Card.number}", article="17.1", format=WHOLE),
+        _by_list("k", "{{ratings}.k#Card.number}", article="16", format=WHOLE),
         _by_list("points", 'SUMIFS({Card.score},{Card.list},{rated},{Card.factor},">=0")', format="0.0"),
-        _by_list("expected_points", "SUMIFS({Card.expected},{Card.list},{rated})", article="13.2", format="0.00"),
         _by_list("sum", "SUM({{ratings}.change_exact#Card.number})/{Parameters.unit}", article="17.1", format=POINTS),
+        _by_list("expected_points", "SUMIFS({Card.expected},{Card.list},{rated})", article="13.2", format="0.00"),
         _by_list("moved", "{new}-{old}", article="17.2", format="+0;-0;0"),
         _by_list("new", "{{ratings}.new#Card.number}", article="17.3", format=WHOLE),
     ),
@@ -62,28 +65,27 @@ GAMES = Table(
             "event",
             'IF(IFERROR({Events.name#event_row}&"","")="",{Events.own_id#event_row},{Events.name#event_row}&"")',
             format=TEXT,
-            width=27,
+            width=16,
         ),
-        _of_line("day", "{Evaluation.day#game}", format=DATE, width=11),
-        _of_line("colour", 'IF({black}=1,"●","○")', format=TEXT, width=7),
+        _of_line("day", "{Evaluation.day#game}", format=DATE, width=10.5),
+        _of_line("colour", 'IF({black}=1,"●","○")', format=TEXT, width=4),
         _of_line(
             "opponent",
             f"IF({in_players('{opponent_row}')},{{Roll.name#opponent_row}},"
-            "INDEX({Entrants.called},{opponent_row}-ROWS({Players.id})))",
+            f"INDEX({{Entrants.called}},{row_of_guest('{opponent_row}')}))",
             format=TEXT,
-            width=24,
+            width=17,
         ),
-        _of_line("other", _of_side("other"), article="7, 12", format=WHOLE, width=10),
-        _of_line("result", "INDEX({Parameters.result},{Evaluation.code#game})", format=TEXT, width=8),
+        _of_line("other", _of_side("other"), article="7, 12", format=WHOLE, width=8),
         _of_line(
             "score",
             'IFERROR(IF({black}=1,{Parameters.black_score#result=result},{Parameters.white_score#result=result}),"")',
             format="0.0",
-            width=8,
+            width=7,
         ),
-        _of_line("expected", _exact(_of_side("expected")), article="13.2", format="0.00", width=9),
-        _of_line("factor", _of_side("factor"), article="16", width=8),
-        _of_line("change", _exact(_of_side("change")), article="15.2", format=POINTS, width=10),
+        _of_line("expected", _exact(_of_side("expected")), article="13.2", format="0.00", width=8),
+        _of_line("factor", _of_side("factor"), article="16", width=5),
+        _of_line("change", _exact(_of_side("change")), article="15.2", format=POINTS, width=9),
         _of_line("list", "IF({n}<={Card.std_lines},{=Card.std},{=Card.rapid})", article="3.1", format=TEXT, width=10),
         _of_line(
             "remark",
@@ -97,7 +99,7 @@ GAMES = Table(
             ),
             article="16.3, 16.4",
             format=TEXT,
-            width=24,
+            width=13,
         ),
         *aside(
             whole(
@@ -111,12 +113,14 @@ GAMES = Table(
                 where="",
             ),
             whole("game", "{Ledger.game#at}"),
-            whole("black", "{Ledger.black#at}"),
+            whole("black", one_if("{Ledger.line#at}>{Ledger.games}")),
+            text("result", "INDEX({Parameters.result},{Evaluation.code#game})"),
             whole("event_row", "{Evaluation.event#game}"),
             whole("opponent_row", "IF({black}=1,{Evaluation.white#game},{Evaluation.black#game})"),
         ),
     ),
-    CARD_LINES,
+    "card",
+    least=CARD_LINES,
     where="{at}",
     under=True,
     gap=CHART_ROWS,
@@ -140,7 +144,7 @@ FOUND = Table(
             )
         ),
         whole("older", "IF({number}=0,-1,MAX({Older.hits}))", aside=True),
-        whole("skipped", "MAX(0,{older}+2-ROWS({Card.lists}))", aside=True),
+        whole("skipped", "MAX(0,{older}+1+2-ROWS({Card.lists}))", aside=True),
     ),
     1,
 )
@@ -148,25 +152,25 @@ FOUND = Table(
 
 
 def _course() -> Table:
-    """The lists in their order, the last ones if there are many, then the new one; a point for each of either kind.
+    """The lists in their order, the last ones if there are many, the one in force and the new one; a point for each.
 
     Rows beyond the last list repeat its point, and those before a kind's first list repeat that one: nothing is drawn
-    that was no rating.
+    that was no rating, nor a single point.
     """
     return Table(
         (
             printed("lists", range(1, CARD_LISTS + 1), format=WHOLE, aside=True),
             whole(
                 "which",
-                unless("{lists}>{Card.older}+1", "{lists}+{Card.skipped}"),
+                unless("{lists}>{Card.older}+2", "{lists}+{Card.skipped}"),
                 unless="{Card.number}=0",
                 aside=True,
             ),
-            whole("found", unless("{which}={Card.older}+1", "MATCH({which},{Older.hits},0)"), aside=True),
+            whole("found", unless("{which}>{Card.older}", "MATCH({which},{Older.hits},0)"), aside=True),
             whole("kind", 'IF({found}="",0,{Older.list#found})', aside=True),
             computed(
                 "date",
-                'IF({found}="",{Period.list_day},{Older.day#found})',
+                f'IF({{found}}="",IF({{which}}={{Card.older}}+1,{BEGINS},{{Period.list_day}}),{{Older.day#found}})',
                 article="8.1",
                 format=ISO_DATE,
                 width=11,
@@ -184,10 +188,12 @@ def _course() -> Table:
 def _points(prefix: str, number: int) -> tuple[Column, ...]:
     other = len(RATED) - number
     last = f"{{Card.found#{prefix}_from+1}}"
+    before = f"INDEX({{Card.old}},{number + 1})"
     return (
         whole(
             f"{prefix}_at",
-            f'IF(OR({{which}}="",{{kind}}={other}),IF({{{prefix}_at^}}="","",{{{prefix}_at^}}),{{lists}})',
+            f'IF(OR({{which}}="",{{kind}}={other},AND({{which}}={{Card.older}}+1,{before}="")),'
+            f'IF({{{prefix}_at^}}="","",{{{prefix}_at^}}),{{lists}})',
             where="",
             aside=True,
         ),
@@ -207,7 +213,8 @@ def _points(prefix: str, number: int) -> tuple[Column, ...]:
         ),
         whole(
             f"{prefix}_elo",
-            f'IF({last}="",INDEX({{Card.new}},{number + 1}),INDEX({{Older.elo}},{last}))',
+            f'IF(MIN({{Card.{prefix}_at}})=MAX({{Card.{prefix}_at}}),"",IF({last}<>"",INDEX({{Older.elo}},{last}),'
+            f"IF({{Card.which#{prefix}_from+1}}={{Card.older}}+1,{before},INDEX({{Card.new}},{number + 1}))))",
             where=f"{{{prefix}_from}}",
             aside=True,
         ),
@@ -220,7 +227,7 @@ CARD = Sheet(
         SUMMARY,
         GAMES,
         reach(
-            "IF({Period.first_day}<1,{Period.list_day},{Period.first_day})",
+            BEGINS,
             "{Period.list_day}",
             "COUNT({Card.new})>0",
             "MAX({Card.new})",
@@ -240,7 +247,7 @@ CARD = Sheet(
             "std_on",
             ("std_elo", "rapid_elo"),
             "A13",
-            (26, 5.6),
+            (23, 5.6),
             overs=("std_on", "rapid_on"),
             within=REACH,
         ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import Counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.drafting.contents import columns, month, switches
@@ -87,7 +88,8 @@ def measured(period: Period | None, room: Sizes) -> Sizes:
         "history": sum(map(len, period.history.values())),
     }
     guests = sum(player not in period.players for game in period.games for player in (game.white, game.black))
-    return with_lines({**sizes, "guests": max(1, guests)})
+    played = Counter(player for game in period.games for player in (game.white, game.black))
+    return with_lines({**sizes, "guests": max(1, guests), "card": max(played.values(), default=0)})
 
 
 class Line(NamedTuple):

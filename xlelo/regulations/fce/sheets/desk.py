@@ -27,7 +27,7 @@ DESK = Desk(
             "Period.band",
             ("Period.std_players", "Period.rapid_players"),
             "G4",
-            (10.5, 10),
+            (9.8, 10),
             counts="players",
         ),
     ),

@@ -1,8 +1,8 @@
 """What is possible in a month and likely to be mistyped, by the limits that the files go by.
 
-No formula that can be read says which ids are one letter apart, and how far the rounds of an event lie from each other:
-the command alone does. So it is, in a month of very many games, with what would ask for a search or a column in each
-row of players, participants and games: such a month comes from files, and nobody types it.
+No formula that can be read says which ids are one letter apart: the command alone does. So it is, in a month of very
+many games, with what would ask for a search or a column in each row of players, participants and games: such a month
+comes from files, and nobody types it.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from xlelo.drafting.belonging import iso
 from xlelo.drafting.columns import aside, text, whole
 from xlelo.drafting.doubting import (
     Doubt,
-    against_days,
     apart,
     around,
     between,
@@ -22,15 +21,28 @@ from xlelo.drafting.doubting import (
     lines,
     marking,
     most,
+    namesakes,
     outside,
     up_to,
 )
-from xlelo.drafting.formulas import stood_before, year
-from xlelo.drafting.leading import Check
+from xlelo.drafting.doubting_month import (
+    far_from_history,
+    far_list,
+    last_list,
+    later_list,
+    long_event,
+    odd_rounds,
+    of_period,
+    times,
+)
+from xlelo.drafting.formulas import year
+from xlelo.regulations.fce.sheets import rhythm
+from xlelo.regulations.fce.sheets.rhythm import ROUNDS_AGAINST_DAYS, UNMARKED_WEEKLY, not_weekly
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from xlelo.drafting.leading import Check
     from xlelo.drafting.sheet import Column
 
 LISTS = ("std", "rapid")
@@ -148,9 +160,7 @@ UNLICENSED = Doubt(
     doubt=False,
 )
 
-SAME_PERSON = Doubt(
-    "same_person", {"Players.name": f"{stood_before('{known_by}', '{Roll.known_by}')}=1"}, where="{known_by}"
-)
+SAME_PERSON = namesakes("same_person", "Roll")
 
 
 def of_players(*, few: bool) -> tuple[Column, ...]:
@@ -174,21 +184,12 @@ _IN_FORCE = _first_of_month("{Period.first_day}")
 _UNLIKE = f"OR({{older_list}}<>{{list_then}},AND({{older_list}}<{_IN_FORCE},COUNTIF({{Older.day}},{{older_list}})=0))"
 
 OF_EVENTS = (
-    Doubt(
-        "time_unlikely",
-        {
-            "Events.minutes": outside("{long_minutes}", "minutes"),
-            "Events.increment": outside("{long_increment}", "increment"),
-        },
-        f'{between("minutes")}&"; "&{between("increment")}',
-        "5",
-    ),
-    Doubt("event_long", {"Events.end": f"{{days}}>{most('event_days')}"}, article="6.2"),
+    times("{long_minutes}", "{long_increment}", "5"),
+    long_event("{days}", "6.2"),
     Doubt("event_empty", {"Events.id": "{rounds}=0"}),
     Doubt(
         "rounds_unlikely", {"Events.id": f"MAX({{rounds}},{{daily_rounds}})>{most('rounds_on_a_day')}"}, article="6.1"
     ),
-    Doubt("not_weekly", {"Events.weekly": f"AND({{runs_weekly}}=1,{{days}}<={least('week')})"}, '"0"', "8.3"),
     Doubt(
         "list_unlikely",
         {
@@ -213,13 +214,15 @@ WITHOUT_EFFECT = (
 _LIST_THEN = whole("list_then", _first_of_month("{begins}"), heading="Checks.list_unlikely")
 
 
-def of_events() -> tuple[Column, ...]:
-    return (*aside(_LIST_THEN), *marking((*OF_EVENTS, *WITHOUT_EFFECT)))
+def of_events(*, few: bool) -> tuple[Column, ...]:
+    """`few`: how far its rounds lie from each other is counted."""
+    doubts = (*OF_EVENTS, not_weekly(few=few), *WITHOUT_EFFECT, *((UNMARKED_WEEKLY,) if few else ()))
+    return (*aside(_LIST_THEN), *rhythm.of_events(few=few), *marking(doubts))
 
 
 # -- participants, older lists, lines
 
-_IN_PLAYERS = "{person}<=ROWS({Players.id})"
+_IN_PLAYERS = "{person}<={Ledger.players}"
 _NAME, _BIRTH = "{Players.name#person}", "{Roll.birth#person}"
 
 OF_ENTRANTS = (
@@ -238,6 +241,16 @@ SAME_ENTRANT = Doubt(
     {"Participants.player": "IFERROR(INDEX({Entrants.person},MATCH({known_by},{Entrants.known_by},0))<>{person},0)"},
     where="{known_by}",
 )
+UNRATED_GUEST = Doubt(
+    "unrated_guest",
+    {
+        "Participants.player": f"IF({_IN_PLAYERS},0,AND({{Events.evaluated#event}}=1,"
+        'COUNTIFS({Guests.place},{place},{Guests.performance},">0")=0))'
+    },
+    article="14.1",
+    where="{place}",
+    doubt=False,
+)
 
 
 def of_entrants(*, few: bool) -> tuple[Column, ...]:
@@ -245,25 +258,15 @@ def of_entrants(*, few: bool) -> tuple[Column, ...]:
         return ()
     known = f'{{event}}&"|"&IF({_IN_PLAYERS},{_NAME},{{called}})&"|"&{{birth}}'
     known_by = text("known_by", known, unless='IF({person}="",0,{birth})<1', heading="Checks.same_entrant")
-    return (*marking(OF_ENTRANTS), *aside(known_by), *SAME_ENTRANT.columns)
+    return (*marking((*OF_ENTRANTS, UNRATED_GUEST)), *aside(known_by), *SAME_ENTRANT.columns)
 
 
 _ELO_NOW = "CHOOSE({list},{Roll.std_elo#person},{Roll.rapid_elo#person})"
 
 OF_OLDER = (
     Doubt("history_unlikely", {"History.elo": f"{{elo}}>{most('rating')}"}, between("rating"), "17.3"),
-    Doubt(
-        "history_later",
-        {"History.list": "AND({Period.list_day}>0,{day}>={Period.list_day})"},
-        f'"< "&{iso("{Period.list_day}")}',
-        "8.1",
-    ),
-    Doubt(
-        "far_from_history",
-        {"History.elo": f"IF({{day}}<>{{Parameters.last_list}},0,{apart(_ELO_NOW, '{elo}', 'history')})"},
-        around(_ELO_NOW, "history"),
-        "8.1",
-    ),
+    later_list("{day}", "8.1"),
+    far_from_history("elo", "{elo}", "{day}", _ELO_NOW, "8.1"),
 )
 
 
@@ -271,19 +274,14 @@ def of_older() -> tuple[Column, ...]:
     return marking(OF_OLDER)
 
 
-LAST_LIST = whole(
-    "last_list",
-    'IFERROR(LARGE({Older.day},COUNTIF({Older.day},">="&{Period.list_day})+1),0)',
-    heading="Likely.last_list",
-)
-"""For the sheet of parameters: the last one of those that History holds."""
+LAST_LIST = last_list("{Older.day}")
 
 # -- games
 
 
 def _early(colour: str) -> str:
     federated = f"{{Roll.federated#{colour}}}"
-    return f"IF({{{colour}}}>ROWS({{Players.id}}),0,AND({federated}>0,{{day}}<{federated}))"
+    return f"IF({{{colour}}}>{{Ledger.players}},0,AND({federated}>0,{{day}}<{federated}))"
 
 
 PLAYED_EARLY = Doubt(
@@ -298,20 +296,11 @@ def of_games(*, few: bool) -> tuple[Column, ...]:
     return PLAYED_EARLY.columns if few else ()
 
 
-_TURN = whole("turn", "{event}*({Rounds.round_span}+1)+{round}", heading="Checks.rounds_against_days")
-ROUNDS_AGAINST_DAYS = Doubt(
-    "rounds_against_days",
-    {"Games.round": against_days("{Rounds.turn}", "{Rounds.day}", "{turn}", "{day}")},
-    where="{turn}",
-)
-
-
-def of_rounds() -> tuple[Column, ...]:
-    return (*aside(_TURN), *ROUNDS_AGAINST_DAYS.columns)
-
-
 _OPPONENT = whole(
-    "opponent", "IF({black}=1,{Evaluation.white#game},{Evaluation.black#game})", above=0, heading="Checks.paired_again"
+    "opponent",
+    "IF({line}>{Ledger.games},{Evaluation.white#game},{Evaluation.black#game})",
+    above=0,
+    heading="Checks.paired_again",
 )
 PAIRED_AGAIN = Doubt(
     "paired_again", {"Games.round": "AND({place}={place^},{opponent}={opponent^},{person}<{opponent})"}, doubt=False
@@ -342,28 +331,18 @@ def of_lines() -> tuple[Column, ...]:
 def doubted(*, few: bool) -> Iterator[Check]:
     """What is likely to be mistyped."""
     list_day, first, last = "{Period.list_day}", "{Period.first_day}", "{Period.last_day}"
-    yield _of_period("list_not_first", "new_list", list_day, f"DAY({list_day})<>1")
-    yield _of_period("list_far", "new_list", f"{list_day},{last}", outside(f"({list_day}-{last})", "list_days"))
-    yield _of_period("period_long", "to", f"{last},{first}", f"({last}-{first}+1)>{most('period_days')}")
+    yield of_period("list_not_first", "new_list", "8.1", list_day, f"DAY({list_day})<>1")
+    yield far_list("8.1")
+    yield of_period("period_long", "to", "8.1", f"{last},{first}", f"({last}-{first}+1)>{most('period_days')}")
     if few:
         yield from lines(OF_PLAYERS, "Roll")
-    yield from lines(OF_EVENTS, "Events")
+    yield from lines((*OF_EVENTS, not_weekly(few=few)), "Events")
     if few:
         yield from lines(OF_ENTRANTS, "Entrants")
     yield from lines(OF_OLDER, "Older", "{at}-1")
     if few:
         yield from lines((PLAYED_EARLY,), "Evaluation")
-    highest = "MAX({Evaluation.round})"
-    too_low = f'COUNTIFS({{Evaluation.round}},"<"&{least("round")},{{Evaluation.valid}},1)'
-    yield Check(
-        "round_unlikely",
-        f'COUNTIF({{Evaluation.round}},">"&{most("round")})+{too_low}',
-        "Games.round",
-        f"MATCH(IF({highest}>{most('round')},{highest},0),{{Evaluation.round}},0)",
-        fault=False,
-        doubt=True,
-        expected=between("round"),
-    )
+    yield odd_rounds("{Evaluation.round}", "{Evaluation.valid},1")
     if few:
         yield from lines((SAME_PERSON,), "Roll")
         yield from lines((SAME_ENTRANT,), "Entrants")
@@ -374,10 +353,7 @@ def doubted(*, few: bool) -> Iterator[Check]:
 def worth_knowing(*, few: bool) -> Iterator[Check]:
     yield from lines(WITHOUT_EFFECT, "Events")
     if few:
+        yield from lines((UNMARKED_WEEKLY,), "Events")
+        yield from lines((UNRATED_GUEST,), "Entrants")
         yield from lines((UNLICENSED,), "Roll")
         yield from lines((PAIRED_AGAIN,), "Ledger", "INDEX({Ledger.game},{at})")
-
-
-def _of_period(key: str, column: str, days: str, odd: str) -> Check:
-    number = f"IF(MIN({days})<1,0,IF({odd},1,0))"
-    return Check(key, number, f"Period.{column}", "1", "8.1", fault=False, doubt=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xlelo.drafting.columns import flag, some, text, unmet, whole
-from xlelo.drafting.formulas import one_if, row_of, unless
+from xlelo.drafting.formulas import one_if, row_of, stands_first, unless
 from xlelo.drafting.sheet import ISO_DATE, WHOLE, Column, Sheet, Table, computed, counted
 from xlelo.drafting.spelling import spelt_otherwise
 from xlelo.drafting.taken import first_unread, no_id, taken
@@ -15,13 +15,18 @@ from xlelo.regulations.fce.sheets.inputs import FILE
 
 def in_players(person: str = "{person}") -> str:
     """A condition on a number: it is a player's, not a guest's."""
-    return f"{person}<=ROWS({{Players.id}})"
+    return f"{person}<={{Ledger.players}}"
+
+
+def row_of_guest(person: str = "{person}") -> str:
+    """The first row of Participants in which a guest stands."""
+    return f"{person}-{{Ledger.players}}"
 
 
 def spelt(key: str, person: str) -> Column:
     """The id as Players has it, or the first row of a guest: a search takes capitals and small letters for one."""
-    of_guest = f"INDEX({{Participants.player}},{person}-ROWS({{Players.id}}))"
-    found = f'IF({person}>ROWS({{Players.id}}),{of_guest}&"",INDEX({{Players.id}},{person})&"")'
+    of_guest = f"INDEX({{Participants.player}},{row_of_guest(person)})"
+    found = f'IF({person}>{{Ledger.players}},{of_guest}&"",INDEX({{Players.id}},{person})&"")'
     return text(key, unless(f"{person}=0", found), where=person, width=10, aside=True)
 
 
@@ -72,10 +77,10 @@ _OF_ENTRANT = (
     whole("event", row_of("{event_id}", "{Events.id}"), where="{event_id}"),
     whole(
         "person",
-        "IFERROR(MATCH({player_id},{Players.id},0),ROWS({Players.id})+MATCH({player_id},{Participants.player},0))",
+        "IFERROR(MATCH({player_id},{Players.id},0),{Ledger.players}+MATCH({player_id},{Participants.player},0))",
         where="{player_id}",
     ),
-    flag("guest", "{person}=ROWS({Players.id})+{n}", article="12", format=WHOLE, shown=True),
+    flag("guest", "{person}={Ledger.players}+{n}", article="12", format=WHOLE, shown=True),
     some(
         "namesake",
         f"IF({in_players()},0,IFERROR(IF(OR({{typed_birth}}<1,{{Roll.birth#Players.name=called}}<1,"
@@ -85,13 +90,12 @@ _OF_ENTRANT = (
     ),
     some(
         "stranger",
-        f'IF({in_players()},0,IF(INDEX({{Entrants.called}},{{person}}-ROWS({{Players.id}}))="",1,'
-        f"{one_if('{namesake}=1')}))",
+        f'IF({in_players()},0,IF(INDEX({{Entrants.called}},{row_of_guest()})="",1,{one_if("{namesake}=1")}))',
         article="12",
     ),
     computed(
         "known",
-        "IF({person}>ROWS({Players.id}),0,MAX(0,{Roll.birth#person}))",
+        "IF({person}>{Ledger.players},0,MAX(0,{Roll.birth#person}))",
         article="16.3",
         format=f"{ISO_DATE};;",
         width=12,
@@ -103,7 +107,7 @@ _OF_ENTRANT = (
         unless="SUM({event})*SUM({person})=0",
         width=12,
     ),
-    unmet("twice", "MATCH({place},{Entrants.place},0)={n}", where="{place}", width=7),
+    unmet("twice", stands_first("{place}", "{Entrants.place}"), where="{place}", width=7),
     flag("young", "{birth}>={Events.young_from#event}", rules.under_twelve, where="{place}", format=WHOLE),
     spelt("spelt", "{person}"),
     spelt_otherwise(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.columns import all_unless, aside, flag, some, text, unmet, whole
-from xlelo.drafting.formulas import expected, row_of, unless
+from xlelo.drafting.formulas import expected, row_of, stands_first, unless
 from xlelo.drafting.sheet import (
     DATE,
     ISO_DATE,
@@ -19,7 +19,7 @@ from xlelo.drafting.sheet import (
     counted,
 )
 from xlelo.drafting.spelling import spelt_otherwise
-from xlelo.drafting.taken import first_unread, id_taken, no_id, something, text_taken, without_signs
+from xlelo.drafting.taken import first_unread, id_taken, no_id, no_number, something, text_taken, without_signs
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.sheets import doubts
 from xlelo.regulations.fce.sheets.bounds import GAME
@@ -48,7 +48,7 @@ def _typed() -> Iterator[Column]:
         "Games",
         {
             "event": no_id("{event_id}"),
-            "round": 'OR({round}<0,IFERROR({Games.round#}="",0))',
+            "round": no_number("{round}", "{Games.round#}"),
             "date": "{played_on}<1",
             "white": no_id("{white_id}"),
             "black": no_id("{black_id}"),
@@ -60,7 +60,7 @@ def _typed() -> Iterator[Column]:
 
 def _searched(identity: str) -> str:
     """A player's row in Players; a guest's in Participants, counted on; 0 for anybody else."""
-    guest = f"IFERROR(ROWS({{Players.id}})+MATCH({identity},{{Participants.player}},0),0)"
+    guest = f"IFERROR({{Ledger.players}}+MATCH({identity},{{Participants.player}},0),0)"
     return f"IFERROR(MATCH({identity},{{Players.id}},0),{guest})"
 
 
@@ -105,9 +105,8 @@ def _known_at_once() -> Iterator[Column]:
     for colour in COLOURS:
         yield from _noted_person(colour)
     yield whole("code", _exactly("{Games.result#}", "{Parameters.result}"), where="{filled}", width=6)
-    taken = f'IF(IFERROR({{Games.round#}}="",FALSE),-1,{GAME["round"].taken("{Games.round#}")})'
-    yield whole("round", taken, where="{filled}", width=7)
-    day = f"MAX(0,{GAME['date'].taken('{Games.date#}')})"
+    yield whole("round", GAME["round"].needed("{Games.round#}", "-1"), where="{filled}", width=7)
+    day = GAME["date"].needed("{Games.date#}", "0")
     yield computed("day", day, where="{filled}", article="8.3", format=DATE, width=11)
     yield flag("valid", "{event}*{white}*{black}*{code}*{day}*({round}+1)>0", where="{filled}", format=WHOLE, width=6)
 
@@ -158,7 +157,7 @@ def _side(own: str, other: str, reference: str) -> Iterator[Column]:
         width=7,
     )
     in_force = f"IF({older}>0,{{Older.elo#{side}_older}},{of_list(f'old#{own}')})"
-    yield whole(f"{side}_rating", unless(f"{{{own}}}>ROWS({{Players.id}})", in_force), article="8.3", width=7)
+    yield whole(f"{side}_rating", unless(f"{{{own}}}>{{Ledger.players}}", in_force), article="8.3", width=7)
     yield whole(
         f"{side}_k",
         f"IF({older}>0,{{Older.factor#{side}_older}},{of_list(f'k#{own}')})",
@@ -226,8 +225,9 @@ _KEYS = aside(
         ),
         whole(
             "twice",
-            "IF({Ledger.doubles}=0,0,IF(AND(MATCH({w_seat},{Evaluation.w_seat},0)={n},"
-            "MATCH({b_seat},{Evaluation.b_seat},0)={n},COUNTIF({Evaluation.b_seat},{w_seat})={mirrored}),0,1))",
+            f"IF({{Ledger.doubles}}=0,0,IF(AND({stands_first('{w_seat}', '{Evaluation.w_seat}')},"
+            f"{stands_first('{b_seat}', '{Evaluation.b_seat}')},"
+            "COUNTIF({Evaluation.b_seat},{w_seat})={mirrored}),0,1))",
             width=7,
         ),
         spelt("w_spelt", "{white}"),

@@ -135,4 +135,7 @@ _OF_EVENT = (
     ),
 )
 
-EVENTS = Sheet("Events", (Table((*_OF_EVENT, *doubts.of_events()), "events", file="events", where="{total}"),), lead=2)
+
+def events(*, few: bool) -> Sheet:
+    columns = (*_OF_EVENT, *doubts.of_events(few=few))
+    return Sheet("Events", (Table(columns, "events", file="events", where="{total}"),), lead=2)

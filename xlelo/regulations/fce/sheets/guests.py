@@ -26,7 +26,7 @@ _OF_LINE = (
     text(
         "guest_id",
         f"INDEX({{Entrants.player_id}},{_by_colour('{Evaluation.black#game}', '{Evaluation.white#game}')}"
-        "-ROWS({Players.id}))",
+        "-{Ledger.players})",
         width=12,
         shown=True,
     ),

@@ -12,7 +12,7 @@ from xlelo.regulations.fce.sheets.aids import BESIDE_GAMES, BESIDE_PARTICIPANTS
 from xlelo.regulations.fce.sheets.bounds import ENTRANT, GAME, OLDER, PLAYER
 
 FILE = {file.name: file for file in FILES}
-SPAN = "(ROWS({Players.id})+1)"
+SPAN = "({Ledger.players}+1)"
 """More than there are players."""
 
 PLAYERS = Sheet(

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from xlelo.drafting.columns import aside, flag, some, text, whole
+from xlelo.drafting.columns import aside, some, text, whole
 from xlelo.drafting.formulas import one_unless, so_far
 from xlelo.drafting.sheet import DATE, SIGNED_TEN_THOUSANDTHS, WHOLE, Column, Sheet, Table, computed, counted
 from xlelo.regulations.fce import rules
-from xlelo.regulations.fce.sheets import doubts
+from xlelo.regulations.fce.sheets import doubts, rhythm
 from xlelo.regulations.fce.sheets.entrants import in_players
 
 _OF_GAME = (
@@ -28,7 +28,7 @@ def rounds(*, by_formula: bool) -> Sheet:
                     counted(6),
                     _sorted("game", "{Evaluation.round_key}", "{Rounds.count}", "{round_span}", by_formula=by_formula),
                     *_OF_GAME,
-                    *(doubts.of_rounds() if by_formula else ()),
+                    *(rhythm.of_rounds() if by_formula else ()),
                 ),
                 "games",
                 above=True,
@@ -62,10 +62,12 @@ def _sorted(key: str, among: str, count: str, before: str, *, by_formula: bool) 
     return whole(key, f"MOD({parts},{{Ledger.lines}})", unless=f"{{n}}>{count}", width=8)
 
 
+HAS_BLACK = "{line}>{Ledger.games}"
+"""A condition on a line: first come those of White, then those of Black."""
+
 _OF_LINE = (
-    flag("black", "{line}>{Ledger.games}", format=WHOLE, width=6),
-    whole("game", "{line}-{black}*{Ledger.games}", width=8),
-    whole("person", "IF({black}=1,{Evaluation.black#game},{Evaluation.white#game})", width=8),
+    whole("game", f"{{line}}-IF({HAS_BLACK},{{Ledger.games}},0)", width=8),
+    whole("person", f"IF({HAS_BLACK},{{Evaluation.black#game}},{{Evaluation.white#game}})", width=8),
     whole("event", "{Evaluation.event#game}", width=7),
     whole(
         "owner",
@@ -89,7 +91,7 @@ _OF_LINE = (
     ),
     computed(
         "change",
-        "IF({black}=1,{Evaluation.b_change#game},{Evaluation.w_change#game})",
+        f"IF({HAS_BLACK},{{Evaluation.b_change#game}},{{Evaluation.w_change#game}})",
         article="15.2",
         format=SIGNED_TEN_THOUSANDTHS,
         width=10,
@@ -131,7 +133,8 @@ def ledger(*, by_formula: bool) -> Sheet:
             ),
         ),
         fields=(
-            whole("persons", "ROWS({Players.id})+ROWS({Participants.player})+1"),
+            whole("players", "ROWS({Players.id})"),
+            whole("persons", "{players}+ROWS({Participants.player})+1"),
             whole("events", "ROWS({Events.id})+1"),
             whole("games", "ROWS({Evaluation.n})"),
             whole("lines", "2*{games}+1", shown=True),

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
-from xlelo.drafting.columns import all_where, aside, flag, whole
+from xlelo.drafting.columns import all_unless, all_where, aside, flag, whole
 from xlelo.drafting.form import COUNT, DATE, RATING
 from xlelo.drafting.formulas import expected_or_blank, first_of
 from xlelo.drafting.rounding import half_away
 from xlelo.drafting.sheet import DATE as AS_DATE
-from xlelo.drafting.sheet import HUNDREDTHS, ISO_DATE, OR_NOTHING, WHOLE, Sheet, Table, computed, counted, inputs, typed
+from xlelo.drafting.sheet import (
+    HUNDREDTHS,
+    ISO_DATE,
+    OR_NOTHING,
+    WHOLE,
+    Sheet,
+    Table,
+    computed,
+    counted,
+    inputs,
+    printed,
+    typed,
+)
 from xlelo.drafting.taken import is_blank, taken_beside, unread
 from xlelo.regulations.fide2011 import rules
 from xlelo.regulations.fide2011.sheets.inputs import (
@@ -15,6 +27,7 @@ from xlelo.regulations.fide2011.sheets.inputs import (
     DAYS,
     FACTOR,
     FACTORS,
+    GAMES,
     OF_GAME,
     OF_PLAYER,
     PLAYED,
@@ -138,9 +151,30 @@ _FIELDS = (
     ),
 )
 
+_COURSE = Table(
+    (
+        printed("step", range(GAMES + 1), format=WHOLE, aside=True),
+        *all_unless(
+            "OR({rating_taken}<1,{games}=0)",
+            whole("at", 'COUNTIFS({Change.n},"<="&{step},{Change.scored},">=0")', aside=True, repeats=True),
+            *(
+                computed(
+                    f"run_{side}",
+                    f'{{rating_taken}}+SUMIFS({{Change.change_{side}}},{{Change.n}},"<="&{{step}})',
+                    aside=True,
+                    repeats=True,
+                )
+                for side in SIDES
+            ),
+        ),
+    ),
+    GAMES + 1,
+)
+"""The rating after each game, for the picture of the first sheet; rows after the last game repeat its point."""
+
 CHANGE = Sheet(
     "Change",
-    (Table(_OF_GAME, "games", file=PLAYED.name),),
+    (Table(_OF_GAME, "games", file=PLAYED.name), _COURSE),
     fields=_FIELDS,
     value_column=6,
     portrait=True,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from xlelo.drafting.chart import Chart
 from xlelo.drafting.front import Desk, Step
+from xlelo.regulations.fide2011.sheets.inputs import SIDES
 
 DESK = Desk(
     steps=(
@@ -17,4 +19,5 @@ DESK = Desk(
         "settle": ("Checks",),
         "tables": ("Parameters", "About"),
     },
+    charts=(Chart("course", "line", "Change.at", tuple(f"Change.run_{side}" for side in SIDES), "G4", (9.8, 10)),),
 )

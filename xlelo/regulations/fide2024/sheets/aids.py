@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.aid import said, sentences
+from xlelo.drafting.aid import said, sentences, without_days
 from xlelo.drafting.columns import text
-from xlelo.drafting.taken import no_id
+from xlelo.drafting.taken import no_id, no_number
 
 if TYPE_CHECKING:
     from xlelo.drafting.sheet import Column
 
 _UNKNOWN = {
     "event": "{event_at}=0",
-    "round": 'OR({round_taken}<0,IFERROR({round}="",0))',
+    "round": no_number("{round_taken}", "{round}"),
     "white": "{white_at}=0",
     "black": "{black_at}=0",
     "result": f"IF({no_id('{result_taken}')},TRUE,{{code}}=0)",
 }
+_WITHOUT_DAYS = without_days("{Events.start_taken#event_at}", "{Events.end_taken#event_at}")
 _UNFIT = {
     "self": "{white_at}={black_at}",
+    "event_days": f"IF({{misdated}}=1,{_WITHOUT_DAYS},FALSE)",
     "date": "IF({date_taken}<0,TRUE,{misdated}=1)",
     "spelt": "{unlike}=1",
 }

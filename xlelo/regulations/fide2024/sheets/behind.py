@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.columns import aside, flag, some, text, unmet, whole
-from xlelo.drafting.formulas import first_of, row_of, unless, year
+from xlelo.drafting.formulas import first_of, row_of, stands_first, unless, year
 from xlelo.drafting.sheet import Sheet, Table, inputs, numbered
 from xlelo.drafting.spelling import spelt_otherwise
 from xlelo.drafting.taken import first_unread, no_id, taken_beside
@@ -140,7 +140,7 @@ _OF_OLDER = (
         },
         where="{filled}",
     ),
-    unmet("twice", "MATCH({key},{History.key},0)={n}"),
+    unmet("twice", stands_first("{key}", "{History.key}")),
     whole(
         "on_card", 'IF(AND({person}={Card.number},{rating_taken}>0),{list_taken}*{Parameters.entries}+{n},"")', width=12
     ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -53,12 +54,14 @@ def measured(period: Period | None, room: Sizes) -> Sizes:
     """The rows of a period, or those of an empty workbook."""
     if period is None:
         return room
+    played = Counter(player for game in period.games for player in (game.white, game.black))
     return {
         "players": len(period.players),
         "events": len(period.events),
         "games": len(period.games),
         "pool": sum(map(len, period.pool.values())),
         "history": sum(map(len, period.history.values())),
+        "card": max(played.values(), default=0),
     }
 
 

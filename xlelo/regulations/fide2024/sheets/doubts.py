@@ -4,15 +4,35 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting.belonging import iso
 from xlelo.drafting.columns import flag, text, whole
-from xlelo.drafting.doubting import Doubt, against_days, apart, around, between, least, lines, marking, most, outside
-from xlelo.drafting.formulas import stood_before, year
-from xlelo.drafting.leading import Check
+from xlelo.drafting.doubting import (
+    Doubt,
+    against_days,
+    apart,
+    around,
+    between,
+    least,
+    lines,
+    marking,
+    most,
+    namesakes,
+    outside,
+)
+from xlelo.drafting.doubting_month import (
+    far_from_history,
+    far_list,
+    last_list,
+    later_list,
+    long_event,
+    odd_rounds,
+    times,
+)
+from xlelo.drafting.formulas import stands_in, year
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from xlelo.drafting.leading import Check
     from xlelo.drafting.sheet import Column
 
 _QUICK = "IF({rapid_old}>0,{rapid_old},{std_old})"
@@ -47,9 +67,7 @@ OF_PLAYERS = (
         "8.3.3",
     ),
 )
-SAME_PERSON = Doubt(
-    "same_person", {"Players.name": f"{stood_before('{known_by}', '{Players.known_by}')}=1"}, where="{known_by}"
-)
+SAME_PERSON = namesakes("same_person", "Players")
 
 
 def of_players(*, few: bool) -> tuple[Column, ...]:
@@ -59,20 +77,12 @@ def of_players(*, few: bool) -> tuple[Column, ...]:
     return (_AGE, *marking(OF_PLAYERS), *((known_by, *SAME_PERSON.columns) if few else ()))
 
 
-_GAMES = "ISNUMBER(MATCH({id_taken},{Games.event},0))"
+_GAMES = stands_in("{id_taken}", "{Games.event}")
 """What is typed is quickly searched."""
 
 OF_EVENTS = (
-    Doubt(
-        "time_unlikely",
-        {
-            "Events.minutes": outside("{minutes_taken}", "minutes"),
-            "Events.increment": outside("{increment_taken}", "increment"),
-        },
-        f'{between("minutes")}&"; "&{between("increment")}',
-        "1.1",
-    ),
-    Doubt("event_long", {"Events.end": f"{{end_taken}}-{{start_taken}}+1>{most('event_days')}"}),
+    times("{minutes_taken}", "{increment_taken}", "1.1"),
+    long_event("{end_taken}-{start_taken}+1"),
     Doubt("event_empty", {"Events.id": f"NOT({_GAMES})"}),
 )
 
@@ -122,19 +132,10 @@ def of_games() -> tuple[Column, ...]:
 
 
 _NOW = "INDEX({Players.std_old:blitz_old},{person},{list_no})"
-_FAR = apart(_NOW, "{rating_taken}", "history")
 
 OF_OLDER = (
-    Doubt(
-        "history_later",
-        {"History.list": "AND({Period.list_day}>0,{list_taken}>={Period.list_day})"},
-        f'"< "&{iso("{Period.list_day}")}',
-    ),
-    Doubt(
-        "far_from_history",
-        {"History.rating": f"IF({{list_taken}}<>{{Parameters.last_list}},0,{_FAR})"},
-        around(_NOW, "history"),
-    ),
+    later_list("{list_taken}"),
+    far_from_history("rating", "{rating_taken}", "{list_taken}", _NOW),
 )
 
 
@@ -142,19 +143,12 @@ def of_older() -> tuple[Column, ...]:
     return marking(OF_OLDER)
 
 
-LAST_LIST = whole(
-    "last_list",
-    'IFERROR(LARGE({History.list_taken},COUNTIF({History.list_taken},">="&{Period.list_day})+1),0)',
-    heading="Likely.last_list",
-)
-"""For the sheet of parameters: the last one of those that History holds."""
+LAST_LIST = last_list("{History.list_taken}")
 
 
 def doubted(*, few: bool) -> Iterator[Check]:
     """As lines of Checks."""
-    days = "({Period.list_day}-{Period.last_day})"
-    far = f"IF(MIN({{Period.list_day}},{{Period.last_day}})<1,0,IF({outside(days, 'list_days')},1,0))"
-    yield Check("list_far", far, "Period.new_list", "1", "7.1", fault=False, doubt=True)
+    yield far_list("7.1")
     yield from lines(OF_PLAYERS, "Players")
     if few:
         yield from lines((SAME_PERSON,), "Players")
@@ -162,14 +156,4 @@ def doubted(*, few: bool) -> Iterator[Check]:
     yield from lines(OF_OLDER, "History")
     if few:
         yield from lines(OF_GAMES, "Games")
-    highest = "MAX({Games.round_taken})"
-    too_low = f'COUNTIFS({{Games.round_taken}},"<"&{least("round")},{{Games.unread}},"")'
-    yield Check(
-        "round_unlikely",
-        f'COUNTIF({{Games.round_taken}},">"&{most("round")})+{too_low}',
-        "Games.round",
-        f"MATCH(IF({highest}>{most('round')},{highest},0),{{Games.round_taken}},0)",
-        fault=False,
-        doubt=True,
-        expected=between("round"),
-    )
+    yield odd_rounds("{Games.round_taken}", '{Games.unread},""')

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from xlelo.drafting import aid
 from xlelo.drafting.columns import all_where, aside, flag, some, text, unmet, whole
-from xlelo.drafting.formulas import first_of, row_of, unless, when
+from xlelo.drafting.formulas import first_of, row_of, stands_first, unless, when
 from xlelo.drafting.sheet import ISO_DATE, Column, Sheet, Table, computed, inputs, numbered
 from xlelo.drafting.spelling import spelt_otherwise
-from xlelo.drafting.taken import first_unread, no_id, taken_beside
+from xlelo.drafting.taken import first_unread, no_id, no_number, taken_beside
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.sheets import doubts
 from xlelo.regulations.fide2024.sheets.aids import SAID, UNFIT, name
@@ -26,7 +26,7 @@ def _who() -> Iterator[Column]:
         "Games",
         {
             "event": no_id("{event_taken}"),
-            "round": 'OR({round_taken}<0,IFERROR({round}="",0))',
+            "round": no_number("{round_taken}", "{round}"),
             "date": "{date_taken}<0",
             "white": no_id("{white_taken}"),
             "black": no_id("{black_taken}"),
@@ -57,7 +57,7 @@ def _who() -> Iterator[Column]:
         )
     yield unmet(
         "twice",
-        "AND(MATCH({w_place},{Games.w_place},0)={n},MATCH({b_place},{Games.b_place},0)={n},"
+        f"AND({stands_first('{w_place}', '{Games.w_place}')},{stands_first('{b_place}', '{Games.b_place}')},"
         "IFERROR(MATCH({w_place},{Games.b_place},0),{n}*(1-{mirrored}))={n})",
         unless="{valid}<>1",
     )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.drafting import aid
 from xlelo.drafting.columns import aside, flag, some, unmet
-from xlelo.drafting.formulas import first_of, stood_before, year
+from xlelo.drafting.formulas import first_of, stands_in, stood_before, year
 from xlelo.drafting.sheet import Sheet, Table, inputs, numbered
 from xlelo.drafting.taken import misspelt, taken_beside, unread
 from xlelo.regulations.fide2024 import rules
@@ -46,7 +46,7 @@ def _factors() -> Iterator[Column]:
 
 _APPEARS = {
     "{Period.numbered}>0": "1",
-    **{f"ISNUMBER(MATCH({{id_taken}},{{Games.{side}}},0))": "1" for side in ("white", "black")},
+    **{stands_in("{id_taken}", f"{{Games.{side}}}"): "1" for side in ("white", "black")},
 }
 """It spares many sums: what is typed is quickly searched, for blank cells are skipped.
 

@@ -29,10 +29,13 @@ from xlelo.drafting.sheet import (
 from xlelo.drafting.summary import holding
 from xlelo.regulations.fide2024.sheets.lists import RATED
 
-CARD_LINES = 60
+CARD_LINES = 34
+"""So many games stand on one page that can be read; a larger month has more of them."""
 CARD_LISTS = 36
-CHART_ROWS = 12
+CHART_ROWS = 11
 """Left free for the course over the lists."""
+BEGINS = "IF({Period.first_day}<1,{Period.list_day},{Period.first_day})"
+"""The day of the list in force, as that course has it."""
 
 
 def official_list(prefix: str) -> Sheet:
@@ -90,12 +93,12 @@ def _of_game(key: str, column: str, **facts: Any) -> Column:
 def _games() -> Table:
     return Table(
         (
-            counted(11),
+            counted(10),
             text("list_name", "{Parameters.list_name#list}", where="{list}", width=10, shown=True),
             _of_game("event_id", "event_taken", format=TEXT, width=9),
             _of_game("round", "round_taken", format=WHOLE, width=7),
             computed("black", "IF({Games.black_row#game}={Card.number},1,0)", format='[=1]"●";"○"', width=6),
-            text("opponent_name", "{Players.name_taken#opponent}", where="{opponent}", width=22, shown=True),
+            text("opponent_name", "{Players.name_taken#opponent}", where="{opponent}", width=17.5, shown=True),
             some("other", _side("start", opposite=True), article="t.1.4.6", width=9, shown=True),
             computed("capped", _side("capped"), article="8.3.1", format=TEXT, width=4, shown=True),
             computed("score", _points("points"), article="8.3.2", format="0.0", width=7, shown=True),
@@ -117,7 +120,8 @@ def _games() -> Table:
             some("list", "INT({at}/(ROWS({Games.event})+1))", where="{at}", width=6, aside=True),
             whole("opponent", "IF({black}=1,{Games.white_row#game},{Games.black_row#game})", width=6, aside=True),
         ),
-        CARD_LINES,
+        "card",
+        least=CARD_LINES,
         where="{game}",
         under=True,
         gap=CHART_ROWS,
@@ -125,16 +129,17 @@ def _games() -> Table:
 
 
 def _course() -> Table:
-    """The player's rows of older lists in the order of their days, and the new lists behind them."""
+    """The player's rows of older lists in the order of their days, behind them those in force and the new ones."""
     return Table(
         (
             printed("lists", range(1, CARD_LISTS + 1), format=WHOLE, width=5, aside=True),
-            whole("which", "{lists}+{Card.skipped}", unless="{lists}>{Card.older}+1", width=5, aside=True),
+            whole("which", "{lists}+{Card.skipped}", unless="{lists}>{Card.older}+2", width=5, aside=True),
             whole("older_at", unless("{which}>{Card.older}", "SMALL({History.on_card},{which})"), width=9, aside=True),
             whole("older_row", "MOD({older_at},{Parameters.entries})", where="{older_at}", width=6, aside=True),
             computed(
                 "date",
-                'IF({older_row}="",{Period.list_day},{History.list_taken#older_row})',
+                f'IF({{older_row}}="",IF({{which}}={{Card.older}}+1,{BEGINS},{{Period.list_day}}),'
+                "{History.list_taken#older_row})",
                 article="7.1",
                 format=DATE,
                 width=11,
@@ -143,7 +148,8 @@ def _course() -> Table:
             *(
                 whole(
                     f"{prefix}_rating",
-                    f'IF({{older_row}}="",INDEX({{Card.new}},{{Parameters.{prefix}_no}}),'
+                    f'IF({{older_row}}="",IF({{which}}={{Card.older}}+1,INDEX({{Card.old}},{{Parameters.{prefix}_no}}),'
+                    f"INDEX({{Card.new}},{{Parameters.{prefix}_no}})),"
                     f"IF({{History.list_no#older_row}}={{Parameters.{prefix}_no}},"
                     '{History.rating_taken#older_row},""))',
                     width=9,
@@ -160,7 +166,8 @@ def _course() -> Table:
 
 
 def _drawn(prefix: str) -> tuple[Column, ...]:
-    """Rows without a rating of that list repeat the point before, and the first ones the first: no other is drawn."""
+    """Rows without a rating of that list repeat the point before, and the first ones the first: no other is drawn, nor
+    a single one."""
     return (
         whole(
             f"{prefix}_at",
@@ -185,7 +192,7 @@ def _drawn(prefix: str) -> tuple[Column, ...]:
         ),
         whole(
             f"{prefix}_drawn",
-            f"{{Card.{prefix}_rating#{prefix}_from+1}}",
+            f'IF(MIN({{Card.{prefix}_at}})=MAX({{Card.{prefix}_at}}),"",{{Card.{prefix}_rating#{prefix}_from+1}})',
             where=f"{{{prefix}_from}}",
             heading=f"Card.{prefix}_rating",
             aside=True,
@@ -196,7 +203,7 @@ def _drawn(prefix: str) -> tuple[Column, ...]:
 def _by_list(key: str, formula: str, **facts: Any) -> Column:
     """The same formula for each list; {ratings} is the sheet of its ratings."""
     values = [f"={unless('{Card.number}=0', formula.replace('{ratings}', sheet))}" for sheet in RATED.values()]
-    return printed(key, values, **{"format": WHOLE, "shown": True, **facts})
+    return printed(key, values, **{"format": WHOLE, "shown": True, "width": 4, **facts})
 
 
 def _summary() -> Table:
@@ -221,7 +228,7 @@ CARD = Sheet(
         _summary(),
         _games(),
         reach(
-            "IF({Period.first_day}<1,{Period.list_day},{Period.first_day})",
+            BEGINS,
             "{Period.list_day}",
             "COUNT({Card.new})>0",
             "MAX({Card.new})",
@@ -235,7 +242,7 @@ CARD = Sheet(
         some("number", chosen("{player}", "{Players.id}"), aside=True),
         some("games", "IF({number}=0,0,COUNT({Games.on_card}))", aside=True),
         some("older", "IF({number}=0,-1,COUNT({History.on_card}))", aside=True),
-        some("skipped", "MAX(0,{older}+2-ROWS({Card.lists}))", aside=True),
+        some("skipped", "MAX(0,{older}+1+2-ROWS({Card.lists}))", aside=True),
     ),
     charts=(
         Chart(

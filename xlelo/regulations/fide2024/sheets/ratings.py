@@ -87,8 +87,9 @@ def _rated(prefix: str) -> Iterator[Column]:
     yield flag("fell", "{booked}<{Parameters.floor}", rules.in_the_list, where="{used}", width=7)
 
 
-def _first() -> Iterator[Column]:
-    """An unrated player's way to a first rating: the pool, and this month's games against rated opponents."""
+def _met() -> Iterator[Column]:
+    """An unrated player's games against rated opponents: those in the pool, those of this month, and his first event,
+    which is left out where it brought him no point."""
     yield some("pooled", 'IF({plays_with}="",COUNTIF({Pool.owner},{owner}),"")', where="{id}", article="7.1.4", width=7)
     yield some("met", _number("met", "{owner}"), where="{pooled}", article="7.1.4", width=7)
     events = "{Games.w_met_event:b_met_event}"
@@ -105,6 +106,10 @@ def _first() -> Iterator[Column]:
     )
     yield some("nought_games", f"COUNTIF({events},{key})", unless="{nought}<>1", article="8.2.1", width=8)
     yield some("nought_sum", _both("{other}_start", "met_event", key), unless="{nought}<>1", article="8.2.1", width=9)
+
+
+def _counting() -> Iterator[Column]:
+    """What counts of them."""
     for name, of_pool, of_month in (
         ("first_games", "games_taken", "{met}-SUM({nought_games})"),
         ("first_opponents", "opponents_taken", f"{_both('{other}_start', 'met', '{owner}')}-SUM({{nought_sum}})"),
@@ -119,6 +124,10 @@ def _first() -> Iterator[Column]:
             format=HUNDREDTHS if name == "first_score" else WHOLE,
             width=9,
         )
+
+
+def _first() -> Iterator[Column]:
+    """His first rating out of that."""
     yield computed(
         "ra",
         "({first_opponents}+2*{Parameters.added_rating})/({first_games}+2)",
@@ -183,5 +192,6 @@ def _new(sheet: str, prefix: str) -> Iterator[Column]:
 
 def ratings(prefix: str) -> Sheet:
     sheet = RATED[prefix]
-    columns = (*_rated(prefix), *all_where("{ra}", *_first()), *all_where("{new}", *_new(sheet, prefix)))
+    first = (*_met(), *_counting(), *_first())
+    columns = (*_rated(prefix), *all_where("{ra}", *first), *all_where("{new}", *_new(sheet, prefix)))
     return Sheet(sheet, (Table(columns, "players", where="{id}"),), lead=3)

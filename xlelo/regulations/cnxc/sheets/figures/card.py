@@ -114,12 +114,14 @@ def _course(known: Known, columns: Columns, player: Player, new: int | None) -> 
                 "elo": elo,
                 "drawn": BLANK if last is None else last - skipped,
                 "point": BLANK if point is None else point - skipped,
-                "year": BLANK if point is None else _year(lists[point - 1][0]),
-                "rating": BLANK if point is None else lists[point - 1][1],
+                "year": BLANK if point is None else _year(lists[point - 1][0], point - skipped),
+                "rating": BLANK if point is None or len(rated) == 1 else lists[point - 1][1],
             },
         )
 
 
-def _year(name: str) -> Fraction:
-    """Where a list stands in time: 2004-1 at the middle of 2004, 2004-2 at its end."""
-    return int(name[:4]) + Fraction(int(name[5]), 2)
+def _year(name: str, place: int) -> Fraction:
+    """Where a list stands in time: 2004-1 at the middle of 2004, 2004-2 at its end; a name that says neither, at its
+    place among the lists."""
+    year, half = name[:4], name[5:6]
+    return int(year) + Fraction(int(half), 2) if year.isdecimal() and half.isdecimal() else Fraction(place)

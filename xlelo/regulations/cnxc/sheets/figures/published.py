@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -9,10 +10,11 @@ from xlelo.drafting.bands import banded
 from xlelo.drafting.figures import Columns, serial
 from xlelo.drafting.movements import MOVEMENTS
 from xlelo.drafting.sheet import Said, Spot
-from xlelo.drafting.summary import checked
+from xlelo.drafting.summary import checked, in_rows
 from xlelo.drafting.table import POINT, hundredths
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.files import ENDINGS
+from xlelo.regulations.cnxc.findings import findings
 from xlelo.regulations.cnxc.listing import MARK, remark_of
 from xlelo.regulations.cnxc.rules import Status
 from xlelo.regulations.cnxc.sheets.bounds import FIRST_DAY, HIGHEST, LOWEST, MOST_GAMES
@@ -188,7 +190,32 @@ def checks(known: Known, results: Columns) -> dict[str, Any]:
     notices = {key: marked.count(1) for key, (marked, _) in flags.items()} | {"few_common": int(few)}
     first = {key: column._replace(row=marked.index(1) + 1) for key, (marked, column) in flags.items() if 1 in marked}
     doubts = (check.key for which in (doubted, worth_knowing) for check in which(few=True))
-    return checked(notices, first, doubts)
+    return checked(notices, first, doubts, _doubted(known))
+
+
+DOUBTED = {
+    "list_unlike_dates": ("list-unlike-dates",),
+    "no_half_year": ("no-half-year",),
+    "ratings_apart": ("ratings-apart",),
+    "iccf_next_unlikely": ("iccf-next-unlikely",),
+    "games_unlikely": ("games-unlikely",),
+    "last_game_early": ("last-game-early",),
+    "competition_empty": ("competition-empty",),
+    "norm_without_winner": ("norm-without-winner",),
+    "thematic_norm": ("thematic-norm",),
+    "calibration_unlikely": ("calibration-unlikely",),
+    "shift_unlikely": ("shift-unlikely",),
+}
+"""Line → what a file's reader finds by the same limit in the same rows. The others ask each game, read lists and names
+in their own way, or stand for less than what is said."""
+EACH = {"performance_unlikely": "performance-unlikely", "far_from_history": "far-from-history"}
+"""Where a player has several rows."""
+
+
+def _doubted(known: Known) -> dict[str, int]:
+    found = findings(known.half_year)
+    each = Counter(finding.code for finding in found)
+    return in_rows(found, DOUBTED) | {line: each[code] for line, code in EACH.items()}
 
 
 def _years_before(day: date) -> date:

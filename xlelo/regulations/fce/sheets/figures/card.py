@@ -123,18 +123,24 @@ def _course(known: Known, columns: Columns, identity: str) -> None:
     found = [
         row for row, player in zip(known.typed.rows["history"], table["player"], strict=True) if player == identity
     ]
-    skipped = max(0, len(older) + 1 - CARD_LISTS)
+    skipped = max(0, len(older) + 2 - CARD_LISTS)
     columns.fields({"older": len(older), "skipped": skipped})
+    begins = {"found": None, "kind": 0, "date": serial(known.period.first)}
     lists: list[dict[str, Any]] = [
         {"found": row + 1, "kind": CODES[kind], "date": serial(published), "elo": elo}
         for row, (published, kind, elo) in zip(found, older, strict=True)
-    ][skipped:]
-    lists.append({"found": None, "kind": 0, "date": serial(known.period.new_list)})
+    ]
+    lists = [*lists, begins, {"found": None, "kind": 0, "date": serial(known.period.new_list)}][skipped:]
     for place, values in enumerate(lists, 1):
         columns.put(place, {"which": place + skipped, **{key: values[key] for key in ("found", "kind", "date")}})
     for kind, prefix in KINDS.items():
-        new = known.month.lists[kind][identity].new
-        own = [place for place, values in enumerate(lists, 1) if values["kind"] in (0, CODES[kind])]
+        row = known.month.lists[kind][identity]
+        in_force, new = row.opening.old, row.new
+        own = [
+            place
+            for place, values in enumerate(lists, 1)
+            if values["kind"] in (0, CODES[kind]) and (values is not begins or in_force is not None)
+        ]
         reached = 0
         for place in range(1, CARD_LISTS + 1):
             reached = place if place in own else reached
@@ -143,6 +149,6 @@ def _course(known: Known, columns: Columns, identity: str) -> None:
                 "at": reached or BLANK,
                 "from": reached or own[0],
                 "on": point["date"],
-                "elo": point.get("elo", new),
+                "elo": None if len(own) == 1 else point.get("elo", in_force if point is begins else new),
             }
             columns.put(place, {f"{prefix}_{key}": value for key, value in values.items()})

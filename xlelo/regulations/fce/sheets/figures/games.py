@@ -124,7 +124,6 @@ def ledger(known: Known, evaluation: Columns) -> Columns:
                 number,
                 {
                     "line": line.number,
-                    "black": int(black),
                     "game": row,
                     "person": line.person,
                     "event": line.event,

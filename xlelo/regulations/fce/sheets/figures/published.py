@@ -10,12 +10,14 @@ from xlelo.drafting.figures import BLANK, Columns, serial
 from xlelo.drafting.movements import MOVEMENTS
 from xlelo.drafting.reading import choices
 from xlelo.drafting.sheet import Said, Spot
-from xlelo.drafting.summary import checked
+from xlelo.drafting.summary import checked, in_rows
 from xlelo.drafting.table import hundredths
 from xlelo.model import UNDERSTOOD, WIN
 from xlelo.regulations.fce import rules
+from xlelo.regulations.fce.findings import findings
 from xlelo.regulations.fce.listing import remark_of
 from xlelo.regulations.fce.rules import List
+from xlelo.regulations.fce.sheets import by_formula
 from xlelo.regulations.fce.sheets.contents import KINDS, SHEETS
 from xlelo.regulations.fce.sheets.doubts import doubted, worth_knowing
 from xlelo.regulations.fce.sheets.figures.known import units
@@ -218,7 +220,48 @@ def checks(known: Known, sheets: Mapping[str, Columns]) -> Columns:
         "event_young": _first_event(known, lambda rated: bool(rated.under_twelve)),
     }
     doubts = (check.key for which in (doubted, worth_knowing) for check in which(few=True))
-    return Columns(checked(notices, first, doubts))
+    return Columns(checked(notices, first, doubts, _doubted(known) if by_formula({"games": known.game_rows}) else {}))
+
+
+DOUBTED = {
+    "list_not_first": ("list-not-first",),
+    "list_far": ("list-far-from-period",),
+    "period_long": ("period-long",),
+    "ratings_apart": ("ratings-apart",),
+    "age_unlikely": ("age-unlikely",),
+    "first_season_unlikely": ("first-season-early", "first-season-late"),
+    "federated_unlikely": ("federated-later", "born-after-federation", "federated-young"),
+    "licence_unlikely": ("licence-unlikely",),
+    "games_contradict": ("games-contradict",),
+    "games_before_first_season": ("games-before-first-season",),
+    "initialised_unlikely": ("initialised-unlikely", "initialised-early"),
+    "time_unlikely": ("time-unlikely",),
+    "event_long": ("event-long",),
+    "event_empty": ("event-empty",),
+    "list_unlikely": ("began-earlier", "list-later", "list-other", "no-older-list"),
+    "not_weekly": ("not-weekly",),
+    "unmarked_weekly": ("weekly",),
+    "list_unused": ("list-unused",),
+    "accept_unused": ("accept-unused",),
+}
+"""Line → what a file's reader finds by the same limit in the same rows. The others ask each game or spell names in
+their own way, or stand for less than what is said."""
+
+
+def _doubted(known: Known) -> dict[str, int]:
+    found = findings(known.month)
+    far = sum(finding.code == "far-from-history" for finding in found)
+    return in_rows(found, DOUBTED) | {"far_from_history": far, "unrated_guest": _unrated(known)}
+
+
+def _unrated(known: Known) -> int:
+    """Of the guests who entered."""
+    entered = {rated.event.id: {one.id for one in rated.event.participants} for rated in known.month.events}
+    return sum(
+        guest in entered[rated.event.id] and guest not in rated.performances
+        for rated in known.month.events
+        for guest in rated.guests
+    )
 
 
 def _first_event(known: Known, marked: Callable[[RatedEvent], bool]) -> Spot:

@@ -10,10 +10,11 @@ from xlelo.drafting.bands import banded
 from xlelo.drafting.figures import BLANK, Columns, serial
 from xlelo.drafting.movements import MOVEMENTS
 from xlelo.drafting.sheet import Said, Spot
-from xlelo.drafting.summary import checked
+from xlelo.drafting.summary import checked, in_rows
 from xlelo.model import UNDERSTOOD
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.files import LISTS
+from xlelo.regulations.fide2024.findings import findings
 from xlelo.regulations.fide2024.sheets.contents import PREFIX
 from xlelo.regulations.fide2024.sheets.doubts import doubted
 from xlelo.regulations.fide2024.sheets.figures.games import ROUNDS, readings_taken
@@ -195,6 +196,11 @@ def _course(known: Known, columns: Columns, identity: str) -> dict[str, int]:
     ]
     rows = {kind: found.get(identity) for kind, found in known.month.lists.items()}
     new = {f"{PREFIX[kind]}_rating": None if row is None else row.new for kind, row in rows.items()}
+    in_force = {
+        f"{PREFIX[kind]}_rating": row.base if row is not None and row.used is not None else None
+        for kind, row in rows.items()
+    }
+    lists.append({"date": serial(known.period.first), **in_force})
     lists.append({"date": serial(known.period.new_list), **new})
     skipped = max(0, len(lists) - CARD_LISTS)
     for number, values in enumerate(lists[skipped:], 1):
@@ -243,7 +249,26 @@ def checks(known: Known, sheets: Mapping[str, Columns]) -> Columns:
     }
     first = {key: Spot(sheet, column, min(rows)) for key, (sheet, column, rows) in marked.items() if rows}
     doubts = {check.key for check in doubted(few=True)}
-    return Columns(checked(numbers, first, doubts))
+    return Columns(checked(numbers, first, doubts, _doubted(known)))
+
+
+DOUBTED = {
+    "list_far": ("list-far-from-period",),
+    "rating_unlikely": ("rating-unlikely",),
+    "ratings_apart": ("ratings-apart",),
+    "age_unlikely": ("age-unlikely",),
+    "time_unlikely": ("time-unlikely",),
+    "event_long": ("event-long",),
+    "event_empty": ("event-empty",),
+}
+"""Line → what a file's reader finds by the same limit in the same rows. The others ask each game or spell names in
+their own way."""
+
+
+def _doubted(known: Known) -> dict[str, int]:
+    found = findings(known.month)
+    far = sum(finding.code == "far-from-history" for finding in found)
+    return in_rows(found, DOUBTED) | {"far_from_history": far}
 
 
 def _rows(columns: Columns, key: str, value: Any) -> list[int]:

@@ -1,0 +1,62 @@
+"""Rounds and their days: in which order they were played, and how far they lie from each other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.drafting.columns import aside, flag, whole
+from xlelo.drafting.doubting import Doubt, against_days, least
+
+if TYPE_CHECKING:
+    from xlelo.drafting.sheet import Column
+
+_WEEK = "Checks.not_weekly"
+
+# -- beside the games by their days
+
+_TURN = whole("turn", "{event}*({Rounds.round_span}+1)+{round}", heading="Checks.rounds_against_days")
+_USUAL = flag(
+    "usual",
+    'COUNTIFS({Rounds.turn},{turn},{Rounds.n},"<="&{n})=INT((COUNTIF({Rounds.turn},{turn})+1)/2)',
+    where="{turn}",
+    heading=_WEEK,
+)
+"""The middle game of its round: on its day the round was played, whichever games were moved."""
+_LAST_USUAL = whole(
+    "last_usual", "IF({usual}=1,{day},IF({event}={event^},{last_usual^},0))", where="{turn}", heading=_WEEK, above=0
+)
+_GAP = whole(
+    "gap", "{day}-{last_usual^}", unless="IF({usual}=1,IF({event}={event^},{last_usual^},0),0)=0", heading=_WEEK
+)
+"""Days since the round before."""
+
+ROUNDS_AGAINST_DAYS = Doubt(
+    "rounds_against_days",
+    {"Games.round": against_days("{Rounds.turn}", "{Rounds.day}", "{turn}", "{day}")},
+    where="{turn}",
+)
+
+
+def of_rounds() -> tuple[Column, ...]:
+    return (*aside(_TURN, _USUAL, _LAST_USUAL, _GAP), *ROUNDS_AGAINST_DAYS.columns)
+
+
+# -- beside the events
+
+_GAPS = whole("gaps", 'COUNTIFS({Rounds.event},{n},{Rounds.gap},">=0")', heading=_WEEK)
+_CLOSE = whole("close", f'COUNTIFS({{Rounds.event}},{{n}},{{Rounds.gap}},"<"&{least("week")})', heading=_WEEK)
+_OFTEN = "AND({runs_weekly}=1,{gaps}>1,2*{close}>{gaps})"
+_WITHIN_A_WEEK = f"AND({{runs_weekly}}=1,{{days}}<={least('week')})"
+
+UNMARKED_WEEKLY = Doubt(
+    "unmarked_weekly", {"Events.weekly": "AND({runs_weekly}<>1,{gaps}>1,{close}=0)"}, '"1"', "8.3", doubt=False
+)
+
+
+def not_weekly(*, few: bool) -> Doubt:
+    """Most of its rounds are too close; of very many games, its dates tell."""
+    return Doubt("not_weekly", {"Events.weekly": _OFTEN if few else _WITHIN_A_WEEK}, '"0"', "8.3")
+
+
+def of_events(*, few: bool) -> tuple[Column, ...]:
+    return aside(_GAPS, _CLOSE) if few else ()
