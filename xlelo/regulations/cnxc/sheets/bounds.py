@@ -37,8 +37,10 @@ WEIGHTED = Bound("weighted", "={least_own}", "={most_own}*{most_counted}", forma
 """A performance times its games."""
 
 FLAGS = Bound("flag", 0, 1, whole=True, format=WHOLE)
+SCORES = Bound("score", 0, 1)
+"""Of a game that is tried out."""
 
-BOUNDS = (DAYS, LAST_GAMES, RATINGS, OWN, GAMES, BLOCK_GAMES, WEIGHTED, FLAGS)
+BOUNDS = (DAYS, LAST_GAMES, RATINGS, OWN, GAMES, BLOCK_GAMES, WEIGHTED, FLAGS, SCORES)
 
 PLAYER = {
     "elo": OWN,

@@ -11,6 +11,7 @@ from xlelo.drafting.rounding import half_up
 from xlelo.drafting.sheet import DATE, SIGNED, TEXT, WHOLE, Column, Sheet, Table, computed, counted, typed
 from xlelo.drafting.summary import held, holding
 from xlelo.regulations.cnxc import rules
+from xlelo.regulations.cnxc.sheets.bounds import OWN, SCORES
 from xlelo.regulations.cnxc.sheets.card import POINTS
 
 WHAT_IF_GAMES = 20
@@ -82,11 +83,12 @@ LIST = Sheet(
 
 _TRIED = (
     counted(5),
-    typed("opponent", RATING, format=WHOLE, width=12),
-    typed("score", SCORE, width=8),
+    typed("opponent", RATING, bound=OWN, format=WHOLE, width=12),
+    typed("score", SCORE, bound=SCORES, width=8),
     whole(
         "rated",
-        'IF(AND(ISNUMBER({opponent}),ISNUMBER({score})),IF({opponent}>0,{opponent},""),"")',
+        "IF(AND(ISNUMBER({opponent}),ISNUMBER({score})),IF(AND({opponent}>0,{score}>={Parameters.least_score},"
+        '{score}<={Parameters.most_score}),{opponent},""),"")',
         article="6.2",
         width=14,
     ),
@@ -108,7 +110,7 @@ WHAT_IF = Sheet(
     (Table(_TRIED, WHAT_IF_GAMES), Table((some("number", chosen("{WhatIf.player}", "{Results.id}"), aside=True),), 1)),
     fields=(
         typed("player", IDENTITY, format=TEXT, choices="Players.id", width=12),
-        typed("target", RATING, format=WHOLE),
+        typed("target", RATING, bound=OWN, format=WHOLE),
         text("name", "{Results.name#WhatIf.number}", unless="{WhatIf.number}=0", shown=True),
         whole("rating", "{Results.old#WhatIf.number}", unless="{WhatIf.number}=0", article="6.1"),
         whole("k", "{Results.k#WhatIf.number}", rules.factor, unless="{WhatIf.number}=0"),

@@ -21,8 +21,10 @@ FACTORS = Bound("factor", 1, 100, whole=True, format=WHOLE)
 TIMES = Bound("time", 0, 10_000)
 FLAGS = Bound("flag", 0, 1, whole=True, format=WHOLE)
 ROUNDS = Bound("round", 0, 10_000, whole=True, format=WHOLE)
+SCORES = Bound("score", 0, 1)
+"""Of a game that is tried out."""
 
-BOUNDS = (DATES, BIRTHS, RATINGS, SEASONS, COUNTS, FACTORS, TIMES, FLAGS, ROUNDS)
+BOUNDS = (DATES, BIRTHS, RATINGS, SEASONS, COUNTS, FACTORS, TIMES, FLAGS, ROUNDS, SCORES)
 
 _BY_NAME = {
     "birth": BIRTHS,

@@ -14,6 +14,7 @@ from xlelo.drafting.sheet import DATE, SIGNED, TEXT, WHOLE, Column, Sheet, Table
 from xlelo.drafting.summary import holding
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.files import FACTOR
+from xlelo.regulations.fce.sheets.bounds import FACTORS, RATINGS, SCORES
 from xlelo.regulations.fce.sheets.lists import base_factor
 
 EXACT = "+0.00##;-0.00##;0.00"
@@ -70,12 +71,12 @@ def official_list(source: str) -> Sheet:
 
 _TRIED = (
     counted(),
-    typed("opponent", ELO, format=WHOLE, width=10),
-    typed("score", SCORE, width=8),
+    typed("opponent", ELO, bound=RATINGS, format=WHOLE, width=10),
+    typed("score", SCORE, bound=SCORES, width=8),
     whole(
         "difference",
         "{WhatIf.rating}-{opponent}",
-        unless='OR({WhatIf.rating}="",{opponent}="")',
+        unless='OR({WhatIf.rating}="",NOT(ISNUMBER({opponent})))',
         article="13.2",
         width=9,
     ),
@@ -84,7 +85,8 @@ _TRIED = (
         "change",
         "ROUND({WhatIf.k}*({score}-{expected}),6)",
         rules.variation,
-        unless='OR({expected}="",{score}="")',
+        unless='IF(ISNUMBER({score}),OR({expected}="",{score}<{Parameters.least_score},{score}>{Parameters.most_score}),'
+        "TRUE)",
         format=EXACT,
         width=10,
     ),
@@ -104,13 +106,13 @@ WHAT_IF = Sheet(
     fields=(
         typed("player", IDENTITY, format=TEXT, choices="Players.id", width=12),
         typed("list", LISTS, format=TEXT),
-        typed("own_rating", ELO, format=WHOLE),
-        typed("own_k", FACTOR, format=WHOLE),
-        typed("target", ELO, format=WHOLE),
+        typed("own_rating", ELO, bound=RATINGS, format=WHOLE),
+        typed("own_k", FACTOR, bound=FACTORS, format=WHOLE),
+        typed("target", ELO, bound=RATINGS, format=WHOLE),
         whole(
             "rating",
             first_of(
-                {'{own_rating}<>""': "{own_rating}", "{WhatIf.number}=0": '""'},
+                {"ISNUMBER({own_rating})": "{own_rating}", "{WhatIf.number}=0": '""'},
                 _of_list("{Rapid.new#WhatIf.number}", "{Standard.new#WhatIf.number}"),
             ),
             article="9.1",
@@ -118,7 +120,7 @@ WHAT_IF = Sheet(
         computed(
             "k",
             first_of(
-                {'{own_k}<>""': "{own_k}", "{WhatIf.number}=0": "0"},
+                {"ISNUMBER({own_k})": "{own_k}", "{WhatIf.number}=0": "0"},
                 _of_list("{Rapid.next_k#WhatIf.number}*{Parameters.half}", "{Standard.next_k#WhatIf.number}"),
             ),
             article="16",
@@ -140,7 +142,7 @@ WHAT_IF = Sheet(
             article="12, 14",
             shown=True,
         ),
-        computed("gain", "{target}-{rating}", unless='OR({target}="",{rating}="")', format=SIGNED),
+        computed("gain", "{target}-{rating}", unless='OR(NOT(ISNUMBER({target})),{rating}="")', format=SIGNED),
         computed(
             "needed_sum",
             "{gain}-{Parameters.half}+IF({gain}>0,0,1/{Parameters.unit})",

@@ -117,7 +117,7 @@ def what_if(known: Known) -> Columns:
         for place, (opponent, score) in enumerate(
             zip(typed.get("opponent", ()), typed.get("score", ()), strict=False), 1
         )
-        if opponent is not None and score is not None
+        if opponent is not None and score is not None and 0 <= score <= 1
     ]
     expected, total = Fraction(0), Fraction(0)
     for place, opponent, points in tried:

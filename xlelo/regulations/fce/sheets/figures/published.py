@@ -130,7 +130,7 @@ def what_if(known: Known) -> Columns:
         expected = Fraction(rules.expected(rating - opponent), WIN)
         expected_sum += expected
         values: dict[str, Any] = {"difference": rating - opponent, "expected": expected}
-        if score is not None:
+        if score is not None and 0 <= score <= 1:
             points = Fraction(str(score))
             change = rules.variation(factor, points, expected)
             total += change
