@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import zipfile
+from contextlib import suppress
 from io import BytesIO
 from typing import IO, TYPE_CHECKING, Any
 
@@ -29,9 +30,16 @@ _NO_ROWS = re.compile(rb"<sheetData ?/>|<sheetData></sheetData>")
 
 
 def save(workbook: Any, file: Path | BytesIO) -> None:
-    """openpyxl leaves its archive open where a disk is full, and newer Pythons tell of that after our own line."""
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as package:
-        ExcelWriter(workbook, package).save()
+    """On a full disk openpyxl leaves its archive and its sheets open, and Python tells of that after our line."""
+    try:
+        with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as package:
+            ExcelWriter(workbook, package).save()
+    except OSError:
+        for sheet in workbook.worksheets:
+            if (writer := getattr(sheet, "_writer", None)) is not None:
+                with suppress(OSError):
+                    writer.xf.close()
+        raise
 
 
 class Draft:
