@@ -126,7 +126,7 @@ WHAT_IF = Sheet(
             article="16",
         ),
         whole("games", "COUNT({WhatIf.change})"),
-        computed("points", "SUMPRODUCT(ISNUMBER({WhatIf.change})*{WhatIf.score})"),
+        computed("points", 'SUMIFS({WhatIf.score},{WhatIf.rated},">0")'),
         computed("expected_points", "SUM({WhatIf.expected})", article="13.2", format="0.00"),
         computed("sum", "SUM({WhatIf.change})", article="17.1", format=EXACT),
         computed("rounded", half_away.excel("{sum}"), article="17.2", format=SIGNED),
