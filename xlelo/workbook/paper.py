@@ -51,8 +51,8 @@ HEADING, LABEL, ARTICLE = 9, 10, 8
 """Their sizes, in points."""
 REGULAR = 0.95
 """As wide is a text that is not bold, at most."""
-INDENT, EDGE, BUTTON = 20, 12, 19
-"""In dots: that of texts, what stays free beside numbers, and what opens a filter."""
+INDENT, BUTTON = 20, 19
+"""In dots: what stays free beside a heading, and what opens a filter."""
 
 
 def set_up(
@@ -151,7 +151,7 @@ def width_of(heading: str, taken: int) -> float:
     return ceil((letters.widest_word(heading, HEADING) + taken) / DIGIT * 4) / 4
 
 
-def height_of_headings(texts: Iterable[tuple[str, float, int]]) -> float:
-    """Of a row of headings, each in a column of some width, of which so many dots are taken."""
-    found = (letters.lines(text, HEADING, DIGIT * width + BESIDE - taken) for text, width, taken in texts)
+def height_of_headings(texts: Iterable[tuple[str, float]], taken: int) -> float:
+    """Of a row of headings, each in a column of some width."""
+    found = (letters.lines(text, HEADING, DIGIT * width + BESIDE - taken) for text, width in texts)
     return LINE * max([1, *found]) + 5

@@ -249,11 +249,11 @@ class _SheetWriter:
             said_above = self._article if not sheet.published else lambda _: ""
             for row, said in ((placed.header, said_above), (placed.header + 1, self._heading)):
                 texts = [
-                    (said(column), self.widths[position], self._taken(column))
+                    (said(column), self.widths[position])
                     for position, column in enumerate(placed.table.columns, placed.left)
                     if not self._folded(column)
                 ]
-                heights[row] = max(heights.get(row, 0), paper.height_of_headings(texts))
+                heights[row] = max(heights.get(row, 0), paper.height_of_headings(texts, self._taken))
         stacked = any(placed.table.under for placed in self.placed)
         few = header is not None and (sheet.beside or (len(sheet.in_sight) <= FEW_FIELDS and not stacked))
         in_sight = get_column_letter(sheet.lead + 1)
@@ -298,10 +298,10 @@ class _SheetWriter:
         inputs = [placed for placed in self.placed if not placed.table.aid]
         return inputs[0] if len(inputs) == 1 and not self.sheet.fields else None
 
-    def _taken(self, column: Column) -> int:
-        """Of a heading's column, in dots: words stand away from the edge."""
-        words = column.format == TEXT or column.words
-        return (paper.INDENT if words else paper.EDGE) + (paper.BUTTON if self._filtered else 0)
+    @property
+    def _taken(self) -> int:
+        """Of a heading's column, in dots."""
+        return paper.INDENT + (paper.BUTTON if self._filtered else 0)
 
     @cached_property
     def widths(self) -> dict[int, float]:
@@ -317,7 +317,7 @@ class _SheetWriter:
             widths |= {label: BEHIND_LABEL, value: max(widths.get(value, 0), column.width, BEHIND)}
         for placed in self.placed:
             for position, column in enumerate(placed.table.columns, placed.left):
-                needed = max(column.width, paper.width_of(self._heading(column), self._taken(column)))
+                needed = max(column.width, paper.width_of(self._heading(column), self._taken))
                 widths[position] = max(widths.get(position, 0), needed) if placed.table.under else needed
             if placed.left > 1:
                 widths.setdefault(placed.left - 1, 3)
