@@ -65,7 +65,7 @@ GAMES = Table(
             "event",
             'IF(IFERROR({Events.name#event_row}&"","")="",{Events.own_id#event_row},{Events.name#event_row}&"")',
             format=TEXT,
-            width=16,
+            width=19,
         ),
         _of_line("day", "{Evaluation.day#game}", format=DATE, width=10.5),
         _of_line("colour", 'IF({black}=1,"●","○")', format=TEXT, width=4),
@@ -74,7 +74,7 @@ GAMES = Table(
             f"IF({in_players('{opponent_row}')},{{Roll.name#opponent_row}},"
             f"INDEX({{Entrants.called}},{row_of_guest('{opponent_row}')}))",
             format=TEXT,
-            width=17,
+            width=20,
         ),
         _of_line("other", _of_side("other"), article="7, 12", format=WHOLE, width=8),
         _of_line(
