@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from xlelo import __version__
-from xlelo.cli.helping import Verb, Verbs
+from xlelo.cli.helping import Verb, group
 from xlelo.cli.output import say, say_lines
 from xlelo.cli.refusals import told
 from xlelo.cli.speaking import Lang, speaks
@@ -24,13 +24,8 @@ from xlelo.lang.sentence import Sentence
 
 SOMETHING_IS_MISSING = 1
 
-app = typer.Typer(
-    name="excel",
-    cls=Verbs,
-    help="Bring the functions into Excel.",
-    no_args_is_help=True,
-    add_completion=False,
-)
+app = group("excel", "Bring the functions into Excel.")
+
 
 Out = Annotated[Path, typer.Option("-o", "--out", metavar="FILE", help="the file to write")]
 Force = Annotated[bool, typer.Option("--force", help="overwrite the file if it is there")]

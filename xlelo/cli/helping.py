@@ -74,6 +74,11 @@ class Verbs(TyperGroup):
         return _used(super().get_usage(ctx))
 
 
+def group(name: str, about: str) -> typer.Typer:
+    """For verbs under one name."""
+    return typer.Typer(name=name, cls=Verbs, help=about, no_args_is_help=True, add_completion=False)
+
+
 def _used(usage: str) -> str:
     return usage.replace(_USAGE, _USAGE.said(language()), 1)
 

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from xlelo import __version__
-from xlelo.cli.helping import Verb, Verbs
+from xlelo.cli.helping import Verb, group
 from xlelo.cli.output import say
 from xlelo.cli.progress import working
 from xlelo.cli.refusals import told
@@ -25,13 +25,8 @@ from xlelo.workbook.office import NoOfficeError
 
 SOMETHING_IS_MISSING = 1
 
-app = typer.Typer(
-    name="libreoffice",
-    cls=Verbs,
-    help="Bring the functions into LibreOffice Calc.",
-    no_args_is_help=True,
-    add_completion=False,
-)
+app = group("libreoffice", "Bring the functions into LibreOffice Calc.")
+
 
 Out = Annotated[Path, typer.Option("-o", "--out", metavar="FILE", help="the file to write")]
 Force = Annotated[bool, typer.Option("--force", help="overwrite the file if it is there")]
