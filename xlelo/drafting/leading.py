@@ -16,8 +16,8 @@ from xlelo.drafting.sheet import TEXT, WHOLE, Column, Sheet, Table, computed, pr
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-LINES = 10
-"""So many open lines are within sight on a small screen."""
+LINES = 6
+"""So many open lines stand first; where there are more, it says how many. Where nothing is open their rows are blank."""
 
 PLACES = ("first", "second", "third", "fourth")
 

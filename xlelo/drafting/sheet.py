@@ -263,9 +263,15 @@ class Table:
     """So many lines of text are seen in each of its rows."""
     least: int = 1
     """So many rows it has at least; where that is more than one, a size that is not known needs no more."""
+    on_paper: bool = True
+    """False: it only serves the screen, and is not printed."""
     aid: bool = False
     """It says something about the inputs beside it, row by row, and no other sheet reads it: rows that people insert
     are calculated without it."""
+
+    @property
+    def printed(self) -> bool:
+        return self.on_paper and not all(column.aside for column in self.columns)
 
     def height(self, sizes: Sizes) -> int:
         if isinstance(self.rows, int):

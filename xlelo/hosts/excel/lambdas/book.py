@@ -35,7 +35,7 @@ WIDE: Final = 110
 NARROW: Final = 12
 NAME: Final = 22
 """So wide is the column of the functions' names."""
-PAGES_OF_TABLES: Final = 5
+PAGES_OF_TABLES: Final = (5, 2)
 WAY_ROW: Final = 3
 """Where each sheet leads back to the first one."""
 
@@ -216,7 +216,7 @@ def _examples(workbook: Any, languages: Sequence[dict[str, Any]]) -> _Page:
 def _tables(workbook: Any, words: dict[str, Any]) -> _Page:
     """The rule set, the table and its article above each table; below them all the functions, once."""
     page = _Page(workbook, SHEET, [])
-    page.sheet.page_setup.fitToWidth, page.sheet.page_setup.fitToHeight = PAGES_OF_TABLES, 1
+    page.sheet.page_setup.fitToWidth, page.sheet.page_setup.fitToHeight = PAGES_OF_TABLES
     page.sheet.freeze_panes = f"A{FIRST_ROW}"
     page.put(1, "title", SHEET, row=1)
     page.put(1, "introduction", words["introduction"], row=2)
