@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
 LINES = 6
-"""So many open lines stand first; where there are more, it says how many. Where nothing is open their rows are blank."""
+"""So many open lines stand first, and where there are more it says how many; their rows are blank where nothing is."""
 
 PLACES = ("first", "second", "third", "fourth")
 

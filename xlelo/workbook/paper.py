@@ -6,8 +6,8 @@ from math import ceil
 from textwrap import shorten
 from typing import TYPE_CHECKING, Any
 
-from openpyxl.utils import column_index_from_string, get_column_letter, quote_sheetname
-from openpyxl.utils.cell import coordinate_from_string
+from openpyxl.utils import get_column_letter, quote_sheetname
+from openpyxl.utils.cell import coordinate_to_tuple
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.properties import PageSetupProperties
 
@@ -104,21 +104,18 @@ def mark_what_is_printed(layout: Layout, sheet: Sheet) -> str:
     return f'=HYPERLINK("{area}"&{rows},{layout.said("Lists.mark")})'
 
 
-def reached(
-    charts: Iterable[Chart], widths: Mapping[int, float], heights: Mapping[int, float]
-) -> tuple[int, int]:
+def reached(charts: Iterable[Chart], widths: Mapping[int, float], heights: Mapping[int, float]) -> tuple[int, int]:
     """The last column and the last row that charts cover."""
     columns, rows = [0], [0]
     for chart in charts:
-        upper, row = coordinate_from_string(chart.at)
+        column, row = coordinate_to_tuple(chart.at)[::-1]
         width, height = (10 * centimetres for centimetres in chart.size)
-        for passed, begins, room, millimetres in (
-            (columns, column_index_from_string(upper), width, lambda at: _millimetres(widths.get(at, USUAL_WIDTH))),
-            (rows, row, height, lambda at: heights.get(at, USUAL_HEIGHT) / 72 * 25.4),
-        ):
-            passed.append(begins)
-            while (room := room - millimetres(passed[-1])) > 0:
-                passed[-1] += 1
+        while (width := width - _millimetres(widths.get(column, USUAL_WIDTH))) > 0:
+            column += 1
+        while (height := height - heights.get(row, USUAL_HEIGHT) / 72 * 25.4) > 0:
+            row += 1
+        columns.append(column)
+        rows.append(row)
     return max(columns), max(rows)
 
 
