@@ -173,8 +173,9 @@ class Column:
     """The engine's rule that the formula follows, in words of its own."""
     aside: bool = False
     """It serves others, and is not printed; such columns and single cells stand last on their sheet."""
-    look: Literal["", "wrapped", "place"] = ""
-    """How its cells look where not like others: text in several lines, a link to a cell."""
+    look: Literal["", "wrapped", "place", "fitted"] = ""
+    """How its cells look where not like others: text in several lines, a link to a cell, letters so small that a long
+    name is whole."""
     repeats: bool = False
     """It says again what other cells say, and is held against nothing."""
 
