@@ -49,7 +49,6 @@ _BORDERS = {
     "input": Border(left=_THIN, right=_THIN, top=_THIN, bottom=_THIN),
     "heading": Border(bottom=_THIN, top=_THIN),
     "computed": LINE,
-    "fitted": LINE,
     "printed": LINE,
     "words": LINE,
     "link": LINE,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from openpyxl.utils import get_column_letter, quote_sheetname
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.hyperlink import Hyperlink
+from openpyxl.worksheet.pagebreak import Break
 from openpyxl.worksheet.properties import PageSetupProperties
 
 from xlelo.drafting.sheet import TEXT
@@ -196,6 +197,7 @@ def _examples(workbook: Any, languages: Sequence[dict[str, Any]]) -> _Page:
         page.row += 1
     last = page.row - 1
     page.row += 1
+    page.sheet.row_breaks.append(Break(page.row - 1))
     page.said([one["together"] for one in languages])
     page.line("heading", *words["table"])
     code, players = together()
