@@ -129,6 +129,7 @@ def _expected() -> Table:
             ),
         ),
         GAMES,
+        on_paper=False,
     )
 
 
