@@ -77,6 +77,8 @@ class Style(NamedTuple):
 
 
 PLAIN = Style(GENERAL, None, None, None)
+UNSEEN = PLAIN._replace(format=";;;")
+"""A bar or a picture stands there instead."""
 
 
 class Condition(NamedTuple):
@@ -213,6 +215,9 @@ class Look:
             case "conditionalFormatting":
                 boxes = [Box.of(cells) for cells in element.get("sqref", "").split()]
                 for rule in element.iterfind(f"{MAIN}cfRule"):
+                    drawn = (*rule.iterfind(f"{MAIN}dataBar"), *rule.iterfind(f"{MAIN}iconSet"))
+                    if any(one.get("showValue", "1") not in YES for one in drawn):
+                        self.conditions += [Condition(box, "TRUE", UNSEEN) for box in boxes]
                     number, formula = int(rule.get("dxfId", "-1")), rule.findtext(f"{MAIN}formula", "")
                     if 0 <= number < len(styles.conditions):
                         style = styles.conditions[number]
