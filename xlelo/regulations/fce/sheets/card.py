@@ -45,7 +45,7 @@ def _by_list(key: str, formula: str, **facts: Any) -> Column:
 
 SUMMARY = Table(
     (
-        printed("rated", [f"Card.{prefix}" for prefix in RATED], words=True, format=TEXT, width=10, shown=True),
+        printed("rated", [f"Card.{prefix}" for prefix in RATED], words=True, format=TEXT, width=11, shown=True),
         _by_list("old", "{{ratings}.old#Card.number}", article="9.1", format=WHOLE),
         _by_list("games", "{{ratings}.evaluated#Card.number}", article="17.1", format=WHOLE),
         _by_list("k", "{{ratings}.k#Card.number}", article="16", format=WHOLE),
@@ -60,12 +60,12 @@ SUMMARY = Table(
 
 GAMES = Table(
     (
-        counted(10),
+        counted(11),
         _of_line(
             "event",
             'IF(IFERROR({Events.name#event_row}&"","")="",{Events.own_id#event_row},{Events.name#event_row}&"")',
             format=TEXT,
-            width=21,
+            width=19,
             look="fitted",
         ),
         _of_line("day", "{Evaluation.day#game}", format=DATE, width=10.5),
@@ -75,7 +75,7 @@ GAMES = Table(
             f"IF({in_players('{opponent_row}')},{{Roll.name#opponent_row}},"
             f"INDEX({{Entrants.called}},{row_of_guest('{opponent_row}')}))",
             format=TEXT,
-            width=21,
+            width=20,
             look="fitted",
         ),
         _of_line("other", _of_side("other"), article="7, 12", format=WHOLE, width=8),
@@ -88,7 +88,7 @@ GAMES = Table(
         _of_line("expected", _exact(_of_side("expected")), article="13.2", format="0.00", width=8),
         _of_line("factor", _of_side("factor"), article="16", width=5),
         _of_line("change", _exact(_of_side("change")), article="15.2", format=POINTS, width=9),
-        _of_line("list", "IF({n}<={Card.std_lines},{=Card.std},{=Card.rapid})", article="3.1", format=TEXT, width=9),
+        _of_line("list", "IF({n}<={Card.std_lines},{=Card.std},{=Card.rapid})", article="3.1", format=TEXT, width=10),
         _of_line(
             "remark",
             first_of(
