@@ -41,6 +41,7 @@ LINES = {
         "rating-unlikely": ("rating_unlikely", "history_unlikely", "player_unread", "history_unread"),
         "ratings-apart": ("ratings_apart",),
         "far-from-history": ("far_from_history",),
+        "factor-unlikely": ("factor_unlikely",),
         "age-unlikely": ("age_unlikely",),
         "born-after-federation": ("federated_unlikely",),
         "federated-young": ("federated_unlikely",),

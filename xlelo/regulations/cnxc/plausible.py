@@ -77,7 +77,7 @@ def _players(half_year: HalfYear) -> Iterator[Finding]:
                 list=earlier.list or Sentence("no list"),
                 performance=f"{float(earlier.block.performance):g}",
             )
-            if LIST.fullmatch(earlier.list or "") and str(earlier.list) >= list_of(period.first):
+            if earlier.list and (not LIST.fullmatch(earlier.list) or earlier.list >= list_of(period.first)):
                 text = Sentence(
                     "block of list {list}: a list before {list_of} is expected",
                     list=earlier.list,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
+from xlelo.drafting.plausible_month import unlike_list
 from xlelo.lang.sentence import Sentence, both
 from xlelo.model import Finding
 from xlelo.regulations.fce import rules
@@ -83,20 +84,14 @@ def _players(month: Month) -> Iterator[Finding]:
                     list=kind.value,
                 )
                 yield Finding("not-reinitialised", "10.3", place, text)
-    last = max((published for published, _ in period.history if published < period.new_list), default=None)
     for (published, kind), lines in period.history.items():
         for identity, line in lines.items():
             known = period.players.get(identity)
             elo = None if known is None else known.standing(kind).elo
-            if published == last and elo is not None and LIKELY["history"].odd(abs(elo - line.elo)):
-                text = Sentence(
-                    "{elo} ({list}) is far from {before} in the list of {published}",
-                    elo=elo,
-                    list=kind.value,
-                    before=line.elo,
-                    published=published,
-                )
-                yield Finding("far-from-history", "8.1", Sentence("player {id}", id=identity), text)
+            if elo is None:
+                continue
+            if unlike := unlike_list(published, period, LIKELY, elo, line.elo, list=kind.value):
+                yield Finding("far-from-history", "8.1", Sentence("player {id}", id=identity), unlike)
 
 
 def _dates(player: Player, place: Sentence) -> Iterator[Finding]:

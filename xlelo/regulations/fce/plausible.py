@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from xlelo.regulations.fce.events import RatedEvent
-    from xlelo.regulations.fce.period import Event, Game, Player
+    from xlelo.regulations.fce.period import Event, Game, Player, Standing
     from xlelo.regulations.fce.run import Month
 
 LIKELY = limits("xlelo.regulations.fce")
@@ -164,6 +164,7 @@ def _seasons(month: Month, player: Player, place: Sentence) -> Iterator[Finding]
                 known=known,
             )
             yield Finding("games-contradict", "16.2", place, text)
+        yield from _unrated(standing, prefix, place)
         if any(standing.seasons[complete:]):
             text = Sentence(
                 "{prefix}_g{next} or a later one holds games: the first season is {first}, {complete} complete seasons",
@@ -182,6 +183,23 @@ def _seasons(month: Month, player: Player, place: Sentence) -> Iterator[Finding]
                 new_list=period.new_list,
             )
             yield Finding("initialised-unlikely", "10.3", place, text)
+
+
+def _unrated(standing: Standing, prefix: str, place: Sentence) -> Iterator[Finding]:
+    """Who has no rating was never rated."""
+    begun = standing.initialised
+    if standing.elo is None and standing.games_total > 0:
+        text = Sentence(
+            "{prefix}_games_total {total} and no {prefix}_elo: a rating is expected",
+            prefix=prefix,
+            total=standing.games_total,
+        )
+        yield Finding("games-contradict", "16.2", place, text)
+    if standing.elo is None and begun is not None:
+        text = Sentence(
+            "{prefix}_initialised {begun} and no {prefix}_elo: a rating is expected", prefix=prefix, begun=begun
+        )
+        yield Finding("initialised-unlikely", "10.3", place, text)
 
 
 def _namesakes(month: Month) -> Iterator[Finding]:
@@ -208,6 +226,15 @@ def _histories(month: Month) -> Iterator[Finding]:
                 list=kind.value,
                 published=published,
             )
+            if line.factor is not None:
+                yield from LIKELY["factor"].doubted(
+                    line.factor,
+                    ("factor-unlikely", "16.2", Sentence("player {id}", id=identity)),
+                    "K {factor} ({list}) in the list of {published}",
+                    factor=line.factor,
+                    list=kind.value,
+                    published=published,
+                )
 
 
 # -- events

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.plausible import alike, each, folded, limits
-from xlelo.drafting.plausible_month import far_list, in_two_events, later_lists, rounds, times
+from xlelo.drafting.plausible_month import far_list, in_two_events, later_lists, rounds, times, unlike_list
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Finding
 
@@ -82,21 +82,14 @@ def _namesakes(month: Month) -> Iterator[Finding]:
 def _histories(month: Month) -> Iterator[Finding]:
     period = month.period
     yield from later_lists(period, None)
-    last = max((published for published, _ in period.history if published < period.new_list), default=None)
     for (published, kind), lines in period.history.items():
-        for identity, then in lines.items() if published == last else ():
+        for identity, then in lines.items():
             player = period.players.get(identity)
             now = None if player is None else player.standings[kind].rating
-            if now is not None and then is not None:
-                yield from LIKELY["history"].doubted(
-                    abs(now - then),
-                    ("far-from-history", None, Sentence("player {id}", id=identity)),
-                    "{now} ({list}) is far from {then} in the list of {published}",
-                    now=now,
-                    list=kind.value,
-                    then=then,
-                    published=published,
-                )
+            if now is None or then is None:
+                continue
+            if text := unlike_list(published, period, LIKELY, now, then, list=kind.value):
+                yield Finding("far-from-history", None, Sentence("player {id}", id=identity), text)
 
 
 def _events(month: Month) -> Iterator[Finding]:

@@ -80,7 +80,12 @@ OF_BLOCKS = (
         between("performance"),
         "6.2",
     ),
-    Doubt("block_later", {"Blocks.list": f'IF({_LIST}="",0,{_LATER})'}, up_to(_LIST), "6.3"),
+    Doubt(
+        "block_later",
+        {"Blocks.list": f'IF({_LIST}="",0,OR({_LATER},AND({{own_list}}<>"",NOT({_A_LIST}))))'},
+        up_to(_LIST),
+        "6.3",
+    ),
 )
 
 _NOW = "INDEX({Roll.elo},MATCH({own_player},{Players.id},0))"

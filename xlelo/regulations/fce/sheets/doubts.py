@@ -26,11 +26,14 @@ from xlelo.drafting.doubting import (
     up_to,
 )
 from xlelo.drafting.doubting_month import (
+    IN_FORCE,
     far_from_history,
     far_list,
+    first_of_month,
     last_list,
     later_list,
     long_event,
+    now,
     odd_rounds,
     of_period,
     times,
@@ -55,12 +58,13 @@ _FILLED = "{filled}"
 def _initialised(prefix: str) -> dict[str, str]:
     begun = f"{{{prefix}_initialised}}"
     too_late, too_early = f"{begun}>{{Period.list_day}}", f"{begun}<MAX({{birth}},{{federated}})"
-    return {f"Players.{prefix}_initialised": f"AND({begun}>0,OR({too_late},{too_early}))"}
+    return {f"Players.{prefix}_initialised": f"AND({begun}>0,OR({too_late},{too_early},{{{prefix}_elo}}=0))"}
 
 
 def _few_games(prefix: str) -> dict[str, str]:
     known = f"SUM({{{prefix}_g1:{prefix}_season_games}})"
-    return {f"Players.{prefix}_games_total": f"{known}>MAX(0,{{{prefix}_games_total}})"}
+    in_all = f"MAX(0,{{{prefix}_games_total}})"
+    return {f"Players.{prefix}_games_total": f"OR({known}>{in_all},AND({{{prefix}_elo}}=0,{in_all}>0))"}
 
 
 _BEFORE = ",".join(f"INDEX({{{one}_g1:{one}_g5}},1,{_COMPLETE}):{{{one}_g5}}" for one in LISTS)
@@ -176,12 +180,8 @@ def of_players(*, few: bool) -> tuple[Column, ...]:
 # -- events
 
 
-def _first_of_month(day: str) -> str:
-    return f"DATE({year(day)},MONTH(MAX(0,{day})),1)"
-
-
-_IN_FORCE = _first_of_month("{Period.first_day}")
-_UNLIKE = f"OR({{older_list}}<>{{list_then}},AND({{older_list}}<{_IN_FORCE},COUNTIF({{Older.day}},{{older_list}})=0))"
+_UNKNOWN = "AND({older_list}<{Parameters.list_in_force},COUNTIF({Older.day},{older_list})=0)"
+_UNLIKE = f"OR({{older_list}}<>{{list_then}},{_UNKNOWN})"
 
 OF_EVENTS = (
     times("{long_minutes}", "{long_increment}", "5"),
@@ -194,7 +194,7 @@ OF_EVENTS = (
         "list_unlikely",
         {
             "Events.list_ref": "IF(OR({runs_weekly}=1,{begins}<1),0,"
-            f"IF({{older_list}}<1,{{begins}}<{_IN_FORCE},{_UNLIKE}))"
+            f"IF({{older_list}}<1,{{begins}}<{{Parameters.list_in_force}},{_UNLIKE}))"
         },
         iso("{list_then}"),
         "8.3",
@@ -211,7 +211,7 @@ WITHOUT_EFFECT = (
     ),
 )
 
-_LIST_THEN = whole("list_then", _first_of_month("{begins}"), heading="Checks.list_unlikely")
+_LIST_THEN = whole("list_then", first_of_month("{begins}"), heading="Checks.list_unlikely")
 
 
 def of_events(*, few: bool) -> tuple[Column, ...]:
@@ -265,16 +265,22 @@ _ELO_NOW = "CHOOSE({list},{Roll.std_elo#person},{Roll.rapid_elo#person})"
 
 OF_OLDER = (
     Doubt("history_unlikely", {"History.elo": f"{{elo}}>{most('rating')}"}, between("rating"), "17.3"),
+    Doubt(
+        "factor_unlikely",
+        {"History.k": f"AND({{typed_k}}>0,{outside('{typed_k}', 'factor')})"},
+        between("factor"),
+        "16.2",
+    ),
     later_list("{day}", "8.1"),
-    far_from_history("elo", "{elo}", "{day}", _ELO_NOW, "8.1"),
+    far_from_history("elo", "{elo}", "{day}", "8.1"),
 )
 
 
 def of_older() -> tuple[Column, ...]:
-    return marking(OF_OLDER)
+    return (*aside(now(_ELO_NOW)), *marking(OF_OLDER))
 
 
-LAST_LIST = last_list("{Older.day}")
+LAST_LISTS = (last_list("{Older.day}"), IN_FORCE)
 
 # -- games
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting.columns import flag, text, whole
+from xlelo.drafting.columns import aside, flag, text, whole
 from xlelo.drafting.doubting import (
     Doubt,
     against_days,
@@ -19,11 +19,13 @@ from xlelo.drafting.doubting import (
     outside,
 )
 from xlelo.drafting.doubting_month import (
+    IN_FORCE,
     far_from_history,
     far_list,
     last_list,
     later_list,
     long_event,
+    now,
     odd_rounds,
     times,
 )
@@ -135,15 +137,15 @@ _NOW = "INDEX({Players.std_old:blitz_old},{person},{list_no})"
 
 OF_OLDER = (
     later_list("{list_taken}"),
-    far_from_history("rating", "{rating_taken}", "{list_taken}", _NOW),
+    far_from_history("rating", "{rating_taken}", "{list_taken}"),
 )
 
 
 def of_older() -> tuple[Column, ...]:
-    return marking(OF_OLDER)
+    return (*aside(now(_NOW)), *marking(OF_OLDER))
 
 
-LAST_LIST = last_list("{History.list_taken}")
+LAST_LISTS = (last_list("{History.list_taken}"), IN_FORCE)
 
 
 def doubted(*, few: bool) -> Iterator[Check]:
