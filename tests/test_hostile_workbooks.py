@@ -69,6 +69,11 @@ HOSTILE = {
     "a whole column in a formula": Hostile(
         PLAYERS, row_at_the_end('<row r="900"><c r="AZ900"><f>COUNTA(A1:A1048576)</f></c></row>'), ""
     ),
+    "a formula of megabytes": Hostile(
+        PLAYERS,
+        lambda xml: re.sub(r"<f>([^<]*)</f>", lambda own: f"<f>{'1+' * 1_500_000}{own[1]}</f>", xml, count=1),
+        "1+1+…, must hold =",
+    ),
     "cells that do not say where they stand": Hostile(PLAYERS, lambda xml: re.sub(r'<c r="\w+"', "<c", xml), UNUSUAL),
     "cells in small letters": Hostile(PLAYERS, lambda xml: xml.replace('<c r="B', '<c r="b'), UNUSUAL),
     "places in other quotation marks": Hostile(PLAYERS, lambda xml: re.sub(r'<c r="(\w+)"', r"<c r='\1'", xml), ""),
