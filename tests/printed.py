@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 def pages(office: LibreOffice, workbook: Path) -> list[str]:
     """The text of each page."""
-    run = subprocess.run(
-        [tool("pdftotext"), "-layout", printed(office, workbook), "-"],
-        capture_output=True,
-        encoding="utf-8",
-        check=True,
-    )
-    return run.stdout.split("\f")[:-1]
+    return text_of(printed(office, workbook)).split("\f")[:-1]
+
+
+def text_of(paper: Path) -> str:
+    return subprocess.run(
+        [tool("pdftotext"), "-layout", paper, "-"], capture_output=True, encoding="utf-8", check=True
+    ).stdout
 
 
 def too_wide(office: LibreOffice, workbook: Path) -> list[str]:

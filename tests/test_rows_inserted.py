@@ -37,8 +37,8 @@ ROOM = {
 def sizes(code: str) -> dict[str, int]:
     room = ROOM[code]
     if code == "cnxc":
-        return room
-    return {**room, "guests": room["participants"], "lines": 2 * room["games"], "people": 25}
+        return {**room, "card": 0}
+    return {**room, "card": 0, "guests": room["participants"], "lines": 2 * room["games"], "people": 25}
 
 
 @pytest.fixture(params=ROOM)

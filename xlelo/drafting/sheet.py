@@ -263,7 +263,7 @@ class Table:
     lines: int = 1
     """So many lines of text are seen in each of its rows."""
     least: int = 1
-    """So many rows it has at least; where that is more than one, a size that is not known needs no more."""
+    """So many rows it has at least."""
     on_paper: bool = True
     """False: it only serves the screen, and is not printed."""
     aid: bool = False
@@ -277,7 +277,7 @@ class Table:
     def height(self, sizes: Sizes) -> int:
         if isinstance(self.rows, int):
             return self.rows
-        return max(self.least, sizes[self.rows] if self.least == 1 else sizes.get(self.rows, 0))
+        return max(self.least, sizes[self.rows])
 
 
 @dataclass(frozen=True)
@@ -321,14 +321,15 @@ class Sheet:
 
     @property
     def tells(self) -> bool:
-        """Among the single cells are words, and no number is typed."""
-        cells = self.in_sight
-        return any(one.format == TEXT for one in cells) and all(one.format == TEXT for one in cells if one.typed)
+        """Among the single cells are words, and no number is typed; on what goes out, one among several words."""
+        words = sum(one.format == TEXT for one in self.in_sight)
+        numbers = sum(one.typed and one.format != TEXT for one in self.in_sight)
+        return words > 2 * numbers if self.group == "published" else words > 0 == numbers
 
     @property
     def listing(self) -> bool:
         """It is published, and says of itself whether it may go out."""
-        return any(field.alarm for field in self.fields)
+        return self.published and any(field.alarm for field in self.fields)
 
     def tabled(self) -> Iterator[tuple[Column, Table | None]]:
         """Single cells, and the columns of tables."""

@@ -26,6 +26,11 @@ def _letter(number: int) -> str:
 
 WIDTH = 9
 
+UNTAKEN = '"?"'
+"""What stands in the place of a text, or of a marked number, that cannot be taken …"""
+UNTAKEN_FOUND = '"~?"'
+"""… and how it is searched for."""
+
 
 class Bound(NamedTuple):
     """Least and greatest value of inputs of one sort, which stand on the sheet of parameters."""
@@ -37,6 +42,8 @@ class Bound(NamedTuple):
     whole: bool = False
     format: str = "General"
     zero_is_blank: bool = False
+    halves: bool = False
+    """Half of a whole number may stand there, and no other part of one."""
 
     def fields(self) -> tuple[Column, Column]:
         """For the sheet of parameters."""
@@ -59,10 +66,15 @@ class Bound(NamedTuple):
         """The same of a cell that may not be blank."""
         return f"IFERROR({self._number(typed, otherwise)},{otherwise})"
 
+    def marked(self, typed: str) -> str:
+        """A formula that nothing is calculated from unless there is a number: the number, "" for nothing, or "?"."""
+        nothing = f'OR({typed}="",{typed}=0)' if self.zero_is_blank else f'{typed}=""'
+        return f'IFERROR(IF({nothing},"",{self._number(typed, UNTAKEN)}),{UNTAKEN})'
+
     def _number(self, typed: str, otherwise: str) -> str:
         least, most = (f"{{Parameters.{end}_{self.key}}}" for end in ("least", "most"))
         number = f"INT({typed})" if self.format == DATE and not self.whole else typed  # of a day with an hour, the day
-        whole = f",MOD({typed},1)=0" if self.whole else ""
+        whole = f",MOD({typed},1)=0" if self.whole else f",MOD(2*{typed},1)=0" if self.halves else ""
         inside = f"AND(ISNUMBER({typed}),{typed}>={least},{typed}<={most}{whole})"
         return f"IF(ISLOGICAL({typed}),{otherwise},IF({inside},{number},{otherwise}))"
 
@@ -71,6 +83,8 @@ class Bound(NamedTuple):
         beyond = [f"{cell}<{sheet}_least_{self.key}", f"{cell}>{sheet}_most_{self.key}"]
         if self.whole:
             beyond.append(f"INT({cell})<>{cell}")
+        if self.halves:
+            beyond.append(f"INT(2*{cell})<>2*{cell}")
         out = f"OR({','.join(beyond)})"
         if self.zero_is_blank:
             out = f"AND({cell}<>0,{out})"
@@ -105,6 +119,18 @@ def id_taken(typed: str, *, unseen: bool = True) -> str:
 def without_signs(typed: str, *, unseen: bool = False) -> str:
     """A search takes ~ * ? for other signs."""
     return _without(typed, ("~", "*", "?", *(UNSEEN if unseen else ())))
+
+
+def word_taken(typed: str, words: Iterable[str]) -> str:
+    """One of those, or nothing."""
+    known = ",".join(f'{typed}&""="{word}"' for word in words)
+    return _words_taken(typed, f'IF(OR({known}),{typed}&"",{UNTAKEN})', " ")
+
+
+def listed_taken(typed: str, among: str) -> str:
+    """One that stands in that column, or nothing."""
+    listed = f'AND({without_signs(typed)}={typed}&"",ISNUMBER(MATCH({typed}&"",{{{among}}},0)))'
+    return _words_taken(typed, f'IF({listed},{typed}&"",{UNTAKEN})', " ")
 
 
 def _words_taken(typed: str, words: str, blank: Iterable[str]) -> str:

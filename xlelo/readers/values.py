@@ -163,6 +163,8 @@ def allowed(kind: Kind, typed: str | None) -> Sentence:
 
 
 def _within(value: Exact, kind: Kind) -> bool:
+    if kind.zero_is_blank and value == 0:
+        return True
     return (kind.least is None or value >= kind.least) and (kind.most is None or value <= kind.most)
 
 

@@ -379,7 +379,7 @@ class _SheetWriter:
             rule = validation(
                 column, name, name_of(self.sheet.key, column.key), cells.split(":", maxsplit=1)[0], self.words
             )
-            rule.promptTitle = paper.cut(self.words[f"{self.sheet.key}.{column.key}"], LONGEST_PROMPT_TITLE)
+            rule.promptTitle = paper.cut(self._heading(column), LONGEST_PROMPT_TITLE)
             rule.add(cells)
             self.worksheet.data_validations.append(rule)
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.front import arranged
-from xlelo.drafting.leading import Check, checks
+from xlelo.drafting.leading import Check, checks, flagged, marked, named
 from xlelo.drafting.summary import about
+from xlelo.drafting.taken import UNTAKEN_FOUND
 from xlelo.regulations.melao import REGULATION
 from xlelo.whatif.sheets.desk import DESK
-from xlelo.whatif.sheets.page import page
+from xlelo.whatif.sheets.page import SEASONS, page
 from xlelo.whatif.sheets.parameters import NAMES, parameters
 from xlelo.whatif.sheets.play import play
 from xlelo.whatif.sheets.strategies import strategies
@@ -23,25 +24,32 @@ ROOM: Sizes = {}
 
 
 def found() -> list[Check]:
-    whole = "+".join(f"COUNT({{Play{name}.whole}})" for name in NAMES)
     return [
-        Check("no_opponent", 'SUMPRODUCT(({WhatIf.opponent}="")*({WhatIf.score}<>""))'),
+        marked("player_unread", "WhatIf.rating:fide_part", "WhatIf.rating_taken:fide_part_taken", mark=UNTAKEN_FOUND),
+        named("game_unread", "WhatIf.opponent", "Workings.unread"),
+        marked("start_unread", "Strategies.claim:limit", "Strategies.claim_taken:limit_taken", mark=UNTAKEN_FOUND),
+        named("leg_unread", "Strategies.games_a", "Workings.leg_unread"),
+        marked("time_unread", "Weighted.half_life:period", "Weighted.half_life_taken:period_taken", mark=UNTAKEN_FOUND),
+        named("weighted_unread", "Weighted.opponent", "Weighted.unread"),
+        flagged("no_opponent", "WhatIf.opponent", "Workings.no_opponent", expected=None),
+        flagged("weighted_no_opponent", "Weighted.opponent", "Weighted.no_opponent", expected=None),
+        named("half_leg", "Strategies.games_a", "Workings.leg_gap"),
+        flagged("seasons_gap", f"WhatIf.season1:season{SEASONS}", "Workings.gap", expected=None),
         Check(
-            "misplayed",
-            "COUNT({WhatIf.score})-SUM(COUNTIF({WhatIf.score},0),COUNTIF({WhatIf.score},1),"
-            "COUNTIF({WhatIf.score},{Parameters.half}))",
+            "no_rating",
+            "IF(AND(SUM({WhatIf.rating_taken})=0,{WhatIf.listed}>0),1,0)",
+            "WhatIf.rating",
+            "1",
+            fault=False,
         ),
-        Check("half_leg", f"COUNT({{Strategies.games_a:opposition_b}})-COUNT({{Parameters.filled}})*({whole})"),
-        Check("seasons_gap", "{Workings.gaps}"),
-        Check("no_rating", "IF(AND(SUM({WhatIf.rating})=0,{WhatIf.listed}>0),1,0)", "WhatIf.rating", "1", fault=False),
         Check(
             "provisional",
-            "IF(AND({WhatIf.listed}>0,SUM({WhatIf.cnxc_games})<{Parameters.cnxc_least},SUM({WhatIf.own_k})=0),1,0)",
+            "IF(AND({WhatIf.listed}>0,SUM({WhatIf.cnxc_games_taken})<{Parameters.cnxc_least},SUM({WhatIf.own_k_taken})=0),1,0)",
             fault=False,
         ),
         Check(
             "periodic",
-            "IF(AND(SUM({WhatIf.elo_games})>{Parameters.year_games},SUM({WhatIf.own_k})=0),1,0)",
+            "IF(AND(SUM({WhatIf.elo_games_taken})>{Parameters.year_games},SUM({WhatIf.own_k_taken})=0),1,0)",
             fault=False,
         ),
     ]

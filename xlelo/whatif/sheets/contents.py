@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting.form import only_row
+from xlelo.drafting.form import SCORE, only_row
 from xlelo.drafting.sheet import Said
 from xlelo.lang.sentence import Sentence
 from xlelo.regulations.melao.rules import Colour
@@ -83,6 +83,7 @@ def assembled(reading: Reading) -> Asked:
             table.problem(0, blank, None, Sentence("the seasons are filled from the newest, without a gap"))
         )
     reading.problems += _half_legs(reading)
+    reading.problems += _no_scores(reading)
     return Asked(
         **player,
         counted=counted,
@@ -96,6 +97,14 @@ def assembled(reading: Reading) -> Asked:
 
 def _rows(reading: Reading, file: File) -> tuple[Any, ...]:
     return tuple(reading[file.name].rows(*(column.name for column in file.columns)))
+
+
+def _no_scores(reading: Reading) -> Iterator[Problem]:
+    for file in (OPPONENTS, REMEMBERED):
+        table = reading[file.name]
+        for row, score in enumerate(table["score"]):
+            if score is not None and score * 2 % 1:
+                yield table.problem(row, "score", score, SCORE.allowed)
 
 
 def _half_legs(reading: Reading) -> Iterator[Problem]:

@@ -7,7 +7,7 @@ from xlelo.drafting.front import Desk, Step
 DESK = Desk(
     steps=(
         Step("page", "WhatIf", "{WhatIf.listed}"),
-        Step("strategies", "Strategies", "COUNT({Strategies.start})"),
+        Step("strategies", "Strategies", "COUNT({Strategies.start_taken})"),
         Step("weighted", "Weighted", "{Weighted.games}"),
         Step("checks", "Checks", "{Checks.faults}", "settled"),
         Step("answers", "WhatIf", "COUNT({WhatIf.change})", "ready"),

@@ -15,12 +15,14 @@ from xlelo.regulations.cnxc import rules as cnxc
 from xlelo.regulations.fce import rules as fce
 from xlelo.regulations.melao import rules
 from xlelo.regulations.melao.weighted import by_half_life, by_window
+from xlelo.whatif.sheets.bounds import MOST_LISTS
+from xlelo.whatif.sheets.bounds import WEIGHTED_GAMES as GAMES
 from xlelo.whatif.sheets.desk import DESK
 from xlelo.whatif.sheets.page import COUNTED, OPPONENTS, SEASONS, STEPS
-from xlelo.whatif.sheets.parameters import LEGS, LISTS, MARKS, MOST_LISTS, NAMES, PLAYABLE, RULE_SETS, SAID
+from xlelo.whatif.sheets.parameters import LEGS, LISTS, MARKS, NAMES, PLAYABLE, RULE_SETS, SAID
 from xlelo.whatif.sheets.replay import replayed
 from xlelo.whatif.sheets.strategies import PLAYED
-from xlelo.whatif.sheets.weighted import GAMES, REMEMBERED
+from xlelo.whatif.sheets.weighted import REMEMBERED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -114,7 +116,6 @@ class _Answers:
             "season_games": [self.asked.counted[f"season{number}"] or 0 for number in range(1, SEASONS + 1)],
             "weight": [max(0, complete + 1 - season) for season in range(1, SEASONS + 1)],
             "gap": [0] * SEASONS,
-            "gaps": [0],
             "seasons": [complete],
             "mean_games": [fce.mean_games(complete, games)],
             "activity": [activity],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xlelo.drafting.chart import Chart
 from xlelo.drafting.columns import whole
-from xlelo.drafting.form import COUNT, RATING, SCORE, File, Kind, choice_of
+from xlelo.drafting.form import COUNT, SCORE, File, choice_of
 from xlelo.drafting.form import Column as Asked
 from xlelo.drafting.formulas import difference_at, expected_or_blank
 from xlelo.drafting.rounding import half_away, half_up
@@ -21,7 +21,7 @@ from xlelo.drafting.sheet import (
     printed,
     typed,
 )
-from xlelo.lang.sentence import Sentence
+from xlelo.whatif.sheets.bounds import FACTOR, RATED, bounds_of, taken
 from xlelo.whatif.sheets.parameters import MARKS, RULE_SETS
 
 GAMES = 30
@@ -29,28 +29,27 @@ STEPS = 2 * GAMES
 """Of the chart, half a point each."""
 
 SEASONS = 5
-FACTOR = Kind("fraction", Sentence("a factor K from 1 to 100 is allowed"), 1, 100)
 
 K_BY_GAMES = (*(f"season{number}" for number in range(1, SEASONS + 1)), "cnxc_games", "fide_games", "elo_games")
 PLAYER = File(
     "player",
     (
-        Asked("rating", RATING),
-        Asked("target", RATING),
+        Asked("rating", RATED),
+        Asked("target", RATED),
         Asked("own_k", FACTOR),
         *(Asked(key, COUNT) for key in K_BY_GAMES),
         Asked("fide_part", choice_of({MARKS[key]: MARKS[key] for key in ("reached", "young")})),
     ),
     needed=False,
 )
-OPPONENTS = File("opponents", (Asked("opponent", RATING), Asked("score", SCORE)), needed=False)
+OPPONENTS = File("opponents", (Asked("opponent", RATED), Asked("score", SCORE)), needed=False)
 
 NEW = {
-    "fce": f"MAX({{Parameters.floor}},{{WhatIf.rating}}+{half_away.formula})",
-    "cnxc": half_up.excel("{WhatIf.rating}+{x}"),
-    "today": f"{{WhatIf.rating}}+{half_away.formula}",
-    "fide": half_away.excel("{WhatIf.rating}+{x}"),
-    "elo": half_away.excel("{WhatIf.rating}+{x}"),
+    "fce": f"MAX({{Parameters.floor}},{{WhatIf.rating_taken}}+{half_away.formula})",
+    "cnxc": half_up.excel("{WhatIf.rating_taken}+{x}"),
+    "today": f"{{WhatIf.rating_taken}}+{half_away.formula}",
+    "fide": half_away.excel("{WhatIf.rating_taken}+{x}"),
+    "elo": half_away.excel("{WhatIf.rating_taken}+{x}"),
 }
 """By rule set, the formula of the new rating after a change {x}."""
 
@@ -62,7 +61,7 @@ def page() -> Sheet:
     return Sheet(
         "WhatIf",
         (_games(), _answers(), _expected(), _curve()),
-        fields=(*_asked(), *_found()),
+        fields=(*_asked(), *_found(), *taken("WhatIf", PLAYER)),
         beside=True,
         charts=(
             Chart(
@@ -75,15 +74,14 @@ def page() -> Sheet:
 
 
 def _asked() -> tuple[Column, ...]:
-    return tuple(
-        typed(one.name, one.kind, format=TEXT if one.kind.meanings else "0.##" if one.kind is FACTOR else WHOLE)
-        for one in PLAYER.columns
-    )
+    bounds = bounds_of(PLAYER)
+    looks = {one.name: TEXT if one.kind.meanings else "0.##" if one.kind is FACTOR else WHOLE for one in PLAYER.columns}
+    return tuple(typed(key, PLAYER[key].kind, bound=bounds.get(key), format=look) for key, look in looks.items())
 
 
 def _found() -> tuple[Column, ...]:
     return (
-        computed("listed", 'COUNTIF({WhatIf.opponent},">0")', format=OR_NOTHING),
+        computed("listed", "COUNT({Workings.opponent})", format=OR_NOTHING),
         computed("played", "COUNT({Workings.met})", format=OR_NOTHING),
         computed("points", "SUM({Workings.scored})", unless="{played}=0", format="0.0"),
         computed("mean", "SUM({Workings.met})/{played}", unless="{played}=0", format="0.0#"),
@@ -95,7 +93,7 @@ def _games() -> Table:
     return Table(
         (
             counted(4),
-            *inputs(OPPONENTS, opponent={"format": WHOLE, "width": 8}, score={"width": 6}),
+            *inputs(OPPONENTS, bounds_of(OPPONENTS), opponent={"format": WHOLE, "width": 8}, score={"width": 6}),
         ),
         GAMES,
         file=OPPONENTS.name,
@@ -109,13 +107,16 @@ def _expected() -> Table:
             printed("place", range(1, GAMES + 1), format=WHOLE, width=4, heading="WhatIf.step"),
             computed(
                 "against",
-                'IF(SUM(INDEX({WhatIf.opponent},{place}))=0,"",INDEX({WhatIf.opponent},{place}))',
+                "INDEX({Workings.opponent},{place})",
                 format=WHOLE,
                 width=8,
                 heading="WhatIf.opponent",
             ),
             whole(
-                "difference", half_away.excel("{rating}-{against}"), unless="SUM({rating})*SUM({against})=0", width=6
+                "difference",
+                half_away.excel("{rating_taken}-{against}"),
+                unless="SUM({rating_taken})*SUM({against})=0",
+                width=6,
             ),
             *(
                 computed(
@@ -144,8 +145,8 @@ def _answers() -> Table:
             printed("rules", [one.code for one in RULE_SETS.values()], format=TEXT, width=10, shown=True),
             computed(
                 "k",
-                f"IF(SUM({{own_k}})>0,{{own_k}},{_worked('by_rules')})",
-                unless="SUM({rating})=0",
+                f"IF(SUM({{own_k_taken}})>0,{{own_k_taken}},{_worked('by_rules')})",
+                unless="SUM({rating_taken})=0",
                 format="0.##",
                 width=5,
             ),
@@ -157,7 +158,7 @@ def _answers() -> Table:
             ),
             printed(
                 "expected",
-                [f'=IF({{played}}=0,"",SUMIFS({{WhatIf.{key}}},{{WhatIf.score}},">=0"))' for key in RULE_SETS],
+                [f'=IF({{played}}=0,"",SUMIFS({{WhatIf.{key}}},{{Workings.score}},">=0"))' for key in RULE_SETS],
                 format="0.0##",
                 width=8,
             ),
@@ -206,7 +207,7 @@ def _curve() -> Table:
             computed(
                 "curve_points",
                 "SUM({points})+MIN({step}/{Parameters.halves},{listed}-{played})",
-                unless="OR({listed}=0,SUM({rating})=0)",
+                unless="OR({listed}=0,SUM({rating_taken})=0)",
                 format="0.0",
                 width=8,
                 aside=True,

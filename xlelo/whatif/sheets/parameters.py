@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from xlelo.drafting.columns import whole
+from xlelo.drafting.columns import flag, whole
 from xlelo.drafting.formulas import band
 from xlelo.drafting.parameters import SHARES, or_plus
 from xlelo.drafting.sheet import TEXT, THOUSANDTHS, WHOLE, Column, Sheet, Table, printed
 from xlelo.drafting.table import INDETERMINATE
+from xlelo.drafting.taken import ALPHABET, UNTAKEN
 from xlelo.regulations.cnxc import rules as cnxc
 from xlelo.regulations.cnxc.questions import Questions as Cnxc
 from xlelo.regulations.elo1972 import rules as elo
@@ -20,6 +21,7 @@ from xlelo.regulations.fide2011.questions import Questions as Fide
 from xlelo.regulations.fide2024 import rules as today
 from xlelo.regulations.fide2024.questions import Questions as Today
 from xlelo.regulations.melao import rules
+from xlelo.whatif.sheets.bounds import BOUNDS, MOST_LISTS
 from xlelo.whatif.strategies import CLAIMS
 
 if TYPE_CHECKING:
@@ -47,9 +49,6 @@ RULE_SETS = {
 NAMES = ("A", "B")
 LEGS = 4
 """Half-years that a strategy may have."""
-
-MOST_LISTS = 24
-"""Lists within half a year."""
 
 LISTS = {"half": 1, "month": 6, "cnxc": 1, "fce": 6, "fide": 3, "elo": 1}
 """Lists that fall into half a year; the yearly one of 1972 waits for the second half."""
@@ -191,22 +190,35 @@ def parameters() -> Sheet:
             _claims(),
             Table((printed("filled", range(1, 4), format=WHOLE, width=9),), 3),
         ),
-        fields=(
-            *(printed(key, (value,)) for key, value in CONSTANTS),
-            whole(
-                "claim_number",
-                "IFERROR(MATCH({Strategies.claim},{Parameters.claims},0),0)",
-            ),
-            printed("plus", (INDETERMINATE,), format=TEXT),
-            *(printed(key, (mark,), format=TEXT) for key, mark in MARKS.items()),
-            *(
-                printed(key, (f"Parameters.said_{key}",), words=True, format=TEXT, heading="Parameters.said")
-                for key in SAID
-            ),
-            *(
-                whole(f"portions_{system}", f"IF(SUM({{Strategies.lists}})>0,{{Strategies.lists}},{{lists_{system}}})")
-                for system in LISTS
-            ),
-        ),
+        fields=_singles(),
         beside=True,
+    )
+
+
+def _singles() -> tuple[Column, ...]:
+    return (
+        *(printed(key, (value,)) for key, value in CONSTANTS),
+        whole(
+            "claim_number",
+            "IFERROR(MATCH({Strategies.claim_taken},{Parameters.claims},0),0)",
+        ),
+        flag(
+            "playable",
+            f"IF(ISNUMBER({{Strategies.start_taken}}),{{Strategies.claim_taken}}<>{UNTAKEN},FALSE)",
+        ),
+        printed("plus", (INDETERMINATE,), format=TEXT),
+        *(printed(key, (mark,), format=TEXT) for key, mark in MARKS.items()),
+        *(
+            printed(key, (f"Parameters.said_{key}",), words=True, format=TEXT, heading="Parameters.said")
+            for key in SAID
+        ),
+        *(
+            whole(
+                f"portions_{system}",
+                f"IF(SUM({{Strategies.lists_taken}})>0,{{Strategies.lists_taken}},{{lists_{system}}})",
+            )
+            for system in LISTS
+        ),
+        *(field for bound in BOUNDS for field in bound.fields()),
+        ALPHABET,
     )

@@ -20,7 +20,8 @@ from xlelo.drafting.sheet import (
     printed,
 )
 from xlelo.regulations.melao import rules
-from xlelo.whatif.sheets.parameters import LEGS, LISTS, MOST_LISTS, stabilisation, weighting
+from xlelo.whatif.sheets.bounds import MOST_LISTS
+from xlelo.whatif.sheets.parameters import LEGS, LISTS, stabilisation, weighting
 
 TABLE_OF = {"half": "fide", "month": "fide", "cnxc": "cnxc", "fce": "fce", "fide": "fide", "elo": "elo"}
 """Whose table of expected scores holds."""
@@ -47,10 +48,10 @@ def play(name: str) -> Sheet:
 def _legs(name: str) -> Table:
     """The half-years of the chosen claim, or those typed that are whole, without gaps."""
     own = name.lower()
-    typed = ",".join(f"{{Strategies.{key}_{own}#leg}}" for key in ("games", "percentage", "opposition"))
+    typed = ",".join(f"INDEX({{Workings.{key}_{own}}},{{leg}})" for key in ("games", "percentage", "opposition"))
 
     def taken(key: str) -> str:
-        claimed, own_row = (f"{{{sheet}.{key}_{own}#row}}" for sheet in ("Parameters", "Strategies"))
+        claimed, own_row = (f"{{{sheet}.{key}_{own}#row}}" for sheet in ("Parameters", "Workings"))
         return f"IF({{Parameters.claim_number}}>0,{claimed},{own_row})"
 
     def of_leg(key: str, formula: str) -> Column:
@@ -118,18 +119,21 @@ def _system(system: str) -> tuple[Column, ...]:
             format=OR_NOTHING,
             width=7,
         ),
-        computed(f"old_{system}", f"IF({{n}}=1,{{Strategies.start}},{{rating_{system}^}})", width=9),
+        computed(f"old_{system}", f"IF({{n}}=1,SUM({{Strategies.start_taken}}),{{rating_{system}^}})", width=9),
         whole(f"d_{system}", f'IF(ISNUMBER({old}),{_difference(system)},"")', unless=f"{games}=0", width=7),
         computed(f"e_{system}", expected_or_blank(difference, f"{TABLE_OF[system]}_"), format=THOUSANDTHS, width=7),
         *(_yearly() if system == "elo" else _each_list(system)),
     )
 
 
+_FIXED = 'IF(ISNUMBER({Strategies.fixed_k_taken}),{Strategies.fixed_k_taken},"")'
+
+
 def _each_list(system: str) -> tuple[Column, ...]:
     games, old, score, factor = (f"{{{key}_{system}}}" for key in ("games", "old", "e", "k"))
     factors = {
-        "half": "{Strategies.fixed_k}",
-        "month": "{Strategies.fixed_k}",
+        "half": _FIXED,
+        "month": _FIXED,
         "cnxc": weighting("MAX(0,{old_cnxc})", "{before_cnxc}"),
         "fce": stabilisation(old),
         "fide": first_of(
@@ -149,7 +153,9 @@ def _each_list(system: str) -> tuple[Column, ...]:
         "fide": half_away.excel(total),
     }
     before = whole(
-        f"before_{system}", f"IF({{n}}=1,{{Strategies.before}},{{before_{system}^}}+{{games_{system}^}})", width=8
+        f"before_{system}",
+        f"IF({{n}}=1,SUM({{Strategies.before_taken}}),{{before_{system}^}}+{{games_{system}^}})",
+        width=8,
     )
     return (
         *((before,) if system in {"cnxc", "fide"} else ()),
@@ -157,7 +163,7 @@ def _each_list(system: str) -> tuple[Column, ...]:
         *_limited(system, games),
         computed(
             f"change_{system}",
-            f'IF({score}="",0,ROUND({factor}*{games}*({{percentage}}/{{Parameters.per_cent}}'
+            f'IF(OR({score}="",{factor}=""),0,ROUND({factor}*{games}*({{percentage}}/{{Parameters.per_cent}}'
             f"-{score}/{{Parameters.unit}}),6))",
             format='+0.##;-0.##;""',
             width=9,
@@ -172,7 +178,7 @@ def _limited(system: str, games: str) -> tuple[Column, ...]:
     return (
         computed(
             f"k_{system}",
-            f"IF(SUM({{Strategies.limit}})=0,{by_rules},MIN({by_rules},INT({{Strategies.limit}}/{games})))",
+            f"IF(SUM({{Strategies.limit_taken}})=0,{by_rules},MIN({by_rules},INT({{Strategies.limit_taken}}/{games})))",
             unless=f'{by_rules}=""',
             article="afirmação 6",
             width=6,
@@ -200,7 +206,7 @@ def _yearly() -> tuple[Column, ...]:
     return (
         computed(
             "due",
-            "IF({games_elo}=0,0,IF(OR(SUM({Strategies.lists})>0,MOD({half},2)=0,{half}={last}),1,0))",
+            "IF({games_elo}=0,0,IF(OR(SUM({Strategies.lists_taken})>0,MOD({half},2)=0,{half}={last}),1,0))",
             format=OR_NOTHING,
             width=5,
         ),

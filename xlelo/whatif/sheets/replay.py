@@ -9,7 +9,8 @@ from xlelo.drafting.rounding import half_away
 from xlelo.drafting.table import INDETERMINATE, POINT
 from xlelo.regulations.elo1972 import rules as elo
 from xlelo.regulations.melao import rules
-from xlelo.whatif.sheets.parameters import LEGS, LISTS, MOST_LISTS, RULE_SETS
+from xlelo.whatif.sheets.bounds import MOST_LISTS
+from xlelo.whatif.sheets.parameters import LEGS, LISTS, RULE_SETS
 from xlelo.whatif.sheets.play import TABLE_OF
 
 if TYPE_CHECKING:

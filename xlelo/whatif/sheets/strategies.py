@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from xlelo.drafting.chart import Chart
-from xlelo.drafting.form import ELO, File, Kind, choice_of
 from xlelo.drafting.form import Column as Asked
+from xlelo.drafting.form import File, choice_of
 from xlelo.drafting.sheet import TEXT, WHOLE, Column, Sheet, Table, inputs, printed, typed
 from xlelo.lang import LANGUAGES, words
-from xlelo.lang.sentence import Sentence
-from xlelo.whatif.sheets.parameters import CLAIMS_SAID, HOME, LEGS, LISTS, MOST_LISTS, NAMES, PLAYABLE
-from xlelo.whatif.strategies import MOST_GAMES
-
-BEFORE = Kind("whole", Sentence("a whole number of games from 12 to 100000 is allowed"), 12, 100_000)
-FIXED = Kind("whole", Sentence("a whole factor K from 1 to 100 is allowed"), 1, 100)
-DIAL = Kind("whole", Sentence("from 1 to {most} lists are allowed", most=MOST_LISTS), 1, MOST_LISTS)
-LIMIT = Kind("whole", Sentence("a whole limit of K·n from 1 to 100000 is allowed"), 1, 100_000)
-GAMES = Kind("whole", Sentence("a whole number of games from 1 to {most} is allowed", most=MOST_GAMES), 1, MOST_GAMES)
-PERCENTAGE = Kind("whole", Sentence("a whole percentage from 0 to 100 is allowed"), 0, 100)
+from xlelo.whatif.sheets.bounds import (
+    BEFORE,
+    DIAL,
+    FIXED,
+    GAMES,
+    LIMIT,
+    PERCENTAGE,
+    RATED,
+    bounds_of,
+    taken,
+)
+from xlelo.whatif.sheets.parameters import CLAIMS_SAID, HOME, LEGS, LISTS, NAMES, PLAYABLE
 
 CLAIMED = {
     words(language, HOME)[said]: claim
@@ -29,12 +31,12 @@ STARTED = File(
     "start",
     (
         Asked("claim", choice_of(CLAIMED)),
-        *(Asked("start", ELO), Asked("before", BEFORE), Asked("fixed_k", FIXED)),
+        *(Asked("start", RATED), Asked("before", BEFORE), Asked("fixed_k", FIXED)),
         *(Asked("lists", DIAL), Asked("limit", LIMIT)),
     ),
     needed=False,
 )
-OF_A_LEG = {"games": GAMES, "percentage": PERCENTAGE, "opposition": ELO}
+OF_A_LEG = {"games": GAMES, "percentage": PERCENTAGE, "opposition": RATED}
 PLAYED = File(
     "legs",
     tuple(Asked(f"{key}_{name.lower()}", kind) for name in NAMES for key, kind in OF_A_LEG.items()),
@@ -62,13 +64,14 @@ def _fields() -> tuple[Column, ...]:
         *(
             typed(one.name, one.kind, format=TEXT, choices="Parameters.claims", width=20)
             if one.kind.meanings
-            else typed(one.name, one.kind, format=WHOLE)
+            else typed(one.name, one.kind, bound=bounds_of(STARTED)[one.name], format=WHOLE)
             for one in STARTED.columns
         ),
         *(
             printed(f"claim_{number}", (f"Strategies.said_{number}",), words=True, format=TEXT, shown=True)
             for number in range(1, len(PLAYABLE) + 1)
         ),
+        *taken("Strategies", STARTED, among={"claim": "Parameters.claims"}),
     )
 
 
@@ -76,7 +79,7 @@ def _legs() -> Table:
     return Table(
         (
             printed("leg", range(1, LEGS + 1), format=WHOLE, width=26),
-            *inputs(PLAYED, **{column.name: {"width": 11} for column in PLAYED.columns}),
+            *inputs(PLAYED, bounds_of(PLAYED), **{column.name: {"width": 11} for column in PLAYED.columns}),
         ),
         LEGS,
         file=PLAYED.name,
@@ -85,7 +88,7 @@ def _legs() -> Table:
 
 def _ends() -> Table:
     def rating(name: str, system: str, leg: int) -> str:
-        return f'=IF({{Strategies.start}}="","",{{Play{name}.rating_{system}#Parameters.until_{leg}}})'
+        return f'=IF({{Parameters.playable}}=0,"",{{Play{name}.rating_{system}#Parameters.until_{leg}}})'
 
     def after(name: str, leg: int) -> Column:
         key = f"end_{name.lower()}" if leg == LEGS else f"after_{name.lower()}{leg}"

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from xlelo.drafting.columns import whole
-from xlelo.drafting.form import RATING, SCORE, File, Kind, choice_of
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from xlelo.drafting.columns import flag, whole
+from xlelo.drafting.form import SCORE, File, choice_of
 from xlelo.drafting.form import Column as Asked
 from xlelo.drafting.formulas import difference_at
 from xlelo.drafting.rounding import half_up
@@ -20,14 +23,15 @@ from xlelo.drafting.sheet import (
     inputs,
     typed,
 )
-from xlelo.lang.sentence import Sentence
+from xlelo.drafting.taken import UNTAKEN_FOUND, unread
 from xlelo.regulations.melao import rules
 from xlelo.regulations.melao.rules import Colour
+from xlelo.whatif.sheets.bounds import AGE, LAST, RATED, SPAN, bounds_of, taken
+from xlelo.whatif.sheets.bounds import WEIGHTED_GAMES as GAMES
 
-GAMES = 90
-SPAN = Kind("fraction", Sentence("an age from 1 to 10000 is allowed"), 1, 10_000)
-AGE = Kind("fraction", Sentence("an age from 0 to 10000 is allowed"), 0, 10_000)
-LAST = Kind("whole", Sentence("a whole number of games from 1 to {most} is allowed", most=GAMES), 1, GAMES)
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 COLOUR = choice_of({"w": Colour.WHITE, "b": Colour.BLACK})
 
 TIME = File(
@@ -36,7 +40,7 @@ TIME = File(
 REMEMBERED = File(
     "weighted",
     (
-        Asked("opponent", RATING),
+        Asked("opponent", RATED),
         Asked("score", SCORE),
         Asked("age", AGE, blank=0),
         Asked("colour", COLOUR, blank=Colour.UNKNOWN),
@@ -51,8 +55,8 @@ BEYOND = '[>10000]"";General'
 def weighted() -> Sheet:
     return Sheet(
         "Weighted",
-        (Table((*_games(), *_weights()), GAMES, file=REMEMBERED.name),),
-        fields=(*_asked(), *_found()),
+        (Table((*_games(), *_weights(), *_taken()), GAMES, file=REMEMBERED.name),),
+        fields=(*_asked(), *_found(), *taken("Weighted", TIME)),
         value_column=8,
         portrait=True,
         file=TIME.name,
@@ -61,7 +65,9 @@ def weighted() -> Sheet:
 
 def _asked() -> tuple[Column, ...]:
     articles = {"half_life": "fórmula", "window": "fórmula", "newest": "últimas 50", "period": "últimas 50"}
-    return tuple(typed(one.name, one.kind, article=articles[one.name]) for one in TIME.columns)
+    return tuple(
+        typed(one.name, one.kind, bound=bounds_of(TIME)[one.name], article=articles[one.name]) for one in TIME.columns
+    )
 
 
 def _found() -> tuple[Column, ...]:
@@ -75,22 +81,22 @@ def _found() -> tuple[Column, ...]:
         mean("by_window", "even"),
         whole(
             "number",
-            'MAX(IF(SUM({newest})>0,{newest},{Parameters.last_games}),IF({period}="",0,'
-            "SUMPRODUCT(({Weighted.old}<={period})*1)))",
+            "MAX(IF(SUM({newest_taken})>0,{newest_taken},{Parameters.last_games}),IF(ISNUMBER({period_taken}),"
+            "SUMPRODUCT(({Weighted.old}<={period_taken})*1),0))",
             rules.games_that_count,
         ),
         computed("taken", "SUM({Weighted.counts})", article="últimas 50", format=OR_NOTHING),
         computed(
             "share",
             'IF({taken}=0,"",'
-            + half_up.excel("SUMIFS({Weighted.score},{Weighted.counts},1)*{Parameters.per_cent}/{taken}")
+            + half_up.excel("SUMIFS({Weighted.score_taken},{Weighted.counts},1)*{Parameters.per_cent}/{taken}")
             + "/{Parameters.per_cent})",
             article="últimas 50",
             format=HUNDREDTHS,
         ),
         computed(
             "by_newest",
-            "SUMIFS({Weighted.opponent},{Weighted.counts},1)/{taken}+"
+            "SUMIFS({Weighted.opponent_taken},{Weighted.counts},1)/{taken}+"
             + difference_at("ROUND({share}*{Parameters.per_cent},0)", "fide_"),
             rules.performance_of_newest,
             where="{share}",
@@ -108,6 +114,7 @@ def _games() -> tuple[Column, ...]:
         counted(),
         *inputs(
             REMEMBERED,
+            bounds_of(REMEMBERED),
             opponent={"format": WHOLE, "width": 9},
             score={"width": 7},
             age={"width": 8},
@@ -115,14 +122,14 @@ def _games() -> tuple[Column, ...]:
         ),
         whole(
             "met",
-            '{opponent}+IF({colour}="w",-1,IF({colour}="b",1,0))*{Parameters.advantage}',
+            '{opponent_taken}+IF({colour_taken}="w",-1,IF({colour_taken}="b",1,0))*{Parameters.advantage}',
             rules.opponent_by_colour,
-            unless="OR(SUM({opponent})=0,NOT(ISNUMBER({score})))",
+            unless='OR({unread}<>"",NOT(ISNUMBER({opponent_taken})),NOT(ISNUMBER({score_taken})))',
             width=10,
         ),
         computed(
             "value",
-            "{met}+{Parameters.span}*({score}-{Parameters.half})",
+            "{met}+{Parameters.span}*({score_taken}-{Parameters.half})",
             rules.game_performance,
             where="{met}",
             format=WHOLE,
@@ -131,27 +138,37 @@ def _games() -> tuple[Column, ...]:
     )
 
 
+def _taken() -> Iterator[Column]:
+    """Beside all others, for no eye: a game of which something cannot be taken is left out."""
+    first, last = (REMEMBERED.columns[place].name for place in (0, -1))
+    yield from taken("Weighted", REMEMBERED, "{{Weighted.{name}#}}")
+    yield replace(
+        unread("unread", f"Weighted.{first}", f"{first}_taken:{last}_taken", UNTAKEN_FOUND, "{n}"), aside=True
+    )
+    yield flag("no_opponent", 'AND({unread}="",{opponent_taken}="",{score_taken}<>"")', aside=True)
+
+
 def _weights() -> tuple[Column, ...]:
     return (
         computed(
             "weight",
-            "2^(-SUM({age})/{half_life})",
+            "2^(-SUM({age_taken})/{half_life_taken})",
             rules.half_life_weight,
-            unless='OR({met}="",SUM({half_life})=0)',
+            unless='OR({met}="",SUM({half_life_taken})=0)',
             format="0.000",
             width=8,
         ),
         computed("weight_share", "{weight}*{value}", where="{weight}", article="fórmula", format="0.0", width=9),
         computed(
             "even",
-            "MAX(0,1-SUM({age})/{window})",
+            "MAX(0,1-SUM({age_taken})/{window_taken})",
             rules.window_weight,
-            unless='OR({met}="",SUM({window})=0)',
+            unless='OR({met}="",SUM({window_taken})=0)',
             format="0.000",
             width=8,
         ),
         computed("even_share", "{even}*{value}", where="{even}", article="fórmula", format="0.0", width=9),
-        computed("old", 'IF({met}="",{Parameters.far},SUM({age}))', article="últimas 50", format=BEYOND, width=7),
+        computed("old", 'IF({met}="",{Parameters.far},SUM({age_taken}))', article="últimas 50", format=BEYOND, width=7),
         computed(
             "newer",
             "SUMPRODUCT(({Weighted.old}<{old})+({Weighted.old}={old})*({Weighted.n}>{n}))",

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from xlelo.drafting.columns import flag, whole
-from xlelo.drafting.formulas import NOTHING, difference_at, first_of
+from typing import TYPE_CHECKING
+
+from xlelo.drafting.columns import flag, text, whole
+from xlelo.drafting.formulas import NOTHING, difference_at, first_of, unless
 from xlelo.drafting.rounding import half_away, half_up
 from xlelo.drafting.sheet import OR_NOTHING, TEXT, WHOLE, Column, Sheet, Table, computed, counted, printed
-from xlelo.whatif.sheets.page import GAMES, SEASONS, after
-from xlelo.whatif.sheets.parameters import RULE_SETS, stabilisation, weighting
+from xlelo.drafting.taken import UNTAKEN_FOUND, unread
+from xlelo.whatif.sheets.bounds import taken
+from xlelo.whatif.sheets.page import GAMES, OPPONENTS, SEASONS, after
+from xlelo.whatif.sheets.parameters import LEGS, NAMES, RULE_SETS, stabilisation, weighting
+from xlelo.whatif.sheets.strategies import OF_A_LEG, PLAYED
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 
 def workings() -> Sheet:
-    return Sheet("Workings", (_games(), _rule_sets(), _seasons()), fields=_singles(), value_column=6, portrait=True)
+    return Sheet(
+        "Workings", (_games(), _rule_sets(), _seasons(), _legs()), fields=_singles(), value_column=6, portrait=True
+    )
 
 
 def _singles() -> tuple[Column, ...]:
@@ -25,13 +35,12 @@ def _singles() -> tuple[Column, ...]:
         ),
         computed(
             "enough",
-            "{WhatIf.target}-{WhatIf.rating}-{Parameters.half}",
-            unless="SUM({WhatIf.rating})*SUM({WhatIf.target})=0",
+            "{WhatIf.target_taken}-{WhatIf.rating_taken}-{Parameters.half}",
+            unless="SUM({WhatIf.rating_taken})*SUM({WhatIf.target_taken})=0",
             format="+0.0;-0.0;0.0",
         ),
         computed("rest", "{WhatIf.listed}-{WhatIf.played}", format=OR_NOTHING),
         computed("seasons", f"COUNT({_season_games()})", format=OR_NOTHING),
-        computed("gaps", "SUM({Workings.gap})", format=OR_NOTHING),
         computed(
             "mean_games",
             "MIN({Parameters.most_games},SUMPRODUCT({Workings.season_games}*{Workings.weight})/SUM({Workings.weight}))",
@@ -44,17 +53,21 @@ def _singles() -> tuple[Column, ...]:
             f"{half_away.excel('{Parameters.most_activity}-{mean_games}/{Parameters.activity_divisor}')})",
             format='+0;-0;""',
         ),
-        whole("k0", stabilisation("{WhatIf.rating}"), unless="SUM({WhatIf.rating})=0"),
+        whole("k0", stabilisation("{WhatIf.rating_taken}"), unless="SUM({WhatIf.rating_taken})=0"),
         computed("fce_k", "{k0}+{activity}", where="{k0}", format=WHOLE),
-        whole("cnxc_k", weighting("{WhatIf.rating}", "{WhatIf.cnxc_games}"), unless="SUM({WhatIf.rating})=0"),
+        whole(
+            "cnxc_k",
+            weighting("{WhatIf.rating_taken}", "{WhatIf.cnxc_games_taken}"),
+            unless="SUM({WhatIf.rating_taken})=0",
+        ),
         flag(
             "fide_top",
-            'OR({WhatIf.fide_part}&""={Parameters.reached},{WhatIf.rating}>={Parameters.top_rating})',
+            "OR({WhatIf.fide_part_taken}={Parameters.reached},SUM({WhatIf.rating_taken})>={Parameters.top_rating})",
             format=WHOLE,
         ),
         flag(
             "fide_young",
-            'AND({WhatIf.fide_part}&""={Parameters.young},{WhatIf.rating}<{Parameters.young_below})',
+            "AND({WhatIf.fide_part_taken}={Parameters.young},SUM({WhatIf.rating_taken})<{Parameters.young_below})",
             format=WHOLE,
         ),
         computed("mean_k0", stabilisation("{WhatIf.mean}"), where="{WhatIf.mean}", format=WHOLE),
@@ -62,31 +75,64 @@ def _singles() -> tuple[Column, ...]:
 
 
 def _games() -> Table:
-    opponent, score, difference = (f"{{WhatIf.{key}#}}" for key in ("opponent", "score", "difference"))
+    difference = "{WhatIf.difference#}"
     capped = f"MAX(-{{Parameters.cap}},MIN({{Parameters.cap}},{difference}))"
     return Table(
         (
             counted(),
-            whole("met", f'IF(AND(ISNUMBER({{WhatIf.difference#}}),ISNUMBER({score})),{opponent},"")'),
-            computed("scored", score, where="{met}", width=9),
+            whole("met", f'IF(AND(ISNUMBER({difference}),ISNUMBER({{score}})),{{opponent}},"")'),
+            computed("scored", "{score}", where="{met}", width=9),
             computed(
                 "counted_today",
-                f"IF({{WhatIf.rating}}>={{Parameters.uncapped}},{difference},{capped})",
+                f"IF({{WhatIf.rating_taken}}>={{Parameters.uncapped}},{difference},{capped})",
                 where=difference,
                 format=WHOLE,
                 width=9,
             ),
             computed("counted_fide", capped, where=difference, format=WHOLE, width=9),
+            *_taken_games(),
         ),
         GAMES,
     )
 
 
+def _taken_games() -> Iterator[Column]:
+    """A game of which something cannot be taken is left out."""
+    yield from taken("WhatIf", OPPONENTS, "{{WhatIf.{name}#}}", "{name}_read")
+    yield unread("unread", "WhatIf.opponent", "opponent_read:score_read", UNTAKEN_FOUND, filled="{n}")
+    for key in ("opponent", "score"):
+        yield computed(key, unless('{unread}<>""', f"{{{key}_read}}"), heading=f"WhatIf.{key}, Parameters.taken")
+    yield flag("no_opponent", 'AND({unread}="",{opponent_read}="",{score_read}<>"")')
+
+
+def _legs() -> Table:
+    """The half-years of two strategies as they are taken; one with a gap is not played."""
+    columns = [column.name for column in PLAYED.columns]
+
+    def gap(name: str) -> Column:
+        """Which cell is blank, where others of that strategy's half-year are not."""
+        keys = [f"{key}_{name}" for key in OF_A_LEG]
+        others = f"COUNT({{{keys[0]}:{keys[-1]}}})>0"
+        cells = {f'AND({{{key}}}="",{others})': f"{{Strategies.{key}@}}" for key in keys}
+        return text(f"gap_{name}", first_of(cells), unless='{leg_unread}<>""', heading="Workings.leg_gap")
+
+    return Table(
+        (
+            printed("no", range(1, LEGS + 1), format=WHOLE, heading="Strategies.leg", width=9),
+            *taken("Strategies", PLAYED, "{{Strategies.{name}#no}}", "{name}"),
+            unread("leg_unread", f"Strategies.{columns[0]}", f"{columns[0]}:{columns[-1]}", UNTAKEN_FOUND, "{no}"),
+            *(gap(name.lower()) for name in NAMES),
+            text("leg_gap", 'IF({gap_a}="",{gap_b},{gap_a})'),
+        ),
+        LEGS,
+    )
+
+
 def _rule_sets() -> Table:
     gains = dict.fromkeys(RULE_SETS, "{enough}") | {
-        "fce": "IF({WhatIf.target}<={Parameters.floor},-{Parameters.far},"
-        "{enough}+IF({WhatIf.target}>{WhatIf.rating},0,{Parameters.least}))",
-        "today": "{enough}+IF({WhatIf.target}>{WhatIf.rating},0,{Parameters.least})",
+        "fce": "IF({WhatIf.target_taken}<={Parameters.floor},-{Parameters.far},"
+        "{enough}+IF({WhatIf.target_taken}>{WhatIf.rating_taken},0,{Parameters.least}))",
+        "today": "{enough}+IF({WhatIf.target_taken}>{WhatIf.rating_taken},0,{Parameters.least})",
     }
 
     def on_page(column: str) -> str:
@@ -156,15 +202,15 @@ def _if_listed(key: str, formula: str) -> str:
     """Nobody is rated today below the floor (7.2.1)."""
     if key != "today":
         return formula
-    return f"IF({{WhatIf.target}}<{{Parameters.least_listed}},{{Parameters.unlisted}},{formula})"
+    return f"IF({{WhatIf.target_taken}}<{{Parameters.least_listed}},{{Parameters.unlisted}},{formula})"
 
 
 def _factors() -> dict[str, str]:
     """K by what each rule set asks for; without a rating there is none."""
-    unrated, new_at_fide = "SUM({WhatIf.rating})=0", "SUM({WhatIf.fide_games})<{Parameters.new_games}"
+    unrated, new_at_fide = "SUM({WhatIf.rating_taken})=0", "SUM({WhatIf.fide_games_taken})<{Parameters.new_games}"
     return {
         "fce": "{fce_k}",
-        "cnxc": 'IF(SUM({WhatIf.cnxc_games})<{Parameters.cnxc_least},"",{cnxc_k})',
+        "cnxc": 'IF(SUM({WhatIf.cnxc_games_taken})<{Parameters.cnxc_least},"",{cnxc_k})',
         "today": first_of(
             {
                 unrated: NOTHING,
@@ -179,7 +225,7 @@ def _factors() -> dict[str, str]:
             "{Parameters.usual_k}",
         ),
         "elo": first_of(
-            {unrated: NOTHING, "SUM({WhatIf.elo_games})>{Parameters.year_games}": NOTHING}, "{Parameters.elo_k}"
+            {unrated: NOTHING, "SUM({WhatIf.elo_games_taken})>{Parameters.year_games}": NOTHING}, "{Parameters.elo_k}"
         ),
     }
 
@@ -196,7 +242,7 @@ def _performances() -> dict[str, str]:
 
 
 def _season_games() -> str:
-    return ",".join(f"{{WhatIf.season{number}}}" for number in range(1, SEASONS + 1))
+    return ",".join(f"{{WhatIf.season{number}_taken}}" for number in range(1, SEASONS + 1))
 
 
 def _seasons() -> Table:
@@ -205,9 +251,9 @@ def _seasons() -> Table:
     return Table(
         (
             printed("season", range(1, SEASONS + 1), format=WHOLE, width=9),
-            computed("season_games", f"SUM({games})", format=OR_NOTHING, width=9),
+            computed("season_games", f"IF(ISNUMBER({games}),{games},0)", format=OR_NOTHING, width=9),
             computed("weight", "MAX(0,{seasons}+1-{season})", format=OR_NOTHING, width=9),
-            computed("gap", f"IF(AND({{season}}<={{seasons}},COUNT({games})=0),1,0)", format=OR_NOTHING, width=9),
+            computed("gap", f"IF(AND({{season}}<={{seasons}},NOT(ISNUMBER({games}))),1,0)", format=OR_NOTHING, width=9),
         ),
         SEASONS,
     )

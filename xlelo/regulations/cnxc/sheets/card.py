@@ -9,8 +9,10 @@ from xlelo.drafting.columns import aside, some, text, whole
 from xlelo.drafting.course import REACH, reach
 from xlelo.drafting.form import IDENTITY
 from xlelo.drafting.formulas import chosen, first_of, unless, when
+from xlelo.drafting.leafing import LINE, leafed
 from xlelo.drafting.sheet import SIGNED, TEXT, WHOLE, Column, Sheet, Table, computed, counted, printed, typed
 from xlelo.regulations.cnxc import rules
+from xlelo.regulations.cnxc.sheets import bounds
 from xlelo.regulations.cnxc.sheets.seats import by_side
 
 CARD_LINES = 36
@@ -49,7 +51,14 @@ GAMES = Table(
         _of_line("result", "{Boards.own_result#game+1}", format=TEXT, width=11),
         _of_line("letter", "{Ledger.letter#line+1}", article="7.2", format=TEXT, width=8),
         computed("scored", _in_points("scored"), article="6.4", format="0.0##", width=8, shown=True),
-        computed("expected", f'IF({{imputed}}=1,{_in_points("expected")},"")', rules.expected, format="0.00#", width=9),
+        computed(
+            "expected",
+            f'IF({{imputed}}=1,{_in_points("expected")},"")',
+            rules.expected,
+            format="0.00#",
+            width=9,
+            shown=True,
+        ),
         _of_line(
             "change",
             unless('OR({expected}="",{Card.k}="")', "ROUND({Card.k}*({scored}-{expected}),6)"),
@@ -62,7 +71,7 @@ GAMES = Table(
             text("rivals", by_side("black_side", "white_side")),
             whole("side", "{Ledger.side#line+1}"),
             whole("imputed", "{Ledger.imputed#line+1}"),
-            whole("line", 'IFERROR(SMALL({Ledger.chosen},{n}),"")', where=""),
+            whole("line", f'IFERROR(SMALL({{Ledger.chosen}},{LINE}),"")', where=""),
             whole("game", "{Ledger.game#line+1}"),
         ),
     ),
@@ -118,6 +127,12 @@ def _sum(key: str, formula: str, shown: str) -> Column:
     return computed(key, formula, unless="{games}=0", article="6.4", format=shown, shown=True)
 
 
+def _imputed(key: str) -> str:
+    """Of all his games, whether they have a line here or not."""
+    counted = '{Ledger.chosen},">0",{Ledger.imputed},1,{Ledger.expected},">=0"'
+    return f"SUMIFS({{Ledger.{key}}},{counted})/{{Parameters.point}}"
+
+
 def _reached(name: str) -> str:
     return f'IFERROR({_half_years(name)},"")'
 
@@ -149,12 +164,13 @@ CARD = Sheet(
         ),
         _of_player("k", "Results.k", "6.4", WHOLE),
         some("games", "COUNT({Ledger.chosen})"),
-        _sum("points", 'SUMIFS({Card.scored},{Card.expected},">=0")', "0.0##"),
-        _sum("expected_points", "SUM({Card.expected})", "0.00#"),
-        _sum("sum", "SUM({Card.change})", POINTS),
+        _sum("points", _imputed("scored"), "0.0##"),
+        _sum("expected_points", _imputed("expected"), "0.00#"),
+        _sum("sum", 'IF({k}="",0,ROUND({k}*({points}-{expected_points}),6))', POINTS),
         _of_player("exact", "Results.exact", "6.3, 6.5", "0.0##"),
         computed("shift", "{Calibration.shift}", unless="{Card.number}=0", article="7.3b", format=SIGNED, shown=True),
         _of_player("new", "Results.new", "7.3b", WHOLE),
+        *leafed(bounds.GAMES, "{games}", "{Card.line}"),
     ),
     value_column=4,
     charts=(Chart("course", "line", "year", ("rating",), CHART_AT, (11.5, 6.4), within=REACH),),

@@ -68,7 +68,6 @@ _FAULTS = (
     Check("standings_missing", "ABS(COUNT({Ledger.key})-SUM({Standings.games}))", article="3.3"),
     Check("games_sum", "ABS(SUM({Standings.games})-SUM({Results.games_period}))", article="4.2"),
     Check("variations_sum", "ABS(SUM({Standings.v})-SUM({Results.variations}))", article="6.5"),
-    Check("card_full", "MAX(0,{Card.games}-ROWS({Card.n}))"),
 )
 
 _NOTICES = (

@@ -46,8 +46,9 @@ def _busiest(period: Period) -> str | None:
 
 def measured(period: Period | None, room: Sizes) -> Sizes:
     """The rows of a period, or those of an empty workbook; a half-year without games is still to be filled in."""
+    empty = {**room, "card": 0}
     if period is None:
-        return room
+        return empty
     known = {
         "players": len(period.players),
         "competitions": len(period.competitions),
@@ -55,7 +56,7 @@ def measured(period: Period | None, room: Sizes) -> Sizes:
         "history": sum(map(len, period.history.values())),
     }
     if not period.games:
-        return {**room, **{name: max(room[name], count) for name, count in known.items()}}
+        return {**empty, **{name: max(room[name], count) for name, count in known.items()}}
     seats = [
         (game.competition, player) for game in period.games for side in (game.white, game.black) for player, _ in side
     ]

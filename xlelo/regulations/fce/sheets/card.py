@@ -9,8 +9,25 @@ from xlelo.drafting.columns import aside, text, whole
 from xlelo.drafting.course import REACH, reach
 from xlelo.drafting.form import IDENTITY
 from xlelo.drafting.formulas import chosen, first_of, one_if, unless, when
-from xlelo.drafting.sheet import DATE, ISO_DATE, TEXT, WHOLE, Column, Sheet, Table, computed, counted, printed, typed
+from xlelo.drafting.leafing import LINE, leafed
+from xlelo.drafting.sheet import (
+    DATE,
+    ISO_DATE,
+    TEN_THOUSANDTHS,
+    TEXT,
+    WHOLE,
+    Column,
+    Sheet,
+    Table,
+    computed,
+    counted,
+    printed,
+    typed,
+)
+from xlelo.model import UNDERSTOOD
+from xlelo.regulations.fce.sheets.bounds import COUNTS
 from xlelo.regulations.fce.sheets.entrants import in_players, row_of_guest
+from xlelo.regulations.fce.sheets.evaluation import COLOURS
 from xlelo.regulations.fce.sheets.lists import RATED
 
 CARD_LINES = 36
@@ -38,20 +55,34 @@ def _exact(formula: str) -> str:
 
 
 def _by_list(key: str, formula: str, **facts: Any) -> Column:
-    """The same formula for either list; {ratings} is the sheet of its ratings."""
-    values = [f"={unless('{Card.number}=0', formula.replace('{ratings}', sheet))}" for sheet in RATED.values()]
+    """The same formula for either list; {ratings} is the sheet of its ratings, {prefix} begins its keys."""
+    values = [
+        f"={unless('{Card.number}=0', formula.replace('{ratings}', sheet).replace('{prefix}', prefix))}"
+        for prefix, sheet in RATED.items()
+    ]
     return printed(key, values, **{"shown": True, "width": 4, **facts})
+
+
+def _of_all_games(asked: str, number: str, code: int) -> str:
+    """Of the evaluated games in that list of the player with that row, as White and as Black; {own} is the colour,
+    {side} begins the keys of what Evaluation holds for it."""
+    games = f'{{Evaluation.{{own}}}},{number},{{Evaluation.list}},{code},{{Evaluation.{{side}}_factor}},">=0")'
+    return "+".join(f"{asked}{games}".replace("{own}", own).replace("{side}", own[0]) for own in COLOURS)
+
+
+_EXPECTED = "SUMIFS({Evaluation.{side}_expected},"
+_SCORED = "{Parameters.{own}_score#tallied}*COUNTIFS({Evaluation.code},{tallied},"
 
 
 SUMMARY = Table(
     (
-        printed("rated", [f"Card.{prefix}" for prefix in RATED], words=True, format=TEXT, width=10, shown=True),
+        printed("rated", [f"Card.{prefix}" for prefix in RATED], words=True, format=TEXT, width=11, shown=True),
         _by_list("old", "{{ratings}.old#Card.number}", article="9.1", format=WHOLE),
         _by_list("games", "{{ratings}.evaluated#Card.number}", article="17.1", format=WHOLE),
         _by_list("k", "{{ratings}.k#Card.number}", article="16", format=WHOLE),
-        _by_list("points", 'SUMIFS({Card.score},{Card.list},{rated},{Card.factor},">=0")', format="0.0"),
+        _by_list("points", "SUM({Card.{prefix}_points})", format="0.0"),
         _by_list("sum", "SUM({{ratings}.change_exact#Card.number})/{Parameters.unit}", article="17.1", format=POINTS),
-        _by_list("expected_points", "SUMIFS({Card.expected},{Card.list},{rated})", article="13.2", format="0.00"),
+        _by_list("expected_points", "{Card.{prefix}_expected}/{Parameters.unit}", article="13.2", format="0.00"),
         _by_list("moved", "{new}-{old}", article="17.2", format="+0;-0;0"),
         _by_list("new", "{{ratings}.new#Card.number}", article="17.3", format=WHOLE),
     ),
@@ -60,12 +91,12 @@ SUMMARY = Table(
 
 GAMES = Table(
     (
-        counted(10),
+        counted(11),
         _of_line(
             "event",
             'IF(IFERROR({Events.name#event_row}&"","")="",{Events.own_id#event_row},{Events.name#event_row}&"")',
             format=TEXT,
-            width=21,
+            width=19,
             look="fitted",
         ),
         _of_line("day", "{Evaluation.day#game}", format=DATE, width=10.5),
@@ -75,7 +106,7 @@ GAMES = Table(
             f"IF({in_players('{opponent_row}')},{{Roll.name#opponent_row}},"
             f"INDEX({{Entrants.called}},{row_of_guest('{opponent_row}')}))",
             format=TEXT,
-            width=21,
+            width=20,
             look="fitted",
         ),
         _of_line("other", _of_side("other"), article="7, 12", format=WHOLE, width=8),
@@ -88,7 +119,13 @@ GAMES = Table(
         _of_line("expected", _exact(_of_side("expected")), article="13.2", format="0.00", width=8),
         _of_line("factor", _of_side("factor"), article="16", width=5),
         _of_line("change", _exact(_of_side("change")), article="15.2", format=POINTS, width=9),
-        _of_line("list", "IF({n}<={Card.std_lines},{=Card.std},{=Card.rapid})", article="3.1", format=TEXT, width=9),
+        _of_line(
+            "list",
+            f"IF({LINE}<={{Card.std_lines}},{{=Card.std}},{{=Card.rapid}})",
+            article="3.1",
+            format=TEXT,
+            width=10,
+        ),
         _of_line(
             "remark",
             first_of(
@@ -108,8 +145,10 @@ GAMES = Table(
                 "at",
                 first_of(
                     {
-                        "{n}<={Card.std_lines}": "{Card.std_start}+{n}",
-                        "{n}<={Card.std_lines}+{Card.rapid_lines}": "{Card.rapid_start}+{n}-{Card.std_lines}",
+                        f"{LINE}<={{Card.std_lines}}": f"{{Card.std_start}}+{LINE}",
+                        f"{LINE}<={{Card.std_lines}}+{{Card.rapid_lines}}": (
+                            f"{{Card.rapid_start}}+{LINE}-{{Card.std_lines}}"
+                        ),
                     }
                 ),
                 where="",
@@ -143,6 +182,12 @@ FOUND = Table(
                 whole(
                     f"{prefix}_start", f"IF({{number}}=0,0,SUM({{{sheet}.last#number}})-{{{prefix}_lines}})", aside=True
                 ),
+                computed(
+                    f"{prefix}_expected",
+                    f"IF({{{prefix}_lines}}=0,0,{_of_all_games(_EXPECTED, '{number}', code)})",
+                    format=TEN_THOUSANDTHS,
+                    aside=True,
+                ),
             )
         ),
         whole("older", "IF({number}=0,-1,MAX({Older.hits}))", aside=True),
@@ -151,6 +196,24 @@ FOUND = Table(
     1,
 )
 """Where the player's games and lists stand."""
+
+TALLY = Table(
+    (
+        printed("tallied", range(1, len(UNDERSTOOD) + 1), format=WHOLE, aside=True),
+        *(
+            computed(
+                f"{prefix}_points",
+                _of_all_games(_SCORED, "{Card.number}", code),
+                unless=f"{{Card.{prefix}_lines}}=0",
+                format="0.0",
+                aside=True,
+            )
+            for code, prefix in enumerate(RATED, 1)
+        ),
+    ),
+    len(UNDERSTOOD),
+)
+"""By result, what he scored in each list: the games on all lines of the card and beyond."""
 
 
 def _course() -> Table:
@@ -236,11 +299,13 @@ CARD = Sheet(
             DATE,
         ),
         FOUND,
+        TALLY,
         _course(),
     ),
     fields=(
         typed("player", IDENTITY, format=TEXT, choices="Players.id", width=12),
         text("name", "{Roll.name#Card.number}", unless="{Card.number}=0", shown=True),
+        *leafed(COUNTS, "SUM({Card.std_lines},{Card.rapid_lines})", "{Card.at}"),
     ),
     charts=(
         Chart(
@@ -248,7 +313,7 @@ CARD = Sheet(
             "line",
             "std_on",
             ("std_elo", "rapid_elo"),
-            "A13",
+            "A15",
             (23, 5.6),
             overs=("std_on", "rapid_on"),
             within=REACH,

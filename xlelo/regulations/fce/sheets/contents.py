@@ -79,7 +79,7 @@ def entries(period: Period) -> list[tuple[str, Participant]]:
 def measured(period: Period | None, room: Sizes) -> Sizes:
     """The rows of a period, or those of an empty workbook."""
     if period is None:
-        return with_lines({**room, "guests": min(2 * room["games"], room["participants"])})
+        return with_lines({**room, "guests": min(2 * room["games"], room["participants"]), "card": 0})
     sizes = {
         "players": len(period.players),
         "events": len(period.events),

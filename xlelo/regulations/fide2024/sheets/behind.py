@@ -71,11 +71,15 @@ _OF_BLOCK = (
         where="{filled}",
     ),
     flag("late", "{end_taken}>={Period.first_day}", where="{filled}", article="7.1.4"),
-    flag(
+    text(
         "odd",
-        "OR({opponents_taken}<{Parameters.least_elo}*{games_taken},"
-        "{opponents_taken}>{Parameters.most_elo}*{games_taken},{score_taken}>{games_taken},"
-        "INT(2*{score_taken})<>2*{score_taken})",
+        first_of(
+            {
+                "OR({opponents_taken}<{Parameters.least_elo}*{games_taken},"
+                "{opponents_taken}>{Parameters.most_elo}*{games_taken})": "{Pool.opponents@}",
+                "OR({score_taken}>{games_taken},INT(2*{score_taken})<>2*{score_taken})": "{Pool.score@}",
+            }
+        ),
         where="{filled}",
     ),
     flag("twice", "SUMPRODUCT(({Pool.owner}={owner})*({Pool.event_taken}={event_taken})*({Pool.n}<{n}))>0"),

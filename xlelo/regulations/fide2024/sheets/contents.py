@@ -53,7 +53,7 @@ def contents(period: Period | None, readings: Readings | None) -> Content:
 def measured(period: Period | None, room: Sizes) -> Sizes:
     """The rows of a period, or those of an empty workbook."""
     if period is None:
-        return room
+        return {**room, "card": 0}
     played = Counter(player for game in period.games for player in (game.white, game.black))
     return {
         "players": len(period.players),

@@ -10,6 +10,7 @@ from xlelo.drafting.columns import some, text, whole
 from xlelo.drafting.course import REACH, reach
 from xlelo.drafting.form import IDENTITY
 from xlelo.drafting.formulas import chosen, unless, when
+from xlelo.drafting.leafing import LINE, leafed
 from xlelo.drafting.lists import new_list, of_player, place_in
 from xlelo.drafting.lists import official_list as published
 from xlelo.drafting.sheet import (
@@ -27,6 +28,7 @@ from xlelo.drafting.sheet import (
     typed,
 )
 from xlelo.drafting.summary import holding
+from xlelo.regulations.fide2024.sheets.bounds import COUNTS
 from xlelo.regulations.fide2024.sheets.lists import RATED
 
 CARD_LINES = 34
@@ -122,7 +124,7 @@ def _games() -> Table:
                 shown=True,
             ),
             _of_game("left_out", "left_out", format=TEXT, width=9),
-            whole("at", "SMALL({Games.on_card},{n})", unless="{n}>{Card.games}", width=8, aside=True),
+            whole("at", f"SMALL({{Games.on_card}},{LINE})", unless=f"{LINE}>{{Card.games}}", width=8, aside=True),
             whole("game", "MOD({at},ROWS({Games.event})+1)", where="{at}", width=7, aside=True),
             some("list", "INT({at}/(ROWS({Games.event})+1))", where="{at}", width=6, aside=True),
             whole("opponent", "IF({black}=1,{Games.white_row#game},{Games.black_row#game})", width=6, aside=True),
@@ -246,6 +248,7 @@ CARD = Sheet(
     fields=(
         typed("player", IDENTITY, format=TEXT, choices="Players.id", width=12),
         text("name", "{Players.name_taken#Card.number}", unless="{number}=0", shown=True),
+        *leafed(COUNTS, "{games}", "{Card.at}"),
         some("number", chosen("{player}", "{Players.id}"), aside=True),
         some("games", "IF({number}=0,0,COUNT({Games.on_card}))", aside=True),
         some("older", "IF({number}=0,-1,COUNT({History.on_card}))", aside=True),
@@ -257,7 +260,7 @@ CARD = Sheet(
             "line",
             "std_on",
             tuple(f"{prefix}_drawn" for prefix in RATED),
-            "A14",
+            "A16",
             (21, 5.6),
             overs=tuple(f"{prefix}_on" for prefix in RATED),
             within=REACH,

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.figures import BLANK, Columns
+from xlelo.drafting.leafing import leaf
 from xlelo.drafting.sheet import Said
 from xlelo.drafting.table import POINT
 from xlelo.regulations.cnxc import rules
@@ -21,12 +22,13 @@ if TYPE_CHECKING:
 def card(known: Known) -> Columns:
     columns, player = Columns(), known.player("Card")
     if player is None:
-        return columns.fields({"number": 0, "games": 0, "older": 0})
+        return columns.fields({"number": 0, "games": 0, "before": 0, "older": 0})
     row = known.half_year.rows[player.id]
     factor = rules.factor(player.elo, player.games) if player.effective_elo is not None and player.elo else None
     own = [(number, line) for number, line in enumerate(known.lines, 1) if line.identity == player.id]
     games = [_line(known, number, line, factor) for number, line in own]
-    for place, values in enumerate(games, 1):
+    shown, cells = leaf(games, known.typed.singles["Card"], known.typed.heights["Card_n"])
+    for place, values in enumerate(shown, 1):
         columns.put(place, values)
     _course(known, columns, player, row.new)
     return columns.fields(
@@ -41,6 +43,7 @@ def card(known: Known) -> Columns:
             "exact": row.exact,
             "shift": known.half_year.calibration.shift,
             "new": row.new,
+            **cells,
         }
     )
 

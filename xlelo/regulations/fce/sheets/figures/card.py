@@ -6,8 +6,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.figures import BLANK, Columns, serial
+from xlelo.drafting.leafing import leaf
 from xlelo.drafting.sheet import Said
 from xlelo.drafting.table import IN_POINTS
+from xlelo.model import UNDERSTOOD
 from xlelo.regulations.fce.sheets.card import CARD_LISTS
 from xlelo.regulations.fce.sheets.contents import CODES, KINDS, SHEETS
 from xlelo.regulations.fce.sheets.parameters import UNIT
@@ -30,17 +32,20 @@ SUMS = ("old", "k", "games", "points", "expected_points", "sum", "moved", "new")
 def card(known: Known, sheets: Mapping[str, Columns]) -> Columns:
     identity, columns = known.player("Card"), Columns()
     if identity is None:
-        nothing = {f"{prefix}_{key}": 0 for prefix in KINDS.values() for key in ("lines", "start")}
+        nothing = {f"{prefix}_{key}": 0 for prefix in KINDS.values() for key in ("lines", "start", "expected")}
         columns.update({key: [BLANK] * len(SHEETS) for key in SUMS})
-        return columns.fields({"number": 0, "older": -1, "skipped": 0, **nothing})
+        return columns.fields({"number": 0, "before": 0, "older": -1, "skipped": 0, **nothing})
     columns.fields({"number": known.chosen("Card"), "name": known.period.players[identity].name})
     found = list(_lines(known, sheets, columns))
     games = [_game(known, sheets, line) for line in found]
-    for number, values in enumerate(games, 1):
+    shown, cells = leaf(games, known.typed.singles["Card"], known.typed.heights["Card_n"])
+    columns.fields(cells)
+    for number, values in enumerate(shown, 1):
         columns.put(number, values)
     for number, kind in enumerate(SHEETS, 1):
         counted = [values for line, values in zip(found, games, strict=True) if line[1] is kind]
         columns.put(number, _summary(known, kind, identity, counted))
+        _tally(columns, KINDS[kind], counted)
     _course(known, columns, identity)
     return columns
 
@@ -69,6 +74,16 @@ def _summary(known: Known, kind: List, identity: str, games: list[dict[str, Any]
         "moved": row.change,
         "new": row.new,
     }
+
+
+def _tally(columns: Columns, prefix: str, games: list[dict[str, Any]]) -> None:
+    """What he scored with each result, and what was expected of all."""
+    evaluated = [values for values in games if values["factor"] != BLANK]
+    scored = dict.fromkeys(UNDERSTOOD, Fraction(0))
+    for values in evaluated:
+        scored[values["result"]] += values["score"]
+    columns[f"{prefix}_points"] = list(scored.values()) if games else []
+    columns[f"{prefix}_expected"] = [sum((values["expected"] for values in evaluated), Fraction(0)) * UNIT]
 
 
 def _game(known: Known, sheets: Mapping[str, Columns], line: Line) -> dict[str, Any]:

@@ -134,7 +134,7 @@ def pool(known: Known) -> Columns:
                 "left_out": left_out,
                 "counts": int(left_out is None),
                 "score_units": units(int(score)),
-                **dict.fromkeys(("stranger", "late", "odd", "twice"), 0),
+                **dict.fromkeys(("stranger", "late", "twice"), 0),
             },
         )
     return columns

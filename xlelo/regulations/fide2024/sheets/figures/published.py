@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.bands import banded
 from xlelo.drafting.figures import BLANK, Columns, serial
+from xlelo.drafting.leafing import leaf
 from xlelo.drafting.movements import MOVEMENTS
 from xlelo.drafting.sheet import Said, Spot
 from xlelo.drafting.summary import checked, in_rows
@@ -112,7 +113,7 @@ def _movements(columns: Columns, prefix: str, rows: Columns) -> None:
 
 def card(known: Known, sheets: Mapping[str, Columns]) -> Columns:
     columns, identity = Columns(), known.chosen
-    fields: dict[str, Any] = {"number": 0, "name": None, "games": 0, "older": -1, "skipped": 0}
+    fields: dict[str, Any] = {"number": 0, "name": None, "before": 0, "games": 0, "older": -1, "skipped": 0}
     if identity is None:
         columns.update({key: [BLANK] * len(RATED) for key in ("old", "k", "total", "moved", "new")})
         return columns.fields(fields)
@@ -146,7 +147,9 @@ def _card_games(
     known: Known, columns: Columns, games: Columns, identity: str, factors: Mapping[int, int | None]
 ) -> int:
     found = sorted(key for key in games.get("on_card", ()) if key != BLANK)
-    for line, at in enumerate(found, 1):
+    shown, cells = leaf(found, known.typed.singles["Card"], known.typed.heights["Card_n"])
+    columns.fields(cells)
+    for line, at in enumerate(shown, 1):
         row = at % (known.game_rows + 1)
         game = known.judged[row].game
         black = game.black == identity
