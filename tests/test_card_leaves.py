@@ -127,7 +127,7 @@ def test_a_card_is_never_short_in_silence(typist: Typist, tmp_path: Path) -> Non
     book = typist.layout.book
     room, words = lines(typist), book.words("en")
     assert room == typist.layout.areas["Card", "n"].last - typist.layout.areas["Card", "n"].first + 1 < GAMES
-    sentence = f"{room} of {GAMES} {words['Cards.games_shown']}"
+    sentence = f"{room} of {GAMES} {words['Lists.games_shown']}"
     assert said(typist) == sentence
     sums: dict[str, Any] = {key: typist.single("Card", key) for key in SUMS[book.code]}
     assert sums == SUMS[book.code]

@@ -23,16 +23,16 @@ def leafed(bound: Bound, held: str, line: str) -> tuple[Column, Column, Column]:
     """
     shown = f"COUNT({line})"
     return (
-        typed("first_game", COUNT, bound=bound, format=WHOLE, heading="Cards.first_game"),
+        typed("first_game", COUNT, bound=bound, format=WHOLE, heading="Lists.first_game"),
         computed(
             "games_shown",
-            f'IF({shown}<{held},{shown}&" "&{{=Checks.of}}&" "&{held}&" "&{{=Cards.games_shown}},"")',
+            f'IF({shown}<{held},{shown}&" "&{{=Checks.of}}&" "&{held}&" "&{{=Lists.games_shown}},"")',
             format=TEXT,
             shown=True,
             heading="Lists.whole",
             alarm='{games_shown}<>""',
         ),
-        computed("before", f"MAX(0,{bound.taken('{first_game}')}-1)", format=WHOLE, heading="Cards.before", aside=True),
+        computed("before", f"MAX(0,{bound.taken('{first_game}')}-1)", format=WHOLE, heading="Lists.before", aside=True),
     )
 
 
@@ -40,5 +40,5 @@ def leaf(games: Sequence[Any], typed: Mapping[str, Any], lines: int) -> tuple[Se
     """The games that a card of so many lines shows, and what those cells hold."""
     before = max(0, (typed.get("first_game") or 0) - 1)
     shown = games[before : before + lines]
-    short = (f"{len(shown)} ", Said("Checks.of"), f" {len(games)} ", Said("Cards.games_shown"))
+    short = (f"{len(shown)} ", Said("Checks.of"), f" {len(games)} ", Said("Lists.games_shown"))
     return shown, {"before": before, "games_shown": Phrase(short if len(shown) < len(games) else ())}
