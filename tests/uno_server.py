@@ -200,7 +200,7 @@ class TestServer(Server):
             found = self.sheet(document, sheet)
             cell = found.getCellByPosition(0, row - 1)
             way = sum(found.Columns.getByIndex(at).Width for at in range(column - 1))
-            if probe.length(cell.String, cell.getPropertyValues(LOOK)) > way:
+            if cell.String and probe.length(cell.String, cell.getPropertyValues(LOOK)) > way:
                 wrong.append(f"{sheet}: {cell.String!r} is cut off")
         paper.close(True)
         return wrong
