@@ -32,6 +32,8 @@ FILLED = (
 )
 DRAWN = 1.0
 """Seconds after which a sheet stands on the screen."""
+PAGES = "60"
+"""So many are looked at: a template has a thousand, most of them empty rows."""
 
 
 def main(folder: Path, books: Sequence[Path]) -> None:
@@ -61,7 +63,7 @@ def _seen(person: Person, book: Path, out: Path) -> None:
 
 
 def _printed(calc: Calc, book: Path, out: Path) -> None:
-    subprocess.run([tool("pdftoppm"), "-png", "-r", "70", printed(calc, book), out / "paper"], check=True)
+    subprocess.run([tool("pdftoppm"), "-png", "-r", "70", "-l", PAGES, printed(calc, book), out / "paper"], check=True)
 
 
 def _together(out: Path, kind: str, tiles: str, size: str) -> None:

@@ -11,6 +11,7 @@ A list is an array typed into a formula. `Xlwings` is the same within one proces
 
 from __future__ import annotations
 
+import asyncio
 import ctypes
 import datetime as dt
 import importlib
@@ -52,7 +53,7 @@ _RANGE = "{00020846-0000-0000-C000-000000000046}"
 _LARGEST_INTEGER = 2**31
 
 
-OF_THIS_SYSTEM = ("asyncio", "concurrent.futures", "glob", "hashlib", "tempfile", "uuid")
+OF_THIS_SYSTEM = ("concurrent.futures", "glob", "hashlib", "tempfile", "uuid")
 """What xlwings takes of Python itself: imported first, for some of it looks which system it is on."""
 
 
@@ -242,6 +243,7 @@ def _import_xlwings_as_on_windows() -> Any:
     _stand_in("win32com.server.util", unwrap=_not_wrapped)
     for name in OF_THIS_SYSTEM:
         importlib.import_module(name)
+    asyncio.new_event_loop().close()  # from 3.14 on, Python looks which system it is on when it makes the first
     library = ctypes.PyDLL
     with (
         mock.patch.object(ctypes, "windll", mock.MagicMock(), create=True),

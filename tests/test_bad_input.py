@@ -708,6 +708,18 @@ def test_an_empty_folder(tmp_path: Path) -> None:
     )
 
 
+def test_a_file_that_is_there_in_capitals_too(tmp_path: Path) -> None:
+    """Which of the two is meant?"""
+    shutil.copytree(GOOD["FCE"], tmp_path, dirs_exist_ok=True)
+    shutil.copy(tmp_path / "games.csv", tmp_path / "Games.CSV")
+    if (tmp_path / "games.csv").samefile(tmp_path / "Games.CSV"):
+        pytest.skip("on this disk, that is one file")
+    assert_says(
+        refused(tmp_path, find("FCE")),
+        Message("games.csv", None, "the same file is here as Games.CSV: one is needed"),
+    )
+
+
 def test_a_long_value_is_shown_in_part(tmp_path: Path) -> None:
     shutil.copytree(GOOD["FCE"], tmp_path, dirs_exist_ok=True)
     cell("games.csv", 2, "result", "won on\ntime " * 30)(tmp_path)

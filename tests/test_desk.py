@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from openpyxl import load_workbook
-from openpyxl.utils import get_column_letter
+from openpyxl.utils import get_column_letter, range_boundaries
 
 from xlelo.drafting.front import FRONT, GROUPS
 from xlelo.drafting.sheet import heading
@@ -77,6 +77,57 @@ def test_every_sheet_is_one_step_from_the_first(book: Book, language: str) -> No
         assert found.pop(f"A{WAY_ROW}") == first.title
         assert set(found.values()) <= set(workbook.sheetnames)
         assert sheet[f"A{WAY_ROW}"].value in {WAY_BACK, f"{WAY_BACK} {first.title}"}
+
+
+# Its paper.
+
+MILLIMETRES = 25.4
+A4 = {"portrait": (210, 297), "landscape": (297, 210)}
+READABLE = 0.68
+
+
+def scale(sheet: Any) -> float:
+    """At which a sheet is printed, by its widths, heights and page set-up."""
+    page, area = sheet.page_setup, sheet.print_area.rpartition("!")[2] or sheet.dimensions
+    left, top, right, bottom = range_boundaries(area.replace("$", ""))
+    dots = {
+        position: 0 if one.hidden else 7 * one.width + 5
+        for one in sheet.column_dimensions.values()
+        for position in range(one.min, min(one.max, right) + 1)
+    }
+    wide = sum(dots.get(position, 64) for position in range(left, right + 1)) * MILLIMETRES / 96
+    points = (sheet.row_dimensions[row].height or 15 for row in range(top, bottom + 1))
+    across, down = A4[page.orientation]
+    room = (across - MILLIMETRES) * page.fitToWidth / wide
+    if page.fitToHeight:
+        room = min(room, (down - 2 * 0.7 * MILLIMETRES) * page.fitToHeight / (sum(points) / 72 * MILLIMETRES))
+    return min(1.0, room)
+
+
+@pytest.mark.parametrize(("book", "language"), ALL)
+def test_what_is_printed_can_be_read(book: Book, language: str) -> None:
+    _, workbook = written(book.code, language)
+    shown = [sheet for sheet in workbook.worksheets if sheet.sheet_state == "visible"]
+    assert {sheet.title: round(scale(sheet), 2) for sheet in shown if scale(sheet) < READABLE - 0.005} == {}
+
+
+@pytest.mark.parametrize(("book", "language"), ALL)
+def test_the_first_sheet_is_printed_without_its_index(book: Book, language: str) -> None:
+    """Links are no use on paper; the picture beside the steps is whole."""
+    layout, workbook = written(book.code, language)
+    steps, index = layout.tables[FRONT]
+    page = workbook.worksheets[0]
+    _, _, right, bottom = range_boundaries(page.print_area.rpartition("!")[2].replace("$", ""))
+    assert steps.last <= bottom <= index.header  # no article stands there
+    for chart in page._charts:  # noqa: SLF001 - openpyxl has no other name for them
+        begins = chart.anchor._from  # noqa: SLF001
+        wide = sum(
+            (page.column_dimensions[get_column_letter(one)].width or 8.43) * 7 + 5
+            for one in range(begins.col + 1, right + 1)
+        )
+        assert wide / 96 * MILLIMETRES >= chart.anchor.ext.width / 36_000 - 3
+        high = sum(page.row_dimensions[row].height or 15 for row in range(begins.row + 1, bottom + 1))
+        assert high / 72 * MILLIMETRES >= chart.anchor.ext.height / 36_000 - 1
 
 
 def test_the_sheets_of_the_functions_lead_to_each_other(tmp_path: Path) -> None:

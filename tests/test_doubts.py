@@ -41,6 +41,8 @@ LINES = {
         "rating-unlikely": ("rating_unlikely", "history_unlikely", "player_unread", "history_unread"),
         "ratings-apart": ("ratings_apart",),
         "far-from-history": ("far_from_history",),
+        "factor-unlikely": ("factor_unlikely",),
+        "not-in-older-list": ("not_in_list",),
         "age-unlikely": ("age_unlikely",),
         "born-after-federation": ("federated_unlikely",),
         "federated-young": ("federated_unlikely",),
@@ -114,6 +116,7 @@ LINES = {
         "game-long-ago": ("game_long_ago",),
         "paired-again": ("paired_again",),
         "unrated-with-games": ("odd_games",),
+        "no-move-substituted": ("no_move_substituted",),
         "blocks-unused": ("odd_blocks",),
     },
     "FIDE2024": {
@@ -124,6 +127,10 @@ LINES = {
         "born-later": ("player_unread", "age_unlikely"),
         "same-person": ("same_person",),
         "games-unlikely": ("player_unread",),
+        "games-few": ("games_few",),
+        "reached-unlikely": ("reached_unlikely",),
+        "pool-unlikely": ("pool_unread", "pool_odd"),
+        "entered-twice": ("entered_twice",),
         "list-far-from-period": ("list_far",),
         "time-unlikely": ("time_unlikely",),
         "event-long": ("event_long",),
@@ -177,8 +184,13 @@ def filled(code: str, folder: Path, path: Path, engine: Engine | None = None) ->
     return Book({key: count for key, count in found.items() if count}, places, list(filter(None, leading)), unlike)
 
 
-ELSEWHERE = {"a game nearly every day", "two players of one name"}
-"""Of the seasons before, a sheet looks at their sum alone; and it takes Bárros and Barros for two names."""
+ELSEWHERE = {
+    "a game nearly every day",
+    "two players of one name",
+    "a guest with a player's name, the surname in front",
+}
+"""Of the seasons before, a sheet looks at their sum alone; it takes Bárros and Barros for two names, and a guest's name
+as it is typed."""
 
 
 HELD = {"FCE": "event_empty", "CNXC": "competition_empty", "FIDE2024": "event_empty"}

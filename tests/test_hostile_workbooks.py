@@ -52,6 +52,7 @@ class Hostile(NamedTuple):
 
 
 NEVER_A_NUMBER = "sheet Players, cell J6, column std_elo: “{}”: a whole number from 10 to 4000 is allowed"
+UNUSUAL = "sheet Players: its cells are written in a way that engines do not read"
 HOSTILE = {
     "an error of new programs": Hostile(PLAYERS, error("#SPILL!"), NEVER_A_NUMBER.format("#SPILL!")),
     "an error while fetching": Hostile(PLAYERS, error("#GETTING_DATA"), NEVER_A_NUMBER.format("#GETTING_DATA")),
@@ -68,7 +69,36 @@ HOSTILE = {
     "a whole column in a formula": Hostile(
         PLAYERS, row_at_the_end('<row r="900"><c r="AZ900"><f>COUNTA(A1:A1048576)</f></c></row>'), ""
     ),
+    "a formula of megabytes": Hostile(
+        PLAYERS,
+        lambda xml: re.sub(r"<f>([^<]*)</f>", lambda own: f"<f>{'1+' * 1_500_000}{own[1]}</f>", xml, count=1),
+        "1+1+…, must hold =",
+    ),
+    "cells that do not say where they stand": Hostile(PLAYERS, lambda xml: re.sub(r'<c r="\w+"', "<c", xml), UNUSUAL),
+    "cells in small letters": Hostile(PLAYERS, lambda xml: xml.replace('<c r="B', '<c r="b'), UNUSUAL),
+    "places in other quotation marks": Hostile(PLAYERS, lambda xml: re.sub(r'<c r="(\w+)"', r"<c r='\1'", xml), ""),
+    "more names than anybody gives": Hostile(
+        "xl/workbook.xml",
+        lambda xml: xml.replace(
+            "</definedNames>",
+            "".join(f'<definedName name="own_{one}">1</definedName>' for one in range(300_000)) + "</definedNames>",
+        ),
+        "defined names: at most 20000 are read",
+    ),
+    "Strict Open XML": Hostile(
+        "xl/workbook.xml",
+        lambda xml: xml.replace(
+            "http://schemas.openxmlformats.org/spreadsheetml/2006/main", "http://purl.oclc.org/ooxml/spreadsheetml/main"
+        ),
+        "it is saved as Strict Open XML",
+    ),
+    "a day of writing that is none": Hostile(
+        "docProps/core.xml",
+        lambda xml: re.sub(r"(<dcterms:created[^>]*>)[^<]*", r"\1yesterday", xml),
+        "this is no readable .xlsx workbook",
+    ),
 }
+"""`list` answers each as `check` does: what is damaged here is no workbook of plain sheets."""
 
 
 def made(kind: str, path: Path) -> Path:
@@ -114,6 +144,7 @@ def test_a_hostile_workbook_is_answered_soon(kind: str, tmp_path: Path) -> None:
         assert status in {0, 1, 2}
         assert "Traceback" not in said
         assert len(said) < 10_000
+        assert "column is needed and is missing" not in said
         if verb == "check":
             expected = HOSTILE[kind].checked or "computed cells hold what the engine says"
             assert expected in said

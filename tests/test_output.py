@@ -81,6 +81,36 @@ def test_a_full_disk_is_one_line() -> None:
     assert (run.returncode, run.stderr) == (2, "output: No space left on device\n")
 
 
+@pytest.mark.skipif(os.name != "posix", reason="a shell that closes a stream")
+@pytest.mark.parametrize(
+    ("closed", "arguments", "status", "said"),
+    [
+        (">&-", ("explain", "fce"), 2, "output: Bad file descriptor\n"),
+        (">&-", ("rate", "cnxc", HALF_YEAR, "--json"), 2, "output: Bad file descriptor\n"),
+        (">&-", ("--help",), 2, "output: Bad file descriptor\n"),
+        (">&-", ("rate", "fce", "nowhere"), 2, "nowhere: no such folder or workbook"),
+        (">&- 2>&-", ("explain", "fce"), 2, ""),
+        (">/dev/null 2>&-", ("rate", "fce", "nowhere"), 2, ""),
+        (">/dev/null <&-", ("explain", "fce"), 0, ""),
+    ],
+)
+def test_a_stream_that_was_closed(closed: str, arguments: tuple[str | Path, ...], status: int, said: str) -> None:
+    command = ["sh", "-c", f'exec "$@" {closed}', "sh", sys.executable, "-m", "xlelo", *map(str, arguments)]
+    run = subprocess.run(command, stderr=subprocess.PIPE, encoding="utf-8", check=False)
+    assert (run.returncode, run.stderr[: len(said)]) == (status, said)
+    assert "Traceback" not in run.stderr
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a shell that closes a stream")
+def test_a_file_that_is_written_does_not_become_the_closed_stream(tmp_path: Path) -> None:
+    """Its number is free, and whatever is printed would stand in it."""
+    command = [sys.executable, "-m", "xlelo", "fill", "cnxc", str(HALF_YEAR), "-o"]
+    for name, closed in (("open", ""), ("closed", ">&-")):
+        line = ["sh", "-c", f'exec "$@" {closed}', "sh", *command, str(tmp_path / f"{name}.xlsx")]
+        subprocess.run(line, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
+    assert (tmp_path / "closed.xlsx").read_bytes() == (tmp_path / "open.xlsx").read_bytes()
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device here that is always full")
 def test_where_not_even_that_line_can_be_written() -> None:
     with Path("/dev/full").open("w") as full:
@@ -194,6 +224,8 @@ def test_what_is_read_is_not_written_over(month: Path, tmp_path: Path) -> None:
     out = tmp_path / "list"
     run = xlelo("list", month, "--csv", out, "--html", out, "--force")
     refused(run, f"{out}: is {out} itself: write to another file")
+    run = xlelo("compare", FOLDER, "FCE", "FIDE2024", "--html", tmp_path / "a.svg", "--svg", tmp_path / "A.svg")
+    assert b"itself: write to another file" in run.stderr, "on some disks, that is one file"
     assert month.read_bytes() == before
     assert games.read_bytes() == (FOLDER / "games.csv").read_bytes()
 

@@ -113,6 +113,24 @@ FCE = {
     "far from its history": typed("player P11", "far-from-history", "1650", "1431", std_elo="1650"),
     "a rating of 2": odd(put("players", "P01", std_elo="2"), "", "players.csv", "is 2000 meant?"),
     "an older rating below": odd(put("history", "1", elo="143"), "rating-unlikely", "player P11", "143", RATING),
+    "an older K that nobody has": odd(put("history", "1", k="99"), "factor-unlikely", "player P11", "K 99", "3 to 45"),
+    "a mistyped id in the older list": odd(
+        put("history", "0", player="P33"), "not-in-older-list", "event T5", "P03", "the list of 2018-02-01"
+    ),
+    "an older list of the tenth": odd(
+        put("history", "0", list="2018-02-10"), "not-in-older-list", "event T5", "P03", "the list of 2018-02-01"
+    ),
+    "another rating in the list in force": odd(
+        both(
+            put("history", "0", list="2018-03-01"),
+            add("history", list="2018-02-01", kind="std", player="P03", elo="1902"),
+        ),
+        "far-from-history",
+        "player P03",
+        "1902",
+        "1890 (standard)",
+        "the same",
+    ),
     # people
     "born after the list": odd(put("players", "P01", birth="2085-04-02"), "", "players.csv", "2085", "2018-04-01"),
     "born two hundred years ago": typed(P01, "age-unlikely", "113 years", "4 to 105", birth="1905-04-02"),
@@ -135,10 +153,17 @@ FCE = {
     "two players of one name and birth": typed(
         "player P12", "same-person", "P09", name="Irene FONT", birth="2008-09-09"
     ),
+    "two players of one name and birth, the surname in front": typed(
+        "player P12", "same-person", "P09", name="Font, Irene", birth="2008-09-09"
+    ),
     "one id twice": odd(put("players", "P12", id="P11"), "", "players.csv", "once only"),
     "initialised next year": typed(
         "player P09", "initialised-unlikely", "2019-09-20", "2018-04-01", std_initialised="2019-09-20"
     ),
+    "first rated, and no rating": typed(
+        "player P07", "initialised-unlikely", "2018-03-10", "no std_elo", std_initialised="2018-03-10"
+    ),
+    "games, and no rating": typed("player P07", "games-contradict", "12", "no rapid_elo", rapid_games_total="12"),
     "initialised before birth": typed("player P09", "initialised-unlikely", "2007-09-20", std_initialised="2007-09-20"),
     "initialised before federation": typed(
         "player P09", "initialised-early", "2016-09-20", "2017-09-20", std_initialised="2016-09-20"
@@ -161,13 +186,16 @@ FCE = {
         put("period", "0", new_list="2018-04-02"), "list-not-first", "period", "2018-04-02", "first"
     ),
     "a list on the period's first day": odd(
-        put("period", "0", new_list="2018-03-01"), "list-far-from-period", "period", "2018-03-01", "1 to 31 is expected"
+        put("period", "0", new_list="2018-03-01"), "list-far-from-period", "period", "2018-03-01", "1 to 28 is expected"
     ),
     "a list within the period": odd(
-        put("period", "0", new_list="2018-03-20"), "list-far-from-period", "period", "-11 days", "1 to 31"
+        put("period", "0", new_list="2018-03-20"), "list-far-from-period", "period", "-11 days", "1 to 28"
     ),
     "a list years on": odd(
-        put("period", "0", new_list="2021-04-01"), "list-far-from-period", "period", "1097 days", "1 to 31"
+        put("period", "0", new_list="2021-04-01"), "list-far-from-period", "period", "1097 days", "1 to 28"
+    ),
+    "a list a month late": odd(
+        put("period", "0", new_list="2018-05-01"), "list-far-from-period", "period", "31 days", "1 to 28"
     ),
     "a list before the period": odd(
         put("period", "0", new_list="2018-02-01"), "", "period.csv", "2018-02-01", "2018-03-01"
@@ -261,6 +289,9 @@ FCE = {
     ),
     "a guest with a player's name in capitals, and his birth": odd(
         put("participants", "6", name="LAIA COSTA", birth="2008-05-20"), "guest-is-player", "event T1", "G1", "P12"
+    ),
+    "a guest with a player's name, the surname in front": odd(
+        put("participants", "6", name="Costa, Laia"), "guest-is-player", "event T1", "G1", "P12"
     ),
     "a guest one letter from a player": odd(
         both(
@@ -362,6 +393,18 @@ CNXC = {
     "a block of this half": odd(
         put("blocks", "0", list="2005-1"), "block-later", "player C09", "2005-1", "before 2005-1"
     ),
+    "no move, and a side substituted": odd(
+        put("games", "12", no_move="1"), "no-move-substituted", "competition K2", "C12 and C15", "one of the two"
+    ),
+    "two players of one name, turned": odd(
+        both(put("players", "C02", name="Almeida, Rui"), put("players", "C01", name="Rui Almeida")),
+        "same-name",
+        "player C02",
+        "C01",
+    ),
+    "a block of no list": odd(
+        put("blocks", "0", list="banana"), "block-later", "player C09", "banana", "before 2005-1"
+    ),
     "an unrated player with games": typed("player C11", "unrated-with-games", "no rating", games="5"),
     "a list of the past that is none": odd(
         put("history", "0", list="2003"), "history-no-list", "history", "2003", "2004-2"
@@ -392,6 +435,30 @@ FIDE2024 = {
     "two players of one name and year": typed("player P9", "same-person", "P4", name="David MOLL", born="1975"),
     "more than a lifetime's games": typed(P1, "games-unlikely", "30000", std_games="30000"),
     "a list on the second": odd(put("period", "0", new_list="2026-11-02"), "", "period.csv", "2026-11-02", "first"),
+    "a rating after three games": odd(
+        put("players", "P2", std_games="3"), "games-few", "player P2", "3 games", "5 or more"
+    ),
+    "a rapid rating after none": odd(
+        put("players", "P1", rapid_games=""), "games-few", P1, "2610 (rapid) and 0 games", "5 or more"
+    ),
+    "2400 reached by one far below": odd(
+        put("players", "P4", std_2400="1"), "reached-unlikely", "player P4", "1405", "995 below", "up to 700"
+    ),
+    "2400 reached by one without a rating": odd(
+        put("players", "P5", std_2400="1"), "reached-unlikely", "player P5", "not rated"
+    ),
+    "opponents of 150": odd(put("pool", "0", opponents="150"), "pool-unlikely", "player P7", "150", "1000 to 2900"),
+    "one event under two ids": odd(
+        both(
+            add("events", id="E5", name="Club", start="2026-10-20", end="2026-10-27", minutes="30", increment="30"),
+            add("games", event="E5", round="1", white="P9", black="P4", result="0-1"),
+            add("games", event="E5", round="2", white="P9", black="P6", result="0-1"),
+        ),
+        "entered-twice",
+        "event E5",
+        "the same 2 games as event E2",
+    ),
+    "a list a month late": odd(put("period", "0", new_list="2026-12-01"), "list-far-from-period", "period", "31 days"),
     "a list years on": odd(put("period", "0", new_list="2029-11-01"), "list-far-from-period", "period", "1097 days"),
     "a list within the period": odd(put("period", "0", new_list="2026-10-01"), "", "period.csv", "2026-10-01"),
     "seconds for minutes": typed(E1, "time-unlikely", "5400", "1 to 300", minutes="5400"),

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 from filled_books import FOLDERS, filled_book
 from openpyxl import Workbook
+from reported import reported
 
 from xlelo.model import Refused
 from xlelo.readers import read_period
@@ -127,6 +128,27 @@ def test_a_workbook_is_read_as_it_is(book: str, kind: str, tmp_path: Path) -> No
     made = tmp_path / "made.xlsx"
     made.write_bytes(filled_book(book))
     assert read(rewritten(made.read_bytes(), tmp_path / "a.xlsx", change, parts)).period == read(made).period
+
+
+@pytest.mark.parametrize("kind", HARMLESS)
+def test_a_workbook_is_checked_as_it_is(kind: str, tmp_path: Path) -> None:
+    """Its formulas, its results and how they look."""
+    parts, change = HARMLESS[kind]
+    assert reported(rewritten(filled_book("fce"), tmp_path / "a.xlsx", change, parts)) == []
+
+
+def test_sheets_in_two_bytes_a_letter_are_refused(tmp_path: Path) -> None:
+    """The engine and the readers of formulas see no cell in them."""
+    path = rewritten(filled_book("fce"), tmp_path / "a.xlsx", lambda xml: xml, SHEETS)
+    with zipfile.ZipFile(path) as package:
+        content = {part: package.read(part) for part in package.namelist()}
+    with zipfile.ZipFile(path, "w") as package:
+        for part, raw in content.items():
+            text = (
+                re.sub(r'encoding="[^"]*"', 'encoding="UTF-16"', raw.decode()) if re.fullmatch(SHEETS, part) else None
+            )
+            package.writestr(part, raw if text is None else text.encode("utf-16"))
+    assert "its cells are written in a way that engines do not read" in reported(path)[0]
 
 
 @pytest.mark.parametrize("kind", HARMFUL)

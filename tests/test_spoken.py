@@ -110,7 +110,7 @@ def test_list_next_and_correct_of_a_catalan_workbook_speak_catalan(books: dict[s
     correction = ("--result", "T1:1:P01:P06=0-1", "--reason", "acta", "--out", tmp_path / "edition", "--dry-run")
     _, printed, _ = xlelo("correct", books["ca"], *correction)
     assert printed == [
-        "ca.xlsx: el corregit davant del publicat",
+        "ca.xlsx: el corregit enfront del publicat",
         "Llista    Nom         Codi  Publicat  Corregit  Diferència  Per",
         "standard  Ferran Gil  P06       1016      1058         +42  T1, ronda 1: P01–P06 0-1 en comptes de 1-0 (+42)",
         "standard  Anna Puig   P01       2163      2148         −15  T1, ronda 1: P01–P06 0-1 en comptes de 1-0 (−15)",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from openpyxl import load_workbook
+from openpyxl.formatting.rule import DataBarRule, IconSetRule
 from reported import reported
 from workbook_by_hand import BY_HAND
 from workbook_harmless import HARMLESS
@@ -228,6 +229,23 @@ def test_a_row_inserted_where_there_is_no_room_is_found(month: Patient, tmp_path
         document.save(copy)
     differences = check(copy).differences
     assert {"Evaluation", "Checks"} <= {difference.sheet for difference in differences}
+
+
+@pytest.mark.parametrize("figures", [True, False])
+@pytest.mark.parametrize("drawn", ["bar", "icons"])
+def test_a_drawing_in_the_place_of_a_figure_is_found(drawn: str, figures: bool, month: Patient, tmp_path: Path) -> None:
+    """Beside the figure it is a matter of taste."""
+    workbook, area = load_workbook(month.path), month.names["ListStandard_new"]
+    cells = f"{area.cell(area.first)}:{area.cell(area.last)}"
+    rule = (
+        DataBarRule("min", None, "max", None, "FFCC0000", showValue=figures)
+        if drawn == "bar"
+        else IconSetRule("3Arrows", "percent", [0, 33, 67], showValue=figures)
+    )
+    workbook[area.sheet].conditional_formatting.add(cells, rule)
+    workbook.save(tmp_path / "drawn.xlsx")
+    said = reported(tmp_path / "drawn.xlsx")
+    assert said == [] if figures else "its format shows nothing" in said[0]
 
 
 # What it is silent about.

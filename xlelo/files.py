@@ -191,9 +191,11 @@ def archive_entry(name: str) -> zipfile.ZipInfo:
 
 
 def apart(out: Path, *others: Path) -> None:
-    """Refuse to write over what is read, or over another output."""
+    """Refuse to write over what is read, or over another output: on some disks capitals make no other name."""
     for other in others:
-        if resolved(out) == resolved(other) or (out.exists() and other.exists() and out.samefile(other)):
+        same = resolved(out) == resolved(other) or (out.exists() and other.exists() and out.samefile(other))
+        alike = str(resolved(out)).casefold() == str(resolved(other)).casefold()
+        if same or (alike and not out.exists() and not other.exists()):
             raise CannotWriteError(out, Sentence("is {other} itself: write to another file", other=other))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from importlib import import_module
 from io import TextIOWrapper
@@ -134,6 +135,8 @@ def _options(
 
 def main() -> None:
     """Run a verb. Refused input is exit status 2 with one line for each problem; nobody sees a traceback."""
+    sys.stdout = sys.stdout or _closed(os.O_RDONLY)
+    sys.stderr = sys.stderr or _closed(os.O_WRONLY)
     for stream in (sys.stdout, sys.stderr):
         _in_utf8(stream)
     try:
@@ -154,6 +157,14 @@ def main() -> None:
     except KeyboardInterrupt:
         tell(Sentence("stopped"))
         sys.exit(130)
+
+
+def _closed(flags: int) -> TextIO:
+    """In the place of a stream that the caller closed: no file that is opened later becomes standard output.
+
+    Open for reading only, it refuses what is written as a full disk does.
+    """
+    return open(os.open(os.devnull, flags), "w", encoding="utf-8")  # noqa: PTH123 - a number
 
 
 def _in_utf8(stream: TextIO) -> None:

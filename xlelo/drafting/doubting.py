@@ -96,6 +96,12 @@ def namesakes(key: str, sheet: str) -> Doubt:
     return Doubt(key, {"Players.name": f"{stood}=1"}, where="{known_by}")
 
 
+def known_as(name: str) -> str:
+    """A formula: a name with the surname behind, a space before it; `Puig, Anna` has that space after its comma."""
+    comma = f'FIND(",",{name}&",")'
+    return f'MID({name},{comma}+1,LEN({name}))&" "&LEFT({name},{comma}-1)'
+
+
 def against_days(turns: str, days: str, turn: str, day: str) -> str:
     """A condition on a game: most of the next round was played before it, and it is no later than most of its own.
 

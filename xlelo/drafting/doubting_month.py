@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from xlelo.drafting.belonging import iso
 from xlelo.drafting.columns import whole
 from xlelo.drafting.doubting import Doubt, apart, around, between, least, most, outside
+from xlelo.drafting.formulas import year
 from xlelo.drafting.leading import Check
 
 if TYPE_CHECKING:
@@ -46,16 +47,32 @@ def later_list(day: str, article: str = "") -> Doubt:
     return Doubt("history_later", {"History.list": later}, f'"< "&{iso(_NEW_LIST)}', article)
 
 
-def far_from_history(rating: str, typed: str, day: str, now: str, article: str = "") -> Doubt:
-    """A rating in the last of the earlier lists that is far from the one of now."""
-    far = f"IF({day}<>{{Parameters.last_list}},0,{apart(now, typed, 'history')})"
-    return Doubt("far_from_history", {f"History.{rating}": far}, around(now, "history"), article)
+def far_from_history(rating: str, typed: str, day: str, article: str = "") -> Doubt:
+    """A rating in the last of the earlier lists that is far from the one of now, or in the list of now another."""
+    in_force = f"{day}={{Parameters.list_in_force}}"
+    other = f"AND({{now}}>0,{typed}>0,{{now}}<>{typed})"
+    far = f"IF({day}<>{{Parameters.last_list}},0,{apart('{now}', typed, 'history')})"
+    unlike = {f"History.{rating}": f"IF({in_force},{other},{far})"}
+    return Doubt("far_from_history", unlike, f"IF({in_force},{{now}},{around('{now}', 'history')})", article)
+
+
+def now(rating: str) -> Column:
+    """For the sheet of earlier lists: the player's rating in force."""
+    return whole("now", rating, heading="Checks.far_from_history")
+
+
+def first_of_month(day: str) -> str:
+    return f"DATE({year(day)},MONTH(MAX(0,{day})),1)"
 
 
 def last_list(days: str) -> Column:
     """For the sheet of parameters: the last one of those that History holds."""
     last = f'IFERROR(LARGE({days},COUNTIF({days},">="&{_NEW_LIST})+1),0)'
     return whole("last_list", last, heading="Likely.last_list")
+
+
+IN_FORCE = whole("list_in_force", first_of_month("{Period.first_day}"), heading="Likely.list_in_force")
+"""Beside it."""
 
 
 def odd_rounds(rounds: str, understood: str) -> Check:

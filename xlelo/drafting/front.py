@@ -23,6 +23,9 @@ GROUPS: tuple[Group, ...] = get_args(Group)
 WIDTHS = {"where": 20, "task": 42, "number": 12, "unit": 18, "state": 12}
 """With a chart beside them, as wide as a small laptop's screen."""
 
+BELOW_CHART = 2
+"""So many rows more stay free above the index, so that a chart beside short steps ends before it: it is not printed."""
+
 _STATES = {
     "typed": "IF({number}>%(under)s,{=Front.done},{=Front.to_do})",
     "settled": "IF({number}>0,{=Front.to_settle},{=Front.done})",
@@ -79,7 +82,7 @@ def arranged(desk: Desk, sheets: Sequence[Sheet]) -> tuple[Sheet, ...]:
 
 
 def _front(desk: Desk, others: Sequence[Sheet]) -> Sheet:
-    return Sheet(FRONT, (_steps(desk), _index(others)), charts=desk.charts, group="front", portrait=True, one_page=True)
+    return Sheet(FRONT, (_steps(desk), _index(others)), charts=desk.charts, group="front", one_page=True)
 
 
 def _steps(desk: Desk) -> Table:
@@ -118,6 +121,8 @@ def _index(others: Sequence[Sheet]) -> Table:
         ),
         len(keys),
         under=True,
+        gap=BELOW_CHART,
+        on_paper=False,
     )
 
 

@@ -16,8 +16,8 @@ from xlelo.drafting.sheet import TEXT, WHOLE, Column, Sheet, Table, computed, pr
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-LINES = 10
-"""So many open lines are within sight on a small screen."""
+LINES = 6
+"""So many open lines stand first, and where there are more it says how many; their rows are blank where nothing is."""
 
 PLACES = ("first", "second", "third", "fourth")
 
@@ -140,7 +140,7 @@ def checks(found: Sequence[Check], typed: Sequence[Sheet], *also: Column) -> She
     return Sheet(
         "Checks",
         (
-            _open_lines(min(LINES, sum(check.fault or check.doubt for check in found))),
+            _open_lines(min(LINES, sum(check.fault or check.doubt for check in found)), _widest(found)),
             _every_line(found, spans(typed)),
             entries(typed),
         ),
@@ -165,7 +165,13 @@ _OTHER_PLACE = 6.5
 _REPEATED: dict[str, Any] = {"shown": True, "repeats": True}
 
 
-def _open_lines(rows: int) -> Table:
+def _widest(found: Sequence[Check]) -> float:
+    """What no word of the articles is broken in."""
+    words = (word for check in found for word in check.article.split())
+    return max([_WIDTHS["articles"], *(len(word) + 1 for word in words)])
+
+
+def _open_lines(rows: int, articles: float) -> Table:
     return Table(
         (
             printed("turn", range(1, rows + 1), format=WHOLE, width=4, look="wrapped"),
@@ -174,7 +180,7 @@ def _open_lines(rows: int) -> Table:
             *_places(),
             _of_line("stands", "why"),
             _of_line("to_do", "advice"),
-            _of_line("articles", "article"),
+            _of_line("articles", "article", width=articles),
             computed(
                 "line", 'IFERROR(SMALL({Checks.open},{turn}),"")', format=WHOLE, heading="Checks.behind", aside=True
             ),
@@ -241,7 +247,7 @@ def _every_line(found: Sequence[Check], spans: Mapping[str, str]) -> Table:
             *links(),
             of_each("why", lambda _: _WHY, look="wrapped", width=_WIDTHS["stands"]),
             of_each("advice", lambda one: one.advice, words=True, width=_WIDTHS["to_do"]),
-            of_each("article", lambda one: one.article, look="wrapped", width=_WIDTHS["articles"]),
+            of_each("article", lambda one: one.article, look="wrapped", width=_widest(found)),
             *(replace(column, aside=True, heading="Checks.behind") for column in _behind(found, spans)),
         ),
         len(found),

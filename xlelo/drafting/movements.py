@@ -43,10 +43,10 @@ def moved(key: str, what: str, sheet: str, change: str, *, under: bool) -> Table
 
 
 def movements(sheets: Mapping[str, str]) -> Iterator[Table]:
-    """Of each list, by the sheet of its ratings."""
-    for prefix, sheet in sheets.items():
+    """Of each list, by the sheet of its ratings; two lists beside one another, on paper no more can be read."""
+    for number, (prefix, sheet) in enumerate(sheets.items()):
         for what in _PICK:
-            yield moved(f"{prefix}_{what}", what, sheet, "change", under=what == "loss")
+            yield moved(f"{prefix}_{what}", what, sheet, "change", under=what == "loss" or number > 1)
 
 
 def ranked(sheet: str, key: str, span: str, known: str, article: str) -> tuple[Column, ...]:

@@ -68,6 +68,12 @@ def folded(name: str) -> str:
     return "".join(letter for letter in letters if not combining(letter) and not letter.isspace())
 
 
+def known_as(name: str) -> str:
+    """Folded, the surname behind: `Puig, Anna` is Anna Puig."""
+    surname, comma, rest = name.partition(",")
+    return folded(f"{rest} {surname}" if comma else name)
+
+
 def alike(values: Iterable[tuple[str, Hashable]]) -> Iterator[tuple[str, str]]:
     """(id, earlier id) of those who have the same."""
     first: dict[Hashable, str] = {}

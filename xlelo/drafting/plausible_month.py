@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.plausible import at_once, rounds_against_days
-from xlelo.lang.sentence import Sentence
+from xlelo.lang.sentence import Sentence, joined
 from xlelo.model import Finding
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
+    from datetime import date
 
     from xlelo.drafting.plausible import Limit
 
@@ -34,6 +35,27 @@ def later_lists(period: Any, article: str | None) -> Iterator[Finding]:
             new_list=period.new_list,
         )
         yield Finding("history-later", article, Sentence("history"), text)
+
+
+def unlike_list(
+    published: date, period: Any, likely: Mapping[str, Limit], now: int, then: int, **names: object
+) -> Sentence | None:
+    """What an earlier list says of a player, held against his rating of now: in the list in force it is the same."""
+    if published == period.first.replace(day=1):
+        text = Sentence(
+            "{then} in the list of {published}, which is in force, and {now} ({list}) in players: the same is expected",
+            then=then,
+            now=now,
+            published=published,
+            **names,
+        )
+        return text if now != then else None
+    last = max((listed for listed, _ in period.history if listed < period.new_list), default=None)
+    wrong = likely["history"].odd(abs(now - then)) if published == last else None
+    text = Sentence(
+        "{now} ({list}) is far from {then} in the list of {published}", now=now, then=then, published=published, **names
+    )
+    return wrong and joined((text, wrong), "; ")
 
 
 def times(

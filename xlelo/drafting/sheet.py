@@ -173,8 +173,9 @@ class Column:
     """The engine's rule that the formula follows, in words of its own."""
     aside: bool = False
     """It serves others, and is not printed; such columns and single cells stand last on their sheet."""
-    look: Literal["", "wrapped", "place"] = ""
-    """How its cells look where not like others: text in several lines, a link to a cell."""
+    look: Literal["", "wrapped", "place", "fitted"] = ""
+    """How its cells look where not like others: text in several lines, a link to a cell, letters so small that a long
+    name is whole."""
     repeats: bool = False
     """It says again what other cells say, and is held against nothing."""
 
@@ -263,9 +264,15 @@ class Table:
     """So many lines of text are seen in each of its rows."""
     least: int = 1
     """So many rows it has at least."""
+    on_paper: bool = True
+    """False: it only serves the screen, and is not printed."""
     aid: bool = False
     """It says something about the inputs beside it, row by row, and no other sheet reads it: rows that people insert
     are calculated without it."""
+
+    @property
+    def printed(self) -> bool:
+        return self.on_paper and not all(column.aside for column in self.columns)
 
     def height(self, sizes: Sizes) -> int:
         if isinstance(self.rows, int):

@@ -26,6 +26,7 @@ UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 def read_folder(folder: Path, files: Sequence[File]) -> Reading:
     reading = Reading(str(folder), {})
     present = files_of(folder)
+    reading.problems.extend(_twice(folder))
     for file in files:
         name = f"{file.name}.csv"
         path = present.pop(name, None)
@@ -58,6 +59,17 @@ def files_of(folder: Path) -> dict[str, Path]:
     """By name in small letters; what a killed run has written counts as written."""
     present = [path for path in sorted(folder.iterdir()) if path.is_file()]
     return {path.name.lower(): path for path in (*present, *pending(folder))}
+
+
+def _twice(folder: Path) -> Iterator[Problem]:
+    """Names of tables that differ in capitals alone: which of them is meant?"""
+    spelt: dict[str, str] = {}
+    for path in sorted(folder.glob("*.[cC][sS][vV]")):
+        other = spelt.setdefault(path.name.lower(), path.name)
+        if other != path.name:
+            yield Problem(
+                Place(path.name), None, Sentence("the same file is here as {other}: one is needed", other=other)
+            )
 
 
 def read_file(path: Path, file: File, reading: Reading) -> Table:

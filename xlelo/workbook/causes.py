@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 FEW = 12
 """So many figures of one column are told one by one."""
+QUOTED = 2000
+"""Letters of a formula; the longest of this program's own has fewer."""
 
 
 class Cause(NamedTuple):
@@ -57,6 +59,11 @@ class Cause(NamedTuple):
 
     def __str__(self) -> str:
         return str(self.sentence)
+
+
+def quoted(formula: str) -> str:
+    """As much of it as a person looks at; somebody may have made it megabytes long."""
+    return formula if len(formula) <= QUOTED else f"{formula[: QUOTED - 1]}…"
 
 
 @dataclass(frozen=True)
@@ -216,8 +223,8 @@ class Examined:
                 must = first.must_hold or Sentence("no formula")
                 says = Sentence(
                     "holds {holds}, must hold {must}{article}",
-                    holds=holds,
-                    must=must,
+                    holds=quoted(holds),
+                    must=quoted(must),
                     article=self._article(sheet, key),
                 )
                 if others:

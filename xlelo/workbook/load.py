@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
     Row = tuple[Any, ...]
 
+_WORKBOOK = "xl/workbook.xml"
+_STRICT = b"http://purl.oclc.org/ooxml/spreadsheetml/main"
 _PLAIN = INLINE_STRING.removesuffix("is") + "t"
 
 
@@ -112,6 +114,8 @@ class _Reader(ExcelReader):
                 self.wb._sheets.append(_Sheet(self.wb, sheet.name, part.target, self.shared_strings))  # noqa: SLF001
 
 
+MOST_NAMES = 20_000
+"""A workbook of this program has less than a thousand."""
 MUCH, PACKED = 16 * 1024 * 1024, 100
 """A part that unpacks to so many bytes, and to so many times what it is, was made to fill a memory."""
 
@@ -129,6 +133,13 @@ def load(file: IO[bytes]) -> Workbook:
                         size=entry.file_size,
                     )
                 )
+        part = package.read(_WORKBOOK) if _WORKBOOK in package.namelist() else b""
+    if _STRICT in part:
+        raise BrokenError(
+            Sentence("it is saved as Strict Open XML, which is not read here: save it as Excel Workbook (.xlsx)")
+        )
+    if (names := part.count(b"definedName ")) > MOST_NAMES:
+        raise BrokenError(Sentence("{names} defined names: at most {most} are read", names=names, most=MOST_NAMES))
     reader = _Reader(file, read_only=True, data_only=True, keep_links=False)
     reader.read()
     workbook: Workbook = reader.wb

@@ -9,7 +9,8 @@ from xml.etree import ElementTree as ET
 
 from openpyxl.styles.colors import COLOR_INDEX
 from openpyxl.styles.numbers import BUILTIN_FORMATS
-from openpyxl.utils import column_index_from_string, range_boundaries
+from openpyxl.utils import range_boundaries
+from openpyxl.utils.cell import coordinate_to_tuple
 
 from xlelo.drafting.sheet import GENERAL
 from xlelo.workbook.parts import MAIN
@@ -76,6 +77,8 @@ class Style(NamedTuple):
 
 
 PLAIN = Style(GENERAL, None, None, None)
+UNSEEN = PLAIN._replace(format=";;;")
+"""A bar or a picture stands there instead."""
 
 
 class Condition(NamedTuple):
@@ -197,12 +200,11 @@ class Look:
     def _take(self, element: ET.Element, styles: Styles) -> None:
         match element.tag.removeprefix(MAIN):
             case "row":
-                number = int(element.get("r", "0"))
+                cells = {coordinate_to_tuple(cell.get("r", "A1")): cell for cell in element.iterfind(f"{MAIN}c")}
+                number = int(element.get("r") or next((row for row, _ in cells), 0))
                 if element.get("hidden") in YES or float(element.get("ht", "9")) < LOWEST:
                     self.rows.add(number)
-                for cell in element.iterfind(f"{MAIN}c"):
-                    letters = cell.get("r", "A").rstrip("0123456789")
-                    self.styles[number, column_index_from_string(letters)] = int(cell.get("s", "0"))
+                self.styles |= {place: int(cell.get("s", "0")) for place, cell in cells.items()}
                 element.clear()
             case "col" if element.get("hidden") in YES or float(element.get("width", "9")) < NARROWEST:
                 self.columns.append((int(element.get("min", "0")), int(element.get("max", "0"))))
@@ -213,6 +215,9 @@ class Look:
             case "conditionalFormatting":
                 boxes = [Box.of(cells) for cells in element.get("sqref", "").split()]
                 for rule in element.iterfind(f"{MAIN}cfRule"):
+                    drawn = (*rule.iterfind(f"{MAIN}dataBar"), *rule.iterfind(f"{MAIN}iconSet"))
+                    if any(one.get("showValue", "1") not in YES for one in drawn):
+                        self.conditions += [Condition(box, "TRUE", UNSEEN) for box in boxes]
                     number, formula = int(rule.get("dxfId", "-1")), rule.findtext(f"{MAIN}formula", "")
                     if 0 <= number < len(styles.conditions):
                         style = styles.conditions[number]

@@ -19,6 +19,7 @@ from xlelo.workbook import books
 from xlelo.workbook.compile import name_of, placed
 from xlelo.workbook.load import load
 from xlelo.workbook.names import Names, names_in
+from xlelo.workbook.parts import bears
 from xlelo.workbook.places import astray, torn
 
 if TYPE_CHECKING:
@@ -67,13 +68,15 @@ class Opened:
 
 
 def is_ours(path: Path) -> bool:
-    """A workbook of this program, though a name of it be lost, as against one with plain sheets of data."""
+    """A workbook of this program, be it damaged or a name of it lost, as against one with plain sheets of data."""
     try:
         with _loaded(path) as workbook:
             names = Names(names_in(workbook))
-            return any(name in names for name in (BOOK, VERSION, LANGUAGE))
+            if any(name in names for name in (BOOK, VERSION, LANGUAGE)):
+                return True
     except Refused:
-        return False
+        pass
+    return bears(path, BOOK)
 
 
 def language_of(path: Path) -> str:

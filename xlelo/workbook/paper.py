@@ -7,6 +7,7 @@ from textwrap import shorten
 from typing import TYPE_CHECKING, Any
 
 from openpyxl.utils import get_column_letter, quote_sheetname
+from openpyxl.utils.cell import coordinate_to_tuple
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.properties import PageSetupProperties
 
@@ -17,6 +18,7 @@ from xlelo.workbook.compile import TITLE_ROW, name_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from xlelo.drafting.chart import Chart
     from xlelo.drafting.sheet import Sheet
     from xlelo.lang import Words
     from xlelo.workbook.compile import Layout
@@ -68,7 +70,7 @@ def set_up(
     worksheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
     page = worksheet.page_setup
     page.paperSize = A4
-    upright = sheet.portrait or (not sheet.one_page and _across(SHORT_SIDE, sheet, widths) == 1)
+    upright = sheet.portrait or not (sheet.one_page or _lies(sheet, widths, height))
     page.orientation = "portrait" if upright else "landscape"
     across, down = (SHORT_SIDE, LONG_SIDE) if upright else (LONG_SIDE, SHORT_SIDE)
     page.fitToWidth = 1 if sheet.one_page else _across(across, sheet, widths)
@@ -102,6 +104,21 @@ def mark_what_is_printed(layout: Layout, sheet: Sheet) -> str:
     return f'=HYPERLINK("{area}"&{rows},{layout.said("Lists.mark")})'
 
 
+def reached(charts: Iterable[Chart], widths: Mapping[int, float], heights: Mapping[int, float]) -> tuple[int, int]:
+    """The last column and the last row that charts cover."""
+    columns, rows = [0], [0]
+    for chart in charts:
+        column, row = coordinate_to_tuple(chart.at)[::-1]
+        width, height = (10 * centimetres for centimetres in chart.size)
+        while (width := width - _millimetres(widths.get(column, USUAL_WIDTH))) > 0:
+            column += 1
+        while (height := height - heights.get(row, USUAL_HEIGHT) / 72 * 25.4) > 0:
+            row += 1
+        columns.append(column)
+        rows.append(row)
+    return max(columns), max(rows)
+
+
 def _across(side: float, sheet: Sheet, widths: Mapping[int, float]) -> int:
     """So many pages stand side by side on paper that is so wide, in millimetres."""
     room = (side - 2 * MARGIN * 25.4) / SMALLEST
@@ -110,13 +127,23 @@ def _across(side: float, sheet: Sheet, widths: Mapping[int, float]) -> int:
     return max(1, ceil(others / (room - repeated)))
 
 
+def _lies(sheet: Sheet, widths: Mapping[int, float], height: float) -> bool:
+    """It is too wide for upright paper, or larger on a page that lies, which holds it."""
+    if _across(SHORT_SIDE, sheet, widths) > 1:
+        return True
+    wide = sum(map(_millimetres, widths.values()))
+    scale = min(1.0, (LONG_SIDE - 2 * MARGIN * 25.4) / wide)
+    room = SHORT_SIDE - 2 * HEAD_AND_FOOT * 25.4
+    return wide > SHORT_SIDE - 2 * MARGIN * 25.4 and height / 72 * 25.4 * scale < room
+
+
 def _nearly_one(across: float, down: float, pages: int, widths: Mapping[int, float], height: float) -> bool:
     """A few rows more than one page holds are no page of their own."""
     wide = sum(map(_millimetres, widths.values())) / pages
     scale = min(1.0, (across - 2 * MARGIN * 25.4) / wide)
     filled = height / 72 * 25.4 * scale / (down - 2 * HEAD_AND_FOOT * 25.4)
     least, most = NEARLY
-    return least < filled < most
+    return least < filled < most and scale / max(1, filled) >= SMALLEST
 
 
 def _millimetres(width: float) -> float:

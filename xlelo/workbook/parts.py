@@ -23,18 +23,26 @@ if TYPE_CHECKING:
 MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 _RELATIONSHIP = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
 _RELATIONS = "xl/_rels/workbook.xml.rels"
-_CELL = re.compile(rb'<(?:\w+:)?c [^>]*?\br="([A-Z]{1,3})([0-9]{1,7})"')
+_CELL = re.compile(rb"""<(?:\w+:)?c\s[^>]*?\br=["']([A-Z]{1,3})([0-9]{1,7})["']""")
 _CELL_AS_USUAL = re.compile(rb'<c r="([A-Z]{1,3})([0-9]{1,7})"')
 """The same, several times as fast."""
-_PIECE = 1 << 20
+_ANY_CELL = re.compile(rb"<(?:\w+:)?c[\s/>]")
+_PIECE, _MUCH = 1 << 20, 1 << 24
 
 
+_UNUSUAL = Sentence(
+    "its cells are written in a way that engines do not read: open it in Excel or LibreOffice and save it there"
+)
 ROOM, SPARSE = 5_000_000, 50
 """A sheet may have so much room for its cells: one far away would make of a small sheet a huge one."""
 
 
 class StrayCellError(Complaint):
     """The message names the cell."""
+
+
+class UnplacedError(Complaint):
+    """Cells of which an engine does not know where they stand."""
 
 
 def sheet_parts(package: zipfile.ZipFile) -> dict[str, str]:
@@ -83,6 +91,10 @@ def extent(part: IO[bytes]) -> tuple[int, int]:
         found = _CELL_AS_USUAL.findall(piece)
         if len(found) != piece.count(b"<c ") or b":c " in piece:
             found = _CELL.findall(piece)
+            if len(found) != len(_ANY_CELL.findall(piece)):
+                raise UnplacedError(_UNUSUAL)
+        if b"\0" in piece:  # two bytes a letter
+            raise UnplacedError(_UNUSUAL)
         cells += len(found)
         columns.update({column for column, _ in found})
         last_row = max(last_row, max((int(row) for row in {row for _, row in found}), default=0))
@@ -112,11 +124,21 @@ def extents(path: Path) -> dict[str, tuple[int, int]]:
             for part, title in sheet_parts(package).items():
                 with package.open(part) as xml:
                     sizes[title] = extent(xml)
-    except StrayCellError as stray:
+    except (StrayCellError, UnplacedError) as stray:
         raise Refused([Problem(Place(Sentence("sheet {name}", name=title)), None, stray.sentence)]) from stray
     except (zipfile.BadZipFile, zlib.error, KeyError, ET.ParseError, EOFError, ValueError) as error:
         raise Refused([Problem(Place(path.name), None, Sentence("this is no readable .xlsx workbook"))]) from error
     return sizes
+
+
+def bears(path: Path, name: str) -> bool:
+    """Whether that name stands in the workbook's part, however much of the rest can be read."""
+    try:
+        with zipfile.ZipFile(path) as package:
+            parts = [part for part in package.namelist() if part.lower() == "xl/workbook.xml"]
+            return any(f'"{name}"'.encode() in package.open(part).read(_MUCH) for part in parts)
+    except (OSError, RuntimeError, NotImplementedError, zipfile.BadZipFile, zlib.error, EOFError):
+        return False
 
 
 def well_formed(path: Path) -> bool:

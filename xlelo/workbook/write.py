@@ -327,13 +327,16 @@ class _SheetWriter:
         return widths
 
     def _print_set_up(self) -> None:
-        """Columns that only serve others stay out of the print."""
+        """Columns that only serve others stay out of the print, and what only serves the screen; charts are in it."""
         aside = [self._taken_by(column)[0] for column in self.sheet.columns() if column.aside]
-        last = min(aside, default=self.width + 1) - 1
+        left_out = [placed for placed in self.placed if not placed.table.printed]
+        aside += [placed.left - 1 for placed in left_out if not placed.table.under]  # and the gap before it
         fields = [self.layout.areas[self.sheet.key, column.key].last for column in self.sheet.in_sight]
-        tables = [one for one in self.placed if not all(column.aside for column in one.table.columns)]
-        bottom = max([INTRODUCTION_ROW, *fields, *(one.last for one in tables)])
-        if aside or self.sheet.published:
+        tables = [placed.last for placed in self.placed if placed.table.printed]
+        column, row = paper.reached(self.sheet.charts, self.widths, self.grid.heights)
+        last = max(column, min(aside, default=self.width + 1) - 1)
+        bottom = max([INTRODUCTION_ROW, *fields, *tables, row])
+        if aside or left_out or self.sheet.published:
             top = TITLE_ROW if self.sheet.group == "published" else WAY_ROW
             self.worksheet.print_area = f"A{top}:{get_column_letter(last)}{bottom}"
         header = self.placed[0].header if self.placed else None

@@ -9,7 +9,7 @@ from fractions import Fraction
 from statistics import median_low
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.plausible import alike, each, folded, limits, whole_years
+from xlelo.drafting.plausible import alike, each, known_as, limits, whole_years
 from xlelo.drafting.table import POINT
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Finding
@@ -77,7 +77,7 @@ def _players(half_year: HalfYear) -> Iterator[Finding]:
                 list=earlier.list or Sentence("no list"),
                 performance=f"{float(earlier.block.performance):g}",
             )
-            if LIST.fullmatch(earlier.list or "") and str(earlier.list) >= list_of(period.first):
+            if earlier.list and (not LIST.fullmatch(earlier.list) or earlier.list >= list_of(period.first)):
                 text = Sentence(
                     "block of list {list}: a list before {list_of} is expected",
                     list=earlier.list,
@@ -120,7 +120,7 @@ def _ratings(player: Player, place: Sentence) -> Iterator[Finding]:
 
 def _namesakes(half_year: HalfYear) -> Iterator[Finding]:
     players = half_year.period.players
-    for identity, other in alike((one.id, folded(one.name)) for one in players.values()):
+    for identity, other in alike((one.id, known_as(one.name)) for one in players.values()):
         text = Sentence(
             "{name} has the name of {other}: two players are expected to differ",
             name=players[identity].name,
@@ -210,6 +210,13 @@ def _competitions(half_year: HalfYear) -> Iterator[Finding]:
             yield Finding("thematic-norm", "3.1", place, text)
         yield from _winner(rated, place)
         for game in rated.games:
+            if game.no_move and max(len(game.white), len(game.black)) > 1:
+                text = Sentence(
+                    "{white} and {black}: no_move 1, and a side was substituted: one of the two is expected",
+                    white=game.white[0][0],
+                    black=game.black[0][0],
+                )
+                yield Finding("no-move-substituted", "3.2", place, text)
             if game.day is None:
                 continue
             years = whole_years(game.day, competition.end)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
+from xlelo.drafting.plausible_month import unlike_list
 from xlelo.lang.sentence import Sentence, both
 from xlelo.model import Finding
 from xlelo.regulations.fce import rules
@@ -83,20 +84,14 @@ def _players(month: Month) -> Iterator[Finding]:
                     list=kind.value,
                 )
                 yield Finding("not-reinitialised", "10.3", place, text)
-    last = max((published for published, _ in period.history if published < period.new_list), default=None)
     for (published, kind), lines in period.history.items():
         for identity, line in lines.items():
             known = period.players.get(identity)
             elo = None if known is None else known.standing(kind).elo
-            if published == last and elo is not None and LIKELY["history"].odd(abs(elo - line.elo)):
-                text = Sentence(
-                    "{elo} ({list}) is far from {before} in the list of {published}",
-                    elo=elo,
-                    list=kind.value,
-                    before=line.elo,
-                    published=published,
-                )
-                yield Finding("far-from-history", "8.1", Sentence("player {id}", id=identity), text)
+            if elo is None:
+                continue
+            if unlike := unlike_list(published, period, LIKELY, elo, line.elo, list=kind.value):
+                yield Finding("far-from-history", "8.1", Sentence("player {id}", id=identity), unlike)
 
 
 def _dates(player: Player, place: Sentence) -> Iterator[Finding]:
@@ -128,10 +123,29 @@ def _cannot_begin_again(month: Month, player: Player, kind: List) -> bool:
     return due_again(player, kind, games_ever, month.period.new_list)
 
 
+def _not_in_older_list(month: Month, rated: RatedEvent) -> Iterator[Finding]:
+    """Where the event goes by an older list that is there, and holds no line of who played."""
+    event, history = rated.event, month.period.history
+    reference = rules.reference_list(event.weekly, event.list_ref)
+    if reference is None or all(published != reference for published, _ in history):
+        return
+    listed = history.get((reference, rated.kind), {})
+    played = dict.fromkeys(identity for game in rated.games for identity in (game.white, game.black))
+    for identity in played:
+        if identity in month.period.players and identity not in listed:
+            text = Sentence(
+                "{id} is not in the list of {reference}: the rating in force now is used",
+                id=identity,
+                reference=reference,
+            )
+            yield Finding("not-in-older-list", "8.3", Sentence("event {id}", id=event.id), text)
+
+
 def _games(month: Month) -> Iterator[Finding]:
     players = month.period.players
     for rated in month.events:
         event = rated.event
+        yield from _not_in_older_list(month, rated)
         met = defaultdict[frozenset[str], list[int]](list)
         early: dict[str, None] = {}
         for game in rated.games:

@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.plausible import alike, each, folded, limits, mistyped
+from xlelo.drafting.plausible import alike, each, folded, known_as, limits, mistyped
 from xlelo.drafting.plausible_month import far_list, in_two_events, later_lists, rounds, times
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Finding
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from xlelo.regulations.fce.events import RatedEvent
-    from xlelo.regulations.fce.period import Event, Game, Player
+    from xlelo.regulations.fce.period import Event, Game, Participant, Player, Standing
     from xlelo.regulations.fce.run import Month
 
 LIKELY = limits("xlelo.regulations.fce")
@@ -164,6 +164,7 @@ def _seasons(month: Month, player: Player, place: Sentence) -> Iterator[Finding]
                 known=known,
             )
             yield Finding("games-contradict", "16.2", place, text)
+        yield from _unrated(standing, prefix, place)
         if any(standing.seasons[complete:]):
             text = Sentence(
                 "{prefix}_g{next} or a later one holds games: the first season is {first}, {complete} complete seasons",
@@ -184,9 +185,26 @@ def _seasons(month: Month, player: Player, place: Sentence) -> Iterator[Finding]
             yield Finding("initialised-unlikely", "10.3", place, text)
 
 
+def _unrated(standing: Standing, prefix: str, place: Sentence) -> Iterator[Finding]:
+    """Who has no rating was never rated."""
+    begun = standing.initialised
+    if standing.elo is None and standing.games_total > 0:
+        text = Sentence(
+            "{prefix}_games_total {total} and no {prefix}_elo: a rating is expected",
+            prefix=prefix,
+            total=standing.games_total,
+        )
+        yield Finding("games-contradict", "16.2", place, text)
+    if standing.elo is None and begun is not None:
+        text = Sentence(
+            "{prefix}_initialised {begun} and no {prefix}_elo: a rating is expected", prefix=prefix, begun=begun
+        )
+        yield Finding("initialised-unlikely", "10.3", place, text)
+
+
 def _namesakes(month: Month) -> Iterator[Finding]:
     players = month.period.players
-    with_birth = ((one.id, (folded(one.name), one.birth)) for one in players.values() if one.birth is not None)
+    with_birth = ((one.id, (known_as(one.name), one.birth)) for one in players.values() if one.birth is not None)
     for identity, other in alike(with_birth):
         text = Sentence(
             "{name} has the name and the birth of {other}: two players are expected to differ",
@@ -208,6 +226,15 @@ def _histories(month: Month) -> Iterator[Finding]:
                 list=kind.value,
                 published=published,
             )
+            if line.factor is not None:
+                yield from LIKELY["factor"].doubted(
+                    line.factor,
+                    ("factor-unlikely", "16.2", Sentence("player {id}", id=identity)),
+                    "K {factor} ({list}) in the list of {published}",
+                    factor=line.factor,
+                    list=kind.value,
+                    published=published,
+                )
 
 
 # -- events
@@ -337,12 +364,22 @@ def _entrants(month: Month, rated: RatedEvent, games: Sequence[Game], place: Sen
             meant=meant,
         )
         yield Finding("guest-like-player", "12", place, text)
-    names = {(folded(one.name), one.birth): one.id for one in players.values()}
-    for entrant in rated.event.participants:
-        known = names.get((folded(entrant.name or ""), entrant.birth)) if entrant.id not in players else None
-        if known is not None and entrant.birth is not None:
-            text = Sentence("guest {id} has the name and the birth of player {known}", id=entrant.id, known=known)
-            yield Finding("guest-is-player", "12", place, text)
+    yield from _guests(month, rated.event.participants, place)
+
+
+def _guests(month: Month, entrants: Sequence[Participant], place: Sentence) -> Iterator[Finding]:
+    """A name that a player bears, too, unless both births are known and differ."""
+    players = month.period.players
+    named = {known_as(one.name): one for one in players.values()}
+    for entrant in entrants:
+        known = named.get(known_as(entrant.name or "")) if entrant.id not in players else None
+        if known is None or (None not in (entrant.birth, known.birth) and entrant.birth != known.birth):
+            continue
+        if entrant.birth is None or known.birth is None:
+            text = Sentence("guest {id} has the name of player {known}", id=entrant.id, known=known.id)
+        else:
+            text = Sentence("guest {id} has the name and the birth of player {known}", id=entrant.id, known=known.id)
+        yield Finding("guest-is-player", "12", place, text)
 
 
 def _in_two_events(month: Month) -> Iterator[Finding]:

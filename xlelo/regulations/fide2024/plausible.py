@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.plausible import alike, each, folded, limits
-from xlelo.drafting.plausible_month import far_list, in_two_events, later_lists, rounds, times
+from xlelo.drafting.plausible import alike, each, known_as, limits
+from xlelo.drafting.plausible_month import far_list, in_two_events, later_lists, rounds, times, unlike_list
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Finding
+from xlelo.regulations.fide2024 import rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,7 +23,9 @@ LIKELY = limits("xlelo.regulations.fide2024")
 
 
 def implausible(month: Month) -> list[Finding]:
-    return each((_period, _players, _namesakes, _histories, _events, in_two_events), month)
+    return each(
+        (_period, _players, _standings, _pool, _entered_twice, _namesakes, _histories, _events, in_two_events), month
+    )
 
 
 def _period(month: Month) -> Iterator[Finding]:
@@ -67,9 +71,69 @@ def _players(month: Month) -> Iterator[Finding]:
             )
 
 
+def _standings(month: Month) -> Iterator[Finding]:
+    """What a rating, its games and the mark of who has reached the top say of each other."""
+    top = rules.NUMBERS["top"]
+    for player in month.period.players.values():
+        place = Sentence("player {id}", id=player.id)
+        for kind, standing in player.standings.items():
+            if standing.rating is not None:
+                yield from LIKELY["rated_games"].doubted(
+                    standing.games,
+                    ("games-few", "7.1.4", place),
+                    "{rating} ({list}) and {games} {games:game|games}",
+                    rating=standing.rating,
+                    list=kind.value,
+                    games=standing.games,
+                )
+            if standing.reached and standing.rating is not None:
+                yield from LIKELY["fallen"].doubted(
+                    top - standing.rating,
+                    ("reached-unlikely", "8.3.3", place),
+                    "has reached {top} ({list}) and is rated {rating}, {apart} below",
+                    top=top,
+                    list=kind.value,
+                    rating=standing.rating,
+                    apart=top - standing.rating,
+                )
+            if standing.reached and standing.rating is None:
+                text = Sentence(
+                    "has reached {top} ({list}) and is not rated: a rating is expected", top=top, list=kind.value
+                )
+                yield Finding("reached-unlikely", "8.3.3", place, text)
+
+
+def _pool(month: Month) -> Iterator[Finding]:
+    for (player, kind), blocks in month.period.pool.items():
+        place = Sentence("player {id}", id=player)
+        for block in blocks:
+            mean = Fraction(block.opponents, block.games)
+            yield from LIKELY["pool_mean"].doubted(
+                mean,
+                ("pool-unlikely", "8.2.2", place),
+                "opponents of {mean} on average in {event} ({list})",
+                mean=f"{float(mean):g}",
+                event=block.event,
+                list=kind.value,
+            )
+
+
+def _entered_twice(month: Month) -> Iterator[Finding]:
+    """A single game may well be played again; a table is not."""
+    games_of = defaultdict[str, set[object]](set)
+    for game in month.period.games:
+        games_of[game.event].add((game.white, game.black, game.result))
+    twins = alike((event, frozenset(games)) for event, games in games_of.items() if len(games) > 1)
+    for event, other in twins:
+        text = Sentence(
+            "the same {count} games as event {id}: one of the two is expected", count=len(games_of[event]), id=other
+        )
+        yield Finding("entered-twice", None, Sentence("event {id}", id=event), text)
+
+
 def _namesakes(month: Month) -> Iterator[Finding]:
     players = month.period.players
-    with_birth = ((one.id, (folded(one.name), one.born)) for one in players.values() if one.born is not None)
+    with_birth = ((one.id, (known_as(one.name), one.born)) for one in players.values() if one.born is not None)
     for identity, other in alike(with_birth):
         text = Sentence(
             "{name} has the name and the year of birth of {other}: two players are expected to differ",
@@ -82,21 +146,14 @@ def _namesakes(month: Month) -> Iterator[Finding]:
 def _histories(month: Month) -> Iterator[Finding]:
     period = month.period
     yield from later_lists(period, None)
-    last = max((published for published, _ in period.history if published < period.new_list), default=None)
     for (published, kind), lines in period.history.items():
-        for identity, then in lines.items() if published == last else ():
+        for identity, then in lines.items():
             player = period.players.get(identity)
             now = None if player is None else player.standings[kind].rating
-            if now is not None and then is not None:
-                yield from LIKELY["history"].doubted(
-                    abs(now - then),
-                    ("far-from-history", None, Sentence("player {id}", id=identity)),
-                    "{now} ({list}) is far from {then} in the list of {published}",
-                    now=now,
-                    list=kind.value,
-                    then=then,
-                    published=published,
-                )
+            if now is None or then is None:
+                continue
+            if text := unlike_list(published, period, LIKELY, now, then, list=kind.value):
+                yield Finding("far-from-history", None, Sentence("player {id}", id=identity), text)
 
 
 def _events(month: Month) -> Iterator[Finding]:

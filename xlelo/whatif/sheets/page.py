@@ -130,6 +130,7 @@ def _expected() -> Table:
             ),
         ),
         GAMES,
+        on_paper=False,
     )
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from openpyxl.utils import get_column_letter, quote_sheetname
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.hyperlink import Hyperlink
+from openpyxl.worksheet.pagebreak import Break
 from openpyxl.worksheet.properties import PageSetupProperties
 
 from xlelo.drafting.sheet import TEXT
@@ -35,7 +36,7 @@ WIDE: Final = 110
 NARROW: Final = 12
 NAME: Final = 22
 """So wide is the column of the functions' names."""
-PAGES_OF_TABLES: Final = 5
+PAGES_OF_TABLES: Final = (5, 2)
 WAY_ROW: Final = 3
 """Where each sheet leads back to the first one."""
 
@@ -103,6 +104,9 @@ class _Page:
         self.put(1, "introduction", introduction, row=2)
         self.row = 4
 
+    def on_one_page(self) -> None:
+        self.sheet.page_setup.orientation, self.sheet.page_setup.fitToHeight = "portrait", 1
+
     def put(self, column: int, kind: str, content: Any, *, row: int = 0, form: str = "General") -> None:
         self.grid.put(row or self.row, column, style.number(self.sheet, kind, form), content)
 
@@ -111,6 +115,12 @@ class _Page:
         self.put(1, "way", text)
         self.links.append(Hyperlink(ref=f"A{self.row}", location=f"{quote_sheetname(sheet)}!A1", display=text))
         self.row += 1
+
+    def said(self, texts: Sequence[str]) -> None:
+        """The same in several languages."""
+        for text in texts:
+            self.put(1, "introduction", text)
+            self.row += 1
 
     def finish(self) -> None:
         self.sheet._get_writer()  # noqa: SLF001 - when it begins to write, openpyxl forgets the links that it has
@@ -151,6 +161,7 @@ def _readings() -> list[str]:
 def _read_me(workbook: Any, words: dict[str, Any], more: Sequence[str] = ()) -> _Page:
     page = _Page(workbook, words["heading"], [WIDE])
     page.head(words["title"], words["introduction"])
+    page.on_one_page()
     page.prose([*words["lines"], *more])
     return page
 
@@ -168,26 +179,26 @@ def _examples(workbook: Any, languages: Sequence[dict[str, Any]]) -> _Page:
         else [*map(_together, zip(*(one[key] for one in languages), strict=True))]
         for key, text in languages[0].items()
     }
-    english, *others = (one["introduction"] for one in languages)
-    words |= {"heading": languages[0]["heading"], "introduction": english}
+    english, *others = languages
+    words |= {"heading": english["heading"], "introduction": english["introduction"]}
     page = _Page(workbook, words["heading"], [80, 50, NARROW, NARROW, NARROW, NARROW, NARROW, NARROW])
     page.head(words["heading"], words["introduction"])
     verdict = page.row
-    page.put(1, "introduction", " · ".join(others), row=verdict + 1)
-    page.row += 2
+    page.row += 1
+    page.said([one["introduction"] for one in others])
     page.line("heading", *words["columns"])
     first = page.row
     for one in examples.shown():
         page.put(1, "words", one.formula)
-        page.put(2, "words", one.by)
+        page.put(2, "words", one.by.partition(":")[0])  # the article, as every language has it
         page.put(3, "computed", _alone(one.formula, f"C{page.row}"))
         page.put(4, "printed", one.result)
         page.put(5, "computed", Formula(f"=ABS(C{page.row}-D{page.row})<0.000001"))
         page.row += 1
     last = page.row - 1
     page.row += 1
-    page.put(1, "introduction", words["together"])
-    page.row += 1
+    page.sheet.row_breaks.append(Break(page.row - 1))
+    page.said([one["together"] for one in languages])
     page.line("heading", *words["table"])
     code, players = together()
     top, bottom = page.row, page.row + len(players) - 1
@@ -210,13 +221,14 @@ def _examples(workbook: Any, languages: Sequence[dict[str, Any]]) -> _Page:
         ),
         row=verdict,
     )
+    page.sheet.print_area = f"A1:H{bottom}"  # what is said reaches beyond
     return page
 
 
 def _tables(workbook: Any, words: dict[str, Any]) -> _Page:
     """The rule set, the table and its article above each table; below them all the functions, once."""
     page = _Page(workbook, SHEET, [])
-    page.sheet.page_setup.fitToWidth, page.sheet.page_setup.fitToHeight = PAGES_OF_TABLES, 1
+    page.sheet.page_setup.fitToWidth, page.sheet.page_setup.fitToHeight = PAGES_OF_TABLES
     page.sheet.freeze_panes = f"A{FIRST_ROW}"
     page.put(1, "title", SHEET, row=1)
     page.put(1, "introduction", words["introduction"], row=2)
@@ -258,10 +270,14 @@ def _own(workbook: Any, words: dict[str, Any]) -> _Page:
 
 
 def _taken_along(workbook: Any, words: dict[str, Any]) -> _Page:
-    """How, in another language; the texts themselves stand on the English sheet."""
-    page = _Page(workbook, words["heading"], [WIDE])
+    """How, and what each function does, in another language; the texts themselves stand on the English sheets."""
+    page = _Page(workbook, words["heading"], [NAME, WIDE])
     page.head(words["heading"], words["introduction"])
-    page.prose(words["lines"])
+    page.on_one_page()
+    page.prose(words["lines"], column=2)
+    page.line("heading", *words["columns"])
+    for one in over_tables():
+        page.line("words", one.name, words["does"][one.name])
     return page
 
 

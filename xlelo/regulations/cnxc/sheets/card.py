@@ -44,9 +44,9 @@ def _half_years(name: str) -> str:
 GAMES = Table(
     (
         counted(5),
-        _of_line("event", "{Ledger.event#line+1}", format=TEXT, width=11),
+        _of_line("event", "{Ledger.event#line+1}", format=TEXT, width=11, look="fitted"),
         _of_line("colour", 'IF({side}=1,"○","●")', format=TEXT, width=8),
-        _of_line("rival", "IFERROR({Roll.name#id=rivals},{rivals})", format=TEXT, width=24),
+        _of_line("rival", "IFERROR({Roll.name#id=rivals},{rivals})", format=TEXT, width=24, look="fitted"),
         _of_line("opponent", "{Ledger.opponent#line+1}", article="7.2h", format=WHOLE, width=11),
         _of_line("result", "{Boards.own_result#game+1}", format=TEXT, width=11),
         _of_line("letter", "{Ledger.letter#line+1}", article="7.2", format=TEXT, width=8),

@@ -20,5 +20,5 @@ DESK = Desk(
         "tables": ("Parameters", "About"),
         "workings": ("Roll", "Boards", "Ledger", "Standings", "Results", "Calibration"),
     },
-    charts=(Chart("distribution", "bar", "Period.band", ("Period.band_players",), "G4", (9.8, 10), counts="players"),),
+    charts=(Chart("distribution", "bar", "Period.band", ("Period.band_players",), "G4", (9.8, 9), counts="players"),),
 )

@@ -8,7 +8,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.columns import aside, some, text
-from xlelo.drafting.doubting import Doubt, apart, around, between, lines, marking, most, namesakes, outside, up_to
+from xlelo.drafting.doubting import (
+    Doubt,
+    apart,
+    around,
+    between,
+    known_as,
+    lines,
+    marking,
+    most,
+    namesakes,
+    outside,
+    up_to,
+)
 from xlelo.drafting.formulas import one_if, one_unless, stands_in
 from xlelo.drafting.leading import Check
 from xlelo.drafting.sheet import THOUSANDTHS, computed
@@ -58,7 +70,7 @@ SAME_NAME = namesakes("same_name", "Roll")
 
 def of_players(*, few: bool) -> tuple[Column, ...]:
     """`few`: everybody is searched among all others."""
-    known_by = text("known_by", "{name}", heading="Checks.same_name")
+    known_by = text("known_by", known_as("{name}"), heading="Checks.same_name")
     return (*marking(OF_PLAYERS), *((*aside(known_by), *SAME_NAME.columns) if few else ()))
 
 
@@ -80,7 +92,12 @@ OF_BLOCKS = (
         between("performance"),
         "6.2",
     ),
-    Doubt("block_later", {"Blocks.list": f'IF({_LIST}="",0,{_LATER})'}, up_to(_LIST), "6.3"),
+    Doubt(
+        "block_later",
+        {"Blocks.list": f'IF({_LIST}="",0,OR({_LATER},AND({{own_list}}<>"",NOT({_A_LIST}))))'},
+        up_to(_LIST),
+        "6.3",
+    ),
 )
 
 _NOW = "INDEX({Roll.elo},MATCH({own_player},{Players.id},0))"
@@ -152,6 +169,12 @@ LONG_AGO = Doubt(
     article="4.1",
     where="{competition}",
 )
+NO_MOVE = Doubt(
+    "no_move_substituted",
+    {"Games.no_move": "AND({own_no_move}=1,MAX({white_seats},{black_seats})>1)"},
+    article="3.2",
+    where="{competition}",
+)
 PAIRED_AGAIN = Doubt(
     "paired_again",
     {
@@ -168,7 +191,7 @@ def of_games(*, few: bool) -> tuple[Column, ...]:
     known_by = text("known_by", '{white_side}&"|"&{black_side}&"|"&{result}', heading=heading, where="{competition}")
     first = "INDEX({Boards.competition},MATCH({known_by},{Boards.known_by},0))"
     twin = some("twin", f"IF({first}={{competition}},0,{first})", heading=heading, where="{competition}")
-    return (*LONG_AGO.columns, *((*aside(known_by, twin), *PAIRED_AGAIN.columns) if few else ()))
+    return (*marking((LONG_AGO, NO_MOVE)), *((*aside(known_by, twin), *PAIRED_AGAIN.columns) if few else ()))
 
 
 FAR_OFF = Doubt(
@@ -221,7 +244,7 @@ def doubted(*, few: bool) -> Iterator[Check]:
     yield from lines(OF_COMPETITIONS, "Competitions")
     if few:
         yield from lines(OF_FEW_COMPETITIONS, "Competitions")
-    yield from lines((LONG_AGO,), "Boards", OF_ROW)
+    yield from lines((LONG_AGO, NO_MOVE), "Boards", OF_ROW)
     yield from lines(OF_BLOCKS, "Blocks")
     yield from lines(OF_OLDER, "History")
     yield from lines((FAR_OFF,), "Calibration", "INDEX({Calibration.row},{at})")

@@ -21,6 +21,6 @@ DESK = Desk(
         "workings": ("Juniors", "Workings"),
     },
     charts=(
-        Chart("distribution", "bar", "Workings.band", ("Workings.new_players",), "G4", (9.8, 10), counts="players"),
+        Chart("distribution", "bar", "Workings.band", ("Workings.new_players",), "G4", (9.8, 9), counts="players"),
     ),
 )

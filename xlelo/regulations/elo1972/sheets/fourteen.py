@@ -102,7 +102,7 @@ _COLUMNS = (
                 "{exceptional}=1": "{Checks.exceptional_remark}",
             }
         ),
-        width=34,
+        width=30,
         shown=True,
     ),
 )
@@ -140,5 +140,4 @@ WORKSHEET = Sheet(
     ),
     value_column=3,
     lead=2,
-    one_page=True,
 )

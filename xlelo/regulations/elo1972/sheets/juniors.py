@@ -28,4 +28,4 @@ _COLUMNS = (
     computed("new", "{new_rounded}+{bonus}", where="{new_rounded}", article="juniors", format=WHOLE),
 )
 
-JUNIORS = Sheet("Juniors", (Table(_COLUMNS, "places", where="{position}"),), one_page=True)
+JUNIORS = Sheet("Juniors", (Table(_COLUMNS, "places", where="{position}"),))

@@ -97,6 +97,7 @@ GAMES = Table(
             'IF(IFERROR({Events.name#event_row}&"","")="",{Events.own_id#event_row},{Events.name#event_row}&"")',
             format=TEXT,
             width=19,
+            look="fitted",
         ),
         _of_line("day", "{Evaluation.day#game}", format=DATE, width=10.5),
         _of_line("colour", 'IF({black}=1,"●","○")', format=TEXT, width=4),
@@ -106,6 +107,7 @@ GAMES = Table(
             f"INDEX({{Entrants.called}},{row_of_guest('{opponent_row}')}))",
             format=TEXT,
             width=20,
+            look="fitted",
         ),
         _of_line("other", _of_side("other"), article="7, 12", format=WHOLE, width=8),
         _of_line(

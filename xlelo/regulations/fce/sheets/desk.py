@@ -27,7 +27,7 @@ DESK = Desk(
             "Period.band",
             ("Period.std_players", "Period.rapid_players"),
             "G4",
-            (9.8, 10),
+            (9.8, 9),
             counts="players",
         ),
     ),

@@ -10,13 +10,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.belonging import iso
-from xlelo.drafting.columns import aside, text, whole
+from xlelo.drafting.columns import aside, flag, text, whole
 from xlelo.drafting.doubting import (
     Doubt,
     apart,
     around,
     between,
     from_on,
+    known_as,
     least,
     lines,
     marking,
@@ -26,11 +27,14 @@ from xlelo.drafting.doubting import (
     up_to,
 )
 from xlelo.drafting.doubting_month import (
+    IN_FORCE,
     far_from_history,
     far_list,
+    first_of_month,
     last_list,
     later_list,
     long_event,
+    now,
     odd_rounds,
     of_period,
     times,
@@ -55,12 +59,13 @@ _FILLED = "{filled}"
 def _initialised(prefix: str) -> dict[str, str]:
     begun = f"{{{prefix}_initialised}}"
     too_late, too_early = f"{begun}>{{Period.list_day}}", f"{begun}<MAX({{birth}},{{federated}})"
-    return {f"Players.{prefix}_initialised": f"AND({begun}>0,OR({too_late},{too_early}))"}
+    return {f"Players.{prefix}_initialised": f"AND({begun}>0,OR({too_late},{too_early},{{{prefix}_elo}}=0))"}
 
 
 def _few_games(prefix: str) -> dict[str, str]:
     known = f"SUM({{{prefix}_g1:{prefix}_season_games}})"
-    return {f"Players.{prefix}_games_total": f"{known}>MAX(0,{{{prefix}_games_total}})"}
+    in_all = f"MAX(0,{{{prefix}_games_total}})"
+    return {f"Players.{prefix}_games_total": f"OR({known}>{in_all},AND({{{prefix}_elo}}=0,{in_all}>0))"}
 
 
 _BEFORE = ",".join(f"INDEX({{{one}_g1:{one}_g5}},1,{_COMPLETE}):{{{one}_g5}}" for one in LISTS)
@@ -167,7 +172,7 @@ def of_players(*, few: bool) -> tuple[Column, ...]:
     """`few`: each row is looked at, and everybody is searched among all others."""
     if not few:
         return ()
-    known = '{name}&"|"&{birth}'
+    known = f'{known_as("{name}")}&"|"&{{birth}}'
     known_by = text("known_by", known, unless='IF({filled}="",0,{birth})<1', heading="Checks.same_person")
     searched = (*aside(known_by), *SAME_PERSON.columns)
     return (*aside(_EARLIEST, _GROWN), *marking((*OF_PLAYERS, UNLICENSED)), *searched)
@@ -176,12 +181,8 @@ def of_players(*, few: bool) -> tuple[Column, ...]:
 # -- events
 
 
-def _first_of_month(day: str) -> str:
-    return f"DATE({year(day)},MONTH(MAX(0,{day})),1)"
-
-
-_IN_FORCE = _first_of_month("{Period.first_day}")
-_UNLIKE = f"OR({{older_list}}<>{{list_then}},AND({{older_list}}<{_IN_FORCE},COUNTIF({{Older.day}},{{older_list}})=0))"
+_UNKNOWN = "AND({older_list}<{Parameters.list_in_force},COUNTIF({Older.day},{older_list})=0)"
+_UNLIKE = f"OR({{older_list}}<>{{list_then}},{_UNKNOWN})"
 
 OF_EVENTS = (
     times("{long_minutes}", "{long_increment}", "5"),
@@ -194,7 +195,7 @@ OF_EVENTS = (
         "list_unlikely",
         {
             "Events.list_ref": "IF(OR({runs_weekly}=1,{begins}<1),0,"
-            f"IF({{older_list}}<1,{{begins}}<{_IN_FORCE},{_UNLIKE}))"
+            f"IF({{older_list}}<1,{{begins}}<{{Parameters.list_in_force}},{_UNLIKE}))"
         },
         iso("{list_then}"),
         "8.3",
@@ -211,13 +212,19 @@ WITHOUT_EFFECT = (
     ),
 )
 
-_LIST_THEN = whole("list_then", _first_of_month("{begins}"), heading="Checks.list_unlikely")
+_LIST_THEN = whole("list_then", first_of_month("{begins}"), heading="Checks.list_unlikely")
+_LIST_KNOWN = flag(
+    "list_known",
+    'IF({reference}="",0,COUNTIF({Older.day},{reference}))>0',
+    heading="Checks.not_in_list",
+)
 
 
 def of_events(*, few: bool) -> tuple[Column, ...]:
     """`few`: how far its rounds lie from each other is counted."""
     doubts = (*OF_EVENTS, not_weekly(few=few), *WITHOUT_EFFECT, *((UNMARKED_WEEKLY,) if few else ()))
-    return (*aside(_LIST_THEN), *rhythm.of_events(few=few), *marking(doubts))
+    known = (_LIST_KNOWN,) if few else ()
+    return (*aside(_LIST_THEN, *known), *rhythm.of_events(few=few), *marking(doubts))
 
 
 # -- participants, older lists, lines
@@ -265,16 +272,22 @@ _ELO_NOW = "CHOOSE({list},{Roll.std_elo#person},{Roll.rapid_elo#person})"
 
 OF_OLDER = (
     Doubt("history_unlikely", {"History.elo": f"{{elo}}>{most('rating')}"}, between("rating"), "17.3"),
+    Doubt(
+        "factor_unlikely",
+        {"History.k": f"AND({{typed_k}}>0,{outside('{typed_k}', 'factor')})"},
+        between("factor"),
+        "16.2",
+    ),
     later_list("{day}", "8.1"),
-    far_from_history("elo", "{elo}", "{day}", _ELO_NOW, "8.1"),
+    far_from_history("elo", "{elo}", "{day}", "8.1"),
 )
 
 
 def of_older() -> tuple[Column, ...]:
-    return marking(OF_OLDER)
+    return (*aside(now(_ELO_NOW)), *marking(OF_OLDER))
 
 
-LAST_LIST = last_list("{Older.day}")
+LAST_LISTS = (last_list("{Older.day}"), IN_FORCE)
 
 # -- games
 
@@ -292,8 +305,20 @@ PLAYED_EARLY = Doubt(
 )
 
 
+def _not_listed(side: str, colour: str) -> str:
+    return f"IF({{{colour}}}>{{Ledger.players}},0,AND({{Events.list_known#event}}=1,{{{side}_older}}=0))"
+
+
+NOT_IN_LIST = Doubt(
+    "not_in_list",
+    {f"Games.{colour}": f"IF({{list}}=0,0,{_not_listed(colour[0], colour)})" for colour in ("white", "black")},
+    article="8.3",
+    where="{list}",
+)
+
+
 def of_games(*, few: bool) -> tuple[Column, ...]:
-    return PLAYED_EARLY.columns if few else ()
+    return marking((PLAYED_EARLY, NOT_IN_LIST)) if few else ()
 
 
 _OPPONENT = whole(
@@ -341,7 +366,7 @@ def doubted(*, few: bool) -> Iterator[Check]:
         yield from lines(OF_ENTRANTS, "Entrants")
     yield from lines(OF_OLDER, "Older", "{at}-1")
     if few:
-        yield from lines((PLAYED_EARLY,), "Evaluation")
+        yield from lines((PLAYED_EARLY, NOT_IN_LIST), "Evaluation")
     yield odd_rounds("{Evaluation.round}", "{Evaluation.valid},1")
     if few:
         yield from lines((SAME_PERSON,), "Roll")

@@ -15,7 +15,7 @@ from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.plausible import LIKELY
 from xlelo.regulations.fce.sheets.aids import SENTENCES
 from xlelo.regulations.fce.sheets.bounds import BOUNDS
-from xlelo.regulations.fce.sheets.doubts import LAST_LIST
+from xlelo.regulations.fce.sheets.doubts import LAST_LISTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -95,7 +95,7 @@ PARAMETERS = Sheet(
         printed("guest", ("Rows.guest",), words=True, format=TEXT, heading="Rows.words", shown=True),
         *SENTENCES,
         *limits(LIKELY),
-        LAST_LIST,
+        *LAST_LISTS,
     ),
     beside=True,
 )

@@ -21,6 +21,9 @@ _FAR = {
 }
 """Which of the three days lies years from the others: no list goes by more than the season that ends with it."""
 
+FROM_1901 = '[<1901]"";0'
+"""Without a day there is no year."""
+
 PERIOD = Sheet(
     "Period",
     (bands(*(in_band(f"{prefix}_players", f"{sheet}.new") for prefix, sheet in RATED.items())), *movements(RATED)),
@@ -30,7 +33,7 @@ PERIOD = Sheet(
         typed("to", FILE["period"]["to"].kind, bound=DATES, format=DATE, article="8.3"),
         *days_taken(DATES, list_day="new_list", first_day="from", last_day="to"),
         some("far", first_of(_FAR, "1+2")),
-        some("due_from", f"IF({{far}}=1,{year('{last_day}')},{year('{list_day}')})"),
+        whole("due_from", f"IF({{far}}=1,{year('{last_day}')},{year('{list_day}')})", format=FROM_1901),
         some("season", f"IF({{first_day}}<1,0,{year('{first_day}')})", article="20"),
         some("season_ends", f"IF({{first_day}}<1,0,IF({year('{list_day}')}>{{season}},1,0))", article="16.2b"),
         computed(

@@ -19,5 +19,5 @@ DESK = Desk(
         "settle": ("Checks",),
         "tables": ("Parameters", "About"),
     },
-    charts=(Chart("course", "line", "Change.at", tuple(f"Change.run_{side}" for side in SIDES), "G4", (9.8, 10)),),
+    charts=(Chart("course", "line", "Change.at", tuple(f"Change.run_{side}" for side in SIDES), "G4", (9.8, 9)),),
 )

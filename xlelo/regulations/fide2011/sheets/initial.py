@@ -166,5 +166,6 @@ INITIAL = Sheet(
     (Table(_OF_EVENT, "blocks", file=FILE.name, where="{above}"),),
     fields=_FIELDS,
     value_column=7,
+    lead=2,
     file=LIST.name,
 )

@@ -11,7 +11,7 @@ from xlelo.regulations.fide2024 import REGULATION
 from xlelo.regulations.fide2024.sheets.behind import HISTORY, POOL
 from xlelo.regulations.fide2024.sheets.checklist import checked
 from xlelo.regulations.fide2024.sheets.desk import DESK
-from xlelo.regulations.fide2024.sheets.events import EVENTS
+from xlelo.regulations.fide2024.sheets.events import events
 from xlelo.regulations.fide2024.sheets.games import games
 from xlelo.regulations.fide2024.sheets.lists import RATED
 from xlelo.regulations.fide2024.sheets.parameters import PARAMETERS
@@ -34,11 +34,12 @@ CODE = "fide2024"
 def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
     few = max(sizes["players"], sizes["games"]) <= SEARCHED
     players_typed, games_typed = players(few=few), games(few=few)
-    typed = (PERIOD, players_typed, EVENTS, games_typed, POOL, HISTORY, PARAMETERS)
+    events_typed = events(few=few)
+    typed = (PERIOD, players_typed, events_typed, games_typed, POOL, HISTORY, PARAMETERS)
     counted = (
         PERIOD,
         players_typed,
-        EVENTS,
+        events_typed,
         games_typed,
         POOL,
         *map(ratings, RATED),

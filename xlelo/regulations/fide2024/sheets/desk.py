@@ -27,7 +27,7 @@ DESK = Desk(
             "Period.band",
             tuple(f"Period.{prefix}_players" for prefix in RATED),
             "G4",
-            (9.8, 10),
+            (9.8, 9),
             counts="players",
         ),
     ),

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting.columns import flag, text, whole
+from xlelo.drafting.columns import aside, flag, text, whole
 from xlelo.drafting.doubting import (
     Doubt,
     against_days,
     apart,
     around,
     between,
+    from_on,
+    known_as,
     least,
     lines,
     marking,
@@ -19,11 +21,13 @@ from xlelo.drafting.doubting import (
     outside,
 )
 from xlelo.drafting.doubting_month import (
+    IN_FORCE,
     far_from_history,
     far_list,
     last_list,
     later_list,
     long_event,
+    now,
     odd_rounds,
     times,
 )
@@ -67,14 +71,32 @@ OF_PLAYERS = (
         "8.3.3",
     ),
 )
+_LISTS = ("std", "rapid", "blitz")
+_FALLEN = f"{{Parameters.top}}-{most('fallen')}"
+OF_STANDINGS = (
+    Doubt(
+        "games_few",
+        {
+            f"Players.{one}_games": f"AND({{{one}_old}}>0,MAX(0,{{{one}_games_taken}})<{least('rated_games')})"
+            for one in _LISTS
+        },
+        from_on(least("rated_games")),
+        "7.1.4",
+    ),
+    Doubt(
+        "reached_unlikely",
+        {f"Players.{one}_2400": f"AND({{{one}_2400_taken}}=1,{{{one}_old}}<{_FALLEN})" for one in _LISTS},
+        article="8.3.3",
+    ),
+)
 SAME_PERSON = namesakes("same_person", "Players")
 
 
 def of_players(*, few: bool) -> tuple[Column, ...]:
     """`few`: everybody is searched among all others."""
-    known = '{name_taken}&"|"&{year}'
+    known = f'{known_as("{name_taken}")}&"|"&{{year}}'
     known_by = text("known_by", known, unless='IF({filled}="",0,{year})<1', heading="Checks.same_person")
-    return (_AGE, *marking(OF_PLAYERS), *((known_by, *SAME_PERSON.columns) if few else ()))
+    return (_AGE, *marking((*OF_PLAYERS, *OF_STANDINGS)), *((known_by, *SAME_PERSON.columns) if few else ()))
 
 
 _GAMES = stands_in("{id_taken}", "{Games.event}")
@@ -87,8 +109,9 @@ OF_EVENTS = (
 )
 
 
-def of_events() -> tuple[Column, ...]:
-    return marking(OF_EVENTS)
+def of_events(*, few: bool) -> tuple[Column, ...]:
+    """`few`: each game is looked for among all others."""
+    return marking((*OF_EVENTS, *((ENTERED_TWICE,) if few else ())))
 
 
 _DATED = "OR({valid}<>1,{date_taken}<1)"
@@ -124,36 +147,59 @@ IN_TWO_EVENTS = Doubt(
     {f"Games.{colour}": f"{{{side}_elsewhere}}=1" for side, colour in _COLOURS.items()},
     where="{turn}",
 )
+_PAIR = whole(
+    "pair",
+    "({white_row}*{Parameters.people}+{black_row})*(ROWS({Parameters.result})+1)+{code}",
+    unless="{valid}<>1",
+    heading="Checks.entered_twice",
+    where="",
+    aside=True,
+)
+_TWIN = flag(
+    "twin",
+    "INDEX({Games.event_row},MATCH({pair},{Games.pair},0))<>{event_row}",
+    unless="{valid}<>1",
+    heading="Checks.entered_twice",
+    where="",
+    aside=True,
+)
+"""The same two, the same colours, the same result, in an event above."""
+_OF_EVENT = "COUNTIF({Games.event_row},{n})"
+ENTERED_TWICE = Doubt(
+    "entered_twice",
+    {"Events.id": f"IF({_OF_EVENT}<2,0,COUNTIFS({{Games.event_row}},{{n}},{{Games.twin}},1)={_OF_EVENT})"},
+)
 OF_GAMES = (ROUNDS_AGAINST_DAYS, IN_TWO_EVENTS)
 
 
 def of_games() -> tuple[Column, ...]:
-    return (_TURN, *(column for one in _COLOURS.items() for column in _days(*one)), *marking(OF_GAMES))
+    return (_PAIR, _TWIN, _TURN, *(column for one in _COLOURS.items() for column in _days(*one)), *marking(OF_GAMES))
 
 
 _NOW = "INDEX({Players.std_old:blitz_old},{person},{list_no})"
 
 OF_OLDER = (
     later_list("{list_taken}"),
-    far_from_history("rating", "{rating_taken}", "{list_taken}", _NOW),
+    far_from_history("rating", "{rating_taken}", "{list_taken}"),
 )
 
 
 def of_older() -> tuple[Column, ...]:
-    return marking(OF_OLDER)
+    return (*aside(now(_NOW)), *marking(OF_OLDER))
 
 
-LAST_LIST = last_list("{History.list_taken}")
+LAST_LISTS = (last_list("{History.list_taken}"), IN_FORCE)
 
 
 def doubted(*, few: bool) -> Iterator[Check]:
     """As lines of Checks."""
     yield far_list("7.1")
-    yield from lines(OF_PLAYERS, "Players")
+    yield from lines((*OF_PLAYERS, *OF_STANDINGS), "Players")
     if few:
         yield from lines((SAME_PERSON,), "Players")
     yield from lines(OF_EVENTS, "Events")
     yield from lines(OF_OLDER, "History")
     if few:
+        yield from lines((ENTERED_TWICE,), "Events")
         yield from lines(OF_GAMES, "Games")
     yield odd_rounds("{Games.round_taken}", '{Games.unread},""')

@@ -96,24 +96,15 @@ _FAULTS = (
     flag("too_late", "{older}>{start_taken}", article="t.1.4.6"),
     some("unknown_list", "IF({older}<1,0,IF(COUNTIF({History.list_taken},{older})>0,0,1))", article="t.1.4.6"),
     flag("began_earlier", "AND({older}<1,{start_taken}<{Period.first_day})", article="t.1.4.6"),
-    *doubts.of_events(),
 )
 
-EVENTS = Sheet(
-    "Events",
-    (
-        Table(
-            (
-                *_TYPED,
-                *_OF_EVENT,
-                *aside(
-                    numbered(), *taken_beside("Events", FILE["events"], EVENT, without=("name",)), *_RULES, *_FAULTS
-                ),
-            ),
-            "events",
-            file="events",
-            where="{filled}",
-        ),
-    ),
-    lead=2,
-)
+
+def events(*, few: bool) -> Sheet:
+    """`few`: each game is looked for among all others."""
+    behind = (
+        numbered(),
+        *taken_beside("Events", FILE["events"], EVENT, without=("name",)),
+        *(*_RULES, *_FAULTS, *doubts.of_events(few=few)),
+    )
+    table = Table((*_TYPED, *_OF_EVENT, *aside(*behind)), "events", file="events", where="{filled}")
+    return Sheet("Events", (table,), lead=2)

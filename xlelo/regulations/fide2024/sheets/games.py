@@ -106,7 +106,7 @@ _TYPED = inputs(
 )
 
 _COLUMNS = (
-    text("list_name", "{Parameters.list_name#list}", article="1.1, r.1.1.1", width=10, shown=True),
+    text("list_name", "{Parameters.list_name#list}", article="1.1, r.1.1.1", width=11, shown=True),
     text(
         "left_out",
         first_of(
@@ -117,7 +117,7 @@ _COLUMNS = (
             }
         ),
         article="5.1, 1.1, r.7.3.1",
-        width=9,
+        width=12,
     ),
     own_rating("w"),
     own_rating("b"),
@@ -160,4 +160,4 @@ def games(*, few: bool) -> Sheet:
     beside = (name("white"), name("black"), SAID) if few else ()
     columns = (*_TYPED, *beside, *_COLUMNS, *((UNFIT, *doubts.of_games()) if few else ()))
     head = aid.head("Games", "white", seen="filled") if few else aid.SEE
-    return Sheet("Games", (Table(columns, "games", file="games", where="{listed}"),), head=head)
+    return Sheet("Games", (Table(columns, "games", file="games", where="{listed}"),), head=head, lead=5)

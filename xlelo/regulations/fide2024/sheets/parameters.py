@@ -16,7 +16,7 @@ from xlelo.regulations.fide2024.files import LISTS
 from xlelo.regulations.fide2024.plausible import LIKELY
 from xlelo.regulations.fide2024.sheets.aids import SENTENCES
 from xlelo.regulations.fide2024.sheets.bounds import BOUNDS
-from xlelo.regulations.fide2024.sheets.doubts import LAST_LIST
+from xlelo.regulations.fide2024.sheets.doubts import LAST_LISTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -102,7 +102,7 @@ PARAMETERS = Sheet(
         whole("rounds", "{most_round}+1"),
         *SENTENCES,
         *limits(LIKELY),
-        LAST_LIST,
+        *LAST_LISTS,
     ),
     beside=True,
 )

@@ -260,6 +260,8 @@ DOUBTED = {
     "rating_unlikely": ("rating-unlikely",),
     "ratings_apart": ("ratings-apart",),
     "age_unlikely": ("age-unlikely",),
+    "games_few": ("games-few",),
+    "reached_unlikely": ("reached-unlikely",),
     "time_unlikely": ("time-unlikely",),
     "event_long": ("event-long",),
     "event_empty": ("event-empty",),
