@@ -67,3 +67,18 @@ def test_what_is_no_number_is_left_out(code: str, tmp_path: Path, calc: Calc) ->
                 assert errors(document, title, cell) == [], (key, spoiled)
             type_all(document, title, layout, code)
         assert document.shown(title, f"{new.letter}{new.first}:{new.letter}{new.first}") == before
+
+
+@pytest.mark.parametrize("code", FOLDERS)
+def test_a_score_that_no_game_has_is_left_out(code: str, tmp_path: Path, calc: Calc) -> None:
+    book, path = books.find(code), tmp_path / "book.xlsx"
+    period = read_period(EXAMPLES / FOLDERS[code], book.regulation)
+    layout = make.filled(book, path, period.period, period.readings)
+    title, score, new = layout.titles["WhatIf"], layout.areas["WhatIf", "score"], layout.areas["WhatIf", "new"]
+    with calc.load(path) as document:
+        type_all(document, title, layout, code)
+        shown = {}
+        for text in ("", "0.3", "0.25", "0.5"):
+            document.type_all([(title, f"{score.letter}{score.first}", text)])
+            shown[text] = document.shown(title, f"{new.letter}{new.first}:{new.letter}{new.first}")
+    assert shown["0.3"] == shown["0.25"] == shown[""] != shown["0.5"]

@@ -37,7 +37,7 @@ WEIGHTED = Bound("weighted", "={least_own}", "={most_own}*{most_counted}", forma
 """A performance times its games."""
 
 FLAGS = Bound("flag", 0, 1, whole=True, format=WHOLE)
-SCORES = Bound("score", 0, 1)
+SCORES = Bound("score", 0, 1, halves=True)
 """Of a game that is tried out."""
 
 BOUNDS = (DAYS, LAST_GAMES, RATINGS, OWN, GAMES, BLOCK_GAMES, WEIGHTED, FLAGS, SCORES)

@@ -88,7 +88,7 @@ _TRIED = (
     whole(
         "rated",
         "IF(AND(ISNUMBER({opponent}),ISNUMBER({score})),IF(AND({opponent}>0,{score}>={Parameters.least_score},"
-        '{score}<={Parameters.most_score}),{opponent},""),"")',
+        '{score}<={Parameters.most_score},MOD(2*{score},1)=0),{opponent},""),"")',
         article="6.2",
         width=14,
     ),

@@ -21,7 +21,7 @@ FACTORS = Bound("factor", 1, 100, whole=True, format=WHOLE)
 TIMES = Bound("time", 0, 10_000)
 FLAGS = Bound("flag", 0, 1, whole=True, format=WHOLE)
 ROUNDS = Bound("round", 0, 10_000, whole=True, format=WHOLE)
-SCORES = Bound("score", 0, 1)
+SCORES = Bound("score", 0, 1, halves=True)
 """Of a game that is tried out."""
 
 BOUNDS = (DATES, BIRTHS, RATINGS, SEASONS, COUNTS, FACTORS, TIMES, FLAGS, ROUNDS, SCORES)

@@ -85,8 +85,8 @@ _TRIED = (
         "change",
         "ROUND({WhatIf.k}*({score}-{expected}),6)",
         rules.variation,
-        unless='IF(ISNUMBER({score}),OR({expected}="",{score}<{Parameters.least_score},{score}>{Parameters.most_score}),'
-        "TRUE)",
+        unless='IF(ISNUMBER({score}),OR({expected}="",{score}<{Parameters.least_score},{score}>{Parameters.most_score},'
+        "MOD(2*{score},1)>0),TRUE)",
         format=EXACT,
         width=10,
     ),
