@@ -308,3 +308,8 @@ def test_every_chart_has_a_title_and_says_what_its_axes_count(book: Book, langua
         for chart in sheet.charts:
             for key in ("", "_across", "_up"):
                 assert said[f"{sheet.key}.{chart.key}{key}"]
+
+
+@pytest.mark.parametrize("book", books.ALL, ids=lambda book: book.code)
+def test_the_edition_is_that_of_the_text(book: Book) -> None:
+    assert book.words("en")["About.in_force"] == book.regulation.text.about["edition"]

@@ -104,7 +104,7 @@ def about(code: str, regulation: RegulationOf[Period, Readings, Result], sheets:
             printed("version", (__version__,), format=TEXT, shown=True),
             printed("language", ("language",), words=True, format=TEXT, shown=True),
             printed("regulation", (regulation.text.title,), format=TEXT, shown=True),
-            printed("edition", (regulation.text.about["edition"],), format=TEXT, shown=True),
+            printed("edition", ("About.in_force",), words=True, format=TEXT, shown=True),
         ),
         value_column=2,
         portrait=True,
