@@ -200,7 +200,7 @@ FILES = {
         raw("events.csv", lambda content: content.replace(b"Lliga", "Lligá".encode("latin-1"))),
         Message(
             "events.csv, line 5",
-            "T4,Lligá (setmanal: cada partida dins del seu mes),2018-01-20,2018-04-14,90,30,1,1,,,",
+            "T4,Lligá setmanal,2018-01-20,2018-04-14,90,30,1,1,,,",
             "this line is not UTF-8",
         ),
     ),

@@ -42,7 +42,6 @@ LINES = {
         "ratings-apart": ("ratings_apart",),
         "far-from-history": ("far_from_history",),
         "factor-unlikely": ("factor_unlikely",),
-        "not-in-older-list": ("not_in_list",),
         "age-unlikely": ("age_unlikely",),
         "born-after-federation": ("federated_unlikely",),
         "federated-young": ("federated_unlikely",),

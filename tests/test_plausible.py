@@ -114,12 +114,6 @@ FCE = {
     "a rating of 2": odd(put("players", "P01", std_elo="2"), "", "players.csv", "is 2000 meant?"),
     "an older rating below": odd(put("history", "1", elo="143"), "rating-unlikely", "player P11", "143", RATING),
     "an older K that nobody has": odd(put("history", "1", k="99"), "factor-unlikely", "player P11", "K 99", "3 to 45"),
-    "a mistyped id in the older list": odd(
-        put("history", "0", player="P33"), "not-in-older-list", "event T5", "P03", "the list of 2018-02-01"
-    ),
-    "an older list of the tenth": odd(
-        put("history", "0", list="2018-02-10"), "not-in-older-list", "event T5", "P03", "the list of 2018-02-01"
-    ),
     "another rating in the list in force": odd(
         both(
             put("history", "0", list="2018-03-01"),

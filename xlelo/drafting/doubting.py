@@ -97,9 +97,9 @@ def namesakes(key: str, sheet: str) -> Doubt:
 
 
 def known_as(name: str) -> str:
-    """A formula: a name with the surname behind, a space before it; `Puig, Anna` has that space after its comma."""
+    """A formula: a name without blanks, the surname behind; `Puig, Anna` is Anna Puig."""
     comma = f'FIND(",",{name}&",")'
-    return f'MID({name},{comma}+1,LEN({name}))&" "&LEFT({name},{comma}-1)'
+    return f'SUBSTITUTE(MID({name},{comma}+1,LEN({name}))&LEFT({name},{comma}-1)," ","")'
 
 
 def against_days(turns: str, days: str, turn: str, day: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import posixpath
 import re
 import zipfile
@@ -27,6 +28,7 @@ _CELL = re.compile(rb"""<(?:\w+:)?c\s[^>]*?\br=["']([A-Z]{1,3})([0-9]{1,7})["']"
 _CELL_AS_USUAL = re.compile(rb'<c r="([A-Z]{1,3})([0-9]{1,7})"')
 """The same, several times as fast."""
 _ANY_CELL = re.compile(rb"<(?:\w+:)?c[\s/>]")
+_TWO_BYTES_A_LETTER = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _PIECE, _MUCH = 1 << 20, 1 << 24
 
 
@@ -93,7 +95,7 @@ def extent(part: IO[bytes]) -> tuple[int, int]:
             found = _CELL.findall(piece)
             if len(found) != len(_ANY_CELL.findall(piece)):
                 raise UnplacedError(_UNUSUAL)
-        if b"\0" in piece:  # two bytes a letter
+        if piece.startswith(_TWO_BYTES_A_LETTER):
             raise UnplacedError(_UNUSUAL)
         cells += len(found)
         columns.update({column for column, _ in found})

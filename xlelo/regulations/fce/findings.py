@@ -123,29 +123,10 @@ def _cannot_begin_again(month: Month, player: Player, kind: List) -> bool:
     return due_again(player, kind, games_ever, month.period.new_list)
 
 
-def _not_in_older_list(month: Month, rated: RatedEvent) -> Iterator[Finding]:
-    """Where the event goes by an older list that is there, and holds no line of who played."""
-    event, history = rated.event, month.period.history
-    reference = rules.reference_list(event.weekly, event.list_ref)
-    if reference is None or all(published != reference for published, _ in history):
-        return
-    listed = history.get((reference, rated.kind), {})
-    played = dict.fromkeys(identity for game in rated.games for identity in (game.white, game.black))
-    for identity in played:
-        if identity in month.period.players and identity not in listed:
-            text = Sentence(
-                "{id} is not in the list of {reference}: the rating in force now is used",
-                id=identity,
-                reference=reference,
-            )
-            yield Finding("not-in-older-list", "8.3", Sentence("event {id}", id=event.id), text)
-
-
 def _games(month: Month) -> Iterator[Finding]:
     players = month.period.players
     for rated in month.events:
         event = rated.event
-        yield from _not_in_older_list(month, rated)
         met = defaultdict[frozenset[str], list[int]](list)
         early: dict[str, None] = {}
         for game in rated.games:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.belonging import iso
-from xlelo.drafting.columns import aside, flag, text, whole
+from xlelo.drafting.columns import aside, text, whole
 from xlelo.drafting.doubting import (
     Doubt,
     apart,
@@ -213,18 +213,12 @@ WITHOUT_EFFECT = (
 )
 
 _LIST_THEN = whole("list_then", first_of_month("{begins}"), heading="Checks.list_unlikely")
-_LIST_KNOWN = flag(
-    "list_known",
-    'IF({reference}="",0,COUNTIF({Older.day},{reference}))>0',
-    heading="Checks.not_in_list",
-)
 
 
 def of_events(*, few: bool) -> tuple[Column, ...]:
     """`few`: how far its rounds lie from each other is counted."""
     doubts = (*OF_EVENTS, not_weekly(few=few), *WITHOUT_EFFECT, *((UNMARKED_WEEKLY,) if few else ()))
-    known = (_LIST_KNOWN,) if few else ()
-    return (*aside(_LIST_THEN, *known), *rhythm.of_events(few=few), *marking(doubts))
+    return (*aside(_LIST_THEN), *rhythm.of_events(few=few), *marking(doubts))
 
 
 # -- participants, older lists, lines
@@ -305,20 +299,8 @@ PLAYED_EARLY = Doubt(
 )
 
 
-def _not_listed(side: str, colour: str) -> str:
-    return f"IF({{{colour}}}>{{Ledger.players}},0,AND({{Events.list_known#event}}=1,{{{side}_older}}=0))"
-
-
-NOT_IN_LIST = Doubt(
-    "not_in_list",
-    {f"Games.{colour}": f"IF({{list}}=0,0,{_not_listed(colour[0], colour)})" for colour in ("white", "black")},
-    article="8.3",
-    where="{list}",
-)
-
-
 def of_games(*, few: bool) -> tuple[Column, ...]:
-    return marking((PLAYED_EARLY, NOT_IN_LIST)) if few else ()
+    return marking((PLAYED_EARLY,)) if few else ()
 
 
 _OPPONENT = whole(
@@ -366,7 +348,7 @@ def doubted(*, few: bool) -> Iterator[Check]:
         yield from lines(OF_ENTRANTS, "Entrants")
     yield from lines(OF_OLDER, "Older", "{at}-1")
     if few:
-        yield from lines((PLAYED_EARLY, NOT_IN_LIST), "Evaluation")
+        yield from lines((PLAYED_EARLY,), "Evaluation")
     yield odd_rounds("{Evaluation.round}", "{Evaluation.valid},1")
     if few:
         yield from lines((SAME_PERSON,), "Roll")
