@@ -41,7 +41,7 @@ from xlelo.whatif.sheets.strategies import CLAIMED
 from xlelo.whatif.simulator import Start, play, systems
 from xlelo.whatif.strategies import Strategy
 from xlelo.workbook.check import check, compare
-from xlelo.workbook.make import empty, filled, make
+from xlelo.workbook.make import empty, filled, to_be_filled_in
 from xlelo.workbook.opened import opened
 from xlelo.workbook.read import read
 from xlelo.workbook.recalculate import Embedded
@@ -104,22 +104,15 @@ def errors(values: Values) -> list[str]:
 
 
 def written(book: Book, content: Content, path: Path) -> Layout:
-    return make(book, path, book.measured(None), content, force=True)
-
-
-def unstored(path: Path) -> Path:
-    """The same workbook as a person's program leaves it, with no result beside any formula."""
-    bare = path.with_stem(f"{path.stem}-bare")
-    load_workbook(path).save(bare)
-    return bare
+    """With no result beside any formula: what is compared was calculated from that file."""
+    return to_be_filled_in(book, path, book.measured(None), content, force=True)
 
 
 def hold(path: Path, calc: Calc | None = None) -> Values:
     """Every computed cell holds what the rules say, in the embedded engine and, where given, in LibreOffice."""
-    bare = unstored(path)
     engines: list[Engine] = [Embedded(), *([calc] if calc else [])]
-    results = [engine.values(bare) for engine in engines]
-    typed = opened(bare)
+    results = [engine.values(path) for engine in engines]
+    typed = opened(path)
     for values in results:
         assert errors(values) == []
         assert [str(difference) for difference in compare(typed, values).differences] == []
@@ -259,9 +252,9 @@ def test_the_example_of_the_document_whole(readings: Readings, tmp_path: Path, c
         for key, letter in {"players": "N", "rated": "M", "rated_mean": "Rt", "mean": "Ra"}.items()
     }
     case = entered(document_rows(), tmp_path)
-    layout = written(ELO1972, contents(case, readings), tmp_path / "sheet.xlsx")
-    bare = unstored(tmp_path / "sheet.xlsx")
-    for values in (Embedded().values(bare), calc.values(bare)):
+    path = tmp_path / "sheet.xlsx"
+    layout = written(ELO1972, contents(case, readings), path)
+    for values in (Embedded().values(path), calc.values(path)):
         assert differences(layout, values, {"Worksheet": expected}) == []
         assert errors(values) == []
 
