@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 from test_plausible import CNXC, EXAMPLES, FCE, FIDE2024, FOLDERS, odd, put
+from unstored import unstored
 
 from xlelo.model import Refused
 from xlelo.readers import read_period
 from xlelo.regulations import find
-from xlelo.workbook import books, make
+from xlelo.workbook import books
 from xlelo.workbook.check import compare
 from xlelo.workbook.opened import opened
 from xlelo.workbook.recalculate import Embedded
@@ -167,7 +168,7 @@ def filled(code: str, folder: Path, path: Path, engine: Engine | None = None) ->
     regulation = find(code)
     book = books.find(code.lower())
     period = read_period(folder, regulation)
-    layout = make.filled(book, path, period.period, period.readings)
+    layout = unstored(book, path, period.period, period.readings)
     values = (engine or Embedded()).values(path)
     cells = values[layout.titles["Checks"]]
     keys = [key.removeprefix("Checks.") for key in layout.column("Checks", "check").values]
@@ -234,7 +235,7 @@ def test_counts_are_held_against_what_is_said_of_the_file(code: str, tmp_path: P
     """An event or competition without games is no doubt of a clean period: a 1 there is found."""
     path, book, line = tmp_path / "book.xlsx", books.find(code.lower()), HELD[code]
     given = read_period(EXAMPLES / FOLDERS[code], book.regulation)
-    layout = make.filled(book, path, given.period, given.readings)
+    layout = unstored(book, path, given.period, given.readings)
     values = {title: dict(cells) for title, cells in Embedded().values(path).items()}
     count, keys = layout.areas["Checks", "count"], layout.column("Checks", "check").values
     row = count.first + keys.index(f"Checks.{line}")

@@ -19,6 +19,7 @@ from test_spoiled_inputs import assert_told
 from test_typed_months import assert_right, changed
 from tournaments import entered
 from typed_period import Line, Typing
+from unstored import unstored
 
 from xlelo.cli import main
 from xlelo.model import RESULTS, Refused
@@ -52,7 +53,7 @@ def filled(seed: int, folder: Path) -> Path:
     source = folders.write(random_fide2024.period(random.Random(seed)), folder / f"month{seed}", "FIDE2024")
     month = read_period(source, REGULATION)
     path = folder / f"month{seed}.xlsx"
-    make.filled(BOOK, path, month.period, month.readings, language=BOOK.languages[seed % 2])
+    unstored(BOOK, path, month.period, month.readings, language=BOOK.languages[seed % 2])
     return path
 
 
@@ -97,7 +98,7 @@ class Book:
     """A calculated workbook, read by sheet and column."""
 
     def __init__(self, period: Period, path: Path) -> None:
-        self.layout = make.filled(BOOK, path, period, AS_READ)
+        self.layout = unstored(BOOK, path, period, AS_READ)
         self.values: Values = Embedded().values(path)
 
     def column(self, sheet: str, key: str) -> list[Any]:

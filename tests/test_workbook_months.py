@@ -10,11 +10,12 @@ import pytest
 from command import xlelo
 from independent import folders, random_fce
 from openpyxl import load_workbook
+from unstored import unstored
 
 from xlelo.readers import read_period
 from xlelo.regulations import find
 from xlelo.regulations.fce import sheets
-from xlelo.workbook import books, make
+from xlelo.workbook import books
 from xlelo.workbook.check import check
 from xlelo.workbook.recalculate import Embedded
 from xlelo.workbook.roll import following
@@ -32,7 +33,7 @@ def filled(seed: int, tmp_path: Path) -> Path:
     folders.write(random_fce.period(random.Random(seed)), folder, "FCE")
     read = read_period(folder, find("FCE"))
     workbook = tmp_path / f"month{seed}.xlsx"
-    make.filled(BOOK, workbook, read.period, read.readings)
+    unstored(BOOK, workbook, read.period, read.readings)
     return workbook
 
 
@@ -110,7 +111,7 @@ def test_a_spoiled_cell_of_a_month_written_sorted_is_named(tmp_path: Path) -> No
     folder.mkdir()
     folders.write(random_fce.period(random.Random(36)), folder, "FCE")
     read = read_period(folder, find("FCE"))
-    layout = make.filled(BOOK, workbook, read.period, read.readings)
+    layout = unstored(BOOK, workbook, read.period, read.readings)
     book = load_workbook(workbook)
     spoiled: dict[str, list[str]] = {}
     row = layout.areas["Games", "event"].first
@@ -184,7 +185,7 @@ def test_text_is_never_a_formula(tmp_path: Path) -> None:
     folders.write(period, folder, "FCE")
     read = read_period(folder, find("FCE"))
     workbook = tmp_path / "month.xlsx"
-    make.filled(BOOK, workbook, read.period, read.readings)
+    unstored(BOOK, workbook, read.period, read.readings)
     book = load_workbook(workbook)
     sheet, cells = next(book.defined_names["Players_name"].destinations)
     typed = [row[0] for row in book[sheet][cells]][: len(names)]

@@ -1,0 +1,19 @@
+"""A period's workbook with no result beside any formula: what is compared was calculated from nothing but that file."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from xlelo.workbook.make import joined, to_be_filled_in
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from xlelo.drafting.sheet import Book
+    from xlelo.workbook.compile import Layout
+
+
+def unstored(book: Book, path: Path, period: Any, readings: Any, *, language: str = "en") -> Layout:
+    sizes = book.measured(period)
+    content = joined(book.contents(period, readings), book.arranged(period, sizes))
+    return to_be_filled_in(book, path, sizes, content, language=language)
