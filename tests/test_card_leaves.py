@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from libreoffice import Calc
 
 GAMES = 40
+ROOM = 90
+"""Rows of the workbook: as a template, but no more than these games need."""
 DAYS = 20
 
 Rows = dict[str, list[dict[str, str]]]
@@ -98,7 +100,8 @@ SUMS = {
 @pytest.fixture(params=TYPED)
 def typist(request: pytest.FixtureRequest, calc: Calc, tmp_path: Path) -> Iterator[Typist]:
     book = books.find(request.param)
-    layout = make.empty(book, tmp_path / "book.xlsx")
+    sizes = {name: min(rows, ROOM) for name, rows in book.measured(None).items()}
+    layout = make.to_be_filled_in(book, tmp_path / "book.xlsx", sizes, book.contents(None, None))
     with calc.load(tmp_path / "book.xlsx") as document:
         typist = Typist(layout, document)
         for sheet, rows in TYPED[request.param]().items():

@@ -24,7 +24,7 @@ from xlelo.workbook.write import WAY_BACK
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from libreoffice import Calc
+    from libreoffice import Calc, CalcDocument
 
     from xlelo.drafting.sheet import Book
     from xlelo.workbook.compile import Layout
@@ -186,34 +186,37 @@ def headings(layout: Layout) -> Iterator[tuple[str, str, int, int]]:
                 yield sheet.key, column.key, placed.header + 1, position
 
 
-@pytest.mark.parametrize(("book", "language"), ALL)
-def test_no_heading_is_clipped_or_broken_inside_a_word(book: Book, language: str, calc: Calc) -> None:
-    """As LibreOffice measures the words, less what opens a filter; what is folded away is not seen."""
-    layout, workbook = written(book.code, language)
+@pytest.fixture(scope="module", params=[pytest.param(one.values, id=one.id) for one in ALL])
+def opened(request: pytest.FixtureRequest, calc: Calc) -> Iterator[tuple[Layout, Any, CalcDocument]]:
+    """What was laid out, as openpyxl reads it, and in LibreOffice, once for all that look at it."""
+    book, language = request.param
     _, path = file_of(book.code, language)
+    with calc.load(path) as document:
+        yield *written(book.code, language), document
+
+
+def test_no_heading_is_clipped_or_broken_inside_a_word(opened: tuple[Layout, Any, CalcDocument]) -> None:
+    """As LibreOffice measures the words, less what opens a filter; what is folded away is not seen."""
+    layout, workbook, document = opened
     seen = []
     for sheet, _, row, position in headings(layout):
         worksheet = workbook[layout.titles[sheet]]
         if not worksheet.column_dimensions[get_column_letter(position)].hidden:
             seen.append((worksheet.title, row, position, BUTTON if worksheet.auto_filter.ref else 0))
     assert len(seen) > len(layout.sheets)
-    with calc.load(path) as document:
-        assert document.clipped(seen) == []
+    assert document.clipped(seen) == []
 
 
-@pytest.mark.parametrize(("book", "language"), ALL)
 def test_what_is_explained_on_the_first_sheet_and_on_checks_is_seen_whole(
-    book: Book, language: str, calc: Calc
+    opened: tuple[Layout, Any, CalcDocument],
 ) -> None:
-    layout, _ = written(book.code, language)
-    _, path = file_of(book.code, language)
+    layout, _, document = opened
     seen = [
         (layout.titles[area.sheet], row, area.column, 0)
         for area in (layout.areas[key] for key in ((FRONT, "task"), (FRONT, "about"), ("Checks", "check"), ADVICE))
         for row in range(area.first, area.last + 1)
     ]
-    with calc.load(path) as document:
-        assert document.clipped(seen) == []
+    assert document.clipped(seen) == []
 
 
 @pytest.mark.parametrize(("book", "language"), ALL)
@@ -231,17 +234,14 @@ def test_single_cells_that_only_serve_others_are_folded_away(book: Book, languag
             )
 
 
-@pytest.mark.parametrize(("book", "language"), ALL)
-def test_no_label_is_cut_off_by_what_it_stands_before(book: Book, language: str, calc: Calc) -> None:
-    layout, _ = written(book.code, language)
-    _, path = file_of(book.code, language)
+def test_no_label_is_cut_off_by_what_it_stands_before(opened: tuple[Layout, Any, CalcDocument]) -> None:
+    layout, _, document = opened
     labels = [
         (layout.titles[sheet.key], area.first, area.column)
         for sheet in layout.sheets
         for area in (layout.areas[sheet.key, field.key] for field in sheet.in_sight)
     ]
-    with calc.load(path) as document:
-        assert document.cut_off(labels) == []
+    assert document.cut_off(labels) == []
 
 
 @pytest.mark.parametrize(("book", "language"), ALL)

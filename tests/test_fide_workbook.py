@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from independent import folders, random_fide2024
 from judgement import column
+from little_room import with_little_room
 from openpyxl import load_workbook
 from papers import FIDE
 from spoiled_book import SpoiledBook, roomy
@@ -296,7 +297,8 @@ def test_four_hundred_spoiled_inputs_are_told(seed: int, tmp_path: Path, calc: C
 # Carried forward, and on the command line.
 
 
-def test_the_next_month_begins_where_this_one_ended(tmp_path: Path) -> None:
+def test_the_next_month_begins_where_this_one_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with_little_room("fide2024", monkeypatch)
     path = tmp_path / "month.xlsx"
     make.filled(BOOK, path, read_period(WORKED, REGULATION).period, AS_READ)
     news = tmp_path / "news.csv"
@@ -318,7 +320,8 @@ def test_the_next_month_begins_where_this_one_ended(tmp_path: Path) -> None:
     assert period.history[date(2026, 10, 1), List.STANDARD]["P9"] == 1402
 
 
-def test_who_is_still_unrated_keeps_the_pool(tmp_path: Path) -> None:
+def test_who_is_still_unrated_keeps_the_pool(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with_little_room("fide2024", monkeypatch)
     people = [player("N", None, games=0), *(player(f"R{number}", 1600) for number in range(3))]
     games = [("N", f"R{number}", "0-1") for number in range(3)]
     blocks = [Block("Long ago", date(2023, 1, 1), 2, 3000, 0)]

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from little_room import with_little_room
 
 from xlelo.readers import read_period
-from xlelo.workbook import books, make
+from xlelo.workbook import make
 from xlelo.workbook.read import read
 from xlelo.workbook.roll import following
 from xlelo.workbook.write import laid_out
@@ -66,8 +67,10 @@ def book_rolled(book: Book, period: Any, readings: Any) -> Any:
 
 
 @pytest.mark.parametrize("december", [False, True], ids=["within a season", "at the end of one"])
-def test_the_next_month_begins_with_the_same_players(december: bool, calc: Calc, tmp_path: Path) -> None:
-    book = books.find("fce")
+def test_the_next_month_begins_with_the_same_players(
+    december: bool, calc: Calc, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    book = with_little_room("fce", monkeypatch)
     month = read_period(EXAMPLES / "fce_2018_04", book.regulation)
     period = in_december(month.period) if december else month.period
     path = tmp_path / "month.xlsx"
@@ -80,9 +83,11 @@ def test_the_next_month_begins_with_the_same_players(december: bool, calc: Calc,
     }
 
 
-def test_the_next_half_year_begins_with_the_same_players(calc: Calc, tmp_path: Path) -> None:
+def test_the_next_half_year_begins_with_the_same_players(
+    calc: Calc, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """But for the performances behind provisional ratings, which stand on another sheet."""
-    book = books.find("cnxc")
+    book = with_little_room("cnxc", monkeypatch)
     half_year = read_period(EXAMPLES / "cnxc_2005_1", book.regulation)
     path = tmp_path / "half_year.xlsx"
     make.filled(book, path, half_year.period, half_year.readings)

@@ -35,7 +35,8 @@ WORDS: tuple[Content, ...] = ("n/a", CellError("#N/A"), Formula("=NA()"), Formul
 FIGURES: tuple[Content, ...] = (*WORDS, " ", "2 150", "½", "1/2", "2,150", "2150", -5.0, 1e6)
 """What no cell for numbers takes: the number as a text, too."""
 BETWEEN = {"whole": 12.5, "score": 0.3}
-WAYS = 3
+WAYS, ALL_WAYS = 1, len(FIGURES) + 1
+"""Tried of each cell, another one of the next."""
 ROWS = {"WhatIf": (1, 20), "Strategies": (1, 4), "Weighted": (1, 60)}
 """In the example the first is used; the other is not."""
 
@@ -59,8 +60,8 @@ def ways(column: Column) -> Iterator[Content]:
         yield between
 
 
-def spoils(book: SpoiledBook) -> list[Spoil]:
-    """Some ways for each cell, others for the next one."""
+def spoils(book: SpoiledBook, number: int) -> list[Spoil]:
+    """So many ways for each cell, others for the next one."""
     found: list[Spoil] = []
     for (sheet, key), column in book.places.columns.items():
         for row in ROWS[sheet] if book.places.rows[sheet, key] > 1 else (1,):
@@ -68,7 +69,7 @@ def spoils(book: SpoiledBook) -> list[Spoil]:
             first = len(found) % len(every)
             found += [
                 Spoil(sheet, key, row, row == 1, repr(content), content, Meaning.NONE, None)
-                for content in (every + every)[first : first + WAYS]
+                for content in (every[first:] + every[:first])[:number]
             ]
     return found
 
@@ -100,8 +101,11 @@ def told(book: SpoiledBook, found: Mapping[Spoil, list[str]]) -> list[str]:
     ]
 
 
-def test_what_cannot_be_taken_is_red_named_and_left_out(book: SpoiledBook, tmp_path: Path, calc: Calc) -> None:
-    reds, tried = Reds(book, tmp_path / "asked.xlsx"), spoils(book)
+@pytest.mark.parametrize("number", [WAYS, pytest.param(ALL_WAYS, marks=pytest.mark.large)])
+def test_what_cannot_be_taken_is_red_named_and_left_out(
+    number: int, book: SpoiledBook, tmp_path: Path, calc: Calc
+) -> None:
+    reds, tried = Reds(book, tmp_path / "asked.xlsx"), spoils(book, number)
     assert reds.among(Embedded().values(reds.path)) == set()
     sheets = [*book.layout.titles.values(), ASKED]
     found: dict[Spoil, list[str]] = {}
@@ -117,7 +121,7 @@ def test_what_cannot_be_taken_is_red_named_and_left_out(book: SpoiledBook, tmp_p
 def test_the_engine_names_the_same(book: SpoiledBook) -> None:
     """One way for each column, another each time; a blank alone is nothing here, as a file holds it."""
     by_column: dict[tuple[str, str, int], list[Spoil]] = {}
-    for spoil in spoils(book):
+    for spoil in spoils(book, ALL_WAYS):
         by_column.setdefault((spoil.sheet, spoil.key, spoil.row), []).append(spoil)
     found: dict[Spoil, list[str]] = {}
     for number, of_column in enumerate(by_column.values()):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from command import xlelo
 from independent import folders, random_fce
+from little_room import with_little_room
 from openpyxl import load_workbook
 from unstored import unstored
 
@@ -194,7 +195,8 @@ def test_text_is_never_a_formula(tmp_path: Path) -> None:
     assert check(workbook).differences == []
 
 
-def test_the_next_month_begins_where_this_one_ended(tmp_path: Path) -> None:
+def test_the_next_month_begins_where_this_one_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with_little_room("fce", monkeypatch)
     workbook = filled(6, tmp_path)
     result = check(workbook).result
     coming = tmp_path / "next.xlsx"

@@ -1,0 +1,27 @@
+"""A regulation whose templates, and what `next` makes, have room for a few rows only: they are calculated at once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from xlelo.workbook import books
+
+if TYPE_CHECKING:
+    import pytest
+
+    from xlelo.drafting.sheet import Book, Sizes
+
+ROWS = 40
+
+
+def with_little_room(code: str, monkeypatch: pytest.MonkeyPatch) -> Book:
+    book = books.find(code)
+
+    def measured(period: Any) -> Sizes:
+        sizes = book.measured(period)
+        return {name: min(rows, ROWS) for name, rows in sizes.items()} if period is None else sizes
+
+    little = replace(book, measured=measured)
+    monkeypatch.setattr(books, "ALL", tuple(little if one.code == code else one for one in books.ALL))
+    return little
