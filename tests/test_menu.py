@@ -18,11 +18,13 @@ import openpyxl
 import pytest
 from calc_with_functions import calc_with_functions
 from libreoffice import Calc, absent
+from spoiled_book import roomy
 from test_add_workbook import remembered
 
 from xlelo.hosts.libreoffice import addons
 from xlelo.hosts.menu import verbs
 from xlelo.hosts.menu.words import COMMANDS, words
+from xlelo.workbook import make
 from xlelo.workbook.compile import name_of
 from xlelo.workbook.read import read
 from xlelo.workbook.recalculate import Embedded
@@ -123,6 +125,22 @@ def month(person: Person) -> Iterator[Person]:
     person.closes()
 
 
+@pytest.fixture(scope="module")
+def file_with_room(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same month with rows for a few more games: what is added goes into them."""
+    held, path = read(MONTH), tmp_path_factory.mktemp("with_room") / MONTH.name
+    sizes = roomy(held.book, held.book.measured(held.period))
+    make.make(held.book, path, sizes, held.book.contents(held.period, held.readings))
+    return path
+
+
+@pytest.fixture
+def month_with_room(person: Person, file_with_room: Path) -> Iterator[Person]:
+    person.opens(file_with_room)
+    yield person
+    person.closes()
+
+
 def test_check_says_what_the_verb_says(month: Person) -> None:
     answer = month.chooses("check")
     assert answer == {"said": list(verbs.checked(MONTH, Embedded()).lines), "opened": []}
@@ -151,20 +169,20 @@ def test_what_was_confirmed_beside_the_workbook_is_not_told_again(month: Person)
     assert f"1 more were confirmed ({beside.name})" in said
 
 
-def test_what_was_confirmed_goes_along_into_a_workbook_without_a_name(month: Person, tmp_path: Path) -> None:
+def test_what_was_confirmed_goes_along_into_a_workbook_without_a_name(month_with_room: Person, tmp_path: Path) -> None:
     """Told by the new workbook before it has a name, and written beside it when it gets one."""
     rows = f"code,place,text\nevent-broken,{BROKEN_PLACE},{BROKEN}\n"
-    beside = lent(month, f"{MONTH.stem}.confirmed.csv", rows)
-    answer = month.chooses("add", lent(month, "league.csv", GAME), answers=["90+30"])
+    beside = lent(month_with_room, f"{MONTH.stem}.confirmed.csv", rows)
+    answer = month_with_room.chooses("add", lent(month_with_room, "league.csv", GAME), answers=["90+30"])
     (title,) = answer["opened"] or answer["said"]
     beside.unlink()
-    month.turns_to(title)
-    month.begins("check", document=DOCUMENT + 1)
-    said = month.answers()["said"]
+    month_with_room.turns_to(title)
+    month_with_room.begins("check", document=DOCUMENT + 1)
+    said = month_with_room.answers()["said"]
     assert f"warning: {BROKEN_PLACE}: {BROKEN} (art. 6.1)" not in said
     assert any(line.startswith("1 more were confirmed") for line in said)
-    month.saves(title, tmp_path / "added.xlsx")
-    assert (month.calc.home / "added.confirmed.csv").read_text(encoding="utf-8") == rows
+    month_with_room.saves(title, tmp_path / "added.xlsx")
+    assert (month_with_room.calc.home / "added.confirmed.csv").read_text(encoding="utf-8") == rows
 
 
 def test_the_selected_player_is_explained_on_a_sheet_of_his_own(month: Person) -> None:
@@ -219,7 +237,8 @@ def test_a_foreign_document_is_told_so(person: Person, tmp_path: Path) -> None:
         for command in ("check", "next", "explain"):
             (said,) = person.chooses(command)["said"]
             assert "this workbook was not made by xlelo" in said
-        assert person.chooses("whatif")["opened"]
+        answer = person.chooses("whatif")
+        assert answer["opened"], answer["said"]
     finally:
         person.closes()
 
@@ -257,10 +276,10 @@ def lent(person: Person, name: str, text: str) -> Path:
 GAME = "white,white id,black,black id,result,date\nAnna Puig,P01,Bernat Soler,P02,1-0,2018-03-20\n"
 
 
-def test_a_tournament_is_added_and_what_its_file_does_not_say_is_asked(month: Person, tmp_path: Path) -> None:
-    answer = month.chooses("add", lent(month, "league.csv", GAME), answers=["90+30"])
+def test_a_tournament_is_added_and_what_its_file_does_not_say_is_asked(month_with_room: Person, tmp_path: Path) -> None:
+    answer = month_with_room.chooses("add", lent(month_with_room, "league.csv", GAME), answers=["90+30"])
     (title,) = answer["opened"] or answer["said"]
-    month.saves(title, tmp_path / "added.xlsx")
+    month_with_room.saves(title, tmp_path / "added.xlsx")
     played = read(tmp_path / "added.xlsx").period
     assert len(played.games) == len(read(MONTH).period.games) + 1
 
@@ -273,10 +292,12 @@ white,white birth,black,black birth,result,date
 """Three names that are nearly those of players."""
 
 
-def test_who_is_meant_by_a_name_is_asked_and_kept(month: Person, tmp_path: Path) -> None:
+def test_who_is_meant_by_a_name_is_asked_and_kept(
+    month_with_room: Person, file_with_room: Path, tmp_path: Path
+) -> None:
     """Chosen with a click, typed after a slip, nobody of them; the result is the command's with --match."""
-    league = lent(month, "league.csv", DOUBTFUL)
-    answer = month.chooses("add", league, answers=["Anna Puig", "P99", "P04", "None of these", "90+30"])
+    league = lent(month_with_room, "league.csv", DOUBTFUL)
+    answer = month_with_room.chooses("add", league, answers=["Anna Puig", "P99", "P04", "None of these", "90+30"])
     said = "\n".join(answer["said"])
     assert "(1 of 4) league.csv, line 2, column white: who is “Puigg, Anna, 1985-04-02”?" in said
     assert "Anna Puig, born 1985-04-02, standard 2150, rapid 2080, id P01: nearly the same name, the same birth" in said
@@ -285,8 +306,8 @@ def test_who_is_meant_by_a_name_is_asked_and_kept(month: Person, tmp_path: Path)
         in said
     )
     (title,) = answer["opened"] or answer["said"]
-    month.saves(title, tmp_path / "added.xlsx")
-    shutil.copyfile(MONTH, tmp_path / "by_command.xlsx")
+    month_with_room.saves(title, tmp_path / "added.xlsx")
+    shutil.copyfile(file_with_room, tmp_path / "by_command.xlsx")
     command = ["add", tmp_path / "by_command.xlsx", league, "--say", "time=90+30", "--anew"]
     for decision in ("Puigg, Anna=P01", "Roca, Davit=P04", "Maas, Elena=guest"):
         command += ["--match", decision]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from xlelo.hosts.libreoffice.desk import Desk
 
 _OK_BUTTON, _CANCEL_BUTTON = 1, 2
+_HEARD_SECONDS = 0.3
 _WIDTH, _CHOICES_TOP, _CHOICE_HEIGHT = 300, 34, 20
 
 
@@ -78,6 +80,7 @@ class Waiting(unohelper.Base, XCallback):  # type: ignore[misc]
         self._dialog = _dialog(desk, model)
         self._later = desk.create("com.sun.star.awt.AsyncCallback")
         self._ended = False
+        self._closed = threading.Event()
 
     def waited(self) -> bool:
         """Whether the work came to its end."""
@@ -91,16 +94,22 @@ class Waiting(unohelper.Base, XCallback):  # type: ignore[misc]
         self._later.addCallback(self, f"{self._said} … {gone} s")
 
     def end(self) -> None:
+        """Said until it is heard: a dialog that is only about to open is not ended by it."""
         self._ended = True
-        self._later.addCallback(self, "")
+        while not self._closed.is_set():
+            self._later.addCallback(self, "")
+            self._closed.wait(_HEARD_SECONDS)
 
     def notify(self, said: str) -> None:
+        if self._closed.is_set():
+            return
         if said:
             self._dialog.getControl("text").setText(said)
         else:
             self._dialog.endExecute()
 
     def dispose(self) -> None:
+        self._closed.set()
         self._dialog.dispose()
 
 
