@@ -30,7 +30,7 @@ def far_list(period: Any, likely: Mapping[str, Limit], article: str | None) -> I
 
 
 def unusual_days(period: Any, likely: Mapping[str, Limit], article: str | None) -> Iterator[Finding]:
-    """Lists appear on the first of a month, so that what is rated between two of them are whole months."""
+    """Lists appear month by month, so that between two of them lie whole months, whichever day they begin on."""
     first, last, place = period.first, period.last, Sentence("period")
     days = (last - first).days + 1
     yield from likely["period_days"].doubted(
@@ -41,9 +41,9 @@ def unusual_days(period: Any, likely: Mapping[str, Limit], article: str | None) 
         last=last,
         days=days,
     )
-    if (first.day, (last + timedelta(days=1)).day) != (1, 1):
+    if first.day != (last + timedelta(days=1)).day:
         text = Sentence(
-            "from {first} to {last}: from the first day of a month to the last of one is expected",
+            "from {first} to {last}: whole months are expected, such as from the first day to the last",
             first=first,
             last=last,
         )

@@ -116,6 +116,8 @@ class _Reader(ExcelReader):
 
 MOST_NAMES = 20_000
 """A workbook of this program has less than a thousand."""
+MOST_PARTS = 10_000
+"""And less than a hundred parts; who keeps pictures in his has some more."""
 MUCH, PACKED = 16 * 1024 * 1024, 100
 """A part that unpacks to so many bytes, and to so many times what it is, was made to fill a memory."""
 
@@ -123,6 +125,8 @@ MUCH, PACKED = 16 * 1024 * 1024, 100
 def load(file: IO[bytes]) -> Workbook:
     """The values that the file holds, read-only."""
     with zipfile.ZipFile(file) as package:
+        if (parts := len(package.infolist())) > MOST_PARTS:
+            raise BrokenError(Sentence("{parts} parts: at most {most} are read", parts=parts, most=MOST_PARTS))
         for entry in package.infolist():
             if entry.file_size > max(MUCH, PACKED * entry.compress_size):
                 raise BrokenError(

@@ -77,11 +77,6 @@ def _nearly_players(
 def _namesakes(month: Month, entrants: Sequence[Participant], place: Sentence) -> Iterator[Finding]:
     """A name that a player bears, too, unless both births are known and differ."""
     players = month.period.players
-    for nameless in (one.id for one in entrants if one.name is None and one.id not in players):
-        text = Sentence(
-            "guest {id} has no name: one is expected, for nothing else tells him from a mistyped id", id=nameless
-        )
-        yield Finding("guest-nameless", "12", place, text)
     named = {known_as(one.name): one for one in players.values()}
     for entrant in entrants:
         known = named.get(known_as(entrant.name or "")) if entrant.id not in players else None

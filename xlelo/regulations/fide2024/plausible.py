@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 LIKELY = limits("xlelo.regulations.fide2024")
 FEDERATION = re.compile("[A-Z]{3}")
 TITLES = ("GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM", "AGM", "AIM", "AFM", "ACM")
-LETTERS = ("G", "M", "F", "C", "WG", "WM", "WF", "WC")
+LETTERS = ("g", "m", "f", "c", "wg", "wm", "wf", "wc")
 """As tournament report files shorten them."""
 
 
@@ -92,7 +92,7 @@ def _named(month: Month) -> Iterator[Finding]:
     """What is published beside the name; no figure goes by it."""
     for player in month.period.players.values():
         place = Sentence("player {id}", id=player.id)
-        if player.title is not None and player.title.upper() not in {*TITLES, *LETTERS}:
+        if player.title is not None and player.title not in {*TITLES, *LETTERS}:
             text = Sentence("title {title}: one of {titles} is expected", title=player.title, titles=list(TITLES))
             yield Finding("title-unknown", None, place, text, "notice")
         if player.federation is not None and not FEDERATION.fullmatch(player.federation):
