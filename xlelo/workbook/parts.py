@@ -105,7 +105,8 @@ def extent(part: IO[bytes]) -> tuple[int, int]:
         if len(piece) > 2 * _PIECE and _ENDLESS.search(piece):
             raise EndlessError(
                 Sentence(
-                    "a formula or a text of more than {most} letters: a cell holds at most 32,767", most=MOST_LETTERS
+                    "a formula or a text of more than {most} letters, which no spreadsheet program writes",
+                    most=MOST_LETTERS,
                 )
             )
         if piece.startswith(_TWO_BYTES_A_LETTER):
