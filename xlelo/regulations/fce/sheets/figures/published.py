@@ -228,7 +228,6 @@ DOUBTED = {
     "list_far": ("list-far-from-period",),
     "period_unlikely": ("period-long",),
     "no_whole_months": ("no-whole-months",),
-    "entered_twice": ("entered-twice",),
     "ratings_apart": ("ratings-apart",),
     "age_unlikely": ("age-unlikely",),
     "first_season_unlikely": ("first-season-early", "first-season-late"),

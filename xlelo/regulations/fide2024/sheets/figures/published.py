@@ -259,7 +259,6 @@ DOUBTED = {
     "list_far": ("list-far-from-period",),
     "period_unlikely": ("period-long",),
     "no_whole_months": ("no-whole-months",),
-    "title_unknown": ("title-unknown",),
     "rating_unlikely": ("rating-unlikely",),
     "ratings_apart": ("ratings-apart",),
     "age_unlikely": ("age-unlikely",),
