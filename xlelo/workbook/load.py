@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zipfile
+from collections import Counter
 from typing import IO, TYPE_CHECKING, Any
 
 from openpyxl.reader.excel import ExcelReader
@@ -127,6 +128,8 @@ def load(file: IO[bytes]) -> Workbook:
     with zipfile.ZipFile(file) as package:
         if (parts := len(package.infolist())) > MOST_PARTS:
             raise BrokenError(Sentence("{parts} parts: at most {most} are read", parts=parts, most=MOST_PARTS))
+        if twice := next((name for name, times in Counter(package.namelist()).items() if times > 1), None):
+            raise BrokenError(Sentence("{part} is there twice, which no spreadsheet program writes", part=twice))
         for entry in package.infolist():
             if entry.file_size > max(MUCH, PACKED * entry.compress_size):
                 raise BrokenError(
