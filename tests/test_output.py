@@ -58,6 +58,13 @@ def test_output_is_utf_8_whatever_the_console(arguments: tuple[str | Path, ...])
     legacy.stdout.decode("utf-8")
 
 
+@pytest.mark.parametrize("columns", ["0", "1", "-5", "x", ""])
+def test_help_can_be_read_whatever_width_is_told(columns: str) -> None:
+    run = xlelo("rate", "--help", COLUMNS=columns)
+    assert "rate" in run.stdout.decode()
+    assert "--json" in run.stdout.decode()
+
+
 # Readers that go away, disks that are full.
 
 
