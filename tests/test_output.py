@@ -205,6 +205,16 @@ def test_force_replaces_regular_files_only(month: Path, tmp_path: Path, linked: 
     assert (tmp_path / "pipe").is_fifo()
 
 
+@pytest.mark.parametrize("name", ["games.csv", "list.html", "month", "-", "month.xlsx.bak"])
+def test_a_workbook_takes_the_place_of_no_other_kind(name: str, tmp_path: Path) -> None:
+    out = tmp_path / name
+    out.write_text("mine")
+    run = xlelo("fill", "fce", FOLDER, "-o", out, "--force")
+    assert run.returncode == 2
+    assert run.stderr.decode().splitlines()[-1] == f"{out}: a workbook is written here, whose name ends in .xlsx"
+    assert out.read_text() == "mine"
+
+
 @pytest.mark.skipif(os.name != "posix", reason="links need rights here")
 def test_links_that_lead_to_each_other(month: Path, tmp_path: Path) -> None:
     (tmp_path / "a.xlsx").symlink_to(tmp_path / "b.xlsx")
