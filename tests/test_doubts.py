@@ -60,7 +60,10 @@ LINES = {
         "history-later": ("history_later",),
         "list-not-first": ("list_not_first",),
         "list-far-from-period": ("list_far", "period_far"),
-        "period-long": ("period_long",),
+        "period-long": ("period_unlikely",),
+        "no-whole-months": ("no_whole_months",),
+        "entered-twice": ("entered_twice",),
+        "entrant-without-game": ("entrant_without_game",),
         "time-unlikely": ("time_unlikely",),
         "event-long": ("event_long",),
         "event-empty": ("event_empty",),
@@ -74,7 +77,7 @@ LINES = {
         "list-other": ("list_unlikely",),
         "no-older-list": ("list_unlikely",),
         "participant-contradicts": ("participant_contradicts",),
-        "guest-is-player": ("entrant_stranger",),
+        "guest-is-player": ("guest_is_player", "entrant_stranger"),
         "paired-again": ("paired_again",),
         "event-broken": ("event_broken",),
         "not-entered": ("not_entered",),
@@ -130,6 +133,11 @@ LINES = {
         "games-few": ("games_few",),
         "reached-unlikely": ("reached_unlikely",),
         "pool-unlikely": ("pool_unread", "pool_odd"),
+        "pool-old": ("pool_old",),
+        "title-unknown": ("title_unknown",),
+        "federation-unknown": ("federation_unknown",),
+        "period-long": ("period_unlikely",),
+        "no-whole-months": ("no_whole_months",),
         "entered-twice": ("entered_twice",),
         "list-far-from-period": ("list_far",),
         "time-unlikely": ("time_unlikely",),
@@ -146,7 +154,7 @@ LINES = {
 }
 """Finding → the lines of Checks, one of which says so; the last ones are red, for a sheet allows less."""
 
-ONLY_SAID = {"FCE": {"guest-like-player"}, "CNXC": set(), "FIDE2024": set()}
+ONLY_SAID = {"FCE": {"guest-like-player", "history-like-player"}, "CNXC": set(), "FIDE2024": {"history-like-player"}}
 """Ids one letter apart, for which there is no formula that can be read."""
 
 
@@ -187,10 +195,8 @@ def filled(code: str, folder: Path, path: Path, engine: Engine | None = None) ->
 ELSEWHERE = {
     "a game nearly every day",
     "two players of one name",
-    "a guest with a player's name, the surname in front",
 }
-"""Of the seasons before, a sheet looks at their sum alone; it takes Bárros and Barros for two names, and a guest's name
-as it is typed."""
+"""Of the seasons before, a sheet looks at their sum alone; it takes Bárros and Barros for two names."""
 
 
 HELD = {"FCE": "event_empty", "CNXC": "competition_empty", "FIDE2024": "event_empty"}

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 EXAMPLE = Path(__file__).parents[1] / "workbooks" / "examples" / "fce_2018_04"
 PLAYERS = "Players"
 """The title of the sheet that is changed."""
+MANY = "xl/media/own_{}.png"
+"""Not a sheet but seventy thousand parts."""
 SECONDS, BYTES = (5.0, 500 * 1024 * 1024)
 SLOW = 8
 """The machine may be busy with others: the limit of time is for one that is not."""
@@ -74,6 +76,16 @@ HOSTILE = {
         lambda xml: re.sub(r"<f>([^<]*)</f>", lambda own: f"<f>{'1+' * 1_500_000}{own[1]}</f>", xml, count=1),
         "1+1+…, must hold =",
     ),
+    "a formula of megabytes in one's own cell": Hostile(
+        PLAYERS,
+        row_at_the_end(f'<row r="900"><c r="AZ900"><f>SUM({"A1," * 2_000_000}1)</f></c></row>'),
+        "sheet Players: a formula or a text of more than 524288 letters",
+    ),
+    "a text of megabytes in a formula": Hostile(
+        PLAYERS,
+        lambda xml: re.sub(r"<f>([^<]*)</f>", f'<f>"{"x" * 6_000_000}"</f>', xml, count=1),
+        "x…, must hold =",
+    ),
     "cells that do not say where they stand": Hostile(PLAYERS, lambda xml: re.sub(r'<c r="\w+"', "<c", xml), UNUSUAL),
     "cells in small letters": Hostile(PLAYERS, lambda xml: xml.replace('<c r="B', '<c r="b'), UNUSUAL),
     "places in other quotation marks": Hostile(PLAYERS, lambda xml: re.sub(r'<c r="(\w+)"', r"<c r='\1'", xml), ""),
@@ -85,6 +97,7 @@ HOSTILE = {
         ),
         "defined names: at most 20000 are read",
     ),
+    "more parts than anybody has": Hostile(MANY, lambda xml: xml, "parts: at most 10000 are read"),
     "Strict Open XML": Hostile(
         "xl/workbook.xml",
         lambda xml: xml.replace(
@@ -111,6 +124,8 @@ def made(kind: str, path: Path) -> Path:
         for name in source.namelist():
             content = source.read(name)
             target.writestr(name, change(content.decode()) if name == part else content)
+        for number in range(70_000) if part == MANY else ():
+            target.writestr(part.format(number), b"")
     return path
 
 

@@ -58,6 +58,13 @@ def test_output_is_utf_8_whatever_the_console(arguments: tuple[str | Path, ...])
     legacy.stdout.decode("utf-8")
 
 
+@pytest.mark.parametrize("columns", ["0", "x"])
+def test_help_can_be_read_whatever_width_is_told(columns: str) -> None:
+    run = xlelo("rate", "--help", COLUMNS=columns)
+    assert "rate" in run.stdout.decode()
+    assert "--json" in run.stdout.decode()
+
+
 # Readers that go away, disks that are full.
 
 
@@ -196,6 +203,16 @@ def test_force_replaces_regular_files_only(month: Path, tmp_path: Path, linked: 
     for arguments in (("next", month, "-o", out), ("new", "fce", "-o", out), ("list", month, "--html", out)):
         refused(xlelo(*arguments, "--force"), f"{out}: is a device or the like, no file that could be replaced")
     assert (tmp_path / "pipe").is_fifo()
+
+
+@pytest.mark.parametrize("name", ["games.csv", "month"])
+def test_a_workbook_takes_the_place_of_no_other_kind(name: str, tmp_path: Path) -> None:
+    out = tmp_path / name
+    out.write_text("mine")
+    run = xlelo("fill", "fce", FOLDER, "-o", out, "--force")
+    assert run.returncode == 2
+    assert run.stderr.decode().splitlines()[-1] == f"{out}: a workbook is written here, whose name ends in .xlsx"
+    assert out.read_text() == "mine"
 
 
 @pytest.mark.skipif(os.name != "posix", reason="links need rights here")

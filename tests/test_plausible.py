@@ -70,6 +70,14 @@ def without(file: str, column: str, value: str) -> Change:
     return edited(file, change)
 
 
+def _as(rows: list[dict[str, str]], event: str, player: str, other: str) -> None:
+    """In that event the other one plays his games."""
+    for row in rows:
+        for side in ("white", "black"):
+            if (row["event"], row[side]) == (event, player):
+                row[side] = other
+
+
 def both(*changes: Change) -> Change:
     def change(folder: Path) -> None:
         for one in changes:
@@ -200,6 +208,12 @@ FCE = {
         "period",
         "365 days",
     ),
+    "a period from the second": odd(
+        put("period", "0", **{"from": "2018-03-02"}), "no-whole-months", "period", "2018-03-02", "whole months"
+    ),
+    "a period but for its last day": odd(
+        put("period", "0", to="2018-03-30"), "no-whole-months", "period", "2018-03-30", "whole months"
+    ),
     "the other season": odd(put("period", "0", season="2017"), "", "period.csv", "2017", "2018"),
     # events
     "no minutes": typed("event T1", "time-unlikely", "minutes 0", "1 to 300", minutes="0", increment="0"),
@@ -232,6 +246,16 @@ FCE = {
     "forty rounds a day": typed("event T3", "rounds-unlikely", "40", "up to 15", rounds_per_day="40"),
     "accepted for nothing": typed("event T1", "accept-unused", "accept 1", accept="1"),
     "too many rounds on a day": typed("event T1", "event-broken", "three rounds", rounds_per_day="4"),
+    "a league under two ids": odd(
+        both(
+            add("events", id="T7", start="2018-01-20", end="2018-04-14", minutes="90", increment="30", weekly="1"),
+            edited("games", lambda rows: rows.extend([row | {"event": "T7"} for row in rows if row["event"] == "T4"])),
+        ),
+        "entered-twice",
+        "event T7",
+        "as event T4",
+        "one of the two",
+    ),
     # games
     "round 0": odd(of_event("T6", round="0"), "round-unlikely", "event T6", "round 0", "1 to 60"),
     "round 500": odd(of_event("T6", round="500"), "round-unlikely", "event T6", "round 500", "1 to 60"),
@@ -300,6 +324,19 @@ FCE = {
         "P0l",
         "P01",
     ),
+    "a guest one letter from a player who entered and has no game": odd(
+        both(
+            add("participants", event="T1", player="P0l", name="Someone"),
+            edited("games", lambda rows: _as(rows, "T1", "P01", "P0l")),
+        ),
+        "guest-like-player",
+        "event T1",
+        "guest P0l plays",
+        "player P01",
+    ),
+    "somebody entered who has no game": odd(
+        add("participants", event="T1", player="P12", name="Laia Costa"), "entrant-without-game", "event T1", "P12"
+    ),
     "somebody who has not entered": odd(without("participants", "player", "P06"), "not-entered", "event T1", "P06"),
     "a guest with nobody to play": odd(
         edited(
@@ -312,6 +349,9 @@ FCE = {
     # history
     "a list that is still to come": odd(
         put("history", "1", list="2018-05-01"), "history-later", "history", "2018-05-01"
+    ),
+    "an older rating under a mistyped id": odd(
+        put("history", "0", player="PO3"), "history-like-player", "event T5", "PO3", "P03", "one of the two ids"
     ),
     "the new list itself": odd(put("history", "1", list="2018-04-01"), "history-later", "history", "2018-04-01"),
 }
@@ -365,6 +405,14 @@ CNXC = {
     "an own rating far from ICCF's": typed("player C07", "ratings-apart", "606 apart", FAR, iccf="2410"),
     "far from its history": odd(
         add("history", list="2004-2", player="C03", elo="1600"), "far-from-history", "player C03", "1600"
+    ),
+    "far from its history two lists back": odd(
+        add("history", list="2004-1", player="C03", elo="1400"),
+        "far-from-history",
+        "player C03",
+        "1400",
+        "2004-1, 2 half-years back",
+        "up to 600",
     ),
     "two players of one name": typed("player C03", "same-name", "C02", name="Bárros"),
     "a last game of the period": typed(C01, "last-game-late", "2005-02-01", last_game="2005-02-01"),
@@ -442,6 +490,29 @@ FIDE2024 = {
         put("players", "P5", std_2400="1"), "reached-unlikely", "player P5", "not rated"
     ),
     "opponents of 150": odd(put("pool", "0", opponents="150"), "pool-unlikely", "player P7", "150", "1000 to 2900"),
+    "an event of the pool long ago": odd(
+        put("pool", "0", end="2014-10-06"), "pool-old", "player P7", "First Steps", "12 years before", "up to 10"
+    ),
+    "a title that is none": typed(P1, "title-unknown", "title BM", "GM", title="BM"),
+    "a federation that is none": typed(P1, "federation-unknown", "federation Spain", "ESP", federation="Spain"),
+    "a period of a year": odd(
+        put("period", "0", **{"from": "2025-11-01"}), "period-long", "period", "365 days", "1 to 92"
+    ),
+    "a period from the second": odd(
+        put("period", "0", **{"from": "2026-10-02"}), "no-whole-months", "period", "2026-10-02", "whole months"
+    ),
+    "an older rating under a mistyped id": odd(
+        both(
+            put("events", "E1", list_ref="2026-09-01"),
+            lambda folder: (
+                (folder / "history.csv").write_text("list,kind,player,rating\n2026-09-01,std,Pl,2655\n") and None
+            ),
+        ),
+        "history-like-player",
+        E1,
+        "Pl",
+        "P1",
+    ),
     "one event under two ids": odd(
         both(
             add("events", id="E5", name="Club", start="2026-10-20", end="2026-10-27", minutes="30", increment="30"),

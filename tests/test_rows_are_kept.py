@@ -151,6 +151,16 @@ def test_sheets_in_two_bytes_a_letter_are_refused(tmp_path: Path) -> None:
     assert "its cells are written in a way that engines do not read" in reported(path)[0]
 
 
+@pytest.mark.filterwarnings("ignore:Duplicate name")
+def test_a_part_that_is_there_twice_is_refused(tmp_path: Path) -> None:
+    """Whoever reads the first one sees other rows than who reads the last."""
+    path = tmp_path / "a.xlsx"
+    path.write_bytes(filled_book("fce"))
+    with zipfile.ZipFile(path, "a") as package:
+        package.writestr("xl/workbook.xml", package.read("xl/workbook.xml"))
+    assert reported(path) == ["a.xlsx: xl/workbook.xml is there twice, which no spreadsheet program writes"]
+
+
 @pytest.mark.parametrize("kind", HARMFUL)
 def test_what_contradicts_itself_is_refused(kind: str, tmp_path: Path) -> None:
     parts, change, reason = HARMFUL[kind]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from openpyxl import load_workbook
+from openpyxl.chart import BarChart
 from openpyxl.formatting.rule import DataBarRule, IconSetRule
 from reported import reported
 from workbook_by_hand import BY_HAND
@@ -246,6 +247,18 @@ def test_a_drawing_in_the_place_of_a_figure_is_found(drawn: str, figures: bool, 
     workbook.save(tmp_path / "drawn.xlsx")
     said = reported(tmp_path / "drawn.xlsx")
     assert said == [] if figures else "its format shows nothing" in said[0]
+
+
+@pytest.mark.parametrize("over", [True, False])
+def test_a_chart_over_the_list_is_found(*, over: bool, month: Patient, tmp_path: Path) -> None:
+    """Beside the list, or above it as a federation's sign, it hides nothing."""
+    workbook, area = load_workbook(month.path), month.names["ListStandard_new"]
+    sheet = workbook[area.sheet]
+    sheet.add_chart(BarChart(), area.cell(area.first + 1) if over else "AD2")
+    workbook.save(tmp_path / "pictured.xlsx")
+    said = [line for line in reported(tmp_path / "pictured.xlsx") if "lies over these cells" in line]
+    first = f"{area.sheet}!{area.cell(area.first + 1)}:"
+    assert [line.startswith(first) for line in said] == [True] * over
 
 
 # What it is silent about.

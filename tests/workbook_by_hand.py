@@ -74,8 +74,8 @@ def cells_inserted(document: CalcDocument, patient: Patient, rng: random.Random)
 
 
 def row_deleted(document: CalcDocument, patient: Patient, rng: random.Random) -> set[str]:
-    """Of a sheet that computes; the last one, too, which leaves no gap. Where a row is only room, less room is left,
-    and what was typed there is a person's."""
+    """Of a sheet that computes; the last one, too, which leaves no gap: then a row is typed that is not computed, and
+    Checks says so. Where a row is only room, less room is left, and what was typed there is a person's."""
     used: list[int] = []
     while not used:
         place, _ = _formula(patient, rng)
@@ -84,7 +84,7 @@ def row_deleted(document: CalcDocument, patient: Patient, rng: random.Random) ->
         used = [] if typed else [row for row in rows if patient.uses(place.sheet.key, row)]
     row = rng.choice([rng.choice(used), used[-1]])
     document.delete_cells(place.area.sheet, _cells(place, row), "ROWS")
-    return {place.area.sheet}
+    return {place.area.sheet, *({"more rows than are computed: 1,"} if row == place.area.last else ())}
 
 
 def column_deleted(document: CalcDocument, patient: Patient, rng: random.Random) -> set[str]:

@@ -151,7 +151,7 @@ def _with_cell(xml: str, cell: str, content: Content) -> str:
         if isinstance(content, str) and content.startswith("="):
             return f'<c r="{cell}"{style}{text}><f>{escape(content[1:])}</f>{kept[0] if kept else ""}</c>'
         if isinstance(content, str):
-            return f'<c r="{cell}"{style} t="inlineStr"><is><t>{escape(content[1:])}</t></is></c>'
+            return f'<c r="{cell}"{style} t="inlineStr"><is><t xml:space="preserve">{escape(content[1:])}</t></is></c>'
         return f'<c r="{cell}"{style}/>' if content is None else f'<c r="{cell}"{style}><v>{content!r}</v></c>'
 
     changed, count = re.subn(CELL.format(cell=cell), change, xml, count=1)

@@ -52,6 +52,8 @@ _MODULES = {"list": "list_", "next": "next_"}
 """Of which the name is a word of Python's."""
 
 
+_NARROWEST = 40
+"""Columns in which a help text can be read."""
 _ABOUT = "Chess Elo rules inside spreadsheets: rate, explain and check, article by article."
 
 
@@ -139,6 +141,7 @@ def main() -> None:
     sys.stderr = sys.stderr or _closed(os.O_WRONLY)
     for stream in (sys.stdout, sys.stderr):
         _in_utf8(stream)
+    _with_room()
     try:
         try:
             app()
@@ -157,6 +160,13 @@ def main() -> None:
     except KeyboardInterrupt:
         tell(Sentence("stopped"))
         sys.exit(130)
+
+
+def _with_room() -> None:
+    """A console that says it is 0 columns wide, as some do that have no window, would show no help at all."""
+    told_width = os.environ.get("COLUMNS", "")
+    if told_width.isdecimal() and int(told_width) < _NARROWEST:
+        os.environ["COLUMNS"] = str(_NARROWEST)
 
 
 def _closed(flags: int) -> TextIO:

@@ -11,6 +11,8 @@ from xlelo.drafting.formulas import year
 from xlelo.drafting.leading import Check
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from xlelo.drafting.sheet import Column
 
 _NEW_LIST = "{Period.list_day}"
@@ -28,6 +30,13 @@ def of_period(key: str, column: str, article: str, days: str, odd: str) -> Check
 def far_list(article: str) -> Check:
     apart_from_last = outside(f"({_NEW_LIST}-{_LAST})", "list_days")
     return of_period("list_far", "new_list", article, f"{_NEW_LIST},{_LAST}", apart_from_last)
+
+
+def unusual_days(article: str) -> Iterator[Check]:
+    first = "{Period.first_day}"
+    days = f"{_LAST},{first}"
+    yield of_period("period_unlikely", "to", article, days, f"({_LAST}-{first}+1)>{most('period_days')}")
+    yield of_period("no_whole_months", "to", article, days, f"DAY({first})<>DAY({_LAST}+1)")
 
 
 def times(minutes: str, increment: str, article: str) -> Doubt:

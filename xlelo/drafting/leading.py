@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 LINES = 6
 """So many open lines stand first, and where there are more it says how many; their rows are blank where nothing is."""
 
+_NAMED = '"*!*"'
 PLACES = ("first", "second", "third", "fourth")
 
 
@@ -111,10 +112,10 @@ def marked(key: str, column: str, cells: str, article: str = "", *, mark: str = 
 
 
 def named(key: str, column: str, cells: str, article: str = "", *, row: str = "{at}", **facts: Any) -> Check:
-    """Rows in which a column of words names the cell."""
-    letter, number = f"INDEX({{{cells}}},{{at}})", f'COUNTIF({{{cells}}},"?*")'
+    """Rows in which a column of words names the cell, as Sheet!Column; for LibreOffice a number is a word, too."""
+    letter, number = f"INDEX({{{cells}}},{{at}})", f"COUNTIF({{{cells}}},{_NAMED})"
     facts = {"expected": None, **facts}
-    return Check(key, number, column, row, article, letter=letter, mark='"?*"', among=f"{{{cells}}}", **facts)
+    return Check(key, number, column, row, article, letter=letter, mark=_NAMED, among=f"{{{cells}}}", **facts)
 
 
 def day(key: str, taken: str, article: str) -> Check:

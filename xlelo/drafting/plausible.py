@@ -29,6 +29,11 @@ class Limit(NamedTuple):
     most: int | None
     reason: Sentence
 
+    def times(self, number: int) -> Limit:
+        """What so many months, or half-years, allow together."""
+        least, most = (end if end is None else end * number for end in (self.least, self.most))
+        return self._replace(least=least, most=most)
+
     def odd(self, figure: Exact) -> Sentence | None:
         """What to say of a figure outside; nothing of one inside."""
         below = self.least is not None and figure < self.least

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting.plausible import at_once, rounds_against_days
+from xlelo.drafting.plausible import alike, at_once, one_letter_apart, rounds_against_days
 from xlelo.lang.sentence import Sentence, joined
 from xlelo.model import Finding
 
@@ -25,6 +27,27 @@ def far_list(period: Any, likely: Mapping[str, Limit], article: str | None) -> I
         days=str(days),
         last=period.last,
     )
+
+
+def unusual_days(period: Any, likely: Mapping[str, Limit], article: str | None) -> Iterator[Finding]:
+    """Lists appear month by month, so that between two of them lie whole months, whichever day they begin on."""
+    first, last, place = period.first, period.last, Sentence("period")
+    days = (last - first).days + 1
+    yield from likely["period_days"].doubted(
+        days,
+        ("period-long", article, place),
+        "from {first} to {last} is {days} days",
+        first=first,
+        last=last,
+        days=days,
+    )
+    if first.day != (last + timedelta(days=1)).day:
+        text = Sentence(
+            "from {first} to {last}: whole months are expected, such as from the first day to the last",
+            first=first,
+            last=last,
+        )
+        yield Finding("no-whole-months", article, place, text)
 
 
 def later_lists(period: Any, article: str | None) -> Iterator[Finding]:
@@ -85,6 +108,46 @@ def rounds(games: Sequence[Any], likely: Mapping[str, Limit], place: Sentence) -
         yield from likely["round"].doubted(number, ("round-unlikely", None, place), "round {number}", number=number)
     for disorder in rounds_against_days(games):
         yield Finding("rounds-against-days", None, place, disorder)
+
+
+def nearly_in_history(month: Any, article: str | None) -> Iterator[Finding]:
+    """In the list that an event goes by stands nearly the id of one who plays there, and not his own.
+
+    Who has left stands in older lists, and who joined since does not: that alone is nothing rare.
+    """
+    players, history = month.period.players, month.period.history
+    for rated in month.events:
+        lines = history.get((rated.event.list_ref, rated.kind), {})
+        gone = [one for one in lines if one not in players]
+        missing = _playing(month, rated.event.id) & players.keys() - lines.keys() if gone else set[str]()
+        for one in sorted(missing):
+            for stranger in (other for other in gone if one_letter_apart(other, one)):
+                text = Sentence(
+                    "the list of {published} has {stranger}, who is not in players, and not {id}, who plays here:"
+                    " one of the two ids may be mistyped",
+                    published=rated.event.list_ref,
+                    stranger=stranger,
+                    id=one,
+                )
+                yield Finding("history-like-player", article, Sentence("event {id}", id=rated.event.id), text)
+
+
+def _playing(month: Any, event: str) -> set[str]:
+    games = (game for game in month.period.games if game.event == event)
+    return {player for game in games for player in (game.white, game.black)}
+
+
+def entered_twice(games: Sequence[Any]) -> Iterator[Finding]:
+    """A single game may well be played again; a table is not."""
+    games_of = defaultdict[str, set[object]](set)
+    for game in games:
+        games_of[game.event].add((game.white, game.black, game.result))
+    twins = alike((event, frozenset(games)) for event, games in games_of.items() if len(games) > 1)
+    for event, other in twins:
+        text = Sentence(
+            "the same {count} games as event {id}: one of the two is expected", count=len(games_of[event]), id=other
+        )
+        yield Finding("entered-twice", None, Sentence("event {id}", id=event), text)
 
 
 def in_two_events(month: Any, apart: Collection[str] = ()) -> Iterator[Finding]:

@@ -19,6 +19,7 @@ from xlelo.drafting.sheet import NUMBER, heading
 from xlelo.lang.sentence import Sentence
 from xlelo.workbook.colours import blank
 from xlelo.workbook.compile import TITLE_ROW, title_line
+from xlelo.workbook.drawn import drawn_over
 from xlelo.workbook.formats import displayed, shows_alike
 from xlelo.workbook.looks import PLAIN, Box, Look, Styles
 from xlelo.workbook.parts import sheet_parts
@@ -50,7 +51,12 @@ def shown_wrongly(path: Path, found: Examined, settings: Settings) -> list[Sente
             for sheet in found.layout.sheets
             if sheet.listing
             for sentence in _List(
-                found, sheet, Look.of(package, parts[found.titles[sheet.key]], styles), styles, settings
+                found,
+                sheet,
+                Look.of(package, parts[found.titles[sheet.key]], styles),
+                styles,
+                settings,
+                drawn_over(package, parts[found.titles[sheet.key]]),
             ).sentences()
         ]
 
@@ -64,6 +70,7 @@ class _List:
     look: Look
     styles: Styles
     settings: Settings
+    drawn: Sequence[Box]
 
     @property
     def title(self) -> str:
@@ -78,6 +85,7 @@ class _List:
         yield from self._headings()
         yield from self._figures()
         yield from self._hidden()
+        yield from self._covered()
         yield from self._cut()
         yield from self._below()
 
@@ -217,6 +225,15 @@ class _List:
             if any(box.holds(*place) and place != (box.top, box.left) for place in places):
                 yield Sentence(
                     "{cells}: these cells are merged, and only the first is shown", cells=f"{self.title}!{cells}"
+                )
+
+    def _covered(self) -> Iterator[Sentence]:
+        """A picture beside or above the list is nobody's business."""
+        for box in self.drawn:
+            if any(box.holds(row, area.column) for _, area, row, _ in self._held):
+                cells = f"{get_column_letter(box.left)}{box.top}:{get_column_letter(box.right)}{box.bottom}"
+                yield Sentence(
+                    "{cells}: a picture, a chart or a text box lies over these cells", cells=f"{self.title}!{cells}"
                 )
 
     def _cut(self) -> Iterator[Sentence]:

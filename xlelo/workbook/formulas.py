@@ -39,6 +39,8 @@ _, STATUS = MASTER
 
 _ATTRIBUTE = re.compile(rb"""(\w+)=["']([^"']*)["']""")
 _ROW, _ABOVE = ROW.encode(), ABOVE.encode()
+_LONGEST = 65_536
+"""Letters that a program holds as one formula; those written here have some hundreds."""
 
 
 class Fault(NamedTuple):
@@ -196,8 +198,8 @@ class _Found:
     def _right(self, shape: Shape, rows: list[int], column: int, wanted: _Wanted) -> list[int]:
         kind, text = shape
         attributes = _attributes(kind) if kind else {}
-        if attributes.get(b"t") not in (None, b"normal", b"shared"):
-            return []  # of an array or a data table
+        if attributes.get(b"t") not in (None, b"normal", b"shared") or len(text) > _LONGEST:
+            return []  # of an array or a data table, or none of ours
         if attributes.get(b"t") == b"shared":
             master = self.shared.get(attributes.get(b"si", b""))
             if master is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zipfile
+from collections import Counter
 from typing import IO, TYPE_CHECKING, Any
 
 from openpyxl.reader.excel import ExcelReader
@@ -116,6 +117,8 @@ class _Reader(ExcelReader):
 
 MOST_NAMES = 20_000
 """A workbook of this program has less than a thousand."""
+MOST_PARTS = 10_000
+"""And less than a hundred parts; who keeps pictures in his has some more."""
 MUCH, PACKED = 16 * 1024 * 1024, 100
 """A part that unpacks to so many bytes, and to so many times what it is, was made to fill a memory."""
 
@@ -123,6 +126,10 @@ MUCH, PACKED = 16 * 1024 * 1024, 100
 def load(file: IO[bytes]) -> Workbook:
     """The values that the file holds, read-only."""
     with zipfile.ZipFile(file) as package:
+        if (parts := len(package.infolist())) > MOST_PARTS:
+            raise BrokenError(Sentence("{parts} parts: at most {most} are read", parts=parts, most=MOST_PARTS))
+        if twice := next((name for name, times in Counter(package.namelist()).items() if times > 1), None):
+            raise BrokenError(Sentence("{part} is there twice, which no spreadsheet program writes", part=twice))
         for entry in package.infolist():
             if entry.file_size > max(MUCH, PACKED * entry.compress_size):
                 raise BrokenError(

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.files import replacing
+from xlelo.files import CannotWriteError, replacing
+from xlelo.lang.sentence import Sentence
 from xlelo.workbook.recalculate import Embedded
 from xlelo.workbook.write import drafted, laid_out
 
@@ -38,6 +39,7 @@ def make(
 ) -> Layout:
     layout, draft = _drafted(book, sizes, content, language)
     with replacing(path, force=force) as temporary:
+        _refuse_other_kinds(temporary)
         if Embedded.is_here():
             draft.save_for_the_engine(temporary)
             draft.save(temporary, Embedded().calculated(temporary))
@@ -52,8 +54,15 @@ def to_be_filled_in(
     """With nothing calculated: what will stand there depends on what is still to be typed."""
     layout, draft = _drafted(book, sizes, content, language)
     with replacing(path, force=force) as temporary:
+        _refuse_other_kinds(temporary)
         draft.save(temporary)
     return layout
+
+
+def _refuse_other_kinds(path: Path) -> None:
+    """No program opens a workbook under another name, and --force would put it in the place of a list or a page."""
+    if path.suffix.lower() != ".xlsx":
+        raise CannotWriteError(path, Sentence("a workbook is written here, whose name ends in .xlsx"))
 
 
 def with_room(

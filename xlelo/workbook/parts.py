@@ -14,7 +14,7 @@ from xml.parsers.expat import ExpatError
 
 from openpyxl.utils import column_index_from_string, get_column_letter
 
-from xlelo.lang.sentence import Complaint, Sentence
+from xlelo.lang.sentence import Complaint, Sentence, joined
 from xlelo.model import Place, Problem, Refused
 
 if TYPE_CHECKING:
@@ -30,6 +30,9 @@ _CELL_AS_USUAL = re.compile(rb'<c r="([A-Z]{1,3})([0-9]{1,7})"')
 _ANY_CELL = re.compile(rb"<(?:\w+:)?c[\s/>]")
 _TWO_BYTES_A_LETTER = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _PIECE, _MUCH = 1 << 20, 1 << 24
+MOST_LETTERS = 1 << 19
+"""Of one formula or text, as XML: several times what Excel and LibreOffice hold, however much of it is escaped."""
+_ENDLESS = re.compile(rb"[^<]{%d}" % MOST_LETTERS)
 
 
 _UNUSUAL = Sentence(
@@ -41,6 +44,10 @@ ROOM, SPARSE = 5_000_000, 50
 
 class StrayCellError(Complaint):
     """The message names the cell."""
+
+
+class EndlessError(Complaint):
+    """A formula or a text that would keep an engine busy for long, and that no program writes."""
 
 
 class UnplacedError(Complaint):
@@ -95,6 +102,13 @@ def extent(part: IO[bytes]) -> tuple[int, int]:
             found = _CELL.findall(piece)
             if len(found) != len(_ANY_CELL.findall(piece)):
                 raise UnplacedError(_UNUSUAL)
+        if len(piece) > 2 * _PIECE and _ENDLESS.search(piece):
+            raise EndlessError(
+                Sentence(
+                    "a formula or a text of more than {most} letters, which no spreadsheet program writes",
+                    most=MOST_LETTERS,
+                )
+            )
         if piece.startswith(_TWO_BYTES_A_LETTER):
             raise UnplacedError(_UNUSUAL)
         cells += len(found)
@@ -128,6 +142,9 @@ def extents(path: Path) -> dict[str, tuple[int, int]]:
                     sizes[title] = extent(xml)
     except (StrayCellError, UnplacedError) as stray:
         raise Refused([Problem(Place(Sentence("sheet {name}", name=title)), None, stray.sentence)]) from stray
+    except EndlessError as endless:
+        place = Sentence("sheet {name}", name=title)
+        raise EndlessError(joined((place, endless.sentence), ": ")) from None
     except (zipfile.BadZipFile, zlib.error, KeyError, ET.ParseError, EOFError, ValueError) as error:
         raise Refused([Problem(Place(path.name), None, Sentence("this is no readable .xlsx workbook"))]) from error
     return sizes

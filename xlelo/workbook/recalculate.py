@@ -16,7 +16,7 @@ from xlelo.files import replacing
 from xlelo.lang.sentence import Complaint, Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.workbook.office import Office
-from xlelo.workbook.parts import extents, well_formed
+from xlelo.workbook.parts import EndlessError, extents, well_formed
 from xlelo.workbook.tamed import tamed
 from xlelo.workbook.values import CellError, Rows
 
@@ -44,6 +44,14 @@ class EngineError(Complaint):
     """No result; the message is a sentence for the person who asked."""
 
 
+def _extents(path: Path) -> dict[str, tuple[int, int]]:
+    """Asked before an engine is: some cells keep it busy for long."""
+    try:
+        return extents(path)
+    except EndlessError as endless:
+        raise EngineError(endless.sentence) from endless
+
+
 class Engine(Protocol):
     def values(self, path: Path) -> Values:
         """Every cell of every sheet, calculated; results stored in the file are not believed."""
@@ -58,7 +66,7 @@ class Embedded:
         return find_spec("formualizer") is not None
 
     def values(self, path: Path) -> Values:
-        sizes = extents(path)
+        sizes = _extents(path)
         calculated = self.calculated(path)
         return {title: Rows(list(calculated.rows(title, *size))) for title, size in sizes.items()}
 
@@ -137,7 +145,7 @@ class LibreOffice(Office):
     """An installed LibreOffice; its own words for errors that Excel does not have (`Err:502`) are kept."""
 
     def values(self, path: Path) -> Values:
-        extents(path)  # a cell far away makes it read for hours
+        _extents(path)  # a cell far away makes it read for hours
         with self.load(path) as document:
             document.recalculate()
             return document.values()

@@ -146,18 +146,31 @@ def _histories(half_year: HalfYear) -> Iterator[Finding]:
                 list_of=list_of(period.first),
             )
             yield Finding("history-later", "4.1", Sentence("history"), text)
-    for identity, elo in period.history.get(period.in_force, {}).items():
-        player = period.players.get(identity)
-        if player is None or player.elo is None:
-            continue
-        yield from LIKELY["history"].doubted(
-            abs(player.elo - elo),
-            ("far-from-history", "4.1", Sentence("player {id}", id=identity)),
-            "elo {elo} is far from {before} in the list {in_force}",
-            elo=player.elo,
-            before=elo,
-            in_force=period.in_force,
-        )
+    for published in filter(LIST.fullmatch, period.history):
+        moves = half_years(published, period.in_force) + 1
+        for identity, elo in period.history[published].items():
+            player = period.players.get(identity)
+            if player is None or player.elo is None or moves < 1:
+                continue
+            yield from (
+                LIKELY["history"]
+                .times(moves)
+                .doubted(
+                    abs(player.elo - elo),
+                    ("far-from-history", "4.1", Sentence("player {id}", id=identity)),
+                    "elo {elo} is far from {before} in the list {published}, {moves} {moves:half-year|half-years} back",
+                    elo=player.elo,
+                    before=elo,
+                    published=published,
+                    moves=moves,
+                )
+            )
+
+
+def half_years(one: str, other: str) -> int:
+    """From list to list: one from 2004-2 to 2005-1."""
+    (year, half), (later_year, later_half) = (map(int, name.split("-")) for name in (one, other))
+    return 2 * (later_year - year) + later_half - half
 
 
 def _calibration(half_year: HalfYear) -> Iterator[Finding]:

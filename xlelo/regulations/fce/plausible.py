@@ -6,48 +6,48 @@ from collections import Counter
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.plausible import alike, each, folded, known_as, limits, mistyped
-from xlelo.drafting.plausible_month import far_list, in_two_events, later_lists, rounds, times
+from xlelo.drafting.plausible import alike, each, known_as, limits
+from xlelo.drafting.plausible_month import (
+    entered_twice,
+    far_list,
+    in_two_events,
+    later_lists,
+    nearly_in_history,
+    rounds,
+    times,
+    unusual_days,
+)
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Finding
 from xlelo.regulations.fce import rules
+from xlelo.regulations.fce.entered import entered
 from xlelo.regulations.fce.rules import List
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from datetime import date
 
-    from xlelo.regulations.fce.events import RatedEvent
-    from xlelo.regulations.fce.period import Event, Game, Participant, Player, Standing
+    from xlelo.regulations.fce.period import Event, Game, Player, Standing
     from xlelo.regulations.fce.run import Month
 
 LIKELY = limits("xlelo.regulations.fce")
 
 
 def implausible(month: Month) -> list[Finding]:
-    return each((_period, _players, _namesakes, _histories, _events, _in_two_events), month)
+    return each((_period, _players, _namesakes, _histories, _events, _entered_twice, _in_two_events), month)
 
 
 def _period(month: Month) -> Iterator[Finding]:
     period = month.period
-    new_list, first, last = period.new_list, period.first, period.last
-    if new_list.day != 1:
+    if period.new_list.day != 1:
         yield Finding(
             "list-not-first",
             "8.1",
             Sentence("period"),
-            Sentence("new_list {new_list}: the first of a month is expected", new_list=new_list),
+            Sentence("new_list {new_list}: the first of a month is expected", new_list=period.new_list),
         )
     yield from far_list(period, LIKELY, "8.1")
-    days = (last - first).days + 1
-    yield from LIKELY["period_days"].doubted(
-        days,
-        ("period-long", "8.1", Sentence("period")),
-        "from {first} to {last} is {days} days",
-        first=first,
-        last=last,
-        days=days,
-    )
+    yield from unusual_days(period, LIKELY, "8.1")
 
 
 # -- players
@@ -216,6 +216,7 @@ def _namesakes(month: Month) -> Iterator[Finding]:
 
 def _histories(month: Month) -> Iterator[Finding]:
     yield from later_lists(month.period, "8.1")
+    yield from nearly_in_history(month, "8.3")
     for (published, kind), lines in month.period.history.items():
         for identity, line in lines.items():
             yield from LIKELY["rating"].doubted(
@@ -252,7 +253,7 @@ def _events(month: Month) -> Iterator[Finding]:
         if games:
             yield from _rhythm(event, games, place)
         yield from _list_in_force(month, event, place)
-        yield from _entrants(month, rated, games, place)
+        yield from entered(month, rated, games, place)
         if event.accept and not rated.broken:
             text = Sentence("accept 1 has no effect: no limit of art. 6 is passed")
             yield Finding("accept-unused", "2.2", place, text, "notice")
@@ -334,52 +335,8 @@ def _list_in_force(month: Month, event: Event, place: Sentence) -> Iterator[Find
         yield Finding("no-older-list", "8.3", place, text)
 
 
-def _entrants(month: Month, rated: RatedEvent, games: Sequence[Game], place: Sentence) -> Iterator[Finding]:
-    players = month.period.players
-    for entrant in rated.event.participants:
-        player = players.get(entrant.id)
-        if player is None:
-            continue
-        if entrant.name is not None and folded(entrant.name) != folded(player.name):
-            text = Sentence(
-                "participant {id} is “{name}”: {known} is expected, as in players",
-                id=entrant.id,
-                name=entrant.name,
-                known=player.name,
-            )
-            yield Finding("participant-contradicts", "16.3", place, text)
-        if None not in (entrant.birth, player.birth) and entrant.birth != player.birth:
-            text = Sentence(
-                "participant {id} is born {birth}: {known} is expected, as in players",
-                id=entrant.id,
-                birth=entrant.birth,
-                known=player.birth,
-            )
-            yield Finding("participant-contradicts", "16.3", place, text)
-    strangers = {one for game in games for one in (game.white, game.black)} - players.keys()
-    for stranger, meant in mistyped(games, sorted(strangers), players):
-        text = Sentence(
-            "guest {stranger} plays in rounds that player {meant} misses: one of the two ids may be mistyped",
-            stranger=stranger,
-            meant=meant,
-        )
-        yield Finding("guest-like-player", "12", place, text)
-    yield from _guests(month, rated.event.participants, place)
-
-
-def _guests(month: Month, entrants: Sequence[Participant], place: Sentence) -> Iterator[Finding]:
-    """A name that a player bears, too, unless both births are known and differ."""
-    players = month.period.players
-    named = {known_as(one.name): one for one in players.values()}
-    for entrant in entrants:
-        known = named.get(known_as(entrant.name or "")) if entrant.id not in players else None
-        if known is None or (None not in (entrant.birth, known.birth) and entrant.birth != known.birth):
-            continue
-        if entrant.birth is None or known.birth is None:
-            text = Sentence("guest {id} has the name of player {known}", id=entrant.id, known=known.id)
-        else:
-            text = Sentence("guest {id} has the name and the birth of player {known}", id=entrant.id, known=known.id)
-        yield Finding("guest-is-player", "12", place, text)
+def _entered_twice(month: Month) -> Iterator[Finding]:
+    return entered_twice(month.period.games)
 
 
 def _in_two_events(month: Month) -> Iterator[Finding]:

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.plausible import alike, each, known_as, limits
-from xlelo.drafting.plausible_month import far_list, in_two_events, later_lists, rounds, times, unlike_list
+from xlelo.drafting.plausible import alike, each, known_as, limits, whole_years
+from xlelo.drafting.plausible_month import (
+    entered_twice,
+    far_list,
+    in_two_events,
+    later_lists,
+    nearly_in_history,
+    rounds,
+    times,
+    unlike_list,
+    unusual_days,
+)
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Finding
 from xlelo.regulations.fide2024 import rules
@@ -20,16 +31,22 @@ if TYPE_CHECKING:
     from xlelo.regulations.fide2024.run import Month
 
 LIKELY = limits("xlelo.regulations.fide2024")
+FEDERATION = re.compile("[A-Z]{3}")
+TITLES = ("GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM", "AGM", "AIM", "AFM", "ACM")
+LETTERS = ("g", "m", "f", "c", "wg", "wm", "wf", "wc")
+"""As tournament report files shorten them."""
 
 
 def implausible(month: Month) -> list[Finding]:
     return each(
-        (_period, _players, _standings, _pool, _entered_twice, _namesakes, _histories, _events, in_two_events), month
+        (_period, _players, _named, _standings, _pool, _entered_twice, _namesakes, _histories, _events, in_two_events),
+        month,
     )
 
 
 def _period(month: Month) -> Iterator[Finding]:
-    return far_list(month.period, LIKELY, None)
+    yield from far_list(month.period, LIKELY, None)
+    yield from unusual_days(month.period, LIKELY, "7.1")
 
 
 def _players(month: Month) -> Iterator[Finding]:
@@ -69,6 +86,20 @@ def _players(month: Month) -> Iterator[Finding]:
                 games=standing.games,
                 list=kind.value,
             )
+
+
+def _named(month: Month) -> Iterator[Finding]:
+    """What is published beside the name; no figure goes by it."""
+    for player in month.period.players.values():
+        place = Sentence("player {id}", id=player.id)
+        if player.title is not None and player.title not in {*TITLES, *LETTERS}:
+            text = Sentence("title {title}: one of {titles} is expected", title=player.title, titles=list(TITLES))
+            yield Finding("title-unknown", None, place, text, "notice")
+        if player.federation is not None and not FEDERATION.fullmatch(player.federation):
+            text = Sentence(
+                "federation {federation}: three capital letters such as ESP are expected", federation=player.federation
+            )
+            yield Finding("federation-unknown", None, place, text, "notice")
 
 
 def _standings(month: Month) -> Iterator[Finding]:
@@ -116,19 +147,20 @@ def _pool(month: Month) -> Iterator[Finding]:
                 event=block.event,
                 list=kind.value,
             )
+            years = whole_years(block.ended, month.period.new_list)
+            yield from LIKELY["pool_years"].doubted(
+                years,
+                ("pool-old", "7.1.4", place),
+                "{event} ended on {ended}, {years} years before the list ({list})",
+                event=block.event,
+                ended=block.ended,
+                years=years,
+                list=kind.value,
+            )
 
 
 def _entered_twice(month: Month) -> Iterator[Finding]:
-    """A single game may well be played again; a table is not."""
-    games_of = defaultdict[str, set[object]](set)
-    for game in month.period.games:
-        games_of[game.event].add((game.white, game.black, game.result))
-    twins = alike((event, frozenset(games)) for event, games in games_of.items() if len(games) > 1)
-    for event, other in twins:
-        text = Sentence(
-            "the same {count} games as event {id}: one of the two is expected", count=len(games_of[event]), id=other
-        )
-        yield Finding("entered-twice", None, Sentence("event {id}", id=event), text)
+    return entered_twice(month.period.games)
 
 
 def _namesakes(month: Month) -> Iterator[Finding]:
@@ -146,6 +178,7 @@ def _namesakes(month: Month) -> Iterator[Finding]:
 def _histories(month: Month) -> Iterator[Finding]:
     period = month.period
     yield from later_lists(period, None)
+    yield from nearly_in_history(month, "t.1.4.6")
     for (published, kind), lines in period.history.items():
         for identity, then in lines.items():
             player = period.players.get(identity)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.columns import aside, some, text
+from xlelo.drafting.columns import aside, some, text, whole
 from xlelo.drafting.doubting import (
     Doubt,
     apart,
@@ -100,15 +100,28 @@ OF_BLOCKS = (
     ),
 )
 
-_NOW = "INDEX({Roll.elo},MATCH({own_player},{Players.id},0))"
+
+def _half(name: str) -> tuple[str, str]:
+    """The year and the half of a list's name."""
+    return f'LEFT({name},FIND("-",{name})-1)', f'MID({name},FIND("-",{name})+1,1)'
+
+
+(_YEAR_NOW, _HALF_NOW), (_YEAR_THEN, _HALF_THEN) = _half(_LIST), _half("{own_list}")
+_BACK = f"2*({_YEAR_NOW}-{_YEAR_THEN})+{_HALF_NOW}-{_HALF_THEN}+1"
+"""Half-years since a list: 2 from 2004-1, where that of 2004-2 is in force."""
+_MOVES = f"{{back}}*{most('history')}"
+_OF_HISTORY = (
+    whole("now", "IFERROR(INDEX({Roll.elo},MATCH({own_player},{Players.id},0)),0)", heading="Checks.far_from_history"),
+    whole("back", f"IFERROR({_BACK},0)", heading="Checks.far_from_history"),
+)
 
 OF_OLDER = (
     Doubt("history_no_list", {"History.list": f'IF({_LIST}="",0,NOT({_A_LIST}))'}, _LIST, "4.1"),
     Doubt("history_later", {"History.list": f'IF({_LIST}="",0,{_LATER})'}, up_to(_LIST), "4.1"),
     Doubt(
         "far_from_history",
-        {"History.elo": f"IF({{own_list}}<>{_LIST},0,IFERROR({apart('{own_elo}', _NOW, 'history')},0))"},
-        around(_NOW, "history"),
+        {"History.elo": f"IFERROR(AND({{back}}>0,{{now}}>0,{{own_elo}}>0,ABS({{now}}-{{own_elo}})>{_MOVES}),0)"},
+        f'{{now}}&" ± "&{_MOVES}',
         "4.1",
     ),
 )
@@ -216,7 +229,7 @@ def of_blocks() -> tuple[Column, ...]:
 
 
 def of_older() -> tuple[Column, ...]:
-    return marking(OF_OLDER)
+    return (*aside(*_OF_HISTORY), *marking(OF_OLDER))
 
 
 def of_competitions(*, few: bool) -> tuple[Column, ...]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.belonging import iso
-from xlelo.drafting.columns import aside, text, whole
+from xlelo.drafting.columns import aside, flag, text, whole
 from xlelo.drafting.doubting import (
     Doubt,
     apart,
@@ -38,9 +38,11 @@ from xlelo.drafting.doubting_month import (
     odd_rounds,
     of_period,
     times,
+    unusual_days,
 )
 from xlelo.drafting.formulas import year
 from xlelo.regulations.fce.sheets import rhythm
+from xlelo.regulations.fce.sheets.entered import GUEST_IS_PLAYER, NO_GAME, OF_ENTRANTS, SAME_ENTRANT, UNRATED_GUEST
 from xlelo.regulations.fce.sheets.rhythm import ROUNDS_AGAINST_DAYS, UNMARKED_WEEKLY, not_weekly
 
 if TYPE_CHECKING:
@@ -172,9 +174,10 @@ def of_players(*, few: bool) -> tuple[Column, ...]:
     """`few`: each row is looked at, and everybody is searched among all others."""
     if not few:
         return ()
-    known = f'{known_as("{name}")}&"|"&{{birth}}'
+    called = text("called_as", known_as("{name}"), where=_FILLED, heading="Checks.guest_is_player")
+    known = '{called_as}&"|"&{birth}'
     known_by = text("known_by", known, unless='IF({filled}="",0,{birth})<1', heading="Checks.same_person")
-    searched = (*aside(known_by), *SAME_PERSON.columns)
+    searched = (*aside(called, known_by), *SAME_PERSON.columns)
     return (*aside(_EARLIEST, _GROWN), *marking((*OF_PLAYERS, UNLICENSED)), *searched)
 
 
@@ -216,51 +219,18 @@ _LIST_THEN = whole("list_then", first_of_month("{begins}"), heading="Checks.list
 
 
 def of_events(*, few: bool) -> tuple[Column, ...]:
-    """`few`: how far its rounds lie from each other is counted."""
-    doubts = (*OF_EVENTS, not_weekly(few=few), *WITHOUT_EFFECT, *((UNMARKED_WEEKLY,) if few else ()))
+    """`few`: how far its rounds lie from each other is counted, and each game looked for in other events."""
+    doubts = (*OF_EVENTS, not_weekly(few=few), *WITHOUT_EFFECT, *((UNMARKED_WEEKLY, ENTERED_TWICE) if few else ()))
     return (*aside(_LIST_THEN), *rhythm.of_events(few=few), *marking(doubts))
 
 
-# -- participants, older lists, lines
-
-_IN_PLAYERS = "{person}<={Ledger.players}"
-_NAME, _BIRTH = "{Players.name#person}", "{Roll.birth#person}"
-
-OF_ENTRANTS = (
-    Doubt(
-        "participant_contradicts",
-        {
-            "Participants.name": f'IF({_IN_PLAYERS},AND({{called}}<>"",{{called}}<>{_NAME}),0)',
-            "Participants.birth": f"IF({_IN_PLAYERS},AND({{typed_birth}}>0,{_BIRTH}>0,{{typed_birth}}<>{_BIRTH}),0)",
-        },
-        f'{_NAME}&IF({{known}}<1,"",", "&{iso("{known}")})',
-        "16.3",
-    ),
-)
-SAME_ENTRANT = Doubt(
-    "same_entrant",
-    {"Participants.player": "IFERROR(INDEX({Entrants.person},MATCH({known_by},{Entrants.known_by},0))<>{person},0)"},
-    where="{known_by}",
-)
-UNRATED_GUEST = Doubt(
-    "unrated_guest",
-    {
-        "Participants.player": f"IF({_IN_PLAYERS},0,AND({{Events.evaluated#event}}=1,"
-        'COUNTIFS({Guests.place},{place},{Guests.performance},">0")=0))'
-    },
-    article="14.1",
-    where="{place}",
-    doubt=False,
+_OF_EVENT = "COUNTIF({Evaluation.event},{n})"
+ENTERED_TWICE = Doubt(
+    "entered_twice",
+    {"Events.id": f"IF({_OF_EVENT}<2,0,COUNTIFS({{Evaluation.event}},{{n}},{{Evaluation.twin}},1)={_OF_EVENT})"},
 )
 
-
-def of_entrants(*, few: bool) -> tuple[Column, ...]:
-    if not few:
-        return ()
-    known = f'{{event}}&"|"&IF({_IN_PLAYERS},{_NAME},{{called}})&"|"&{{birth}}'
-    known_by = text("known_by", known, unless='IF({person}="",0,{birth})<1', heading="Checks.same_entrant")
-    return (*marking((*OF_ENTRANTS, UNRATED_GUEST)), *aside(known_by), *SAME_ENTRANT.columns)
-
+# -- older lists, lines
 
 _ELO_NOW = "CHOOSE({list},{Roll.std_elo#person},{Roll.rapid_elo#person})"
 
@@ -299,8 +269,27 @@ PLAYED_EARLY = Doubt(
 )
 
 
+_NOT_VALID = "{valid}<>1"
+_PAIR = whole(
+    "pair",
+    "({white}*{Ledger.persons}+{black})*(ROWS({Parameters.result})+1)+{code}",
+    unless=_NOT_VALID,
+    heading="Checks.entered_twice",
+    where="",
+    width=12,
+)
+_TWIN = flag(
+    "twin",
+    "INDEX({Evaluation.event},MATCH({pair},{Evaluation.pair},0))<>{event}",
+    unless=_NOT_VALID,
+    heading="Checks.entered_twice",
+    where="",
+)
+"""The same two, the same colours, the same result, in an event above."""
+
+
 def of_games(*, few: bool) -> tuple[Column, ...]:
-    return marking((PLAYED_EARLY,)) if few else ()
+    return (*marking((PLAYED_EARLY,)), *aside(_PAIR, _TWIN)) if few else ()
 
 
 _OPPONENT = whole(
@@ -337,15 +326,16 @@ def of_lines() -> tuple[Column, ...]:
 
 def doubted(*, few: bool) -> Iterator[Check]:
     """What is likely to be mistyped."""
-    list_day, first, last = "{Period.list_day}", "{Period.first_day}", "{Period.last_day}"
+    list_day = "{Period.list_day}"
     yield of_period("list_not_first", "new_list", "8.1", list_day, f"DAY({list_day})<>1")
     yield far_list("8.1")
-    yield of_period("period_long", "to", "8.1", f"{last},{first}", f"({last}-{first}+1)>{most('period_days')}")
+    yield from unusual_days("8.1")
     if few:
         yield from lines(OF_PLAYERS, "Roll")
     yield from lines((*OF_EVENTS, not_weekly(few=few)), "Events")
     if few:
-        yield from lines(OF_ENTRANTS, "Entrants")
+        yield from lines((ENTERED_TWICE,), "Events")
+        yield from lines((*OF_ENTRANTS, GUEST_IS_PLAYER), "Entrants")
     yield from lines(OF_OLDER, "Older", "{at}-1")
     if few:
         yield from lines((PLAYED_EARLY,), "Evaluation")
@@ -361,6 +351,6 @@ def worth_knowing(*, few: bool) -> Iterator[Check]:
     yield from lines(WITHOUT_EFFECT, "Events")
     if few:
         yield from lines((UNMARKED_WEEKLY,), "Events")
-        yield from lines((UNRATED_GUEST,), "Entrants")
+        yield from lines((UNRATED_GUEST, NO_GAME), "Entrants")
         yield from lines((UNLICENSED,), "Roll")
         yield from lines((PAIRED_AGAIN,), "Ledger", "INDEX({Ledger.game},{at})")

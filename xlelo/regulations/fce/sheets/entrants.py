@@ -8,8 +8,8 @@ from xlelo.drafting.sheet import ISO_DATE, WHOLE, Column, Sheet, Table, computed
 from xlelo.drafting.spelling import spelt_otherwise
 from xlelo.drafting.taken import first_unread, no_id, taken
 from xlelo.regulations.fce import rules
-from xlelo.regulations.fce.sheets import doubts
 from xlelo.regulations.fce.sheets.bounds import ENTRANT
+from xlelo.regulations.fce.sheets.entered import of_entrants
 from xlelo.regulations.fce.sheets.inputs import FILE
 
 
@@ -122,5 +122,5 @@ _OF_ENTRANT = (
 
 
 def entrants(*, few: bool) -> Sheet:
-    columns = (*_OF_ENTRANT, *doubts.of_entrants(few=few))
+    columns = (*_OF_ENTRANT, *of_entrants(few=few))
     return Sheet("Entrants", (Table(columns, "participants", where="{person}"),))

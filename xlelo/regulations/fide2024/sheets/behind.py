@@ -116,6 +116,7 @@ POOL = Sheet(
                     *taken_beside("Pool", FILE["pool"], BLOCK),
                     *_known("Pool", flag("stranger", "{person}=0", where="{filled}")),
                     *_OF_BLOCK,
+                    *doubts.of_pool(),
                 ),
             ),
             "pool",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.leading import Check, day, flagged, marked, named, of_games
-from xlelo.regulations.fide2024.sheets.doubts import doubted
+from xlelo.regulations.fide2024.sheets.doubts import doubted, worth_knowing
 from xlelo.regulations.fide2024.sheets.lists import RATED
 from xlelo.regulations.fide2024.sheets.parameters import SWITCHES
 
@@ -92,7 +92,7 @@ def _doubts(*, few: bool) -> Iterator[Check]:
     yield from doubted(few=few)
 
 
-def _notices() -> Iterator[Check]:
+def _notices(*, few: bool) -> Iterator[Check]:
     """For the officer to see, and perhaps to decide."""
     for key in ("no_list", "unequal_times"):
         found = f"{{Parameters.{key}}}"
@@ -107,6 +107,7 @@ def _notices() -> Iterator[Check]:
     yield Check("lowered", lowered, article="8.3.3", fault=False)
     first = "+".join(f"COUNT({{{sheet}.first}})" for sheet in RATED.values())
     yield Check("first_ratings", first, article="8.2", fault=False)
+    yield from worth_knowing(few=few)
 
 
 def key_article(key: str) -> str:
@@ -116,4 +117,4 @@ def key_article(key: str) -> str:
 
 def checked(*, few: bool) -> tuple[Check, ...]:
     """`few`: players are searched among all others."""
-    return (*_period(), *_rows(), *_games(), *_doubts(few=few), *_notices())
+    return (*_period(), *_rows(), *_games(), *_doubts(few=few), *_notices(few=few))

@@ -30,8 +30,10 @@ from xlelo.drafting.doubting_month import (
     now,
     odd_rounds,
     times,
+    unusual_days,
 )
 from xlelo.drafting.formulas import stands_in, year
+from xlelo.regulations.fide2024.plausible import LETTERS, TITLES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -90,13 +92,30 @@ OF_STANDINGS = (
     ),
 )
 SAME_PERSON = namesakes("same_person", "Players")
+_TITLES = "".join(f"|{title}" for title in (*TITLES, *LETTERS))
+BESIDE_NAMES = (
+    Doubt(
+        "title_unknown",
+        {"Players.title": f'IFERROR(FIND("|"&{{title_taken}}&"|","{_TITLES}|"),0)=0'},
+        where="{title_taken}",
+        doubt=False,
+    ),
+    Doubt(
+        "federation_unknown",
+        {"Players.federation": 'LEN({federation_taken})<>LEN("FID")'},
+        where="{federation_taken}",
+        doubt=False,
+    ),
+)
+"""No figure goes by them."""
 
 
 def of_players(*, few: bool) -> tuple[Column, ...]:
     """`few`: everybody is searched among all others."""
     known = f'{known_as("{name_taken}")}&"|"&{{year}}'
     known_by = text("known_by", known, unless='IF({filled}="",0,{year})<1', heading="Checks.same_person")
-    return (_AGE, *marking((*OF_PLAYERS, *OF_STANDINGS)), *((known_by, *SAME_PERSON.columns) if few else ()))
+    searched = (known_by, *SAME_PERSON.columns, *marking(BESIDE_NAMES)) if few else ()
+    return (_AGE, *marking((*OF_PLAYERS, *OF_STANDINGS)), *searched)
 
 
 _GAMES = stands_in("{id_taken}", "{Games.event}")
@@ -188,18 +207,39 @@ def of_older() -> tuple[Column, ...]:
     return (*aside(now(_NOW)), *marking(OF_OLDER))
 
 
+POOL_OLD = Doubt(
+    "pool_old",
+    {
+        "Pool.end": "IF({end_taken}<1,0,EDATE(MAX(1,{end_taken}),"
+        f"{{Parameters.year_months}}*({most('pool_years')}+1))<={{Period.list_day}})"
+    },
+    article="7.1.4",
+)
+
+
+def of_pool() -> tuple[Column, ...]:
+    return marking((POOL_OLD,))
+
+
 LAST_LISTS = (last_list("{History.list_taken}"), IN_FORCE)
 
 
 def doubted(*, few: bool) -> Iterator[Check]:
     """As lines of Checks."""
     yield far_list("7.1")
+    yield from unusual_days("7.1")
     yield from lines((*OF_PLAYERS, *OF_STANDINGS), "Players")
     if few:
         yield from lines((SAME_PERSON,), "Players")
     yield from lines(OF_EVENTS, "Events")
+    yield from lines((POOL_OLD,), "Pool")
     yield from lines(OF_OLDER, "History")
     if few:
         yield from lines((ENTERED_TWICE,), "Events")
         yield from lines(OF_GAMES, "Games")
     yield odd_rounds("{Games.round_taken}", '{Games.unread},""')
+
+
+def worth_knowing(*, few: bool) -> Iterator[Check]:
+    if few:
+        yield from lines(BESIDE_NAMES, "Players")

@@ -226,7 +226,8 @@ def checks(known: Known, sheets: Mapping[str, Columns]) -> Columns:
 DOUBTED = {
     "list_not_first": ("list-not-first",),
     "list_far": ("list-far-from-period",),
-    "period_long": ("period-long",),
+    "period_unlikely": ("period-long",),
+    "no_whole_months": ("no-whole-months",),
     "ratings_apart": ("ratings-apart",),
     "age_unlikely": ("age-unlikely",),
     "first_season_unlikely": ("first-season-early", "first-season-late"),

@@ -17,7 +17,7 @@ from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.files import LISTS
 from xlelo.regulations.fide2024.findings import findings
 from xlelo.regulations.fide2024.sheets.contents import PREFIX
-from xlelo.regulations.fide2024.sheets.doubts import doubted
+from xlelo.regulations.fide2024.sheets.doubts import doubted, worth_knowing
 from xlelo.regulations.fide2024.sheets.figures.games import ROUNDS, readings_taken
 from xlelo.regulations.fide2024.sheets.figures.known import NUMBER, units
 from xlelo.regulations.fide2024.sheets.lists import RATED
@@ -251,12 +251,14 @@ def checks(known: Known, sheets: Mapping[str, Columns]) -> Columns:
         "first_ratings": sum(first_ratings(known, kind) for kind in lists),
     }
     first = {key: Spot(sheet, column, min(rows)) for key, (sheet, column, rows) in marked.items() if rows}
-    doubts = {check.key for check in doubted(few=True)}
+    doubts = {check.key for which in (doubted, worth_knowing) for check in which(few=True)}
     return Columns(checked(numbers, first, doubts, _doubted(known)))
 
 
 DOUBTED = {
     "list_far": ("list-far-from-period",),
+    "period_unlikely": ("period-long",),
+    "no_whole_months": ("no-whole-months",),
     "rating_unlikely": ("rating-unlikely",),
     "ratings_apart": ("ratings-apart",),
     "age_unlikely": ("age-unlikely",),
