@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from openpyxl.utils import get_column_letter
 
@@ -119,6 +119,13 @@ class Layout:
         """The words as a text in a formula."""
         text = self.words[key].replace('"', '""')
         return f'"{text}"'
+
+    def as_typed(self, column: Column, contents: Sequence[Any]) -> Sequence[Any]:
+        """As people of the workbook's language type it: they write words where files have codes."""
+        if column.kind is None or column.kind.home is None:
+            return contents
+        said = column.kind.said(self.words)
+        return [said.get(content, content) for content in contents]
 
     def sheet(self, key: str) -> Sheet:
         return next(sheet for sheet in self.sheets if sheet.key == key)

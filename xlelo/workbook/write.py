@@ -178,7 +178,7 @@ class _SheetWriter:
             return Formula(self.layout.formulas[self.sheet.key, column.key])
         if column.values:
             return self._printed_value(column, 0)
-        content = self.content.get(column.key)
+        (content,) = self.layout.as_typed(column, [self.content.get(column.key)])
         return self.words[content] if isinstance(content, Said) else content
 
     # -- the rows of tables
@@ -217,8 +217,7 @@ class _SheetWriter:
             return range(1, placed.last - placed.first + 2)
         if column.formula is not None and column.key not in self.content:
             return Formula(self.layout.formulas[self.sheet.key, column.key])
-        contents: Sequence[Any] = self.content.get(column.key, ())
-        return contents
+        return self.layout.as_typed(column, self.content.get(column.key, ()))
 
     def _printed_value(self, column: Column, number: int) -> Any:
         formula = self.layout.printed[self.sheet.key, column.key][number]
@@ -335,14 +334,17 @@ class _SheetWriter:
         tables = [placed.last for placed in self.placed if placed.table.printed]
         column, row = paper.reached(self.sheet.charts, self.widths, self.grid.heights)
         last = max(column, min(aside, default=self.width + 1) - 1)
+        hidden = filter(self._folded, self.sheet.columns())
+        folded = frozenset(place for column in hidden for place in self._taken_by(column))
+        introduction = self.words[f"{self.sheet.key}.introduction"]
+        widths = paper.printed_widths(last, self.widths, folded, introduction)
         bottom = max([INTRODUCTION_ROW, *fields, *tables, row])
         if aside or left_out or self.sheet.published:
             top = TITLE_ROW if self.sheet.group == "published" else WAY_ROW
-            self.worksheet.print_area = f"A{top}:{get_column_letter(last)}{bottom}"
+            self.worksheet.print_area = f"A{top}:{get_column_letter(max(widths))}{bottom}"
         header = self.placed[0].header if self.placed else None
         printed = self.sheet.published or bottom <= paper.MOST_ROWS
         repeated = (header, header + 1) if header is not None and printed else None
-        widths = {position: self.widths.get(position, paper.USUAL_WIDTH) for position in range(1, last + 1)}
         height = sum(self.grid.heights.get(row, paper.USUAL_HEIGHT) for row in range(1, bottom + 1))
         paper.set_up(self.worksheet, self.sheet, widths, height, document_title(self.words), repeated)
 
@@ -361,9 +363,7 @@ class _SheetWriter:
         if filtered := self._filtered:
             last = get_column_letter(filtered.left + len(filtered.table.columns) - 1)
             worksheet.auto_filter.ref = f"A{filtered.header + 1}:{last}{filtered.last}"
-        Colours(worksheet, self.layout, self.sheet).add(
-            self._position_at(paper.width_of_status(self.sheet, self.words), CHECK_COLUMN)
-        )
+        Colours(worksheet, self.layout, self.sheet, self._position_at).add()
         for chart in self.sheet.charts:
             worksheet.add_chart(charts.drawn(chart, self.sheet, self.layout), chart.at)
 

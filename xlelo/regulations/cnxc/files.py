@@ -27,7 +27,7 @@ from xlelo.lang.sentence import Sentence, either, joined
 from xlelo.model import RESULTS
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.period import Competition, Earlier, Game, Period, Player
-from xlelo.regulations.cnxc.rules import Block, Side, Status
+from xlelo.regulations.cnxc.rules import PACKAGE, Block, Side, Status
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -71,7 +71,7 @@ FILES = (
         (
             must("id", IDENTITY),
             must("name", TEXT),
-            Column("status", choice_of(STATUSES), needed=True, blank=Status.UNRATED),
+            Column("status", choice_of(STATUSES, PACKAGE), needed=True, blank=Status.UNRATED),
             Column("elo", RATING, needed=True),
             Column("games", COUNT, needed=True),
             Column("last_game", DATE, needed=True),
@@ -97,7 +97,7 @@ FILES = (
         (
             must("id", IDENTITY),
             Column("name", TEXT, blank=""),
-            must("category", choice_of({category: category for category in rules.VIRTUAL})),
+            must("category", choice_of({category: category for category in rules.VIRTUAL}, PACKAGE)),
             Column("thematic", FLAG, blank=False),
             Column("norm", FLAG, blank=False),
             Column("winner", IDENTITY),

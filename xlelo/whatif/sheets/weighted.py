@@ -28,11 +28,12 @@ from xlelo.regulations.melao import rules
 from xlelo.regulations.melao.rules import Colour
 from xlelo.whatif.sheets.bounds import AGE, LAST, RATED, SPAN, bounds_of, taken
 from xlelo.whatif.sheets.bounds import WEIGHTED_GAMES as GAMES
+from xlelo.whatif.sheets.parameters import HOME
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-COLOUR = choice_of({"w": Colour.WHITE, "b": Colour.BLACK})
+COLOUR = choice_of({"w": Colour.WHITE, "b": Colour.BLACK}, HOME)
 
 TIME = File(
     "time", (Asked("half_life", SPAN), Asked("window", SPAN), Asked("newest", LAST), Asked("period", AGE)), needed=False
@@ -122,7 +123,7 @@ def _games() -> tuple[Column, ...]:
         ),
         whole(
             "met",
-            '{opponent_taken}+IF({colour_taken}="w",-1,IF({colour_taken}="b",1,0))*{Parameters.advantage}',
+            "{opponent_taken}+IF({colour_taken}={=Choices.w},-1,IF({colour_taken}={=Choices.b},1,0))*{Parameters.advantage}",
             rules.opponent_by_colour,
             unless='OR({unread}<>"",NOT(ISNUMBER({opponent_taken})),NOT(ISNUMBER({score_taken})))',
             width=10,

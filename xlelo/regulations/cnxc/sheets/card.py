@@ -19,6 +19,8 @@ CARD_LINES = 36
 """So many games stand on one page that can be read; a larger half-year has more of them."""
 CARD_LISTS = 16
 CHART_AT = "F4"
+FRAME = (2005.0, 2005.5)
+"""The half-year of the example."""
 POINTS = "+0.00#;-0.00#;0.00"
 
 
@@ -99,14 +101,14 @@ COURSE = Table(
             format="0.0",
             aside=True,
         ),
-        whole("rating", 'IF(MIN({Card.drawn})=MAX({Card.drawn}),"",{Card.elo#point+1})', where="{point}", aside=True),
+        whole("rating", "{Card.elo#point+1}", where="{point}", aside=True),
     ),
     CARD_LISTS,
     above=True,
     under=True,
 )
 """A list stands at the end of its half-year: 2004-1 at 2004.5. Rows without a rating repeat the point before them, or
-the first one: nothing is drawn that was no rating, nor a single point."""
+the first one: nothing is drawn that was no rating."""
 
 FOUND = Table(
     (
@@ -134,14 +136,16 @@ def _imputed(key: str) -> str:
 
 
 def _reached(name: str) -> str:
-    return f'IFERROR({_half_years(name)},"")'
+    return f"IFERROR({_half_years(name)},{{frame}})"
 
 
 CARD = Sheet(
     "Card",
     (
         GAMES,
-        reach(_reached("{Period.in_force}"), _reached("{Period.name}"), "COUNT({Card.new})>0", "{Card.new}", "0.0"),
+        reach(
+            _reached("{Period.in_force}"), _reached("{Period.name}"), "COUNT({Card.new})>0", "{Card.new}", "0.0", FRAME
+        ),
         FOUND,
         COURSE,
     ),
@@ -153,7 +157,7 @@ CARD = Sheet(
             "status",
             first_of(
                 {
-                    f'{{Results.status_after#Card.number}}="{one}"': f"{{=Card.{one}}}"
+                    f"{{Results.status_after#Card.number}}={{Parameters.{one}}}": f"{{=Card.{one}}}"
                     for one in ("effective", "provisional")
                 },
                 "{=Card.unrated}",

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import date
 from functools import partial
 from typing import Any
 
 from xlelo.drafting.chart import Chart
 from xlelo.drafting.columns import some, text, whole
 from xlelo.drafting.course import REACH, reach
+from xlelo.drafting.figures import serial
 from xlelo.drafting.form import IDENTITY
 from xlelo.drafting.formulas import chosen, unless, when
 from xlelo.drafting.leafing import LINE, leafed
@@ -34,6 +36,8 @@ from xlelo.regulations.fide2024.sheets.lists import RATED
 CARD_LINES = 34
 """So many games stand on one page that can be read; a larger month has more of them."""
 CARD_LISTS = 36
+FRAME = (serial(date(2026, 11, 1)), serial(date(2026, 12, 1)))
+"""The month of the example."""
 CHART_ROWS = 11
 """Left free for the course over the lists."""
 BEGINS = "IF({Period.first_day}<1,{Period.list_day},{Period.first_day})"
@@ -175,8 +179,7 @@ def _course() -> Table:
 
 
 def _drawn(prefix: str) -> tuple[Column, ...]:
-    """Rows without a rating of that list repeat the point before, and the first ones the first: no other is drawn, nor
-    a single one."""
+    """Rows without a rating of that list repeat the point before, and the first ones the first: no other is drawn."""
     return (
         whole(
             f"{prefix}_at",
@@ -201,7 +204,7 @@ def _drawn(prefix: str) -> tuple[Column, ...]:
         ),
         whole(
             f"{prefix}_drawn",
-            f'IF(MIN({{Card.{prefix}_at}})=MAX({{Card.{prefix}_at}}),"",{{Card.{prefix}_rating#{prefix}_from+1}})',
+            f"{{Card.{prefix}_rating#{prefix}_from+1}}",
             where=f"{{{prefix}_from}}",
             heading=f"Card.{prefix}_rating",
             aside=True,
@@ -237,11 +240,12 @@ CARD = Sheet(
         _summary(),
         _games(),
         reach(
-            BEGINS,
-            "{Period.list_day}",
+            f"IF({{Period.list_day}}<1,{{frame}},{BEGINS})",
+            "IF({Period.list_day}<1,{frame},{Period.list_day})",
             "COUNT({Card.new})>0",
             "MAX({Card.new})",
             DATE,
+            FRAME,
         ),
         _course(),
     ),
