@@ -11,7 +11,7 @@ from openpyxl import load_workbook
 
 from xlelo.drafting.form import choice_of
 from xlelo.readers import read_period
-from xlelo.workbook import books, make
+from xlelo.workbook import books, make, paper
 from xlelo.workbook.check import check
 from xlelo.workbook.read import read
 
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from xlelo.workbook.compile import Layout
 
 ALL = [pytest.param(book, language, id=f"{book.code}-{language}") for book in books.ALL for language in book.languages]
+INDENT = 1.5
+"""In digits."""
 A_WORD = re.compile("[a-z]{2}")
 """As against 1-0, ½ and U18."""
 
@@ -38,7 +40,7 @@ def offering(layout: Layout) -> Iterator[tuple[str, Column]]:
 @pytest.mark.parametrize(("book", "language"), ALL)
 def test_no_drop_down_offers_a_word_of_files(book: Book, language: str) -> None:
     for sheet in book.sheets(book.measured(None)):
-        for column in sheet.columns():
+        for column, table in sheet.tabled():
             kind = column.kind
             if kind is None or not kind.meanings:
                 continue
@@ -48,6 +50,8 @@ def test_no_drop_down_offers_a_word_of_files(book: Book, language: str) -> None:
                 said = kind.said(book.words(language))
                 assert len(set(said.values())) == len(kind.codes)
                 assert not any("," in word and not column.choices for word in said.values())
+                needed = paper.width_of_line(said.values(), paper.LABEL) + INDENT
+                assert table is None or needed <= column.width, (sheet.key, column.key)
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 from xlelo.lang import LANGUAGES, words
@@ -73,6 +74,13 @@ SCORE = Kind("fraction", Sentence("1, 0.5 or 0 is allowed"), 0, 1)
 """Of one game."""
 YEAR = Kind("whole", Sentence("a year from 1900 to 2200 is allowed"), 1900, 2200)
 COUNT = Kind("whole", Sentence("a whole number from 0 to 100000 is allowed"), 0, 100_000)
+
+
+class Spoken(Enum):
+    """Its values are said as drop-downs offer them."""
+
+    def said(self, language: str) -> str:
+        return words(language)[f"Choices.{self.value}"]
 
 
 SHARED = ""

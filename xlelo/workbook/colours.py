@@ -131,6 +131,11 @@ class Colours:
             if not any(column.typed for column in placed.table.columns):
                 rule = style.where(f"NOT({blank(cell)})", border=style.LINE)
                 self.formatting.add(f"{number}{placed.first}:{last}{placed.last}", rule)
+        keys = [column.key for column in placed.table.columns]
+        if NUMBER in keys[1:]:  # beside what people type
+            number, typed = (get_column_letter(placed.left + keys.index(key)) for key in (NUMBER, keys[0]))
+            rule = style.where(f'${typed}{placed.first}=""', font=style.UNSEEN)
+            self.formatting.add(f"{number}{placed.first}:{number}{placed.last}", rule)
 
 
 def blank(cell: str) -> str:

@@ -118,14 +118,11 @@ def reached(charts: Iterable[Chart], widths: Mapping[int, float], heights: Mappi
     return max(columns), max(rows)
 
 
-def printed_widths(
-    last: int, widths: Mapping[int, float], folded: frozenset[int], introduction: str
-) -> dict[int, float]:
+def printed_widths(last: int, widths: Mapping[int, float], introduction: str) -> dict[int, float]:
     """Those of the columns up to the last one, and as far beyond as the introduction reaches."""
     needed, found = width_of_line([introduction], INTRODUCTION), dict[int, float]()
     while len(found) < last or sum(found.values()) < needed:
-        position = len(found) + 1
-        found[position] = 0 if position in folded else widths.get(position, USUAL_WIDTH)
+        found[len(found) + 1] = widths.get(len(found) + 1, USUAL_WIDTH)
     return found
 
 

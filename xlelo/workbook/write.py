@@ -48,7 +48,7 @@ BEHIND_LABEL, BEHIND = 34, 12
 LAST_COLUMN = 16384
 TITLE_HEIGHT = 22
 LONGEST_PROMPT_TITLE = 32
-LINE_SET = 13.0
+LINE_SET = 11.5
 """The height of a line of smaller text, one of several in a row, in points."""
 WAY_BACK = "◄"
 APART = "\N{NO-BREAK SPACE}"
@@ -325,6 +325,12 @@ class _SheetWriter:
             widths[sheet.value_column] = max(widths.get(sheet.value_column, 0), *figures)
         return widths
 
+    @cached_property
+    def seen(self) -> dict[int, float]:
+        """The same, without what is folded away."""
+        folded = {place for column in filter(self._folded, self.sheet.columns()) for place in self._taken_by(column)}
+        return {position: 0 if position in folded else width for position, width in self.widths.items()}
+
     def _print_set_up(self) -> None:
         """Columns that only serve others stay out of the print, and what only serves the screen; charts are in it."""
         aside = [self._taken_by(column)[0] for column in self.sheet.columns() if column.aside]
@@ -334,10 +340,7 @@ class _SheetWriter:
         tables = [placed.last for placed in self.placed if placed.table.printed]
         column, row = paper.reached(self.sheet.charts, self.widths, self.grid.heights)
         last = max(column, min(aside, default=self.width + 1) - 1)
-        hidden = filter(self._folded, self.sheet.columns())
-        folded = frozenset(place for column in hidden for place in self._taken_by(column))
-        introduction = self.words[f"{self.sheet.key}.introduction"]
-        widths = paper.printed_widths(last, self.widths, folded, introduction)
+        widths = paper.printed_widths(last, self.seen, self.words[f"{self.sheet.key}.introduction"])
         bottom = max([INTRODUCTION_ROW, *fields, *tables, row])
         if aside or left_out or self.sheet.published:
             top = TITLE_ROW if self.sheet.group == "published" else WAY_ROW
@@ -369,16 +372,14 @@ class _SheetWriter:
 
     def _position_at(self, width: float, position: int = 1) -> int:
         """The column at which so many digits have passed, from that one on."""
-        while (width := width - self.widths.get(position, paper.USUAL_WIDTH)) > 0:
+        while (width := width - self.seen.get(position, paper.USUAL_WIDTH)) > 0:
             position += 1
         return position
 
     def _validate(self, column: Column, cells: str) -> None:
         if column.typed:
-            name = column.choices.replace(".", "_")
-            rule = validation(
-                column, name, name_of(self.sheet.key, column.key), cells.split(":", maxsplit=1)[0], self.words
-            )
+            offered, own = column.choices.replace(".", "_"), name_of(self.sheet.key, column.key)
+            rule = validation(column, offered, own, cells.split(":", maxsplit=1)[0], self.words)
             rule.promptTitle = paper.cut(self._heading(column), LONGEST_PROMPT_TITLE)
             rule.add(cells)
             self.worksheet.data_validations.append(rule)

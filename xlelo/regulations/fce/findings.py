@@ -81,7 +81,7 @@ def _players(month: Month) -> Iterator[Finding]:
             if row.reinitialised is None and _cannot_begin_again(month, player, kind):
                 text = Sentence(
                     "a new initial rating is due ({list}), but there is neither a FIDE rating nor a birth date",
-                    list=kind.value,
+                    list=kind,
                 )
                 yield Finding("not-reinitialised", "10.3", place, text)
     for (published, kind), lines in period.history.items():
@@ -90,7 +90,7 @@ def _players(month: Month) -> Iterator[Finding]:
             elo = None if known is None else known.standing(kind).elo
             if elo is None:
                 continue
-            if unlike := unlike_list(published, period, LIKELY, elo, line.elo, list=kind.value):
+            if unlike := unlike_list(published, period, LIKELY, elo, line.elo, list=kind):
                 yield Finding("far-from-history", "8.1", Sentence("player {id}", id=identity), unlike)
 
 

@@ -223,7 +223,7 @@ def _histories(month: Month) -> Iterator[Finding]:
                 ("rating-unlikely", "17.3", Sentence("player {id}", id=identity)),
                 "{elo} ({list}) in the list of {published}",
                 elo=line.elo,
-                list=kind.value,
+                list=kind,
                 published=published,
             )
             if line.factor is not None:
@@ -232,7 +232,7 @@ def _histories(month: Month) -> Iterator[Finding]:
                     ("factor-unlikely", "16.2", Sentence("player {id}", id=identity)),
                     "K {factor} ({list}) in the list of {published}",
                     factor=line.factor,
-                    list=kind.value,
+                    list=kind,
                     published=published,
                 )
 

@@ -60,6 +60,7 @@ def weighted() -> Sheet:
         fields=(*_asked(), *_found(), *taken("Weighted", TIME)),
         value_column=8,
         portrait=True,
+        one_page=True,
         file=TIME.name,
     )
 
@@ -119,7 +120,7 @@ def _games() -> tuple[Column, ...]:
             opponent={"format": WHOLE, "width": 9},
             score={"width": 7},
             age={"width": 8},
-            colour={"format": TEXT, "width": 7},
+            colour={"format": TEXT, "width": 11},
         ),
         whole(
             "met",

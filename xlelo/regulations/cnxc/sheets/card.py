@@ -15,7 +15,7 @@ from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.sheets import bounds
 from xlelo.regulations.cnxc.sheets.seats import by_side
 
-CARD_LINES = 36
+CARD_LINES = 30
 """So many games stand on one page that can be read; a larger half-year has more of them."""
 CARD_LISTS = 16
 CHART_AT = "F4"
@@ -46,9 +46,9 @@ def _half_years(name: str) -> str:
 GAMES = Table(
     (
         counted(5),
-        _of_line("event", "{Ledger.event#line+1}", format=TEXT, width=11, look="fitted"),
+        _of_line("event", "{Ledger.event#line+1}", format=TEXT, width=11, look="wrapped"),
         _of_line("colour", 'IF({side}=1,"○","●")', format=TEXT, width=8),
-        _of_line("rival", "IFERROR({Roll.name#id=rivals},{rivals})", format=TEXT, width=24, look="fitted"),
+        _of_line("rival", "IFERROR({Roll.name#id=rivals},{rivals})", format=TEXT, width=24, look="wrapped"),
         _of_line("opponent", "{Ledger.opponent#line+1}", article="7.2h", format=WHOLE, width=11),
         _of_line("result", "{Boards.own_result#game+1}", format=TEXT, width=11),
         _of_line("letter", "{Ledger.letter#line+1}", article="7.2", format=TEXT, width=8),
@@ -79,6 +79,7 @@ GAMES = Table(
     ),
     "card",
     least=CARD_LINES,
+    lines=2,
     where="{line}",
 )
 

@@ -32,7 +32,7 @@ from xlelo.regulations.fce.sheets.entrants import in_players, row_of_guest
 from xlelo.regulations.fce.sheets.evaluation import COLOURS
 from xlelo.regulations.fce.sheets.lists import RATED
 
-CARD_LINES = 36
+CARD_LINES = 26
 """So many games stand on one page that can be read; a larger month has more of them."""
 CARD_LISTS = 24
 FRAME = (serial(date(2018, 3, 1)), serial(date(2018, 4, 1)))
@@ -101,7 +101,7 @@ GAMES = Table(
             'IF(IFERROR({Events.name#event_row}&"","")="",{Events.own_id#event_row},{Events.name#event_row}&"")',
             format=TEXT,
             width=19,
-            look="fitted",
+            look="wrapped",
         ),
         _of_line("day", "{Evaluation.day#game}", format=DATE, width=10.5),
         _of_line("colour", 'IF({black}=1,"●","○")', format=TEXT, width=4),
@@ -111,7 +111,7 @@ GAMES = Table(
             f"INDEX({{Entrants.called}},{row_of_guest('{opponent_row}')}))",
             format=TEXT,
             width=20,
-            look="fitted",
+            look="wrapped",
         ),
         _of_line("other", _of_side("other"), article="7, 12", format=WHOLE, width=8),
         _of_line(
@@ -166,6 +166,7 @@ GAMES = Table(
     ),
     "card",
     least=CARD_LINES,
+    lines=2,
     where="{at}",
     under=True,
     gap=CHART_ROWS,

@@ -14,7 +14,7 @@ _TYPED = inputs(
     FILE["events"],
     EVENT,
     id={"width": 10, "once": True},
-    name={"width": 26},
+    name={"width": 30},
     minutes={"width": 8},
     increment={"width": 9},
     unequal={"width": 8},

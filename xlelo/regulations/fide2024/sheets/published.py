@@ -33,7 +33,7 @@ from xlelo.drafting.summary import holding
 from xlelo.regulations.fide2024.sheets.bounds import COUNTS
 from xlelo.regulations.fide2024.sheets.lists import RATED
 
-CARD_LINES = 34
+CARD_LINES = 26
 """So many games stand on one page that can be read; a larger month has more of them."""
 CARD_LISTS = 36
 FRAME = (serial(date(2026, 11, 1)), serial(date(2026, 12, 1)))
@@ -108,9 +108,9 @@ def _games() -> Table:
                 "opponent_name",
                 "{Players.name_taken#opponent}",
                 where="{opponent}",
-                width=17.5,
+                width=21,
                 shown=True,
-                look="fitted",
+                look="wrapped",
             ),
             some("other", _side("start", opposite=True), article="t.1.4.6", width=9, shown=True),
             computed("capped", _side("capped"), article="8.3.1", format=TEXT, width=4, shown=True),
@@ -135,6 +135,7 @@ def _games() -> Table:
         ),
         "card",
         least=CARD_LINES,
+        lines=2,
         where="{game}",
         under=True,
         gap=CHART_ROWS,
