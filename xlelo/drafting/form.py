@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from enum import Enum
 from typing import TYPE_CHECKING, Any
 
-from xlelo.lang import LANGUAGES, words
+from xlelo.lang import FIRST_LANGUAGE, LANGUAGES, words
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Problems
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
 
 @dataclass(frozen=True)
@@ -76,20 +75,28 @@ YEAR = Kind("whole", Sentence("a year from 1900 to 2200 is allowed"), 1900, 2200
 COUNT = Kind("whole", Sentence("a whole number from 0 to 100000 is allowed"), 0, 100_000)
 
 
-class Spoken(Enum):
-    """Its values are said as drop-downs offer them."""
-
-    def said(self, language: str) -> str:
-        return words(language)[f"Choices.{self.value}"]
-
-
 SHARED = ""
 """The home of words that several regulations share."""
 
 
+@dataclass(frozen=True)
+class Word:
+    """A code of files, said in the other languages as drop-downs offer it."""
+
+    code: str
+    home: str = SHARED
+
+    def said(self, language: str) -> str:
+        return self.code if language == FIRST_LANGUAGE else words(language, self.home)[f"Choices.{self.code}"]
+
+
+def in_words(codes: Iterable[str], home: str | None) -> list[str | Word]:
+    return [code if home is None else Word(code, home) for code in codes]
+
+
 def choice_of(meanings: Mapping[str, Any], home: str | None = None) -> Kind:
     """`home`: the package whose words say the codes."""
-    listed = [text for text in meanings if text]
+    listed = in_words(filter(None, meanings), home)
     allowed = Sentence("one of these is allowed: {listed}", listed=listed)
     return Kind("choice", allowed, meanings=meanings, home=home)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from xlelo.drafting.form import choice_of
+from xlelo.drafting.form import choice_of, in_words
 from xlelo.lang.sentence import Sentence, either
 from xlelo.model import Place, Problem
 
@@ -89,6 +89,8 @@ def taken(readings: Readings, settings: Iterable[Setting], problems: list[Proble
             try:
                 readings = replace(readings, **{one.field: one.kind.meant(setting.value.strip())})  # type: ignore[type-var]
             except KeyError:
-                allowed = Sentence("{name} may be {values}", name=one.name, values=either(one.allowed))
+                allowed = Sentence(
+                    "{name} may be {values}", name=one.name, values=either(in_words(one.allowed, one.home))
+                )
                 problems.append(Problem(setting.valued, setting.value, allowed))
     return readings

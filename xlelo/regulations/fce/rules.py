@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
+from enum import Enum
 from fractions import Fraction
 from functools import cache
 from operator import mul
@@ -16,7 +17,6 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from xlelo.drafting.article import Text
 from xlelo.drafting.days import months_later
 from xlelo.drafting.derivation import SILENT, added
-from xlelo.drafting.form import Spoken
 from xlelo.drafting.numbers import Numbers
 from xlelo.drafting.reading import choice, switch
 from xlelo.drafting.rounding import Exact, half_away, to_places
@@ -81,7 +81,7 @@ TEXT.not_computed(
 )
 
 
-class List(Spoken):
+class List(Enum):
     """The two lists of 3.1, by the names of the result."""
 
     STANDARD = "standard"

@@ -7,6 +7,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from xlelo.drafting.form import Word
 from xlelo.drafting.plausible import alike, each, known_as, limits
 from xlelo.drafting.plausible_month import far_list, in_two_events, later_lists, rounds, times, unlike_list
 from xlelo.lang.sentence import Sentence
@@ -36,7 +37,7 @@ def _players(month: Month) -> Iterator[Finding]:
     year = month.period.first.year
     for player in month.period.players.values():
         place = Sentence("player {id}", id=player.id)
-        ratings = {kind: one.rating for kind, one in player.standings.items() if one.rating is not None}
+        ratings = {Word(kind.value): one.rating for kind, one in player.standings.items() if one.rating is not None}
         for name, rating in ratings.items():
             yield from LIKELY["rating"].doubted(
                 rating, ("rating-unlikely", "7.1.2", place), "{rating} ({name})", rating=rating, name=name
@@ -67,7 +68,7 @@ def _players(month: Month) -> Iterator[Finding]:
                 ("games-unlikely", "8.3.3", place),
                 "{games} games ({list})",
                 games=standing.games,
-                list=kind,
+                list=Word(kind.value),
             )
 
 
@@ -83,7 +84,7 @@ def _standings(month: Month) -> Iterator[Finding]:
                     ("games-few", "7.1.4", place),
                     "{rating} ({list}) and {games} {games:game|games}",
                     rating=standing.rating,
-                    list=kind,
+                    list=Word(kind.value),
                     games=standing.games,
                 )
             if standing.reached and standing.rating is not None:
@@ -92,12 +93,14 @@ def _standings(month: Month) -> Iterator[Finding]:
                     ("reached-unlikely", "8.3.3", place),
                     "has reached {top} ({list}) and is rated {rating}, {apart} below",
                     top=top,
-                    list=kind,
+                    list=Word(kind.value),
                     rating=standing.rating,
                     apart=top - standing.rating,
                 )
             if standing.reached and standing.rating is None:
-                text = Sentence("has reached {top} ({list}) and is not rated: a rating is expected", top=top, list=kind)
+                text = Sentence(
+                    "has reached {top} ({list}) and is not rated: a rating is expected", top=top, list=Word(kind.value)
+                )
                 yield Finding("reached-unlikely", "8.3.3", place, text)
 
 
@@ -112,7 +115,7 @@ def _pool(month: Month) -> Iterator[Finding]:
                 "opponents of {mean} on average in {event} ({list})",
                 mean=f"{float(mean):g}",
                 event=block.event,
-                list=kind,
+                list=Word(kind.value),
             )
 
 
@@ -150,7 +153,7 @@ def _histories(month: Month) -> Iterator[Finding]:
             now = None if player is None else player.standings[kind].rating
             if now is None or then is None:
                 continue
-            if text := unlike_list(published, period, LIKELY, now, then, list=kind):
+            if text := unlike_list(published, period, LIKELY, now, then, list=Word(kind.value)):
                 yield Finding("far-from-history", None, Sentence("player {id}", id=identity), text)
 
 

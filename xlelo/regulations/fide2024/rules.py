@@ -7,11 +7,11 @@ expected scores are counted in thousandths of a point, so that a month stays exa
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from xlelo.drafting.article import Text
-from xlelo.drafting.form import Spoken
 from xlelo.drafting.numbers import Numbers
 from xlelo.drafting.reading import choice
 from xlelo.drafting.rounding import Exact, half_away
@@ -59,7 +59,7 @@ TEXT.not_computed(
 )
 
 
-class List(Spoken):
+class List(Enum):
     """The three lists, by the names of the result."""
 
     STANDARD = "standard"
