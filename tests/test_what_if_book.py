@@ -36,7 +36,7 @@ FIGURES: tuple[Content, ...] = (*WORDS, " ", "2 150", "½", "1/2", "2,150", "215
 """What no cell for numbers takes: the number as a text, too."""
 BETWEEN = {"whole": 12.5, "score": 0.3}
 WAYS = 3
-ROWS = {"WhatIf": (1, 20), "Strategies": (1, 4), "Weighted": (1, 50)}
+ROWS = {"WhatIf": (1, 20), "Strategies": (1, 4), "Weighted": (1, 60)}
 """In the example the first is used; the other is not."""
 
 

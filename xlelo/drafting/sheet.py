@@ -261,7 +261,7 @@ class Table:
     where: str = ""
     """The cell of a row without which its computed cells are blank, but for those that say otherwise."""
     lines: int = 1
-    """So many lines of text are seen in each of its rows."""
+    """So many lines of text are seen in each of its rows; 0: one, and the rows are as low as it lets them."""
     least: int = 1
     """So many rows it has at least."""
     on_paper: bool = True

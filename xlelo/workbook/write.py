@@ -282,8 +282,8 @@ class _SheetWriter:
     def _make_room_for_words(self) -> None:
         """LibreOffice does not make rows higher by itself."""
         for placed in self.placed:
-            if placed.table.lines > 1:
-                height = LINE_SET * placed.table.lines
+            if placed.table.lines != 1:
+                height = LINE_SET * placed.table.lines or paper.LINE
                 self.grid.heights |= dict.fromkeys(range(placed.first, placed.last + 1), height)
             printed = [column for column in placed.table.columns if column.words]
             for number in range(len(printed[0].values) if printed else 0):

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 LEAST_RATING, MOST_RATING = 1000, 3500
 """From the lowest floor of the rule sets to the highest rating that one of them takes."""
 
-WEIGHTED_GAMES = 50
-"""The article's last fifty: as many as one page holds."""
+WEIGHTED_GAMES = 60
+"""More than the article's last fifty, and as many as one page holds."""
 MOST_LISTS = 24
 """Lists within half a year."""
 

@@ -56,7 +56,7 @@ BEYOND = '[>10000]"";General'
 def weighted() -> Sheet:
     return Sheet(
         "Weighted",
-        (Table((*_games(), *_weights(), *_taken()), GAMES, file=REMEMBERED.name),),
+        (Table((*_games(), *_weights(), *_taken()), GAMES, file=REMEMBERED.name, lines=0),),
         fields=(*_asked(), *_found(), *taken("Weighted", TIME)),
         value_column=8,
         portrait=True,
