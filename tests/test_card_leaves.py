@@ -26,6 +26,7 @@ GAMES = 40
 ROOM = 90
 """Rows of the workbook: as a template, but no more than these games need."""
 DAYS = 20
+NAMES = {"A": "Anna", "B": "Maria Montserrat de la Fuente Rodríguez-Albó"}
 
 Rows = dict[str, list[dict[str, str]]]
 
@@ -34,7 +35,7 @@ def _fce() -> Rows:
     return {
         "Period": [{"new_list": "2018-04-01", "from": "2018-03-01", "to": "2018-03-31"}],
         "Players": [
-            {"id": one, "name": f"Name {one}", "std_elo": "2000", "rapid_elo": "2000", "first_season": "2018"}
+            {"id": one, "name": NAMES[one], "std_elo": "2000", "rapid_elo": "2000", "first_season": "2018"}
             for one in "AB"
         ],
         "Events": [{"id": "E", "start": "2018-03-01", "end": "2018-03-20", "minutes": "90", "increment": "30"}],
@@ -48,7 +49,7 @@ def _fide() -> Rows:
     return {
         "Period": [{"new_list": "2026-11-01", "from": "2026-10-01", "to": "2026-10-31"}],
         "Players": [
-            {"id": one, "name": f"Name {one}", "birth": "1990-01-01", "std_rating": "2000", "std_games": "50"}
+            {"id": one, "name": NAMES[one], "birth": "1990-01-01", "std_rating": "2000", "std_games": "50"}
             for one in "AB"
         ],
         "Events": [{"id": "E", "start": "2026-10-01", "end": "2026-10-20", "minutes": "90", "increment": "30"}],
@@ -75,7 +76,7 @@ def _cnxc() -> Rows:
     players = {"status": "effective", "elo": "2000", "games": "50", "last_game": "2004-12-01"}
     return {
         "Period": [{"list": "2005-1", "from": "2005-01-01", "to": "2005-06-30"}],
-        "Players": [{"id": one, "name": f"Name {one}", **players} for one in "AB"],
+        "Players": [{"id": one, "name": NAMES[one], **players} for one in "AB"],
         "Competitions": [
             {"id": f"K{number}", "category": "other", "end": "2005-05-01"} for number in range(1, DAYS + 1)
         ],
@@ -124,6 +125,17 @@ def lines(typist: Typist) -> int:
 
 def said(typist: Typist) -> str:
     return str(typist.single("Card", "games_shown") or "")
+
+
+def test_a_long_name_is_whole(typist: Typist) -> None:
+    area = next(
+        typist.layout.areas["Card", key]
+        for key in ("rival", "opponent_name", "opponent")
+        if ("Card", key) in typist.layout.areas
+    )
+    title, cell = typist.layout.titles["Card"], f"{area.letter}{area.first}"
+    assert typist.document.read(title, f"{cell}:{cell}")[0][0] == NAMES["B"]
+    assert typist.document.clipped([(title, area.first, area.column, 0)]) == []
 
 
 def test_a_card_is_never_short_in_silence(typist: Typist, tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from xlelo.drafting.sheet import heading
 from xlelo.hosts.excel.lambdas import book as functions
 from xlelo.workbook import books, make
 from xlelo.workbook.allowed import KEPT_TITLES, DeclarationError, refuse_titles
-from xlelo.workbook.compile import WAY_ROW
+from xlelo.workbook.compile import INTRODUCTION_ROW, WAY_ROW
 from xlelo.workbook.write import WAY_BACK
 
 if TYPE_CHECKING:
@@ -235,11 +235,17 @@ def test_single_cells_that_only_serve_others_are_folded_away(book: Book, languag
 
 
 def test_no_label_is_cut_off_by_what_it_stands_before(opened: tuple[Layout, Any, CalcDocument]) -> None:
-    layout, _, document = opened
+    """Nor an introduction where the paper ends."""
+    layout, workbook, document = opened
     labels = [
         (layout.titles[sheet.key], area.first, area.column)
         for sheet in layout.sheets
         for area in (layout.areas[sheet.key, field.key] for field in sheet.in_sight)
+    ]
+    labels += [
+        (page.title, INTRODUCTION_ROW, range_boundaries(page.print_area.rpartition("!")[2].replace("$", ""))[2] + 1)
+        for page in workbook.worksheets
+        if page.print_area
     ]
     assert document.cut_off(labels) == []
 
@@ -285,7 +291,7 @@ def test_no_word_is_left_over(book: Book, language: str) -> None:
     """Each word stands on a sheet, in a list or in a sentence of the program."""
     layout, _ = written(book.code, language)
     sheets = {sheet.key for sheet in layout.sheets}
-    known = sheets | {"allowed", "Lists", "Pages", "Sources", "Intake", "Likely", "Roster", "Rows"}
+    known = sheets | {"allowed", "Choices", "Lists", "Pages", "Sources", "Intake", "Likely", "Roster", "Rows"}
     own = book.words(language)
     assert {key.partition(".")[0] for key in own if "." in key} <= known
 

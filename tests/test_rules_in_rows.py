@@ -151,9 +151,17 @@ def status(row: Row, key: str) -> Status:
     return Status(row(key))
 
 
+CATEGORIES = {
+    "absolute final": "absolute_final",
+    "team final, board 1": "team_final_board1",
+    "honour": "honour",
+    "other": "other",
+}
+"""What the sheet's drop-down offers, and what files have for it."""
+
 CNXC: Mapping[str, Asked] = {
     "Competitions.excluded": lambda rule, row: int(rule(row("own_thematic") == 1)),
-    "Competitions.virtual": lambda rule, row: rule(None, None, None, row("own_category")),
+    "Competitions.virtual": lambda rule, row: rule(None, None, None, CATEGORIES[row("own_category")]),
     "Competitions.outside": lambda rule, row: int(
         not rule(row.day("own_end"), row.day("Period.first_day"), row.day("Period.last_day"))
     ),

@@ -711,7 +711,7 @@ def random_question(seed: int) -> Asked:
         },
         remembered=tuple(
             (drawn.randint(1000, 2700), drawn.choice(scores), drawn.randint(0, 60), drawn.choice(list(Colour)))
-            for _ in range(drawn.randint(0, 90))
+            for _ in range(drawn.randint(0, 60))
         ),
     )
 

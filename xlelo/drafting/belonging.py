@@ -84,7 +84,9 @@ def _belongs(column: Column) -> str:
     if column.choices:
         return "={=Checks.listed}"
     if kind.name == "choice":
-        offered = ", ".join(text for text in kind.meanings or () if text)
+        if kind.home is not None:
+            return '={=Checks.one_of}&" "&' + '&", "&'.join(f"{{=Choices.{code}}}" for code in kind.codes)
+        offered = ", ".join(kind.codes)
         return f'={{=Checks.one_of}}&" {offered}"' if len(offered) <= LONGEST_CHOICES else "={=Checks.listed}"
     if kind.name == "text":
         return f"={{=Checks.{'an_id' if kind is IDENTITY else 'a_text'}}}"

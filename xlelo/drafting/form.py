@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from xlelo.lang import FIRST_LANGUAGE, LANGUAGES, words
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Problems
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,29 @@ class Kind:
     zero_is_blank: bool = False
     rating: bool = False
     """No such figure is small: 2.000 is two thousand."""
+    home: str | None = None
+    """The package whose words say the codes of files in each language, `Choices.std`; None: people write the codes."""
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """What files have; one of several may mean the same."""
+        return tuple(text for text in self.meanings or () if text)
+
+    def said(self, words: Mapping[str, str]) -> dict[str, str]:
+        """What a workbook offers for each code of files."""
+        return {code: code if self.home is None else words[f"Choices.{code}"] for code in self.codes}
+
+    def meant(self, typed: str) -> Any:
+        """The value of a code, or of its word in any language; a KeyError where it is neither."""
+        codes = self.meanings or {}
+        for text in (typed, typed.lower()):
+            if text in codes:
+                return codes[text]
+        for language in LANGUAGES if self.home is not None else ():
+            for code, word in self.said(words(language, self.home or "")).items():
+                if typed.casefold() == word.casefold():
+                    return codes[code]
+        raise KeyError(typed)
 
     def typed(self, value: object) -> str:
         """What people type for a value."""
@@ -51,9 +75,30 @@ YEAR = Kind("whole", Sentence("a year from 1900 to 2200 is allowed"), 1900, 2200
 COUNT = Kind("whole", Sentence("a whole number from 0 to 100000 is allowed"), 0, 100_000)
 
 
-def choice_of(meanings: Mapping[str, Any]) -> Kind:
-    listed = [text for text in meanings if text]
-    return Kind("choice", Sentence("one of these is allowed: {listed}", listed=listed), meanings=meanings)
+SHARED = ""
+"""The home of words that several regulations share."""
+
+
+@dataclass(frozen=True)
+class Word:
+    """A code of files, said in the other languages as drop-downs offer it."""
+
+    code: str
+    home: str = SHARED
+
+    def said(self, language: str) -> str:
+        return self.code if language == FIRST_LANGUAGE else words(language, self.home)[f"Choices.{self.code}"]
+
+
+def in_words(codes: Iterable[str], home: str | None) -> list[str | Word]:
+    return [code if home is None else Word(code, home) for code in codes]
+
+
+def choice_of(meanings: Mapping[str, Any], home: str | None = None) -> Kind:
+    """`home`: the package whose words say the codes."""
+    listed = in_words(filter(None, meanings), home)
+    allowed = Sentence("one of these is allowed: {listed}", listed=listed)
+    return Kind("choice", allowed, meanings=meanings, home=home)
 
 
 @dataclass(frozen=True)

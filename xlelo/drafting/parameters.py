@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from xlelo.drafting.columns import some
-from xlelo.drafting.form import choice_of
+from xlelo.drafting.formulas import one_if
 from xlelo.drafting.reading import choices
 from xlelo.drafting.sheet import HUNDREDTHS, TEXT, WHOLE, Column, Parts, Table, computed, printed, typed
 from xlelo.drafting.table import INDETERMINATE, POINT
+from xlelo.drafting.taken import UNTAKEN, is_word, word_taken
 from xlelo.model import DRAW, LOSS, OFFERED, UNDERSTOOD, WIN
 
 if TYPE_CHECKING:
@@ -114,7 +115,7 @@ def switches(readings: object, article: str = "", **facts: Any) -> Iterator[Colu
     """One cell for each reading; `article`: where all of them stand under the same."""
     for choice in choices(readings):
         shown = {"article": article or choice.article, "format": _format(choice), **facts}
-        yield typed(choice.field, choice_of(choice.allowed), parameter=choice.name, **shown)
+        yield typed(choice.field, choice.kind, parameter=choice.name, **shown)
 
 
 def as_taken(readings: object) -> Iterator[Column]:
@@ -123,7 +124,7 @@ def as_taken(readings: object) -> Iterator[Column]:
         key, shown = choice.field, _format(choice)
         yield computed(
             f"{key}_taken",
-            f'IFERROR({{{key}}}&"","")' if shown == TEXT else f"IF(ISNUMBER({{{key}}}),{{{key}}},0)",
+            word_taken(f"{{{key}}}", choice.kind) if shown == TEXT else f"IF(ISNUMBER({{{key}}}),{{{key}}},0)",
             article=choice.article,
             format=shown,
             heading=f"Parameters.{key}, Parameters.taken",
@@ -131,9 +132,10 @@ def as_taken(readings: object) -> Iterator[Column]:
     for choice in choices(readings):
         key = choice.field
         odd = "1-MIN(1,{})".format("+".join(f'COUNTIF({{{key}}},"{allowed}")' for allowed in choice.allowed))
+        unsaid = one_if(f'OR({{{key}_taken}}="",{{{key}_taken}}={UNTAKEN})')
         yield some(
             f"{key}_odd",
-            odd if _format(choice) == TEXT else f"IF(ISNUMBER({{{key}}}),{odd},1)",
+            unsaid if _format(choice) == TEXT else f"IF(ISNUMBER({{{key}}}),{odd},1)",
             heading=f"Parameters.{key}, Parameters.odd",
         )
 
@@ -146,10 +148,9 @@ def _format(choice: Choice) -> str:
 def odd_switches(readings: object) -> Iterator[Column]:
     """1 where something else stands in one of these cells."""
     for choice in choices(readings):
-        listed = ",".join(f'{{{choice.field}}}&""="{allowed}"' for allowed in choice.allowed)
         yield some(
             f"{choice.field}_odd",
-            f"IFERROR(IF(OR({listed}),0,1),1)",
+            f"IFERROR(IF({is_word(f'{{{choice.field}}}', choice.kind)},0,1),1)",
             heading=f"Parameters.{choice.field}, Parameters.odd",
         )
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from xlelo.drafting.form import choice_of, in_words
 from xlelo.lang.sentence import Sentence, either
 from xlelo.model import Place, Problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+
+    from xlelo.drafting.form import Kind
 
 Readings = TypeVar("Readings")
 
@@ -23,6 +26,12 @@ class Choice:
     default: Any
     allowed: Mapping[str, Any]
     sentence: str
+    home: str | None = None
+    """The package whose words say the values."""
+
+    @property
+    def kind(self) -> Kind:
+        return choice_of(self.allowed, self.home)
 
     @property
     def article(self) -> str:
@@ -37,8 +46,10 @@ def switch(name: str, default: bool, sentence: str) -> Any:
     return choice(name, default, {"1": True, "0": False}, sentence)
 
 
-def choice(name: str, default: Any, allowed: Mapping[str, Any], sentence: str) -> Any:
-    return field(default=default, metadata={"name": name, "allowed": allowed, "sentence": sentence})
+def choice(name: str, default: Any, allowed: Mapping[str, Any], sentence: str, home: str | None = None) -> Any:
+    """`home`: the package whose words say the values, where they are words."""
+    facts = {"name": name, "allowed": allowed, "sentence": sentence, "home": home}
+    return field(default=default, metadata=facts)
 
 
 def choices(readings: Any) -> tuple[Choice, ...]:
@@ -74,10 +85,12 @@ def taken(readings: Readings, settings: Iterable[Setting], problems: list[Proble
         if set_before.setdefault(one.name, setting) is not setting:
             allowed = Sentence("{name} may be set once only", name=one.name)
             problems.append(Problem(setting.named, setting.name, allowed))
-        elif setting.value.strip().lower() not in one.allowed:
-            allowed = Sentence("{name} may be {values}", name=one.name, values=either(one.allowed))
-            problems.append(Problem(setting.valued, setting.value, allowed))
         else:
-            meaning = one.allowed[setting.value.strip().lower()]
-            readings = replace(readings, **{one.field: meaning})  # type: ignore[type-var]
+            try:
+                readings = replace(readings, **{one.field: one.kind.meant(setting.value.strip())})  # type: ignore[type-var]
+            except KeyError:
+                allowed = Sentence(
+                    "{name} may be {values}", name=one.name, values=either(in_words(one.allowed, one.home))
+                )
+                problems.append(Problem(setting.valued, setting.value, allowed))
     return readings

@@ -144,6 +144,7 @@ class Column:
     """What is printed there; a text that begins with = is a formula of its own."""
     article: str = ""
     format: str = GENERAL
+    """Words in it are written as in formulas, `[=1]"{=Choices.std}"`."""
     width: float = 9
     bound: Bound | None = None
     """What may be typed, where the regulation or the period allows less than the kind."""
@@ -173,9 +174,8 @@ class Column:
     """The engine's rule that the formula follows, in words of its own."""
     aside: bool = False
     """It serves others, and is not printed; such columns and single cells stand last on their sheet."""
-    look: Literal["", "wrapped", "place", "fitted"] = ""
-    """How its cells look where not like others: text in several lines, a link to a cell, letters so small that a long
-    name is whole."""
+    look: Literal["", "wrapped", "place"] = ""
+    """How its cells look where not like others: text in several lines, a link to a cell."""
     repeats: bool = False
     """It says again what other cells say, and is held against nothing."""
 
@@ -261,7 +261,7 @@ class Table:
     where: str = ""
     """The cell of a row without which its computed cells are blank, but for those that say otherwise."""
     lines: int = 1
-    """So many lines of text are seen in each of its rows."""
+    """So many lines of text are seen in each of its rows; 0: one, and the rows are as low as it lets them."""
     least: int = 1
     """So many rows it has at least."""
     on_paper: bool = True

@@ -15,7 +15,8 @@ from xlelo.drafting.sheet import DATE, FLAG, ISO_DATE, TEXT, Column, computed, p
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from xlelo.drafting.form import File
+    from xlelo.drafting.form import Column as FileColumn
+    from xlelo.drafting.form import File, Kind
 
 
 def _letter(number: int) -> str:
@@ -25,6 +26,9 @@ def _letter(number: int) -> str:
 
 
 WIDTH = 9
+
+FEW_WORDS = 3
+"""So many are told apart by one formula."""
 
 UNTAKEN = '"?"'
 """What stands in the place of a text, or of a marked number, that cannot be taken …"""
@@ -121,10 +125,21 @@ def without_signs(typed: str, *, unseen: bool = False) -> str:
     return _without(typed, ("~", "*", "?", *(UNSEEN if unseen else ())))
 
 
-def word_taken(typed: str, words: Iterable[str]) -> str:
-    """One of those, or nothing."""
-    known = ",".join(f'{typed}&""="{word}"' for word in words)
-    return _words_taken(typed, f'IF(OR({known}),{typed}&"",{UNTAKEN})', " ")
+def is_word(typed: str, kind: Kind, *codes: str) -> str:
+    """A condition: one of the words that may stand there, or of those codes; as files have them or in the workbook's
+    own language."""
+    known = [f'"{code}"' for code in codes or kind.codes]
+    known += [f"{{=Choices.{code}}}" for code in codes or kind.codes if kind.home is not None]
+    return "OR({})".format(",".join(f'{typed}&""={word}' for word in known))
+
+
+def word_taken(typed: str, kind: Kind, otherwise: str = UNTAKEN) -> str:
+    """One of those words, in the workbook's own language where it has them; or nothing."""
+    if kind.home is None:
+        words = f'IF({is_word(typed, kind)},{typed}&"",{otherwise})'
+    else:
+        words = first_of({is_word(typed, kind, code): f"{{=Choices.{code}}}" for code in kind.codes}, otherwise)
+    return _words_taken(typed, words, " ")
 
 
 def listed_taken(typed: str, among: str) -> str:
@@ -135,6 +150,15 @@ def listed_taken(typed: str, among: str) -> str:
 
 def _words_taken(typed: str, words: str, blank: Iterable[str]) -> str:
     return f'IFERROR(IF(ISLOGICAL({typed}),"?",IF({_without(typed, blank)}="","",{words})),"?")'
+
+
+def _text_or_word(column: FileColumn, typed: str) -> str:
+    """Of words that a file has as codes, the workbook's own; many of them are looked up where a table lists them."""
+    if column.kind is IDENTITY:
+        return id_taken(typed)
+    if column.kind.home is None or len(column.kind.codes) > FEW_WORDS:
+        return text_taken(typed)
+    return word_taken(typed, column.kind, f'{typed}&""')
 
 
 def taken(
@@ -173,8 +197,7 @@ def taken(
                 heading=heading,
             )
         else:
-            words = id_taken(typed) if column.kind is IDENTITY else text_taken(typed)
-            yield computed(key, words, where=filled, format=TEXT, width=12, heading=heading)
+            yield computed(key, _text_or_word(column, typed), where=filled, format=TEXT, width=12, heading=heading)
 
 
 ALPHABET = printed("alphabet", ("".join(f"{_letter(number):2}" for number in range(1, 53)),), format=TEXT)
@@ -221,7 +244,7 @@ def taken_beside(
             words, is_day = bound.taken(typed), bound.format == DATE
             shown = f"{ISO_DATE};General;" if is_day else "General;General;"
         else:
-            words, is_day, shown = (id_taken if column.kind is IDENTITY else text_taken)(typed), False, TEXT
+            words, is_day, shown = _text_or_word(column, typed), False, TEXT
         yield computed(
             f"{column.name}_taken",
             words,

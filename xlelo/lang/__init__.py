@@ -2,7 +2,8 @@
 
 Where a language has no workbook, the file holds the words of the lists and the players' pages.
 
-Keys, defined names, result codes and what drop-downs offer are the same in every language.
+Keys, defined names and result codes are the same in every language. `Choices` says what drop-downs offer for the codes
+of files, which are understood in workbooks too; a file may hold the words of any language.
 """
 
 from __future__ import annotations

@@ -253,7 +253,8 @@ class WorkbookLedger(Ledger):
         assert sheet.source is not None  # noqa: S101 - as it is made
         offered = offers(self.opened)
         form = sheet.source.file
-        return {name: _typist(form[name], offered.get((form.name, name), ())) for name in sheet.header}
+        words = self.opened.book.words(self.opened.language)
+        return {name: _typist(form[name], offered.get((form.name, name), ()), words) for name in sheet.header}
 
     def digest(self) -> str:
         return hashlib.sha256(self.raw).hexdigest()
@@ -277,16 +278,18 @@ def offers(opened: Opened) -> dict[tuple[str, str], tuple[Any, ...]]:
     }
 
 
-def _typist(column: FileColumn, offered: Sequence[Any]) -> Any:
+def _typist(column: FileColumn, offered: Sequence[Any], words: Mapping[str, str]) -> Any:
     read = Cells(replace(column, filled=False, blank=None))
     meanings = column.kind.meanings or {}
+    said = column.kind.said(words)
 
     def typed(text: str) -> Any:
         value = read[text]
         if value is None:
             return None
         if column.kind.meanings is not None:
-            return next((one for one in offered if meanings.get(one) == value), column.kind.typed(value))
+            code = next((one for one in offered if meanings.get(one) == value), column.kind.typed(value))
+            return said.get(code, code)
         return int(value) if isinstance(value, bool) else value
 
     return typed

@@ -121,11 +121,10 @@ def flag(typed: str, _kind: Kind) -> bool:
 
 
 def choice(typed: str, kind: Kind) -> Any:
-    meanings = kind.meanings or {}
-    for key in (typed, typed.lower()):
-        if key in meanings:
-            return meanings[key]
-    raise ValueError(typed)
+    try:
+        return kind.meant(typed)
+    except KeyError:
+        raise ValueError(typed) from None
 
 
 PARSERS: Final[dict[str, Callable[[str, Kind], Any]]] = {

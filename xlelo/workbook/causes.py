@@ -103,10 +103,10 @@ class Examined:
                 if column.parameter and column.kind is not None:
                     area = self.layout.areas[sheet.key, column.key]
                     value = self._value(sheet.key, area.first, area.column)
-                    allowed = [text for text in column.kind.meanings or () if text]
+                    offered = column.kind.said(self.layout.words)
                     said = value if isinstance(value, str) and not value.strip().isdigit() else shown(value)
-                    if said not in allowed:
-                        yield Fault(sheet.key, column.key, area.first, either(allowed), shown(value))
+                    if said not in {*offered, *offered.values()}:
+                        yield Fault(sheet.key, column.key, area.first, either(offered.values()), shown(value))
 
     def _wanted(self, sheet: Sheet, column: Column, table: Table | None) -> dict[int, Any]:
         """Row → what was written there that is no formula."""

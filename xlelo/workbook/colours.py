@@ -3,6 +3,7 @@ anything in them."""
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from openpyxl.utils import get_column_letter
@@ -10,11 +11,13 @@ from openpyxl.utils import get_column_letter
 from xlelo.drafting.aid import SAID, said_of
 from xlelo.drafting.front import FRONT
 from xlelo.drafting.sheet import NUMBER
-from xlelo.workbook import style
+from xlelo.workbook import paper, style
 from xlelo.workbook.astray import astray
 from xlelo.workbook.compile import CHECK_COLUMN, WAY_ROW, name_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from xlelo.drafting.sheet import Column, Sheet, Table
     from xlelo.workbook.compile import Layout, Placed
 
@@ -24,6 +27,9 @@ OPEN = {("Checks", "what"): "urgency", ("Checks", "check"): "urgent"}
 """Columns of lines that are coloured where they are open, and what each line weighs then."""
 HEADS_IN_WHITE = ("rows_see", "rows_bare")
 """The words of a line under a title that are neither good nor bad."""
+COUNTED = 10
+"""In digits: what stands before the words of an alarm, "36 of 40"."""
+_TEXT = re.compile('"([^"]*)"')
 STATE = "state"
 """The column of the first sheet that says how far each step is."""
 
@@ -31,21 +37,27 @@ STATE = "state"
 class Colours:
     """Those of one sheet."""
 
-    def __init__(self, worksheet: Any, layout: Layout, sheet: Sheet) -> None:
+    def __init__(self, worksheet: Any, layout: Layout, sheet: Sheet, position_at: Callable[[float, int], int]) -> None:
+        """`position_at`: at which column so many digits have passed, from another one on."""
         self.formatting = worksheet.conditional_formatting
         self.layout = layout
         self.sheet = sheet
+        self.position_at = position_at
 
-    def add(self, end: int) -> None:
-        """`end`: the last column of the line that says whether all checks pass."""
+    def add(self) -> None:
         if MASTER[0] in self.layout.areas:
             passed, failed = self._judged()
-            line = f"{get_column_letter(CHECK_COLUMN)}{WAY_ROW}:{get_column_letter(end)}{WAY_ROW}"
+            line = self._line(paper.width_of_status(self.sheet, self.layout.words), CHECK_COLUMN, WAY_ROW)
             self.formatting.add(line, style.where(passed, fill=style.PASSED))
             self.formatting.add(line, style.where(failed, fill=style.FAILED))
         self._alarms()
         for placed in self.layout.tables[self.sheet.key]:
             self._quiet_where_blank(placed)
+
+    def _line(self, width: float, column: int, row: int) -> str:
+        """The cells over which a text that is so wide stands."""
+        end = self.position_at(width, column)
+        return f"{get_column_letter(column)}{row}:{get_column_letter(end)}{row}"
 
     def _judged(self) -> tuple[str, str]:
         """Where the line under the title is green, and where red."""
@@ -71,13 +83,15 @@ class Colours:
             area = self.layout.areas[self.sheet.key, column.key]
             cell = f"{area.letter}{area.first}"
             if column.alarm:
-                self._red(cell, self.layout.condition(self.sheet.key, column.alarm))
+                said = _TEXT.findall(self.layout.formulas[self.sheet.key, column.key])
+                line = self._line(paper.width_of_line(said, paper.LABEL) + COUNTED, area.column, area.first)
+                self._red(line, self.layout.condition(self.sheet.key, column.alarm))
             if column.typed:
                 self._red_where_astray(column, cell, cell)
 
     def _red_where_astray(self, column: Column, first: str, last: str) -> None:
         """By what stands there, and where the sentence beside the row is about that cell."""
-        if condition := astray(column, name_of(self.sheet.key, column.key), first):
+        if condition := astray(column, name_of(self.sheet.key, column.key), first, self.layout.words):
             self._red(f"{first}:{last}", condition)
         beside = self.layout.areas.get((self.sheet.key, SAID))
         for key in (column.key, *said_of(column.key)):
@@ -117,6 +131,11 @@ class Colours:
             if not any(column.typed for column in placed.table.columns):
                 rule = style.where(f"NOT({blank(cell)})", border=style.LINE)
                 self.formatting.add(f"{number}{placed.first}:{last}{placed.last}", rule)
+        keys = [column.key for column in placed.table.columns]
+        if NUMBER in keys[1:]:  # beside what people type
+            number, typed = (get_column_letter(placed.left + keys.index(key)) for key in (NUMBER, keys[0]))
+            rule = style.where(f'${typed}{placed.first}=""', font=style.UNSEEN)
+            self.formatting.add(f"{number}{placed.first}:{number}{placed.last}", rule)
 
 
 def blank(cell: str) -> str:

@@ -7,9 +7,9 @@ inside a formula, a circle.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from openpyxl.utils import get_column_letter
 
@@ -120,6 +120,13 @@ class Layout:
         text = self.words[key].replace('"', '""')
         return f'"{text}"'
 
+    def as_typed(self, column: Column, contents: Sequence[Any]) -> Sequence[Any]:
+        """As people of the workbook's language type it: they write words where files have codes."""
+        if column.kind is None or column.kind.home is None:
+            return contents
+        said = column.kind.said(self.words)
+        return [said.get(content, content) for content in contents]
+
     def sheet(self, key: str) -> Sheet:
         return next(sheet for sheet in self.sheets if sheet.key == key)
 
@@ -184,10 +191,28 @@ def placed(
     book: Book, sizes: Sizes, titles: Mapping[str, str] | None = None, words: Mapping[str, str] | None = None
 ) -> Layout:
     """Where everything stands, and no formula yet."""
-    layout = Layout(book, sizes, titles or {}, words or {}, book.sheets(sizes))
+    sheets = tuple(_spoken(sheet, words or {}) for sheet in book.sheets(sizes))
+    layout = Layout(book, sizes, titles or {}, words or {}, sheets)
     for sheet in layout.sheets:
         _place(layout, sheet)
     return layout
+
+
+def _spoken(sheet: Sheet, words: Mapping[str, str]) -> Sheet:
+    """With the workbook's own words in formats that show numbers as words."""
+    if not any(_SAID.search(column.format) for column in sheet.columns()):
+        return sheet
+
+    def said(columns: tuple[Column, ...]) -> tuple[Column, ...]:
+        return tuple(
+            replace(one, format=_SAID.sub(lambda found: words.get(found[1], ""), one.format))
+            if _SAID.search(one.format)
+            else one
+            for one in columns
+        )
+
+    tables = tuple(replace(table, columns=said(table.columns)) for table in sheet.tables)
+    return replace(sheet, tables=tables, fields=said(sheet.fields))
 
 
 def _with_tables(sheet: Sheet) -> Iterator[tuple[Column, Table | None]]:

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
     from xlelo.drafting.chart import Chart
     from xlelo.drafting.sheet import Sheet
-    from xlelo.lang import Words
     from xlelo.workbook.compile import Layout
 
 A4 = 9
@@ -49,7 +48,7 @@ HEADS = ("Checks.rows_fine", "Checks.rows_wrong")
 
 DIGIT, BESIDE = 7, 5
 """In dots: a column's width counts digits, and some room stands beside them."""
-HEADING, LABEL, ARTICLE = 9, 10, 8
+HEADING, LABEL, ARTICLE, INTRODUCTION = 9, 10, 8, 9
 """Their sizes, in points."""
 REGULAR = 0.95
 """As wide is a text that is not bold, at most."""
@@ -119,6 +118,14 @@ def reached(charts: Iterable[Chart], widths: Mapping[int, float], heights: Mappi
     return max(columns), max(rows)
 
 
+def printed_widths(last: int, widths: Mapping[int, float], introduction: str) -> dict[int, float]:
+    """Those of the columns up to the last one, and as far beyond as the introduction reaches."""
+    needed, found = width_of_line([introduction], INTRODUCTION), dict[int, float]()
+    while len(found) < last or sum(found.values()) < needed:
+        found[len(found) + 1] = widths.get(len(found) + 1, USUAL_WIDTH)
+    return found
+
+
 def _across(side: float, sheet: Sheet, widths: Mapping[int, float]) -> int:
     """So many pages stand side by side on paper that is so wide, in millimetres."""
     room = (side - 2 * MARGIN * 25.4) / SMALLEST
@@ -167,7 +174,7 @@ def width_of_line(texts: Iterable[str], size: float) -> float:
     return ceil((max((letters.width(text, size) for text in texts), default=0.0) * REGULAR + BESIDE) / DIGIT * 4) / 4
 
 
-def width_of_status(sheet: Sheet, words: Words) -> float:
+def width_of_status(sheet: Sheet, words: Mapping[str, str]) -> float:
     """Over so many digits the line that says whether all checks pass is coloured: as far as its words reach."""
     said = [words[key] for key in HEADS if sheet.head and key in words]
     return max(STATUS, width_of_line(said, LABEL) / REGULAR)

@@ -147,5 +147,7 @@ def _parsed(opened: Opened, sheet: Sheet, column: Column, table: Table | None, r
             place = Place(Sentence("sheet {name}", name=area.sheet), row, None, area.cell(row))
             reading.problems.append(Problem(place, read_value.text, allowed(column.kind, read_value.text)))
             read_value = None
-        values.append(text if column.kind.meanings and text else read_value)
+        if column.kind.meanings and text and read_value is not None:
+            read_value = text if column.kind.home is None else column.kind.typed(read_value)
+        values.append(read_value)
     return values

@@ -83,8 +83,8 @@ def _alignment(kind: str, number_format: str) -> Alignment:
         )
     if kind == "articles":
         return Alignment(horizontal="right", vertical="bottom", wrap_text=True)
-    if kind in {"told", "fitted"}:
-        return Alignment(horizontal="left", vertical="center", indent=1, shrink_to_fit=kind == "fitted" or None)
+    if kind == "told":
+        return Alignment(horizontal="left", vertical="center", indent=1)
     if kind in {"article", "title", "check", "introduction", "label", "way"}:
         return Alignment(vertical="center")
     if kind in {"words", "link", "wrapped"}:

@@ -27,9 +27,9 @@ def validation(column: Column, choices: str, own: str, cell: str, words: Words) 
     assert kind is not None  # noqa: S101 - only inputs are validated
     least, most = (kind.least, kind.most) if column.bound is None else (column.bound.least, column.bound.most)
     sentence = words[f"allowed.{_sentence_of(column, kind)}"].format(
-        least=least, most=most, list=", ".join(text for text in kind.meanings or () if text)
+        least=least, most=most, list=", ".join(kind.said(words).values())
     )
-    rule = _rule(column, kind, choices, own, cell)
+    rule = _rule(column, kind, choices, own, cell, words)
     rule.allow_blank = rule.type != "list"  # a list with blank cells lets Excel take anything
     rule.showErrorMessage = rule.showInputMessage = True
     rule.errorStyle = "information" if column.suggested else None
@@ -68,7 +68,7 @@ def _sentence_of(column: Column, kind: Kind) -> str:
 
 
 def _rule(  # noqa: PLR0911 - one return for each kind
-    column: Column, kind: Kind, choices: str, own: str, cell: str
+    column: Column, kind: Kind, choices: str, own: str, cell: str, words: Words
 ) -> DataValidation:
     if column.choices:
         return DataValidation(type="list", formula1=choices)
@@ -90,7 +90,7 @@ def _rule(  # noqa: PLR0911 - one return for each kind
             most = 10_000 if kind.most is None else kind.most
             return DataValidation("decimal", formula1=str(least), formula2=str(most), operator="between")
         case "choice":
-            listed = ",".join(text for text in kind.meanings or () if text)
+            listed = ",".join(kind.said(words).values())
             assert len(listed) <= LONGEST_LIST  # noqa: S101 - longer lists stand in cells
             return DataValidation(type="list", formula1=f'"{listed}"')
         case _:

@@ -48,7 +48,7 @@ BEHIND_LABEL, BEHIND = 34, 12
 LAST_COLUMN = 16384
 TITLE_HEIGHT = 22
 LONGEST_PROMPT_TITLE = 32
-LINE_SET = 13.0
+LINE_SET = 11.5
 """The height of a line of smaller text, one of several in a row, in points."""
 WAY_BACK = "◄"
 APART = "\N{NO-BREAK SPACE}"
@@ -178,7 +178,7 @@ class _SheetWriter:
             return Formula(self.layout.formulas[self.sheet.key, column.key])
         if column.values:
             return self._printed_value(column, 0)
-        content = self.content.get(column.key)
+        (content,) = self.layout.as_typed(column, [self.content.get(column.key)])
         return self.words[content] if isinstance(content, Said) else content
 
     # -- the rows of tables
@@ -217,8 +217,7 @@ class _SheetWriter:
             return range(1, placed.last - placed.first + 2)
         if column.formula is not None and column.key not in self.content:
             return Formula(self.layout.formulas[self.sheet.key, column.key])
-        contents: Sequence[Any] = self.content.get(column.key, ())
-        return contents
+        return self.layout.as_typed(column, self.content.get(column.key, ()))
 
     def _printed_value(self, column: Column, number: int) -> Any:
         formula = self.layout.printed[self.sheet.key, column.key][number]
@@ -283,8 +282,8 @@ class _SheetWriter:
     def _make_room_for_words(self) -> None:
         """LibreOffice does not make rows higher by itself."""
         for placed in self.placed:
-            if placed.table.lines > 1:
-                height = LINE_SET * placed.table.lines
+            if placed.table.lines != 1:
+                height = LINE_SET * placed.table.lines or paper.LINE
                 self.grid.heights |= dict.fromkeys(range(placed.first, placed.last + 1), height)
             printed = [column for column in placed.table.columns if column.words]
             for number in range(len(printed[0].values) if printed else 0):
@@ -326,6 +325,12 @@ class _SheetWriter:
             widths[sheet.value_column] = max(widths.get(sheet.value_column, 0), *figures)
         return widths
 
+    @cached_property
+    def seen(self) -> dict[int, float]:
+        """The same, without what is folded away."""
+        folded = {place for column in filter(self._folded, self.sheet.columns()) for place in self._taken_by(column)}
+        return {position: 0 if position in folded else width for position, width in self.widths.items()}
+
     def _print_set_up(self) -> None:
         """Columns that only serve others stay out of the print, and what only serves the screen; charts are in it."""
         aside = [self._taken_by(column)[0] for column in self.sheet.columns() if column.aside]
@@ -335,14 +340,14 @@ class _SheetWriter:
         tables = [placed.last for placed in self.placed if placed.table.printed]
         column, row = paper.reached(self.sheet.charts, self.widths, self.grid.heights)
         last = max(column, min(aside, default=self.width + 1) - 1)
+        widths = paper.printed_widths(last, self.seen, self.words[f"{self.sheet.key}.introduction"])
         bottom = max([INTRODUCTION_ROW, *fields, *tables, row])
         if aside or left_out or self.sheet.published:
             top = TITLE_ROW if self.sheet.group == "published" else WAY_ROW
-            self.worksheet.print_area = f"A{top}:{get_column_letter(last)}{bottom}"
+            self.worksheet.print_area = f"A{top}:{get_column_letter(max(widths))}{bottom}"
         header = self.placed[0].header if self.placed else None
         printed = self.sheet.published or bottom <= paper.MOST_ROWS
         repeated = (header, header + 1) if header is not None and printed else None
-        widths = {position: self.widths.get(position, paper.USUAL_WIDTH) for position in range(1, last + 1)}
         height = sum(self.grid.heights.get(row, paper.USUAL_HEIGHT) for row in range(1, bottom + 1))
         paper.set_up(self.worksheet, self.sheet, widths, height, document_title(self.words), repeated)
 
@@ -361,24 +366,20 @@ class _SheetWriter:
         if filtered := self._filtered:
             last = get_column_letter(filtered.left + len(filtered.table.columns) - 1)
             worksheet.auto_filter.ref = f"A{filtered.header + 1}:{last}{filtered.last}"
-        Colours(worksheet, self.layout, self.sheet).add(
-            self._position_at(paper.width_of_status(self.sheet, self.words), CHECK_COLUMN)
-        )
+        Colours(worksheet, self.layout, self.sheet, self._position_at).add()
         for chart in self.sheet.charts:
             worksheet.add_chart(charts.drawn(chart, self.sheet, self.layout), chart.at)
 
     def _position_at(self, width: float, position: int = 1) -> int:
         """The column at which so many digits have passed, from that one on."""
-        while (width := width - self.widths.get(position, paper.USUAL_WIDTH)) > 0:
+        while (width := width - self.seen.get(position, paper.USUAL_WIDTH)) > 0:
             position += 1
         return position
 
     def _validate(self, column: Column, cells: str) -> None:
         if column.typed:
-            name = column.choices.replace(".", "_")
-            rule = validation(
-                column, name, name_of(self.sheet.key, column.key), cells.split(":", maxsplit=1)[0], self.words
-            )
+            offered, own = column.choices.replace(".", "_"), name_of(self.sheet.key, column.key)
+            rule = validation(column, offered, own, cells.split(":", maxsplit=1)[0], self.words)
             rule.promptTitle = paper.cut(self._heading(column), LONGEST_PROMPT_TITLE)
             rule.add(cells)
             self.worksheet.data_validations.append(rule)

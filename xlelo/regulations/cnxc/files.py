@@ -20,6 +20,7 @@ from xlelo.drafting.form import (
     Kind,
     Reading,
     choice_of,
+    in_words,
     must,
 )
 from xlelo.drafting.rounding import half_up
@@ -27,7 +28,8 @@ from xlelo.lang.sentence import Sentence, either, joined
 from xlelo.model import RESULTS
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.period import Competition, Earlier, Game, Period, Player
-from xlelo.regulations.cnxc.rules import Block, Side, Status
+from xlelo.regulations.cnxc.questions import STATUS
+from xlelo.regulations.cnxc.rules import PACKAGE, Block, Side, Status
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -71,7 +73,7 @@ FILES = (
         (
             must("id", IDENTITY),
             must("name", TEXT),
-            Column("status", choice_of(STATUSES), needed=True, blank=Status.UNRATED),
+            Column("status", choice_of(STATUSES, PACKAGE), needed=True, blank=Status.UNRATED),
             Column("elo", RATING, needed=True),
             Column("games", COUNT, needed=True),
             Column("last_game", DATE, needed=True),
@@ -97,7 +99,7 @@ FILES = (
         (
             must("id", IDENTITY),
             Column("name", TEXT, blank=""),
-            must("category", choice_of({category: category for category in rules.VIRTUAL})),
+            must("category", choice_of({category: category for category in rules.VIRTUAL}, PACKAGE)),
             Column("thematic", FLAG, blank=False),
             Column("norm", FLAG, blank=False),
             Column("winner", IDENTITY),
@@ -206,12 +208,17 @@ def _check_ratings(reading: Reading, table: Table) -> None:
     for row, (identity, status, *figures) in enumerate(table.rows("id", "status", *RATED)):
         blank = [column for column, figure in zip(RATED, figures, strict=True) if not figure]
         if status is Status.UNRATED and "elo" not in blank:
-            allowed = Sentence("{status} is needed: player {id} has an elo", status=either(STATUSES), id=identity)
+            allowed = Sentence(
+                "{status} is needed: player {id} has an elo", status=either(in_words(STATUSES, PACKAGE)), id=identity
+            )
             needed = {"status": allowed}
         elif status in STATUSES.values():
             needed = {
                 column: Sentence(
-                    "{what} is needed: player {id} is {status}", what=RATED[column], id=identity, status=status.value
+                    "{what} is needed: player {id} is {status}",
+                    what=RATED[column],
+                    id=identity,
+                    status=STATUS[status],
                 )
                 for column in blank
             }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
+from xlelo.drafting.form import Word
 from xlelo.lang.sentence import Sentence, both
 from xlelo.model import Finding
 from xlelo.regulations.cnxc import rules
@@ -38,7 +39,10 @@ def _player(half_year: HalfYear, player: Player) -> Iterator[Finding]:
     if player.status is Status.PROVISIONAL:
         yield from _blocks(player, place)
     elif player.earlier:
-        text = Sentence("blocks are not used: the rating is not provisional but {status}", status=player.status.value)
+        text = Sentence(
+            "blocks are not used: the rating is not provisional but {status}",
+            status=Word(player.status.value, rules.PACKAGE),
+        )
         yield Finding("blocks-unused", "6.3", place, text, "notice")
 
 

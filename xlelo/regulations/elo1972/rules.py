@@ -52,6 +52,7 @@ class Readings:
         "exact",
         {"exact": "exact", "document": "document"},
         "The worksheet is exact but for the new ratings, or written down as coarsely as the document's examples.",
+        PACKAGE,
     )
 
     @property

@@ -14,6 +14,7 @@ from xlelo.drafting.form import (
     FLAG,
     IDENTITY,
     RATING,
+    SHARED,
     TEXT,
     YEAR,
     Column,
@@ -110,7 +111,7 @@ FILES = (
         "history",
         (
             must("list", DATE),
-            must("kind", choice_of(LISTS)),
+            must("kind", choice_of(LISTS, SHARED)),
             must("player", IDENTITY),
             must("elo", ELO),
             Column("k", FACTOR),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
+from xlelo.drafting.form import Word
 from xlelo.drafting.plausible_month import unlike_list
 from xlelo.lang.sentence import Sentence, both
 from xlelo.model import Finding
@@ -81,7 +82,7 @@ def _players(month: Month) -> Iterator[Finding]:
             if row.reinitialised is None and _cannot_begin_again(month, player, kind):
                 text = Sentence(
                     "a new initial rating is due ({list}), but there is neither a FIDE rating nor a birth date",
-                    list=kind.value,
+                    list=Word(kind.value),
                 )
                 yield Finding("not-reinitialised", "10.3", place, text)
     for (published, kind), lines in period.history.items():
@@ -90,7 +91,7 @@ def _players(month: Month) -> Iterator[Finding]:
             elo = None if known is None else known.standing(kind).elo
             if elo is None:
                 continue
-            if unlike := unlike_list(published, period, LIKELY, elo, line.elo, list=kind.value):
+            if unlike := unlike_list(published, period, LIKELY, elo, line.elo, list=Word(kind.value)):
                 yield Finding("far-from-history", "8.1", Sentence("player {id}", id=identity), unlike)
 
 

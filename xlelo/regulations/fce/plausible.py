@@ -6,6 +6,7 @@ from collections import Counter
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from xlelo.drafting.form import Word
 from xlelo.drafting.plausible import alike, each, known_as, limits
 from xlelo.drafting.plausible_month import (
     entered_twice,
@@ -224,7 +225,7 @@ def _histories(month: Month) -> Iterator[Finding]:
                 ("rating-unlikely", "17.3", Sentence("player {id}", id=identity)),
                 "{elo} ({list}) in the list of {published}",
                 elo=line.elo,
-                list=kind.value,
+                list=Word(kind.value),
                 published=published,
             )
             if line.factor is not None:
@@ -233,7 +234,7 @@ def _histories(month: Month) -> Iterator[Finding]:
                     ("factor-unlikely", "16.2", Sentence("player {id}", id=identity)),
                     "K {factor} ({list}) in the list of {published}",
                     factor=line.factor,
-                    list=kind.value,
+                    list=Word(kind.value),
                     published=published,
                 )
 

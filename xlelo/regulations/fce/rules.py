@@ -96,6 +96,7 @@ class Readings:
         "per_opponent",
         {"per_opponent": "per_opponent", "overall": "overall"},
         "Below 50 %: the mean of the differences per opponent, or one look-up of the whole percentage.",
+        PACKAGE,
     )
     k2600: int = choice("16.2.k2600", 6, {"6": 6, "8": 8}, "K0 of exactly 2600, which is in no printed band.")
     one_year: bool = switch("16.2.one_year", True, "One complete season: Taula 4 is continued with its games alone.")

@@ -14,6 +14,7 @@ from xlelo.drafting.form import (
     FLAG,
     IDENTITY,
     RATING,
+    SHARED,
     TEXT,
     YEAR,
     Column,
@@ -94,7 +95,7 @@ FILES = (
         "pool",
         (
             must("player", IDENTITY),
-            must("kind", choice_of(LISTS)),
+            must("kind", choice_of(LISTS, SHARED)),
             must("event", TEXT),
             must("end", DATE),
             must("games", GAMES),
@@ -106,7 +107,12 @@ FILES = (
     ),
     File(
         "history",
-        (must("list", DATE), must("kind", choice_of(LISTS)), must("player", IDENTITY), Column("rating", RATING)),
+        (
+            must("list", DATE),
+            must("kind", choice_of(LISTS, SHARED)),
+            must("player", IDENTITY),
+            Column("rating", RATING),
+        ),
         needed=False,
         titles=EARLIER_LISTS,
         key=("list", "kind", "player"),

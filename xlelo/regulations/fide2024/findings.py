@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from typing import TYPE_CHECKING
 
+from xlelo.drafting.form import Word
 from xlelo.lang.sentence import Sentence, both
 from xlelo.model import Finding
 from xlelo.regulations.fide2024 import rules
@@ -98,12 +99,12 @@ def _players(month: Month) -> Iterator[Finding]:
                 text = Sentence(
                     "{rating} ({list}) is below {floor}, which no list shows",
                     rating=rating,
-                    list=kind.value,
+                    list=Word(kind.value),
                     floor=rules.FLOOR,
                 )
                 yield Finding("below-the-list", "7.1.2", place, text)
             if player.base(kind) is not None and period.pool.get((player.id, kind)):
-                text = Sentence("is rated ({list}): what the pool holds of him is not used", list=kind.value)
+                text = Sentence("is rated ({list}): what the pool holds of him is not used", list=Word(kind.value))
                 yield Finding("pool-of-rated", "7.1.4", place, text)
 
 
@@ -114,7 +115,7 @@ def _rows(month: Month) -> Iterator[Finding]:
 
 
 def _row(player: Player, kind: List, row: Row) -> Iterator[Finding]:
-    place, of_list = Sentence("player {id}", id=row.id), f"({kind.value})"
+    place, of_list = Sentence("player {id}", id=row.id), Sentence("({list})", list=Word(kind.value))
     if row.fell:
         yield Finding(
             "unrated-now",

@@ -8,6 +8,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from xlelo.drafting.form import Word
 from xlelo.drafting.plausible import alike, each, known_as, limits, whole_years
 from xlelo.drafting.plausible_month import (
     entered_twice,
@@ -53,7 +54,7 @@ def _players(month: Month) -> Iterator[Finding]:
     year = month.period.first.year
     for player in month.period.players.values():
         place = Sentence("player {id}", id=player.id)
-        ratings = {kind.value: one.rating for kind, one in player.standings.items() if one.rating is not None}
+        ratings = {Word(kind.value): one.rating for kind, one in player.standings.items() if one.rating is not None}
         for name, rating in ratings.items():
             yield from LIKELY["rating"].doubted(
                 rating, ("rating-unlikely", "7.1.2", place), "{rating} ({name})", rating=rating, name=name
@@ -84,7 +85,7 @@ def _players(month: Month) -> Iterator[Finding]:
                 ("games-unlikely", "8.3.3", place),
                 "{games} games ({list})",
                 games=standing.games,
-                list=kind.value,
+                list=Word(kind.value),
             )
 
 
@@ -114,7 +115,7 @@ def _standings(month: Month) -> Iterator[Finding]:
                     ("games-few", "7.1.4", place),
                     "{rating} ({list}) and {games} {games:game|games}",
                     rating=standing.rating,
-                    list=kind.value,
+                    list=Word(kind.value),
                     games=standing.games,
                 )
             if standing.reached and standing.rating is not None:
@@ -123,13 +124,13 @@ def _standings(month: Month) -> Iterator[Finding]:
                     ("reached-unlikely", "8.3.3", place),
                     "has reached {top} ({list}) and is rated {rating}, {apart} below",
                     top=top,
-                    list=kind.value,
+                    list=Word(kind.value),
                     rating=standing.rating,
                     apart=top - standing.rating,
                 )
             if standing.reached and standing.rating is None:
                 text = Sentence(
-                    "has reached {top} ({list}) and is not rated: a rating is expected", top=top, list=kind.value
+                    "has reached {top} ({list}) and is not rated: a rating is expected", top=top, list=Word(kind.value)
                 )
                 yield Finding("reached-unlikely", "8.3.3", place, text)
 
@@ -145,7 +146,7 @@ def _pool(month: Month) -> Iterator[Finding]:
                 "opponents of {mean} on average in {event} ({list})",
                 mean=f"{float(mean):g}",
                 event=block.event,
-                list=kind.value,
+                list=Word(kind.value),
             )
             years = whole_years(block.ended, month.period.new_list)
             yield from LIKELY["pool_years"].doubted(
@@ -155,7 +156,7 @@ def _pool(month: Month) -> Iterator[Finding]:
                 event=block.event,
                 ended=block.ended,
                 years=years,
-                list=kind.value,
+                list=Word(kind.value),
             )
 
 
@@ -185,7 +186,7 @@ def _histories(month: Month) -> Iterator[Finding]:
             now = None if player is None else player.standings[kind].rating
             if now is None or then is None:
                 continue
-            if text := unlike_list(published, period, LIKELY, now, then, list=kind.value):
+            if text := unlike_list(published, period, LIKELY, now, then, list=Word(kind.value)):
                 yield Finding("far-from-history", None, Sentence("player {id}", id=identity), text)
 
 

@@ -74,12 +74,14 @@ class Readings:
         "period",
         {"period": "period", "event": "event"},
         "The change is rounded once for the whole period, or for each event and then added up.",
+        PACKAGE,
     )
     amended: str = choice(
         "8.3.1.amended",
         "start",
         {"start": "start", "end": "end"},
         "An amendment holds for an event that starts, or for one that ends, on its day or later.",
+        PACKAGE,
     )
 
 

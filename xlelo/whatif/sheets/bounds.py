@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 LEAST_RATING, MOST_RATING = 1000, 3500
 """From the lowest floor of the rule sets to the highest rating that one of them takes."""
 
-WEIGHTED_GAMES = 90
+WEIGHTED_GAMES = 60
+"""More than the article's last fifty, and as many as one page holds."""
 MOST_LISTS = 24
 """Lists within half a year."""
 
@@ -111,7 +112,7 @@ def taken(
         elif listed is not None:
             words = listed_taken(cell, listed)
         else:
-            words = word_taken(cell, [word for word in column.kind.meanings or () if word])
+            words = word_taken(cell, column.kind)
         yield computed(
             key.format(name=column.name),
             words,

@@ -28,11 +28,12 @@ from xlelo.regulations.melao import rules
 from xlelo.regulations.melao.rules import Colour
 from xlelo.whatif.sheets.bounds import AGE, LAST, RATED, SPAN, bounds_of, taken
 from xlelo.whatif.sheets.bounds import WEIGHTED_GAMES as GAMES
+from xlelo.whatif.sheets.parameters import HOME
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-COLOUR = choice_of({"w": Colour.WHITE, "b": Colour.BLACK})
+COLOUR = choice_of({"w": Colour.WHITE, "b": Colour.BLACK}, HOME)
 
 TIME = File(
     "time", (Asked("half_life", SPAN), Asked("window", SPAN), Asked("newest", LAST), Asked("period", AGE)), needed=False
@@ -55,10 +56,11 @@ BEYOND = '[>10000]"";General'
 def weighted() -> Sheet:
     return Sheet(
         "Weighted",
-        (Table((*_games(), *_weights(), *_taken()), GAMES, file=REMEMBERED.name),),
+        (Table((*_games(), *_weights(), *_taken()), GAMES, file=REMEMBERED.name, lines=0),),
         fields=(*_asked(), *_found(), *taken("Weighted", TIME)),
         value_column=8,
         portrait=True,
+        one_page=True,
         file=TIME.name,
     )
 
@@ -118,11 +120,11 @@ def _games() -> tuple[Column, ...]:
             opponent={"format": WHOLE, "width": 9},
             score={"width": 7},
             age={"width": 8},
-            colour={"format": TEXT, "width": 7},
+            colour={"format": TEXT, "width": 11},
         ),
         whole(
             "met",
-            '{opponent_taken}+IF({colour_taken}="w",-1,IF({colour_taken}="b",1,0))*{Parameters.advantage}',
+            "{opponent_taken}+IF({colour_taken}={=Choices.w},-1,IF({colour_taken}={=Choices.b},1,0))*{Parameters.advantage}",
             rules.opponent_by_colour,
             unless='OR({unread}<>"",NOT(ISNUMBER({opponent_taken})),NOT(ISNUMBER({score_taken})))',
             width=10,

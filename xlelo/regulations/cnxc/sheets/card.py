@@ -15,10 +15,12 @@ from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.sheets import bounds
 from xlelo.regulations.cnxc.sheets.seats import by_side
 
-CARD_LINES = 36
+CARD_LINES = 30
 """So many games stand on one page that can be read; a larger half-year has more of them."""
 CARD_LISTS = 16
 CHART_AT = "F4"
+FRAME = (2005.0, 2005.5)
+"""The half-year of the example."""
 POINTS = "+0.00#;-0.00#;0.00"
 
 
@@ -44,9 +46,9 @@ def _half_years(name: str) -> str:
 GAMES = Table(
     (
         counted(5),
-        _of_line("event", "{Ledger.event#line+1}", format=TEXT, width=11, look="fitted"),
+        _of_line("event", "{Ledger.event#line+1}", format=TEXT, width=11, look="wrapped"),
         _of_line("colour", 'IF({side}=1,"○","●")', format=TEXT, width=8),
-        _of_line("rival", "IFERROR({Roll.name#id=rivals},{rivals})", format=TEXT, width=24, look="fitted"),
+        _of_line("rival", "IFERROR({Roll.name#id=rivals},{rivals})", format=TEXT, width=24, look="wrapped"),
         _of_line("opponent", "{Ledger.opponent#line+1}", article="7.2h", format=WHOLE, width=11),
         _of_line("result", "{Boards.own_result#game+1}", format=TEXT, width=11),
         _of_line("letter", "{Ledger.letter#line+1}", article="7.2", format=TEXT, width=8),
@@ -77,6 +79,7 @@ GAMES = Table(
     ),
     "card",
     least=CARD_LINES,
+    lines=2,
     where="{line}",
 )
 
@@ -99,14 +102,14 @@ COURSE = Table(
             format="0.0",
             aside=True,
         ),
-        whole("rating", 'IF(MIN({Card.drawn})=MAX({Card.drawn}),"",{Card.elo#point+1})', where="{point}", aside=True),
+        whole("rating", "{Card.elo#point+1}", where="{point}", aside=True),
     ),
     CARD_LISTS,
     above=True,
     under=True,
 )
 """A list stands at the end of its half-year: 2004-1 at 2004.5. Rows without a rating repeat the point before them, or
-the first one: nothing is drawn that was no rating, nor a single point."""
+the first one: nothing is drawn that was no rating."""
 
 FOUND = Table(
     (
@@ -134,14 +137,16 @@ def _imputed(key: str) -> str:
 
 
 def _reached(name: str) -> str:
-    return f'IFERROR({_half_years(name)},"")'
+    return f"IFERROR({_half_years(name)},{{frame}})"
 
 
 CARD = Sheet(
     "Card",
     (
         GAMES,
-        reach(_reached("{Period.in_force}"), _reached("{Period.name}"), "COUNT({Card.new})>0", "{Card.new}", "0.0"),
+        reach(
+            _reached("{Period.in_force}"), _reached("{Period.name}"), "COUNT({Card.new})>0", "{Card.new}", "0.0", FRAME
+        ),
         FOUND,
         COURSE,
     ),
@@ -153,7 +158,7 @@ CARD = Sheet(
             "status",
             first_of(
                 {
-                    f'{{Results.status_after#Card.number}}="{one}"': f"{{=Card.{one}}}"
+                    f"{{Results.status_after#Card.number}}={{Parameters.{one}}}": f"{{=Card.{one}}}"
                     for one in ("effective", "provisional")
                 },
                 "{=Card.unrated}",

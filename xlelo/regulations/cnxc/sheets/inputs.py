@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from xlelo.drafting import aid
 from xlelo.drafting.bands import bands, in_band, widths
 from xlelo.drafting.columns import aside, flag, some, text, unmet, whole
-from xlelo.drafting.formulas import NOTHING, first_of, row_to_the_letter, stood_before, unless
+from xlelo.drafting.formulas import NOTHING, first_of, row_to_the_letter, stands_in, stood_before, unless
 from xlelo.drafting.movements import moved
 from xlelo.drafting.rounding import half_up
 from xlelo.drafting.sheet import DATE, ISO_DATE, TEXT, WHOLE, Sheet, Table, computed, counted, inputs, typed
@@ -57,7 +57,7 @@ PLAYERS = Sheet(
                 PLAYER,
                 id={"width": 10, "once": True},
                 name={"width": 28},
-                status={"width": 12, "article": "5.1"},
+                status={"width": 12.5, "article": "5.1"},
                 elo={"width": 8, "article": "6.1"},
                 games={"width": 9, "article": "6.1"},
                 last_game={"article": "5.2"},
@@ -226,13 +226,22 @@ _OF_OLDER = (
 
 HISTORY = Sheet("History", (Table(_OF_OLDER, "history", file="history", where="{filled}"),), portrait=True)
 
+_CATEGORY = first_of(
+    {
+        stands_in("{own_category}", f"{{Parameters.{key}}}"): f"{{Parameters.category_rating#{key}=own_category}}"
+        for key in ("category", "category_code")
+    },
+    "0",
+)
+"""What its category is worth, by its word or by its code of files."""
+
 _OF_COMPETITION = (
     *inputs(
         FILE["competitions"],
         COMPETITION,
         id={"width": 10, "once": True},
-        name={"width": 56, "article": "3.3"},
-        category={"width": 18, "choices": "Parameters.category", "article": "5.3"},
+        name={"width": 49, "article": "3.3"},
+        category={"width": 25, "choices": "Parameters.category", "article": "5.3"},
         thematic={"width": 8, "article": "3.1"},
         norm={"width": 8, "article": "7.1"},
         winner={"width": 11, "choices": "Players.id", "article": "7.1"},
@@ -241,7 +250,7 @@ _OF_COMPETITION = (
     counted(),
     text("event", "{own_id}", where="{own_id}", width=10),
     flag("excluded", "{own_thematic}=1", rules.excluded, width=9),
-    whole("virtual", "IFERROR({Parameters.category_rating#category=own_category},0)", rules.virtual_rating, width=9),
+    whole("virtual", _CATEGORY, rules.virtual_rating, width=9),
     text("first", 'IF({own_norm}=1,{own_winner},"")', rules.of_winner, width=11),
     *_aside("Competitions", FILE["competitions"], COMPETITION, OWN_OF_COMPETITION),
     *aside(

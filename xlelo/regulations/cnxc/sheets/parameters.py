@@ -37,9 +37,6 @@ CONSTANTS: tuple[tuple[str, Any, str], ...] = (
     *rules.NUMBERS.cells("list_months", "claim_days", "least_games"),
     ("passive_months", 12 * rules.NUMBERS["passive_years"], "5.2"),
     *rules.NUMBERS.cells("least_common"),
-    ("effective", Status.EFFECTIVE.value, "5.1"),
-    ("provisional", Status.PROVISIONAL.value, "5.1"),
-    ("unrated", Status.UNRATED.value, "5.3"),
     ("mark", MARK, "4.2"),
     ("half", 0.5, ""),
     ("per_cent", 100, ""),
@@ -48,6 +45,8 @@ CONSTANTS: tuple[tuple[str, Any, str], ...] = (
     ("seat_columns", SEAT_COLUMNS, ""),
     ("side_columns", SIDE_COLUMNS, ""),
 )
+
+STATUSES = {Status.EFFECTIVE: "5.1", Status.PROVISIONAL: "5.1", Status.UNRATED: "5.3"}
 
 READING = choices(rules.AS_READ)[0]
 
@@ -102,7 +101,15 @@ def _columns_of_weighting() -> Table:
 def _virtual() -> Table:
     return Table(
         (
-            printed("category", tuple(rules.VIRTUAL), article="5.3", format=TEXT, width=17),
+            printed(
+                "category",
+                [f"Choices.{one}" for one in rules.VIRTUAL],
+                words=True,
+                article="5.3",
+                format=TEXT,
+                width=17,
+            ),
+            printed("category_code", tuple(rules.VIRTUAL), article="5.3", format=TEXT, width=17),
             printed("category_rating", tuple(rules.VIRTUAL.values()), article="5.3", format=WHOLE),
         ),
         len(rules.VIRTUAL),
@@ -155,6 +162,10 @@ PARAMETERS = Sheet(
     fields=(
         typed(READING.field, choice_of(READING.allowed), article=READING.article, parameter=READING.name, width=14),
         *(_constant(*constant) for constant in CONSTANTS),
+        *(
+            printed(status.value, (f"Choices.{status.value}",), words=True, article=article, format=TEXT)
+            for status, article in STATUSES.items()
+        ),
         ALPHABET,
         *_taken(),
         *(field for bound in BOUNDS for field in bound.fields()),

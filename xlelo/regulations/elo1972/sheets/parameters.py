@@ -33,7 +33,9 @@ PARAMETERS = Sheet(
     (points_differences(rules.DIFFERENCES.difference, "Cuadro I"), expected_scores(rules.EXPECTED, "Cuadro II")),
     fields=(
         *switches(AS_READ, "paso 4, paso 6, paso 7, paso 11", format=TEXT, width=14),
-        computed("document", 'IFERROR(IF({rounding}="document",1,0),0)', format=WHOLE),
+        computed(
+            "document", 'IFERROR(IF(OR({rounding}="document",{rounding}={=Choices.document}),1,0),0)', format=WHOLE
+        ),
         *odd_switches(AS_READ),
         *(printed(key, (value,), article=article) for key, value, article in CONSTANTS),
         printed("mark", ("*",), article="paso 4", format=TEXT),

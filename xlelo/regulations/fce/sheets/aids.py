@@ -58,8 +58,8 @@ _RESULT = stands_in('{result=}&""', "{Parameters.result}")
 
 BESIDE_GAMES = Table(
     (
-        _name("white_name", "white", 24),
-        _name("black_name", "black", 24),
+        _name("white_name", "white", 30),
+        _name("black_name", "black", 30),
         _said(
             {
                 "white": "{white_row}=0",
@@ -104,7 +104,7 @@ BESIDE_GAMES = Table(
 
 BESIDE_PARTICIPANTS = Table(
     (
-        _name("known_as", "player", 26),
+        _name("known_as", "player", 30),
         _said(
             {
                 "event": "{event_row}=0",

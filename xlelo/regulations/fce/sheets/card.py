@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 from xlelo.drafting.chart import Chart
 from xlelo.drafting.columns import aside, text, whole
 from xlelo.drafting.course import REACH, reach
+from xlelo.drafting.figures import serial
 from xlelo.drafting.form import IDENTITY
 from xlelo.drafting.formulas import chosen, first_of, one_if, unless, when
 from xlelo.drafting.leafing import LINE, leafed
@@ -30,9 +32,11 @@ from xlelo.regulations.fce.sheets.entrants import in_players, row_of_guest
 from xlelo.regulations.fce.sheets.evaluation import COLOURS
 from xlelo.regulations.fce.sheets.lists import RATED
 
-CARD_LINES = 36
+CARD_LINES = 26
 """So many games stand on one page that can be read; a larger month has more of them."""
 CARD_LISTS = 24
+FRAME = (serial(date(2018, 3, 1)), serial(date(2018, 4, 1)))
+"""The month of the example."""
 CHART_ROWS = 12
 """Left free for the course over the lists."""
 BEGINS = "IF({Period.first_day}<1,{Period.list_day},{Period.first_day})"
@@ -97,7 +101,7 @@ GAMES = Table(
             'IF(IFERROR({Events.name#event_row}&"","")="",{Events.own_id#event_row},{Events.name#event_row}&"")',
             format=TEXT,
             width=19,
-            look="fitted",
+            look="wrapped",
         ),
         _of_line("day", "{Evaluation.day#game}", format=DATE, width=10.5),
         _of_line("colour", 'IF({black}=1,"●","○")', format=TEXT, width=4),
@@ -107,7 +111,7 @@ GAMES = Table(
             f"INDEX({{Entrants.called}},{row_of_guest('{opponent_row}')}))",
             format=TEXT,
             width=20,
-            look="fitted",
+            look="wrapped",
         ),
         _of_line("other", _of_side("other"), article="7, 12", format=WHOLE, width=8),
         _of_line(
@@ -162,6 +166,7 @@ GAMES = Table(
     ),
     "card",
     least=CARD_LINES,
+    lines=2,
     where="{at}",
     under=True,
     gap=CHART_ROWS,
@@ -220,7 +225,7 @@ def _course() -> Table:
     """The lists in their order, the last ones if there are many, the one in force and the new one; a point for each.
 
     Rows beyond the last list repeat its point, and those before a kind's first list repeat that one: nothing is drawn
-    that was no rating, nor a single point.
+    that was no rating.
     """
     return Table(
         (
@@ -278,8 +283,8 @@ def _points(prefix: str, number: int) -> tuple[Column, ...]:
         ),
         whole(
             f"{prefix}_elo",
-            f'IF(MIN({{Card.{prefix}_at}})=MAX({{Card.{prefix}_at}}),"",IF({last}<>"",INDEX({{Older.elo}},{last}),'
-            f"IF({{Card.which#{prefix}_from+1}}={{Card.older}}+1,{before},INDEX({{Card.new}},{number + 1}))))",
+            f'IF({last}<>"",INDEX({{Older.elo}},{last}),'
+            f"IF({{Card.which#{prefix}_from+1}}={{Card.older}}+1,{before},INDEX({{Card.new}},{number + 1})))",
             where=f"{{{prefix}_from}}",
             aside=True,
         ),
@@ -292,11 +297,12 @@ CARD = Sheet(
         SUMMARY,
         GAMES,
         reach(
-            BEGINS,
-            "{Period.list_day}",
+            f"IF({{Period.list_day}}<1,{{frame}},{BEGINS})",
+            "IF({Period.list_day}<1,{frame},{Period.list_day})",
             "COUNT({Card.new})>0",
             "MAX({Card.new})",
             DATE,
+            FRAME,
         ),
         FOUND,
         TALLY,

@@ -48,7 +48,7 @@ _OF_EVENT = (
         "IF({total}>={Parameters.minutes},1,2)",
         rules.list_of,
         article="5.1, 5.2",
-        format='[=1]"standard";[=2]"rapid";General',
+        format='[=1]"{=Choices.std}";[=2]"{=Choices.rapid}";General',
         width=10,
     ),
     some("twice", stood_before("{own_id}", "{Events.id}"), width=7),

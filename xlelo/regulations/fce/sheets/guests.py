@@ -82,7 +82,7 @@ _OF_GUEST = all_where(
     whole("overall", points_difference(percentage("{score}", "{games}")), article="14.5", width=8),
     computed(
         "below",
-        'IF({Parameters.performance_taken}="overall",{by_game}/{games}+{overall},{mean}+{differences}/{opponents})',
+        "IF({Parameters.performance_taken}={=Choices.overall},{by_game}/{games}+{overall},{mean}+{differences}/{opponents})",
         rules.performance_below_half,
         format="0.00",
         width=9,

@@ -107,7 +107,7 @@ HISTORY = Sheet(
     (
         Table(
             inputs(
-                FILE["history"], OLDER, player={"width": 12, "choices": "Players.id", "known": ""}, kind={"width": 8}
+                FILE["history"], OLDER, player={"width": 12, "choices": "Players.id", "known": ""}, kind={"width": 11.5}
             ),
             "history",
             file="history",

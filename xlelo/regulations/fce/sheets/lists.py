@@ -6,7 +6,7 @@ from xlelo.drafting.formulas import band
 
 RATED = {"std": "Standard", "rapid": "Rapid"}
 
-LIST_FORMAT = '[=1]"standard";[=2]"rapid";"–"'
+LIST_FORMAT = '[=1]"{=Choices.std}";[=2]"{=Choices.rapid}";"–"'
 """Of a list by its number."""
 
 

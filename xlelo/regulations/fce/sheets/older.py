@@ -23,7 +23,7 @@ _OF_LINE = (
         "History",
         {
             "list": "{day}<1",
-            "kind": 'AND({which}<>"std",{which}<>"rapid")',
+            "kind": "AND({which}<>{=Choices.std},{which}<>{=Choices.rapid})",
             "player": no_id("{player_id}"),
             "elo": "{typed_elo}<1",
             "k": "{typed_k}<0",
@@ -32,7 +32,7 @@ _OF_LINE = (
         width=12,
     ),
     whole("person", 'IFERROR(MATCH({player_id},{Players.id},0),"")', unless='OR({filled}="",{unread}<>"")'),
-    computed("list", 'IF({which}="std",1,2)', format=LIST_FORMAT, width=10),
+    computed("list", "IF({which}={=Choices.std},1,2)", format=LIST_FORMAT, width=10),
     text("key", '{day}&"|"&{list}&"|"&{person}', article="8.3", width=16),
     whole("elo", "{typed_elo}", article="8.3"),
     whole("factor", f"IF({{typed_k}}<1,{of_list('k#person')},{{typed_k}})", article="8.3"),

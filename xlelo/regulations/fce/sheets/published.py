@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from xlelo.drafting.columns import some, whole
-from xlelo.drafting.form import ELO, IDENTITY, SCORE, choice_of
+from xlelo.drafting.form import ELO, IDENTITY, SCORE, SHARED, choice_of
 from xlelo.drafting.formulas import chosen, expected, first_of, percentage, points_difference, unless
 from xlelo.drafting.lists import new_list, of_player, place_in
 from xlelo.drafting.lists import official_list as published
@@ -19,7 +19,7 @@ from xlelo.regulations.fce.sheets.lists import base_factor
 
 EXACT = "+0.00##;-0.00##;0.00"
 WHAT_IF_GAMES = 20
-LISTS = choice_of({"standard": 1, "rapid": 2})
+LISTS = choice_of({"standard": 1, "rapid": 2}, SHARED)
 
 
 def official_list(source: str) -> Sheet:
@@ -97,7 +97,7 @@ _TRIED = (
 
 def _of_list(rapid: str, standard: str) -> str:
     """Of the player who is asked about."""
-    return f'IF({{list}}="rapid",{rapid},{standard})'
+    return f'IF(OR({{list}}="rapid",{{list}}={{=Choices.rapid}}),{rapid},{standard})'
 
 
 WHAT_IF = Sheet(

@@ -14,7 +14,7 @@ _TYPED = inputs(
     FILE["events"],
     EVENT,
     id={"width": 10, "once": True},
-    name={"width": 26},
+    name={"width": 30},
     minutes={"width": 8},
     increment={"width": 9},
     unequal={"width": 8},
@@ -62,7 +62,7 @@ _RULES = all_where(
     some("list", 'IF({broken}="",{kind},0)', where="{kind}"),
     computed(
         "rules_day",
-        'MAX(0,IF({Parameters.amended_taken}="end",{end_taken},{start_taken}))',
+        "MAX(0,IF({Parameters.amended_taken}={=Choices.end},{end_taken},{start_taken}))",
         rules.day_of_rules,
         format=f"{ISO_DATE};;",
         width=12,

@@ -61,7 +61,7 @@ def _constants() -> Iterator[Column]:
 def _lists() -> Table:
     return Table(
         (
-            printed("list_code", list(LISTS), format=TEXT),
+            printed("list_code", [f"Choices.{code}" for code in LISTS], words=True, format=TEXT),
             printed("list_name", [f"Parameters.{prefix}_name" for prefix in LISTS], words=True, format=TEXT, width=12),
         ),
         len(LISTS),

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import date
 from functools import partial
 from typing import Any
 
 from xlelo.drafting.chart import Chart
 from xlelo.drafting.columns import some, text, whole
 from xlelo.drafting.course import REACH, reach
+from xlelo.drafting.figures import serial
 from xlelo.drafting.form import IDENTITY
 from xlelo.drafting.formulas import chosen, unless, when
 from xlelo.drafting.leafing import LINE, leafed
@@ -31,9 +33,11 @@ from xlelo.drafting.summary import holding
 from xlelo.regulations.fide2024.sheets.bounds import COUNTS
 from xlelo.regulations.fide2024.sheets.lists import RATED
 
-CARD_LINES = 34
+CARD_LINES = 26
 """So many games stand on one page that can be read; a larger month has more of them."""
 CARD_LISTS = 36
+FRAME = (serial(date(2026, 11, 1)), serial(date(2026, 12, 1)))
+"""The month of the example."""
 CHART_ROWS = 11
 """Left free for the course over the lists."""
 BEGINS = "IF({Period.first_day}<1,{Period.list_day},{Period.first_day})"
@@ -104,9 +108,9 @@ def _games() -> Table:
                 "opponent_name",
                 "{Players.name_taken#opponent}",
                 where="{opponent}",
-                width=17.5,
+                width=21,
                 shown=True,
-                look="fitted",
+                look="wrapped",
             ),
             some("other", _side("start", opposite=True), article="t.1.4.6", width=9, shown=True),
             computed("capped", _side("capped"), article="8.3.1", format=TEXT, width=4, shown=True),
@@ -131,6 +135,7 @@ def _games() -> Table:
         ),
         "card",
         least=CARD_LINES,
+        lines=2,
         where="{game}",
         under=True,
         gap=CHART_ROWS,
@@ -175,8 +180,7 @@ def _course() -> Table:
 
 
 def _drawn(prefix: str) -> tuple[Column, ...]:
-    """Rows without a rating of that list repeat the point before, and the first ones the first: no other is drawn, nor
-    a single one."""
+    """Rows without a rating of that list repeat the point before, and the first ones the first: no other is drawn."""
     return (
         whole(
             f"{prefix}_at",
@@ -201,7 +205,7 @@ def _drawn(prefix: str) -> tuple[Column, ...]:
         ),
         whole(
             f"{prefix}_drawn",
-            f'IF(MIN({{Card.{prefix}_at}})=MAX({{Card.{prefix}_at}}),"",{{Card.{prefix}_rating#{prefix}_from+1}})',
+            f"{{Card.{prefix}_rating#{prefix}_from+1}}",
             where=f"{{{prefix}_from}}",
             heading=f"Card.{prefix}_rating",
             aside=True,
@@ -237,11 +241,12 @@ CARD = Sheet(
         _summary(),
         _games(),
         reach(
-            BEGINS,
-            "{Period.list_day}",
+            f"IF({{Period.list_day}}<1,{{frame}},{BEGINS})",
+            "IF({Period.list_day}<1,{frame},{Period.list_day})",
             "COUNT({Card.new})>0",
             "MAX({Card.new})",
             DATE,
+            FRAME,
         ),
         _course(),
     ),

@@ -77,7 +77,7 @@ def _rated(prefix: str) -> Iterator[Column]:
     by_event = _both("{own}_rounded", "owner", "{owner}")
     yield computed(
         "change",
-        f'IF({{Parameters.rounding_taken}}="event",{by_event},{half_away.excel("{change_exact}")})',
+        f"IF({{Parameters.rounding_taken}}={{=Choices.event}},{by_event},{half_away.excel('{change_exact}')})",
         rules.summed_change,
         where="{used}",
         format=SIGNED,

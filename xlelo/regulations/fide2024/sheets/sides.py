@@ -133,7 +133,7 @@ def booked(side: str) -> Iterator[Column]:
         f"IFERROR(MATCH({{{side}_seat}},{{Games.{other}_seat}},0),{{n}}+1)>{{n}}),"
         f"SUMIFS({{Games.w_change}},{{Games.w_seat}},{{{side}_seat}})"
         f'+SUMIFS({{Games.b_change}},{{Games.b_seat}},{{{side}_seat}}),"")',
-        unless=f'OR({{{side}_seat}}="",{{Parameters.rounding_taken}}<>"event")',
+        unless=f'OR({{{side}_seat}}="",{{Parameters.rounding_taken}}<>{{=Choices.event}})',
         article="8.3.4",
         format=SIGNED_HUNDREDTHS,
     )

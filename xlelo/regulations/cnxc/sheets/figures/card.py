@@ -118,7 +118,7 @@ def _course(known: Known, columns: Columns, player: Player, new: int | None) -> 
                 "drawn": BLANK if last is None else last - skipped,
                 "point": BLANK if point is None else point - skipped,
                 "year": BLANK if point is None else _year(lists[point - 1][0], point - skipped),
-                "rating": BLANK if point is None or len(rated) == 1 else lists[point - 1][1],
+                "rating": BLANK if point is None else lists[point - 1][1],
             },
         )
 

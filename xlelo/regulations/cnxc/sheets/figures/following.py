@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.figures import Columns, serial
+from xlelo.drafting.sheet import Said
 from xlelo.regulations.cnxc.rules import Status
 from xlelo.regulations.cnxc.sheets.roll import next_player
 
@@ -19,7 +20,7 @@ def following(known: Known) -> Columns:
         facts = {
             "id": identity,
             "name": player.name,
-            "status": None if player.status is Status.UNRATED else player.status.value,
+            "status": None if player.status is Status.UNRATED else Said(f"Choices.{player.status.value}"),
             "elo": player.elo,
             "games": player.games or None,
             "last_game": serial(player.last_game) or None,

@@ -29,7 +29,7 @@ def competitions(known: Known) -> Columns:
             {
                 "own_id": competition.id,
                 "own_name": competition.name,
-                "own_category": competition.category,
+                "own_category": known.categories[competition.id],
                 "own_thematic": int(competition.thematic),
                 "own_norm": int(competition.norm),
                 "own_winner": competition.winner,

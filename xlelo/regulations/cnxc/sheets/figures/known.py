@@ -62,6 +62,10 @@ class Known:
         self.rated = {rated.competition.id: rated for rated in half_year.competitions}
         self.codes = dict(zip(typed.rows["games"], typed.texts["games"]["result"], strict=True))
         """The results of games as they were typed, by their rows."""
+        self.categories = dict(
+            zip((one.id for one in self.period.competitions), typed.texts["competitions"]["category"], strict=True)
+        )
+        """As they were typed."""
         self.games = list(zip(typed.rows["games"], self.period.games, strict=True))
         self.entered: dict[str, list[RatedCompetition]] = {}
         for rated in half_year.competitions:

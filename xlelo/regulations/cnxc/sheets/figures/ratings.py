@@ -7,6 +7,7 @@ from statistics import median_low
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.figures import Columns, serial
+from xlelo.drafting.sheet import Said
 from xlelo.drafting.table import POINT, hundredths
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.period import Variation, last_counted, performances, variations
@@ -37,7 +38,7 @@ def roll(known: Known) -> Columns:
 
 
 def _typed(status: Status) -> str | None:
-    return None if status is Status.UNRATED else status.value
+    return None if status is Status.UNRATED else Said(f"Choices.{status.value}")
 
 
 def standings(known: Known) -> Columns:
@@ -132,7 +133,7 @@ def _result(known: Known, player: Player, row: Row) -> dict[str, Any]:
         "name": player.name,
         "old": player.elo,
         "games_before": player.games,
-        "status_before": player.status.value,
+        "status_before": Said(f"Choices.{player.status.value}"),
         "effective": int(effective),
         "virtual": lists,
         "known": lists if player.elo is None else player.elo,
@@ -141,7 +142,7 @@ def _result(known: Known, player: Player, row: Row) -> dict[str, Any]:
         "games_total": row.games_total,
         "exact": row.exact,
         "before_calibration": row.before_calibration,
-        "status_after": row.status_after.value,
+        "status_after": Said(f"Choices.{row.status_after.value}"),
         "latest": serial(_latest(player, entered)) or None,
         "last_game": serial(last),
         "passive": int(row.passive),

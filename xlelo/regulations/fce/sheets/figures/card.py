@@ -164,6 +164,6 @@ def _course(known: Known, columns: Columns, identity: str) -> None:
                 "at": reached or BLANK,
                 "from": reached or own[0],
                 "on": point["date"],
-                "elo": None if len(own) == 1 else point.get("elo", in_force if point is begins else new),
+                "elo": point.get("elo", in_force if point is begins else new),
             }
             columns.put(place, {f"{prefix}_{key}": value for key, value in values.items()})

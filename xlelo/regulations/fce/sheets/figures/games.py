@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.figures import BLANK, Columns, serial
+from xlelo.drafting.sheet import Said
 from xlelo.model import UNDERSTOOD
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.events import side_of
@@ -202,7 +203,7 @@ def older(known: Known) -> Columns:
     for row, published, kind, player, elo, factor in rows:
         values: dict[str, Any] = {
             "day": serial(published),
-            "which": KINDS[kind],
+            "which": Said(f"Choices.{KINDS[kind]}"),
             "player_id": player,
             "typed_elo": elo,
             "typed_k": factor or 0,

@@ -201,7 +201,7 @@ def parameters(known: Known) -> Columns:
 
 def _taken(choice: Choice, known: Known) -> Any:
     typed = choice.typed(getattr(known.readings, choice.field))
-    return int(typed) if typed.isdigit() else typed
+    return int(typed) if typed.isdigit() else Said(f"Choices.{typed}")
 
 
 def checks(known: Known, sheets: Mapping[str, Columns]) -> Columns:

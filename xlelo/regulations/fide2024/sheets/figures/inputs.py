@@ -33,7 +33,7 @@ def taken(facts: dict[str, Any]) -> dict[str, Any]:
         elif isinstance(fact, bool):
             value = int(fact)
         elif isinstance(fact, List):
-            value = PREFIX[fact]
+            value = Said(f"Choices.{PREFIX[fact]}")
         elif isinstance(fact, Result):
             continue
         elif fact is None:
