@@ -275,6 +275,10 @@ def _resolved(
         return f'"{title}!{area.letter}"'
     if mark == "=":
         return _beside(layout, sheet, area, to, where)
+    if not whole and not above and layout.column(owner, key).typed and not area.single:
+        if to is not None:
+            raise DeclarationError(f"{where}: {key}:{to} would follow what is cut and pasted; {key}:{to}= does not")
+        return _beside(layout, sheet, area, None, where)
     if whole and mark == "^":
         return layout.reference(area, area, up=1)
     if whole or area.single:
@@ -296,17 +300,30 @@ def _named(layout: Layout, owner: str, key: str, to: str | None) -> str:
 
 
 def _beside(layout: Layout, sheet: Sheet, area: Area, to: str | None, where: str) -> str:
-    """The cell of the table at the left, in the same row of the sheet; or all of that row.
+    """A cell that people type into, in the same row of the sheet; or all of that row.
 
-    Through the row's cells and the blank one after them: that stays so when a cell, or all that was typed in the row,
-    is cut and pasted elsewhere.
+    Through the row's cells and one beside them that nobody types into: that stays so when a cell, or all that was typed
+    in the row, is cut and pasted elsewhere. A reference to the cell alone would follow it, and one to the cell that it
+    is pasted over would be broken.
     """
-    left = next((placed for placed in layout.tables[sheet.key] if placed.left <= area.column), None)
-    if left is None or area.sheet != sheet.key or area.first != left.first:
+    typed = next((placed for placed in layout.tables[sheet.key] if placed.left <= area.column), None)
+    if typed is None or area.sheet != sheet.key or area.first != typed.first:
         raise DeclarationError(f"{where}: that stands in no row beside this one")
-    last = left.left + len(left.table.columns)
-    row = f"${get_column_letter(left.left)}{ROW}:${get_column_letter(last)}{ROW}"
-    return row if to else f"INDEX({row},1,{area.column - left.left + 1})"
+    first, last = _held(typed.table, typed.left, where)
+    row = f"${get_column_letter(first)}{ROW}:${get_column_letter(last)}{ROW}"
+    return row if to else f"INDEX({row},1,{area.column - first + 1})"
+
+
+def _held(table: Table, left: int, where: str) -> tuple[int, int]:
+    """The first and the last column of what is typed, with the number before or behind it; or the gap after a table."""
+    typed = [place for place, column in enumerate(table.columns, left) if column.typed]
+    first, last = typed[0], typed[-1]
+    if len(typed) == len(table.columns):
+        return first, last + 1
+    counts = next((place for place, column in enumerate(table.columns, left) if column.key == NUMBER), None)
+    if last - first + 1 != len(typed) or counts not in {first - 1, last + 1}:
+        raise DeclarationError(f"{where}: the number of the row must stand beside what is typed in it")
+    return min(first, counts), max(last, counts)
 
 
 def _understood(layout: Layout, sheet: Sheet, written: str, where: str) -> re.Match[str]:
