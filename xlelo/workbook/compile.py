@@ -273,12 +273,14 @@ def _resolved(
     if mark == "@":
         title = layout.titles[owner].replace('"', '""')
         return f'"{title}!{area.letter}"'
-    if mark == "=":
+    by_hand = layout.column(owner, key).typed
+    if by_hand and area.single:
+        return _labelled(layout, area)
+    own_row = by_hand and not whole and not above
+    if own_row and to is not None and mark != "=":
+        raise DeclarationError(f"{where}: {key}:{to} would follow what is cut and pasted; {key}:{to}= does not")
+    if own_row or mark == "=":
         return _beside(layout, sheet, area, to, where)
-    if not whole and not above and layout.column(owner, key).typed and not area.single:
-        if to is not None:
-            raise DeclarationError(f"{where}: {key}:{to} would follow what is cut and pasted; {key}:{to}= does not")
-        return _beside(layout, sheet, area, None, where)
     if whole and mark == "^":
         return layout.reference(area, area, up=1)
     if whole or area.single:
@@ -297,6 +299,12 @@ def _named(layout: Layout, owner: str, key: str, to: str | None) -> str:
     name = name_of(owner, f"{key}_to_{to}")
     layout.spans[name] = (layout.areas[owner, key], layout.areas[owner, to])
     return name
+
+
+def _labelled(layout: Layout, area: Area) -> str:
+    """A single cell that people type into, through its label and itself: its name follows what is cut and pasted."""
+    label = area._replace(column=area.column - 1, single=False)
+    return f"INDEX({layout.reference(label, area)},1,2)"
 
 
 def _beside(layout: Layout, sheet: Sheet, area: Area, to: str | None, where: str) -> str:
