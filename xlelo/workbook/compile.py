@@ -275,7 +275,7 @@ def _resolved(
         return f'"{title}!{area.letter}"'
     by_hand = layout.column(owner, key).typed
     if by_hand and area.single:
-        return _labelled(layout, area)
+        return _labelled(layout, sheet, area)
     own_row = by_hand and not whole and not above
     if own_row and to is not None and mark != "=":
         raise DeclarationError(f"{where}: {key}:{to} would follow what is cut and pasted; {key}:{to}= does not")
@@ -301,10 +301,11 @@ def _named(layout: Layout, owner: str, key: str, to: str | None) -> str:
     return name
 
 
-def _labelled(layout: Layout, area: Area) -> str:
+def _labelled(layout: Layout, sheet: Sheet, area: Area) -> str:
     """A single cell that people type into, through its label and itself: its name follows what is cut and pasted."""
-    label = area._replace(column=area.column - 1, single=False)
-    return f"INDEX({layout.reference(label, area)},1,2)"
+    both = f"${get_column_letter(area.column - 1)}${area.first}:${area.letter}${area.first}"
+    where = "" if area.sheet == sheet.key else f"{layout.quoted(area.sheet)}!"
+    return f"INDEX({where}{both},1,2)"
 
 
 def _beside(layout: Layout, sheet: Sheet, area: Area, to: str | None, where: str) -> str:
