@@ -125,7 +125,8 @@ def test_a_cell_that_was_cut_out_is_missed_until_it_is_typed_anew(desk: Desk) ->
         cells = [desk.cell(sheet, *place) for place in (source, target)]
         held = [desk.document.shown(desk.title(sheet), cell)[0][0] for cell in cells]
         desk.move(sheet, *cells)
-        assert desk.shown().first == f"{sheet}!{cells[0]}"
+        assert desk.shown().red, cells
+        assert sheet == "Period" or desk.shown().first == f"{sheet}!{cells[0]}"  # a single cell's name went along
         for cell, text in zip(cells, held, strict=True):
             desk.document.type(desk.title(sheet), cell, text)
         assert not desk.shown().red, cells

@@ -274,8 +274,8 @@ def _resolved(
         title = layout.titles[owner].replace('"', '""')
         return f'"{title}!{area.letter}"'
     by_hand = layout.column(owner, key).typed
-    if by_hand and area.single:
-        return _labelled(layout, sheet, area)
+    if by_hand and area.single and not whole:
+        return _labelled(area)
     own_row = by_hand and not whole and not above
     if own_row and to is not None and mark != "=":
         raise DeclarationError(f"{where}: {key}:{to} would follow what is cut and pasted; {key}:{to}= does not")
@@ -301,11 +301,9 @@ def _named(layout: Layout, owner: str, key: str, to: str | None) -> str:
     return name
 
 
-def _labelled(layout: Layout, sheet: Sheet, area: Area) -> str:
+def _labelled(area: Area) -> str:
     """A single cell that people type into, through its label and itself: its name follows what is cut and pasted."""
-    both = f"${get_column_letter(area.column - 1)}${area.first}:${area.letter}${area.first}"
-    where = "" if area.sheet == sheet.key else f"{layout.quoted(area.sheet)}!"
-    return f"INDEX({where}{both},1,2)"
+    return f"INDEX(${get_column_letter(area.column - 1)}${area.first}:${area.letter}${area.first},1,2)"
 
 
 def _beside(layout: Layout, sheet: Sheet, area: Area, to: str | None, where: str) -> str:
