@@ -185,6 +185,10 @@ class CalcDocument(Document):
         texts: list[list[str]] = self.ask("shown", sheet=sheet, area=area)
         return texts
 
+    def commands(self, *chosen: tuple[str, str, str], **how: Any) -> None:
+        """(sheet, area, command): the area selected, and the command chosen from the menu."""
+        self.ask("commands", chosen=[(*one, how) for one in chosen])
+
     def modules(self) -> dict[str, list[str]]:
         """Library -> its modules."""
         modules: dict[str, list[str]] = self.ask("modules")

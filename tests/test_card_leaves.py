@@ -32,28 +32,20 @@ Rows = dict[str, list[dict[str, str]]]
 
 
 def _fce() -> Rows:
-    return {
-        "Period": [{"new_list": "2018-04-01", "from": "2018-03-01", "to": "2018-03-31"}],
-        "Players": [
-            {"id": one, "name": NAMES[one], "std_elo": "2000", "rapid_elo": "2000", "first_season": "2018"}
-            for one in "AB"
-        ],
-        "Events": [{"id": "E", "start": "2018-03-01", "end": "2018-03-20", "minutes": "90", "increment": "30"}],
-        "Participants": [{"event": "E", "player": one} for one in "AB"],
-        "Games": _games("2018-03"),
-        "Card": [{"player": "A"}],
-    }
+    figures = {"std_elo": "2000", "rapid_elo": "2000", "first_season": "2018"}
+    return {**_month("2018-04", "2018-03", figures), "Participants": [{"event": "E", "player": one} for one in "AB"]}
 
 
 def _fide() -> Rows:
+    return _month("2026-11", "2026-10", {"birth": "1990-01-01", "std_rating": "2000", "std_games": "50"})
+
+
+def _month(following: str, month: str, figures: dict[str, str]) -> Rows:
     return {
-        "Period": [{"new_list": "2026-11-01", "from": "2026-10-01", "to": "2026-10-31"}],
-        "Players": [
-            {"id": one, "name": NAMES[one], "birth": "1990-01-01", "std_rating": "2000", "std_games": "50"}
-            for one in "AB"
-        ],
-        "Events": [{"id": "E", "start": "2026-10-01", "end": "2026-10-20", "minutes": "90", "increment": "30"}],
-        "Games": _games("2026-10"),
+        "Period": [{"new_list": f"{following}-01", "from": f"{month}-01", "to": f"{month}-31"}],
+        "Players": [{"id": one, "name": NAMES[one], **figures} for one in "AB"],
+        "Events": [{"id": "E", "start": f"{month}-01", "end": f"{month}-20", "minutes": "90", "increment": "30"}],
+        "Games": _games(month),
         "Card": [{"player": "A"}],
     }
 

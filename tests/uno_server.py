@@ -150,6 +150,12 @@ class TestServer(Server):
         dispatcher = self.soffice.create("com.sun.star.frame.DispatchHelper")
         dispatcher.executeDispatch(self.document(document).CurrentController.Frame, command, "", 0, properties(how))
 
+    def commands(self, document: int, chosen: list[tuple[str, str, str, dict[str, Any]]]) -> None:
+        """(sheet, area, command, how): the area selected, and the command chosen from the menu."""
+        for sheet, area, command, how in chosen:
+            self._select(document, sheet, area)
+            self._dispatch(document, f".uno:{command}", how)
+
     def modules(self, document: int) -> dict[str, list[str]]:
         libraries = self.document(document).BasicLibraries
         return {name: list(libraries.getByName(name).ElementNames) for name in libraries.ElementNames}

@@ -26,7 +26,6 @@ SOMETHING_IS_MISSING = 1
 
 app = group("excel", "Bring the functions into Excel.")
 
-
 Out = Annotated[Path, typer.Option("-o", "--out", metavar="FILE", help="the file to write")]
 Force = Annotated[bool, typer.Option("--force", help="overwrite the file if it is there")]
 

@@ -27,7 +27,6 @@ SOMETHING_IS_MISSING = 1
 
 app = group("libreoffice", "Bring the functions into LibreOffice Calc.")
 
-
 Out = Annotated[Path, typer.Option("-o", "--out", metavar="FILE", help="the file to write")]
 Force = Annotated[bool, typer.Option("--force", help="overwrite the file if it is there")]
 User = Annotated[

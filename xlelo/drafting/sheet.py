@@ -213,13 +213,10 @@ def printed(key: str, values: Sequence[Any], **facts: Any) -> Column:
 
 
 def counted(width: float = 5) -> Column:
-    """1, 2, 3, …: which row of the inputs a computing row reads."""
+    """1, 2, 3, …: which row of the inputs a computing row reads, or is.
+
+    In a table that calculates where people type, it stands beside what they type."""
     return Column(NUMBER, width=width, format=WHOLE)
-
-
-def numbered() -> Column:
-    """1, 2, 3, …, aside: which row of the inputs this one is."""
-    return Column(NUMBER, format=WHOLE, width=6, aside=True)
 
 
 def inputs(

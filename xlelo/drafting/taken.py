@@ -95,9 +95,12 @@ class Bound(NamedTuple):
         return f'IF(ISERROR({cell}),TRUE,IF(ISLOGICAL({cell}),TRUE,IF(ISNUMBER({cell}),{out},{cell}<>"")))'
 
 
-def something(cells: str) -> str:
-    """A formula: 1 where any of the cells holds more than an empty text, which pasted values leave behind."""
-    return f'IF(IFERROR(SUMPRODUCT(({cells}<>"")*1),1)=0,"",1)'
+def something(cells: str, *, counted: bool = False) -> str:
+    """A formula: 1 where any of the cells holds more than an empty text, which pasted values leave behind.
+
+    `counted`: the row's number is one of them."""
+    number = "-1" if counted else ""
+    return f'IF(IFERROR(SUMPRODUCT(({cells}<>"")*1){number},1)=0,"",1)'
 
 
 UNSEEN = ("\u00a0", "\u3000", "\u200b", "\t", "\n")
@@ -233,7 +236,13 @@ def taken_beside(
     """The same in the very rows that are typed into: one entry changes one row, and nothing else has to be asked."""
     first, last = file.columns[0].name, file.columns[-1].name
     yield computed(
-        "filled", something(f"{{{first}:{last}}}"), where="", format=FLAG, width=7, heading="Intake.filled", aside=True
+        "filled",
+        something(f"{{{first}:{last}=}}", counted=True),
+        where="",
+        format=FLAG,
+        width=7,
+        heading="Intake.filled",
+        aside=True,
     )
     for column in file.columns:
         if column.name in without:

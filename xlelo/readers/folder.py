@@ -12,6 +12,7 @@ from xlelo.drafting.form import Reading, Table
 from xlelo.files import pending
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem
+from xlelo.readers.encodings import UTF16
 from xlelo.readers.tables import collect, named
 
 if TYPE_CHECKING:
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from xlelo.drafting.form import File
-
-UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 
 
 def read_folder(folder: Path, files: Sequence[File]) -> Reading:
@@ -140,7 +139,7 @@ def text_of(path: Path) -> str:
     except OSError as error:
         allowed = Sentence("this file cannot be opened ({reason})", reason=error.strerror)
         raise UnreadableFile(Problem(Place(path.name), None, allowed)) from None
-    if content.startswith(UTF16_MARKS):
+    if content[:2] in UTF16:
         raise UnreadableFile(Problem(Place(path.name), None, Sentence("this file is UTF-16; save it as “CSV UTF-8”")))
     if (at := content.find(b"\x00")) >= 0:
         allowed = Sentence("this is no text file; save it as “CSV UTF-8”")

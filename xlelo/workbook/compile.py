@@ -298,7 +298,13 @@ def _resolved(
     if mark == "@":
         title = layout.titles[owner].replace('"', '""')
         return f'"{title}!{area.letter}"'
-    if mark == "=":
+    by_hand = layout.column(owner, key).typed
+    if by_hand and area.single and not whole:
+        return _labelled(area)
+    own_row = by_hand and not whole and not above
+    if own_row and to is not None and mark != "=":
+        raise DeclarationError(f"{where}: {key}:{to} would follow what is cut and pasted; {key}:{to}= does not")
+    if own_row or mark == "=":
         return _beside(layout, sheet, area, to, where)
     if whole and mark == "^":
         return layout.reference(area, area, up=1)
@@ -320,18 +326,36 @@ def _named(layout: Layout, owner: str, key: str, to: str | None) -> str:
     return name
 
 
-def _beside(layout: Layout, sheet: Sheet, area: Area, to: str | None, where: str) -> str:
-    """The cell of the table at the left, in the same row of the sheet; or all of that row.
+def _labelled(area: Area) -> str:
+    """A single cell that people type into, through its label and itself: its name follows what is cut and pasted."""
+    return f"INDEX(${get_column_letter(area.column - 1)}${area.first}:${area.letter}${area.first},1,2)"
 
-    Through the row's cells and the blank one after them: that stays so when a cell, or all that was typed in the row,
-    is cut and pasted elsewhere.
+
+def _beside(layout: Layout, sheet: Sheet, area: Area, to: str | None, where: str) -> str:
+    """A cell that people type into, in the same row of the sheet; or all of that row.
+
+    Through the row's cells and one beside them that nobody types into: that stays so when a cell, or all that was typed
+    in the row, is cut and pasted elsewhere. A reference to the cell alone would follow it, and one to the cell that it
+    is pasted over would be broken.
     """
-    left = next((placed for placed in layout.tables[sheet.key] if placed.left <= area.column), None)
-    if left is None or area.sheet != sheet.key or area.first != left.first:
+    typed = next((placed for placed in layout.tables[sheet.key] if placed.left <= area.column), None)
+    if typed is None or area.sheet != sheet.key or area.first != typed.first:
         raise DeclarationError(f"{where}: that stands in no row beside this one")
-    last = left.left + len(left.table.columns)
-    row = f"${get_column_letter(left.left)}{ROW}:${get_column_letter(last)}{ROW}"
-    return row if to else f"INDEX({row},1,{area.column - left.left + 1})"
+    first, last = _held(typed.table, typed.left, where)
+    row = f"${get_column_letter(first)}{ROW}:${get_column_letter(last)}{ROW}"
+    return row if to else f"INDEX({row},1,{area.column - first + 1})"
+
+
+def _held(table: Table, left: int, where: str) -> tuple[int, int]:
+    """The first and the last column of what is typed, with the number before or behind it; or the gap after a table."""
+    typed = [place for place, column in enumerate(table.columns, left) if column.typed]
+    first, last = typed[0], typed[-1]
+    if len(typed) == len(table.columns):
+        return first, last + 1
+    counts = next((place for place, column in enumerate(table.columns, left) if column.key == NUMBER), None)
+    if last - first + 1 != len(typed) or counts not in {first - 1, last + 1}:
+        raise DeclarationError(f"{where}: the number of the row must stand beside what is typed in it")
+    return min(first, counts), max(last, counts)
 
 
 def _understood(layout: Layout, sheet: Sheet, written: str, where: str) -> re.Match[str]:

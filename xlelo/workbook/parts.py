@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import codecs
 import posixpath
 import re
 import zipfile
@@ -16,6 +15,7 @@ from openpyxl.utils import column_index_from_string, get_column_letter
 
 from xlelo.lang.sentence import Complaint, Sentence, joined
 from xlelo.model import Place, Problem, Refused
+from xlelo.readers.encodings import UTF16
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,7 +28,6 @@ _CELL = re.compile(rb"""<(?:\w+:)?c\s[^>]*?\br=["']([A-Z]{1,3})([0-9]{1,7})["']"
 _CELL_AS_USUAL = re.compile(rb'<c r="([A-Z]{1,3})([0-9]{1,7})"')
 """The same, several times as fast."""
 _ANY_CELL = re.compile(rb"<(?:\w+:)?c[\s/>]")
-_TWO_BYTES_A_LETTER = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _PIECE, _MUCH = 1 << 20, 1 << 24
 MOST_LETTERS = 1 << 19
 """Of one formula or text, as XML: several times what Excel and LibreOffice hold, however much of it is escaped."""
@@ -109,7 +108,7 @@ def extent(part: IO[bytes]) -> tuple[int, int]:
                     most=MOST_LETTERS,
                 )
             )
-        if piece.startswith(_TWO_BYTES_A_LETTER):
+        if piece[:2] in UTF16:
             raise UnplacedError(_UNUSUAL)
         cells += len(found)
         columns.update({column for column, _ in found})

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from xlelo.drafting.bulk import many_records
 from xlelo.lang.sentence import Sentence
+from xlelo.readers.encodings import UTF16
 from xlelo.readers.tournaments.lists import read_csv, read_xlsx
 from xlelo.readers.tournaments.pgn import is_pgn, read_pgn
-from xlelo.readers.tournaments.text import UTF16, Log
+from xlelo.readers.tournaments.text import Log
 from xlelo.readers.tournaments.trf import is_trf, read_trf
 
 if TYPE_CHECKING:

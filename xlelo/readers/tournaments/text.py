@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence, joined
 from xlelo.model import Place, Problem, Refused
+from xlelo.readers.encodings import UTF16
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
 MOST_BYTES = 32 * 1024 * 1024
 """More than any tournament file holds; what is larger is refused before it is read."""
 
-UTF16 = {b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}
 LINE_END = re.compile(r"\r\n|\n|\r")
 END_OF_TEXT = "\x1a"  # what DOS programs put behind the last line
 UNSEEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")

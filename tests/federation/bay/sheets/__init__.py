@@ -58,6 +58,7 @@ def _games() -> Sheet:
             Table(
                 (
                     *inputs(GAMES),
+                    counted(),
                     _row_of("white"),
                     _row_of("black"),
                     computed("difference", _DIFFERENCE, format=WHOLE),

@@ -95,7 +95,6 @@ _OF_GAME = (
         *all_where(
             "{filled}",
             flag("no_opponent", f"AND({{opponent_taken}}=0,NOT({is_blank('{score}')}))"),
-            flag("misplayed", "{score_taken}*(1-{score_taken})*({score_taken}-{Parameters.draw})<>0"),
         ),
     ),
 )

@@ -21,7 +21,6 @@ def found() -> list[Check]:
             "1",
             "We",
         ),
-        flagged("misplayed", "Change.score", "Change.misplayed", "We"),
         flagged("no_opponent", "Change.opponent", "Change.no_opponent", "We"),
         named("incomplete", "Initial.end", "Initial.incomplete", "7.14"),
         flagged("misscored", "Initial.score", "Initial.misscored", "7.14"),

@@ -32,7 +32,6 @@ def figures(found: Found, entered: Typed) -> Figures:
         "Initial": _figures_of_blocks(found, blocks, lines),
         "Checks": checked({"undated": undated}, {"undated": Spot("Change", "ended", 1)}),
         "Front": shown(DESK, _reached(found, entered)),
-        "Parameters": {"draw": [Fraction(1, 2)]},
     }
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from xlelo.drafting.parameters import expected_scores, odd_switches, points_differences, switches
 from xlelo.drafting.sheet import DATE as AS_DATE
-from xlelo.drafting.sheet import WHOLE, Sheet, computed, printed
+from xlelo.drafting.sheet import WHOLE, Sheet, printed
 from xlelo.drafting.taken import ALPHABET
 from xlelo.regulations.fide2011 import rules
 from xlelo.regulations.fide2011.rules import AS_READ, IN_FORCE
@@ -37,7 +37,6 @@ PARAMETERS = Sheet(
             printed(key, (value,), article=article, format=AS_DATE if key == "in_force" else "General")
             for key, value, article in CONSTANTS
         ),
-        computed("draw", "1/{halves}"),
         *odd_switches(AS_READ),
         ALPHABET,
         *(field for bound in BOUNDS for field in bound.fields()),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.drafting.columns import aside, flag, some, text, unmet, whole
 from xlelo.drafting.formulas import first_of, row_of, stands_first, unless, year
-from xlelo.drafting.sheet import Sheet, Table, inputs, numbered
+from xlelo.drafting.sheet import Sheet, Table, counted, inputs
 from xlelo.drafting.spelling import spelt_otherwise
 from xlelo.drafting.taken import first_unread, no_id, taken_beside
 from xlelo.regulations.fide2024 import rules
@@ -98,6 +98,7 @@ POOL = Sheet(
                     event={"width": 24},
                     opponents={"width": 11},
                 ),
+                counted(),
                 text(
                     "name",
                     unless("SUM({person})=0", "{Players.name_taken#person}"),
@@ -112,7 +113,6 @@ POOL = Sheet(
                     width=9,
                 ),
                 *aside(
-                    numbered(),
                     *taken_beside("Pool", FILE["pool"], BLOCK),
                     *_known("Pool", flag("stranger", "{person}=0", where="{filled}")),
                     *_OF_BLOCK,
@@ -163,7 +163,7 @@ HISTORY = Sheet(
                     player={"width": 12, "choices": "Players.id", "known": ""},
                     kind={"width": 11.5},
                 ),
-                *aside(numbered(), *taken_beside("History", FILE["history"], OLDER), *_known("History"), *_OF_OLDER),
+                *aside(counted(), *taken_beside("History", FILE["history"], OLDER), *_known("History"), *_OF_OLDER),
             ),
             "history",
             file="history",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xlelo.drafting.columns import all_where, aside, flag, some, text, whole
 from xlelo.drafting.formulas import first_of, stood_before, unless
-from xlelo.drafting.sheet import ISO_DATE, Sheet, Table, computed, inputs, numbered
+from xlelo.drafting.sheet import ISO_DATE, Sheet, Table, computed, counted, inputs
 from xlelo.drafting.taken import is_blank, misspelt, taken_beside, unread
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.sheets import doubts
@@ -102,9 +102,8 @@ _FAULTS = (
 def events(*, few: bool) -> Sheet:
     """`few`: each game is looked for among all others."""
     behind = (
-        numbered(),
         *taken_beside("Events", FILE["events"], EVENT, without=("name",)),
         *(*_RULES, *_FAULTS, *doubts.of_events(few=few)),
     )
-    table = Table((*_TYPED, *_OF_EVENT, *aside(*behind)), "events", file="events", where="{filled}")
+    table = Table((*_TYPED, counted(), *_OF_EVENT, *aside(*behind)), "events", file="events", where="{filled}")
     return Sheet("Events", (table,), lead=2)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from xlelo.drafting import aid
 from xlelo.drafting.columns import all_where, aside, flag, some, text, unmet, whole
 from xlelo.drafting.formulas import first_of, row_of, stands_first, unless, when
-from xlelo.drafting.sheet import ISO_DATE, Column, Sheet, Table, computed, inputs, numbered
+from xlelo.drafting.sheet import ISO_DATE, Column, Sheet, Table, computed, counted, inputs
 from xlelo.drafting.spelling import spelt_otherwise
 from xlelo.drafting.taken import first_unread, no_id, no_number, taken_beside
 from xlelo.regulations.fide2024 import rules
@@ -132,7 +132,6 @@ _COLUMNS = (
         shown=True,
     ),
     *aside(
-        numbered(),
         *taken_beside("Games", FILE["games"], GAME),
         *all_where("{filled}", *_who()),
         *_conditions(),
@@ -158,6 +157,6 @@ _COLUMNS = (
 def games(*, few: bool) -> Sheet:
     """`few`: somebody types them, and each is looked for among all others."""
     beside = (name("white"), name("black"), SAID) if few else ()
-    columns = (*_TYPED, *beside, *_COLUMNS, *((UNFIT, *doubts.of_games()) if few else ()))
+    columns = (*_TYPED, counted(), *beside, *_COLUMNS, *((UNFIT, *doubts.of_games()) if few else ()))
     head = aid.head("Games", "white", seen="filled") if few else aid.SEE
     return Sheet("Games", (Table(columns, "games", file="games", where="{listed}"),), head=head, lead=5)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from xlelo.drafting import aid
 from xlelo.drafting.columns import aside, flag, some, unmet
 from xlelo.drafting.formulas import first_of, stands_in, stood_before, year
-from xlelo.drafting.sheet import Sheet, Table, inputs, numbered
+from xlelo.drafting.sheet import Sheet, Table, counted, inputs
 from xlelo.drafting.taken import misspelt, taken_beside, unread
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.sheets import doubts
@@ -81,6 +81,6 @@ _TYPED = inputs(
 
 def players(*, few: bool) -> Sheet:
     """`few`: everybody is searched among all others."""
-    behind = (numbered(), *taken_beside("Players", FILE["players"], PLAYER), *_OF_PLAYER, *doubts.of_players(few=few))
+    behind = (counted(), *taken_beside("Players", FILE["players"], PLAYER), *_OF_PLAYER, *doubts.of_players(few=few))
     table = Table((*_TYPED, *aside(*behind)), "players", file="players", where="{filled}")
     return Sheet("Players", (table,), head=aid.SEE, lead=2)

@@ -1,0 +1,132 @@
+"""Rows and cells that are cut, pasted, sorted and cleared: each counts where it stands now, or Checks says what lacks.
+
+In LibreOffice as everybody has it, in filled workbooks with some rows to spare. What the sheets show is held against
+the engine's lists of the rows as they stand in the file that is saved.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from judgement import sheets_to_see, shown_by
+from papers import FEDERATIONS, FIDE
+from spoiled_book import roomy
+from test_spoiled_inputs import FILLED
+from workbook_typist import Typist
+
+from xlelo.readers import read_period
+from xlelo.workbook.check import check
+from xlelo.workbook.read import read
+from xlelo.workbook.write import drafted, laid_out
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from judgement import Shown
+    from libreoffice import Calc, CalcDocument
+    from papers import Federation
+
+    from xlelo.workbook.compile import Layout
+
+BOOKS = {**FEDERATIONS, "fide2024": FIDE}
+SPARE = 3
+
+
+class Desk(Typist):
+    """Rows are counted from 1, as the first row under a heading."""
+
+    def __init__(self, federation: Federation, layout: Layout, document: CalcDocument, used: dict[str, int]) -> None:
+        super().__init__(layout, document)
+        self.federation, self.used = federation, used
+
+    def title(self, sheet: str) -> str:
+        return self.layout.titles[sheet]
+
+    def rows(self, sheet: str, first: int, last: int) -> str:
+        """All that is typed in them."""
+        keys = [column.key for column in self.layout.tables[sheet][0].table.columns if column.typed]
+        return f"{self.cell(sheet, keys[0], first)}:{self.cell(sheet, keys[-1], last)}"
+
+    def cut(self, sheet: str, area: str, to: str) -> None:
+        """From the menu; nothing stands there."""
+        title = self.title(sheet)
+        self.document.commands((title, area, "Cut"), (title, to, "Paste"))
+
+    def move(self, sheet: str, area: str, to: str) -> None:
+        """Over what stands there, as dragging does, and a paste that was confirmed."""
+        self.document.move(self.title(sheet), area, to)
+
+    def shown(self) -> Shown:  # type: ignore[override]
+        titles = sheets_to_see(self.layout, self.federation.papers)
+        values = {title: self.document.glance(title) for title in titles}
+        return shown_by(self.layout, self.federation.papers, values)
+
+    def assert_right(self, saved: Path) -> None:
+        shown = self.shown()
+        assert (shown.errors, shown.red) == ([], False), shown.first
+        self.document.save(saved)
+        now = read(saved)
+        assert shown.lists == self.federation.lists(now.period, now.readings)
+        checked = check(saved)
+        assert (checked.causes, checked.differences) == ([], [])
+
+
+@pytest.fixture(params=BOOKS)
+def desk(request: pytest.FixtureRequest, calc: Calc, tmp_path: Path) -> Iterator[Desk]:
+    code = request.param
+    federation = BOOKS[code]
+    book, vocabulary = federation.book, federation.book.words("en")
+    period, readings, _ = read_period(FILLED[code], book.regulation)
+    contents: Any = book.contents(period, readings)
+    layout = laid_out(book, roomy(book, book.measured(period), spare=SPARE), vocabulary)
+    drafted(layout, contents, vocabulary).save(tmp_path / "book.xlsx")
+    used = {
+        sheet: max(len(contents[sheet][key]) for key in ("id", "white") if key in contents[sheet])
+        for sheet in ("Players", "Games", _events(layout))
+    }
+    with calc.load(tmp_path / "book.xlsx") as document:
+        yield Desk(federation, layout, document, used)
+
+
+def _events(layout: Layout) -> str:
+    return "Events" if ("Events", "id") in layout.areas else "Competitions"
+
+
+def test_a_row_counts_where_it_stands_now(desk: Desk, tmp_path: Path) -> None:
+    games, players, events = desk.used["Games"], desk.used["Players"], desk.used[_events(desk.layout)]
+    first = next(column.key for column in desk.layout.tables["Games"][0].table.columns)
+    desk.cut("Games", desk.rows("Games", 2, 2), desk.cell("Games", first, games + 1))
+    desk.cut("Games", desk.rows("Games", 1, 1), desk.cell("Games", first, games + 2))
+    desk.cut("Players", desk.rows("Players", 2, 2), desk.cell("Players", "id", players + 1))
+    sheet = _events(desk.layout)
+    desk.cut(sheet, desk.rows(sheet, 1, 1), desk.cell(sheet, "id", events + 1))
+    before = desk.shown().lists
+    desk.assert_right(tmp_path / "moved.xlsx")
+
+    white = [column.key for column in desk.layout.tables["Games"][0].table.columns].index("white")
+    desk.document.sort(desk.title("Games"), desk.rows("Games", 1, games + 2), column=white, descending=True)
+    assert desk.shown().lists == before
+
+    desk.move("Games", desk.rows("Games", 3, 6), desk.cell("Games", first, 2))
+    desk.document.commands((desk.title("Games"), desk.rows("Games", 4, 4), "ClearContents"))
+    desk.assert_right(tmp_path / "fewer.xlsx")
+    assert desk.shown().lists != before
+
+
+def test_a_cell_that_was_cut_out_is_missed_until_it_is_typed_anew(desk: Desk) -> None:
+    """Pasted over another one: both are what now stands there."""
+    for sheet, source, target in (
+        ("Games", ("white", 2), ("white", 4)),
+        ("Games", ("white", 3), ("black", 3)),
+        ("Period", ("from", 1), ("to", 1)),
+    ):
+        cells = [desk.cell(sheet, *place) for place in (source, target)]
+        held = [desk.document.shown(desk.title(sheet), cell)[0][0] for cell in cells]
+        desk.move(sheet, *cells)
+        assert desk.shown().red, cells
+        assert sheet == "Period" or desk.shown().first == f"{sheet}!{cells[0]}"  # a single cell's name went along
+        for cell, text in zip(cells, held, strict=True):
+            desk.document.type(desk.title(sheet), cell, text)
+        assert not desk.shown().red, cells
