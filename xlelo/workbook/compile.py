@@ -7,7 +7,7 @@ inside a formula, a circle.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -17,6 +17,7 @@ from xlelo.drafting.sheet import NUMBER, Column
 from xlelo.workbook.allowed import REFERENCE, DeclarationError, refuse_wording
 from xlelo.workbook.circles import strongly_connected
 from xlelo.workbook.notation import guarded, written_out
+from xlelo.workbook.spoken import SAID, spoken
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -32,9 +33,6 @@ HEAD = "head"
 
 ROW, ABOVE = "\x00", "\x01"
 """Where the row's number, and that of the row above, go into a compiled formula."""
-
-_SAID = re.compile(r"\{=([\w.-]+)\}")
-"""Words in a formula."""
 
 _KEY = re.compile(r"(?:(?P<sheet>\w+)\.)?(?P<key>\w+)(?::(?P<to>\w+))?(?P<mark>[\^@=])?")
 
@@ -191,28 +189,11 @@ def placed(
     book: Book, sizes: Sizes, titles: Mapping[str, str] | None = None, words: Mapping[str, str] | None = None
 ) -> Layout:
     """Where everything stands, and no formula yet."""
-    sheets = tuple(_spoken(sheet, words or {}) for sheet in book.sheets(sizes))
+    sheets = tuple(spoken(sheet, words or {}) for sheet in book.sheets(sizes))
     layout = Layout(book, sizes, titles or {}, words or {}, sheets)
     for sheet in layout.sheets:
         _place(layout, sheet)
     return layout
-
-
-def _spoken(sheet: Sheet, words: Mapping[str, str]) -> Sheet:
-    """With the workbook's own words in formats that show numbers as words."""
-    if not any(_SAID.search(column.format) for column in sheet.columns()):
-        return sheet
-
-    def said(columns: tuple[Column, ...]) -> tuple[Column, ...]:
-        return tuple(
-            replace(one, format=_SAID.sub(lambda found: words.get(found[1], ""), one.format))
-            if _SAID.search(one.format)
-            else one
-            for one in columns
-        )
-
-    tables = tuple(replace(table, columns=said(table.columns)) for table in sheet.tables)
-    return replace(sheet, tables=tables, fields=said(sheet.fields))
 
 
 def _with_tables(sheet: Sheet) -> Iterator[tuple[Column, Table | None]]:
@@ -264,8 +245,8 @@ def _compile(layout: Layout, sheet: Sheet, column: Column, table: Table | None) 
 
     def made(template: str) -> str:
         refuse_wording(sheet.key, column.key, template)
-        spoken = _SAID.sub(lambda found: layout.said(found[1]), written_out(template))
-        return "=" + REFERENCE.sub(lambda found: _resolved(layout, sheet, column, table, found[1], reads), spoken)
+        in_words = SAID.sub(lambda found: layout.said(found[1]), written_out(template))
+        return "=" + REFERENCE.sub(lambda found: _resolved(layout, sheet, column, table, found[1], reads), in_words)
 
     if column.formula is not None:
         layout.formulas[sheet.key, column.key] = made(guarded(column, table))
