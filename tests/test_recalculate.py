@@ -131,6 +131,23 @@ class TestValues:
         assert cells[1, 4] == 43191
         assert values["Empty"] == {}
 
+    @pytest.mark.parametrize("formats", ["0.00 General 0", "General General General", "0.00 0 0;;"])
+    def test_of_logical_values_among_zeros_and_ones(self, engine: Engine, tmp_path: Path, formats: str) -> None:
+        shown = [1, True, 0, "=1=1", "=1=2", False, "=2-1", "ten", None, True]
+        workbook = openpyxl.Workbook()
+        sheet = workbook.active
+        assert sheet is not None
+        for row, value in enumerate(shown, 1):
+            sheet.cell(row, 1, value)
+            if not isinstance(value, bool) and "=" not in str(value)[2:]:
+                sheet.cell(row, 1).number_format = formats.split()[row % 3]
+        workbook.save(tmp_path / "logical.xlsx")
+        cells = engine.values(tmp_path / "logical.xlsx")["Sheet"]
+        found = [cells.get((row, 1)) for row in range(1, len(shown) + 1)]
+        assert [repr(value) for value in found] == [
+            "1.0", "True", "0.0", "True", "False", "False", "1.0", "'ten'", "None", "True",
+        ]  # fmt: skip
+
     def test_the_file_is_left_alone(self, engine: Engine, book: Path) -> None:
         before = book.read_bytes()
         engine.values(book)
