@@ -9,6 +9,7 @@ from libreoffice import Calc, absent, start
 
 from xlelo.cli.output import speak
 from xlelo.lang import FIRST_LANGUAGE
+from xlelo.workbook import cells
 from xlelo.workbook.office import NoOfficeError
 from xlelo.workbook.recalculate import LibreOffice
 
@@ -26,6 +27,12 @@ settings.load_profile("any machine")
 def first_language() -> None:
     """As each command does: what a verb spoke that an earlier test of this process called is over."""
     speak(FIRST_LANGUAGE)
+
+
+@pytest.fixture
+def sharing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Formulas are shared as in a month of thousands of games, however short their columns."""
+    monkeypatch.setattr(cells, "MANY_ROWS", 1)
 
 
 @pytest.fixture(scope="session")

@@ -11,7 +11,7 @@ Its profile is the one that LibreOffice makes for everybody: no setting of ours 
             document.delete_rows("Games", first=9)
             document.rename_sheet("Games", "Partides")       # formulas follow
             document.move("Games", "A3:C3", to="A12")        # cut and paste
-        document.copy("Games", "D3:F3", to="D4")
+            document.copy("Games", "D3:F3", to="D4")
             document.sort("Games", "A2:C90", column=1)       # by the area's second column
             document.array_formula("Games", "E2:E9", "=A2:A9*2")
             assert document.read("Games", "A1:B2") == [["id", "Elo"], ["P1", 2030.0]]

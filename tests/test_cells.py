@@ -14,14 +14,19 @@ from typing import TYPE_CHECKING, Any
 import openpyxl
 import pytest
 
-from xlelo.workbook.cells import CannotStoreError, Formula, Grid, Run
-from xlelo.workbook.compile import ABOVE, ROW
+from xlelo.workbook import books
+from xlelo.workbook.cells import MANY_ROWS, CannotStoreError, Formula, Grid, Run
+from xlelo.workbook.compile import ABOVE, ROW, owned, placed
 from xlelo.workbook.draft import Draft
 from xlelo.workbook.recalculate import Embedded
 from xlelo.workbook.values import CellError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from libreoffice import Calc
+
+    from xlelo.drafting.sheet import Book
 
 TITLE = "Games & 'sets' 1"
 # Formula -> its result, by Excel's documentation of the function or by hand.
@@ -85,6 +90,13 @@ def running() -> Grid:
     return grid
 
 
+def columns(*heights: int) -> Iterator[Grid]:
+    for height in heights:
+        grid = Grid("Ledger")
+        grid.run(Run(1, 1, height, 0, Formula(f"=ROW(B{ROW})")))
+        yield grid
+
+
 def saved(draft: Draft, path: Path) -> Path:
     draft.save(path)
     draft.save(path, Embedded().calculated(path))
@@ -121,6 +133,7 @@ def test_the_formulas_stay_formulas(grid: Grid, tmp_path: Path) -> None:
     assert [sheet.cell(row, 2).value for row in range(1, len(RESULTS) + 1)] == list(RESULTS)
 
 
+@pytest.mark.usefixtures("sharing")
 def test_a_column_of_one_formula_is_written_once(tmp_path: Path, calc: Calc) -> None:
     path = saved(drafted(running()), tmp_path / "book.xlsx")
     assert re.findall(r"<f[^>]*>[^<]+</f>", xml(path)) == ['<f t="shared" ref="B2:B6" si="0">B1+A2</f>']
@@ -131,6 +144,23 @@ def test_a_column_of_one_formula_is_written_once(tmp_path: Path, calc: Calc) -> 
         assert {at: value for at, value in values["Ledger"].items() if at[1] == 2} == sums
 
 
+def test_a_short_column_shares_nothing(tmp_path: Path) -> None:
+    """LibreOffice takes shared numbers for out of date, too, and its charts ask for theirs while the file loads."""
+    shared = [
+        re.findall(r"<f t=\"shared\"", xml(saved(drafted(of), tmp_path / "book.xlsx"))) for of in columns(257, 256)
+    ]
+    assert [len(one) for one in shared] == [257, 0]
+
+
+@pytest.mark.parametrize("book", books.ALL, ids=lambda book: book.code)
+def test_no_chart_looks_at_a_column_that_shares(book: Book) -> None:
+    """In a template, the longest that people get; what charts show does not grow with a month."""
+    layout = placed(book, book.measured(None))
+    drawn = [owned(sheet.key, key) for sheet in layout.sheets for chart in sheet.charts for key in chart.drawn_from]
+    assert [where for where in drawn if layout.areas[where].last - layout.areas[where].first >= MANY_ROWS] == []
+
+
+@pytest.mark.usefixtures("sharing")
 def test_only_numbers_share_their_formula(tmp_path: Path) -> None:
     """LibreOffice takes the stored texts of shared formulas for out of date, and tells nobody."""
     grid = Grid("Ledger")

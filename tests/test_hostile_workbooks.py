@@ -166,12 +166,13 @@ def test_a_hostile_workbook_is_answered_soon(kind: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("damaged", ['IF("x,1,2)', "IF(A1,1))", "{1,2"])
+@pytest.mark.usefixtures("sharing")
 def test_a_damaged_formula_that_cells_share_is_named(damaged: str, tmp_path: Path) -> None:
     """Whoever shares it has no formula of his own: it cannot be moved to his cell, and is shown as it stands."""
     path = tmp_path / "month.xlsx"
     masters = 0
     with (
-        zipfile.ZipFile(io.BytesIO(filled_book("fce"))) as source,
+        zipfile.ZipFile(io.BytesIO(filled_book.__wrapped__("fce"))) as source,
         zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as target,
     ):
         for name in source.namelist():

@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 ZERO_DAY = date(1899, 12, 30)
 """Cells count the days from here."""
 
+MANY_ROWS = 256
+"""So many more rows than one, and a formula is worth sharing."""
 _ROWS_AT_ONCE = 512
 _CARRIAGE_RETURN = {"\r": "&#13;"}
 _SPACES = re.compile(r"^\s|\s$|\n|\s\s")
@@ -285,8 +287,13 @@ def _spilled(run: Run, formula: Spill) -> CellsOf:
 
 
 def _can_be_shared(run: Run) -> bool:
-    """Excel shares no formula that names another sheet."""
-    return run.last > run.first and "!" not in run.content
+    """Excel shares no formula that names another sheet.
+
+    And none in a short column: LibreOffice (7.4) takes numbers that share for out of date, too, until somebody looks
+    at them. While a file is loading its charts do, and a large month was calculated whole before it was seen. They
+    stand on short columns, in which sharing spares a file next to nothing.
+    """
+    return run.last - run.first >= MANY_ROWS and "!" not in run.content
 
 
 def _each(formula: Formula) -> Callable[[_Lines], _Cells]:

@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from xlelo.drafting.parameters import expected_scores, odd_switches, points_differences, switches
+from xlelo.drafting.reading import choices
 from xlelo.drafting.sheet import TEXT, WHOLE, Sheet, computed, printed
-from xlelo.drafting.taken import ALPHABET
+from xlelo.drafting.taken import ALPHABET, is_word
 from xlelo.regulations.elo1972 import rules
 from xlelo.regulations.elo1972.rules import AS_READ
 from xlelo.regulations.elo1972.sheets.inputs import BOUNDS, FEWEST
 
 BOTTOM = "Σ* / M"
 """What stands under the last name: the mean of the rated ones' column 6."""
+
+(ROUNDING,) = choices(AS_READ)
 
 CONSTANTS: tuple[tuple[str, Any, str], ...] = (
     ("k_established_from", min(rules.COEFFICIENTS["established"]), "K"),
@@ -33,9 +36,7 @@ PARAMETERS = Sheet(
     (points_differences(rules.DIFFERENCES.difference, "Cuadro I"), expected_scores(rules.EXPECTED, "Cuadro II")),
     fields=(
         *switches(AS_READ, "paso 4, paso 6, paso 7, paso 11", format=TEXT, width=14),
-        computed(
-            "document", 'IFERROR(IF(OR({rounding}="document",{rounding}={=Choices.document}),1,0),0)', format=WHOLE
-        ),
+        computed("document", f"IFERROR(IF({is_word('{rounding}', ROUNDING.kind, 'document')},1,0),0)", format=WHOLE),
         *odd_switches(AS_READ),
         *(printed(key, (value,), article=article) for key, value, article in CONSTANTS),
         printed("mark", ("*",), article="paso 4", format=TEXT),
