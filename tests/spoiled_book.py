@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -171,6 +172,8 @@ class SpoiledBook:
                 yield from self._left_alone(spoil)
             if len(spoils) > 1:
                 yield from self._of_that_id(spoil)
+        if len(spoils) > 1:
+            yield from self._clashing([spoil for spoil in spoils if spoil.sheet == "Games"])
 
     def _is_one_of_several(self, spoil: Spoil) -> bool:
         """Of a row with something missing or two days that contradict each other, any cell may be the wrong one.
@@ -181,6 +184,26 @@ class SpoiledBook:
         contradicts = isinstance(spoil.content, int | float) and not isinstance(spoil.was, int | float)
         renamed = (spoil.sheet, spoil.key) in REFERRED_TO and not isinstance(spoil.content, CellError | Formula)
         return not spoil.used or nothing or contradicts or renamed
+
+    def _clashing(self, spoils: Sequence[Spoil]) -> Iterator[str]:
+        """Games with somebody who now plays twice in a round, or of two who now meet again with the same colours.
+
+        Which of them is the wrong one cannot be told.
+        """
+        now = {key: dict(enumerate(self.places.held(of, key), 1)) for of, key in self.places.columns if of == "Games"}
+        for spoil in spoils:
+            now[spoil.key][spoil.row] = spoil.content
+        games: defaultdict[tuple[Any, ...], list[int]] = defaultdict(list)
+        for row, white in now.get("white", {}).items():
+            event, black = now["event" if "event" in now else "competition"].get(row), now["black"].get(row)
+            games[event, white, black].append(row)
+            for player in (white, black) if "round" in now else ():
+                games[event, now["round"].get(row), player].append(row)
+        changed = {spoil.row for spoil in spoils}
+        for rows in games.values():
+            if len(rows) > 1 and not changed.isdisjoint(rows):
+                for row in rows:
+                    yield from (spoils[0]._replace(key=key, row=row).cell(self.layout) for key in ("white", "black"))
 
     def _of_row(self, spoil: Spoil) -> Iterator[str]:
         for of, key in self.places.columns:

@@ -28,6 +28,8 @@ from xlelo.workbook.check import check
 from xlelo.workbook.compile import name_of
 from xlelo.workbook.read import read
 from xlelo.workbook.recalculate import Embedded
+from xlelo.workbook.validation import validation
+from xlelo.workbook.write import laid_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -359,6 +361,22 @@ def test_every_input_says_what_is_allowed(language: str, tmp_path: Path) -> None
         assert rule.error.strip(" .") not in ("", key)
         if column.choices:
             assert (rule.type, rule.formula1.lstrip("=")) == ("list", name_of(*column.choices.split(".")))
+            assert "{" not in rule.error
+
+
+@pytest.mark.parametrize(
+    ("sheet", "key", "said"),
+    [
+        ("Games", "event", "An id from the list, which is that of the sheet Events"),
+        ("Games", "white", "The id of a player, or of a guest who stands on the sheet Participants"),
+        ("Games", "result", "One of: 1-0; 0-1; 1/2; +/-; -/+; -/-; a1-0; a0-1; a1/2; ½; a½"),
+        ("Participants", "player", "A player from the list, or the id of a guest"),
+    ],
+)
+def test_what_a_drop_down_refuses_is_told_what_it_offers(sheet: str, key: str, said: str) -> None:
+    words = BOOK.words("en")
+    layout = laid_out(BOOK, BOOK.measured(None), words)
+    assert validation(layout, sheet, layout.column(sheet, key), "A6", words).error == said
 
 
 def test_players_and_guests_are_offered_together(officer: Officer) -> None:

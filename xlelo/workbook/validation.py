@@ -6,10 +6,13 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from openpyxl.worksheet.datavalidation import DataValidation
 
+from xlelo.workbook.compile import name_of, owned
+
 if TYPE_CHECKING:
     from xlelo.drafting.form import Kind
     from xlelo.drafting.sheet import Column
     from xlelo.lang import Words
+    from xlelo.workbook.compile import Layout
 
 FIRST_DAY, LAST_DAY = 1, 109_939
 """The days of 1900 to 2200, as cells count them."""
@@ -19,17 +22,16 @@ Sort: TypeAlias = Literal["date", "decimal", "whole"]
 LONGEST_TEXT = 80
 LONGEST_LIST = 255
 """Characters that a list inside a rule may have."""
+LONGEST_MESSAGE = 225
+"""Characters that Excel shows where it refuses something."""
 
 
-def validation(column: Column, choices: str, own: str, cell: str, words: Words) -> DataValidation:
-    """`choices`: the name of the column the drop-down offers; `own`: the name of the column itself."""
+def validation(layout: Layout, sheet: str, column: Column, cell: str, words: Words) -> DataValidation:
+    """`cell`: the first of those that the rule is for."""
     kind = column.kind
     assert kind is not None  # noqa: S101 - only inputs are validated
-    least, most = (kind.least, kind.most) if column.bound is None else (column.bound.least, column.bound.most)
-    sentence = words[f"allowed.{_sentence_of(column, kind)}"].format(
-        least=least, most=most, list=", ".join(kind.said(words).values())
-    )
-    rule = _rule(column, kind, choices, own, cell, words)
+    sentence = _sentence(layout, sheet, column, kind, words)
+    rule = _rule(column, kind, name_of(*owned(sheet, column.choices)), name_of(sheet, column.key), cell, words)
     rule.allow_blank = rule.type != "list"  # a list with blank cells lets Excel take anything
     rule.showErrorMessage = rule.showInputMessage = True
     rule.errorStyle = "information" if column.suggested else None
@@ -55,9 +57,31 @@ def protect(worksheet: Any, *, grows: bool) -> None:
         setattr(protection, allowed, False)
 
 
-def _sentence_of(column: Column, kind: Kind) -> str:
-    if column.choices:
-        return "suggested" if column.suggested else "listed"
+def _sentence(layout: Layout, sheet: str, column: Column, kind: Kind, words: Words) -> str:
+    """What is allowed."""
+    if column.choices and not column.suggested:
+        return _offered(layout, *owned(sheet, column.choices), words)
+    least, most = (kind.least, kind.most) if column.bound is None else (column.bound.least, column.bound.most)
+    return words[f"allowed.{_said_by(column, kind)}"].format(
+        least=least, most=most, list=", ".join(kind.said(words).values())
+    )
+
+
+def _offered(layout: Layout, sheet: str, key: str, words: Words) -> str:
+    """What stands in that column, as far as a message has room; of one that people fill in, where it stands."""
+    column = layout.column(sheet, key)
+    if column.typed:
+        return words["allowed.elsewhere"].format(sheet=layout.titles[sheet])
+    listed = "; ".join(words.joined(value) if column.words else value for value in column.values)
+    sentence = words["allowed.choice"].format(list=listed)
+    if listed and len(sentence) <= LONGEST_MESSAGE:
+        return sentence
+    return words.get(f"{sheet}.offered", words["allowed.listed"])
+
+
+def _said_by(column: Column, kind: Kind) -> str:
+    if column.suggested:
+        return "suggested"
     if column.once:
         return "once"
     if column.bound is not None and isinstance(column.bound.most, str):

@@ -378,8 +378,7 @@ class _SheetWriter:
 
     def _validate(self, column: Column, cells: str) -> None:
         if column.typed:
-            offered, own = column.choices.replace(".", "_"), name_of(self.sheet.key, column.key)
-            rule = validation(column, offered, own, cells.split(":", maxsplit=1)[0], self.words)
+            rule = validation(self.layout, self.sheet.key, column, cells.split(":", maxsplit=1)[0], self.words)
             rule.promptTitle = paper.cut(self._heading(column), LONGEST_PROMPT_TITLE)
             rule.add(cells)
             self.worksheet.data_validations.append(rule)
