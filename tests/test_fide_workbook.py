@@ -242,7 +242,8 @@ def assert_typed(seed: int, folder: Path, calc: Calc) -> None:
     source = folders.write(random_fide2024.period(random.Random(seed)), folder / "period", "FIDE2024")
     period = read_period(source, REGULATION).period
     vocabulary = BOOK.words("en")
-    layout = laid_out(BOOK, roomy(BOOK, BOOK.measured(period), spare=8), vocabulary)
+    spare = 8 + len(period.games) // 10  # rows that were cleared stay blank
+    layout = laid_out(BOOK, roomy(BOOK, BOOK.measured(period), spare), vocabulary)
     path = folder / "template.xlsx"
     drafted(layout, BOOK.contents(None, None), vocabulary).save(path)
     with calc.load(path) as document:
