@@ -35,7 +35,7 @@ ZERO_DAY = date(1899, 12, 30)
 """Cells count the days from here."""
 
 MANY_ROWS = 256
-"""So many more rows than one, and a formula is worth sharing."""
+"""Of more rows than that, a formula is worth sharing."""
 _ROWS_AT_ONCE = 512
 _CARRIAGE_RETURN = {"\r": "&#13;"}
 _SPACES = re.compile(r"^\s|\s$|\n|\s\s")

@@ -31,7 +31,7 @@ def validation(layout: Layout, sheet: str, column: Column, cell: str, words: Wor
     kind = column.kind
     assert kind is not None  # noqa: S101 - only inputs are validated
     sentence = _sentence(layout, sheet, column, kind, words)
-    rule = _rule(column, kind, name_of(*owned(sheet, column.choices)), name_of(sheet, column.key), cell, words)
+    rule = _rule(sheet, column, kind, cell, words)
     rule.allow_blank = rule.type != "list"  # a list with blank cells lets Excel take anything
     rule.showErrorMessage = rule.showInputMessage = True
     rule.errorStyle = "information" if column.suggested else None
@@ -92,16 +92,16 @@ def _said_by(column: Column, kind: Kind) -> str:
 
 
 def _rule(  # noqa: PLR0911 - one return for each kind
-    column: Column, kind: Kind, choices: str, own: str, cell: str, words: Words
+    sheet: str, column: Column, kind: Kind, cell: str, words: Words
 ) -> DataValidation:
     if column.choices:
-        return DataValidation(type="list", formula1=choices)
+        return DataValidation(type="list", formula1=name_of(*owned(sheet, column.choices)))
     if column.bound is not None:
         sort: Sort = "date" if kind.name == "date" else "decimal" if kind.name == "fraction" else "whole"
         first, last = (f"Parameters_{end}_{column.bound.key}" for end in ("least", "most"))
         return DataValidation(sort, formula1=first, formula2=last, operator="between")
     if column.once:
-        return DataValidation(type="custom", formula1=f"COUNTIF({own},{cell})=1")
+        return DataValidation(type="custom", formula1=f"COUNTIF({name_of(sheet, column.key)},{cell})=1")
     match kind.name:
         case "date":
             return DataValidation("date", formula1=str(FIRST_DAY), formula2=str(LAST_DAY), operator="between")
