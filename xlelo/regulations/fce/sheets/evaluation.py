@@ -80,7 +80,7 @@ def _known() -> Iterator[Column]:
 def _noted_person(colour: str) -> Iterator[Column]:
     """The same by what was noted; only where somebody else stands there, he is searched for."""
     typed, note, sought = f"{{Games.{colour}#}}", f"{{{colour}_noted}}", f"{{{colour}_sought}}"
-    holds = f"IFERROR(AND({note}>0,INDEX({{Players.id}},MAX(1,{note}))={typed}),FALSE)"
+    holds = f"IFERROR(IF({note}>0,INDEX({{Players.id}},{note})={typed},FALSE),FALSE)"
     yield some(f"{colour}_sought", f'IF({holds},0,IFERROR({typed}&"","?"))', where="{filled}", width=7)
     found = f'IF(OR({sought}="",{without_signs(sought)}<>{sought}),0,{_searched(sought)})'
     yield whole(colour, f"IF({sought}=0,{note},{found})", where="{filled}", width=6)
