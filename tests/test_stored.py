@@ -12,6 +12,7 @@ import pytest
 from openpyxl import Workbook, load_workbook
 
 from xlelo.cli import main
+from xlelo.model import Refused
 from xlelo.workbook import books, make
 from xlelo.workbook.check import check
 from xlelo.workbook.parts import sheet_parts
@@ -90,10 +91,10 @@ def sheet(tmp_path: Path, rows: str, prefix: str = "") -> Path:
 
 def old(path: Path, calculated: Cells, width: int = 9) -> OldResults | None:
     widths = {"Sheet": width}
-    stored = StoredResults({"Sheet": calculated}, widths)
+    stored = StoredResults(widths)
     for title, formulas in every_formula(path, widths):
-        stored.compare(title, formulas)
-    return stored.old
+        stored.keep(title, formulas)
+    return stored.old({"Sheet": calculated})
 
 
 # One cell, as the programs write it.
@@ -149,6 +150,13 @@ def test_rows_without_a_number_are_counted(tmp_path: Path) -> None:
     found = old(sheet(tmp_path, rows), {(4, 2): 2.0, (5, 1): 3.0})
     assert found is not None
     assert (found.first, found.shows, found.gives) == ("Sheet!A5", "2", "3")
+
+
+@pytest.mark.parametrize("cell", ['<c r="A5000000000"><!-- --><f>1</f></c>', '<c r="ZZZZ2"><!-- --><f>1</f></c>'])
+def test_a_cell_that_no_sheet_has_is_refused(cell: str, tmp_path: Path) -> None:
+    path = sheet(tmp_path, f'<row r="1">{cell}</row>')
+    with pytest.raises(Refused, match=r"book\.xlsx: this is no readable \.xlsx workbook"):
+        list(every_formula(path, {"Sheet"}))
 
 
 def test_formulas_of_formats_and_drop_downs_are_no_cells(tmp_path: Path) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
+from functools import cache
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -108,35 +110,77 @@ class Checked:
 def check(path: Path, engine: Engine | None = None) -> Checked:
     """Is this the workbook that we wrote; does it show what it gives; are its results right?"""
     with readable(path):
-        return _checked(path, engine or Embedded())
+        return _checked(path, engine)
 
 
-def _checked(path: Path, engine: Engine) -> Checked:
+def _checked(path: Path, engine: Engine | None) -> Checked:
     found = opened(path)
-    try:
-        values = engine.values(path)
-    except EngineError as error:  # formulas that stop an engine are not those that we wrote
-        causes = _examined(found, {}).causes(_formulas(found, StoredResults({}, found.widths())), settings(path))
-        if not causes:
-            raise
-        raise Refused(
-            [*_problems(found, (cause.sentence for cause in causes)), Problem(Place(path.name), None, error.sentence)]
-        ) from error
-    return compare(found, values)
+    with ThreadPoolExecutor(max_workers=1) as beside:
+
+        @cache
+        def alone() -> Future[_Alone]:
+            """Begun when the engine leaves Python alone: earlier, both would wait for each other."""
+            return beside.submit(_alone, found)
+
+        try:
+            values = (engine or Embedded(alone)).values(path)
+        except EngineError as error:  # formulas that stop an engine are not those that we wrote
+            causes = _examined(found, {}).causes(alone().result().written, settings(path))
+            if not causes:
+                raise
+            seen = _problems(found, (cause.sentence for cause in causes))
+            raise Refused([*seen, Problem(Place(path.name), None, error.sentence)]) from error
+        return _compared(found, alone().result(), values)
 
 
 def compare(found: Opened, values: Values) -> Checked:
     """`values`: what an engine makes of it."""
-    examined, said = _examined(found, values), settings(found.path)
-    results = StoredResults(values, found.widths())
-    written = _formulas(found, results)
+    return _compared(found, _alone(found), values)
+
+
+class _Rated(NamedTuple):
+    filled: Filled
+    result: Any
+    figures: Figures
+
+
+class _Alone(NamedTuple):
+    """What is to be known of a workbook without an engine."""
+
+    written: Written
+    results: StoredResults
+    rated: _Rated | Refused
+
+
+def _alone(found: Opened) -> _Alone:
+    """One pass over the file for its formulas and for their results; and what the rules make of what is typed."""
+    written, results, widths = Written(), StoredResults(found.widths()), found.widths()
+    for title, some in every_formula(found.path, widths):
+        written.add(title, some)
+        results.keep(title, some)
+    return _Alone(written, results, _rated(found))
+
+
+def _rated(found: Opened) -> _Rated | Refused:
     try:
         filled = understood(found)
-    except Refused as refused:  # what is typed is to be put right in any case
+    except Refused as refused:
+        return refused
+    run, figures = filled.book.regulation.run, filled.book.figures
+    assert run is not None  # noqa: S101 - the workbooks read here hold periods
+    assert figures is not None  # noqa: S101 - as above
+    result = run.rated(filled.period, filled.readings)
+    return _Rated(filled, result, figures(result, filled.typed))
+
+
+def _compared(found: Opened, alone: _Alone, values: Values) -> Checked:
+    examined, said, written = _examined(found, values), settings(found.path), alone.written
+    old = alone.results.old(values)
+    if isinstance(alone.rated, Refused):  # what is typed is to be put right in any case
         causes = _problems(found, (cause.sentence for cause in examined.causes(written, said)))
-        seen = _problems(found, [*([results.old.sentence] if results.old else []), *said.calculation])
-        raise Refused([*causes, *seen, *refused.problems]) from None
-    result, figures = _rated(filled)
+        seen = _problems(found, [*([old.sentence] if old else []), *said.calculation])
+        raise Refused([*causes, *seen, *alone.rated.problems])
+    filled, result, figures = alone.rated
     comparison = _Comparison(examined, figures)
     differences = list(comparison.differences())
     return Checked(
@@ -146,22 +190,13 @@ def compare(found: Opened, values: Values) -> Checked:
         differences,
         comparison.cells,
         len(written),
-        results.old,
-        results.stored,
+        old,
+        alone.results.stored,
         said.calculation,
         shown_wrongly(found.path, examined, said),
         list(open_lines(examined)),
         [*said.brought, *changed_sheets(examined, said)],
     )
-
-
-def _formulas(found: Opened, results: StoredResults) -> Written:
-    """One pass over the file for its formulas and for their results."""
-    written, widths = Written(), found.widths()
-    for title, some in every_formula(found.path, widths):
-        written.add(title, some)
-        results.compare(title, some)
-    return written
 
 
 def _problems(found: Opened, sentences: Iterable[Sentence]) -> list[Problem]:
@@ -200,14 +235,6 @@ def _spoken(found: Opened, values: Values) -> str:
 def _area(sheet: Sheet, column: Column, table: Table | None, names: Mapping[str, Named]) -> Area:
     place, above = names[name_of(sheet.key, column.key)], table is not None and table.above
     return Area(sheet.key, place.column, place.first + above, place.last, above, single=table is None)
-
-
-def _rated(filled: Filled) -> tuple[Any, Figures]:
-    run, figures = filled.book.regulation.run, filled.book.figures
-    assert run is not None  # noqa: S101 - the workbooks read here hold periods
-    assert figures is not None  # noqa: S101 - as above
-    result = run.rated(filled.period, filled.readings)
-    return result, figures(result, filled.typed)
 
 
 class _Comparison:

@@ -67,7 +67,8 @@ class Written:
 
     def add(self, title: str, formulas: Formulas) -> None:
         columns = self._rows.setdefault(title, defaultdict(lambda: defaultdict(_no_rows)))
-        for (row, column), kind, text in zip(formulas.places, formulas.attributes, formulas.texts, strict=True):
+        cells = zip(formulas.rows, formulas.columns, formulas.attributes, formulas.texts, strict=True)
+        for row, column, kind, text in cells:
             shape = text.replace(b"%d" % row, _ROW).replace(b"%d" % (row - 1), _ABOVE) if text else text
             columns[column][kind, shape].append(row)
 

@@ -21,7 +21,7 @@ from xlelo.workbook.tamed import tamed
 from xlelo.workbook.values import CellError, Rows
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from xlelo.workbook.values import Cells, Value, Values
 
@@ -60,6 +60,10 @@ class Engine(Protocol):
 class Embedded:
     """formualizer, in this process."""
 
+    def __init__(self, begins: Callable[[], object] = lambda: None) -> None:
+        """`begins`: called when it begins to calculate, which leaves Python free for something else."""
+        self._begins = begins
+
     @staticmethod
     def is_here() -> bool:
         """It is compiled, and not for every machine: without it, workbooks are written without results."""
@@ -81,9 +85,16 @@ class Embedded:
                 )
             ) from error
         try:
-            return Calculated.of(formualizer, path)
+            return self._calculated(formualizer, path)
         except Exception:  # noqa: BLE001 - whatever it raises: it reads every sheet, and we only some
             return self._tamed(formualizer, path)
+
+    def _calculated(self, formualizer: Any, path: Path) -> Calculated:
+        workbook = formualizer.load_workbook(str(path), load_limits=LIMITS)
+        workbook.set_temporal_egress("serial")
+        self._begins()
+        workbook.evaluate_all()
+        return Calculated(formualizer, workbook)
 
     def _tamed(self, formualizer: Any, path: Path) -> Calculated:
         """Once more without what this engine does not know and no other stumbles over."""
@@ -91,7 +102,7 @@ class Embedded:
             copy = Path(folder) / path.name
             try:
                 tamed(path, copy)
-                return Calculated.of(formualizer, copy)
+                return self._calculated(formualizer, copy)
             except Exception as error:
                 if not well_formed(path):
                     raise Refused(
@@ -113,13 +124,6 @@ class Calculated:
     def __init__(self, formualizer: Any, workbook: Any) -> None:
         self._formualizer = formualizer
         self._workbook = workbook
-
-    @classmethod
-    def of(cls, formualizer: Any, path: Path) -> Calculated:
-        workbook = formualizer.load_workbook(str(path), load_limits=LIMITS)
-        workbook.set_temporal_egress("serial")
-        workbook.evaluate_all()
-        return cls(formualizer, workbook)
 
     def rows(self, title: str, height: int, width: int) -> Iterator[list[Value | None]]:
         if not height:

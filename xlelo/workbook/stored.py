@@ -14,7 +14,7 @@ from xlelo.lang.sentence import Sentence, joined
 from xlelo.workbook.values import CellError, close, held, shown
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from xlelo.workbook.values import Value, Values
     from xlelo.workbook.written import Formulas
@@ -44,33 +44,35 @@ class OldResults(NamedTuple):
 
 
 class StoredResults:
-    """Cells are compared by the thousand, and one by one only where some of a thousand differ."""
+    """Kept until an engine has calculated; then compared by the thousand, and one by one only where some differ."""
 
-    def __init__(self, calculated: Values, widths: Mapping[str, int]) -> None:
-        """`widths`: the sheets to look at, and the last column of each; what people add beside is their own affair."""
-        self._calculated = calculated
+    def __init__(self, widths: Mapping[str, int]) -> None:
+        """`widths`: the last column of each sheet to look at; what people add beside is their own affair."""
         self._widths = widths
-        self._differing = 0
-        self._first = ("", "", "")
+        self._kept: list[tuple[str, Sequence[int], Sequence[int], Sequence[Value | None]]] = []
         self.stored = False
         """Whether the file holds any result."""
 
-    @property
-    def old(self) -> OldResults | None:
-        """None if all that is stored is right, and where nothing is: a program calculates such a file on opening it."""
-        return OldResults(self._differing, *self._first) if self._differing and self.stored else None
+    def keep(self, title: str, formulas: Formulas) -> None:
+        self._kept.append((title, formulas.rows, formulas.columns, formulas.results))
+        self.stored = self.stored or any(value not in (None, "") for value in formulas.results)
 
-    def compare(self, title: str, formulas: Formulas) -> None:
-        kept, width = formulas.results, self._widths[title]
-        self.stored = self.stored or any(value not in (None, "") for value in kept)
-        got = held(self._calculated.get(title, {}), formulas.places)
-        if kept == got:
-            return
-        for (row, column), one, other in zip(formulas.places, kept, got, strict=True):
-            if one != other and column <= width and not _agree(one, other):
-                self._differing += 1
-                if self._differing == 1:
-                    self._first = f"{title}!{get_column_letter(column)}{row}", shown(one), shown(other)
+    def old(self, calculated: Values) -> OldResults | None:
+        """None if all that is stored is right, and where nothing is: a program calculates such a file on opening it."""
+        differing = self._differing(calculated) if self.stored else iter(())
+        for title, row, column, one, other in differing:
+            first = f"{title}!{get_column_letter(column)}{row}"
+            return OldResults(1 + sum(1 for _ in differing), first, shown(one), shown(other))
+        return None
+
+    def _differing(self, calculated: Values) -> Iterator[tuple[str, int, int, Value | None, Value | None]]:
+        """The cell, what it shows, and what it gives."""
+        for title, rows, columns, kept in self._kept:
+            got = held(calculated.get(title, {}), rows, columns)
+            if kept != got:
+                for row, column, one, other in zip(rows, columns, kept, got, strict=True):
+                    if one != other and column <= self._widths[title] and not _agree(one, other):
+                        yield title, row, column, one, other
 
 
 def _agree(kept: Value | None, got: Value | None) -> bool:

@@ -42,15 +42,15 @@ class Rows(Mapping[tuple[int, int], Value]):
             return default
         return default if value is None else value
 
-    def at(self, places: Sequence[tuple[int, int]]) -> list[Value | None]:
+    def at(self, rows: Sequence[int], columns: Sequence[int]) -> list[Value | None]:
         """What stands in each of many."""
-        rows = self._rows
+        values = self._rows
         try:
-            if all(min(places, default=(0, 0))):
-                return [rows[row - 1][column - 1] for row, column in places]
+            if min(rows, default=0) and min(columns, default=0):
+                return [values[row - 1][column - 1] for row, column in zip(rows, columns, strict=True)]
         except IndexError:
             pass  # some stand beyond what was calculated
-        return list(map(self.get, places))
+        return list(map(self.get, zip(rows, columns, strict=True)))
 
     def down(self, column: int, first: int, last: int) -> list[Value | None]:
         """What stands in the rows of a column."""
@@ -78,9 +78,9 @@ class Rows(Mapping[tuple[int, int], Value]):
         return sum(value is not None for values in self._rows for value in values)
 
 
-def held(cells: Cells, places: Sequence[tuple[int, int]]) -> list[Value | None]:
+def held(cells: Cells, rows: Sequence[int], columns: Sequence[int]) -> list[Value | None]:
     """What stands in each of many cells."""
-    return cells.at(places) if isinstance(cells, Rows) else list(map(cells.get, places))
+    return cells.at(rows, columns) if isinstance(cells, Rows) else list(map(cells.get, zip(rows, columns, strict=True)))
 
 
 def down(cells: Cells, column: int, first: int, last: int) -> list[Value | None]:

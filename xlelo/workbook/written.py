@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import zipfile
+from array import array
 from functools import cached_property, partial
 from html import escape, unescape
 from typing import IO, TYPE_CHECKING, NamedTuple
@@ -18,7 +19,7 @@ from xlelo.workbook.parts import pieces, shared_texts_part, sheet_parts
 from xlelo.workbook.values import CellError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterator, Sequence
+    from collections.abc import Callable, Container, Iterable, Iterator, Sequence
     from pathlib import Path
 
     from xlelo.workbook.values import Value
@@ -39,9 +40,10 @@ _KIND = re.compile(rb'\st="(\w+)"')
 
 
 class Formulas(NamedTuple):
-    """Of many cells at a time: row and column, the formula, what the file holds as its result."""
+    """Of many cells at a time: where they stand, the formula, what the file holds as its result."""
 
-    places: Sequence[tuple[int, int]]
+    rows: Sequence[int]
+    columns: Sequence[int]
     attributes: Sequence[bytes]
     """Of each formula, as written: whether it is shared, and by which cells."""
     texts: Sequence[bytes]
@@ -58,7 +60,7 @@ def every_formula(path: Path, titles: Container[str]) -> Iterator[tuple[str, For
                 if title in titles:
                     for some in formulas(package, part, texts):
                         yield title, some
-    except (ValueError, LookupError, expat.ExpatError) as error:  # no number, no such text, no XML
+    except (ValueError, LookupError, OverflowError, expat.ExpatError) as error:  # no number, no such text, no XML
         raise Refused([Problem(Place(path.name), None, Sentence("this is no readable .xlsx workbook"))]) from error
 
 
@@ -80,10 +82,20 @@ def formulas(package: zipfile.ZipFile, part: str, texts: _SharedTexts) -> Iterat
                 return
             if found:
                 letters, rows, kinds, attributes, written, results = zip(*found, strict=True)
-                places = list(zip(map(int, rows), map(columns.__getitem__, letters), strict=True))
                 stored = [readers[kind](text) for kind, text in zip(kinds, results, strict=True)]
-                yield Formulas(places, attributes, written, stored)
+                yield _compact(map(int, rows), map(columns.__getitem__, letters), attributes, written, stored)
             done += len(found)
+
+
+def _compact(
+    rows: Iterable[int],
+    columns: Iterable[int],
+    attributes: Sequence[bytes],
+    texts: Sequence[bytes],
+    results: Sequence[Value | None],
+) -> Formulas:
+    """Numbers that are kept for long: as objects they would take ten times the room."""
+    return Formulas(array("I", rows), array("H", columns), attributes, texts, results)
 
 
 def _data(xml: IO[bytes]) -> Iterator[bytes]:
@@ -137,8 +149,9 @@ def _carefully(package: zipfile.ZipFile, part: str, texts: _SharedTexts, done: i
     with package.open(part) as xml:
         reader.parser.ParseFile(xml)
     rest = reader.found[done:]
-    return Formulas(
-        [cell.place for cell in rest],
+    return _compact(
+        [cell.row for cell in rest],
+        [cell.column for cell in rest],
         [cell.attributes for cell in rest],
         [escape(cell.formula, quote=False).encode() for cell in rest],
         [_value(cell.kind, cell.result, texts) for cell in rest],
@@ -146,7 +159,8 @@ def _carefully(package: zipfile.ZipFile, part: str, texts: _SharedTexts, done: i
 
 
 class _Cell(NamedTuple):
-    place: tuple[int, int]
+    row: int
+    column: int
     kind: str
     """As the file format names it."""
     attributes: bytes
@@ -194,8 +208,7 @@ class _Reader:
                 self.parser.CharacterDataHandler = None
             case "c" if self._attributes is not None:
                 texts = self._texts
-                place = self._row, self._column
-                self.found.append(_Cell(place, self._kind, self._attributes, texts["f"], texts["v"]))
+                self.found.append(_Cell(self._row, self._column, self._kind, self._attributes, texts["f"], texts["v"]))
             case "sheetData":
                 self.parser.StartElementHandler = self.parser.EndElementHandler = None
 
