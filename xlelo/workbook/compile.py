@@ -129,7 +129,11 @@ class Layout:
         return next(sheet for sheet in self.sheets if sheet.key == key)
 
     def column(self, sheet: str, key: str) -> Column:
-        return next(column for column in self.sheet(sheet).columns() if column.key == key)
+        return self._columns[sheet, key]
+
+    @cached_property
+    def _columns(self) -> dict[tuple[str, str], Column]:
+        return {(sheet.key, column.key): column for sheet in self.sheets for column in sheet.columns()}
 
     def condition(self, sheet: str, template: str) -> str:
         """One that reads single cells only."""
