@@ -7,6 +7,7 @@ import re
 import subprocess
 from dataclasses import replace
 from typing import TYPE_CHECKING
+from zipfile import ZipFile
 
 import pytest
 from filled_books import EXAMPLES
@@ -92,6 +93,24 @@ def test_a_wide_sheet_repeats_who_it_is_about(large_list: Path, calc: Calc) -> N
     for page in pages(calc, large_list):
         if sheet_of(page) == "Standard":
             assert "Name" in page
+
+
+@pytest.mark.parametrize("code", [book.code for book in books.ALL])
+def test_what_is_printed_is_said_before_anything_is_repeated(code: str, tmp_path: Path) -> None:
+    """Otherwise LibreOffice breaks sheets into pages down to their millionth row while it opens the workbook.
+
+    Of all sheets but those that people fill, with nothing aside: they are printed as far as they are filled.
+    """
+    book = books.find(code)
+    make.empty(book, tmp_path / "template.xlsx")
+    with ZipFile(tmp_path / "template.xlsx") as package:
+        workbook = package.read("xl/workbook.xml").decode()
+    found = re.findall(r'<definedName name="_xlnm\.Print_(Area|Titles)" localSheetId="([0-9]+)"', workbook)
+    kinds = [kind for kind, _ in found]
+    assert {"Area", "Titles"} == set(kinds)
+    assert kinds == sorted(kinds)
+    areas = {int(sheet) for kind, sheet in found if kind == "Area"}
+    assert areas >= {number for number, sheet in enumerate(book.sheets(book.measured(None))) if not sheet.grows}
 
 
 @pytest.mark.parametrize("code", [book.code for book in books.ALL if book.code != "fce"])

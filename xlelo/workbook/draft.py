@@ -13,7 +13,8 @@ from openpyxl.writer.excel import ExcelWriter
 from xlelo.files import archive_entry
 from xlelo.workbook import dynamic
 from xlelo.workbook.charts import with_values
-from xlelo.workbook.parts import sheet_parts
+from xlelo.workbook.paper import areas_first
+from xlelo.workbook.parts import WORKBOOK, sheet_parts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -76,6 +77,8 @@ class Draft:
                 content = drafted.read(name)
                 if spilling:
                     content = dynamic.declared(name, content)
+                if name == WORKBOOK:
+                    content = areas_first(content)
                 if name.startswith(_CHARTS) and calculated is not None:
                     content = with_values(content, calculated)
                 with package.open(entry(name), "w") as part:

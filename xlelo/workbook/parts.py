@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 _RELATIONSHIP = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
+WORKBOOK = "xl/workbook.xml"
 _RELATIONS = "xl/_rels/workbook.xml.rels"
 _CELL = re.compile(rb"""<(?:\w+:)?c\s[^>]*?\br=["']([A-Z]{1,3})([0-9]{1,7})["']""")
 _CELL_AS_USUAL = re.compile(rb'<c r="([A-Z]{1,3})([0-9]{1,7})"')
@@ -61,7 +62,7 @@ def sheet_parts(package: zipfile.ZipFile) -> dict[str, str]:
 
 
 def workbook_xml(package: zipfile.ZipFile) -> ET.Element:
-    return _xml(package, "xl/workbook.xml")
+    return _xml(package, WORKBOOK)
 
 
 def shared_texts_part(package: zipfile.ZipFile) -> str:
@@ -153,7 +154,7 @@ def bears(path: Path, name: str) -> bool:
     """Whether that name stands in the workbook's part, however much of the rest can be read."""
     try:
         with zipfile.ZipFile(path) as package:
-            parts = [part for part in package.namelist() if part.lower() == "xl/workbook.xml"]
+            parts = [part for part in package.namelist() if part.lower() == WORKBOOK]
             return any(f'"{name}"'.encode() in package.open(part).read(_MUCH) for part in parts)
     except (OSError, RuntimeError, NotImplementedError, zipfile.BadZipFile, zlib.error, EOFError):
         return False

@@ -334,15 +334,15 @@ class _SheetWriter:
     def _print_set_up(self) -> None:
         """Columns that only serve others stay out of the print, and what only serves the screen; charts are in it."""
         aside = [self._taken_by(column)[0] for column in self.sheet.columns() if column.aside]
-        left_out = [placed for placed in self.placed if not placed.table.printed]
-        aside += [placed.left - 1 for placed in left_out if not placed.table.under]  # and the gap before it
+        left_out = [placed for placed in self.placed if not (placed.table.printed or placed.table.under)]
+        aside += [placed.left - 1 for placed in left_out]  # and the gap before it
         fields = [self.layout.areas[self.sheet.key, column.key].last for column in self.sheet.in_sight]
         tables = [placed.last for placed in self.placed if placed.table.printed]
         column, row = paper.reached(self.sheet.charts, self.widths, self.grid.heights)
         last = max(column, min(aside, default=self.width + 1) - 1)
         widths = paper.printed_widths(last, self.seen, self.words[f"{self.sheet.key}.introduction"])
         bottom = max([INTRODUCTION_ROW, *fields, *tables, row])
-        if aside or left_out or self.sheet.published:
+        if aside or left_out or not self.sheet.grows:  # rows that people fill are printed as far as they did
             top = TITLE_ROW if self.sheet.group == "published" else WAY_ROW
             self.worksheet.print_area = f"A{top}:{get_column_letter(max(widths))}{bottom}"
         header = self.placed[0].header if self.placed else None
