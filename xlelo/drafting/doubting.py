@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from xlelo.drafting.columns import text
-from xlelo.drafting.formulas import first_of, stood_before
+from xlelo.drafting.columns import flag, text, whole
+from xlelo.drafting.formulas import first_of, rows_of, stood_before
 from xlelo.drafting.leading import Check, named
 from xlelo.drafting.sheet import WHOLE, printed
 
@@ -102,18 +102,36 @@ def known_as(name: str) -> str:
     return f'SUBSTITUTE(MID({name},{comma}+1,LEN({name}))&LEFT({name},{comma}-1)," ","")'
 
 
-def against_days(turns: str, days: str, turn: str, day: str) -> str:
+def next_round(turns: str, first: str, last: str, **facts: Any) -> Column:
+    """Of a game the row of the first one in its event's next round; 0 where there is none.
+
+    `turns`: a number for each event's rounds, one after the other; `first` and `last`: between which rows the games of
+    its event stand.
+    """
+    found = f"MATCH({{turn}}+1,{rows_of(turns, first, last)},0)+{first}-1"
+    return whole("next_round", f"IFERROR({found},0)", where="{turn}", heading="Checks.rounds_against_days", **facts)
+
+
+def against_days(turns: str, days: str, day: str) -> str:
     """A condition on a game: most of the next round was played before it, and it is no later than most of its own.
 
-    Single games are moved, rounds are not. `turns`: a number for each event's rounds, one after the other.
+    Single games are moved, rounds are not.
     """
 
     def most_before(number: str) -> str:
         return f'2*COUNTIFS({turns},{number},{days},"<"&{day})>=COUNTIF({turns},{number})'
 
-    after = f"{turn}+1"
-    begun = f"IFERROR(INDEX({days},MATCH({after},{turns},0))<{day},0)"
-    return f"IF({begun},AND({most_before(after)},NOT({most_before(turn)})),0)"
+    begun = f"IF({{next_round}}=0,0,INDEX({days},{{next_round}})<{day})"
+    return f"IF({begun},AND({most_before('{turn}+1')},NOT({most_before('{turn}')})),0)"
+
+
+def begins_alike(events: str, games: str, first: str) -> Column:
+    """Of an event, whether its first game stands under another one, too: only then are its other games looked for.
+
+    `events`: each game's event; `games`: what tells games apart; `first`: the row of the event's first game.
+    """
+    met = f"INDEX({events},MATCH(INDEX({games},{first}),{games},0))"
+    return flag("begins_alike", f"IFERROR({met}<>{{n}},0)", heading="Checks.entered_twice", aside=True)
 
 
 def between(figure: str) -> str:

@@ -12,6 +12,7 @@ from xlelo.drafting.doubting import (
     Doubt,
     apart,
     around,
+    begins_alike,
     between,
     known_as,
     lines,
@@ -21,7 +22,7 @@ from xlelo.drafting.doubting import (
     outside,
     up_to,
 )
-from xlelo.drafting.formulas import one_if, one_unless, stands_in
+from xlelo.drafting.formulas import one_if, one_unless, rows_of, stands_in
 from xlelo.drafting.leading import Check
 from xlelo.drafting.sheet import THOUSANDTHS, computed
 from xlelo.regulations.cnxc.sheets.seats import by_side
@@ -132,6 +133,7 @@ OF_COMPETITIONS = (
     Doubt("thematic_norm", {"Competitions.norm": "AND({own_norm}=1,{own_thematic}=1)"}, article="3.1"),
 )
 
+_BEGINS_ALIKE = begins_alike("{Boards.competition}", "{Boards.known_by}", "MATCH({n},{Boards.competition},0)")
 _ALL_GAMES = "COUNTIF({Boards.competition},{n})"
 _OF_WINNER = "{Standings.competition},{n},{Standings.id},{own_winner}"
 
@@ -188,11 +190,17 @@ NO_MOVE = Doubt(
     article="3.2",
     where="{competition}",
 )
+
+
+def first_met(pairing: str) -> str:
+    """Up to this game the row of the first one of its competition with that pairing; its own where there is none."""
+    return f"IFERROR(MATCH({pairing},{rows_of('{Boards.pairing}', '{first}', '{n}+1')},0)+{{first}}-2,{{n}})"
+
+
+_TURNED = '{competition}&"|"&{black_side}&"|"&{white_side}'
 PAIRED_AGAIN = Doubt(
     "paired_again",
-    {
-        "Games.black": 'IFERROR(MATCH({competition}&"|"&{black_side}&"|"&{white_side},{Boards.pairing},0)-1,{n})<{n}',
-    },
+    {"Games.black": f"{first_met(_TURNED)}<{{n}}"},
     doubt=False,
     where="{competition}",
 )
@@ -203,7 +211,13 @@ def of_games(*, few: bool) -> tuple[Column, ...]:
     heading = "Checks.entered_twice"
     known_by = text("known_by", '{white_side}&"|"&{black_side}&"|"&{result}', heading=heading, where="{competition}")
     first = "INDEX({Boards.competition},MATCH({known_by},{Boards.known_by},0))"
-    twin = some("twin", f"IF({first}={{competition}},0,{first})", heading=heading, where="{competition}")
+    other = f"IF({first}={{competition}},0,{first})"
+    twin = some(
+        "twin",
+        f"IF({{competition}}=0,0,IF({{Competitions.begins_alike#competition}}=0,0,{other}))",
+        heading=heading,
+        where="{competition}",
+    )
     return (*marking((LONG_AGO, NO_MOVE)), *((*aside(known_by, twin), *PAIRED_AGAIN.columns) if few else ()))
 
 
@@ -233,7 +247,9 @@ def of_older() -> tuple[Column, ...]:
 
 
 def of_competitions(*, few: bool) -> tuple[Column, ...]:
-    return marking((*OF_COMPETITIONS, *(OF_FEW_COMPETITIONS if few else ())))
+    if not few:
+        return marking(OF_COMPETITIONS)
+    return (_BEGINS_ALIKE, *marking((*OF_COMPETITIONS, *OF_FEW_COMPETITIONS)))
 
 
 _NAME = 'YEAR({Period.last_day})&"-"&IF(MONTH({Period.last_day})>{Parameters.list_months},2,1)'

@@ -6,7 +6,17 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.columns import aside, flag, some, text, unmet, whole
-from xlelo.drafting.formulas import NOTHING, expected, first_of, one_if, row_of, row_to_the_letter, unless, when
+from xlelo.drafting.formulas import (
+    NOTHING,
+    expected,
+    first_of,
+    one_if,
+    row_of,
+    row_to_the_letter,
+    rows_of,
+    unless,
+    when,
+)
 from xlelo.drafting.sheet import DATE, SIGNED_THOUSANDTHS, TEXT, THOUSANDTHS, WHOLE, Sheet, Table, computed, counted
 from xlelo.drafting.taken import text_taken, unread
 from xlelo.regulations.cnxc import rules
@@ -143,7 +153,13 @@ _OF_GAME = (
             width=8,
         ),
         text("pairing", '{competition}&"|"&{white_side}&"|"&{black_side}', width=20),
-        unmet("again", "IFERROR(MATCH({pairing},{Boards.pairing},0)-1,{n})={n}", width=9),
+        whole(
+            "first",
+            "IF({competition}={competition^},{first^},MATCH({competition},{Boards.competition},0))",
+            width=9,
+            above=2,
+        ),
+        unmet("again", f"{doubts.first_met('{pairing}')}={{n}}", width=9),
     ),
 )
 
@@ -160,6 +176,8 @@ def boards(*, few: bool) -> Sheet:
     )
 
 
+_BEFORE_GAME = "{Boards.running#game+1}"
+_OF_GAME_SO_FAR = rows_of("{Ledger.player}", f"{_BEFORE_GAME}+2", "{n}+1")
 _OF_SEAT = (
     counted(6),
     whole("game", "MATCH({n}-1,{Boards.running},1)-1", unless="{n}>{Boards.lines}", width=9),
@@ -285,8 +303,9 @@ _OF_SEAT = (
         ),
         flag("stranger", "{player}=0", width=8),
         whole("in_doubt", unless("{player}=0", 'IF({Boards.faulty#game+1}=1,{player},"")'), width=8),
-        whole("seat_key", "{game}*{Parameters.span}+{player}", unless="SUM({player})=0", width=11),
-        unmet("twice", "MATCH({seat_key},{Ledger.seat_key},0)-1={n}", where="{seat_key}", width=11),
+        unmet(
+            "twice", f"MATCH({{player}},{_OF_GAME_SO_FAR},0)={{n}}-{_BEFORE_GAME}", unless="SUM({player})=0", width=11
+        ),
         text(
             "cell",
             "IF({seat}>1,LEFT({Games.white_moved@},LEN({Games.white_moved@})-1)"

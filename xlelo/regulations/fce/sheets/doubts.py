@@ -15,6 +15,7 @@ from xlelo.drafting.doubting import (
     Doubt,
     apart,
     around,
+    begins_alike,
     between,
     from_on,
     known_as,
@@ -40,7 +41,7 @@ from xlelo.drafting.doubting_month import (
     times,
     unusual_days,
 )
-from xlelo.drafting.formulas import year
+from xlelo.drafting.formulas import rows_of, year
 from xlelo.regulations.fce.sheets import rhythm
 from xlelo.regulations.fce.sheets.entered import GUEST_IS_PLAYER, NO_GAME, OF_ENTRANTS, SAME_ENTRANT, UNRATED_GUEST
 from xlelo.regulations.fce.sheets.rhythm import ROUNDS_AGAINST_DAYS, UNMARKED_WEEKLY, not_weekly
@@ -221,9 +222,11 @@ _LIST_THEN = whole("list_then", first_of_month("{begins}"), heading="Checks.list
 def of_events(*, few: bool) -> tuple[Column, ...]:
     """`few`: how far its rounds lie from each other is counted, and each game looked for in other events."""
     doubts = (*OF_EVENTS, not_weekly(few=few), *WITHOUT_EFFECT, *((UNMARKED_WEEKLY, ENTERED_TWICE) if few else ()))
-    return (*aside(_LIST_THEN), *rhythm.of_events(few=few), *marking(doubts))
+    searched = (_BEGINS_ALIKE,) if few else ()
+    return (*aside(_LIST_THEN), *rhythm.of_events(few=few), *searched, *marking(doubts))
 
 
+_BEGINS_ALIKE = begins_alike("{Evaluation.event}", "{Evaluation.pair}", "MATCH({n},{Evaluation.event},0)")
 _OF_EVENT = "COUNTIF({Evaluation.event},{n})"
 ENTERED_TWICE = Doubt(
     "entered_twice",
@@ -280,7 +283,7 @@ _PAIR = whole(
 )
 _TWIN = flag(
     "twin",
-    "INDEX({Evaluation.event},MATCH({pair},{Evaluation.pair},0))<>{event}",
+    "IF({Events.begins_alike#event}=0,0,INDEX({Evaluation.event},MATCH({pair},{Evaluation.pair},0))<>{event})",
     unless=_NOT_VALID,
     heading="Checks.entered_twice",
     where="",
@@ -310,15 +313,24 @@ _ON_DAY = whole(
     heading="Checks.in_two_events",
 )
 """The day of a player of that list; a weekly event goes on beside others."""
+_OWN = whole(
+    "own",
+    "IF({owner}={owner^},{own^},{n}+1)",
+    where="{owner}",
+    above=0,
+    heading="Checks.in_two_events",
+)
+_OWN_DAYS = rows_of("{Ledger.on_day}", "{own}", "{n}+1")
+"""Of that player's lines, which stand together."""
 IN_TWO_EVENTS = Doubt(
     "in_two_events",
-    {"Games.date": "INDEX({Ledger.event},MATCH({on_day},{Ledger.on_day},0))<>{event}"},
+    {"Games.date": f"INDEX({{Ledger.event}},MATCH({{on_day}},{_OWN_DAYS},0)+{{own}}-1)<>{{event}}"},
     where="{on_day}",
 )
 
 
 def of_lines() -> tuple[Column, ...]:
-    return (*aside(_OPPONENT, _ON_DAY), *marking((PAIRED_AGAIN, IN_TWO_EVENTS)))
+    return (*aside(_OPPONENT, _ON_DAY, _OWN), *marking((PAIRED_AGAIN, IN_TWO_EVENTS)))
 
 
 # -- on Checks

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.columns import aside, flag, whole
-from xlelo.drafting.doubting import Doubt, against_days, least
+from xlelo.drafting.doubting import Doubt, against_days, least, next_round
+from xlelo.drafting.formulas import rows_of
 
 if TYPE_CHECKING:
     from xlelo.drafting.sheet import Column
@@ -14,10 +15,15 @@ _WEEK = "Checks.not_weekly"
 
 # -- beside the games by their days
 
+_EVENTS = "{Rounds.event}"
 _TURN = whole("turn", "{event}*({Rounds.round_span}+1)+{round}", heading="Checks.rounds_against_days")
+_FIRST = whole("first", f"MATCH({{event}}-1,{_EVENTS},1)+1", where="{turn}", heading=_WEEK)
+_LAST = whole("last", f"MATCH({{event}},{_EVENTS},1)", where="{turn}", heading=_WEEK)
+"""The rows of its event, which stand together: who counts among them alone is done in a fiftieth of the time."""
+_TURNS, _NUMBERS = (rows_of(column, "{first}", "{last}") for column in ("{Rounds.turn}", "{Rounds.n}"))
 _USUAL = flag(
     "usual",
-    'COUNTIFS({Rounds.turn},{turn},{Rounds.n},"<="&{n})=INT((COUNTIF({Rounds.turn},{turn})+1)/2)',
+    f'COUNTIFS({_TURNS},{{turn}},{_NUMBERS},"<="&{{n}})=INT((COUNTIF({_TURNS},{{turn}})+1)/2)',
     where="{turn}",
     heading=_WEEK,
 )
@@ -32,13 +38,16 @@ _GAP = whole(
 
 ROUNDS_AGAINST_DAYS = Doubt(
     "rounds_against_days",
-    {"Games.round": against_days("{Rounds.turn}", "{Rounds.day}", "{turn}", "{day}")},
+    {"Games.round": against_days("{Rounds.turn}", "{Rounds.day}", "{day}")},
     where="{turn}",
 )
 
 
 def of_rounds() -> tuple[Column, ...]:
-    return (*aside(_TURN, _USUAL, _LAST_USUAL, _GAP), *ROUNDS_AGAINST_DAYS.columns)
+    return (
+        *aside(_TURN, _FIRST, _LAST, next_round("{Rounds.turn}", "{first}", "{last}"), _USUAL, _LAST_USUAL, _GAP),
+        *ROUNDS_AGAINST_DAYS.columns,
+    )
 
 
 # -- beside the events

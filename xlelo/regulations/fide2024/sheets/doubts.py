@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting.columns import aside, flag, text, whole
+from xlelo.drafting.columns import all_unless, aside, flag, text, whole
 from xlelo.drafting.doubting import (
     Doubt,
     against_days,
     apart,
     around,
+    begins_alike,
     between,
     from_on,
     known_as,
@@ -18,6 +19,7 @@ from xlelo.drafting.doubting import (
     marking,
     most,
     namesakes,
+    next_round,
     outside,
 )
 from xlelo.drafting.doubting_month import (
@@ -92,6 +94,7 @@ OF_STANDINGS = (
     ),
 )
 SAME_PERSON = namesakes("same_person", "Players")
+_COLOURS = {"w": "white", "b": "black"}
 _TITLES = "".join(f"|{title}" for title in (*TITLES, *LETTERS))
 BESIDE_NAMES = (
     Doubt(
@@ -110,11 +113,23 @@ BESIDE_NAMES = (
 """No figure goes by them."""
 
 
+_FIRST_GAME = "IFERROR(MATCH({n},{Games.white_row},0),MATCH({n},{Games.black_row},0))"
+_IN_OTHERS = "+".join(
+    f'COUNTIFS({{Games.{colour}_row}},{{n}},{{Games.event_row}},"<>"&{{event}})' for colour in _COLOURS.values()
+)
+_EVENTS = all_unless(
+    "{appears}<>1",
+    whole("event", f'IFERROR(INDEX({{Games.event_row}},{_FIRST_GAME}),"")', heading="Checks.in_two_events"),
+    flag("several", f"{_IN_OTHERS}>0", heading="Checks.in_two_events"),
+)
+"""Whoever plays in one event alone is in no other on the same day, which spares most searches."""
+
+
 def of_players(*, few: bool) -> tuple[Column, ...]:
     """`few`: everybody is searched among all others."""
     known = f'{known_as("{name_taken}")}&"|"&{{year}}'
     known_by = text("known_by", known, unless='IF({filled}="",0,{year})<1', heading="Checks.same_person")
-    searched = (known_by, *SAME_PERSON.columns, *marking(BESIDE_NAMES)) if few else ()
+    searched = (known_by, *SAME_PERSON.columns, *marking(BESIDE_NAMES), *_EVENTS) if few else ()
     return (_AGE, *marking((*OF_PLAYERS, *OF_STANDINGS)), *searched)
 
 
@@ -130,7 +145,7 @@ OF_EVENTS = (
 
 def of_events(*, few: bool) -> tuple[Column, ...]:
     """`few`: each game is looked for among all others."""
-    return marking((*OF_EVENTS, *((ENTERED_TWICE,) if few else ())))
+    return (*((_BEGINS_ALIKE,) if few else ()), *marking((*OF_EVENTS, *((ENTERED_TWICE,) if few else ()))))
 
 
 _DATED = "OR({valid}<>1,{date_taken}<1)"
@@ -142,13 +157,12 @@ _TURN = whole(
     where="",
     aside=True,
 )
+_NEXT = next_round("{Games.turn}", "{first}", "{last}", aside=True)
 ROUNDS_AGAINST_DAYS = Doubt(
     "rounds_against_days",
-    {"Games.round": against_days("{Games.turn}", "{Games.date_taken}", "{turn}", "{date_taken}")},
+    {"Games.round": against_days("{Games.turn}", "{Games.date_taken}", "{date_taken}")},
     where="{turn}",
 )
-
-_COLOURS = {"w": "white", "b": "black"}
 
 
 def _days(side: str, colour: str) -> Iterator[Column]:
@@ -158,7 +172,8 @@ def _days(side: str, colour: str) -> Iterator[Column]:
     yield whole(f"{side}_day", f"{day}+{{{colour}_row}}", unless=_DATED, width=12, **facts)
     firsts = (f"MATCH({{{side}_day}},{{Games.{other}_day}},0)" for other in _COLOURS)
     others = (f"IFERROR(INDEX({{Games.event_row}},{first}),{{event_row}})<>{{event_row}}" for first in firsts)
-    yield flag(f"{side}_elsewhere", f"OR({','.join(others)})", unless=_DATED, **facts)
+    here_alone = f"{{Players.several#{colour}_row}}=0"
+    yield flag(f"{side}_elsewhere", f"IF({here_alone},0,OR({','.join(others)}))", unless=_DATED, **facts)
 
 
 IN_TWO_EVENTS = Doubt(
@@ -176,23 +191,29 @@ _PAIR = whole(
 )
 _TWIN = flag(
     "twin",
-    "INDEX({Games.event_row},MATCH({pair},{Games.pair},0))<>{event_row}",
+    "IF({Events.begins_alike#event_row}=0,0,INDEX({Games.event_row},MATCH({pair},{Games.pair},0))<>{event_row})",
     unless="{valid}<>1",
     heading="Checks.entered_twice",
     where="",
     aside=True,
 )
 """The same two, the same colours, the same result, in an event above."""
-_OF_EVENT = "COUNTIF({Games.event_row},{n})"
+_BEGINS_ALIKE = begins_alike("{Games.event_row}", "{Games.pair}", "{first_game}")
 ENTERED_TWICE = Doubt(
-    "entered_twice",
-    {"Events.id": f"IF({_OF_EVENT}<2,0,COUNTIFS({{Games.event_row}},{{n}},{{Games.twin}},1)={_OF_EVENT})"},
+    "entered_twice", {"Events.id": "IF({games}<2,0,COUNTIFS({Games.event_row},{n},{Games.twin},1)={games})"}
 )
 OF_GAMES = (ROUNDS_AGAINST_DAYS, IN_TWO_EVENTS)
 
 
 def of_games() -> tuple[Column, ...]:
-    return (_PAIR, _TWIN, _TURN, *(column for one in _COLOURS.items() for column in _days(*one)), *marking(OF_GAMES))
+    return (
+        _PAIR,
+        _TWIN,
+        _TURN,
+        _NEXT,
+        *(column for one in _COLOURS.items() for column in _days(*one)),
+        *marking(OF_GAMES),
+    )
 
 
 _NOW = "INDEX({Players.std_old:blitz_old},{person},{list_no})"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xlelo.drafting.columns import all_where, aside, flag, some, text, whole
-from xlelo.drafting.formulas import first_of, stood_before, unless
+from xlelo.drafting.formulas import first_of, rows_of, stood_before, unless
 from xlelo.drafting.sheet import ISO_DATE, Sheet, Table, computed, counted, inputs
 from xlelo.drafting.taken import is_blank, misspelt, taken_beside, unread
 from xlelo.regulations.fide2024 import rules
@@ -74,6 +74,16 @@ _RULES = all_where(
     whole("rank", 'COUNTIF({Events.order},"<="&{order})', where="{order}", article="8.2.1"),
 )
 
+_PUT_TOGETHER = (
+    f"COUNTIF({rows_of('{Games.event_row}', '{first_game}', '{first_game}+MAX(1,{games})-1')},{{n}})={{games}}"
+)
+_GAMES = (
+    whole("games", "COUNTIF({Games.event_row},{n})"),
+    whole("first_game", "IFERROR(MATCH({n},{Games.event_row},0),1)"),
+    whole("last_game", f"IF({_PUT_TOGETHER},{{first_game}}+MAX(1,{{games}})-1,ROWS({{Games.event_row}}))"),
+)
+"""Between which rows its games stand; to the last of all where others stand among them."""
+
 _FAULTS = (
     misspelt("misspelt", "{id_taken}"),
     unread("unread", "Events.start", "start_taken:list_ref_taken"),
@@ -103,7 +113,7 @@ def events(*, few: bool) -> Sheet:
     """`few`: each game is looked for among all others."""
     behind = (
         *taken_beside("Events", FILE["events"], EVENT, without=("name",)),
-        *(*_RULES, *_FAULTS, *doubts.of_events(few=few)),
+        *(*_RULES, *_GAMES, *_FAULTS, *doubts.of_events(few=few)),
     )
     table = Table((*_TYPED, counted(), *_OF_EVENT, *aside(*behind)), "events", file="events", where="{filled}")
     return Sheet("Events", (table,), lead=2)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.drafting import aid
 from xlelo.drafting.columns import all_where, aside, flag, some, text, unmet, whole
-from xlelo.drafting.formulas import first_of, row_of, stands_first, unless, when
+from xlelo.drafting.formulas import first_of, row_of, rows_of, unless, when
 from xlelo.drafting.sheet import ISO_DATE, Column, Sheet, Table, computed, counted, inputs
 from xlelo.drafting.spelling import spelt_otherwise
 from xlelo.drafting.taken import first_unread, no_id, no_number, taken_beside
@@ -55,10 +55,14 @@ def _who() -> Iterator[Column]:
             where="",
             width=12,
         )
+    for end in ("first", "last"):
+        yield whole(end, f"{{Events.{end}_game#event_row}}", unless="{valid}<>1")
+    white, black = (rows_of(f"{{Games.{side}_place}}", "{first}", "{last}") for side in SIDES)
+    here = "{n}-{first}+1"
     yield unmet(
         "twice",
-        f"AND({stands_first('{w_place}', '{Games.w_place}')},{stands_first('{b_place}', '{Games.b_place}')},"
-        "IFERROR(MATCH({w_place},{Games.b_place},0),{n}*(1-{mirrored}))={n})",
+        f"AND(MATCH({{w_place}},{white},0)={here},MATCH({{b_place}},{black},0)={here},"
+        f"ISNUMBER(MATCH({{w_place}},{black},0))=({{mirrored}}=1))",
         unless="{valid}<>1",
     )
     ids = {"event": "Events.id", "white": "Players.id", "black": "Players.id"}
