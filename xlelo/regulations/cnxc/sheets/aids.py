@@ -18,7 +18,7 @@ def _name(side: str) -> Column:
 
 
 def _unknown(seat: str) -> str:
-    return f'IFERROR(IF({{{seat}=}}="",0,0*MATCH({{{seat}=}}&"",{{Players.id}},0)),1)'
+    return f'IFERROR(IF({{{seat}=}}="",0,0*MATCH({{{seat}=}}&"",{{Roll.id}},0)),1)'
 
 
 _RESULT = stands_in('{result=}&""', "{Parameters.result}")
@@ -47,9 +47,9 @@ BESIDE_GAMES = Table(
             shown=True,
         ),
         seen("competition", "black_3_moved"),
-        stands("competition_row", "competition", ("Competitions.id",), "Boards.competition"),
-        stands("white_row", "white", ("Players.id",), "Rows.white_row"),
-        stands("black_row", "black", ("Players.id",), "Rows.black_row"),
+        stands("competition_row", "competition", ("Competitions.own_id",), "Boards.competition"),
+        stands("white_row", "white", ("Roll.id",), "Rows.white_row"),
+        stands("black_row", "black", ("Roll.id",), "Rows.black_row"),
         some("strangers", "+".join(map(_unknown, SUBSTITUTES)), width=9, heading="Rows.strangers", aside=True),
         some(
             "odd",

@@ -112,7 +112,7 @@ _BACK = f"2*({_YEAR_NOW}-{_YEAR_THEN})+{_HALF_NOW}-{_HALF_THEN}+1"
 """Half-years since a list: 2 from 2004-1, where that of 2004-2 is in force."""
 _MOVES = f"{{back}}*{most('history')}"
 _OF_HISTORY = (
-    whole("now", "IFERROR(INDEX({Roll.elo},MATCH({own_player},{Players.id},0)),0)", heading="Checks.far_from_history"),
+    whole("now", "IFERROR(INDEX({Roll.elo},MATCH({own_player},{Roll.id},0)),0)", heading="Checks.far_from_history"),
     whole("back", f"IFERROR({_BACK},0)", heading="Checks.far_from_history"),
 )
 
@@ -128,7 +128,7 @@ OF_OLDER = (
 )
 
 OF_COMPETITIONS = (
-    Doubt("competition_empty", {"Competitions.id": f"NOT({stands_in('{own_id}', '{Games.competition}')})"}),
+    Doubt("competition_empty", {"Competitions.id": f"NOT({stands_in('{own_id}', '{Boards.own_competition}')})"}),
     Doubt("norm_without_winner", {"Competitions.winner": 'AND({own_norm}=1,{own_winner}="")'}, article="7.1"),
     Doubt("thematic_norm", {"Competitions.norm": "AND({own_norm}=1,{own_thematic}=1)"}, article="3.1"),
 )

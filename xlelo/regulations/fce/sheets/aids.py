@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from xlelo.drafting.aid import said, seen, sentences, stands, without_days
 from xlelo.drafting.columns import some, text
-from xlelo.drafting.formulas import stands_in, unless
+from xlelo.drafting.formulas import NOTHING, first_of, stands_in, unless
 from xlelo.drafting.sheet import Column, Table
 from xlelo.drafting.spelling import unlike
 
 PEOPLE = ("Players.id", "Participants.player")
+FOUND = ("Roll.id", "Entrants.player_id")
+"""The same as texts: an id that was pasted as a number is the one that somebody typed."""
 
 
 def _found(number: str, players: str, guests: str, guest: str = "") -> str:
@@ -70,7 +72,7 @@ BESIDE_GAMES = Table(
             "{when}",
         ),
         seen("event", "result"),
-        stands("event_row", "event", ("Events.id",), "Evaluation.event"),
+        stands("event_row", "event", ("Events.own_id",), "Evaluation.event"),
         text(
             "when",
             said({"event": "{event_row}=0", "round": f"IF({_ROUND}=0,1,MOD({{round=}},1))>0"}, otherwise="{day}"),
@@ -80,8 +82,8 @@ BESIDE_GAMES = Table(
         ),
         text(
             "day",
-            unless(
-                f"OR({{event_row}}=0,{_DAY}=1)",
+            first_of(
+                {"{event_row}=0": NOTHING, f"{_DAY}=1": NOTHING},
                 said(
                     {"event_days": f"AND(ISNUMBER({{date=}}),{without_days(*_EVENT_DAYS)})"},
                     otherwise="{Parameters.said_date}",
@@ -91,8 +93,8 @@ BESIDE_GAMES = Table(
             heading="Rows.said",
             aside=True,
         ),
-        stands("white_row", "white", PEOPLE, "Evaluation.white"),
-        stands("black_row", "black", PEOPLE, "Evaluation.black"),
+        stands("white_row", "white", FOUND, "Evaluation.white"),
+        stands("black_row", "black", FOUND, "Evaluation.black"),
         _listed("white"),
         _listed("black"),
         _odd("white", "black"),
@@ -113,8 +115,8 @@ BESIDE_PARTICIPANTS = Table(
             }
         ),
         seen("event", "birth"),
-        stands("event_row", "event", ("Events.id",), "Entrants.event"),
-        stands("player_row", "player", PEOPLE, "Entrants.person"),
+        stands("event_row", "event", ("Events.own_id",), "Entrants.event"),
+        stands("player_row", "player", FOUND, "Entrants.person"),
         _listed("player"),
         _odd("player"),
     ),

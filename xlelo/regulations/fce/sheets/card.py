@@ -174,7 +174,7 @@ GAMES = Table(
 
 FOUND = Table(
     (
-        whole("number", chosen("{player}", "{Players.id}"), aside=True),
+        whole("number", chosen("{player}", "{Roll.id}"), aside=True),
         *(
             column
             for code, (prefix, sheet) in enumerate(RATED.items(), 1)

@@ -74,10 +74,10 @@ _OF_ENTRANT = (
         where="{filled}",
         width=12,
     ),
-    whole("event", row_of("{event_id}", "{Events.id}"), where="{event_id}"),
+    whole("event", row_of("{event_id}", "{Events.own_id}"), where="{event_id}"),
     whole(
         "person",
-        "IFERROR(MATCH({player_id},{Players.id},0),{Ledger.players}+MATCH({player_id},{Participants.player},0))",
+        "IFERROR(MATCH({player_id},{Roll.id},0),{Ledger.players}+MATCH({player_id},{Entrants.player_id},0))",
         where="{player_id}",
     ),
     flag("guest", "{person}={Ledger.players}+{n}", article="12", format=WHOLE, shown=True),

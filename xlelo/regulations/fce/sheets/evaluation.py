@@ -60,14 +60,14 @@ def _typed() -> Iterator[Column]:
 
 def _searched(identity: str) -> str:
     """A player's row in Players; a guest's in Participants, counted on; 0 for anybody else."""
-    guest = f"IFERROR({{Ledger.players}}+MATCH({identity},{{Participants.player}},0),0)"
-    return f"IFERROR(MATCH({identity},{{Players.id}},0),{guest})"
+    guest = f"IFERROR({{Ledger.players}}+MATCH({identity},{{Entrants.player_id}},0),0)"
+    return f"IFERROR(MATCH({identity},{{Roll.id}},0),{guest})"
 
 
 def _known() -> Iterator[Column]:
     """Whose game it is, in which event, with which result; and whether all of that is known."""
     yield unmet("incomplete", '{unread}=""', where="{filled}", width=7)
-    yield whole("event", row_of("{event_id}", "{Events.id}"), where="{incomplete}", width=6)
+    yield whole("event", row_of("{event_id}", "{Events.own_id}"), where="{incomplete}", width=6)
     for colour in COLOURS:
         yield whole(colour, _searched(f"{{{colour}_id}}"), where="{incomplete}", width=6)
     yield whole("code", row_of("{result}", "{Parameters.result}"), where="{incomplete}", width=6)
@@ -101,7 +101,7 @@ def _known_at_once() -> Iterator[Column]:
     event, row = "{Games.event#}", something("INDEX({Games.event:result},{n},0)")
     begun = f'IF(IFERROR({event}<>"",TRUE),1,{row})'
     yield some("filled", begun, unless="{n}>ROWS({Games.event})", width=7)
-    yield whole("event", _exactly(event, "{Events.id}"), where="{filled}", width=6)
+    yield whole("event", _exactly(event, "{Events.own_id}"), where="{filled}", width=6)
     for colour in COLOURS:
         yield from _noted_person(colour)
     yield whole("code", _exactly("{Games.result#}", "{Parameters.result}"), where="{filled}", width=6)

@@ -51,7 +51,7 @@ _OF_EVENT = (
         format='[=1]"{=Choices.std}";[=2]"{=Choices.rapid}";General',
         width=10,
     ),
-    some("twice", stood_before("{own_id}", "{Events.id}"), width=7),
+    some("twice", stood_before("{own_id}", "{Events.own_id}"), width=7),
     text(
         "incomplete",
         first_of(

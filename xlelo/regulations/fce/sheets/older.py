@@ -31,7 +31,7 @@ _OF_LINE = (
         where="{filled}",
         width=12,
     ),
-    whole("person", 'IFERROR(MATCH({player_id},{Players.id},0),"")', unless='OR({filled}="",{unread}<>"")'),
+    whole("person", 'IFERROR(MATCH({player_id},{Roll.id},0),"")', unless='OR({filled}="",{unread}<>"")'),
     computed("list", "IF({which}={=Choices.std},1,2)", format=LIST_FORMAT, width=10),
     text("key", '{day}&"|"&{list}&"|"&{person}', article="8.3", width=16),
     whole("elo", "{typed_elo}", article="8.3"),

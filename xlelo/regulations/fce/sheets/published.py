@@ -102,7 +102,7 @@ def _of_list(rapid: str, standard: str) -> str:
 
 WHAT_IF = Sheet(
     "WhatIf",
-    (Table(_TRIED, WHAT_IF_GAMES), Table((some("number", chosen("{WhatIf.player}", "{Players.id}"), aside=True),), 1)),
+    (Table(_TRIED, WHAT_IF_GAMES), Table((some("number", chosen("{WhatIf.player}", "{Roll.id}"), aside=True),), 1)),
     fields=(
         typed("player", IDENTITY, format=TEXT, choices="Players.id", width=12),
         typed("list", LISTS, format=TEXT),

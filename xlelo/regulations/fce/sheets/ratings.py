@@ -220,7 +220,7 @@ def _next_factor(prefix: str) -> Iterator[Column]:
 
 
 _FAULTS = aside(
-    some("twice", stood_before("{id}", "{Players.id}"), where="{id}", width=7),
+    some("twice", stood_before("{id}", "{Roll.id}"), where="{id}", width=7),
     text(
         "lacking",
         first_of(

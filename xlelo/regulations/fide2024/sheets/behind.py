@@ -23,7 +23,7 @@ _NOBODY = "SUM({person})*SUM({list_no})=0"
 
 def _known(sheet: str, *also: Column) -> Iterator[Column]:
     """Whose row it is, and of which list."""
-    yield whole("person", row_of("{player_taken}", "{Players.id}"), where="{filled}")
+    yield whole("person", row_of("{player_taken}", "{Players.id_taken}"), where="{filled}")
     yield some("list_no", row_of("{kind_taken}", "{Parameters.list_code}"), where="{filled}")
     yield from also
     yield spelt_otherwise({f"{sheet}.player": ("{player_taken}", "{Players.id#person}")}, unless="SUM({person})=0")

@@ -133,13 +133,10 @@ def of_players(*, few: bool) -> tuple[Column, ...]:
     return (_AGE, *marking((*OF_PLAYERS, *OF_STANDINGS)), *searched)
 
 
-_GAMES = stands_in("{id_taken}", "{Games.event}")
-"""What is typed is quickly searched."""
-
 OF_EVENTS = (
     times("{minutes_taken}", "{increment_taken}", "1.1"),
     long_event("{end_taken}-{start_taken}+1"),
-    Doubt("event_empty", {"Events.id": f"NOT({_GAMES})"}),
+    Doubt("event_empty", {"Events.id": f"NOT({stands_in('{id_taken}', '{Games.event_taken}')})"}),
 )
 
 

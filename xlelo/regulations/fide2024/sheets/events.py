@@ -97,7 +97,7 @@ _FAULTS = (
             }
         ),
     ),
-    some("twice", stood_before("{id_taken}", "{Events.id}")),
+    some("twice", stood_before("{id_taken}", "{Events.id_taken}")),
     flag(
         "misdated",
         "OR({end_taken}<{start_taken},{end_taken}<{Period.first_day},{end_taken}>{Period.last_day})",

@@ -34,7 +34,7 @@ def _who() -> Iterator[Column]:
         },
         where="{filled}",
     )
-    for key, column in (("event", "Events.id"), ("white", "Players.id"), ("black", "Players.id")):
+    for key, column in (("event", "Events.id_taken"), ("white", "Players.id_taken"), ("black", "Players.id_taken")):
         typed = f"{{{key}_taken}}"
         yield whole(f"{key}_at", f"IF({no_id(typed)},0,{row_of(typed, f'{{{column}}}')})")
         yield whole(f"{key}_row", when("{filled}", f"{{{key}_at}}"), unless='{unread}<>""')

@@ -62,7 +62,7 @@ _OF_PLAYER = (
     unread("unread", "Players.birth", "birth_taken:blitz_2400_taken"),
     flag("nameless", '{name_taken}=""'),
     flag("unlike_birth", "AND({birth_taken}>0,{born_taken}>0,{born_taken}<>{year})"),
-    some("twice", stood_before("{id_taken}", "{Players.id}")),
+    some("twice", stood_before("{id_taken}", "{Players.id_taken}")),
     some(
         "too_low", "+".join(f"({{{one}_old}}>0)*({{{one}_old}}<{{Parameters.floor}})" for one in RATED), article="7.1.2"
     ),

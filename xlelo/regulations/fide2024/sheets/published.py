@@ -254,7 +254,7 @@ CARD = Sheet(
         typed("player", IDENTITY, format=TEXT, choices="Players.id", width=12),
         text("name", "{Players.name_taken#Card.number}", unless="{number}=0", shown=True),
         *leafed(COUNTS, "{games}", "{Card.at}"),
-        some("number", chosen("{player}", "{Players.id}"), aside=True),
+        some("number", chosen("{player}", "{Players.id_taken}"), aside=True),
         some("games", "IF({number}=0,0,COUNT({Games.on_card}))", aside=True),
         some("older", "IF({number}=0,-1,COUNT({History.on_card}))", aside=True),
         some("skipped", "MAX(0,{older}+1+2-ROWS({Card.lists}))", aside=True),
