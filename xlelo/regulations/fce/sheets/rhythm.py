@@ -15,11 +15,10 @@ _WEEK = "Checks.not_weekly"
 
 # -- beside the games by their days
 
-_EVENTS = "{Rounds.event}"
 _TURN = whole("turn", "{event}*({Rounds.round_span}+1)+{round}", heading="Checks.rounds_against_days")
-_FIRST = whole("first", f"MATCH({{event}}-1,{_EVENTS},1)+1", where="{turn}", heading=_WEEK)
-_LAST = whole("last", f"MATCH({{event}},{_EVENTS},1)", where="{turn}", heading=_WEEK)
-"""The rows of its event, which stand together: who counts among them alone is done in a fiftieth of the time."""
+_FIRST = whole("first", "MATCH({event}-1,{Rounds.event},1)+1", where="{turn}", heading=_WEEK)
+_LAST = whole("last", "MATCH({event},{Rounds.event},1)", where="{turn}", heading=_WEEK)
+"""Its event's rows, among which alone is counted: in a full template that takes a twentieth of the time."""
 _TURNS, _NUMBERS = (rows_of(column, "{first}", "{last}") for column in ("{Rounds.turn}", "{Rounds.n}"))
 _USUAL = flag(
     "usual",
