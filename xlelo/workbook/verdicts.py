@@ -47,8 +47,10 @@ def verdicts(outcome: Checked, name: str) -> Iterator[Sentence]:
             name=name,
             formulas=outcome.formulas,
         )
-    if outcome.old or outcome.calculation or outcome.misleading:
+    if outcome.old or outcome.misleading:
         yield Sentence("{name}: what it shows is not what it gives.", name=name)
+    elif outcome.calculation:
+        yield Sentence("{name}: as it is set, it may show something else than it gives.", name=name)
     elif outcome.stored:
         yield Sentence("{name}: what it shows is what it gives.", name=name)
     else:
