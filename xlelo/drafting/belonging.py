@@ -8,12 +8,13 @@ from xlelo.drafting.form import IDENTITY
 from xlelo.drafting.sheet import TEXT, WHOLE, Table, printed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 
+    from xlelo.drafting.form import Kind
     from xlelo.drafting.sheet import Column, Sheet
 
-LONGEST_CHOICES = 120
-"""Characters of what is offered, in one sentence."""
+FEW_CODES = 3
+"""So many have room beside what stands there instead."""
 
 
 def iso(day: str) -> str:
@@ -41,6 +42,7 @@ def spans(typed: Iterable[Sheet]) -> Mapping[str, str]:
 def entries(typed: Sequence[Sheet]) -> Table:
     """One row for each input column."""
     rows = [(sheet, column, place) for sheet in typed for column, place in _inputs(sheet)]
+    keys = {sheet.key for sheet in typed}
     behind: dict[str, Any] = {"heading": "Checks.behind", "aside": True, "shown": True}
     return Table(
         (
@@ -49,7 +51,7 @@ def entries(typed: Sequence[Sheet]) -> Table:
             printed("of_days", [int(_of_days(column)) for _, column, _ in rows], format=WHOLE, **behind),
             printed("least", [_bound(column, "least") for _, column, _ in rows], format=TEXT, **behind),
             printed("most", [_bound(column, "most") for _, column, _ in rows], format=TEXT, **behind),
-            printed("belongs", [_belongs(column) for _, column, _ in rows], format=TEXT, **behind),
+            printed("belongs", [_belongs(column, keys) for _, column, _ in rows], format=TEXT, **behind),
         ),
         len(rows),
     )
@@ -78,19 +80,28 @@ def _bound(column: Column, end: str) -> str:
     return f'=IFERROR({iso(cell)},"")'
 
 
-def _belongs(column: Column) -> str:
+def _belongs(column: Column, typed: Container[str]) -> str:
     kind = column.kind
     assert kind is not None  # noqa: S101 - only inputs are asked
-    if column.choices:
-        return "={=Checks.listed}"
     if kind.name == "choice":
-        if kind.home is not None:
-            return '={=Checks.one_of}&" "&' + '&", "&'.join(f"{{=Choices.{code}}}" for code in kind.codes)
-        offered = ", ".join(kind.codes)
-        return f'={{=Checks.one_of}}&" {offered}"' if len(offered) <= LONGEST_CHOICES else "={=Checks.listed}"
+        return _one_of(kind, listed=bool(column.choices))
+    if column.choices:
+        sheet = column.choices.partition(".")[0]
+        if column.suggested or sheet not in typed:
+            return "={=Checks.suggested}"
+        return f'={{=Checks.id_of}}&" "&{{={sheet}.heading}}'
     if kind.name == "text":
         return f"={{=Checks.{'an_id' if kind is IDENTITY else 'a_text'}}}"
     if kind.name == "date":
         return '={=Checks.a_date}&IF({most}="",""," "&{=Checks.up_to}&" "&{most})'
     word = "a_number" if kind.name == "fraction" else "a_whole"
     return f'={{=Checks.{word}}}&IF({{most}}="",""," "&{{least}}&" – "&{{most}})'
+
+
+def _one_of(kind: Kind, *, listed: bool) -> str:
+    if kind.home is None:
+        said = "; ".join(kind.codes[:FEW_CODES]) + ("; …" if len(kind.codes) > FEW_CODES else "")
+        return f'={{=Checks.one_of}}&" {said}"'
+    if listed:
+        return "={=Checks.listed}"
+    return '={=Checks.one_of}&" "&' + '&"; "&'.join(f"{{=Choices.{code}}}" for code in kind.codes)

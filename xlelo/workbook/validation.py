@@ -63,7 +63,7 @@ def _sentence(layout: Layout, sheet: str, column: Column, kind: Kind, words: Wor
         return _offered(layout, *owned(sheet, column.choices), words)
     least, most = (kind.least, kind.most) if column.bound is None else (column.bound.least, column.bound.most)
     return words[f"allowed.{_said_by(column, kind)}"].format(
-        least=least, most=most, list=", ".join(kind.said(words).values())
+        least=least, most=most, list="; ".join(kind.said(words).values())
     )
 
 
