@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from judgement import sheets_to_see, shown_by
+from openpyxl.utils import get_column_letter
 from papers import FEDERATIONS, FIDE
 from spoiled_book import roomy
 from test_spoiled_inputs import FILLED
@@ -17,6 +18,7 @@ from workbook_typist import Typist
 
 from xlelo.readers import read_period
 from xlelo.workbook.check import check
+from xlelo.workbook.office import OfficeError
 from xlelo.workbook.read import read
 from xlelo.workbook.write import drafted, laid_out
 
@@ -113,6 +115,41 @@ def test_a_row_counts_where_it_stands_now(desk: Desk, tmp_path: Path) -> None:
     desk.document.commands((desk.title("Games"), desk.rows("Games", 4, 4), "ClearContents"))
     desk.assert_right(tmp_path / "fewer.xlsx")
     assert desk.shown().lists != before
+
+
+def test_a_row_that_was_cut_out_can_be_used_again(desk: Desk) -> None:
+    """Newer LibreOffices and Excel leave cells behind that are as if nobody had ever said anything of them."""
+    games, first = desk.used["Games"], next(iter(desk.layout.tables["Games"][0].table.columns)).key
+    title, left = desk.title("Games"), desk.cell("Games", "white", 1)
+    desk.cut("Games", desk.rows("Games", 1, 1), desk.cell("Games", first, games + 1))
+    held = desk.document.shown(title, desk.cell("Games", "white", games + 1))[0][0]
+    desk.document.type(title, left, held)
+    assert desk.shown().red
+    assert desk.document.shown(title, left) == [[held]]
+    if desk.layout.sheet("Games").grows:
+        desk.document.delete_rows(title, desk.layout.areas["Games", "white"].first)
+    else:
+        desk.document.commands((title, left, "ClearContents"))
+    assert not desk.shown().red
+
+
+def test_what_is_no_input_is_locked(desk: Desk) -> None:
+    """The cells of ours, those under a table and above it, and on a sheet without rows of people those beside it."""
+    for sheet in desk.layout.sheets:
+        title, width = desk.title(sheet.key), 0
+        for placed in desk.layout.tables[sheet.key]:
+            width = placed.left + len(placed.table.columns)
+            for position, column in enumerate(placed.table.columns, placed.left):
+                letter = get_column_letter(position)
+                cells = [f"{letter}{placed.header}", f"{letter}{placed.last + 1}"] if not placed.table.under else []
+                if not column.typed and not placed.table.aid:
+                    cells.append(f"{letter}{placed.first}")
+                for cell in cells:
+                    with pytest.raises(OfficeError, match=f"{cell} is locked"):
+                        desk.document.type(title, cell, "1")
+        if width and not sheet.grows:
+            with pytest.raises(OfficeError, match="is locked"):
+                desk.document.type(title, f"{get_column_letter(width + 1)}{placed.first}", "1")
 
 
 def test_a_cell_that_was_cut_out_is_missed_until_it_is_typed_anew(desk: Desk) -> None:

@@ -110,9 +110,14 @@ def _number(sheet: Any, kind: str, number_format: str) -> int:
         cell.fill = _FILLS[kind]
     if kind in _BORDERS:
         cell.border = _BORDERS[kind]
-    if kind in {"input", "aid"}:
-        cell.protection = Protection(locked=False)
+    cell.protection = Protection(locked=kind not in {"input", "aid"})
     return int(cell.style_id)
+
+
+def beside(column: Any, *, locked: bool) -> None:
+    """How a column looks where none of our cells stands."""
+    column.font = _ORDINARY
+    column.protection = Protection(locked=locked)
 
 
 def where(formula: str, **looks: Any) -> Any:

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
+from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.datavalidation import DataValidation
+from openpyxl.worksheet.dimensions import ColumnDimension
 
+from xlelo.workbook import style
 from xlelo.workbook.compile import name_of, owned
+from xlelo.workbook.looks import LAST_COLUMN
 
 if TYPE_CHECKING:
+    from collections.abc import Container
+
     from xlelo.drafting.form import Kind
     from xlelo.drafting.sheet import Column
     from xlelo.lang import Words
@@ -47,8 +53,17 @@ def nothing_typed(words: Words) -> DataValidation:
     return rule
 
 
-def protect(worksheet: Any, *, grows: bool) -> None:
-    """What is no input is locked, without a password; `grows`: people may insert, delete and sort rows."""
+def protect(worksheet: Any, width: int, gaps: Container[int], *, grows: bool) -> None:
+    """What is no input is locked, without a password.
+
+    `grows`: people may insert, delete and sort rows. Excel deletes one only where all of it is unlocked, the `gaps`
+    between tables and what lies beyond `width`, too.
+    """
+    columns, beyond = worksheet.column_dimensions, get_column_letter(width + 1)
+    for position in range(1, width + 1):
+        style.beside(columns[get_column_letter(position)], locked=not grows or position not in gaps)
+    columns[beyond] = ColumnDimension(worksheet, index=beyond, min=width + 1, max=LAST_COLUMN, width=9)
+    style.beside(columns[beyond], locked=not grows)
     protection = worksheet.protection
     protection.sheet = True
     protection.autoFilter = False

@@ -5,10 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from openpyxl.styles import Protection
 from openpyxl.utils import get_column_letter
 from openpyxl.workbook.defined_name import DefinedName
-from openpyxl.worksheet.dimensions import ColumnDimension
 from openpyxl.worksheet.hyperlink import Hyperlink
 
 from xlelo.drafting.front import FRONT
@@ -45,7 +43,6 @@ FEW_FIELDS = 6
 """So many single cells stay in sight above a long table."""
 BEHIND_LABEL, BEHIND = 34, 12
 """So wide are labels and single cells that stand aside."""
-LAST_COLUMN = 16384
 TITLE_HEIGHT = 22
 LONGEST_PROMPT_TITLE = 32
 LINE_SET = 11.5
@@ -230,17 +227,10 @@ class _SheetWriter:
 
     def _set_up(self) -> None:
         worksheet, sheet = self.worksheet, self.sheet
-        for position, width in self.widths.items():
+        for position in range(1, self.width + 1):
+            width = self.widths.get(position, paper.USUAL_WIDTH)
             worksheet.column_dimensions[get_column_letter(position)].width = width
         self._fold_away()
-        if sheet.grows:  # Excel deletes a row only where all of it is unlocked
-            beyond = ColumnDimension(
-                worksheet, index=get_column_letter(self.width + 1), min=self.width + 1, max=LAST_COLUMN, width=9
-            )
-            beyond.protection = Protection(locked=False)
-            worksheet.column_dimensions[get_column_letter(self.width + 1)] = beyond
-            for placed in self.placed[1:]:
-                worksheet.column_dimensions[get_column_letter(placed.left - 1)].protection = Protection(locked=False)
         heights = self.grid.heights
         heights[TITLE_ROW] = TITLE_HEIGHT
         header = self.placed[0].header if self.placed else None
@@ -262,7 +252,7 @@ class _SheetWriter:
         worksheet.sheet_properties.tabColor = style.TABS[sheet.group]
         if sheet.hidden:
             worksheet.sheet_state = "hidden"
-        protect(worksheet, grows=sheet.grows)
+        protect(worksheet, self.width, [placed.left - 1 for placed in self.placed[1:]], grows=sheet.grows)
 
     def _fold_away(self) -> None:
         """What only serves other columns is a click away, where the sheet is no working itself."""
