@@ -318,6 +318,9 @@ def test_rows_that_people_delete_are_unlocked_throughout(tmp_path: Path) -> None
     """Excel deletes a row of a protected sheet only where no cell of it is locked; aids refuse typing."""
     layout = make.empty(with_room(SMALL), tmp_path / "month.xlsx")
     workbook = load_workbook(tmp_path / "month.xlsx")
+    usual = workbook._cell_styles[0]  # noqa: SLF001 - which a cut leaves behind
+    assert not workbook._protections[usual.protectionId].locked  # noqa: SLF001
+    assert not workbook._named_styles["Normal"].protection.locked  # noqa: SLF001
     for sheet in layout.sheets:
         if not sheet.grows:
             continue

@@ -119,7 +119,7 @@ def test_a_row_counts_where_it_stands_now(desk: Desk, tmp_path: Path) -> None:
 
 def test_a_row_that_was_cut_out_can_be_used_again(desk: Desk) -> None:
     """Newer LibreOffices and Excel leave cells behind that are as if nobody had ever said anything of them."""
-    games, first = desk.used["Games"], next(iter(desk.layout.tables["Games"][0].table.columns)).key
+    games, first = desk.used["Games"], desk.layout.tables["Games"][0].table.columns[0].key
     title, left = desk.title("Games"), desk.cell("Games", "white", 1)
     desk.cut("Games", desk.rows("Games", 1, 1), desk.cell("Games", first, games + 1))
     held = desk.document.shown(title, desk.cell("Games", "white", games + 1))[0][0]

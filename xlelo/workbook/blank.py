@@ -38,8 +38,8 @@ def blank(title: str) -> Any:
 def _leave_unlocked(workbook: Any) -> None:
     """A cell that says nothing of itself can be typed into; whatever is to be locked says so.
 
-    What is cut and pasted takes its looks along, and cells like no other stay behind. Locked, as they are where nobody
-    says anything, they could neither be typed into again (Excel, LibreOffice from 24 on) nor deleted with their row.
+    What is cut and pasted takes its looks along, and cells that say nothing stay behind. Locked, as the file format
+    has it, they could not be typed into again (LibreOffice 25.2), nor in Excel be deleted with their row.
     """
     unlocked, unsaid = Protection(locked=False), Protection(hidden=True)
     workbook._protections = IndexedList([unsaid, unlocked, Protection()])  # noqa: SLF001 - of the first one no cell says anything
