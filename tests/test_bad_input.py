@@ -877,14 +877,22 @@ def test_a_workbook_with_a_harm_is_refused(kind: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "content",
-    [b"", b"id,name\n", b"PK\x03\x04 but no more", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600)],
-    ids=["empty", "text", "half a zip", "an older or locked workbook"],
+    ("content", "said"),
+    [
+        (b"", "this is no readable .xlsx workbook"),
+        (b"id,name\n", "this is no readable .xlsx workbook"),
+        (b"PK\x03\x04 but no more", "this is no readable .xlsx workbook"),
+        (
+            b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600),
+            "this is an .xls workbook of old; save it as .xlsx",
+        ),
+    ],
+    ids=["empty", "text", "half a zip", "an older workbook"],
 )
-def test_a_workbook_that_is_none(content: bytes, tmp_path: Path) -> None:
+def test_a_workbook_that_is_none(content: bytes, said: str, tmp_path: Path) -> None:
     path = tmp_path / "month.xlsx"
     path.write_bytes(content)
-    assert_says(refused(path, find("FCE")), Message("month.xlsx", None, "this is no readable .xlsx workbook"))
+    assert_says(refused(path, find("FCE")), Message("month.xlsx", None, said))
 
 
 @pytest.mark.parametrize("part", [0.1, 0.5, 0.9])

@@ -280,7 +280,7 @@ def test_every_sheet_with_such_headings_is_read() -> None:
 
 def test_an_old_workbook_is_refused() -> None:
     (found,) = refused(b"\xd0\xcf\x11\xe0" + b"\x00" * 600, name="rapid.xls")
-    assert found == "rapid.xls: this is an .xls workbook of old; save it as .xlsx or .csv"
+    assert found == "rapid.xls: this is an .xls workbook of old; save it as .xlsx"
 
 
 def test_an_empty_file_is_refused() -> None:

@@ -119,12 +119,14 @@ def test_in_a_template(book: Book, tmp_path: Path, calc: Calc) -> None:
         assert old(document) == {}
 
 
+@pytest.mark.parametrize("form", ["xlsx", "ods"])
 @pytest.mark.parametrize("book", ["cnxc"], indirect=True)
-def test_in_what_a_template_was_saved_as(book: Book, tmp_path: Path, calc: Calc) -> None:
+def test_in_what_a_template_was_saved_as(book: Book, form: str, tmp_path: Path, calc: Calc) -> None:
     layout = make.empty(book, tmp_path / "template.xlsx")
+    saved = tmp_path / f"saved.{form}"
     with calc.load(tmp_path / "template.xlsx") as document:
-        document.save(tmp_path / "saved.xlsx")
-    with calc.load(tmp_path / "saved.xlsx") as document:
+        document.save(saved, to=form)
+    with calc.load(saved) as document:
         type_in(document, layout, book.contents(*example(book)), below=False)
         assert old(document) == {}
 

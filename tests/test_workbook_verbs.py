@@ -16,6 +16,7 @@ from openpyxl import load_workbook
 from xlelo import __version__
 from xlelo.cli import main
 from xlelo.readers import read_period
+from xlelo.readers.kinds import COMPOUND
 from xlelo.regulations.fce.listing import listings
 from xlelo.regulations.fce.run import rate
 from xlelo.workbook import books, make
@@ -225,6 +226,10 @@ def test_a_workbook_of_another_version_is_named(here: Here, month: Path, tmp_pat
         ("cut short", "this is no readable .xlsx workbook"),
         ("a picture", "this is no readable .xlsx workbook"),
         ("a sheet of nonsense", "this is no readable .xlsx workbook"),
+        ("of old", "this is an .xls workbook of old; save it as .xlsx"),
+        ("locked", "this workbook is locked with a password: save it without one"),
+        ("of LibreOffice", "this is an .ods workbook; save it as .xlsx"),
+        ("binary", "this is an .xlsb workbook; save it as .xlsx"),
         ("somebody's own", "this workbook was not made by xlelo (it has no defined name About_book)"),
         ("nothing", "no such workbook"),
     ],
@@ -236,6 +241,14 @@ def test_what_is_no_workbook_of_ours(here: Here, damage: str, message: str, mont
             path.write_bytes(month.read_bytes()[:-2000])
         case "a picture":
             path.write_bytes(b"\x89PNG\r\n\x1a\n")
+        case "of old":
+            path.write_bytes(COMPOUND + bytes(600) + "Workbook".encode("utf-16-le"))
+        case "locked":
+            path.write_bytes(COMPOUND + bytes(600) + "EncryptedPackage".encode("utf-16-le"))
+        case "of LibreOffice":
+            package_of(path, mimetype="application/vnd.oasis.opendocument.spreadsheet")
+        case "binary":
+            package_of(path, **{"xl/workbook.bin": "", "[Content_Types].xml": ""})
         case "a sheet of nonsense":
             with_part(month, path, "xl/worksheets/sheet3.xml", b"<worksheet><sheetData><row r='1'><c r='A1'></row>")
         case "somebody's own":
@@ -250,6 +263,12 @@ def test_what_is_no_workbook_of_ours(here: Here, damage: str, message: str, mont
             "no such folder or workbook; a folder of CSV files or an .xlsx workbook is allowed" if listed else message
         )
         assert [line.partition(": ")[2] for line in run.stderr.splitlines()] == [said]
+
+
+def package_of(path: Path, **parts: str) -> None:
+    with ZipFile(path, "w") as package:
+        for name, content in parts.items():
+            package.writestr(name, content)
 
 
 def with_part(path: Path, out: Path, name: str, content: bytes) -> None:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 from xml.etree.ElementTree import ParseError, iterparse
 
 from xlelo.lang.sentence import Complaint, Sentence
+from xlelo.readers.kinds import foreign, unreadable
 from xlelo.readers.values import MOST_TEXT
 
 if TYPE_CHECKING:
@@ -71,16 +72,17 @@ def sheets(raw: bytes, wanted: Collection[str] | None = None, most: int = MOST_B
     """Every sheet in the order of the workbook; of those that are not wanted (small letters), only the name."""
     try:
         with zipfile.ZipFile(io.BytesIO(raw)) as book:
-            return _sheets(Parts(book, most), wanted)
+            parts = Parts(book, most)
+            if MAIN not in parts.names:
+                raise BrokenError(foreign(raw) or Sentence("this is no .xlsx workbook: it holds no {part}", part=MAIN))
+            return _sheets(parts, wanted)
     except (zipfile.BadZipFile, zlib.error, ParseError, NotImplementedError, EOFError) as error:
-        raise BrokenError(Sentence("this is no readable .xlsx workbook")) from error
+        raise BrokenError(unreadable(raw)) from error
     except (RuntimeError, OSError, ValueError, OverflowError) as error:  # a password, bad figures
         raise BrokenError(Sentence("this is no readable .xlsx workbook ({error})", error=str(error)[:80])) from error
 
 
 def _sheets(book: Parts, wanted: Collection[str] | None) -> list[tuple[str, Rows]]:
-    if MAIN not in book.names:
-        raise BrokenError(Sentence("this is no .xlsx workbook: it holds no {part}", part=MAIN))
     targets = _targets(book)
     epoch, listed = date(1899, 12, 30), []
     for element in book.elements(MAIN):

@@ -19,7 +19,7 @@ from xlelo.workbook import books
 from xlelo.workbook.compile import name_of, placed
 from xlelo.workbook.load import load
 from xlelo.workbook.names import Names, names_in
-from xlelo.workbook.parts import bears
+from xlelo.workbook.parts import bears, unread
 from xlelo.workbook.places import astray, torn
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ def _loaded(path: Path) -> Iterator[Any]:
     except BrokenError as broken:
         raise Refused([Problem(Place(path.name), None, broken.sentence)]) from broken
     except Exception as error:  # openpyxl's parsers raise whatever comes
-        raise Refused([Problem(Place(path.name), None, Sentence("this is no readable .xlsx workbook"))]) from error
+        raise unread(path) from error
 
 
 def opened(path: Path) -> Opened:

@@ -16,6 +16,7 @@ from openpyxl.utils import column_index_from_string, get_column_letter
 from xlelo.lang.sentence import Complaint, Sentence, joined
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers.encodings import UTF16
+from xlelo.readers.kinds import unreadable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -123,13 +124,18 @@ def extent(part: IO[bytes]) -> tuple[int, int]:
     return last_row, last_column
 
 
+def unread(path: Path) -> Refused:
+    """Damaged, or no such workbook at all."""
+    return Refused([Problem(Place(path.name), None, unreadable(path))])
+
+
 @contextmanager
 def readable(path: Path) -> Iterator[None]:
     """Whatever part turns out to be damaged, and whoever meets it."""
     try:
         yield
     except (zipfile.BadZipFile, zlib.error, ET.ParseError, ExpatError, EOFError, UnicodeDecodeError) as error:
-        raise Refused([Problem(Place(path.name), None, Sentence("this is no readable .xlsx workbook"))]) from error
+        raise unread(path) from error
 
 
 def extents(path: Path) -> dict[str, tuple[int, int]]:
@@ -146,7 +152,7 @@ def extents(path: Path) -> dict[str, tuple[int, int]]:
         place = Sentence("sheet {name}", name=title)
         raise EndlessError(joined((place, endless.sentence), ": ")) from None
     except (zipfile.BadZipFile, zlib.error, KeyError, ET.ParseError, EOFError, ValueError) as error:
-        raise Refused([Problem(Place(path.name), None, Sentence("this is no readable .xlsx workbook"))]) from error
+        raise unread(path) from error
     return sizes
 
 

@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol, Self
 
 from xlelo.files import replacing
 from xlelo.lang.sentence import Complaint, Sentence
-from xlelo.model import Place, Problem, Refused
 from xlelo.workbook.office import Office
-from xlelo.workbook.parts import EndlessError, extents, well_formed
+from xlelo.workbook.parts import EndlessError, extents, unread, well_formed
 from xlelo.workbook.tamed import tamed
 from xlelo.workbook.values import CellError, Rows
 
@@ -105,9 +104,7 @@ class Embedded:
                 return self._calculated(formualizer, copy)
             except Exception as error:
                 if not well_formed(path):
-                    raise Refused(
-                        [Problem(Place(path.name), None, Sentence("this is no readable .xlsx workbook"))]
-                    ) from error
+                    raise unread(path) from error
                 raise EngineError(
                     Sentence(
                         "{name}: the embedded engine cannot calculate this workbook ({error}); with an installed"

@@ -13,9 +13,7 @@ from xml.parsers import expat
 from openpyxl.reader.strings import read_string_table
 from openpyxl.utils import column_index_from_string
 
-from xlelo.lang.sentence import Sentence
-from xlelo.model import Place, Problem, Refused
-from xlelo.workbook.parts import pieces, shared_texts_part, sheet_parts
+from xlelo.workbook.parts import pieces, shared_texts_part, sheet_parts, unread
 from xlelo.workbook.values import CellError
 
 if TYPE_CHECKING:
@@ -61,7 +59,7 @@ def every_formula(path: Path, titles: Container[str]) -> Iterator[tuple[str, For
                     for some in formulas(package, part, texts):
                         yield title, some
     except (ValueError, LookupError, OverflowError, expat.ExpatError) as error:  # no number, no such text, no XML
-        raise Refused([Problem(Place(path.name), None, Sentence("this is no readable .xlsx workbook"))]) from error
+        raise unread(path) from error
 
 
 def formulas(package: zipfile.ZipFile, part: str, texts: _SharedTexts) -> Iterator[Formulas]:

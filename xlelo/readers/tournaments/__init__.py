@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from xlelo.drafting.bulk import many_records
 from xlelo.lang.sentence import Sentence
 from xlelo.readers.encodings import UTF16
+from xlelo.readers.kinds import ZIP, foreign
 from xlelo.readers.tournaments.lists import read_csv, read_xlsx
 from xlelo.readers.tournaments.pgn import is_pgn, read_pgn
 from xlelo.readers.tournaments.text import Log
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
 
     from xlelo.tournament import Tournament
 
-ZIP = b"PK\x03\x04"
-OLD_EXCEL = b"\xd0\xcf\x11\xe0"
 LISTS = frozenset({".csv", ".tsv"})
 REPORTS = frozenset({".trf", ".trfx", ".trf16", ".trf26"})
 
@@ -30,8 +29,8 @@ def tournaments_in(name: str, raw: bytes, mapped: Mapping[str, str]) -> list[Tou
     log = Log(name)
     if raw.startswith(ZIP):
         return read_xlsx(raw, mapped, log)
-    if raw.startswith(OLD_EXCEL):
-        log.refuse(None, None, None, Sentence("this is an .xls workbook of old; save it as .xlsx or .csv"))
+    if other := foreign(raw):
+        log.refuse(None, None, None, other)
     elif not raw.strip():
         log.refuse(None, None, None, Sentence("this file is empty"))
     log.stop()

@@ -1,0 +1,43 @@
+"""What a file is that is read as an .xlsx workbook and is none: what a spreadsheet program saved otherwise says so."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.lang.sentence import Sentence
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+ZIP, COMPOUND = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
+_LOCKED = "EncryptedPackage".encode("utf-16-le")
+_ODS = b"mimetypeapplication/vnd.oasis.opendocument.spreadsheet"
+_XLSB = b"xl/workbook.bin"
+_MUCH = 64 * 1024 * 1024
+
+
+def unreadable(file: bytes | Path) -> Sentence:
+    """Why it cannot be read, and what to do where that is known."""
+    return foreign(file) or Sentence("this is no readable .xlsx workbook")
+
+
+def foreign(file: bytes | Path) -> Sentence | None:
+    raw = file if isinstance(file, bytes) else _start(file)
+    if raw.startswith(COMPOUND):
+        if _LOCKED in raw:
+            return Sentence("this workbook is locked with a password: save it without one")
+        return Sentence("this is an .xls workbook of old; save it as .xlsx")
+    if raw.startswith(ZIP):
+        if _ODS in raw[:200]:
+            return Sentence("this is an .ods workbook; save it as .xlsx")
+        if _XLSB in raw:
+            return Sentence("this is an .xlsb workbook; save it as .xlsx")
+    return None
+
+
+def _start(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            return file.read(_MUCH)
+    except OSError:
+        return b""
