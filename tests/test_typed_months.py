@@ -1,7 +1,7 @@
 """Whole random periods typed cell by cell into the empty templates: after each event the lists are right, or say no.
 
 In a LibreOffice that nobody has set up, in the order of a tournament, with mistakes and corrections, and without ever
-asking for a recalculation; at the end, a hard one changes nothing.
+asking for a recalculation; at the end, a hard one changes nothing. Or saved and opened again from event to event.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from xlelo.readers import read_period
 from xlelo.workbook.write import drafted, laid_out
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from judgement import Rows, Shown
     from libreoffice import Calc
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 TEMPLATES = Path(__file__).parents[1] / "workbooks"
 RANDOM = {"fce": random_fce.period, "cnxc": random_cnxc.period}
 PLAYERS = {"fce": 14, "cnxc": 14}
+EVENTS_A_DAY = 3
 
 
 class Case:
@@ -66,10 +67,12 @@ def assert_typed(case: Case, path: Path, layout: Any, calc: Calc) -> None:
         assert changed(before, typing.everything()) == []
 
 
-def assert_right_all_the_way(case: Case, typing: Typing) -> None:
+def assert_right_all_the_way(case: Case, typing: Typing, between: Callable[[int], None] = lambda _: None) -> None:
+    """`between`: what is done after each event, by its number."""
     for number, clean in enumerate(entered(typing, case.contents, random.Random(case.seed))):
         where = f"{case.code}, seed {case.seed}, after step {number}"
         assert_right(typing.shown(), typing.lists(case.folder / f"typed{number}"), where, clean=clean)
+        between(number)
     assert typing.shown().lists == dict(as_entered(case, typing))
 
 
@@ -122,6 +125,37 @@ def test_a_half_year_is_typed(seed: int, tmp_path: Path, calc: Calc) -> None:
 def test_a_period_is_typed_into_the_template_that_is_handed_out(code: str, tmp_path: Path, calc: Calc) -> None:
     case = Case(code, 50, tmp_path)
     assert_typed(case, *case.template_as_it_is_handed_out(), calc)
+
+
+def assert_typed_over_days(code: str, seed: int, folder: Path, calc: Calc) -> None:
+    """Saved in LibreOffice's own form and in Excel's by turns, and opened again for the next event."""
+    case = Case(code, seed, folder)
+    path, layout = case.template()
+    typing = Typing(case.federation, layout, calc.load(path))
+
+    def reopened(number: int) -> None:
+        if number % EVENTS_A_DAY:
+            return
+        saved = folder / f"after{number}.{('ods', 'xlsx')[number // EVENTS_A_DAY % 2]}"
+        with typing.document as document:
+            document.save(saved, to=saved.suffix[1:])
+        typing.document = calc.load(saved)
+
+    try:
+        assert_right_all_the_way(case, typing, reopened)
+    finally:
+        typing.document.close()
+
+
+def test_a_half_year_is_typed_over_days(tmp_path: Path, calc: Calc) -> None:
+    assert_typed_over_days("cnxc", 204, tmp_path, calc)
+
+
+@pytest.mark.large
+@pytest.mark.parametrize("seed", range(1100, 1120))
+@pytest.mark.parametrize("code", FEDERATIONS)
+def test_forty_periods_are_typed_over_days(code: str, seed: int, tmp_path: Path, calc: Calc) -> None:
+    assert_typed_over_days(code, seed, tmp_path, calc)
 
 
 def test_old_results_would_be_seen(tmp_path: Path, calc: Calc) -> None:
