@@ -175,15 +175,16 @@ def test_data_frames() -> None:
         assert [row["new"] for row in found["lists"]["standard"]][:3] == [2656, 2231, 1893]
 
 
-def test_the_readme_s_example(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    (example,) = re.findall(
-        r"^```python\n(.*?)^```$", (ROOT / "xlelo/regulations/README.md").read_text("utf-8"), re.MULTILINE | re.DOTALL
-    )
+@pytest.mark.parametrize("page", ["README.md", "xlelo/regulations/README.md"])
+def test_the_example_of_a_page_prints_what_stands_beside_it(
+    page: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (example,) = re.findall(r"^```python\n(.*?)^```$", (ROOT / page).read_text("utf-8"), re.MULTILINE | re.DOTALL)
     monkeypatch.chdir(ROOT)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ResourceWarning)  # an example may leave its files to Python
         exec(example, {})  # noqa: S102 - our own README
-    assert capsys.readouterr().out.strip() == re.findall(r"print.*# (.*)", example)[0]
+    assert capsys.readouterr().out.splitlines() == re.findall(r"^(?:print.*)?# (.*)$", example, re.MULTILINE)
 
 
 def test_settings_and_what_is_refused() -> None:
