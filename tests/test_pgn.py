@@ -55,7 +55,7 @@ def test_each_event_is_a_tournament() -> None:
 
 @pytest.mark.parametrize("result", ["*", "?"])
 def test_an_unfinished_game_is_said(result: str) -> None:
-    (tournament,) = read(game() + game(Result=result, Round="2"))
+    (tournament,) = read(game() + game("1. e4 *", Result=result, Round="2"))
     assert len(tournament.pairings) == 1
     assert tournament.notices == ("games.pgn: no result: no game (line 17)",)
 

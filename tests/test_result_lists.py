@@ -278,6 +278,68 @@ def test_every_sheet_with_such_headings_is_read() -> None:
     assert any("sheet Notes kept out" in notice for notice in tournament.notices)
 
 
+SCORED = "Bo.,White,Score,Result,Black,Score"
+
+
+@pytest.mark.parametrize(
+    ("header", "cells", "codes"),
+    [
+        (SCORED, ["1,Anna,½,1 - 0,Bernat,½", "2,Carla,0.5,0 - 1,David,0.5"], ["1-0", "0-1"]),
+        (SCORED, ["1,Anna,1,½ - ½,Bernat,0", "2,Carla,2.5,0 - 1,David,3"], ["1/2", "0-1"]),
+        ("White,Result,Black,Score", ["Anna,1-0,Bernat,½", "Carla,½-½,David,½"], ["1-0", "1/2"]),
+        ("White,Score,Black,Result", ["Anna,1-0,Bernat,", "Carla,½-½,David,"], ["1-0", "1/2"]),
+        ("White,Score,Black,Result", ["Anna,1-0,Bernat,White", "Carla,½-½,David,Draw"], ["1-0", "1/2"]),
+        ("White,Score,Black", ["Anna,1-0,Bernat", "Carla,½,David"], ["1-0", "1/2"]),
+        ("Blanques,Puntuació,Negres,Resultat", ["Anna,½,Bernat,1-0", "Carla,½,David,0-1"], ["1-0", "0-1"]),
+        ("White,Result,Resultado,Black", ["Anna,1-0,1:0,Bernat", "Carla,½-½,=,David"], ["1-0", "1/2"]),
+    ],
+)
+def test_the_column_of_results_is_taken(header: str, cells: list[str], codes: list[str]) -> None:
+    assert [one[3] for one in games(read("\n".join([header, *cells])))] == codes
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "headings"),
+    [
+        ("White,Score,Black,Score\nAnna,½,Bernat,½\n", "result", "“Score”, “Score”"),
+        ("White,Result,Black,Resultat\nAnna,1-0,Bernat,0-1\n", "result", "“Result”, “Resultat”"),
+        ("White,White player,Result,Black\n1,Anna,1-0,2\n", "white", "“White”, “White player”"),
+        ("White,Black,Result,White,Black,Result\nA,B,1-0,C,D,0-1\n", "white", "“White”, “White”"),
+        ("White,Black,Result,Date,Dia\nA,B,1-0,2018-03-09,2018-03-10\n", "date", "“Date”, “Dia”"),
+    ],
+)
+def test_where_two_columns_may_be_meant_it_is_asked(text: str, column: str, headings: str) -> None:
+    asked = f"several columns may be {column}: {headings}. Rename the wrong ones"
+    assert any(asked in found and f"--map {column}=…" in found for found in refused(text))
+
+
+def test_a_column_that_was_named_is_taken() -> None:
+    text = "White,Result,Black,Resultat\nAnna,1-0,Bernat,0-1\n"
+    assert games(read(text, {"Resultat": "result"}))[0][3] == "0-1"
+
+
+def test_of_two_headings_the_one_with_readable_cells_is_taken() -> None:
+    tournament = read("Dia,Date,White,Black,Result\nSaturday,2018-03-10,A,B,1-0\n")
+    assert tournament.pairings[0].day == date(2018, 3, 10)
+
+
+@pytest.mark.parametrize("newline", ["\r", "\x0b", "\x0c", "\x85", "\u2028", "\u2029"])
+def test_lines_end_in_any_way(newline: str) -> None:
+    text = f"white,black,result,remark\nA,B,1-0,x{newline}C,D,0-1,y\n"
+    assert [one[3] for one in games(read(text))] == ["1-0", "0-1"]
+
+
+def test_a_quotation_mark_that_never_closes_hides_no_game() -> None:
+    (found,) = refused('white,black,result,remark\nA,B,1-0,"x\nC,D,0-1,y\nE,F,0-1,z"\n')
+    assert found.startswith("league.csv, line 2: “x”: a quotation mark opens here")
+    assert games(read('white,black,result,remark\nA,B,1-0,"two, or\nthree"\n')) == [(None, "A", "B", "1-0")]
+
+
+def test_cells_without_a_heading_are_said() -> None:
+    notices = read("white,black,result\nA,B,1-0,C,D,0-1\n").notices
+    assert "league.csv: cells behind the last heading kept out (line 2)" in notices
+
+
 def test_an_old_workbook_is_refused() -> None:
     (found,) = refused(b"\xd0\xcf\x11\xe0" + b"\x00" * 600, name="rapid.xls")
     assert found == "rapid.xls: this is an .xls workbook of old; save it as .xlsx"

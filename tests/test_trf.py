@@ -356,9 +356,9 @@ def test_records_that_say_nothing_about_results_are_passed_over() -> None:
 
 
 def test_unknown_records_are_kept_out_with_a_notice() -> None:
-    tournament = read("777 something", "XXR 9", line(1, "Puig, Anna"), "a remark")
+    tournament = read("777 something", "XXC white1", line(1, "Puig, Anna"), "a remark")
     assert said(tournament).splitlines() == [
-        "open.trf: unknown records kept out (777 in line 1, XXR in line 2, a r in line 4)"
+        "open.trf: unknown records kept out (777 in line 1, XXC in line 2, a r in line 4)"
     ]
 
 
@@ -383,6 +383,26 @@ def test_byes_behind_the_last_round_are_left_out_and_said() -> None:
     tournament = read("142 1", *pair(("w", "1"), ("b", "0")), line(3, "Vidal, Carla", [None, (NONE, "-", "Z")]))
     assert tournament.byes == ()
     assert "more rounds than the 1 of record 142: left out (line 4)" in said(tournament)
+
+
+def test_a_missing_starting_number_is_said() -> None:
+    tournament = read(line(1, "Puig, Anna"), line(2, "Soler, Bernat"), line(5, "Vidal, Carla"))
+    assert said(tournament) == "open.trf: no player has the starting number 3, 4: is a line missing?"
+    many = said(read(line(1, "Puig, Anna"), line(40, "Vidal, Carla")))
+    assert "starting number 2, 3," in many
+    assert "20, 21, …: is a line missing?" in many
+
+
+def test_more_rounds_than_the_file_states_are_said() -> None:
+    two = (
+        line(1, "Puig, Anna", [("2", "w", "1"), ("2", "b", "0")]),
+        line(2, "Soler, Bernat", [("1", "b", "0"), ("1", "w", "1")]),
+    )
+    assert read("XXR 2", *two).notices == read("132".ljust(91) + "18/03/09  18/03/10", *two).notices == ()
+    assert "games up to round 2, but record XXR is for 1 round (line 1)" in said(read("XXR 1", *two))
+    dated = read("132".ljust(91) + "18/03/09", *two)
+    assert "games up to round 2, but record 132 is for 1 round (line 1)" in said(dated)
+    assert any("record 142 says that there are 1 rounds" in found for found in refused("142 1", *two))
 
 
 def test_a_web_address_may_stand_as_city() -> None:

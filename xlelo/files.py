@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import ctypes
 import errno
 import os
 import re
 import secrets
 import shutil
+import sys
 import time
 import zipfile
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from xlelo.lang.sentence import Complaint, Sentence, joined
+from xlelo.model import Place, Problem, Refused
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -20,6 +23,15 @@ if TYPE_CHECKING:
 
 
 _DAY_SECONDS = 24 * 60 * 60
+_PAUSE_SECONDS = 0.02
+READING_SECONDS = 30
+AT_WORKING_FOLDER, EXCHANGE = -100, 2
+"""AT_FDCWD and RENAME_EXCHANGE of Linux."""
+
+HIDDEN = ".xlelo-"
+"""What this program puts into a folder for itself."""
+
+Read = TypeVar("Read")
 
 
 class CannotWriteError(Complaint):
@@ -141,9 +153,7 @@ def replacing_folder(path: Path, *, force: bool, ours: Callable[[Path], bool]) -
         raise CannotWriteError(path, Sentence("cannot be written there ({reason})", reason=error.strerror)) from error
     try:
         yield aside
-        if target.exists():
-            target.rename(old)
-        aside.rename(target)
+        _put_in_place(aside, target, old)
     except OSError as error:
         raise CannotWriteError(path, Sentence("cannot be written there ({reason})", reason=error.strerror)) from error
     finally:
@@ -151,10 +161,64 @@ def replacing_folder(path: Path, *, force: bool, ours: Callable[[Path], bool]) -
         shutil.rmtree(old, ignore_errors=True)
 
 
+def _put_in_place(new: Path, target: Path, old: Path) -> None:
+    """At once where the system can exchange two folders; elsewhere the name is missing for a moment."""
+    if not target.exists():
+        new.rename(target)
+    elif _exchanged(new, target):
+        new.rename(old)
+    else:
+        target.rename(old)
+        try:
+            new.rename(target)
+        except OSError:
+            old.rename(target)
+            raise
+
+
+def _exchanged(first: Path, second: Path) -> bool:
+    """Whether Linux has exchanged the two names."""
+    if sys.platform != "linux":
+        return False
+    exchange = getattr(ctypes.CDLL(None, use_errno=True), "renameat2", None)
+    names = (AT_WORKING_FOLDER, os.fsencode(first), AT_WORKING_FOLDER, os.fsencode(second))
+    return exchange is not None and exchange(*names, EXCHANGE) == 0
+
+
 def pending(folder: Path) -> list[Path]:
-    """Files of a run that was killed after it had written them and before they were put in place."""
-    aside = folder / WRITTEN
-    return sorted(aside.iterdir()) if aside.is_dir() else []
+    """Files that are written and not yet in place: another program moves them now, or was killed."""
+    try:
+        return sorted((folder / WRITTEN).iterdir())
+    except (FileNotFoundError, NotADirectoryError):
+        return []
+
+
+def read_whole(source: Path, read: Callable[[], Read]) -> Read:
+    """Read a folder or file again if it was replaced meanwhile: nobody gets old contents beside new ones."""
+    until = time.monotonic() + READING_SECONDS
+    while time.monotonic() < until:
+        before = _versions(source)
+        try:
+            found = read()
+        except Exception:
+            if _versions(source) == before:
+                raise
+        else:
+            if _versions(source) == before:
+                return found
+        time.sleep(_PAUSE_SECONDS)
+    changing = Sentence("another program changes these files all the time. Try again later")
+    raise Refused([Problem(Place(str(source)), None, changing)])
+
+
+def _versions(source: Path) -> object:
+    """Which version of each file is there; a file that goes away meanwhile makes it unlike any other."""
+    try:
+        files = [path for path in source.iterdir() if path.is_file()] if source.is_dir() else [source]
+        named = [(str(path), path.stat()) for path in (*files, *pending(source)) if not path.name.startswith(HIDDEN)]
+    except OSError:
+        return object() if source.exists() else None
+    return {(name, found.st_ino, found.st_mtime_ns, found.st_size) for name, found in named}
 
 
 def finish(folder: Path) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sys
+from contextlib import nullcontext
 from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,8 +16,9 @@ from xlelo.cli.output import in_words, notices, say, show, tell
 from xlelo.cli.progress import working
 from xlelo.cli.refusals import misused, told
 from xlelo.cli.speaking import Lang, speaks
-from xlelo.files import CannotWriteError, FileInUseError, lock_of
+from xlelo.files import CannotWriteError, FileInUseError, lock_of, read_whole
 from xlelo.lang.sentence import Sentence, joined
+from xlelo.locks import locked
 from xlelo.model import Refused
 from xlelo.officer.adding import prepare
 from xlelo.officer.asking import Asked
@@ -82,15 +85,15 @@ def add(
     )
     if period.is_dir() and (out is not None or anew):
         raise misused(Sentence("--out and --anew are for workbooks"))
-    _enter(asked, out, force=force, dry_run=dry_run)
+    with told(CannotWriteError), nullcontext() if dry_run else locked(out or period):
+        _enter(asked, out, force=force, dry_run=dry_run)
 
 
 def _enter(asked: Asked, out: Path | None, *, force: bool, dry_run: bool) -> None:
     """Everything is rated and shown before a file is touched."""
     period = asked.period
-    with told(CannotWriteError):
-        if out is None and not dry_run and (lock := lock_of(period)):
-            raise FileInUseError(period, lock)  # before everything is rated in vain
+    if out is None and not dry_run and (lock := lock_of(period)):
+        raise FileInUseError(period, lock)  # before everything is rated in vain
     prepared = _prepared(asked)
     notices(prepared.notices)
     known = confirmed(period)
@@ -104,7 +107,7 @@ def _enter(asked: Asked, out: Path | None, *, force: bool, dry_run: bool) -> Non
     if dry_run:
         say(Sentence("Nothing is written (--dry-run)."))
         return
-    with told(CannotWriteError), carrying(known if out is not None else (), out or period):
+    with carrying(known if out is not None else (), out or period):
         prepared.write(out, force=force)
     say(Sentence("{path}: written.", path=out or period))
 
@@ -112,8 +115,8 @@ def _enter(asked: Asked, out: Path | None, *, force: bool, dry_run: bool) -> Non
 def _prepared(asked: Asked) -> Prepared:
     """What is missing is asked for on a terminal, and named as options elsewhere."""
     while True:
-        with told(CannotWriteError), working(Sentence("reading and rating")):
-            prepared = prepare(asked)
+        with working(Sentence("reading and rating")):
+            prepared = read_whole(asked.period, partial(prepare, asked))
         if not prepared.questions:
             return prepared
         if not (sys.stdin.isatty() and sys.stderr.isatty()):

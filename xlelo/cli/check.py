@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from xlelo.cli.oddities import Confirm, told
+from xlelo.cli.oddities import Confirm, told, unchanged
 from xlelo.cli.output import notices, say
 from xlelo.cli.progress import working
 from xlelo.cli.speaking import Lang, speaks
 from xlelo.cli.workbooks import carefully
+from xlelo.files import read_whole
 from xlelo.lang.sentence import Sentence
 
 if TYPE_CHECKING:
@@ -30,7 +31,9 @@ def check(
 
     Exit status 1 if not; a sheet of one's own, a title, a colour, another spelling of a formula is no matter."""
     speaks(lang, workbook)
-    if not told_of(checked(workbook, libreoffice=libreoffice), confirming=confirm):
+    with unchanged(workbook, confirming=confirm):
+        right = told_of(checked(workbook, libreoffice=libreoffice), confirming=confirm)
+    if not right:
         raise typer.Exit(1)
 
 
@@ -40,9 +43,9 @@ def checked(workbook: Path, *, libreoffice: bool = False) -> Checked:
 
     with carefully(), working(Sentence("recalculating and rating")):
         if not libreoffice:
-            return compared(workbook)
+            return read_whole(workbook, lambda: compared(workbook))
         with LibreOffice() as office:
-            return compared(workbook, office)
+            return read_whole(workbook, lambda: compared(workbook, office))
 
 
 def told_of(outcome: Checked, *, confirming: bool = False) -> bool:

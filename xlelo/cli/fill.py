@@ -13,6 +13,7 @@ from xlelo.cli.progress import working
 from xlelo.cli.workbooks import book, carefully, language, written
 from xlelo.files import apart
 from xlelo.lang.sentence import Sentence, joined
+from xlelo.locks import locked
 from xlelo.officer.confirming import carrying, confirmed
 from xlelo.readers import read_period
 
@@ -40,6 +41,6 @@ def fill(
         regulation = found.regulation if iccf is None else regulation_with_iccf(found, iccf)
         read = read_period(folder, regulation, settings(set_ or []))
     notices(read.notices)
-    with carefully(), working(Sentence("writing and calculating")), carrying(confirmed(folder), out):
+    with carefully(), working(Sentence("writing and calculating")), locked(out), carrying(confirmed(folder), out):
         make.filled(found, out, read.period, read.readings, language=language(found, lang), force=force)
     say(joined((out, written()), ": "))

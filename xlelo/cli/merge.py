@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -11,8 +13,9 @@ from xlelo.cli.oddities import left_of
 from xlelo.cli.output import notices, say, show
 from xlelo.cli.refusals import told
 from xlelo.cli.speaking import Lang, speaks
-from xlelo.files import CannotWriteError
+from xlelo.files import CannotWriteError, read_whole
 from xlelo.lang.sentence import Sentence
+from xlelo.locks import locked
 from xlelo.model import Refused
 from xlelo.officer.confirming import Key, carrying, confirmed, under_one_id
 from xlelo.officer.effects import listing
@@ -30,8 +33,12 @@ def merge(
 ) -> None:
     """Join two ids of one player: his games under one, counts added up, what differs said."""
     speaks(lang, period)
-    with told(CannotWriteError):
-        merged = prepare(period, old, new)
+    with told(CannotWriteError), nullcontext() if dry_run else locked(period):
+        _join(period, old, new, dry_run=dry_run)
+
+
+def _join(period: Path, old: str, new: str, *, dry_run: bool) -> None:
+    merged = read_whole(period, partial(prepare, period, old, new))
     notices(merged.notices)
     known = under_one_id(confirmed(period), old, new) & {Key.of(finding) for finding in merged.findings}
     left_of(merged.findings, period, known)
@@ -41,6 +48,6 @@ def merge(
         return
     if problems := merged.ledger.room():
         raise Refused(problems)
-    with told(CannotWriteError), carrying(known, period):
+    with carrying(known, period):
         merged.ledger.write()
     say(Sentence("{period}: {old} is {new} now.", period=period, old=old, new=new))

@@ -13,6 +13,7 @@ from xlelo.cli.speaking import Lang, speaks
 from xlelo.cli.workbooks import carefully
 from xlelo.files import apart
 from xlelo.lang.sentence import Sentence
+from xlelo.locks import locked
 
 
 def next_(
@@ -29,7 +30,7 @@ def next_(
     speaks(lang, workbook)
     from xlelo.workbook.roll import following  # noqa: PLC0415 - heavy; only where a workbook is read
 
-    with carefully(), working(Sentence("carrying forward")):
+    with carefully(), working(Sentence("carrying forward")), locked(out):
         apart(out, workbook, *([players] if players else []))
         found = following(workbook, out, players, force=force)
     notices(found)

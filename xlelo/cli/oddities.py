@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -9,10 +10,11 @@ import typer
 from xlelo.cli.output import findings, tell
 from xlelo.cli.workbooks import carefully
 from xlelo.lang.sentence import Sentence
+from xlelo.locks import locked
 from xlelo.officer.confirming import confirm, confirmed, place, told_before, unconfirmed
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Iterator, Sequence
     from pathlib import Path
 
     from xlelo.model import Finding
@@ -21,6 +23,16 @@ if TYPE_CHECKING:
 Confirm = Annotated[
     bool, typer.Option("--confirm", help="what is warned of is right: remember it, and do not tell it again")
 ]
+
+
+@contextmanager
+def unchanged(source: Path, *, confirming: bool) -> Iterator[None]:
+    """Nobody else changes the period until its warnings are confirmed."""
+    if not confirming:
+        yield
+        return
+    with carefully(), locked(source):
+        yield
 
 
 def told(found: Sequence[Finding], source: Path, *, confirming: bool = False) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Self
 
-from xlelo.files import CannotWriteError, replace_together
+from xlelo.files import CannotWriteError, read_whole, replace_together
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.ledger import Ledger, Sheet
@@ -172,9 +172,13 @@ class FolderLedger(Ledger):
     def copied(self, into: Path) -> FolderLedger:
         copy = into / self.source.resolve().name
         copy.mkdir()
-        for path in files_of(self.source).values():
-            shutil.copyfile(path, copy / path.name)
+        contents = read_whole(self.source, self._bytes)
+        for name, content in contents.items():
+            (copy / name).write_bytes(content)
         return FolderLedger(copy, self.regulation)
+
+    def _bytes(self) -> dict[str, bytes]:
+        return {path.name: path.read_bytes() for path in files_of(self.source).values()}
 
     def _text_sheet(self, name: str) -> TextSheet:
         sheet = self[name]

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.form import Reading, Table
-from xlelo.files import pending
+from xlelo.files import HIDDEN, pending, read_whole
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem
 from xlelo.readers.encodings import UTF16
@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 
 
 def read_folder(folder: Path, files: Sequence[File]) -> Reading:
+    return read_whole(folder, lambda: _read_folder(folder, files))
+
+
+def _read_folder(folder: Path, files: Sequence[File]) -> Reading:
     reading = Reading(str(folder), {})
     present = files_of(folder)
     reading.problems.extend(_twice(folder))
@@ -45,7 +49,12 @@ def read_folder(folder: Path, files: Sequence[File]) -> Reading:
 
 def headings(folder: Path) -> dict[str, set[str]]:
     """The columns of each file; a file that cannot be read has none."""
-    return {path.stem.lower(): _headings(path) for path in files_of(folder).values() if path.suffix.lower() == ".csv"}
+
+    def read() -> dict[str, set[str]]:
+        tables = [path for path in files_of(folder).values() if path.suffix.lower() == ".csv"]
+        return {path.stem.lower(): _headings(path) for path in tables}
+
+    return read_whole(folder, read)
 
 
 def _headings(path: Path) -> set[str]:
@@ -56,7 +65,7 @@ def _headings(path: Path) -> set[str]:
 
 def files_of(folder: Path) -> dict[str, Path]:
     """By name in small letters; what a killed run has written counts as written."""
-    present = [path for path in sorted(folder.iterdir()) if path.is_file()]
+    present = [path for path in sorted(folder.iterdir()) if path.is_file() and not path.name.startswith(HIDDEN)]
     return {path.name.lower(): path for path in (*present, *pending(folder))}
 
 

@@ -14,6 +14,7 @@ from xlelo.drafting.derivation import lines
 from xlelo.drafting.telling import told
 from xlelo.lang import FIRST_LANGUAGE
 from xlelo.lang.sentence import Sentence, joined, said
+from xlelo.locks import locked
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.adding import prepare
 from xlelo.officer.asking import Asked
@@ -111,7 +112,7 @@ def added(asked: Asked, out: Path) -> Answer:
         prepared.notices.append(_WITH_MORE_ROWS)
     if prepared.questions:
         return Answer([], questions=prepared.questions)
-    with carrying(confirmed(asked.period), out):
+    with locked(out), carrying(confirmed(asked.period), out):
         prepared.write(out, force=True)
     moved = [
         f"{one.list}: {one.name} ({one.id}): {_rating(one.before)} → {_rating(one.after)}" for one in prepared.changes

@@ -10,7 +10,7 @@ from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
 COLUMNS: Final = {
     "white": "white; whites; white player; player white; blanques; jugador blanques; jugadora blanques; blanc;"
@@ -51,19 +51,6 @@ def folded(typed: str) -> str:
     """Small letters, no accents, nothing but letters and figures with single spaces."""
     plain = unicodedata.normalize("NFKD", typed.casefold())
     return " ".join(re.sub(r"[^a-z0-9]+", " ", "".join(c for c in plain if not unicodedata.combining(c))).split())
-
-
-def placed(header: list[str], mapped: Mapping[str, str]) -> dict[str, int]:
-    """Column → position: by what was said (heading → column), else by guess; the first of equal headings counts."""
-    keys = [folded(heading) for heading in header]
-    said = {folded(heading): column for heading, column in mapped.items()}
-    found: dict[str, int] = {}
-    for meaning in (said, GUESSES):
-        for position, key in enumerate(keys):
-            column = meaning.get(key)
-            if column is not None and key and position not in found.values():
-                found.setdefault(column, position)
-    return found
 
 
 def mapping(typed: Iterable[str]) -> tuple[dict[str, str], list[Problem]]:

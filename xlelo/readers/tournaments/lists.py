@@ -6,14 +6,16 @@ import csv
 import io
 import re
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
 from xlelo.model import RESULTS, Place, Problem
 from xlelo.readers.tournaments import days
-from xlelo.readers.tournaments.headings import BYE, NEEDED, ROUND_LINE, folded, placed
+from xlelo.readers.tournaments.columns import HOUR, ROUND, candidates, is_header, settled
+from xlelo.readers.tournaments.headings import BYE, NEEDED, ROUND_LINE, folded
 from xlelo.readers.tournaments.outcomes import outcome
-from xlelo.readers.tournaments.text import decoded, tidy
+from xlelo.readers.tournaments.text import LINE_END, decoded, tidy
 from xlelo.readers.xlsx import BrokenError, letters, sheets
 from xlelo.tournament import Bye, Entrant, Pairing, Tournament
 
@@ -30,8 +32,6 @@ SAMPLE = 20_000
 MOST_CELLS_SHOWN = 12
 
 DAY = re.compile(r"\d{4}-\d\d-\d\d|\d{1,2}[-/. ][^\W\d]{3,}.*", re.ASCII)
-HOUR = re.compile(r"[ T]+\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?$", re.ASCII)
-"""When a game begins is no matter."""
 DATE_IN_LINE = re.compile(r"\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4}", re.ASCII)
 
 
@@ -64,21 +64,32 @@ class Collected:
 
 
 def read_csv(raw: bytes, mapped: Mapping[str, str], log: Log) -> list[Tournament]:
-    text = decoded(raw, log)
+    text = LINE_END.sub("\n", decoded(raw, log))
     header = text[:SAMPLE]
     separator = max((";", "\t", ","), key=header.count)
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=False)
     rows = []
+    begins = 1
     try:
-        begins = 1
         for row in reader:
             if any(map(str.strip, row)):
                 rows.append((begins, [cell.strip() for cell in row]))
+                _refuse_hidden_lines(begins, row, separator, log)
             begins = reader.line_num + 1
     except csv.Error as error:
         log.refuse(begins, None, None, Sentence("from here on this is no readable CSV ({error})", error=error))
     log.stop()
     return [_tournament(Lines(log.file, rows), mapped, log)]
+
+
+def _refuse_hidden_lines(line: int, row: list[str], separator: str, log: Log) -> None:
+    """A quotation mark that closes lines later makes one cell of them."""
+    for cell in row:
+        if separator in cell.partition("\n")[2]:
+            allowed = Sentence(
+                "a quotation mark opens here, and the lines below are in one cell: close it, or delete it"
+            )
+            log.refuse(line, None, cell.partition("\n")[0][:80], allowed)
 
 
 def read_xlsx(raw: bytes, mapped: Mapping[str, str], log: Log) -> list[Tournament]:
@@ -135,47 +146,51 @@ def _finished(collected: Collected) -> Tournament:
     )
 
 
-def _header(lines: Lines, mapped: Mapping[str, str]) -> tuple[int, dict[str, int]] | None:
+def _header(lines: Lines, mapped: Mapping[str, str]) -> int | None:
     """The first line whose headings name both players and the result."""
-    for number, (_, cells) in enumerate(lines.rows[:HEADER_WITHIN]):
-        at = placed(cells, mapped)
-        if all(column in at for column in NEEDED):
-            return number, at
-    return None
+    return next((at for at, (_, cells) in enumerate(lines.rows[:HEADER_WITHIN]) if is_header(cells, mapped)), None)
 
 
 def _read(lines: Lines, mapped: Mapping[str, str], collected: Collected) -> None:
-    log = collected.log
-    found = _header(lines, mapped)
-    if found is None:
-        _no_header(lines, mapped, log)
+    first = _header(lines, mapped)
+    if first is None:
+        _no_header(lines, mapped, collected.log)
         return
-    first, at = found
-    header_line, header = lines.rows[first]
+    for line, cells in lines.rows[:first]:
+        _between(line, cells, lines, collected, above=True)
+    headers = [first, *(at for at in range(first + 1, len(lines.rows)) if is_header(lines.rows[at][1], mapped))]
+    for header, end in pairwise([*headers, len(lines.rows)]):
+        at = _columns(lines, header, end, mapped, collected.log, again=header != first)
+        for line, cells in lines.rows[header + 1 : end]:
+            _line(line, cells, at, lines, collected)
+            if any(cells[len(lines.rows[header][1]) :]):
+                collected.log.adjust(Sentence("cells behind the last heading kept out"), line)
+
+
+def _columns(
+    lines: Lines, first: int, end: int, mapped: Mapping[str, str], log: Log, *, again: bool
+) -> Mapping[str, int]:
+    """What the columns below a header hold; said once."""
+    line, header = lines.rows[first]
+    at, unsettled = settled(header, mapped, [cells for _, cells in lines.rows[first + 1 : end]])
+    log.problems += [Problem(lines.place(line, None, None), None, one.question()) for one in unsettled]
     told = [f"{column} = “{header[position][:30]}”" for column, position in at.items()]
     log.adjust(
         Sentence("columns taken as {told}", told=told),
         "" if set(mapped.values()) >= at.keys() else Sentence("guessed; --map says otherwise"),
     )
     unread = [heading for position, heading in enumerate(header) if heading and position not in at.values()]
-    if unread:
+    if unread and not again:
         shown = [heading[:30] for heading in unread[:MOST_CELLS_SHOWN]]
         more = ["…"] if len(unread) > MOST_CELLS_SHOWN else []
-        log.adjust(Sentence("kept out: {columns}", columns=[*shown, *more]), header_line)
-    for line, cells in lines.rows[:first]:
-        _between(line, cells, lines, collected, above=True)
-    for line, cells in lines.rows[first + 1 :]:
-        again = placed(cells, mapped)
-        if all(column in again for column in NEEDED):
-            at = again
-            continue
-        _line(line, cells, at, lines, collected)
+        log.adjust(Sentence("kept out: {columns}", columns=[*shown, *more]), line)
+    return at
 
 
 def _no_header(lines: Lines, mapped: Mapping[str, str], log: Log) -> None:
     headings = max((cells for _, cells in lines.rows[:HEADER_WITHIN]), key=lambda row: sum(map(bool, row)), default=[])
     shown = ", ".join(heading[:30] for heading in headings if heading)[:200] or "none"
-    at = placed(headings, mapped)
+    at = candidates(headings, mapped)
     missing = ", ".join(column for column in NEEDED if column not in at) or ", ".join(NEEDED)
     example = ",".join(f"{column}=…" for column in NEEDED)
     allowed = Sentence(
@@ -250,7 +265,7 @@ def _round(cell: Mapping[str, str], line: int, at: Mapping[str, int], lines: Lin
     typed = cell.get("round", "")
     if not typed:
         return collected.round
-    match = re.fullmatch(r"(\d{1,3})(?:\.\d{1,3})*", typed) or ROUND_LINE.fullmatch(folded(typed))
+    match = ROUND.fullmatch(typed) or ROUND_LINE.fullmatch(folded(typed))
     if match is None:
         _problem(lines, line, at, "round", typed, Sentence("a whole number is allowed as round"), collected.log)
         return None

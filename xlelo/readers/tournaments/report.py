@@ -29,3 +29,5 @@ class Report:
     texts_at: dict[str, int] = field(default_factory=dict)
     counted_otherwise: bool = False
     """Points are not 1, ½ and 0 (records 162, 299)."""
+    rounds_for_pairing: int = 0
+    """By the record XXR of pairing programs; 0: it is not there."""

@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 MOST_BYTES = 32 * 1024 * 1024
 """More than any tournament file holds; what is larger is refused before it is read."""
 
-LINE_END = re.compile(r"\r\n|\n|\r")
+LINE_END = re.compile(r"\r\n|[\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
+"""All that some program takes for the end of a line."""
+
+BYTE_LINE_END = re.compile(rb"\r\n|\n|\r")
 END_OF_TEXT = "\x1a"  # what DOS programs put behind the last line
 UNSEEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
 """Control characters and marks of direction: invisible, and able to show a name as another."""
@@ -115,7 +118,7 @@ def decoded(raw: bytes, log: Log) -> str:
         log.adjust(Sentence("read as UTF-16"), "")
         return raw[2:].decode(encoding, errors="replace")
     if (at := raw.find(b"\x00")) >= 0:
-        line = len(LINE_END.findall(raw[:at].decode("latin-1"))) + 1
+        line = len(BYTE_LINE_END.findall(raw[:at])) + 1
         log.refuse(line, None, None, Sentence("this is no text file: a zero byte stands here"))
         log.stop()
     try:

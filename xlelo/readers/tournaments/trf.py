@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -12,13 +11,12 @@ from xlelo.model import Place
 from xlelo.readers.tournaments import days
 from xlelo.readers.tournaments.report import FIRST_ROUND, ROUND_WIDTH, Report
 from xlelo.readers.tournaments.rounds import Entry, Seat, paired
+from xlelo.readers.tournaments.statements import check_numbers, check_points, check_rounds
 from xlelo.readers.tournaments.text import decoded, lines_of, tidy
 from xlelo.readers.tournaments.timetable import check_order, round_days, time_control, tournament_days
 from xlelo.tournament import Bye, Entrant, Tournament
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from xlelo.readers.tournaments.text import Log
 
 MOST_ROUNDS = 200
@@ -44,6 +42,9 @@ RULER = re.compile(r"DDD\s+SSSS|[\d ]{20,}$", re.ASCII)
 
 EXTENSION = re.compile(r"XX[A-Z]|BB[A-Z]")
 """Instructions for pairing programs, in records that look like a federation's."""
+
+ROUNDS = re.compile(r"XXR\s+(\d{1,3})\s*$", re.ASCII)
+"""The number of rounds, for pairing programs."""
 
 NATIONAL = re.compile(r"[A-Z]{3}(?= )")
 FEDERATION = re.compile(r"[A-Za-z]{3}")
@@ -88,7 +89,9 @@ def read_trf(raw: bytes, log: Log) -> Tournament:
     byes = _byes(report)
     team = _teams(report)
     pairings, found_byes = paired(report.entries, rounds, byes, log)
-    _check_points(report, found_byes)
+    check_points(report, found_byes)
+    check_numbers(report)
+    check_rounds(report, pairings, dated)
     log.stop()
     time, words = time_control(report)
     texts = report.texts
@@ -120,13 +123,7 @@ def _take(line: str, number: int, report: Report) -> None:
         line = stripped
     record = RECORD.match(line)
     if record is None:
-        if NATIONAL.match(line) and not EXTENSION.match(line) and RANK.fullmatch(line[4:8].strip()):
-            report.nationals.append((number, line))
-        else:
-            report.log.adjust(
-                Sentence("unknown records kept out"),
-                Sentence("{record} in line {line}", record=tidy(line[:3], report.log, number), line=number),
-            )
+        _lettered(line, number, report)
         return
     code = record[0]
     if code == "001":
@@ -141,6 +138,19 @@ def _take(line: str, number: int, report: Report) -> None:
     elif code not in SILENT:
         report.log.adjust(
             Sentence("unknown records kept out"), Sentence("{record} in line {line}", record=code, line=number)
+        )
+
+
+def _lettered(line: str, number: int, report: Report) -> None:
+    """A record of letters: a federation's, or one of pairing programs."""
+    if (rounds := ROUNDS.match(line)) is not None:
+        report.rounds_for_pairing, report.texts_at["XXR"] = int(rounds[1]), number
+    elif NATIONAL.match(line) and not EXTENSION.match(line) and RANK.fullmatch(line[4:8].strip()):
+        report.nationals.append((number, line))
+    else:
+        report.log.adjust(
+            Sentence("unknown records kept out"),
+            Sentence("{record} in line {line}", record=tidy(line[:3], report.log, number), line=number),
         )
 
 
@@ -364,30 +374,3 @@ def _teams(report: Report) -> bool:
             report.log.adjust(Sentence("forfeited match: only the games in the players' lines are taken"), number)
     kind = f"{report.texts.get('092', '')} {report.texts.get('192', '')}".lower()
     return bool(report.teams) or "team" in kind or "equip" in kind
-
-
-def _check_points(report: Report, byes: Sequence[tuple[int, int, str]]) -> None:
-    """Where points are counted as usual, a sum that differs is said: it changes no game."""
-    worth = {"1": 2, "+": 2, "w": 2, "f": 2, "u": 2, "=": 1, "d": 1, "h": 1}
-    without = Counter[int]()
-    for _, rank, kind in byes:
-        without[rank] += worth.get(kind.lower(), 0)
-    for rank, entry in report.entries.items():
-        if not entry.points or report.counted_otherwise:
-            continue
-        halves = without[rank] + sum(worth.get(seat.result, 0) for seat in entry.seats.values() if seat.opponent)
-        whole, _, part = entry.points.partition(".")
-        if int(whole) * 2 + (1 if part.startswith("5") else 0) != halves:
-            told = Sentence(
-                "line {line}: {points}, {halves}.5" if halves % 2 else "line {line}: {points}, {halves}",
-                line=entry.line,
-                points=entry.points,
-                halves=halves // 2,
-            )
-            report.log.adjust(Sentence("points differ from the results of the rounds"), told)
-    said = report.texts.get("062", "")
-    if said.isascii() and said.isdigit() and int(said[:6]) != len(report.entries):
-        report.log.adjust(
-            Sentence("record 062 says {said} players, {count} stand here", said=said[:6], count=len(report.entries)),
-            report.texts_at["062"],
-        )

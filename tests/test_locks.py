@@ -1,0 +1,314 @@
+"""Two programs at one period: one after the other; who reads meanwhile reads a whole period."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import os
+import platform
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+from test_add import EXAMPLES, done, month, rows, state
+
+from xlelo import locks
+from xlelo.cli import app
+from xlelo.files import read_whole, replace_together, replacing_folder
+from xlelo.locks import PeriodInUseError, lock_place, locked
+from xlelo.model import Refused
+from xlelo.officer.ledger import ledger_of
+from xlelo.readers import read_period
+from xlelo.readers.folder import files_of, read_folder
+from xlelo.regulations import find
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from pathlib import Path
+
+__all__ = ["month"]  # fixture
+
+FORKING = multiprocessing.get_context("fork") if hasattr(os, "fork") else multiprocessing.get_context()
+forks = pytest.mark.skipif(not hasattr(os, "fork"), reason="processes that are forked, which Windows has not")
+FEW, MANY = 2, 40
+
+
+def held(period: Path) -> Path:
+    lock = lock_place(period)
+    assert lock is not None
+    return lock
+
+
+def signed(lock: Path, machine: str, process: int, user: str = "anna") -> None:
+    lock.write_text(json.dumps({"user": user, "machine": machine, "process": process, "begun": "2018-05-01 10:00"}))
+
+
+def ended_process() -> int:
+    with subprocess.Popen([sys.executable, "-c", ""]) as process:
+        process.wait()
+    return process.pid
+
+
+def with_twins(month: Path, twins: Sequence[tuple[str, str]]) -> None:
+    """Each player has a second row, under which his games stand."""
+    players = (month / "players.csv").read_text(encoding="utf-8")
+    for old, new in twins:
+        row = next(line for line in players.splitlines() if line.startswith(f"{new},"))
+        players += row.replace(new, old, 1) + "\n"
+        for name in ("games", "participants"):
+            path = month / f"{name}.csv"
+            path.write_text(path.read_text(encoding="utf-8").replace(f",{new},", f",{old},"), encoding="utf-8")
+    (month / "players.csv").write_text(players, encoding="utf-8")
+
+
+TWINS = (("P91", "P01"), ("P92", "P02"))
+
+
+def merged(month: Path, twin: tuple[str, str]) -> None:
+    with open(os.devnull, "w", encoding="utf-8") as nowhere:  # noqa: PTH123 - no file
+        sys.stdout = sys.stderr = nowhere
+        app(["merge", str(month), *twin])
+
+
+def together(target: Callable[..., None], *arguments: tuple[object, ...]) -> list[int | None]:
+    processes = [FORKING.Process(target=target, args=each) for each in arguments]  # type: ignore[attr-defined]
+    for process in processes:
+        process.start()
+    for process in processes:
+        process.join()
+    return [process.exitcode for process in processes]
+
+
+@pytest.fixture
+def reader(month: Path) -> Iterator[list[str]]:
+    """Reads the period all the time; what was not whole."""
+    wrong: list[str] = []
+    ended = threading.Event()
+    fce = find("FCE")
+
+    def read() -> None:
+        while not ended.is_set():
+            tables = read_folder(month, fce.run.files).tables if fce.run else {}
+            players, games = set(tables["players"]["id"]), tables["games"]
+            played = {*games["white"], *games["black"]}
+            wrong.extend(old for old, _ in TWINS if (old in players) != (old in played))
+
+    thread = threading.Thread(target=read)
+    thread.start()
+    yield wrong
+    ended.set()
+    thread.join()
+
+
+@forks
+@pytest.mark.parametrize("rounds", [FEW, pytest.param(MANY, marks=pytest.mark.large)])
+def test_two_merges_at_once_are_both_in(month: Path, reader: list[str], rounds: int) -> None:
+    with_twins(month, TWINS)
+    before = state(month)
+    for _ in range(rounds):
+        replace_together(month, before)
+        assert together(merged, *((month, twin) for twin in TWINS)) == [0, 0]
+        ids = {row["id"] for row in rows(month, "players")}
+        played = {row[side] for row in rows(month, "games") for side in ("white", "black")}
+        assert not (ids | played) & {old for old, _ in TWINS}
+        assert sorted(path.name for path in month.iterdir()) == sorted({*before, "games.csv"})
+    assert reader == []
+
+
+@forks
+def test_a_reader_never_has_an_old_file_beside_a_new_one(tmp_path: Path) -> None:
+    folder = tmp_path / "period"
+    folder.mkdir()
+
+    def contents(number: int) -> dict[str, bytes]:
+        return {name: str(number).encode() for name in ("a.csv", "b.csv", "c.csv")}
+
+    def write() -> None:
+        for number in range(40):
+            replace_together(folder, contents(number))
+
+    replace_together(folder, contents(0))
+    writer = FORKING.Process(target=write)  # type: ignore[attr-defined]
+    writer.start()
+    seen = set()
+    while writer.is_alive():
+        found = read_whole(folder, lambda: {path.read_bytes() for path in files_of(folder).values()})
+        assert len(found) == 1
+        seen |= found
+    writer.join()
+    assert len(seen) > 1
+
+
+def counted(folder: Path, times: int) -> None:
+    """Each adds one: who reads before the other has written would lose one."""
+    for _ in range(times):
+        with locked(folder):
+            count = int((folder / "count").read_text())
+            time.sleep(0.001)
+            (folder / "count").write_text(str(count + 1))
+
+
+@forks
+def test_only_one_holds_the_lock_and_only_one_removes_a_stale_one(tmp_path: Path) -> None:
+    (tmp_path / "count").write_text("0")
+    gone = ended_process()
+    signed(held(tmp_path), platform.node(), gone)
+    assert together(counted, *[(tmp_path, 25)] * 4) == [0] * 4
+    assert (tmp_path / "count").read_text() == "100"
+    assert [path.name for path in tmp_path.iterdir()] == ["count"]
+
+
+def test_who_comes_second_is_told_who_works_there(month: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(locks, "WAIT_SECONDS", 0.1)
+    signed(held(month), "office-2", 1234)
+    with pytest.raises(PeriodInUseError) as refusal, locked(month):
+        pytest.fail("somebody else works there")
+    told = str(refusal.value)
+    assert "in use by anna on office-2 (process 1234, since 2018-05-01 10:00)" in told
+    assert f"delete {held(month)}" in told
+
+
+def test_a_program_that_runs_on_this_machine_is_waited_for(month: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(locks, "WAIT_SECONDS", 0.1)
+    with locked(month), pytest.raises(PeriodInUseError, match=f"process {os.getpid()}"), locked(month):
+        pytest.fail("the first one still works there")
+    assert not held(month).exists()
+
+
+@pytest.mark.parametrize(
+    ("content", "age", "stale"),
+    [
+        ('{"user": "anna", "machine": "office-2", "process": 1, "begun": "x"}', 23 * 3600, False),
+        ('{"user": "anna", "machine": "office-2", "process": 1, "begun": "x"}', 25 * 3600, True),
+        ("", 1, False),
+        ("", 10, True),
+        ("[]", 10, True),
+        ('{"user": "anna"}', 10, True),
+    ],
+)
+def test_an_abandoned_lock(month: Path, monkeypatch: pytest.MonkeyPatch, content: str, age: int, stale: bool) -> None:
+    """Of another machine after a day; of nobody after some seconds."""
+    monkeypatch.setattr(locks, "WAIT_SECONDS", 0.2)
+    held(month).write_text(content)
+    os.utime(held(month), (time.time() - age,) * 2)
+    if stale:
+        with locked(month):
+            assert held(month).exists()
+        assert not held(month).exists()
+    else:
+        with pytest.raises(PeriodInUseError), locked(month):
+            pytest.fail("it is not abandoned")
+        assert held(month).read_text() == content
+
+
+def test_a_lock_that_another_program_made_meanwhile_stays(month: Path) -> None:
+    with locked(month):
+        signed(held(month), "office-2", 1234)
+    assert "office-2" in held(month).read_text()
+
+
+@pytest.mark.parametrize("failure", [ValueError, KeyboardInterrupt, SystemExit])
+def test_the_lock_goes_with_any_failure(month: Path, failure: type[BaseException]) -> None:
+    def fail() -> None:
+        with locked(month):
+            raise failure
+
+    with pytest.raises(failure):
+        fail()
+    assert not held(month).exists()
+
+
+def test_the_lock_goes_when_the_input_is_refused(month: Path) -> None:
+    before = state(month)
+    with pytest.raises(Refused):
+        app(["add", str(month), "--remove", "nothing"])
+    assert state(month) == before
+
+
+@forks
+@pytest.mark.parametrize("ending", ["SIGTERM", "SIGINT", "SIGHUP", "SIGKILL"])
+def test_a_program_that_is_stopped(month: Path, ending: str) -> None:
+    """Its lock goes; if it is killed, the next program removes it."""
+    before = state(month)
+    command = [sys.executable, "-m", "xlelo", "add", str(month), "--remove", "T1"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        while not held(month).exists() or not held(month).read_bytes():
+            assert process.poll() is None
+            time.sleep(0.001)
+        time.sleep(0.05)
+        process.send_signal(getattr(signal, ending))
+        _, told = process.communicate()
+    assert process.returncode != 0
+    assert b"Traceback" not in told
+    after = state(month)
+    if ending == "SIGKILL":
+        after.pop(held(month).name)
+    assert after == before
+    done("add", month, "--remove", "T1")
+    assert not held(month).exists()
+
+
+def test_a_lock_is_no_part_of_the_period(month: Path, tmp_path: Path) -> None:
+    ledger = ledger_of(month)
+    before = files_of(month), ledger.digest()
+    with locked(month):
+        assert (files_of(month), ledger.digest()) == before
+        copy = ledger.copied(_made(tmp_path / "copies")).source
+        assert not held(copy).exists()
+        assert read_period(month, find("FCE")).notices == read_period(copy, find("FCE")).notices
+
+
+def _made(folder: Path) -> Path:
+    folder.mkdir()
+    return folder
+
+
+def test_the_lock_of_a_workbook_is_beside_it(tmp_path: Path) -> None:
+    book = tmp_path / "april.xlsx"
+    book.write_bytes(b"")
+    with locked(book):
+        assert held(book).exists()
+        assert held(book).parent == tmp_path
+        link = tmp_path / "link.xlsx"
+        link.symlink_to(book)
+        assert held(link) == held(book)
+    assert not held(book).exists()
+
+
+def test_what_is_not_there_has_no_lock(tmp_path: Path) -> None:
+    with locked(tmp_path / "nothing" / "april.xlsx"):
+        assert list(tmp_path.iterdir()) == []
+
+
+@forks
+def test_a_folder_of_pages_is_never_missing(tmp_path: Path) -> None:
+    pages = tmp_path / "pages"
+    _made(pages)
+    (pages / "index.html").write_text("0")
+
+    def write() -> None:
+        for number in range(50):
+            with replacing_folder(pages, force=True, ours=lambda _: True) as aside:
+                (aside / "index.html").write_text(str(number))
+
+    writer = FORKING.Process(target=write)  # type: ignore[attr-defined]
+    writer.start()
+    missing = 0
+    while writer.is_alive():
+        missing += not pages.is_dir()
+    writer.join()
+    if sys.platform == "linux":
+        assert missing == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["pages"]
+
+
+def test_a_period_is_locked_while_warnings_are_confirmed(tmp_path: Path) -> None:
+    month = shutil.copytree(EXAMPLES / "fce_2018_04", tmp_path / "april")
+    signed(held(month), platform.node(), ended_process())
+    done("rate", "fce", month, "--confirm")
+    assert not held(month).exists()

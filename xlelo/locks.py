@@ -1,0 +1,241 @@
+"""A lock for each period: one program at a time reads it, changes it and writes it.
+
+The lock is a file in the period's folder, or beside its workbook. It names who works there, on which machine.
+"""
+
+from __future__ import annotations
+
+import atexit
+import getpass
+import json
+import os
+import platform
+import signal
+import sys
+import threading
+import time
+from contextlib import contextmanager, suppress
+from datetime import datetime
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+
+from xlelo.files import CannotWriteError, resolved
+from xlelo.lang.sentence import Sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+LOCK = ".xlelo-lock"
+WAIT_SECONDS = 10
+"""How long a second program waits for the first."""
+
+PAUSE_SECONDS = 0.05
+ABANDONED_SECONDS = 24 * 60 * 60
+"""A lock of another machine that is older is removed: no work on a period takes a day."""
+
+UNSIGNED_SECONDS = 5
+"""A lock that names nobody: its program was killed while it wrote the name."""
+
+STILL_ACTIVE = 259
+QUERY_LIMITED_INFORMATION = 0x1000
+
+
+class Holder(NamedTuple):
+    """Who works on a period."""
+
+    user: str
+    machine: str
+    process: int
+    begun: str
+
+
+class PeriodInUseError(CannotWriteError):
+    """Somebody else works on this period."""
+
+    def __init__(self, path: Path, lock: Path, holder: Holder | None) -> None:
+        if holder is None:
+            said = Sentence(
+                "is in use by another program. Try again later; if none is running, delete {lock}", lock=lock
+            )
+        else:
+            said = Sentence(
+                "is in use by {user} on {machine} (process {process}, since {begun})."
+                " Try again later; if nobody works there, delete {lock}",
+                **holder._asdict(),
+                lock=lock,
+            )
+        super().__init__(path, said)
+
+
+@contextmanager
+def locked(period: Path) -> Iterator[None]:
+    """Hold the lock of a folder or workbook while the block runs: from reading to writing.
+
+    The lock goes with an error, Ctrl+C and SIGTERM. What is neither folder nor file is left to whoever opens it.
+    """
+    lock = lock_place(period)
+    if lock is None:
+        yield
+        return
+    mine = json.dumps(_here()._asdict()).encode()
+    release = partial(_release, lock, mine)
+    atexit.register(release)  # an interrupt may come between any two steps
+    try:
+        with _ended_by_signals():
+            _acquire(period, lock, mine)
+            yield
+    finally:
+        release()
+        atexit.unregister(release)
+
+
+def lock_place(period: Path) -> Path | None:
+    """Where the lock of a period is, or would be."""
+    target = resolved(period)
+    if target.is_dir():
+        return target / LOCK
+    usual = target.is_file() or not target.exists()
+    return target.with_name(f".{target.name}{LOCK}") if usual and target.parent.is_dir() else None
+
+
+def _acquire(period: Path, lock: Path, mine: bytes) -> None:
+    until = time.monotonic() + WAIT_SECONDS
+    while not _created(period, lock, mine):
+        found = _content(lock)
+        if found is not None and _is_stale(lock, found):
+            _remove_stale(lock)
+        elif time.monotonic() > until:
+            raise PeriodInUseError(period, lock, _holder(found or b""))
+        else:
+            time.sleep(PAUSE_SECONDS)
+
+
+def _created(period: Path, lock: Path, content: bytes) -> bool:
+    """Whether this program made the file; nobody can make it twice."""
+    try:
+        descriptor = os.open(lock, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o644)
+    except FileExistsError:
+        return False
+    except PermissionError as error:
+        if lock.exists():  # Windows: it is being removed
+            return False
+        raise _unwritable(period, error) from error
+    except OSError as error:
+        raise _unwritable(period, error) from error
+    try:
+        os.write(descriptor, content)
+    finally:
+        os.close(descriptor)
+    return True
+
+
+def _unwritable(period: Path, error: OSError) -> CannotWriteError:
+    return CannotWriteError(period, Sentence("cannot be written there ({reason})", reason=error.strerror))
+
+
+def _release(lock: Path, mine: bytes) -> None:
+    """Somebody may have deleted it meanwhile, and another program have made its own."""
+    if _content(lock) == mine:
+        with suppress(OSError):
+            lock.unlink()
+
+
+def _remove_stale(lock: Path) -> None:
+    """One program at a time looks again and removes it: the others would remove the lock that follows."""
+    guard = lock.with_name(f"{lock.name}-stale")
+    try:
+        os.close(os.open(guard, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
+    except OSError:
+        with suppress(OSError):
+            if time.time() - guard.stat().st_mtime > ABANDONED_SECONDS:
+                guard.unlink()
+        time.sleep(PAUSE_SECONDS)
+        return
+    try:
+        found = _content(lock)
+        if found is not None and _is_stale(lock, found):
+            lock.unlink(missing_ok=True)
+    finally:
+        guard.unlink(missing_ok=True)
+
+
+def _is_stale(lock: Path, content: bytes) -> bool:
+    try:
+        age = time.time() - lock.stat().st_mtime
+    except OSError:
+        return False  # it is gone
+    holder = _holder(content)
+    if holder is None:
+        return age > UNSIGNED_SECONDS
+    return age > ABANDONED_SECONDS or (holder.machine == platform.node() and not _is_running(holder.process))
+
+
+def _content(lock: Path) -> bytes | None:
+    try:
+        return lock.read_bytes()
+    except OSError:
+        return None
+
+
+def _here() -> Holder:
+    try:
+        user = getpass.getuser()
+    except (OSError, KeyError, ImportError):  # no name is known
+        user = "?"
+    return Holder(user, platform.node(), os.getpid(), datetime.now().astimezone().isoformat(" ", "minutes"))
+
+
+def _holder(content: bytes) -> Holder | None:
+    try:
+        told = json.loads(content)
+        return Holder(str(told["user"]), str(told["machine"]), int(told["process"]), str(told["begun"]))
+    except (ValueError, KeyError, TypeError):
+        return None
+
+
+def _is_running(process: int) -> bool:
+    if sys.platform == "win32":
+        return _is_running_in_windows(process)
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except (PermissionError, OverflowError):  # somebody else's
+        return True
+    return True
+
+
+def _is_running_in_windows(process: int) -> bool:
+    """There os.kill would end the process."""
+    import ctypes  # noqa: PLC0415 - not needed elsewhere
+
+    kernel: Any = ctypes.windll.kernel32  # type: ignore[attr-defined,unused-ignore]
+    handle = kernel.OpenProcess(QUERY_LIMITED_INFORMATION, False, process)
+    if not handle:
+        return False
+    code = ctypes.c_ulong()
+    known = kernel.GetExitCodeProcess(handle, ctypes.byref(code))
+    kernel.CloseHandle(handle)
+    return not known or code.value == STILL_ACTIVE
+
+
+@contextmanager
+def _ended_by_signals() -> Iterator[None]:
+    """A signal that would end the program at once ends it as an exception: what is open is closed and removed."""
+    names = ("SIGTERM", "SIGHUP")
+    signals = [getattr(signal, name) for name in names if hasattr(signal, name)]
+    if threading.current_thread() is not threading.main_thread():
+        signals = []
+    changed = [one for one in signals if signal.getsignal(one) is signal.SIG_DFL]
+    for one in changed:
+        signal.signal(one, _end)
+    try:
+        yield
+    finally:
+        for one in changed:
+            signal.signal(one, signal.SIG_DFL)
+
+
+def _end(number: int, _frame: object) -> NoReturn:
+    raise SystemExit(128 + number)

@@ -1,0 +1,140 @@
+"""Which column of a list holds what, where several headings fit: their cells decide, or a person."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from xlelo.lang.sentence import Sentence
+from xlelo.readers.tournaments import days
+from xlelo.readers.tournaments.headings import GUESSES, NEEDED, ROUND_LINE, folded
+from xlelo.readers.tournaments.outcomes import outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+SCORES: Final = frozenset({"score", "puntuacio"})
+"""Headings of results, and of the points that a player has."""
+
+HOUR = re.compile(r"[ T]+\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?$", re.ASCII)
+"""When a game begins is no matter."""
+
+ROUND = re.compile(r"(\d{1,3})(?:\.\d{1,3})*", re.ASCII)
+HALVES: Final = frozenset({"½", "1/2", "0.5", "0,5", "="})
+LEAST_FILLED = 3
+"""Cells of a game; a line with fewer is a title or a remark."""
+
+
+class Unsettled(NamedTuple):
+    """Several columns may be the one that is needed."""
+
+    column: str
+    headings: Sequence[str]
+
+    def question(self) -> Sentence:
+        return Sentence(
+            "several columns may be {column}: {headings}."
+            " Rename the wrong ones, or name the right one: --map {column}=…",
+            column=self.column,
+            headings=[f"“{heading[:30]}”" for heading in self.headings],
+        )
+
+
+def candidates(header: Sequence[str], mapped: Mapping[str, str]) -> dict[str, list[int]]:
+    """Column → positions: by what was said (heading → column), else by guess."""
+    keys = [folded(heading) for heading in header]
+    said = {folded(heading): column for heading, column in mapped.items()}
+    found: dict[str, list[int]] = {}
+    for position, key in enumerate(keys):
+        if key and (column := said.get(key)) is not None:
+            found.setdefault(column, [position])  # the first of equal headings counts
+    named = {position for positions in found.values() for position in positions}
+    for position, key in enumerate(keys):
+        column = GUESSES.get(key)
+        if column is not None and column not in said.values() and position not in named and key not in said:
+            found.setdefault(column, []).append(position)
+    return found
+
+
+def is_header(header: Sequence[str], mapped: Mapping[str, str]) -> bool:
+    """It names both players and the result."""
+    found = candidates(header, mapped)
+    return all(column in found for column in NEEDED)
+
+
+def settled(
+    header: Sequence[str], mapped: Mapping[str, str], rows: Sequence[Sequence[str]]
+) -> tuple[dict[str, int], list[Unsettled]]:
+    """Column → position, and what a person must decide. `rows`: what is below the header."""
+    found: dict[str, int] = {}
+    open_: list[Unsettled] = []
+    games = [row for row in rows if sum(map(bool, row)) >= LEAST_FILLED]
+    said = set(mapped.values())
+    for column, positions in candidates(header, mapped).items():
+        cells = {at: [_cell(row, at) for row in games] for at in positions}
+        if column == "result" and column not in said:
+            left = list(_results(positions, header, cells))
+        else:
+            left = list(_alternatives(column, positions, cells))
+        found[column] = left[0]
+        if len(left) > 1:
+            open_.append(Unsettled(column, [header[at] for at in left]))
+    return found, open_
+
+
+def _cell(row: Sequence[str], at: int) -> str:
+    return row[at] if at < len(row) else ""
+
+
+def _alternatives(column: str, positions: Sequence[int], cells: Mapping[int, Sequence[str]]) -> Iterator[int]:
+    """The columns whose cells can be read as what is needed; of those that say the same, the first."""
+    reader = READERS.get(column, str.strip)
+    fitting = [at for at in positions if _fits(cells[at], reader)] or positions[:1]
+    seen = []
+    for at in fitting:
+        meaning = [reader(cell) for cell in cells[at]]
+        if meaning not in seen:
+            seen.append(meaning)
+            yield at
+
+
+def _results(positions: Sequence[int], header: Sequence[str], cells: Mapping[int, Sequence[str]]) -> Iterator[int]:
+    """The column that is called a result; a score only where it holds results, not points."""
+    scores = [at for at in positions if folded(header[at]) in SCORES]
+    results = [at for at in positions if at not in scores]
+    games = [at for at in scores if _fits(cells[at], outcome) and not _may_be_points(cells[at])]
+    if any(_fits(cells[at], outcome) for at in results):
+        return _alternatives("result", results, cells)
+    if games:
+        return _alternatives("result", games, cells)
+    if not results and len(scores) > 1 and any(_may_be_points(cells[at]) for at in scores):
+        return iter(scores)
+    return iter((results or scores)[:1])
+
+
+def _may_be_points(cells: Sequence[str]) -> bool:
+    """Half a point each may be a draw, or what a player has so far."""
+    filled = {cell.strip() for cell in cells if cell.strip()}
+    return bool(filled) and filled <= HALVES
+
+
+def _fits(cells: Sequence[str], reader: Callable[[str], object]) -> bool:
+    filled = [cell for cell in cells if cell.strip() and not ROUND_LINE.match(folded(cell))]
+    return bool(filled) and all(reader(cell) is not None for cell in filled)
+
+
+def _day(typed: str) -> object:
+    return days.day(HOUR.sub("", typed)) if typed.strip() else ""
+
+
+def _round(typed: str) -> object:
+    match = ROUND.fullmatch(typed.strip())
+    return None if match is None else int(match[1])
+
+
+READERS: Final[Mapping[str, Callable[[str], object]]] = {
+    "result": outcome,
+    "date": _day,
+    "ended": _day,
+    "round": _round,
+}
