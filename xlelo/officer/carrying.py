@@ -56,8 +56,9 @@ def carry(
         form = ledger.forms[old.file]
         was, is_now = (_parsed(form, old.key, lines, moved) for lines in (before, after))
         rows = LaterRows(ledger, form, old.key, notices, joined)
+        spare = any(line.spare for line in is_now.values()) and rows.hold(form, old.spare)
         for key in moved:
-            rows.merge(was.get(key), is_now.get(key))
+            rows.merge(was.get(key), is_now.get(key), spare=spare)
         in_order = _parsed(form, new.key, after, [key for key in after if new.ordered]).values()
         rows.finish([line for line in in_order if line.key[0] in {key[0] for key in rows.added}])
 
@@ -119,8 +120,12 @@ class LaterRows:
         self.gone: list[dict[str, str]] = []
         self.missing: list[Key] = []
 
-    def merge(self, was: CarriedRow | None, is_now: CarriedRow | None) -> None:
-        """One row of the list before, as it was published and as it is corrected."""
+    def hold(self, form: File, rows: Sequence[Mapping[str, Any]]) -> bool:
+        """One of these rows stands in the file."""
+        return any((*key, 0) in self.where for key in table_of(form, rows).rows(*self.key))
+
+    def merge(self, was: CarriedRow | None, is_now: CarriedRow | None, *, spare: bool) -> None:
+        """One row of the list before, as it was published and as it is corrected; `spare`: spare rows are kept here."""
         line = is_now or was
         assert line is not None  # noqa: S101 - one of them is there
         row = self.where.get(line.key)
@@ -128,7 +133,7 @@ class LaterRows:
             self._withdraw(row, was)
         elif row is not None and is_now is not None:
             self._replace(row, {} if was is None else was.cells, is_now)
-        elif is_now is not None and not is_now.spare:
+        elif is_now is not None and (not is_now.spare or (spare and was is None)):
             if was is None or was.spare:
                 self.added[line.key] = {name: self._text(name, value) for name, value in is_now.cells.items()}
             else:
@@ -148,7 +153,7 @@ class LaterRows:
         self.ledger.drop(self.form.name, lambda row: id(row) in doomed)
         for cells in (*added.values(), *self.added.values()):
             self.ledger.add(self.form.name, cells)
-        if self.missing:
+        if self.missing and self.where:
             self._say(
                 Sentence(
                     "no row for {rows}: the correction is left out there",

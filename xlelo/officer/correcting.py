@@ -156,7 +156,9 @@ def _correct_later(work: Work, original: Ledger) -> None:
         adding.drop_event(event, copy)
     for old, new in work.merges:
         if occurs(copy, old) and _is_same_guest(old, new, work, copy):
-            merge(copy, old, new, notices, sums=False)
+            told: list[Sentence] = []
+            merge(copy, old, new, told, sums=False)
+            notices += [notice for notice in told if notice not in notices]
     for result in work.results:
         if result.event in {event for event, _ in going_on}:
             amend(result, copy, needed=False)
