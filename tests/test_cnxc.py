@@ -540,11 +540,11 @@ AB = [effective("A"), effective("B")]
             half_year([beginner("N", (5, 1900), earlier=())]),
         ),
         (
-            "blocks-unused",
+            "blocks-unrated",
             "6.3",
-            "player A",
-            "the rating is not provisional but effective",
-            half_year([effective("A", earlier=(Earlier("2004-2", "H", Block(5, 1900)),))]),
+            "player N",
+            "has blocks and no rating: they count from now on",
+            half_year([beginner("N", (5, 1900), status=Status.UNRATED, elo=None, games=0, last_game=None)]),
         ),
         (
             "winner-without-norm",

@@ -314,7 +314,7 @@ def test_periods_that_do_not_follow_each_other_are_refused(month: Path, tmp_path
     other = Path(shutil.copytree(month, tmp_path / "other"))
     which = "T1:1:P05:P04=1-0"
     (found,) = refused("correct", month, other, "--out", tmp_path / "edition", "--reason", "x", "--result", which)
-    assert "these do not follow each other" in found
+    assert "this period does not follow april: one that begins on 2018-04-01 is allowed" in found
 
 
 @pytest.mark.parametrize(

@@ -120,7 +120,7 @@ LINES = {
         "paired-again": ("paired_again",),
         "unrated-with-games": ("odd_games",),
         "no-move-substituted": ("no_move_substituted",),
-        "blocks-unused": ("odd_blocks",),
+        "blocks-unrated": ("odd_blocks",),
     },
     "FIDE2024": {
         "rating-unlikely": ("rating_unlikely", "player_unread"),

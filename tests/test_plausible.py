@@ -423,8 +423,8 @@ CNXC = {
     "blocks of other games": typed("player C09", "blocks-other-games", "8 games", "9 counted", games="9"),
     "blocks of another rating": typed("player C09", "blocks-other-rating", "1876", "1976", elo="1976"),
     "no blocks": odd(without("blocks", "player", "C15"), "blocks-missing", "player C15", "1650"),
-    "a block of an effective player": odd(
-        add("blocks", player="C01", games="2", performance="2400"), "blocks-unused", C01, "effective"
+    "a block of an unrated player": odd(
+        add("blocks", player="C10", games="2", performance="2000"), "blocks-unrated", "player C10", "no rating"
     ),
     "a block that is not whole": odd(
         put("blocks", "1", performance="1953.3"), "block-not-whole", "player C09", "1953.3"

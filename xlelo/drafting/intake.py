@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from xlelo.lang.sentence import Sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
     from datetime import date
 
     from xlelo.drafting.form import Reading
@@ -94,13 +94,15 @@ class Intake:
 
 @dataclass(frozen=True)
 class Carried:
-    """What a result leaves behind in one file of the next period: values by key, as the file's columns are typed."""
+    """What a result leaves behind in one file of the next period, as people type it."""
 
     file: str
     key: tuple[str, ...]
-    rows: Mapping[tuple[Any, ...], Mapping[str, Any]]
-    grows: bool = False
-    """Rows appear and go with the result, not only their values."""
+    rows: Sequence[Mapping[str, Any]]
+    spare: Sequence[Mapping[str, Any]] = ()
+    """Rows that the next period may hold or not: nothing that it calculates goes by them."""
+    ordered: bool = False
+    """Which row comes first matters, among those whose first cell is the same."""
 
 
 TIME = Missing(

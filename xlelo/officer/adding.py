@@ -173,13 +173,14 @@ def _remove(event: str, work: Work) -> None:
             Problem(Place("--remove"), event, Sentence("one of these events is allowed: {events}", events=shown))
         )
         return
-    count = _drop(event, work)
+    count = drop_event(event, ledger)
     taken = Sentence("{event}: taken out, with {count} {count:game|games}", event=event, count=count)
     work.prepared.entered.append(taken)
 
 
-def _drop(event: str, work: Work) -> int:
-    ledger, intake = work.prepared.ledger, work.intake
+def drop_event(event: str, ledger: Ledger) -> int:
+    """Take out its rows in all files; returns the number of its games."""
+    intake = ledger.intake
     ledger.drop(intake.events, lambda row: row["id"] == event)
     ledger.drop(SOURCES.name, lambda row: row["event"] == event)
     for file in ledger.run.files:
@@ -268,7 +269,7 @@ def _enter(event: str, path: Path, digest: str, tournament: Tournament, work: Wo
         if (value := _take_said(work, names, name)) and name != "id":
             said[name] = value
     if before:
-        _drop(event, work)
+        drop_event(event, ledger)
     tournament = _with_said(event, tournament, said, work)
     matched = match(
         tournament.entrants,

@@ -1,112 +1,217 @@
-"""What a corrected list changes in the files of the period after it."""
+"""What a corrected list changes in the files of the period after it; what was typed there stays."""
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import date
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from xlelo.drafting.form import Reading
+from xlelo.lang.numbers import decimal
 from xlelo.lang.sentence import Sentence
-from xlelo.model import Place, Problem, Refused
+from xlelo.readers.records import Records
+from xlelo.readers.tables import collect
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-    from xlelo.drafting.form import Column
+    from xlelo.drafting.form import Column, File, Table
     from xlelo.drafting.intake import Carried
     from xlelo.officer.ledger import Ledger
 
 NEARLY = Fraction(1, 1000)
 """Exact performances are typed with a few decimals."""
 
+MOST_NAMED = 5
 
-def refuse_strangers(ledger: Ledger, before: Any) -> None:
-    """A period that does not begin with the ratings that the one before gave does not follow it."""
-    (players, *_) = ledger.run.carried(before)
-    table = ledger.reading("players")["players"]
-    common = [(row, players.rows[identity,]) for row, identity in enumerate(table["id"]) if (identity,) in players.rows]
-    elos = [name for name in table.columns if name == "elo" or name.endswith("_elo")]
-    alike = sum(all(table[name][row] == cells.get(name) for name in elos) for row, cells in common)
-    if common and alike * 2 < len(common):
-        allowed = Sentence(
-            "of {count} players {alike} have the ratings of the period before: these do not follow each other",
-            count=len(common),
-            alike=alike,
-        )
-        raise Refused([Problem(Place(str(ledger.source)), None, allowed)])
+Key = tuple[Any, ...]
+"""The cells that name a row, and how many rows before it are named alike."""
 
 
-def carry(carried: Sequence[tuple[Carried, Carried]], ledger: Ledger, notices: list[Sentence]) -> None:
-    """Wherever the later period has what the list before gave, it gets what the corrected one gives."""
-    reading = ledger.reading(*(old.file for old, _ in carried))
-    for old, new in carried:
-        table, form = reading[old.file], ledger.forms[old.file]
-        where: dict[tuple[Any, ...], list[int]] = {}
-        for row, key in enumerate(table.rows(*old.key)):
-            where.setdefault(key, []).append(row)
-        kinds = {column.name: column for column in form.columns}
-        gone = []
-        for key in dict.fromkeys((*old.rows, *new.rows)):
-            was, is_now = old.rows.get(key), new.rows.get(key)
-            if was == is_now:
-                continue
-            rows = where.get(key, [])
-            if len(rows) > 1:
-                notices.append(
-                    Sentence(
-                        "{period}: {file}.csv: {key} stands {count} times: left as it is",
-                        period=ledger.name,
-                        file=old.file,
-                        key=str(key[0]),
-                        count=len(rows),
-                    )
-                )
-            elif rows and is_now is None:
-                gone += rows if old.grows else []
-            elif rows and is_now is not None:
-                _replace(rows[0], was or {}, is_now, table.columns, kinds, ledger, old.file, key, notices)
-            elif old.grows and was is None and is_now is not None:
-                cells = dict(zip(old.key, key, strict=True)) | dict(is_now)
-                ledger.add(old.file, {name: _typed(value, kinds[name]) for name, value in cells.items()})
-        if gone:
-            doomed = {id(ledger[old.file].rows[row]) for row in gone}
-            ledger.drop(old.file, lambda row, doomed=doomed: id(row) in doomed)  # type: ignore[misc]
+class CarriedRow(NamedTuple):
+    """A row that the period before leaves behind."""
+
+    key: Key
+    cells: Mapping[str, Any]
+    spare: bool
 
 
-def _replace(
-    row: int,
-    was: Mapping[str, Any],
-    is_now: Mapping[str, Any],
-    columns: Mapping[str, list[Any]],
-    kinds: Mapping[str, Column],
+def carry(
+    published: Sequence[Carried],
+    corrected: Sequence[Carried],
     ledger: Ledger,
-    file: str,
-    key: tuple[Any, ...],
     notices: list[Sentence],
+    joined: Collection[str] = (),
 ) -> None:
-    cells = {}
-    for name, value in is_now.items():
-        if was.get(name) == value:
+    """Rows and cells that the published list gave become those that the corrected one gives.
+
+    `joined`: ids that a merge takes out afterwards; until then their rows keep what was typed in this period.
+    """
+    for old, new in zip(published, corrected, strict=True):
+        before, after = (dict(_numbered(one)) for one in (old, new))
+        moved = [key for key in dict.fromkeys((*after, *before)) if before.get(key) != after.get(key)]
+        if not moved:
             continue
-        stands = columns[name][row]
-        if _same(stands, was.get(name)):
-            cells[name] = _typed(value, kinds[name])
-        elif not _same(stands, value):
-            notices.append(
+        form = ledger.forms[old.file]
+        was, is_now = (_parsed(form, old.key, lines, moved) for lines in (before, after))
+        rows = LaterRows(ledger, form, old.key, notices, joined)
+        spare = any(line.spare for line in is_now.values()) and rows.hold(form, old.spare)
+        for key in moved:
+            rows.merge(was.get(key), is_now.get(key), spare=spare)
+        in_order = _parsed(form, new.key, after, [key for key in after if new.ordered]).values()
+        rows.finish([line for line in in_order if line.key[0] in {key[0] for key in rows.added}])
+
+
+def table_of(form: File, rows: Sequence[Mapping[str, Any]]) -> Table:
+    """Rows as they are typed, with the values that they mean."""
+    return collect(form, Records.of(form, rows), Reading("", {}))
+
+
+def _numbered(carried: Carried) -> Iterator[tuple[Key, CarriedRow]]:
+    for key, row, spare in _keyed(carried):
+        yield key, CarriedRow(key, row, spare)
+
+
+def _keyed(carried: Carried) -> Iterator[tuple[Key, Mapping[str, Any], bool]]:
+    needed = {tuple(row[name] for name in carried.key) for row in carried.rows}
+    rows = [*carried.rows, *(row for row in carried.spare if tuple(row[name] for name in carried.key) not in needed)]
+    keys = _counted(tuple(row[name] for name in carried.key) for row in rows)
+    for number, (key, row) in enumerate(zip(keys, rows, strict=True)):
+        yield key, row, number >= len(carried.rows)
+
+
+def _counted(keys: Iterable[Key]) -> Iterator[Key]:
+    seen: Counter[Key] = Counter()
+    for key in keys:
+        yield (*key, seen[key])
+        seen[key] += 1
+
+
+def _parsed(
+    form: File, names: Sequence[str], lines: Mapping[Key, CarriedRow], keys: Iterable[Key]
+) -> dict[Key, CarriedRow]:
+    """Those lines, with the values that a file would have."""
+    wanted = [lines[key] for key in keys if key in lines]
+    table = table_of(form, [line.cells for line in wanted])
+    found = {}
+    for row, line in enumerate(wanted):
+        key = (*(table[name][row] for name in names), line.key[-1])
+        found[line.key] = CarriedRow(key, {name: table[name][row] for name in line.cells}, line.spare)
+    return found
+
+
+class LaterRows:
+    """The rows of one file of the later period."""
+
+    def __init__(
+        self,
+        ledger: Ledger,
+        form: File,
+        key: Sequence[str],
+        notices: list[Sentence],
+        joined: Collection[str],
+    ) -> None:
+        self.ledger, self.form, self.key, self.notices, self.joined = ledger, form, key, notices, joined
+        self.sheet = ledger[form.name]
+        self.table = table_of(form, self.sheet.rows)
+        self.where = {name: row for row, name in enumerate(_counted(self.table.rows(*key)))}
+        self.added: dict[Key, dict[str, str]] = {}
+        self.gone: list[dict[str, str]] = []
+        self.missing: list[Key] = []
+
+    def hold(self, form: File, rows: Sequence[Mapping[str, Any]]) -> bool:
+        """One of these rows stands in the file."""
+        return any((*key, 0) in self.where for key in table_of(form, rows).rows(*self.key))
+
+    def merge(self, was: CarriedRow | None, is_now: CarriedRow | None, *, spare: bool) -> None:
+        """One row of the list before, as it was published and as it is corrected; `spare`: spare rows are kept here."""
+        line = is_now or was
+        assert line is not None  # noqa: S101 - one of them is there
+        row = self.where.get(line.key)
+        if row is not None and is_now is None and was is not None:
+            self._withdraw(row, was)
+        elif row is not None and is_now is not None:
+            self._replace(row, {} if was is None else was.cells, is_now)
+        elif is_now is not None and (not is_now.spare or (spare and was is None)):
+            if was is None or was.spare:
+                self.added[line.key] = {name: self._text(name, value) for name, value in is_now.cells.items()}
+            else:
+                self.missing.append(line.key)
+
+    def finish(self, in_order: Sequence[CarriedRow]) -> None:
+        """`in_order`: rows that stand in this order, for what comes first decides."""
+        added = {}
+        for line in in_order:
+            if line.key in self.added:
+                added[line.key] = self.added.pop(line.key)
+            elif line.key in self.where:
+                row = self.sheet.rows[self.where[line.key]]
+                added[line.key] = dict(row)
+                self.gone.append(row)
+        doomed = set(map(id, self.gone))
+        self.ledger.drop(self.form.name, lambda row: id(row) in doomed)
+        for cells in (*added.values(), *self.added.values()):
+            self.ledger.add(self.form.name, cells)
+        if self.missing and self.where:
+            self._say(
                 Sentence(
-                    "{period}: {file}.csv: {column} of {key} is {stands}, not {given} as the list before gave it: left"
-                    " as it is; corrected it would be {value}",
-                    period=ledger.name,
-                    file=file,
-                    column=name,
-                    key=str(key[0]),
-                    stands=str(stands),
-                    given=str(was.get(name)),
-                    value=str(value),
+                    "no row for {rows}: the correction is left out there",
+                    rows=[self._named(key) for key in self.missing[:MOST_NAMED]],
                 )
             )
-    if cells:
-        ledger.change(file, row, cells)
+
+    def _withdraw(self, row: int, was: CarriedRow) -> None:
+        given = {name for name, value in was.cells.items() if _same(self.table[name][row], value)}
+        if self.form.name == "players" and was.key[0] in self.joined:
+            blank = {name: "" for name in given if name not in self.key and not self.form[name].filled}
+            self.ledger.change(self.form.name, row, blank)
+        elif given == was.cells.keys():
+            self.gone.append(self.sheet.rows[row])
+        else:
+            self._say(
+                Sentence(
+                    "the row of {row} was changed by hand: it stays, but the corrected list has none",
+                    row=self._named(was.key),
+                )
+            )
+
+    def _replace(self, row: int, was: Mapping[str, Any], is_now: CarriedRow) -> None:
+        cells = {}
+        for name, value in is_now.cells.items():
+            if _same(was.get(name), value):
+                continue
+            stands = self.table[name][row]
+            if _same(stands, was.get(name)):
+                cells[name] = self._text(name, value)
+            elif not _same(stands, value):
+                self._say(
+                    Sentence(
+                        "{column} of {row} is {stands}, not {given} as the list before gave it: left as it is;"
+                        " corrected it would be {value}",
+                        column=name,
+                        row=self._named(is_now.key),
+                        stands=self._shown(name, stands),
+                        given=self._shown(name, was.get(name)),
+                        value=self._shown(name, value),
+                    )
+                )
+        if cells:
+            self.ledger.change(self.form.name, row, cells)
+
+    def _say(self, text: Sentence) -> None:
+        self.notices.append(
+            Sentence("{period}: {file}: {text}", period=self.ledger.name, file=self.sheet.name, text=text)
+        )
+
+    def _named(self, key: Key) -> str:
+        return " ".join(filter(None, map(self._text, self.key, key)))
+
+    def _shown(self, name: str, value: Any) -> str:
+        return self._text(name, value) or Sentence("blank")
+
+    def _text(self, name: str, value: Any) -> str:
+        return _typed(value, self.form[name])
 
 
 def _same(one: Any, other: Any) -> bool:
@@ -121,6 +226,15 @@ def _near(one: int | Fraction, other: int | Fraction) -> bool:
 
 
 def _typed(value: Any, column: Column) -> str:
-    if value is None:
+    """As people type it: nothing for what a blank cell means."""
+    if value is None or (value == column.blank and not isinstance(value, str)):
         return ""
-    return value.isoformat() if isinstance(value, date) else column.kind.typed(value)
+    match value:
+        case date():
+            return value.isoformat()
+        case bool():
+            return str(int(value))
+        case Fraction():
+            text = decimal(value)
+            return str(value) if text.endswith("…") else str(text)
+    return column.kind.typed(value)

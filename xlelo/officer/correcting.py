@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from xlelo.drafting.regulation import Listing
 from xlelo.files import CannotWriteError, resolved
@@ -12,12 +12,13 @@ from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer import adding
 from xlelo.officer.amending import Amended, amend, amended
-from xlelo.officer.carrying import carry, refuse_strangers
+from xlelo.officer.carrying import carry, table_of
 from xlelo.officer.causes import causes
 from xlelo.officer.confirming import carrying, confirmed, under_one_id
 from xlelo.officer.effects import Change, changes, listing
 from xlelo.officer.ledger import ledger_of
-from xlelo.officer.merging import merge
+from xlelo.officer.merging import is_guest, merge, names_of_guest, occurs
+from xlelo.officer.sequence import refuse_gaps, refuse_others, refuse_strangers
 from xlelo.readers.beside import EDITION
 
 if TYPE_CHECKING:
@@ -98,24 +99,16 @@ def correct(correction: Correction, aside: Path) -> Edition:
     """`aside`: an empty folder beside the edition's place, where it is made."""
     merges, results = _checked(correction)
     ledgers = [ledger_of(period, anew=correction.period.anew) for period in correction.periods]
-    for ledger in ledgers:
-        _refuse_others(ledger, ledgers[0])
+    refuse_others(ledgers)
+    refuse_gaps(ledgers)
     edition = Edition(correction.out, aside)
     work = Work(correction, merges, results, edition)
-    for number, ledger in enumerate(ledgers):
-        _correct_one(work, ledger, first=number == 0)
-        if edition.questions:
-            break
+    _correct_first(work, ledgers[0])
+    while len(ledgers) > 1 and not edition.questions:
+        before = ledgers.pop(0)
+        refuse_strangers(ledgers[0], before, work.published[0])
+        _correct_later(work, ledgers[0])
     return edition
-
-
-def _refuse_others(ledger: Ledger, first: Ledger) -> None:
-    _ = ledger.intake
-    if (ledger.regulation.code, type(ledger)) != (first.regulation.code, type(first)):
-        allowed = Sentence(
-            "{name} is another kind of period: folders or workbooks of one regulation are allowed", name=first.name
-        )
-        raise Refused([Problem(Place(str(ledger.source)), None, allowed)])
 
 
 @dataclass
@@ -126,80 +119,90 @@ class Work:
     merges: Sequence[tuple[str, str]]
     results: Sequence[Amended]
     edition: Edition
-    events: set[str] = field(default_factory=set)
-    """Those that came in with files."""
     known: set[tuple[str, date | None]] = field(default_factory=set)
     """The first period's events and when they began: another one of that name in a later period is another event."""
-    before: Any = None
-    carried: Sequence[tuple[Carried, Carried]] = ()
+    guests: dict[str, set[str]] = field(default_factory=dict)
+    """Of each guest who is joined to a player, what the first period calls him."""
+    published: Sequence[Carried] = ()
+    """What the period before left behind."""
+    corrected: Sequence[Carried] = ()
 
 
-def _correct_one(work: Work, original: Ledger, *, first: bool) -> None:
-    run, edition = original.run, work.edition
-    copy = original.copied(edition.aside)
-    published = original.rated()
-    if first:
-        work.known = _events(original)
-    if not first:
-        refuse_strangers(original, work.before)
-        carry(work.carried, copy, edition.notices)
-        copy = _written(copy)
-    copy = _with_files(work, copy, first=first)
-    if edition.questions:
-        return
+def _correct_first(work: Work, original: Ledger) -> None:
+    copy = original.copied(work.edition.aside)
+    work.known = _events(original)
+    work.guests = {old: names_of_guest(original, old) for old, _ in work.merges if is_guest(original, old)}
+    asked = replace(work.correction.period, period=copy.source, replacing=True)
+    if asked.files or asked.remove:
+        prepared = adding.prepare(asked)
+        work.edition.questions = prepared.questions
+        if prepared.questions:
+            return
+        work.edition.notices += prepared.notices
+        copy = prepared.ledger
+        work.known |= _events(copy)
     for old, new in work.merges:
-        if first or any(row["id"] == old for row in copy["players"].rows):
-            merge(copy, old, new, edition.notices, sums=first)
-    going_on = _events(copy) & work.known
+        merge(copy, old, new, work.edition.notices)
     for result in work.results:
-        if first or result.event in {event for event, _ in going_on}:
-            amend(result, copy, needed=first)
+        amend(result, copy, needed=True)
+    _finish(work, original, copy)
+
+
+def _correct_later(work: Work, original: Ledger) -> None:
+    copy, notices = original.copied(work.edition.aside), work.edition.notices
+    going_on = _events(copy) & work.known
+    carry(work.published, work.corrected, copy, notices, [old for old, _ in work.merges])
+    for event in sorted({event for event, _ in going_on} & {*work.correction.period.remove}):
+        adding.drop_event(event, copy)
+    for old, new in work.merges:
+        if occurs(copy, old) and _is_same_guest(old, new, work, copy):
+            told: list[Sentence] = []
+            merge(copy, old, new, told, sums=False)
+            notices += [notice for notice in told if notice not in notices]
+    for result in work.results:
+        if result.event in {event for event, _ in going_on}:
+            amend(result, copy, needed=False)
+    _finish(work, original, copy)
+
+
+def _finish(work: Work, original: Ledger, copy: Ledger) -> None:
+    """Rate both, write the copy, and keep what they leave behind."""
+    run = original.run
     _sign(copy, work.correction, original)
     known = confirmed(original.source)
     for old, new in work.merges:
         known = under_one_id(known, old, new)
+    if problems := copy.room():
+        raise Refused(problems)
+    published, corrected = original.rated(), copy.rated()
     with carrying(known, copy.source):
-        copy = _written(copy)
-    corrected = copy.rated()
+        copy.write()
     found = changes(run.published(published), run.published(corrected))
     why = causes(run.cards(published), run.cards(corrected))
-    work.before, work.carried = published, list(zip(run.carried(published), run.carried(corrected), strict=True))
-    edition.moved.append(Moved(original.name, found, why))
+    work.published, work.corrected = run.carried(published), run.carried(corrected)
+    work.edition.moved.append(Moved(original.name, found, why))
+
+
+def _is_same_guest(old: str, new: str, work: Work, ledger: Ledger) -> bool:
+    """An id that a guest had may be another guest's in a later period: his name tells."""
+    if old not in work.guests or not is_guest(ledger, old):
+        return True
+    before, here = work.guests[old], names_of_guest(ledger, old)
+    said = {"period": ledger.name, "old": old, "new": new}
+    if before and here and not before & here:
+        told = Sentence("{period}: guest {old} is {name} here: not joined to {new}", name=min(here), **said)
+        work.edition.notices.append(told)
+        return False
+    if not before & here:
+        work.edition.notices.append(Sentence("{period}: guest {old} is joined to {new} here, too", **said))
+    return True
 
 
 def _events(ledger: Ledger) -> set[tuple[str, date | None]]:
     """Those that may go on in a later period: where no start is told, none does."""
-    table = ledger.reading(ledger.intake.events)[ledger.intake.events]
+    table = table_of(ledger.forms[ledger.intake.events], ledger[ledger.intake.events].rows)
     starts = table.columns.get("start")
     return set() if starts is None else set(zip(table["id"], starts, strict=True))
-
-
-def _written(copy: Ledger) -> Ledger:
-    """As it is read again."""
-    if problems := copy.room():
-        raise Refused(problems)
-    copy.write()
-    return ledger_of(copy.source, anew=copy.anew)
-
-
-def _with_files(work: Work, copy: Ledger, *, first: bool) -> Ledger:
-    """Tournaments in and out; of a later period only those that go on in it."""
-    asked = replace(work.correction.period, period=copy.source, replacing=True)
-    if not first:
-        standing = {event for event, _ in _events(copy) & work.known}
-        files = asked.files if work.events & standing else ()
-        asked = replace(asked, files=files, remove=tuple(event for event in asked.remove if event in standing))
-    if not (asked.files or asked.remove):
-        return copy
-    prepared = adding.prepare(asked)
-    work.edition.questions = prepared.questions
-    if not prepared.questions:
-        work.events |= prepared.events
-        work.edition.notices += prepared.notices
-        prepared.write()
-    copy = ledger_of(copy.source, anew=copy.anew)
-    work.known |= _events(copy) if first else set()
-    return copy
 
 
 def _checked(correction: Correction) -> tuple[list[tuple[str, str]], list[Amended]]:

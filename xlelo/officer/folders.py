@@ -144,6 +144,8 @@ class FolderLedger(Ledger):
         for file in self.run.files:
             if file.needed and not self[file.name].rows:
                 self.touched.add(file.name)
+        if not self.touched:
+            return read_period(self.source, self.regulation)
         with TemporaryDirectory() as there:
             self._copy_to(Path(there))
             return read_period(Path(there), self.regulation)

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from xlelo.drafting.form import File
-    from xlelo.drafting.intake import Intake
     from xlelo.officer.ledger import Ledger
 
 BESIDE_PEOPLE = {NUMBERS.name: ("player",), MATCHES.name: ("player",)}
@@ -50,7 +49,10 @@ def merge(ledger: Ledger, old: str, new: str, notices: list[Sentence], *, sums: 
     run, intake = ledger.run, ledger.intake
     players = ledger["players"].rows
     rows = {row["id"]: number for number, row in enumerate(players)}
-    _refuse(old, new, rows, ledger, intake)
+    _refuse(old, new, rows, ledger)
+    for name in sorted(names_of_guest(ledger, old)) if old not in rows else ():
+        if in_order(name) != in_order(players[rows[new]]["name"]):
+            _remember(ledger, name, new)
     if old in rows:
         form = next(file for file in run.files if file.name == "players")
         gone, kept = dict(players[rows[old]]), dict(players[rows[new]])
@@ -65,9 +67,36 @@ def merge(ledger: Ledger, old: str, new: str, notices: list[Sentence], *, sums: 
             _drop_doubles(ledger, ledger.forms[file], new, columns, notices)
 
 
-def _refuse(old: str, new: str, rows: Mapping[str, int], ledger: Ledger, intake: Intake) -> None:
+def is_guest(ledger: Ledger, identity: str) -> bool:
+    """A guest has no row in players."""
+    return all(row["id"] != identity for row in ledger["players"].rows)
+
+
+def names_of_guest(ledger: Ledger, identity: str) -> set[str]:
+    """What the lists of participants call him."""
+    return {
+        name
+        for file, columns in ledger.intake.people.items()
+        if file != "players"
+        for row in ledger[file].rows
+        if identity in {row.get(column) for column in columns} and (name := row.get("name"))
+    }
+
+
+def occurs(ledger: Ledger, identity: str) -> bool:
+    """As a player, or in the games or lists of an event."""
+    intake = ledger.intake
+    return any(
+        intake.renamed(row.get(column, ""), identity, "") != row.get(column, "")
+        for file, columns in intake.people.items()
+        for row in ledger[file].rows
+        for column in columns
+    )
+
+
+def _refuse(old: str, new: str, rows: Mapping[str, int], ledger: Ledger) -> None:
     problems = []
-    if old not in rows and not _occurs(ledger, intake, old):
+    if not occurs(ledger, old):
         problems.append(
             Problem(Place(str(ledger.source)), old, Sentence("nobody has this id: neither a player nor a guest"))
         )
@@ -84,16 +113,6 @@ def _rename(ledger: Ledger, file: str, columns: tuple[str, ...], renamed: Callab
         changed = {column: renamed(row.get(column, "")) for column in columns}
         if any(changed[column] != row.get(column, "") for column in columns):
             ledger.change(file, number, changed)
-
-
-def _occurs(ledger: Ledger, intake: Intake, identity: str) -> bool:
-    """A guest has no row in players, but a place in the games."""
-    return any(
-        intake.renamed(row.get(column, ""), identity, "") != row.get(column, "")
-        for file, columns in intake.people.items()
-        for row in ledger[file].rows
-        for column in columns
-    )
 
 
 def _remember(ledger: Ledger, name: str, player: str) -> None:

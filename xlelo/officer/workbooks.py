@@ -262,7 +262,9 @@ class WorkbookLedger(Ledger):
     def copied(self, into: Path) -> WorkbookLedger:
         copy = into / self.source.resolve().name
         shutil.copyfile(self.source, copy)
-        return WorkbookLedger.of(copy, anew=self.anew)
+        return WorkbookLedger(
+            copy, self.regulation, opened=replace(self.opened, path=copy), raw=self.raw, anew=self.anew
+        )
 
 
 def offers(opened: Opened) -> dict[tuple[str, str], tuple[Any, ...]]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.form import Word
 from xlelo.lang.sentence import Sentence, both
 from xlelo.model import Finding
 from xlelo.regulations.cnxc import rules
@@ -38,12 +37,9 @@ def _player(half_year: HalfYear, player: Player) -> Iterator[Finding]:
         yield Finding("last-game-late", "5.2", place, text)
     if player.status is Status.PROVISIONAL:
         yield from _blocks(player, place)
-    elif player.earlier:
-        text = Sentence(
-            "blocks are not used: the rating is not provisional but {status}",
-            status=Word(player.status.value, rules.PACKAGE),
-        )
-        yield Finding("blocks-unused", "6.3", place, text, "notice")
+    elif player.earlier and player.status is Status.UNRATED:
+        text = Sentence("has blocks and no rating: they count from now on")
+        yield Finding("blocks-unrated", "6.3", place, text, "notice")
 
 
 def _games_counted(player: Player, place: Sentence) -> Iterator[Finding]:

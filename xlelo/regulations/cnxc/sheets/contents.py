@@ -6,14 +6,15 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.contents import columns, switches
-from xlelo.regulations.cnxc.rules import AS_READ, Status
-from xlelo.regulations.cnxc.sheets.seats import SEATS
+from xlelo.regulations.cnxc.rows import block_rows, history_rows, player_row
+from xlelo.regulations.cnxc.rules import AS_READ
+from xlelo.regulations.cnxc.sheets.seats import SEATS, as_weighted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
     from xlelo.drafting.sheet import Content, Sizes
-    from xlelo.regulations.cnxc.period import Competition, Game, Period, Player
+    from xlelo.regulations.cnxc.period import Competition, Game, Period
     from xlelo.regulations.cnxc.rules import Readings
 
 
@@ -23,15 +24,11 @@ def contents(period: Period | None, readings: Readings | None) -> Content:
     if period is None:
         return typed
     typed["Period"] = {"list": period.list, "from": period.first, "to": period.last}
-    typed["Players"] = columns(map(_player, period.players.values()))
+    typed["Players"] = columns(map(player_row, period.players.values()))
     typed["Competitions"] = columns(map(_competition, period.competitions))
     typed["Games"] = columns(map(_game, period.games))
-    typed["Blocks"] = columns(_blocks(period.players.values()))
-    typed["History"] = columns(
-        {"list": published, "player": player, "elo": elo}
-        for published, ratings in period.history.items()
-        for player, elo in ratings.items()
-    )
+    typed["Blocks"] = columns(map(as_weighted, block_rows(period.players.values())))
+    typed["History"] = columns(history_rows(period.history))
     typed["Card"] = typed["WhatIf"] = {"player": _busiest(period)}
     return typed
 
@@ -70,21 +67,6 @@ def measured(period: Period | None, room: Sizes) -> Sizes:
     }
 
 
-def _player(player: Player) -> dict[str, Any]:
-    return {
-        "id": player.id,
-        "name": player.name,
-        "status": None if player.status is Status.UNRATED else player.status.value,
-        "elo": player.elo,
-        "games": player.games or None,
-        "last_game": player.last_game,
-        "iccf": player.iccf,
-        "fpx": player.fpx,
-        "fide": player.fide,
-        "iccf_next": player.iccf_next,
-    }
-
-
 def _competition(competition: Competition) -> dict[str, Any]:
     return {
         "id": competition.id,
@@ -111,16 +93,3 @@ def _game(game: Game) -> dict[str, Any]:
             row[player_column] = player
             row[moved_column] = None if moved else "0"
     return row
-
-
-def _blocks(players: Iterable[Player]) -> Iterable[dict[str, Any]]:
-    for player in players:
-        for earlier in player.earlier:
-            games, performance = earlier.block
-            yield {
-                "player": player.id,
-                "list": earlier.list,
-                "competition": earlier.competition,
-                "games": games,
-                "weighted": games * performance,
-            }

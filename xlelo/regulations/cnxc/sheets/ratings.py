@@ -247,7 +247,7 @@ _OF_PLAYER = (
             "odd_blocks",
             "IF({status_before}={Parameters.provisional},IF(AND({block_games}={games_before},"
             f"{half_up.excel('{earlier}/MAX(1,{earlier_games})')}={{old}}),0,1),"
-            "IF(COUNTIF({Blocks.number},{n})=0,0,1))",
+            "IF(OR({status_before}={Parameters.effective},COUNTIF({Blocks.number},{n})=0),0,1))",
             article="6.3",
             width=10,
         ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.form import TEXT, Column, File, Kind, Reading, Table, choice_of
 from xlelo.lang.sentence import Sentence
@@ -13,7 +13,7 @@ from xlelo.regulations.cnxc.carried import carried as in_files
 from xlelo.regulations.cnxc.files import IDLE, THEN
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from xlelo.drafting.intake import Carried
     from xlelo.regulations.cnxc.period import HalfYear, Period
@@ -60,11 +60,13 @@ def carried(half_year: HalfYear) -> list[Carried]:
 
 
 def _weighted(blocks: Carried) -> Carried:
-    rows = {
-        key: {"games": block["games"], "weighted": block["games"] * block["performance"]}
-        for key, block in blocks.rows.items()
-    }
-    return replace(blocks, rows=rows)
+    rows, spare = (list(map(as_weighted, given)) for given in (blocks.rows, blocks.spare))
+    return replace(blocks, rows=rows, spare=spare)
+
+
+def as_weighted(block: Mapping[str, Any]) -> dict[str, Any]:
+    cells = {name: value for name, value in block.items() if name != "performance"}
+    return {**cells, "weighted": block["games"] * block["performance"]}
 
 
 def assembled(reading: Reading) -> Period | None:

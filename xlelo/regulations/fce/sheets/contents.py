@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.drafting.contents import columns, month, switches
 from xlelo.lang.sentence import Sentence
-from xlelo.regulations.fce.files import LISTS, SEASONS
 from xlelo.regulations.fce.period import Participant
+from xlelo.regulations.fce.rows import event_row, history_rows, player_row
 from xlelo.regulations.fce.rules import AS_READ, List, list_of
 from xlelo.regulations.fce.sheets import by_formula, with_lines
 
@@ -18,11 +18,10 @@ if TYPE_CHECKING:
 
     from xlelo.drafting.form import Reading
     from xlelo.drafting.sheet import Content, Sizes
-    from xlelo.regulations.fce.period import Event, Period, Player
+    from xlelo.regulations.fce.period import Period
     from xlelo.regulations.fce.rules import Readings
 
 CODES = {List.STANDARD: 1, List.RAPID: 2}
-KINDS = {kind: prefix for prefix, kind in LISTS.items()}
 SHEETS = {List.STANDARD: "Standard", List.RAPID: "Rapid"}
 
 
@@ -31,16 +30,12 @@ def contents(period: Period | None, readings: Readings | None) -> Content:
     typed: dict[str, Mapping[str, Any]] = {"Parameters": switches(readings or AS_READ)}
     if period is None:
         return typed
-    typed |= month(period, _player, _event)
+    typed |= month(period, player_row, event_row)
     typed["Participants"] = columns(
         {"event": event, "player": entered.id, "name": _called(entered, period), "birth": entered.birth}
         for event, entered in entries(period)
     )
-    typed["History"] = columns(
-        {"list": published, "kind": KINDS[kind], "player": player, "elo": line.elo, "k": line.factor}
-        for (published, kind), lines in period.history.items()
-        for player, line in lines.items()
-    )
+    typed["History"] = columns(history_rows(period.history))
     return typed
 
 
@@ -163,45 +158,4 @@ def arranged(period: Period, sizes: Sizes) -> Content:
             "black_noted": [numbers.persons[game.black] for game in period.games],
         },
         **{SHEETS[kind]: {"found_noted": numbers.found(kind, owners)} for kind in List},
-    }
-
-
-def _player(player: Player) -> dict[str, Any]:
-    row: dict[str, Any] = {
-        "id": player.id,
-        "name": player.name,
-        "title": player.title,
-        "club": player.club,
-        "birth": player.birth,
-        "federated": player.federated,
-        "first_season": player.first_season,
-        "licence": player.licence,
-        "fide": player.fide,
-    }
-    for prefix, kind in LISTS.items():
-        standing = player.standing(kind)
-        row[f"{prefix}_elo"] = standing.elo
-        for season in range(SEASONS):
-            row[f"{prefix}_g{season + 1}"] = (
-                standing.seasons[season] or None if season < len(standing.seasons) else None
-            )
-        row[f"{prefix}_season_games"] = standing.season_games or None
-        row[f"{prefix}_games_total"] = standing.games_total or None
-        row[f"{prefix}_initialised"] = standing.initialised
-    return row
-
-
-def _event(event: Event) -> dict[str, Any]:
-    return {
-        "id": event.id,
-        "name": event.name or None,
-        "start": event.start,
-        "end": event.end,
-        "minutes": event.minutes,
-        "increment": event.increment,
-        "team": int(event.team) or None,
-        "weekly": int(event.weekly) or None,
-        "list_ref": event.list_ref,
-        "rounds_per_day": event.rounds_per_day or None,
-        "accept": int(event.accept) or None,
     }

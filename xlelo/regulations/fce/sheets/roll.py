@@ -1,25 +1,23 @@
-"""The next month: what a month's lists leave behind becomes what the following one begins with."""
+"""The next month's workbook, with what came from elsewhere meanwhile."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.form import Column, File
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Refused
 from xlelo.regulations.fce.files import FILES, SEASONS, lacking
-from xlelo.regulations.fce.period import Period, Player, Published, Standing
-from xlelo.regulations.fce.rules import List
-from xlelo.regulations.fce.run import first_rated, next_seasons
+from xlelo.regulations.fce.next_period import next_period
+from xlelo.regulations.fce.period import Player, Standing
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from datetime import date
 
     from xlelo.drafting.form import Table
-    from xlelo.regulations.fce.run import Month, Row
+    from xlelo.regulations.fce.period import Period
+    from xlelo.regulations.fce.run import Month
 
 FACTS = ("name", "title", "club", "birth", "federated", "first_season", "licence", "fide")
 
@@ -38,50 +36,8 @@ NEEDED = {
 
 
 def rolled(month: Month, news: Table | None = None) -> Period:
-    """Weekly events that go on keep their participants and games; the list in force becomes history (8.3)."""
-    period = month.period
-    going_on = [event for event in period.events if event.weekly and event.end > period.last]
-    kept = {event.id for event in going_on}
-    new_list = _month_after(period.new_list)
-    first = period.last + timedelta(days=1)
-    players = {identity: next_player(player, month) for identity, player in period.players.items()}
-    return Period(
-        new_list,
-        first,
-        new_list - (period.new_list - period.last),
-        first.year,
-        players if news is None else _with_news(players, news),
-        going_on,
-        [game for game in period.games if game.event in kept],
-        _history(month),
-    )
-
-
-def next_player(player: Player, month: Month) -> Player:
-    standings = {kind: _standing(player, kind, month, rows[player.id]) for kind, rows in month.lists.items()}
-    return replace(player, standard=standings[List.STANDARD], rapid=standings[List.RAPID])
-
-
-def _standing(player: Player, kind: List, month: Month, row: Row) -> Standing:
-    """In January the season that ended becomes the newest of the complete ones."""
-    standing = player.standing(kind)
-    begins = month.period.new_list.year > month.period.season
-    return Standing(
-        elo=row.new,
-        seasons=next_seasons(player, kind, month.period, row.played)[:SEASONS],
-        season_games=0 if begins else standing.season_games + row.played,
-        games_total=standing.games_total + row.evaluated,
-        initialised=first_rated(player, kind, row, month.period.new_list),
-    )
-
-
-def _history(month: Month) -> dict[tuple[date, List], Mapping[str, Published]]:
-    in_force = _month_before(month.period.new_list)
-    history = dict(month.period.history)
-    for kind, rows in month.lists.items():
-        lines = {player: Published(row.opening.old, row.opening.factor) for player, row in rows.items()}
-        history[in_force, kind] = {**lines, **history.get((in_force, kind), {})}
-    return history
+    period = next_period(month)
+    return period if news is None else replace(period, players=_with_news(period.players, news))
 
 
 def _with_news(players: Mapping[str, Player], news: Table) -> dict[str, Player]:
@@ -111,15 +67,3 @@ def _newcomer(identity: str, facts: dict[str, Any]) -> Player:
     federated = facts.get("federated")
     first_season = facts.pop("first_season", None if federated is None else federated.year)
     return Player(identity, facts.pop("name", ""), first_season, nothing, nothing, **facts)
-
-
-def _month_after(day: date) -> date:
-    """Lists appear on the first of a month (8.1); a later day is kept as far as the month goes."""
-    following = day.replace(day=1) + timedelta(days=32)
-    last = (following.replace(day=1) + timedelta(days=32)).replace(day=1) - timedelta(days=1)
-    return last.replace(day=min(day.day, last.day))
-
-
-def _month_before(day: date) -> date:
-    before = day.replace(day=1) - timedelta(days=1)
-    return before.replace(day=min(day.day, before.day))

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.contents import columns, month, number, switches
 from xlelo.lang.sentence import Sentence
 from xlelo.regulations.fide2024 import rules
-from xlelo.regulations.fide2024.files import LISTS
+from xlelo.regulations.fide2024.rows import history_rows, player_row, pool_rows
 from xlelo.regulations.fide2024.rules import AS_READ
 
 if TYPE_CHECKING:
@@ -17,10 +16,8 @@ if TYPE_CHECKING:
 
     from xlelo.drafting.form import Reading
     from xlelo.drafting.sheet import Content, Sizes
-    from xlelo.regulations.fide2024.period import Event, Period, Player
+    from xlelo.regulations.fide2024.period import Event, Period
     from xlelo.regulations.fide2024.rules import Readings
-
-PREFIX = {kind: prefix for prefix, kind in LISTS.items()}
 
 
 def contents(period: Period | None, readings: Readings | None) -> Content:
@@ -28,25 +25,9 @@ def contents(period: Period | None, readings: Readings | None) -> Content:
     typed: dict[str, Mapping[str, Any]] = {"Parameters": switches(readings or AS_READ)}
     if period is None:
         return typed
-    typed |= month(period, _player, _event)
-    typed["Pool"] = columns(
-        {
-            "player": player,
-            "kind": PREFIX[kind],
-            "event": block.event,
-            "end": block.ended,
-            "games": block.games,
-            "opponents": block.opponents,
-            "score": number(Fraction(block.score, 1000)),
-        }
-        for (player, kind), blocks in period.pool.items()
-        for block in blocks
-    )
-    typed["History"] = columns(
-        {"list": published, "kind": PREFIX[kind], "player": player, "rating": rating}
-        for (published, kind), ratings in period.history.items()
-        for player, rating in ratings.items()
-    )
+    typed |= month(period, player_row, _event)
+    typed["Pool"] = columns({**row, "score": number(row["score"])} for row in pool_rows(period.pool))
+    typed["History"] = columns(history_rows(period.history))
     return typed
 
 
@@ -74,24 +55,6 @@ def asked(reading: Reading) -> None:
                 "a day at most 26 months before the new list of {new_list} is allowed (art. 7.1.4)", new_list=new_list
             )
             reading.problems.append(table.problem(row, "from", first, allowed))
-
-
-def _player(player: Player) -> dict[str, Any]:
-    row: dict[str, Any] = {
-        "id": player.id,
-        "name": player.name,
-        "title": player.title,
-        "federation": player.federation,
-        "birth": player.birth,
-        "born": player.born if player.birth is None else None,
-        "outside": int(player.outside) or None,
-    }
-    for prefix, kind in LISTS.items():
-        standing = player.standings[kind]
-        row[f"{prefix}_rating"] = standing.rating
-        row[f"{prefix}_games"] = standing.games or None
-        row[f"{prefix}_2400"] = int(standing.reached) or None
-    return row
 
 
 def _event(event: Event) -> dict[str, Any]:

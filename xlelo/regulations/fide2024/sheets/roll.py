@@ -1,24 +1,24 @@
-"""The next month: what a month's lists leave behind becomes what the following one begins with."""
+"""The next month's workbook, with what came from elsewhere meanwhile."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date, timedelta
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.form import Column, File
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Refused
 from xlelo.regulations.fide2024.files import FILES, LISTS
-from xlelo.regulations.fide2024.period import Period, Player, Standing
+from xlelo.regulations.fide2024.next_period import next_period
+from xlelo.regulations.fide2024.period import Player, Standing
 from xlelo.regulations.fide2024.rules import List
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from xlelo.drafting.form import Table
-    from xlelo.regulations.fide2024.period import Block
-    from xlelo.regulations.fide2024.run import Month, Row
+    from xlelo.regulations.fide2024.period import Period
+    from xlelo.regulations.fide2024.run import Month
 
 _PLAYERS = next(file for file in FILES if file.name == "players")
 NEWS = File(
@@ -30,54 +30,8 @@ NEWS = File(
 
 
 def rolled(month: Month, news: Table | None = None) -> Period:
-    """Without events and games, which end in their month; the list in force becomes history (t.1.4.6)."""
-    period = month.period
-    new_list = _month_after(period.new_list)
-    players = {identity: _player(player, month) for identity, player in period.players.items()}
-    return Period(
-        new_list,
-        period.last + timedelta(days=1),
-        new_list - (period.new_list - period.last),
-        players if news is None else _with_news(players, news),
-        [],
-        [],
-        _pool(month),
-        _history(month),
-    )
-
-
-def _player(player: Player, month: Month) -> Player:
-    """Of somebody who is only here as an opponent nothing new is known."""
-    if player.outside:
-        return player
-    return replace(player, standings={kind: _standing(month.lists[kind][player.id]) for kind in List})
-
-
-def _standing(row: Row) -> Standing:
-    return Standing(row.new, row.games_total, row.reached)
-
-
-def _pool(month: Month) -> dict[tuple[str, List], Sequence[Block]]:
-    """Of whoever is still unrated, every event: the first one decides by 8.2.1 for good."""
-    period = month.period
-    pool: dict[tuple[str, List], Sequence[Block]] = {}
-    for kind, rows in month.lists.items():
-        for identity, row in rows.items():
-            first = row.first
-            blocks = period.pool.get((identity, kind), ()) if first is None else [one.block for one in first.blocks]
-            if row.new is None and blocks:
-                pool[identity, kind] = blocks
-    return pool
-
-
-def _history(month: Month) -> dict[tuple[date, List], Mapping[str, int | None]]:
-    """A player who was unrated then and is rated now needs a line, too."""
-    in_force = (month.period.new_list - timedelta(days=1)).replace(day=1)
-    history = dict(month.period.history)
-    for kind, rows in month.lists.items():
-        ratings = {player: row.old for player, row in rows.items() if (row.old, row.new) != (None, None)}
-        history[in_force, kind] = {**ratings, **history.get((in_force, kind), {})}
-    return history
+    period = next_period(month)
+    return period if news is None else replace(period, players=_with_news(period.players, news))
 
 
 def _with_news(players: Mapping[str, Player], news: Table) -> dict[str, Player]:
@@ -115,8 +69,3 @@ def _informed(player: Player, given: dict[str, Any]) -> Player:
     elif "born" in given and player.birth is not None and player.birth.year != given["born"]:
         given["birth"] = None
     return replace(player, standings=standings, **given)
-
-
-def _month_after(day: date) -> date:
-    """Lists appear on the first of a month (7.1)."""
-    return (day + timedelta(days=31)).replace(day=1)

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from xlelo.drafting.figures import Columns, serial
 from xlelo.drafting.sheet import Said
+from xlelo.regulations.cnxc.next_period import next_player
 from xlelo.regulations.cnxc.rules import Status
-from xlelo.regulations.cnxc.sheets.roll import next_player
 
 if TYPE_CHECKING:
     from xlelo.regulations.cnxc.sheets.figures.known import Known

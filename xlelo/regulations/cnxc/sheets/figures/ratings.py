@@ -199,7 +199,7 @@ def _odd_games(player: Player) -> int:
 
 def _odd_blocks(player: Player) -> int:
     if player.status is not Status.PROVISIONAL:
-        return int(bool(player.earlier))
+        return int(player.status is Status.UNRATED and bool(player.earlier))
     games = sum(earlier.block.games for earlier in player.earlier)
     return int(games != player.games or rules.rounded(rules.provisional(player.blocks)) != player.elo)
 

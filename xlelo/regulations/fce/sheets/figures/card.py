@@ -10,8 +10,9 @@ from xlelo.drafting.leafing import leaf
 from xlelo.drafting.sheet import Said
 from xlelo.drafting.table import IN_POINTS
 from xlelo.model import UNDERSTOOD
+from xlelo.regulations.fce.rows import KINDS
 from xlelo.regulations.fce.sheets.card import CARD_LISTS
-from xlelo.regulations.fce.sheets.contents import CODES, KINDS, SHEETS
+from xlelo.regulations.fce.sheets.contents import CODES, SHEETS
 from xlelo.regulations.fce.sheets.parameters import UNIT
 
 if TYPE_CHECKING:

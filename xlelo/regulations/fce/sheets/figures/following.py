@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.figures import Columns, serial
 from xlelo.regulations.fce.files import LISTS, SEASONS
-from xlelo.regulations.fce.sheets.roll import next_player
+from xlelo.regulations.fce.next_period import next_player
 
 if TYPE_CHECKING:
     from xlelo.regulations.fce.period import Standing

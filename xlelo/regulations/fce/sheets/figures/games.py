@@ -10,7 +10,8 @@ from xlelo.drafting.sheet import Said
 from xlelo.model import UNDERSTOOD
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.events import side_of
-from xlelo.regulations.fce.sheets.contents import CODES, KINDS
+from xlelo.regulations.fce.rows import KINDS
+from xlelo.regulations.fce.sheets.contents import CODES
 from xlelo.regulations.fce.sheets.figures.known import units
 from xlelo.regulations.fce.sheets.parameters import UNIT
 

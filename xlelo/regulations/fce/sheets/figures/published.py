@@ -16,9 +16,10 @@ from xlelo.model import UNDERSTOOD, WIN
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.findings import findings
 from xlelo.regulations.fce.listing import remark_of
+from xlelo.regulations.fce.rows import KINDS
 from xlelo.regulations.fce.rules import List
 from xlelo.regulations.fce.sheets import by_formula
-from xlelo.regulations.fce.sheets.contents import KINDS, SHEETS
+from xlelo.regulations.fce.sheets.contents import SHEETS
 from xlelo.regulations.fce.sheets.doubts import doubted, worth_knowing
 from xlelo.regulations.fce.sheets.figures.known import units
 from xlelo.regulations.fce.sheets.parameters import UNIT

@@ -10,8 +10,8 @@ from xlelo.drafting.sheet import Said
 from xlelo.model import UNDERSTOOD
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.events import Met, Side, rating_at_start, sides
+from xlelo.regulations.fide2024.rows import PREFIX
 from xlelo.regulations.fide2024.rules import List
-from xlelo.regulations.fide2024.sheets.contents import PREFIX
 from xlelo.regulations.fide2024.sheets.figures.inputs import taken
 from xlelo.regulations.fide2024.sheets.figures.known import NUMBER, units
 from xlelo.regulations.fide2024.sheets.parameters import SWITCHES

@@ -12,8 +12,8 @@ from xlelo.drafting.sheet import Said
 from xlelo.model import Result
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.files import LISTS
+from xlelo.regulations.fide2024.rows import PREFIX
 from xlelo.regulations.fide2024.rules import List
-from xlelo.regulations.fide2024.sheets.contents import PREFIX
 from xlelo.regulations.fide2024.sheets.figures.known import NUMBER, units
 
 if TYPE_CHECKING:

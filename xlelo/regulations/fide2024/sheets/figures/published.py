@@ -16,7 +16,7 @@ from xlelo.model import UNDERSTOOD
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.files import LISTS
 from xlelo.regulations.fide2024.findings import findings
-from xlelo.regulations.fide2024.sheets.contents import PREFIX
+from xlelo.regulations.fide2024.rows import PREFIX
 from xlelo.regulations.fide2024.sheets.doubts import doubted, worth_knowing
 from xlelo.regulations.fide2024.sheets.figures.games import ROUNDS, readings_taken
 from xlelo.regulations.fide2024.sheets.figures.known import NUMBER, units

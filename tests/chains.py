@@ -1,0 +1,432 @@
+"""Random chains of periods: each begins with what `next` makes of the one before, and has inputs of its own.
+
+A chain can be built anew from another first period, with the same inputs: without `correct`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+from independent import folders, random_cnxc, random_fce, random_fide2024
+from independent.fce import edate
+
+from xlelo.readers import read_period
+from xlelo.regulations import find
+from xlelo.workbook import books
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from independent.folders import Period, Row
+
+NEEDED = ("players", "events", "competitions", "games", "blocks")
+"""Files that may have no row."""
+
+
+@dataclass
+class Typed:
+    """What people type into a period that `next` has made."""
+
+    rows: Period
+    """New players, events, games."""
+    facts: dict[tuple[str, str], str] = field(default_factory=dict)
+    """(player, column) → what his row says there."""
+
+
+def text(value: object) -> str:
+    return "" if value is None else str(int(value)) if isinstance(value, bool) else str(value)
+
+
+class Federation:
+    """How random periods of one rule set begin, go on and are written as files."""
+
+    code = ""
+    events = "events"
+    column = "event"
+    FACTS: tuple[str, ...] = ()
+
+    def first(self, chance: random.Random) -> Period:
+        raise NotImplementedError
+
+    def later(self, chance: random.Random, before: Period, number: int) -> Period:
+        """Events and games of a period that begins with these rows."""
+        raise NotImplementedError
+
+    def newcomer(self, identity: str, period: Row) -> Row:
+        raise NotImplementedError
+
+    def written(self, period: Any) -> Period:
+        """The rows of a period, column by column."""
+        raise NotImplementedError
+
+    def compared(self, period: Any) -> object:
+        """What two periods must have alike, whatever the order of their rows."""
+        raise NotImplementedError
+
+    def fact(self, chance: random.Random, column: str, year: int) -> str:
+        raise NotImplementedError
+
+    # -- a chain
+
+    def rated(self, folder: Path) -> Any:
+        regulation = find(self.code)
+        assert regulation.run is not None
+        found = read_period(folder, regulation)
+        return regulation.run.rated(found.period, found.readings)
+
+    def lists(self, folder: Path) -> list[Any]:
+        run = find(self.code).run
+        assert run is not None
+        return list(run.published(self.rated(folder)))
+
+    def next_rows(self, folder: Path) -> Period:
+        """What `next` makes of a period."""
+        rolled = books.find(self.code).rolled
+        assert rolled is not None
+        rows = self.written(rolled(self.rated(folder), None))
+        return rows | {"parameters": folders.read(folder, "parameters")}
+
+    def typed(self, chance: random.Random, rows: Period, number: int) -> Typed:
+        (dates,) = rows["period"]
+        found = Typed(self.later(chance, rows, number))
+        if chance.random() < 0.5:
+            found.rows["players"] = [self.newcomer(f"N{number}", dates)]
+        for row in rows["players"]:
+            for column in self.FACTS if chance.random() < 0.15 else ():
+                found.facts[row["id"], column] = self.fact(chance, column, int(dates["to"][:4]))
+        return found
+
+    def put(self, rows: Period, typed: Typed, folder: Path) -> Path:
+        for row in rows["players"]:
+            row.update({column: value for (player, column), value in typed.facts.items() if player == row["id"]})
+        together = {name: [*rows.get(name, []), *typed.rows.get(name, [])] for name in {*rows, *typed.rows}}
+        return folders.write(
+            {name: lines for name, lines in together.items() if lines or name in NEEDED}, folder, self.code
+        )
+
+
+class Fce(Federation):
+    code = "FCE"
+    FACTS = ("title", "licence", "fide")
+
+    def first(self, chance: random.Random) -> Period:
+        return random_fce.period(chance, 12)
+
+    def later(self, chance: random.Random, before: Period, number: int) -> Period:
+        draft = LaterMonth(chance, before)
+        kinds = (draft.open_event, draft.rapid_event, draft.guest_event, draft.weekly_event, draft.older_event)
+        for kind in kinds:
+            if chance.random() < 0.5:
+                kind()
+        found: Period = {
+            "events": draft.events,
+            "games": draft.games,
+            "participants": draft.participants if draft.declared else [],
+        }
+        named(found, number, "id", "event")
+        found["games"] += list(self._going_on(chance, before))
+        return found
+
+    def _going_on(self, chance: random.Random, before: Period) -> Iterator[Row]:
+        """A round more of each weekly event."""
+        (dates,) = before["period"]
+        for event in before["events"]:
+            played = [game for game in before["games"] if game["event"] == event["id"]]
+            people = sorted({game[side] for game in played for side in ("white", "black")})
+            chance.shuffle(people)
+            number = 1 + max((int(game["round"]) for game in played), default=0)
+            for white, black in zip(people[::2], people[1::2], strict=False):
+                game = {"event": event["id"], "round": str(number), "date": dates["from"], "white": white}
+                yield game | {"black": black, "result": chance.choice(("1-0", "0-1", "1/2", "+/-"))}
+
+    def newcomer(self, identity: str, period: Row) -> Row:
+        year = period["from"][:4]
+        row = {"id": identity, "name": f"New {identity}", "birth": "1990-05-05", "federated": period["from"]}
+        return row | {"first_season": year, "licence": year}
+
+    def fact(self, chance: random.Random, column: str, year: int) -> str:
+        return {"title": "MC", "licence": str(year + 1), "fide": str(chance.randint(1000, 2400))}[column]
+
+    def written(self, period: Any) -> Period:
+        players = []
+        for one in period.players.values():
+            facts = ("id", "name", "title", "club", "birth", "federated", "first_season", "licence", "fide")
+            row = {name: text(getattr(one, name)) for name in facts}
+            for kind, standing in zip(folders.LISTS, (one.standard, one.rapid), strict=True):
+                row |= {f"{kind}_elo": text(standing.elo), f"{kind}_initialised": text(standing.initialised)}
+                row |= {f"{kind}_g{at}": text(games) for at, games in enumerate(standing.seasons, 1)}
+                row |= {f"{kind}_{name}": text(getattr(standing, name)) for name in ("season_games", "games_total")}
+            players.append(row)
+        return {
+            "period": [{"new_list": text(period.new_list), "from": text(period.first), "to": text(period.last)}],
+            "players": players,
+            "events": [
+                {name: text(getattr(event, name)) for name in folders.COLUMNS["FCE"]["events"]}
+                for event in period.events
+            ],
+            "participants": [
+                {"event": event.id, "player": one.id, "name": text(one.name), "birth": text(one.birth)}
+                for event in period.events
+                for one in event.participants
+            ],
+            "games": [
+                {
+                    "event": game.event,
+                    "round": text(game.round),
+                    "date": text(game.day),
+                    "white": game.white,
+                    "black": game.black,
+                    "result": game.result.code,
+                }
+                for game in period.games
+            ],
+            "history": [
+                {
+                    "list": text(day),
+                    "kind": kind.value.replace("standard", "std"),
+                    "player": player,
+                    "elo": text(line.elo),
+                    "k": text(line.factor),
+                }
+                for (day, kind), lines in period.history.items()
+                for player, line in lines.items()
+            ],
+        }
+
+    def compared(self, period: Any) -> object:
+        events = {event.id: (event, sorted(event.participants, key=str)) for event in period.events}
+        facts = {
+            identity: (event.start, event.end, event.minutes, event.weekly, event.list_ref, people)
+            for identity, (event, people) in events.items()
+        }
+        return (period.players, facts, Counter(period.games), period.history)
+
+
+class LaterMonth(random_fce.Draft):
+    """Events of a month whose players are known."""
+
+    def __init__(self, chance: random.Random, before: Period) -> None:
+        (dates,) = before["period"]
+        self.rng = chance
+        self.new_list, self.first, self.last = (date.fromisoformat(dates[name]) for name in ("new_list", "from", "to"))
+        self.season = self.first.year
+        self.declared = bool(before["participants"]) if before["events"] else self.chance(0.7)
+        self.players = [*before["players"]]
+        self.kids = [row["id"] for row in self.players if row["birth"] > date(self.season - 11, 1, 1).isoformat()]
+        self.events, self.participants, self.games = [], [], []
+        self.guests = {f"V{number}": self.guest_birth(number) for number in range(1, 9)}
+
+    def remember(self, day: date, pool: list[str]) -> str:  # noqa: ARG002 - the lists are those of the chain
+        return day.replace(day=1).isoformat()
+
+
+class Cnxc(Federation):
+    code = "CNXC"
+    events = "competitions"
+    column = "competition"
+    FACTS = ("iccf", "iccf_next", "fide")
+
+    def first(self, chance: random.Random) -> Period:
+        return random_cnxc.period(chance, 14)
+
+    def later(self, chance: random.Random, before: Period, number: int) -> Period:
+        draft = LaterHalfYear(chance, before)
+        for team in (False, False, True):
+            if chance.random() < 0.7:
+                draft.add_competition(team=team)
+        found: Period = {"competitions": draft.competitions, "games": draft.games}
+        named(found, number, "id", "competition")
+        return found
+
+    def newcomer(self, identity: str, period: Row) -> Row:  # noqa: ARG002 - he has no dates
+        return {"id": identity, "name": f"New {identity}", "fide": "1800"}
+
+    def fact(self, chance: random.Random, column: str, year: int) -> str:  # noqa: ARG002 - it has no year
+        return str(chance.randint(1500, 2450))
+
+    def written(self, period: Any) -> Period:
+        players = []
+        for one in period.players.values():
+            row = {name: text(getattr(one, name)) for name in folders.COLUMNS["CNXC"]["players"]}
+            players.append(row | {"status": "" if one.elo is None else one.status.value})
+        return {
+            "period": [{"list": period.list, "from": text(period.first), "to": text(period.last)}],
+            "players": players,
+            "competitions": [],
+            "games": [],
+            "blocks": [
+                {
+                    "player": one.id,
+                    "list": text(earlier.list),
+                    "competition": text(earlier.competition),
+                    "games": text(earlier.block.games),
+                    "performance": text(earlier.block.performance),
+                }
+                for one in period.players.values()
+                for earlier in one.earlier
+            ],
+        }
+
+    def compared(self, period: Any) -> object:
+        """The blocks of an effective player count no more."""
+        players = {
+            identity: (
+                one.status,
+                one.elo,
+                one.games,
+                one.last_game,
+                one.iccf,
+                one.iccf_next,
+                sorted(one.earlier if one.effective_elo is None else (), key=str),
+            )
+            for identity, one in period.players.items()
+        }
+        return (players, Counter(period.games), {one.id: one for one in period.competitions})
+
+
+class LaterHalfYear(random_cnxc.Draft):
+    """Competitions of a half-year whose players are known."""
+
+    def __init__(self, chance: random.Random, before: Period) -> None:
+        (dates,) = before["period"]
+        self.rng = chance
+        self.first, self.last = (date.fromisoformat(dates[name]) for name in ("from", "to"))
+        self.status = {row["id"]: row["status"] for row in before["players"]}
+        self.competitions, self.games = [], []
+
+
+class Fide(Federation):
+    code = "FIDE2024"
+    FACTS = ("title", "federation")
+
+    def first(self, chance: random.Random) -> Period:
+        return random_fide2024.period(chance)
+
+    def later(self, chance: random.Random, before: Period, number: int) -> Period:
+        draft = LaterFideMonth(chance, before)
+        for _ in range(chance.randint(1, 4)):
+            draft.add_event()
+        found: Period = {"events": draft.events, "games": draft.games}
+        named(found, number, "id", "event")
+        return found
+
+    def newcomer(self, identity: str, period: Row) -> Row:  # noqa: ARG002 - he has no dates
+        return {"id": identity, "name": f"New {identity}"}
+
+    def fact(self, chance: random.Random, column: str, year: int) -> str:  # noqa: ARG002 - it has no year
+        return "CM" if column == "title" else chance.choice(("AND", "POR"))
+
+    def written(self, period: Any) -> Period:
+        prefixes = dict(zip(random_fide2024.LISTS, next(iter(period.players.values())).standings, strict=True))
+        kinds = {kind: prefix for prefix, kind in prefixes.items()}
+        players = []
+        for one in period.players.values():
+            row = {name: text(getattr(one, name)) for name in ("id", "name", "title", "federation", "birth", "outside")}
+            row["born"] = "" if one.birth is not None else text(one.born)
+            for prefix, kind in prefixes.items():
+                standing = one.standings[kind]
+                row |= {f"{prefix}_rating": text(standing.rating), f"{prefix}_games": text(standing.games)}
+                row[f"{prefix}_2400"] = text(standing.reached)
+            players.append(row)
+        return {
+            "period": [{"new_list": text(period.new_list), "from": text(period.first), "to": text(period.last)}],
+            "players": players,
+            "events": [],
+            "games": [],
+            "pool": [
+                {
+                    "player": player,
+                    "kind": kinds[kind],
+                    "event": block.event,
+                    "end": text(block.ended),
+                    "games": text(block.games),
+                    "opponents": text(block.opponents),
+                    "score": f"{block.score // 1000}.{block.score % 1000 // 100}",
+                }
+                for (player, kind), blocks in period.pool.items()
+                for block in blocks
+            ],
+            "history": [
+                {"list": text(day), "kind": kinds[kind], "player": player, "rating": text(rating)}
+                for (day, kind), ratings in period.history.items()
+                for player, rating in ratings.items()
+            ],
+        }
+
+    def compared(self, period: Any) -> object:
+        pool = {key: list(blocks) for key, blocks in period.pool.items()}
+        history = {key: dict(ratings) for key, ratings in period.history.items() if ratings}
+        return (period.players, Counter(period.games), {one.id: one for one in period.events}, pool, history)
+
+
+class LaterFideMonth(random_fide2024.Draft):
+    """Events of a month whose players are known."""
+
+    def __init__(self, chance: random.Random, before: Period) -> None:
+        (dates,) = before["period"]
+        self.rng = chance
+        self.new_list, self.first, self.last = (date.fromisoformat(dates[name]) for name in ("new_list", "from", "to"))
+        self.older = edate(self.first, -chance.randint(1, 2))
+        self.players = [*before["players"]]
+        self.events, self.games = [], []
+
+
+def named(rows: Period, number: int, own: str, column: str) -> None:
+    """Events of later periods have ids of their own."""
+    for lines in rows.values():
+        for row in lines:
+            name = column if column in row else own
+            row[name] = f"M{number}{row[name]}"
+
+
+FEDERATIONS = {one.code: one for one in (Fce(), Cnxc(), Fide())}
+
+
+@dataclass
+class Chain:
+    """A first period, what was typed into the later ones, and the folders as they were published."""
+
+    federation: Federation
+    folders: list[Path]
+    inputs: list[Typed]
+
+    def anew(self, first: Path, there: Path, renamed: tuple[str, str] | None = None) -> list[Path]:
+        """Everything rated from another first period."""
+        found = [first]
+        for number, typed in enumerate(self.inputs, 1):
+            inputs = typed if renamed is None else under_one_id(typed, *renamed)
+            rows = self.federation.next_rows(found[-1])
+            found.append(self.federation.put(rows, inputs, there / f"m{number}"))
+        return found
+
+
+def chain(code: str, chance: random.Random, folder: Path, count: int) -> Chain:
+    federation = FEDERATIONS[code]
+    found = Chain(federation, [folders.write(federation.first(chance), folder / "m0", code)], [])
+    for number in range(1, count):
+        rows = federation.next_rows(found.folders[-1])
+        found.inputs.append(federation.typed(chance, rows, number))
+        found.folders.append(federation.put(rows, found.inputs[-1], folder / f"m{number}"))
+    return found
+
+
+def under_one_id(typed: Typed, old: str, new: str) -> Typed:
+    sides = ("white", "black", "player", "winner")
+    rows = {
+        name: [
+            {column: renamed(cell, old, new) if column in sides else cell for column, cell in row.items()}
+            for row in lines
+        ]
+        for name, lines in typed.rows.items()
+    }
+    return Typed(rows, typed.facts)
+
+
+def renamed(cell: str, old: str, new: str) -> str:
+    """Also in a side that was substituted: C05*>C06."""
+    return ">".join(new + one.removeprefix(old) if one.removesuffix("*") == old else one for one in cell.split(">"))

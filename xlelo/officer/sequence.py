@@ -1,0 +1,79 @@
+"""Whether periods follow each other: by their days, and by the ratings that they begin with."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from xlelo.lang.sentence import Sentence
+from xlelo.model import Place, Problem, Refused
+from xlelo.officer.carrying import table_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from datetime import date
+
+    from xlelo.drafting.form import Table
+    from xlelo.drafting.intake import Carried
+    from xlelo.officer.ledger import Ledger
+
+
+def refuse_others(ledgers: Sequence[Ledger]) -> None:
+    """All are folders, or all workbooks, of one regulation."""
+    first, *later = ledgers
+    kind = (first.intake, first.regulation.code, type(first))
+    problems = []
+    for ledger in later:
+        if (ledger.regulation.code, type(ledger)) != kind[1:]:
+            allowed = Sentence(
+                "{name} is another kind of period: folders or workbooks of one regulation are allowed", name=first.name
+            )
+            problems.append(Problem(Place(str(ledger.source)), None, allowed))
+    if problems:
+        raise Refused(problems)
+
+
+def refuse_gaps(ledgers: Sequence[Ledger]) -> None:
+    """Each period begins on the day after the one before it."""
+    problems = []
+    for before, ledger in pairwise(ledgers):
+        last, first = _day(before, "to"), _day(ledger, "from")
+        if last is not None and first not in (None, last + timedelta(days=1)):
+            allowed = Sentence(
+                "this period does not follow {before}: one that begins on {day} is allowed",
+                before=before.name,
+                day=last + timedelta(days=1),
+            )
+            problems.append(Problem(Place(str(ledger.source)), str(first), allowed))
+    if problems:
+        raise Refused(problems)
+
+
+def _day(ledger: Ledger, column: str) -> date | None:
+    days: Sequence[date | None] = table_of(ledger.forms["period"], ledger["period"].rows)[column]
+    return next(iter(days), None)
+
+
+def refuse_strangers(ledger: Ledger, before: Ledger, carried: Carried) -> None:
+    """A period of whose players half have other ratings than the one before gave is somebody else's.
+
+    `carried`: the players as the period before leaves them behind.
+    """
+    form = ledger.forms[carried.file]
+    given, standing = (_ratings(ledger, table_of(form, rows)) for rows in (carried.rows, ledger[form.name].rows))
+    alike = sum(standing.get(identity) == ratings for identity, ratings in given.items())
+    count = min(len(given), len(standing))
+    if alike * 2 < count:
+        allowed = Sentence(
+            "this period does not follow {before}: of {count} players {alike} begin with the ratings that it gave",
+            before=before.name,
+            count=count,
+            alike=alike,
+        )
+        raise Refused([Problem(Place(str(ledger.source)), None, allowed)])
+
+
+def _ratings(ledger: Ledger, players: Table) -> Mapping[str, tuple[int | None, ...]]:
+    columns = list(ledger.intake.ratings.values())
+    return {identity: tuple(ratings) for identity, *ratings in players.rows("id", *columns)}

@@ -1,0 +1,62 @@
+"""The next half-year: what was calculated becomes what is in force."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date, timedelta
+from typing import TYPE_CHECKING
+
+from xlelo.regulations.cnxc import rules
+from xlelo.regulations.cnxc.period import Earlier, Performance, Period, Player, list_of, performances
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from xlelo.regulations.cnxc.period import HalfYear, RatedCompetition
+
+
+def next_period(half_year: HalfYear) -> Period:
+    """Without competitions and games: 4.1 counts those that end in the next half-year."""
+    period = half_year.period
+    players = {identity: next_player(half_year, player) for identity, player in period.players.items()}
+    first = period.last + timedelta(days=1)
+    last = date(first.year, 6, 30) if first.month <= rules.LIST_MONTHS else date(first.year, 12, 31)
+    return Period(list_of(first), first, last, players, [], [], _history(period))
+
+
+def _history(period: Period) -> dict[str, Mapping[str, int]]:
+    """The ratings that were in force so far are those of an older list."""
+    in_force = {player.id: player.elo for player in period.players.values() if player.elo is not None}
+    return {**period.history, period.in_force: {**period.history.get(period.in_force, {}), **in_force}}
+
+
+def next_player(half_year: HalfYear, player: Player) -> Player:
+    """Of the two ICCF lists the later one is nearer to the one that will be in force."""
+    row = half_year.rows[player.id]
+    return replace(
+        player,
+        status=row.status_after,
+        elo=row.new,
+        games=row.games_total,
+        last_game=row.last_game,
+        iccf=player.iccf if player.iccf_next is None else player.iccf_next,
+        iccf_next=None,
+        earlier=_behind(half_year, player),
+    )
+
+
+def _behind(half_year: HalfYear, player: Player) -> tuple[Earlier, ...]:
+    """Every performance since the start, exact. An effective player keeps them: a correction may need them again."""
+    if player.effective_elo is not None:
+        return player.earlier
+    before = player.earlier or tuple(Earlier(None, None, block) for block in player.blocks)
+    entered = [rated for rated in half_year.competitions if isinstance(rated.outcomes.get(player.id), Performance)]
+    blocks = rules.new_blocks(performances(player, entered), half_year.readings)
+    return (*before, *map(Earlier, [half_year.period.list] * len(blocks), _names(entered, len(blocks)), blocks))
+
+
+def _names(entered: Sequence[RatedCompetition], blocks: int) -> Sequence[str | None]:
+    """Read as a single competition, a list's games have no name of their own."""
+    if len(entered) == blocks:
+        return [rated.competition.id for rated in entered]
+    return [None] * blocks

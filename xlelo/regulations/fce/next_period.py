@@ -1,0 +1,76 @@
+"""The next month: what a month's lists leave behind becomes what the following one begins with."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from xlelo.regulations.fce.files import SEASONS
+from xlelo.regulations.fce.period import Period, Player, Published, Standing
+from xlelo.regulations.fce.rules import List
+from xlelo.regulations.fce.run import first_rated, next_seasons
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from datetime import date
+
+    from xlelo.regulations.fce.run import Month, Row
+
+
+def next_period(month: Month) -> Period:
+    """Weekly events that go on keep their participants and games; the list in force becomes history (8.3)."""
+    period = month.period
+    going_on = [event for event in period.events if event.weekly and event.end > period.last]
+    kept = {event.id for event in going_on}
+    new_list = _month_after(period.new_list)
+    first = period.last + timedelta(days=1)
+    return Period(
+        new_list,
+        first,
+        new_list - (period.new_list - period.last),
+        first.year,
+        {identity: next_player(player, month) for identity, player in period.players.items()},
+        going_on,
+        [game for game in period.games if game.event in kept],
+        _history(month),
+    )
+
+
+def next_player(player: Player, month: Month) -> Player:
+    standings = {kind: _standing(player, kind, month, rows[player.id]) for kind, rows in month.lists.items()}
+    return replace(player, standard=standings[List.STANDARD], rapid=standings[List.RAPID])
+
+
+def _standing(player: Player, kind: List, month: Month, row: Row) -> Standing:
+    """In January the season that ended becomes the newest of the complete ones."""
+    standing = player.standing(kind)
+    begins = month.period.new_list.year > month.period.season
+    return Standing(
+        elo=row.new,
+        seasons=next_seasons(player, kind, month.period, row.played)[:SEASONS],
+        season_games=0 if begins else standing.season_games + row.played,
+        games_total=standing.games_total + row.evaluated,
+        initialised=first_rated(player, kind, row, month.period.new_list),
+    )
+
+
+def _history(month: Month) -> dict[tuple[date, List], Mapping[str, Published]]:
+    in_force = _month_before(month.period.new_list)
+    history = dict(month.period.history)
+    for kind, rows in month.lists.items():
+        lines = {player: Published(row.opening.old, row.opening.factor) for player, row in rows.items()}
+        history[in_force, kind] = {**lines, **history.get((in_force, kind), {})}
+    return history
+
+
+def _month_after(day: date) -> date:
+    """Lists appear on the first of a month (8.1); a later day is kept as far as the month goes."""
+    following = day.replace(day=1) + timedelta(days=32)
+    last = (following.replace(day=1) + timedelta(days=32)).replace(day=1) - timedelta(days=1)
+    return last.replace(day=min(day.day, last.day))
+
+
+def _month_before(day: date) -> date:
+    before = day.replace(day=1) - timedelta(days=1)
+    return before.replace(day=min(day.day, before.day))

@@ -1,0 +1,72 @@
+"""The next month: what a month's lists leave behind becomes what the following one begins with."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from xlelo.regulations.fide2024.period import Period, Player, Standing
+from xlelo.regulations.fide2024.rules import List
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from datetime import date
+
+    from xlelo.regulations.fide2024.period import Block
+    from xlelo.regulations.fide2024.run import Month, Row
+
+
+def next_period(month: Month) -> Period:
+    """Without events and games, which end in their month; the list in force becomes history (t.1.4.6)."""
+    period = month.period
+    new_list = _month_after(period.new_list)
+    return Period(
+        new_list,
+        period.last + timedelta(days=1),
+        new_list - (period.new_list - period.last),
+        {identity: _player(player, month) for identity, player in period.players.items()},
+        [],
+        [],
+        _pool(month),
+        _history(month),
+    )
+
+
+def _player(player: Player, month: Month) -> Player:
+    """Of somebody who is only here as an opponent nothing new is known."""
+    if player.outside:
+        return player
+    return replace(player, standings={kind: _standing(month.lists[kind][player.id]) for kind in List})
+
+
+def _standing(row: Row) -> Standing:
+    return Standing(row.new, row.games_total, row.reached)
+
+
+def _pool(month: Month) -> dict[tuple[str, List], Sequence[Block]]:
+    """Of whoever is still unrated, every event: the first one decides by 8.2.1 for good."""
+    period = month.period
+    pool: dict[tuple[str, List], Sequence[Block]] = {}
+    for kind, rows in month.lists.items():
+        for identity, row in rows.items():
+            first = row.first
+            blocks = period.pool.get((identity, kind), ()) if first is None else [one.block for one in first.blocks]
+            if row.new is None and blocks:
+                pool[identity, kind] = blocks
+    return pool
+
+
+def _history(month: Month) -> dict[tuple[date, List], Mapping[str, int | None]]:
+    """A player who was unrated then and is rated now needs a line, too."""
+    in_force = (month.period.new_list - timedelta(days=1)).replace(day=1)
+    history = dict(month.period.history)
+    for kind, rows in month.lists.items():
+        ratings = {player: row.old for player, row in rows.items() if (row.old, row.new) != (None, None)}
+        history[in_force, kind] = {**ratings, **history.get((in_force, kind), {})}
+    return history
+
+
+def _month_after(day: date) -> date:
+    """Lists appear on the first of a month (7.1)."""
+    return (day + timedelta(days=31)).replace(day=1)
