@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.form import DATE, TEXT, Column, File, Kind, Reading, must
+from xlelo.drafting.rounding import mean_of_whole
 from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Refused
@@ -47,7 +48,10 @@ def blocks(reading: Reading, list_of: date | None = None) -> list[Block]:
         reading.problems += _ended_later(table, list_of)
     if reading.problems:
         raise Refused(reading.problems)
-    return [Block(*values) for values in table.rows("end", "average", "score", "games", "event")]
+    return [
+        Block(end, mean_of_whole(average, games), score, games, event)
+        for end, average, score, games, event in table.rows("end", "average", "score", "games", "event")
+    ]
 
 
 def _misscored(table: Table) -> Iterator[Problem]:
