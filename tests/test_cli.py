@@ -136,6 +136,12 @@ def test_a_quick_check_says_what_a_target_needs() -> None:
     [
         (("whatif", "5000", "2030"), "rating: “5000”: a rating from 10 to 4000"),
         (("whatif", "2150", "2030:2"), "score: “2”: 0, ½ or 1 is allowed"),
+        (("whatif", "2450", "2400:1", "--rules", "fide2024"), "--games: K depends on the number of games completed"),
+        (("whatif", "2450", "2400:1", "--rules", "fide2011"), "enter it, 0 for none; or give K with --k"),
+        (
+            ("whatif", "800", "850:0", "--k", "20"),
+            "rating: “800”: FCE has no rating of 800; rule sets that have it: CNXC",
+        ),
         (("whatif", "2150", "2030", "--k", "x"), "--k: “x”: a factor K from 0 to 1000"),
         (("whatif", "2150", "2030", "--rules", "melao"), "answers no such question"),
         (("whatif", "2150", "2030", "--rules", "cnxc"), "CNXC names no K for these games; give one with --k"),

@@ -154,8 +154,12 @@ LINES = {
 }
 """Finding → the lines of Checks, one of which says so; the last ones are red, for a sheet allows less."""
 
-ONLY_SAID = {"FCE": {"guest-like-player", "history-like-player"}, "CNXC": set(), "FIDE2024": {"history-like-player"}}
-"""Ids one letter apart, for which there is no formula that can be read."""
+ONLY_SAID = {
+    "FCE": {"guest-like-player", "history-like-player", "ids-alike"},
+    "CNXC": {"ids-alike"},
+    "FIDE2024": {"history-like-player", "ids-alike"},
+}
+"""Ids one letter apart, or that look alike, for which there is no formula that can be read."""
 
 
 WITHOUT_PLACE = {"shift_unlikely", "too_low", "not_entered"}

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import pytest
+from command import xlelo
 
 from xlelo.drafting.derivation import Derivation, Step
 from xlelo.drafting.form import Reading
@@ -310,3 +311,28 @@ def test_differences() -> None:
     questions = Questions()
     assert [questions.difference(Fraction(score, 100)) for score in (0, 33, 50, 67, 100)] == [-800, -125, 0, 125, 800]
     assert questions.rounded(Fraction(3273, 2)) == 1637
+
+
+@pytest.mark.parametrize(
+    ("ended", "more", "place"),
+    [
+        ("2024-03-01", (), "end"),
+        ("2024-02-29", ("--list", "2024-03-01"), "--list"),
+    ],
+)
+def test_what_later_rules_rate_is_refused(ended: str, more: tuple[str, ...], place: str, tmp_path: Path) -> None:
+    """8.2.2 of today adds two games: 1748 for 3 of 5 against 1657, where 8.23 of 2011 gives 1672."""
+    run = xlelo("initial", *more, file_of(ended, tmp_path))
+    assert (run.returncode, run.stdout) == (2, "")
+    assert f"{place}: “2024-03-01”: a day before 2024-03-01 is allowed; from then on FIDE2024 holds" in run.stderr
+
+
+def test_the_last_day_of_these_rules(tmp_path: Path) -> None:
+    """6 of 9 are three half-points above 50 %: 1657 + 45."""
+    assert "1702" in xlelo("initial", "--list", "2024-02-29", file_of("2024-02-29", tmp_path)).stdout
+
+
+def file_of(ended: str, folder: Path) -> Path:
+    path = folder / "events.csv"
+    path.write_text(f"end,average,score,games\n{ended},1657,6,9\n", encoding="utf-8")
+    return path

@@ -33,6 +33,8 @@ from xlelo.regulations import ALL, find
 BY_NAME = {function.name: function for function in CATALOGUE}
 RULES = tuple(one.code for one in ALL if one.questions is not None)
 QUESTIONS = {code: find(code).questions(find(code).readings) for code in RULES}
+LOWEST = {"FCE": 1000, "CNXC": -math.inf, "ELO1972": -math.inf, "FIDE2011": 1200, "FIDE2024": 1400}
+"""FCE 17.3, FIDE 0.6 of 2011 and 7.2.1 of today; the other two name none."""
 WHOLE_COLUMN = 1_048_576
 
 IN_ORDER = (
@@ -166,10 +168,14 @@ def test_change_new_and_performance_are_the_rules_own(
     points = sum((exact(score) for _, score in games), Fraction(0))
     expected = sum((QUESTIONS[rules].expected(exact(rating), exact(one)) for one, _ in games), Fraction(0))
     change = Fraction(k) * (points - expected)
-    assert call("ELO_CHANGE", [rating, met, scored, k, rules]) == float(change)
     new = QUESTIONS[rules].new_rating(exact(rating), change)
-    assert call("ELO_NEW", [rating, met, scored, k, rules]) == (new if QUESTIONS[rules].in_the_list(new) else NA)
-    assert call("ELO_CHANGE", [rating, met, float(points), k, rules]) == float(change)
+    has = exact(rating) >= LOWEST[rules]
+    shown = (float(change), new if new >= LOWEST[rules] else NA) if has else (NUM, NUM)
+    assert (
+        call("ELO_CHANGE", [rating, met, scored, k, rules]),
+        call("ELO_NEW", [rating, met, scored, k, rules]),
+    ) == shown
+    assert call("ELO_CHANGE", [rating, met, float(points), k, rules]) == shown[0]
     expected_performance, reason = _performance(games, rules)
     assert call("ELO_PERF", [met, scored, rules]) == expected_performance
     line = why("ELO_PERF", met, scored, rules)
@@ -199,8 +205,10 @@ def test_needed_is_the_first_score_that_is_enough(rules: str, rating: int, above
         for half in range(2 * len(met) + 1)
         if _at_least(target, call("ELO_NEW", [rating, [met], _as_scores(half, len(met)), k, rules]))
     ]
-    reachable = enough and QUESTIONS[rules].in_the_list(target)
-    assert call("ELO_NEEDED", [target, rating, [met], k, rules]) == (enough[0] if reachable else NA)
+    reachable = enough and target >= LOWEST[rules]
+    unknown = rating < LOWEST[rules] <= target
+    wanted = NUM if unknown else enough[0] if reachable else NA
+    assert call("ELO_NEEDED", [target, rating, [met], k, rules]) == wanted
 
 
 def _at_least(target: int, rating: Any) -> bool:
@@ -246,7 +254,7 @@ def test_a_float_means_its_shortest_decimal(tenths: int, ulps: int, sign: str) -
     for _ in range(abs(ulps)):
         near = math.nextafter(near, math.inf if ulps > 0 else -math.inf)
     if 10 <= near <= 4000:
-        assert call("ELO_CHANGE", [near, near, 1, near / 4]) == float(Fraction(repr(near / 4)) / 2)
+        assert call("ELO_CHANGE", [near, near, 1, near / 4, "CNXC"]) == float(Fraction(repr(near / 4)) / 2)
 
 
 # --- anything at all -------------------------------------------------------------------------------------------------
@@ -436,6 +444,14 @@ def test_the_cited_articles_exist(function: Any) -> None:
             ("30 games: 25 (art. 6.4, row 2000–2200, column 25–50)", "CNXC"),
         ),
         (("ELO_KFACTOR", 2100, 11, "CNXC"), ("#N/A", "CNXC art. 5.1")),
+        (("ELO_KFACTOR", 2450, None, "FIDE2024"), ("Blank: K depends on", "games completed: enter it")),
+        (("ELO_KFACTOR", 2450, [[None, None]], "FIDE2011"), ("Blank: K depends on", "games completed: enter it")),
+        (("ELO_NEW", 800, 850, 0, 20), ("#NUM!", "FCE has no rating of 800", "that have it: CNXC, ELO1972")),
+        (
+            ("ELO_KFACTOR", 1300, 50, "FIDE2024"),
+            ("#NUM!", "FIDE2024 has no rating of 1300", "that have it: FCE, CNXC, ELO1972, FIDE2011"),
+        ),
+        (("ELO_INITIAL", None, None, 900), ("#NUM!", "FCE has no rating of 900")),
         (
             ("ELO_INITIAL", "2000-08-23", "2013-09-30"),
             ("4786 / 365 = 13.1; First rating: 1020 + 40 × 13.1 = 1544", "FCE art. 10.2"),

@@ -108,6 +108,36 @@ def typed(place: str, code: str, *words: str, **cells: str) -> Odd:
 FAR, RATING = "up to 500 is expected", "1000 to 2900 is expected"
 P01 = "player P01"
 FCE = {
+    # ids
+    **{
+        f"an id that looks like another: {kind}": odd(
+            add("players", id=identity, name="Somebody", first_season="2018", licence="2018", std_elo="1500"),
+            "ids-alike",
+            f"player {identity}",
+            f"{identity} ",
+            "looks like P01 in players",
+        )
+        for kind, identity in {
+            "Cyrillic": "Р01",
+            "full width": "Ｐ０１",
+            "no zero in front": "P1",
+            "O for 0": "PO1",
+            "no width": "P\u200b01",
+            "a small letter l": "P0l",
+        }.items()
+    },
+    "a guest's id that looks like a player's": odd(
+        add("participants", event="T1", player="Р02", name="Somebody"),
+        "ids-alike",
+        "player Р02",
+        "Р02 (U+0420) in participants looks like P02 in players",
+    ),
+    "an event's id that looks like another": odd(
+        add("events", id="T01", start="2018-03-09", end="2018-03-11", minutes="90", increment="30"),
+        "ids-alike",
+        "event T01",
+        "looks like T1 in events",
+    ),
     # ratings
     "a rating below the floor": typed("player P02", "rating-unlikely", "215", RATING, std_elo="215"),
     "a rating just below it": typed("player P06", "rating-unlikely", "999", RATING, std_elo="999"),
@@ -216,8 +246,11 @@ FCE = {
     ),
     "the other season": odd(put("period", "0", season="2017"), "", "period.csv", "2017", "2018"),
     # events
-    "no minutes": typed("event T1", "time-unlikely", "minutes 0", "1 to 300", minutes="0", increment="0"),
-    "seconds for minutes": typed("event T1", "time-unlikely", "5400", "1 to 300", minutes="5400"),
+    "no minutes": typed("event T1", "time-unlikely", "minutes 0", "3 to 300", minutes="0", increment="0"),
+    "an hour for minutes": typed("event T1", "time-unlikely", "minutes 1", "3 to 300", minutes="1"),
+    "hours for minutes": typed("event T1", "time-unlikely", "minutes 1.5", "90 minutes", minutes="1,5"),
+    "two hours for minutes": typed("event T1", "time-unlikely", "minutes 2", "3 to 300", minutes="2"),
+    "seconds for minutes": typed("event T1", "time-unlikely", "5400", "3 to 300", minutes="5400"),
     "minutes for seconds": typed("event T1", "time-unlikely", "1800", "0 to 90", increment="1800"),
     "a weekend open marked weekly": typed("event T2", "not-weekly", "0 days apart", "7 or more", weekly="1"),
     "a league not marked weekly": odd(
@@ -358,6 +391,12 @@ FCE = {
 
 C01, K1 = "player C01", "competition K1"
 CNXC = {
+    "an id that looks like another": odd(
+        add("players", id="С01", name="Somebody"),
+        "ids-alike",
+        "player С01",
+        "С01 (U+0421) in players looks like C01 in players",
+    ),
     "list banana": odd(put("period", "0", list="banana"), "list-unlike-dates", "period", "banana", "2005-1"),
     "the other half's list": odd(put("period", "0", list="2005-2"), "list-unlike-dates", "period", "2005-2", "2005-1"),
     "a period of a quarter": odd(put("period", "0", **{"from": "2005-04-01"}), "no-half-year", "period", "2005-04-01"),
@@ -468,6 +507,12 @@ CNXC = {
 
 P1, E1 = "player P1", "event E1"
 FIDE2024 = {
+    "an id that looks like another": odd(
+        add("players", id="P01", name="Somebody"), "ids-alike", P01, "P01 in players looks like P1 in players"
+    ),
+    "an event's id that looks like another": odd(
+        put("events", "E2", id="Е1"), "", "games.csv", "no such event in events"
+    ),
     "a rating above any": typed(P1, "rating-unlikely", "3655", "up to 2900", std_rating="3655"),
     "a rating below the list": typed("player P4", "below-the-list", "140", "1400", std_rating="140"),
     "two lists far apart": typed("player P6", "ratings-apart", "599 apart", FAR, blitz_rating="2400"),
@@ -526,9 +571,12 @@ FIDE2024 = {
     "a list a month late": odd(put("period", "0", new_list="2026-12-01"), "list-far-from-period", "period", "31 days"),
     "a list years on": odd(put("period", "0", new_list="2029-11-01"), "list-far-from-period", "period", "1097 days"),
     "a list within the period": odd(put("period", "0", new_list="2026-10-01"), "", "period.csv", "2026-10-01"),
-    "seconds for minutes": typed(E1, "time-unlikely", "5400", "1 to 300", minutes="5400"),
+    "an hour for minutes": typed(E1, "time-unlikely", "minutes 1", "3 to 300", minutes="1"),
+    "hours for minutes": typed(E1, "time-unlikely", "minutes 1.5", "90 minutes", minutes="1.5"),
+    "two hours for minutes": typed(E1, "time-unlikely", "minutes 2", "3 to 300", minutes="2"),
+    "seconds for minutes": typed(E1, "time-unlikely", "5400", "3 to 300", minutes="5400"),
     "minutes for seconds": typed(E1, "time-unlikely", "1800", "0 to 90", increment="1800"),
-    "no time at all": typed(E1, "time-unlikely", "minutes 0", "1 to 300", minutes="0", increment="0"),
+    "no time at all": typed(E1, "time-unlikely", "minutes 0", "3 to 300", minutes="0", increment="0"),
     "an event of two years": typed(E1, "event-long", "2024-10-10", "up to 400", start="2024-10-10"),
     "an event that began earlier": typed(E1, "began-earlier", "2026-09-28", start="2026-09-28"),
     "a list to come": odd(put("events", "E1", list_ref="2026-12-01"), "", "events.csv", "2026-12-01", "2026-10-10"),

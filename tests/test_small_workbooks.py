@@ -986,6 +986,29 @@ def test_fide_s_factors(part: str | None, rating: int, games: int, factors: tupl
     assert tuple(cells(layout, values, "WhatIf", "k")[2:4]) == factors
 
 
+@pytest.mark.parametrize("rating", [2450, 1500])
+def test_fide_asks_for_the_games_completed(rating: int, tmp_path: Path, calc: Calc) -> None:
+    """8.3.3 and 8.56: K depends on them, and a blank is no 0; a K of one's own needs none."""
+    asked = wondered(rating=rating, target=rating, games=((rating, 1),))
+    layout, values = shown_answers(asked, tmp_path / "asked.xlsx", calc)
+    for key in ("k", "change", "new"):
+        assert cells(layout, values, "WhatIf", key)[2:4] == [None, None]
+    assert cells(layout, values, "WhatIf", "needed")[2:4] == ["enter FIDE's games"] * 2
+    assert cells(layout, values, "WhatIf", "expected_all") == pytest.approx([HALF] * 5)
+    layout, values = shown_answers(replace(asked, own_k=20), tmp_path / "own.xlsx")
+    assert cells(layout, values, "WhatIf", "new") == [rating + 10] * 5
+
+
+def test_a_rating_that_a_rule_set_does_not_have(tmp_path: Path, calc: Calc) -> None:
+    """FIDE's list begins at 1200 in 2011 (0.6), at 1400 today (7.2.1); nobody below has a K there."""
+    for rating, marks in ((1199, ["< 1400", "< 1200"]), (1399, ["< 1400", "reached"])):
+        asked = wondered(rating=rating, target=rating, own_k=20, games=((rating, 1),))
+        layout, values = shown_answers(asked, tmp_path / f"{rating}.xlsx", calc)
+        assert cells(layout, values, "WhatIf", "needed")[2:4] == marks
+        assert cells(layout, values, "WhatIf", "new")[2:3] == [None]
+        assert cells(layout, values, "WhatIf", "new")[4] == rating + 10
+
+
 def test_fide_s_limits_of_today(tmp_path: Path) -> None:
     """18 games at 40 are 720 points, so K 38, 684; all drawn against an equal but one, which is won: + 19.
 

@@ -13,11 +13,11 @@ from xlelo.cli.helping import language
 from xlelo.cli.output import show
 from xlelo.cli.speaking import Lang, speaks
 from xlelo.drafting.derivation import halves
-from xlelo.drafting.regulation import Listing
+from xlelo.drafting.regulation import Listing, OpenQuestionError
 from xlelo.functions.cells import COUNT, FACTOR, RATING, SCORE
 from xlelo.functions.games import Played
 from xlelo.functions.grid import Error, Grid, Unanswerable
-from xlelo.functions.ratings import expected_points, unlisted, variation
+from xlelo.functions.ratings import expected_points, no_such_rating, unlisted, variation
 from xlelo.functions.rulesets import parts, usual
 from xlelo.functions.told import first, sentence
 from xlelo.functions.whatif import needed
@@ -72,6 +72,8 @@ def whatif(
     history = [_read(count, COUNT, "--games", problems) for count in counted or []]
     wanted = _read(target, RATING, "--target", problems) if target else None
     factor = _read(k, FACTOR, "--k", problems) if k else None
+    if own and (lacking := no_such_rating(own, answering)):
+        problems.append(Problem(Place("rating"), plain(own), lacking))
     if problems:
         raise Refused(problems)
     if factor is None:
@@ -102,6 +104,9 @@ def _factor(rules: RuleSet, rating: Exact, history: list[Exact], part: str) -> E
         found = rules.questions.factor(rating, [int(count) for count in history], part)
     except LookupError as no_part:
         raise Refused([Problem(Place("--part"), part, worded(no_part))]) from None
+    except OpenQuestionError as open_question:
+        allowed = Sentence("{reason}; or give K with --k", reason=worded(open_question))
+        raise Refused([Problem(Place("--games"), None, allowed)]) from None
     if found is None:
         allowed = Sentence("{code} names no K for these games; give one with --k", code=rules.code)
         raise Refused([Problem(Place("--games"), ", ".join(map(plain, history)) or None, allowed)])

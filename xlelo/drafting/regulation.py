@@ -108,6 +108,10 @@ class RunOf(Generic[Period, Readings, Result]):
     """How a tournament's file becomes rows of the period's files."""
 
 
+class OpenQuestionError(Exception):
+    """A question that somebody left open: its sentence asks for what is missing."""
+
+
 class Questions(Protocol):
     """Single questions about one player: what spreadsheet functions and quick checks ask.
 
@@ -137,7 +141,10 @@ class Questions(Protocol):
         """Exact. One score per opponent, or a single total of as many games as there are opponents."""
 
     def factor(self, rating: Exact, games: Sequence[int], part: str = "K", told: Derivation = SILENT) -> Exact | None:
-        """K, from what the regulation counts as games; `part` names a component where K has some."""
+        """K, from what the regulation counts as games; `part` names a component where K has some.
+
+        OpenQuestionError where K depends on games that are not given.
+        """
 
     def used_factor(self, factor: Exact, games: int, told: Derivation = SILENT) -> Exact:  # noqa: ARG002 - most rules ask for no number of games
         """The K that is used for so many games of one list."""
@@ -152,8 +159,8 @@ class Questions(Protocol):
     def new_rating(self, rating: Exact, change: Exact, told: Derivation = SILENT) -> int:
         """The list rating after an exact change, with the regulation's own rounding and floor."""
 
-    def in_the_list(self, rating: int) -> bool:  # noqa: ARG002 - most lists show whatever comes out
-        """Whether the list shows such a rating."""
+    def in_the_list(self, rating: Exact) -> bool:  # noqa: ARG002 - some lists have no lowest rating
+        """Whether a player of this list can have such a rating."""
         return True
 
 

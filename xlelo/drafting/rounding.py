@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 Exact = int | Fraction
+NOISE = Fraction(1, 10**6)
+"""What ROUND(x, 6) takes away."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +50,13 @@ def _half_zero(value: Exact) -> int:
 half_up = Rounding("a half goes up", _half_up, "INT(ROUND({x},6)+0.5)")
 half_away = Rounding("a half goes away from zero", _half_away, "ROUND(ROUND({x},6),0)")
 half_zero = Rounding("a half goes to zero", _half_zero, "SIGN({x})*-INT(0.5-ROUND(ABS({x}),6))")
+
+
+def mean_of_whole(mean: Exact, count: int) -> Exact:
+    """The mean of so many whole numbers, which cells and files hold to some decimals: 1666.3333333333333 of three."""
+    total = Fraction(mean) * count
+    whole = half_up(total)
+    return Fraction(whole, count) if abs(total - whole) < NOISE else mean
 
 
 def to_places(rounding: Rounding, value: Exact, places: int) -> Fraction:

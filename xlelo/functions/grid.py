@@ -28,6 +28,13 @@ class Error:
         return Error(self.text, reason)
 
 
+@dataclass(frozen=True, slots=True)
+class Blank:
+    """A cell that stays empty until something is filled in; the reason says what."""
+
+    reason: Sentence
+
+
 NOT_AVAILABLE: Final = Error("#N/A")
 NO_VALUE: Final = Error("#VALUE!")
 NO_NUMBER: Final = Error("#NUM!")

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.derivation import SILENT, Derivation
+from xlelo.drafting.rounding import mean_of_whole
 from xlelo.functions.games import beside
 from xlelo.functions.grid import NO_NUMBER, NOT_AVAILABLE, Grid, Unanswerable
-from xlelo.functions.rulesets import offered
+from xlelo.functions.ratings import own_rating
+from xlelo.functions.rulesets import answering, offered
 from xlelo.lang.sentence import Sentence
 
 if TYPE_CHECKING:
@@ -24,6 +26,9 @@ def initial(
         raise Unanswerable(NOT_AVAILABLE.because(Sentence("the dates of birth and of federation are needed")))
     if birth is not None and federated is not None and federated < birth:
         raise Unanswerable(NO_NUMBER.because(Sentence("nobody is federated before birth")))
+    listed = fide if standard is None else standard
+    if listed is not None:
+        own_rating(listed, answering("ELO_INITIAL"))
     return offered("ELO_INITIAL")(birth, federated, fide, standard, told)
 
 
@@ -40,7 +45,7 @@ def initial_fide(
         raise Unanswerable(
             NO_NUMBER.because(Sentence("a score is made of halves, from 0 to the {games} games", games=games))
         )
-    return offered("ELO_INITIAL_FIDE")(average, score, games, ended, told)
+    return offered("ELO_INITIAL_FIDE")(mean_of_whole(average, games), score, games, ended, told)
 
 
 def provisional(performances: Grid[Value], games: Grid[Value], told: Derivation = SILENT) -> Exact | str:
@@ -49,4 +54,5 @@ def provisional(performances: Grid[Value], games: Grid[Value], told: Derivation 
     if any(None in block for block in blocks):
         raise Unanswerable(NOT_AVAILABLE.because(Sentence("each performance needs its number of games")))
     counts = [count for _, count in blocks]
-    return offered("ELO_PROVISIONAL")([performance for performance, _ in blocks], counts, told)
+    means = [mean_of_whole(performance, count) for performance, count in blocks]
+    return offered("ELO_PROVISIONAL")(means, counts, told)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from xlelo.drafting.regulation import OpenQuestionError
 from xlelo.functions.cells import Value, read
 from xlelo.functions.function import Use
 from xlelo.functions.grid import (
@@ -13,6 +14,7 @@ from xlelo.functions.grid import (
     NO_VALUE,
     NOT_AVAILABLE,
     OMITTED,
+    Blank,
     Error,
     Grid,
     Unanswerable,
@@ -143,6 +145,8 @@ class Question:
             answer = self.function.answer(*values, **telling)
         except Unanswerable as unanswerable:
             return unanswerable.error
+        except OpenQuestionError as open_question:
+            return Blank(worded(open_question))
         except ZeroDivisionError:
             return DIVIDED_BY_ZERO.because(Sentence("there is nothing to divide by"))
         except ValueError as refused:
@@ -154,6 +158,8 @@ def shown(answer: Any, longest: int = LONGEST_TEXT) -> Result:
     """As a host takes it: here, and nowhere before, an exact number becomes a float."""
     if isinstance(answer, int | Fraction):
         return float(answer)
+    if isinstance(answer, Blank):
+        return ""
     if isinstance(answer, str) and len(answer) > longest:
         return answer[: longest - 1] + "…"
     result: Result = answer

@@ -9,6 +9,7 @@ from xlelo.drafting.derivation import SILENT, Derivation
 from xlelo.functions.cells import Value, filled
 from xlelo.functions.games import played
 from xlelo.functions.grid import NO_NUMBER, NO_VALUE, NOT_AVAILABLE, Grid, Unanswerable
+from xlelo.functions.rulesets import having
 from xlelo.lang.sentence import Sentence, worded
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def factor(rating: Exact, games: Grid[Value], rules: RuleSet, part: str, told: D
     if counted != list(games.cells[: len(counted)]):
         raise Unanswerable(NOT_AVAILABLE.because(Sentence("a blank stands between the numbers of games")))
     try:
-        return rules.questions.factor(rating, counted, part, told)
+        return rules.questions.factor(own_rating(rating, rules), counted, part, told)
     except LookupError as no_part:
         raise Unanswerable(NO_VALUE.because(worded(no_part))) from no_part
 
@@ -61,6 +62,25 @@ def new(
     return found
 
 
+def own_rating(rating: Exact, rules: RuleSet) -> Exact:
+    """A player's rating, if his rule set has such a one; opponents may come from other lists."""
+    if lacking := no_such_rating(rating, rules):
+        raise Unanswerable(NO_NUMBER.because(lacking))
+    return rating
+
+
+def no_such_rating(rating: Exact, rules: RuleSet) -> Sentence | None:
+    """What to say of a rating that the rule set does not have."""
+    if rules.questions.in_the_list(rating):
+        return None
+    return Sentence(
+        "{code} has no rating of {rating}; rule sets that have it: {others}",
+        code=rules.code,
+        rating=rating,
+        others=having(rating),
+    )
+
+
 def unlisted(rating: int) -> Sentence:
     return Sentence("{rating} is too low for the list: the player would be unrated", rating=rating)
 
@@ -68,7 +88,7 @@ def unlisted(rating: int) -> Sentence:
 def variation(rating: Exact, games: Played, k: Exact, rules: RuleSet, told: Derivation = SILENT) -> Exact:
     if not games.opponents:
         told.say(Sentence("no game played"))
-    expected = expected_points(rating, games.opponents, rules, told)
+    expected = expected_points(own_rating(rating, rules), games.opponents, rules, told)
     used = rules.questions.used_factor(k, len(games.opponents), told)
     return rules.questions.change(used, games.points, expected, told)
 

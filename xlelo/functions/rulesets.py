@@ -55,6 +55,11 @@ def document(cell: object) -> str:
         raise ValueError(cell) from unknown
 
 
+def having(rating: Exact) -> list[str]:
+    """The codes of those whose players can have such a rating."""
+    return [code for code, rules in _ANSWERING.items() if rules.questions.in_the_list(rating)]
+
+
 def usual() -> RuleSet | None:
     """The one by whose performance most people mean the word."""
     return next((one for one in _ANSWERING.values() if one.questions.usual), None)
@@ -63,6 +68,11 @@ def usual() -> RuleSet | None:
 def offered(function: str) -> Callable[..., Exact | str]:
     """The answer of the regulation that alone answers it."""
     return OFFERED[function]
+
+
+def answering(function: str) -> RuleSet:
+    """The rule set that alone answers it."""
+    return next(_ANSWERING[one.code] for one in ALL if function in one.offers)
 
 
 def parts() -> tuple[str, ...]:

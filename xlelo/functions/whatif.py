@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from xlelo.drafting.derivation import SILENT, Derivation
 from xlelo.functions.games import still_to_play
 from xlelo.functions.grid import NOT_AVAILABLE, Grid, Unanswerable
-from xlelo.functions.ratings import expected_points, unlisted
+from xlelo.functions.ratings import expected_points, own_rating, unlisted
 from xlelo.lang.sentence import Sentence
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def outlook(
 ) -> Outlook:
     games, waiting = still_to_play(opponents, scores)
     met = [*games.opponents, *waiting]
-    expected = expected_points(rating, met, rules, told)
+    expected = expected_points(own_rating(rating, rules), met, rules, told)
     used = rules.questions.used_factor(k, len(met), told)
     return Outlook(rating, used, games.points, len(games.opponents), len(waiting), expected, rules)
 

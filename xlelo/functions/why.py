@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from xlelo.drafting.article import article_of
 from xlelo.drafting.derivation import Derivation, Step
 from xlelo.functions.cells import TEXT
-from xlelo.functions.grid import NOT_AVAILABLE, Error, Unanswerable, grid
+from xlelo.functions.grid import NOT_AVAILABLE, Blank, Error, Unanswerable, grid
 from xlelo.functions.question import Question
 from xlelo.functions.rulesets import RuleSet
 from xlelo.lang.sentence import Sentence, joined
@@ -63,7 +63,7 @@ def _told(question: Question) -> Sentence:
         return Sentence("All cells are blank, and blank stays blank")
     names = [argument.name for argument in question.function.arguments]
     given = dict(zip(names, question.values(position), strict=True))
-    told = _reason(answer) if isinstance(answer, Error) else _line(derivation) or _plainly(given, answer)
+    told = _reason(answer) if isinstance(answer, Error | Blank) else _line(derivation) or _plainly(given, answer)
     source = cited(derivation, _CODES) or _code(given)
     return Sentence("{told} ({source})", told=told, source=source) if source else told
 
@@ -110,8 +110,10 @@ def _plainly(given: dict[str, Any], answer: Any) -> Sentence:
     return Sentence("{name} {value}: {answer}", name=name, value=value, answer=answer)
 
 
-def _reason(error: Error) -> Sentence:
-    return joined((error.text, error.reason), ": ") if error.reason else joined([error.text])
+def _reason(answer: Error | Blank) -> Sentence:
+    if isinstance(answer, Blank):
+        return Sentence("Blank: {reason}", reason=answer.reason)
+    return joined((answer.text, answer.reason), ": ") if answer.reason else joined([answer.text])
 
 
 def _code(given: dict[str, Any]) -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from xlelo.drafting.numerals import doubt, meanings, small_rating, sole
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Problems
+from xlelo.readers.formulas import FormulaFault
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -52,7 +53,7 @@ class Cells(dict[str, Any]):
         """How often a text could not be read that was not met before."""
 
     def __missing__(self, text: str) -> Any:
-        value = self._read(text.strip())
+        value = Unreadable(text) if isinstance(text, FormulaFault) else self._read(text.strip())
         if isinstance(value, Unreadable):
             self.misread += 1
             if self.misread > Problems.KEPT:  # nobody will see this one: it is counted
@@ -149,11 +150,13 @@ def typed(value: object) -> str:
         return value.date().isoformat() if not (value.hour or value.minute) else value.isoformat(sep=" ")
     if isinstance(value, date):
         return value.isoformat()
-    return str(value)
+    return value if isinstance(value, str) else str(value)
 
 
 def allowed(kind: Kind, typed: str | None) -> Sentence:
     """In words; of a number that looks like another one, which may have been meant."""
+    if isinstance(typed, FormulaFault):
+        return typed.fault
     if typed is not None and len(typed) > MOST_TEXT:
         return Sentence("{allowed}, of {most,} letters at most", allowed=kind.allowed, most=MOST_TEXT)
     number = typed is not None and kind.name in {"whole", "fraction"}

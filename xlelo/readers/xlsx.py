@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 from xml.etree.ElementTree import ParseError, iterparse
 
 from xlelo.lang.sentence import Complaint, Sentence
+from xlelo.readers.formulas import SheetFormulas, column_number
 from xlelo.readers.kinds import foreign, unreadable
 from xlelo.readers.values import MOST_TEXT
 
@@ -135,13 +136,14 @@ def _dated(book: Parts) -> list[bool]:
 def _rows(book: Parts, part: str, texts: list[str], dated: list[bool], epoch: date) -> Rows:
     """Rows and cells without a number of their own follow the one before; no row takes another's place."""
     rows: dict[int, dict[int, str]] = {}
+    formulas = SheetFormulas()
     number = count = 0
     for element in book.elements(part):
         if _name(element) != "row":
             continue
         number = _row_number(element, number)
         values = ((cell, _value(cell, texts, dated, epoch)) for cell in element if _name(cell) == "c")
-        cells, elsewhere = _placed(values, number)
+        cells, elsewhere = _placed(values, number, formulas)
         if not cells:
             continue
         if number in rows:
@@ -155,14 +157,16 @@ def _rows(book: Parts, part: str, texts: list[str], dated: list[bool], epoch: da
     return sorted(rows.items())
 
 
-def _placed(values: Iterable[tuple[Element, str]], row: int) -> tuple[dict[int, str], str]:
+def _placed(values: Iterable[tuple[Element, str]], row: int, formulas: SheetFormulas) -> tuple[dict[int, str], str]:
     """The filled cells by column, and the name of one that says it stands in another row."""
     cells: dict[int, str] = {}
     column, elsewhere = -1, ""
     for cell, value in values:
         match = REFERENCE.fullmatch(cell.get("r") or "")
-        column = column + 1 if match is None else _column(match[1])
-        if not value:
+        column = column + 1 if match is None else column_number(match[1]) - 1
+        formula = next((child for child in cell if _name(child) == "f"), None)
+        fault = formulas.fault(formula, (row, column + 1), stored=bool(value) or _is_blank_text(cell))
+        if not (value := value if fault is None else fault):
             continue
         if column in cells or column >= LAST_COLUMN:
             raise BrokenError(Sentence("two cells of row {row} stand in one place", row=row))
@@ -181,11 +185,9 @@ def _row_number(row: Element, before: int) -> int:
     return next((int(place[2]) for place in places if place is not None), before + 1)
 
 
-def _column(letters: str) -> int:
-    number = 0
-    for letter in letters:
-        number = number * 26 + ord(letter) - ord("A") + 1
-    return number - 1
+def _is_blank_text(cell: Element) -> bool:
+    """The result of a formula that gives ""."""
+    return cell.get("t") == "str" and any(_name(child) == "v" for child in cell)
 
 
 def _value(cell: Element, texts: list[str], dated: list[bool], epoch: date) -> str:

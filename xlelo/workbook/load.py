@@ -5,13 +5,16 @@ from __future__ import annotations
 import zipfile
 from collections import Counter
 from typing import IO, TYPE_CHECKING, Any
+from xml.etree.ElementTree import iterparse
 
 from openpyxl.reader.excel import ExcelReader
 from openpyxl.utils.cell import coordinate_to_tuple
 from openpyxl.worksheet._read_only import ReadOnlyWorksheet
-from openpyxl.worksheet._reader import INLINE_STRING, VALUE_TAG, WorkSheetParser
+from openpyxl.worksheet._reader import FORMULA_TAG, INLINE_STRING, VALUE_TAG, WorkSheetParser
+from openpyxl.xml.constants import SHEET_MAIN_NS
 
 from xlelo.lang.sentence import Sentence
+from xlelo.readers.formulas import FormulaFault, SheetFormulas
 from xlelo.readers.values import MOST_TEXT
 from xlelo.readers.xlsx import BrokenError
 
@@ -28,6 +31,8 @@ _PLAIN = INLINE_STRING.removesuffix("is") + "t"
 
 
 class _Parser(WorkSheetParser):
+    formulas: SheetFormulas
+
     def parse_cell(self, cell: Any) -> dict[str, Any]:
         """A text without looks of its own is read as one that a formula gives: otherwise an object is made of it."""
         if cell.get("t") == "inlineStr" and [one.tag for one in cell] == [INLINE_STRING]:
@@ -38,7 +43,13 @@ class _Parser(WorkSheetParser):
                 cell.set("t", "str")
                 cell[:] = [plain]
         found: dict[str, Any] = super().parse_cell(cell)
+        if fault := self._fault(cell, (found["row"], found["column"]), found["value"] is not None):
+            found["value"] = fault
         return found
+
+    def _fault(self, cell: Any, place: tuple[int, int], filled: bool) -> FormulaFault | None:
+        stored = filled or (cell.get("t") == "str" and cell.find(VALUE_TAG) is not None)
+        return self.formulas.fault(cell.find(FORMULA_TAG), place, stored=stored)
 
     def parse_row(self, row: Any) -> tuple[int, list[dict[str, Any]]]:
         """A row without a number of its own has that of its cells; where they say another one, nothing is guessed."""
@@ -92,6 +103,7 @@ class _Sheet(ReadOnlyWorksheet):
                 date_formats=book._date_formats,  # noqa: SLF001 - as openpyxl hands them over
                 timedelta_formats=book._timedelta_formats,  # noqa: SLF001 - as above
             )
+            parser.formulas = SheetFormulas()
             for number, cells in parser.parse():
                 if not cells or number < min_row or (max_row is not None and number > max_row):
                     continue
@@ -105,13 +117,40 @@ class _Sheet(ReadOnlyWorksheet):
             yield rows.get(number, ())
 
 
+_OF_A_TABLE = frozenset({"worksheet", "sheetData", "row", "c"})
+
+
+def _foreign_namespace(xml: IO[bytes]) -> str | None:
+    """That of the sheet or its table, if no cell would be found there; looked for up to the first cell."""
+    for _, element in iterparse(xml, ("start",)):  # noqa: S314 - as openpyxl reads it
+        space, _, name = element.tag.rpartition("}")
+        if name in _OF_A_TABLE and space != f"{{{SHEET_MAIN_NS}":
+            return str(space.removeprefix("{"))
+        if name == "c":
+            break
+    return None
+
+
+def _unknown_sheet(title: str, namespace: str) -> Sentence:
+    return Sentence(
+        "sheet {title} is written in another form ({namespace}), which is not read here: save the workbook as"
+        " Excel Workbook (.xlsx)",
+        title=title,
+        namespace=namespace[:80],
+    )
+
+
 class _Reader(ExcelReader):
+    archive: zipfile.ZipFile
     wb: Any
     parser: Any
 
     def read_worksheets(self) -> None:
         for sheet, part in self.parser.find_sheets():
             if part.target in self.valid_files and "chartsheet" not in part.Type:
+                with self.archive.open(part.target) as xml:
+                    if (namespace := _foreign_namespace(xml)) is not None:
+                        raise BrokenError(_unknown_sheet(sheet.name, namespace))
                 self.wb._sheets.append(_Sheet(self.wb, sheet.name, part.target, self.shared_strings))  # noqa: SLF001
 
 

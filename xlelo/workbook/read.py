@@ -13,6 +13,7 @@ from xlelo.drafting.sheet import Typed
 from xlelo.files import lock_of
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
+from xlelo.readers.formulas import FormulaFault
 from xlelo.readers.values import Cells, Unreadable, allowed, typed
 from xlelo.workbook.compile import name_of
 from xlelo.workbook.opened import VERSION, Opened, opened, other_version, problem_at
@@ -114,6 +115,8 @@ def _readings(opened: Opened, reading: Reading) -> Any:
                 area = opened.names[name_of(sheet.key, column.key)]
                 place = Place(Sentence("sheet {name}", name=area.sheet), area.first, None, area.cell(area.first))
                 value = typed(opened.value(name_of(sheet.key, column.key)))
+                if isinstance(value, FormulaFault):
+                    reading.problems.append(Problem(place, value, value.fault))
                 settings.append(Setting(column.parameter, value, place, place))
     return taken(opened.book.regulation.readings, settings, reading.problems)
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
 from xlelo.model import RESULTS, Place, Problem
+from xlelo.readers.formulas import FormulaFault
 from xlelo.readers.tournaments import days
 from xlelo.readers.tournaments.columns import HOUR, ROUND, candidates, is_header, settled
 from xlelo.readers.tournaments.headings import BYE, NEEDED, ROUND_LINE, folded
@@ -225,6 +226,11 @@ def _between(line: int, cells: list[str], lines: Lines, collected: Collected, *,
 def _line(line: int, cells: list[str], at: Mapping[str, int], lines: Lines, collected: Collected) -> None:
     log = collected.log
     cell = {column: cells[position] if position < len(cells) else "" for column, position in at.items()}
+    faults = {column: value for column, value in cell.items() if isinstance(value, FormulaFault)}
+    for column, value in faults.items():
+        _problem(lines, line, at, column, value, value.fault, log)
+    if faults:
+        return
     names = {side: tidy(cell[side], log, line) for side in ("white", "black")}
     missing = [side for side, name in names.items() if folded(name) in BYE or name in BYE]
     if len(missing) == len(names) or (missing and not cell["result"]):

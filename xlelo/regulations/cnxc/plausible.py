@@ -9,6 +9,7 @@ from fractions import Fraction
 from statistics import median_low
 from typing import TYPE_CHECKING
 
+from xlelo.drafting import lookalikes
 from xlelo.drafting.plausible import alike, each, known_as, limits, whole_years
 from xlelo.drafting.table import POINT
 from xlelo.lang.sentence import Sentence
@@ -26,7 +27,9 @@ LIST = re.compile(r"[12]\d{3}-[12]")
 
 
 def implausible(half_year: HalfYear) -> list[Finding]:
-    return each((_period, _players, _namesakes, _histories, _calibration, _competitions, _entered_twice), half_year)
+    return each(
+        (_period, _ids, _players, _namesakes, _histories, _calibration, _competitions, _entered_twice), half_year
+    )
 
 
 def _period(half_year: HalfYear) -> Iterator[Finding]:
@@ -50,6 +53,13 @@ def _period(half_year: HalfYear) -> Iterator[Finding]:
             last=period.last,
         )
         yield Finding("no-half-year", "4.1", Sentence("period"), text)
+
+
+def _ids(half_year: HalfYear) -> Iterator[Finding]:
+    games = (player for game in half_year.period.games for side in (game.white, game.black) for player, _ in side)
+    yield from lookalikes.in_players(half_year.period, games=games)
+    for identity, text in lookalikes.look_alikes(competitions=(one.id for one in half_year.period.competitions)):
+        yield Finding("ids-alike", None, Sentence("competition {id}", id=identity), text)
 
 
 def _players(half_year: HalfYear) -> Iterator[Finding]:

@@ -60,8 +60,10 @@ LAMBDAS = Lambdas(
     ),
     factor=FACTOR,
     rating="MAX({floor},ROUND(ROUND(x,6),0)+ROUND(ROUND(v,6),0))",
+    listed="q>={floor}",
     initial=(
-        "IF(LEN(listed)>0,listed,IF(LEN(foreign)>0,foreign,1020+40*MIN(17,MAX(5,ROUND((INT(entered)-INT(born))/365,1)))))"
+        "IF(LEN(listed&foreign)>0,LET(q,IF(LEN(listed)>0,listed,foreign),IF(q>={floor},q,SQRT(-1))),"
+        "1020+40*MIN(17,MAX(5,ROUND((INT(entered)-INT(born))/365,1))))"
     ),
     remarks=(
         "ELO_PERF is that of guests (art. 14); each row of opponents is one opponent.",

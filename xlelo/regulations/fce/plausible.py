@@ -6,6 +6,7 @@ from collections import Counter
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from xlelo.drafting import lookalikes
 from xlelo.drafting.form import Word
 from xlelo.drafting.plausible import alike, each, known_as, limits
 from xlelo.drafting.plausible_month import (
@@ -35,7 +36,7 @@ LIKELY = limits("xlelo.regulations.fce")
 
 
 def implausible(month: Month) -> list[Finding]:
-    return each((_period, _players, _namesakes, _histories, _events, _entered_twice, _in_two_events), month)
+    return each((_period, _ids, _players, _namesakes, _histories, _events, _entered_twice, _in_two_events), month)
 
 
 def _period(month: Month) -> Iterator[Finding]:
@@ -49,6 +50,14 @@ def _period(month: Month) -> Iterator[Finding]:
         )
     yield from far_list(period, LIKELY, "8.1")
     yield from unusual_days(period, LIKELY, "8.1")
+
+
+def _ids(month: Month) -> Iterator[Finding]:
+    period = month.period
+    participants = (entrant.id for event in period.events for entrant in event.participants)
+    yield from lookalikes.in_players(period, participants=participants, games=lookalikes.sides(period.games))
+    for identity, text in lookalikes.look_alikes(events=(one.id for one in month.period.events)):
+        yield Finding("ids-alike", None, Sentence("event {id}", id=identity), text)
 
 
 # -- players

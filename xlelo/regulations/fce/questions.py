@@ -161,6 +161,9 @@ class Questions(Asked):
             variation,
         )
 
+    def in_the_list(self, rating: Exact) -> bool:
+        return rating >= rules.NUMBERS["floor"]
+
 
 def list_of(minutes: Exact, increment: Exact, told: Derivation = SILENT) -> List:
     return told.take(

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import date
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from xlelo.drafting.form import DATE, TEXT, Column, File, Kind, Reading, must
+from xlelo.drafting.rounding import mean_of_whole
 from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Refused
@@ -13,7 +15,6 @@ from xlelo.regulations.fide2011.initial import Block
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from datetime import date
 
     from xlelo.drafting.form import Table
     from xlelo.drafting.rounding import Exact
@@ -24,6 +25,9 @@ AVERAGE = Kind(
 )
 POINTS = Kind("fraction", Sentence("points such as 2.5 are allowed"), 0, 1000)
 GAMES = Kind("whole", Sentence("a whole number of games from 1 to 1000 is allowed"), 1, 1000)
+
+REPLACED: Final = date(2024, 3, 1)
+"""From this day on other rules hold, which add two games and pool all events."""
 
 FILE = File(
     "blocks",
@@ -43,17 +47,37 @@ def blocks(reading: Reading, list_of: date | None = None) -> list[Block]:
     if table.present and not len(table):
         reading.problems.append(table.problem(-1, "end", None, Sentence("an event or more is needed")))
     reading.problems += _misscored(table)
+    reading.problems += _by_other_rules(table)
     if list_of is not None:
         reading.problems += _ended_later(table, list_of)
     if reading.problems:
         raise Refused(reading.problems)
-    return [Block(*values) for values in table.rows("end", "average", "score", "games", "event")]
+    return [
+        Block(end, mean_of_whole(average, games), score, games, event)
+        for end, average, score, games, event in table.rows("end", "average", "score", "games", "event")
+    ]
 
 
 def _misscored(table: Table) -> Iterator[Problem]:
     for row, (score, games) in enumerate(table.rows("score", "games")):
         if score is not None and games is not None and (allowed := misscored(score, games)):
             yield table.problem(row, "score", plain(score), allowed)
+
+
+def _by_other_rules(table: Table) -> Iterator[Problem]:
+    for row, ended in enumerate(table["end"]):
+        if ended is not None and (allowed := by_other_rules(ended)):
+            yield table.problem(row, "end", ended, allowed)
+
+
+def by_other_rules(day: date) -> Sentence | None:
+    """What is allowed, where later rules hold on that day."""
+    if day < REPLACED:
+        return None
+    return Sentence(
+        "a day before {replaced} is allowed; from then on FIDE2024 holds: ELO_INITIAL_FIDE, xlelo rate fide2024",
+        replaced=REPLACED,
+    )
 
 
 def _ended_later(table: Table, list_of: date) -> Iterator[Problem]:

@@ -17,14 +17,19 @@ LAMBDAS = Lambdas(
         "usual": Number(rules.NUMBERS["usual_k"], "8.56", "K"),
         "strong": Number(rules.NUMBERS["top_k"], "8.56", "K of who has once been rated that high"),
         "high": Number(rules.NUMBERS["top_rating"], "8.56", "that high"),
+        "floor": Number(rules.NUMBERS["floor"], "0.6", "the lowest rating that the list shows"),
     },
     expected="LET(near,MAX(-{far},MIN({far},gap))," + EXPECTED.replace("gap", "near") + ")",
     difference=DIFFERENCE,
     performance="mean+" + DIFFERENCE,
     factor=(
-        'IF(AND(ask<>"K",ask<>"2400"),VALUE("no such part of K"),IF(played<{newcomer},{new},'
-        'IF(OR(ask="2400",x>={high}),{strong},{usual})))'
+        'IF(AND(ask<>"K",ask<>"2400"),VALUE("no such part of K"),IF(seasons=0,"",IF(played<{newcomer},{new},'
+        'IF(OR(ask="2400",x>={high}),{strong},{usual}))))'
     ),
     rating="ROUND(ROUND(x+v,6),0)",
-    remarks=("ELO_PERF is what everyone calls performance, the opponents' mean + dp(p).",),
+    listed="q>={floor}",
+    remarks=(
+        "K is blank until the games completed are entered (8.56).",
+        "ELO_PERF is what everyone calls performance, the opponents' mean + dp(p).",
+    ),
 )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from xlelo.drafting import compared
 from xlelo.drafting.derivation import SILENT, Derivation, added, taken_as
+from xlelo.drafting.regulation import OpenQuestionError
 from xlelo.drafting.regulation import Questions as Asked
 from xlelo.drafting.rounding import Exact, half_away
 from xlelo.drafting.table import IN_POINTS, hundredths
@@ -17,6 +18,8 @@ from xlelo.regulations.fide2011 import rules
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import date
+
+COMPLETED: Final = Sentence("K depends on the number of games completed: enter it, 0 for none")
 
 
 @dataclass(frozen=True)
@@ -60,6 +63,8 @@ class Questions(Asked):
             raise LookupError(
                 Sentence("K is asked for here as {parts}, not as “{part}”", parts=either(self.parts), part=part)
             )
+        if not games:
+            raise OpenQuestionError(COMPLETED)
         completed = sum(games)
         new = told.take(
             rules.new_player_factor,
@@ -100,6 +105,9 @@ class Questions(Asked):
             rating,
             change,
         )
+
+    def in_the_list(self, rating: Exact) -> bool:
+        return rating >= rules.floor()
 
 
 def difference_of(percentage: int, told: Derivation = SILENT) -> int:

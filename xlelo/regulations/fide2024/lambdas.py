@@ -26,11 +26,14 @@ LAMBDAS = Lambdas(
     difference=DIFFERENCE,
     performance="mean+" + DIFFERENCE,
     factor=(
-        'IF(AND(ask<>"K",ask<>"2400",ask<>"U18"),VALUE("no such part of K"),IF(played<{newcomer},{new},'
-        'IF(OR(ask="2400",x>={high}),{strong},IF(AND(ask="U18",x<{young}),{new},{usual}))))'
+        'IF(AND(ask<>"K",ask<>"2400",ask<>"U18"),VALUE("no such part of K"),IF(seasons=0,"",IF(played<{newcomer},{new},'
+        'IF(OR(ask="2400",x>={high}),{strong},IF(AND(ask="U18",x<{young}),{new},{usual})))))'
     ),
     used="IF(ROUND(f*counted,6)<={most},f,INT({most}/counted))",
     rating="ROUND(ROUND(x,6),0)+ROUND(ROUND(v,6),0)",
     listed="q>={floor}",
-    remarks=("ELO_PERF is what everyone calls performance, the opponents' mean + dp(p).",),
+    remarks=(
+        "K is blank until the games completed are entered (8.3.3).",
+        "ELO_PERF is what everyone calls performance, the opponents' mean + dp(p).",
+    ),
 )

@@ -8,6 +8,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from xlelo.drafting import lookalikes
 from xlelo.drafting.form import Word
 from xlelo.drafting.plausible import alike, each, known_as, limits, whole_years
 from xlelo.drafting.plausible_month import (
@@ -40,7 +41,19 @@ LETTERS = ("g", "m", "f", "c", "wg", "wm", "wf", "wc")
 
 def implausible(month: Month) -> list[Finding]:
     return each(
-        (_period, _players, _named, _standings, _pool, _entered_twice, _namesakes, _histories, _events, in_two_events),
+        (
+            _period,
+            _ids,
+            _players,
+            _named,
+            _standings,
+            _pool,
+            _entered_twice,
+            _namesakes,
+            _histories,
+            _events,
+            in_two_events,
+        ),
         month,
     )
 
@@ -48,6 +61,12 @@ def implausible(month: Month) -> list[Finding]:
 def _period(month: Month) -> Iterator[Finding]:
     yield from far_list(month.period, LIKELY, None)
     yield from unusual_days(month.period, LIKELY, "7.1")
+
+
+def _ids(month: Month) -> Iterator[Finding]:
+    yield from lookalikes.in_players(month.period, games=lookalikes.sides(month.period.games))
+    for identity, text in lookalikes.look_alikes(events=(one.id for one in month.period.events)):
+        yield Finding("ids-alike", None, Sentence("event {id}", id=identity), text)
 
 
 def _players(month: Month) -> Iterator[Finding]:

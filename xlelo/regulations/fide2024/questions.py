@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from xlelo.drafting import compared
 from xlelo.drafting.derivation import SILENT, Derivation, added, points
+from xlelo.drafting.regulation import OpenQuestionError
 from xlelo.drafting.regulation import Questions as Asked
 from xlelo.drafting.rounding import Exact, half_away
 from xlelo.drafting.table import IN_POINTS, POINT, hundredths
 from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence
+from xlelo.regulations.fide2011.questions import COMPLETED
 from xlelo.regulations.fide2011.questions import initial as initial_before
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.rules import List
@@ -68,6 +70,8 @@ class Questions(Asked):
             raise LookupError(
                 Sentence("K is asked for here as {parts}, not as “{part}”", parts=list(self.parts), part=part)
             )
+        if not games:
+            raise OpenQuestionError(COMPLETED)
         young = part == "U18"
         if young:
             told.say(Sentence("The year of turning {age} is not over", age=rules.NUMBERS["young_age"]))
@@ -87,7 +91,7 @@ class Questions(Asked):
     def new_rating(self, rating: Exact, change: Exact, told: Derivation = SILENT) -> int:
         return new_rating(half_away(rating), told.take(rules.rounded_change, "Rounded: {value}", change), told)
 
-    def in_the_list(self, rating: int) -> bool:
+    def in_the_list(self, rating: Exact) -> bool:
         return rating >= rules.FLOOR
 
 

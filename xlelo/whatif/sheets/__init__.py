@@ -15,7 +15,7 @@ from xlelo.whatif.sheets.parameters import NAMES, parameters
 from xlelo.whatif.sheets.play import play
 from xlelo.whatif.sheets.strategies import strategies
 from xlelo.whatif.sheets.weighted import weighted
-from xlelo.whatif.sheets.workings import workings
+from xlelo.whatif.sheets.workings import GAMES_MISSING, workings
 
 if TYPE_CHECKING:
     from xlelo.drafting.sheet import Sheet, Sizes
@@ -45,6 +45,13 @@ def found() -> list[Check]:
         Check(
             "provisional",
             "IF(AND({WhatIf.listed}>0,SUM({WhatIf.cnxc_games_taken})<{Parameters.cnxc_least},SUM({WhatIf.own_k_taken})=0),1,0)",
+            fault=False,
+        ),
+        Check(
+            "no_completed",
+            f"IF(AND({{WhatIf.listed}}>0,SUM({{WhatIf.rating_taken}})>0,{GAMES_MISSING},SUM({{WhatIf.own_k_taken}})=0),1,0)",
+            "WhatIf.fide_games",
+            "1",
             fault=False,
         ),
         Check(

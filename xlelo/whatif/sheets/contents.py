@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.form import SCORE, only_row
-from xlelo.drafting.sheet import Said
+from xlelo.drafting.sheet import Phrase, Said
 from xlelo.lang.sentence import Sentence
 from xlelo.regulations.melao.rules import Colour
 from xlelo.regulations.melao.weighted import Game
 from xlelo.whatif.sheets.page import K_BY_GAMES, OPPONENTS, PLAYER, SEASONS
-from xlelo.whatif.sheets.parameters import CLAIMS_SAID, NAMES, PLAYABLE
+from xlelo.whatif.sheets.parameters import CLAIMS_SAID, LISTS_FROM, MARKS, NAMES, PLAYABLE, RULE_SETS
 from xlelo.whatif.sheets.strategies import OF_A_LEG, PLAYED, STARTED
 from xlelo.whatif.sheets.weighted import REMEMBERED, TIME
 from xlelo.whatif.strategies import Leg
@@ -26,6 +26,13 @@ if TYPE_CHECKING:
 
 START = {"claim": Said("Strategies.claim_3"), "start": 2000, "before": 101, "fixed_k": 10}
 """With which the empty workbook begins: the article's own player and his strategies."""
+
+ASK_GAMES = Said("Parameters.said_ask_games")
+
+
+def mark_below(key: str) -> str:
+    """What stands for a rating that the rule set does not have."""
+    return MARKS[LISTS_FROM[key][1]]
 
 
 @dataclass(frozen=True)
@@ -49,6 +56,14 @@ class Asked:
     def seasons(self) -> tuple[int, ...]:
         games = (self.counted[f"season{number}"] for number in range(1, SEASONS + 1))
         return tuple(count for count in games if count is not None)
+
+    def obstacle(self, key: str) -> str | Phrase | None:
+        """Why a rule set gives no K: it has no such rating, or must know the games completed."""
+        if self.rating is None or key not in LISTS_FROM:
+            return None
+        if not RULE_SETS[key].questions.in_the_list(self.rating):
+            return mark_below(key)
+        return Phrase((ASK_GAMES,)) if self.own_k is self.counted["fide_games"] is None else None
 
     def strategy(self, name: str) -> tuple[Leg, ...]:
         """That of the article's claim, or the half-years that are typed whole."""

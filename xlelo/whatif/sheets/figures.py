@@ -17,9 +17,10 @@ from xlelo.regulations.melao import rules
 from xlelo.regulations.melao.weighted import by_half_life, by_window
 from xlelo.whatif.sheets.bounds import MOST_LISTS
 from xlelo.whatif.sheets.bounds import WEIGHTED_GAMES as GAMES
+from xlelo.whatif.sheets.contents import mark_below
 from xlelo.whatif.sheets.desk import DESK
 from xlelo.whatif.sheets.page import COUNTED, OPPONENTS, SEASONS, STEPS
-from xlelo.whatif.sheets.parameters import LEGS, LISTS, MARKS, NAMES, PLAYABLE, RULE_SETS, SAID
+from xlelo.whatif.sheets.parameters import LEGS, LISTS, LISTS_FROM, NAMES, PLAYABLE, RULE_SETS, SAID
 from xlelo.whatif.sheets.replay import replayed
 from xlelo.whatif.sheets.strategies import PLAYED
 from xlelo.whatif.sheets.weighted import REMEMBERED
@@ -37,10 +38,10 @@ BEYOND = 100_000
 """The age of rows without a game."""
 
 ON_PAGE = ("k", "expected_all", "expected", "change", "new", "performance", "needed")
-BEHIND = ("by_rules", "used", "used_all", "performance", "gain", "least", "still", "best", "said")
+BEHIND = ("obstacle", "by_rules", "used", "used_all", "performance", "gain", "least", "still", "best", "said")
 
 
-OF_ALL, OF_THE_REST, OUT_OF_REACH, DONE = (Said(f"Parameters.said_{key}") for key in SAID)
+OF_ALL, OF_THE_REST, OUT_OF_REACH, DONE, _ = (Said(f"Parameters.said_{key}") for key in SAID)
 
 
 def figures(asked: Asked, typed: Typed) -> Figures:
@@ -133,7 +134,7 @@ class _Answers:
 
     def _answered(self, key: str) -> dict[str, Any]:
         rating, questions = self.asked.rating, RULE_SETS[key].questions
-        factor = self._factor(key)
+        obstacle, factor = self.asked.obstacle(key), self._factor(key)
         expected = self._expected(key, self.listed)
         of_played = self._expected(key, [opponent for opponent, _ in self.played])
         used = None if factor is None else questions.used_factor(factor, len(self.played))
@@ -147,7 +148,9 @@ class _Answers:
             least = Fraction(-((-2 * (expected + gain / Fraction(used_all))) // 1), 2)
             best = self._after(key, used_all, len(self.listed) - len(self.played))
             still = self._still(key, used_all)
+        needed = obstacle or (None if still is None else Phrase(still))
         return {
+            "obstacle": obstacle,
             "by_rules": self._factor_by_rules(key),
             "k": factor,
             "expected_all": expected,
@@ -155,14 +158,14 @@ class _Answers:
             "used": used,
             "used_all": used_all,
             "change": change,
-            "new": MARKS["unlisted"] if new is not None and not questions.in_the_list(new) else new,
+            "new": mark_below(key) if new is not None and not questions.in_the_list(new) else new,
             "performance": self._performance(key),
             "gain": gain,
             "least": least,
             "best": best,
             "still": None if least is None else self._asked_for(key, least),
-            "needed": None if still is None else Phrase(still),
-            "said": None if still is None else Phrase(still),
+            "needed": needed,
+            "said": needed,
         }
 
     def _factor_by_rules(self, key: str) -> Exact | None:
@@ -171,12 +174,14 @@ class _Answers:
             return None
         if key == "fce":
             return questions.factor(asked.rating, asked.seasons)
+        if key in LISTS_FROM and asked.counted["fide_games"] is None:
+            return None
         games = [asked.counted[f"{'fide' if key == 'today' else key}_games"] or 0]
         part = asked.fide_part if key == "today" or (key, asked.fide_part) == ("fide", "2400") else None
         return questions.factor(asked.rating, games, part or "K")
 
     def _factor(self, key: str) -> Exact | None:
-        if self.asked.rating is None:
+        if self.asked.rating is None or self.asked.obstacle(key):
             return None
         return self._factor_by_rules(key) if self.asked.own_k is None else self.asked.own_k
 
@@ -220,14 +225,14 @@ class _Answers:
     def _asked_for(self, key: str, least: Fraction) -> Exact | str:
         """What is still to be scored, more than can be where it is out of reach."""
         if not RULE_SETS[key].questions.in_the_list(self.asked.target or 0):
-            return MARKS["unlisted"]
+            return mark_below(key)
         return max(Fraction(0), least - self.points)
 
     def _still(self, key: str, used: Exact) -> tuple[str, ...]:
         """Tried out, half-point by half-point."""
         target, rest = self.asked.target or 0, len(self.listed) - len(self.played)
         if not RULE_SETS[key].questions.in_the_list(target):
-            return (MARKS["unlisted"],)
+            return (mark_below(key),)
         scores = (Fraction(number, 2) for number in range(2 * rest + 1))
         enough = next((one for one in scores if self._after(key, used, one) >= target), None)
         if enough is None:
@@ -255,8 +260,9 @@ class _Answers:
                 "provisional": int(bool(self.listed) and (counted["cnxc_games"] or 0) < 12 and own is None),  # noqa: PLR2004
                 "periodic": int((counted["elo_games"] or 0) > 80 and own is None),  # noqa: PLR2004
                 "no_rating": int(bool(self.listed) and self.asked.rating is None),
+                "no_completed": int(bool(self.listed and self.asked.rating) and counted["fide_games"] is own is None),
             },
-            {"no_rating": Spot("WhatIf", "rating", 1)},
+            {"no_rating": Spot("WhatIf", "rating", 1), "no_completed": Spot("WhatIf", "fide_games", 1)},
         )
 
 

@@ -22,7 +22,7 @@ from xlelo.drafting.sheet import (
     typed,
 )
 from xlelo.whatif.sheets.bounds import FACTOR, RATED, bounds_of, taken
-from xlelo.whatif.sheets.parameters import MARKS, RULE_SETS
+from xlelo.whatif.sheets.parameters import LISTS_FROM, MARKS, RULE_SETS
 
 GAMES = 30
 STEPS = 2 * GAMES
@@ -146,7 +146,7 @@ def _answers() -> Table:
             computed(
                 "k",
                 f"IF(SUM({{own_k_taken}})>0,{{own_k_taken}},{_worked('by_rules')})",
-                unless="SUM({rating_taken})=0",
+                unless=f'IF(SUM({{rating_taken}})=0,TRUE,{_worked("obstacle")}<>"")',
                 format="0.##",
                 width=5,
             ),
@@ -188,8 +188,11 @@ def _new(key: str, change: str) -> str:
 
 
 def _listed(key: str, new: str) -> str:
-    """Below FIDE's floor of today there is no rating (7.2.1)."""
-    return f"IF({new}<{{Parameters.least_listed}},{{Parameters.unlisted}},{new})" if key == "today" else new
+    """Below FIDE's floor there is no rating (7.2.1 of today, 0.6 of 2011)."""
+    if key not in LISTS_FROM:
+        return new
+    least, mark = LISTS_FROM[key]
+    return f"IF({new}<{{Parameters.{least}}},{{Parameters.{mark}}},{new})"
 
 
 def after(key: str, points: str) -> str:

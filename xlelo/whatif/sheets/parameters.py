@@ -53,11 +53,20 @@ LEGS = 4
 LISTS = {"half": 1, "month": 6, "cnxc": 1, "fce": 6, "fide": 3, "elo": 1}
 """Lists that fall into half a year; the yearly one of 1972 waits for the second half."""
 
-MARKS = {"half_mark": "½", "unlisted": f"< {today.FLOOR}", "reached": "2400", "young": "U18"}
+MARKS = {
+    "half_mark": "½",
+    "unlisted": f"< {today.FLOOR}",
+    "unlisted_fide": f"< {fide.floor()}",
+    "reached": "2400",
+    "young": "U18",
+}
 """Texts that are the same in every language; the last two as people choose them."""
 
-SAID = ("of_all", "of_the_rest", "out_of_reach", "done")
-"""What the score needed is put together of."""
+LISTS_FROM = {"today": ("least_listed", "unlisted"), "fide": ("fide_floor", "unlisted_fide")}
+"""Rule set → its lowest rating and the mark of a lower one, where pages take lower ones."""
+
+SAID = ("of_all", "of_the_rest", "out_of_reach", "done", "ask_games")
+"""What the score needed is put together of, or what is missing."""
 
 HOME = "xlelo.whatif"
 """The package that has the words."""
@@ -89,6 +98,7 @@ CONSTANTS: tuple[tuple[str, Any], ...] = (
     ("young_below", today.NUMBERS["young_below"]),
     ("most_kn", today.NUMBERS["most_product"]),
     ("least_listed", today.FLOOR),
+    ("fide_floor", fide.floor()),
     ("year_games", elo.NUMBERS["year_games"]),
     ("elo_k", elo.annual_factor(0)),
     ("advantage", rules.colour_advantage()),

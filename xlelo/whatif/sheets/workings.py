@@ -11,11 +11,14 @@ from xlelo.drafting.sheet import OR_NOTHING, TEXT, WHOLE, Column, Sheet, Table, 
 from xlelo.drafting.taken import UNTAKEN_FOUND, unread
 from xlelo.whatif.sheets.bounds import taken
 from xlelo.whatif.sheets.page import GAMES, OPPONENTS, SEASONS, after
-from xlelo.whatif.sheets.parameters import LEGS, NAMES, RULE_SETS, stabilisation, weighting
+from xlelo.whatif.sheets.parameters import LEGS, LISTS_FROM, NAMES, RULE_SETS, stabilisation, weighting
 from xlelo.whatif.sheets.strategies import OF_A_LEG, PLAYED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+GAMES_MISSING = "NOT(ISNUMBER({WhatIf.fide_games_taken}))"
+"""FIDE's K depends on the games completed."""
 
 
 def workings() -> Sheet:
@@ -141,6 +144,7 @@ def _rule_sets() -> Table:
     return Table(
         (
             printed("rule_set", [one.code for one in RULE_SETS.values()], format=TEXT, width=11),
+            printed("obstacle", [f"={_obstacle(key)}" for key in RULE_SETS], format=TEXT, width=22),
             printed("by_rules", [f"={formula}" for formula in _factors().values()], width=9),
             printed("used", [f"={_used(key, on_page('k'), '{WhatIf.played}')}" for key in RULE_SETS], width=9),
             printed("used_all", [f"={_used(key, on_page('k'), '{WhatIf.listed}')}" for key in RULE_SETS], width=9),
@@ -176,7 +180,7 @@ def _rule_sets() -> Table:
                 format=WHOLE,
                 width=10,
             ),
-            computed("said", _said(), format=TEXT, width=26),
+            computed("said", f'IF({{obstacle}}<>"",{{obstacle}},{_said()})', format=TEXT, width=26),
         ),
         len(RULE_SETS),
     )
@@ -199,21 +203,38 @@ def _used(key: str, factor: str, games: str) -> str:
 
 
 def _if_listed(key: str, formula: str) -> str:
-    """Nobody is rated today below the floor (7.2.1)."""
-    if key != "today":
+    """Nobody is rated below FIDE's floor (7.2.1 of today, 0.6 of 2011)."""
+    if key not in LISTS_FROM:
         return formula
-    return f"IF({{WhatIf.target_taken}}<{{Parameters.least_listed}},{{Parameters.unlisted}},{formula})"
+    least, mark = LISTS_FROM[key]
+    return f"IF({{WhatIf.target_taken}}<{{Parameters.{least}}},{{Parameters.{mark}}},{formula})"
+
+
+def _obstacle(key: str) -> str:
+    """Why a rule set gives no K: it has no such rating, or must know the games completed."""
+    if key not in LISTS_FROM:
+        return NOTHING
+    least, mark = LISTS_FROM[key]
+    return first_of(
+        {
+            "SUM({WhatIf.rating_taken})=0": NOTHING,
+            f"SUM({{WhatIf.rating_taken}})<{{Parameters.{least}}}": f"{{Parameters.{mark}}}",
+            f"AND({GAMES_MISSING},SUM({{WhatIf.own_k_taken}})=0)": "{Parameters.ask_games}",
+        },
+        NOTHING,
+    )
 
 
 def _factors() -> dict[str, str]:
     """K by what each rule set asks for; without a rating there is none."""
-    unrated, new_at_fide = "SUM({WhatIf.rating_taken})=0", "SUM({WhatIf.fide_games_taken})<{Parameters.new_games}"
+    unrated, new_at_fide = "SUM({WhatIf.rating_taken})=0", "{WhatIf.fide_games_taken}<{Parameters.new_games}"
+    unknown = f"OR({unrated},{GAMES_MISSING})"
     return {
         "fce": "{fce_k}",
         "cnxc": 'IF(SUM({WhatIf.cnxc_games_taken})<{Parameters.cnxc_least},"",{cnxc_k})',
         "today": first_of(
             {
-                unrated: NOTHING,
+                unknown: NOTHING,
                 new_at_fide: "{Parameters.today_new_k}",
                 "{fide_top}=1": "{Parameters.today_top_k}",
                 "{fide_young}=1": "{Parameters.today_young_k}",
@@ -221,7 +242,7 @@ def _factors() -> dict[str, str]:
             "{Parameters.today_usual_k}",
         ),
         "fide": first_of(
-            {unrated: NOTHING, new_at_fide: "{Parameters.new_k}", "{fide_top}=1": "{Parameters.top_k}"},
+            {unknown: NOTHING, new_at_fide: "{Parameters.new_k}", "{fide_top}=1": "{Parameters.top_k}"},
             "{Parameters.usual_k}",
         ),
         "elo": first_of(

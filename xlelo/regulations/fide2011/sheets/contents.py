@@ -12,7 +12,7 @@ from xlelo.drafting.rounding import Exact, half_away
 from xlelo.drafting.table import POINT
 from xlelo.model import Problems, Refused
 from xlelo.regulations.fide2011 import rules
-from xlelo.regulations.fide2011.files import FILE, blocks
+from xlelo.regulations.fide2011.files import FILE, blocks, by_other_rules
 from xlelo.regulations.fide2011.initial import Block, Initial, initial
 from xlelo.regulations.fide2011.rules import AS_READ, Readings
 from xlelo.regulations.fide2011.sheets.inputs import LIST, PLAYED, PLAYER, SIDES
@@ -95,6 +95,8 @@ def assembled(reading: Reading) -> Entered:
     player = only_row(reading, PLAYER)
     list_of = only_row(reading, LIST)["list_of"]
     events: list[Block] = []
+    if list_of is not None and (allowed := by_other_rules(list_of)):
+        reading.problems.append(reading[LIST.name].problem(0, "list_of", list_of, allowed))
     if len(reading[FILE.name]):
         try:
             events = blocks(reading, list_of)

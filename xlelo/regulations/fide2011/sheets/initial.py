@@ -13,7 +13,7 @@ from xlelo.drafting.sheet import ISO_DATE, OR_NOTHING, WHOLE, Column, Sheet, Tab
 from xlelo.drafting.taken import is_blank, taken_beside, unread
 from xlelo.regulations.fide2011 import rules
 from xlelo.regulations.fide2011.files import FILE
-from xlelo.regulations.fide2011.sheets.inputs import DAYS, LIST, OF_EVENT
+from xlelo.regulations.fide2011.sheets.inputs import EVENT_DAYS, LIST, OF_EVENT
 
 
 def _side_columns(side: str) -> tuple[Column, ...]:
@@ -125,10 +125,10 @@ _OF_EVENT = (
 )
 
 _FIELDS = (
-    typed("list_of", DATE, format=AS_DATE, article="7.14", bound=DAYS),
+    typed("list_of", DATE, format=AS_DATE, article="7.14", bound=EVENT_DAYS),
     computed(
         "list_taken",
-        DAYS.taken("{list_of}"),
+        EVENT_DAYS.taken("{list_of}"),
         format=f"{ISO_DATE};General;",
         heading="Initial.list_of, Parameters.taken",
     ),

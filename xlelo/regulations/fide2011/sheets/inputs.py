@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from xlelo.drafting.form import COUNT, DATE, RATING, SCORE, File, Kind
 from xlelo.drafting.form import Column as Asked
 from xlelo.drafting.sheet import DATE as AS_DATE
 from xlelo.drafting.sheet import WHOLE
 from xlelo.drafting.taken import Bound
 from xlelo.lang.sentence import Sentence
+from xlelo.regulations.fide2011.files import REPLACED
 from xlelo.regulations.fide2011.rules import IN_FORCE
 
 GAMES, BLOCKS = 30, 10
@@ -28,6 +31,9 @@ LIST = File("list", (Asked("list_of", DATE),), needed=False)
 DAYS = Bound("day", 2, 109_939, format=AS_DATE)
 """The days of 1900 to 2200, as cells count them."""
 
+EVENT_DAYS = Bound("event_day", 2, (REPLACED - date(1899, 12, 31)).days, format=AS_DATE)
+"""Those of these rules, and so of its lists."""
+
 RATINGS = Bound("elo", 1000, 3000, whole=True, format=WHOLE, zero_is_blank=True)
 COUNTS = Bound("count", 0, 10_000, whole=True, format=WHOLE)
 FACTORS = Bound("factor", 1, 100, whole=True, format=WHOLE)
@@ -35,9 +41,9 @@ SCORES = Bound("score", 0, 1, halves=True)
 AVERAGES = Bound("average", 1000, 3000)
 POINTS = Bound("points", 0, 1000)
 GAMES_PLAYED = Bound("games", 1, 1000, whole=True, format=WHOLE)
-BOUNDS = (DAYS, RATINGS, COUNTS, FACTORS, SCORES, AVERAGES, POINTS, GAMES_PLAYED)
+BOUNDS = (DAYS, EVENT_DAYS, RATINGS, COUNTS, FACTORS, SCORES, AVERAGES, POINTS, GAMES_PLAYED)
 
 OF_PLAYER = {"rating": RATINGS, "completed": COUNTS, "ended": DAYS, "own_k": FACTORS}
 OF_GAME = {"opponent": RATINGS, "score": SCORES}
-OF_EVENT = {"end": DAYS, "average": AVERAGES, "score": POINTS, "games": GAMES_PLAYED}
+OF_EVENT = {"end": EVENT_DAYS, "average": AVERAGES, "score": POINTS, "games": GAMES_PLAYED}
 """Column → what it may hold."""

@@ -1,0 +1,85 @@
+"""Ids that look alike: letters of another alphabet, other digits, what nobody sees, zeros in front, O and 0."""
+
+from __future__ import annotations
+
+import re
+from itertools import chain
+from typing import TYPE_CHECKING, Any, Final
+from unicodedata import category, decimal, normalize
+
+from xlelo.lang.sentence import Sentence
+from xlelo.model import Finding
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+LATIN: Final = {
+    **dict(zip("АВЅСЕНІЈКМОРТХУԀԚԜѴЗавѕсеніјкмортхуԁԛԝѵзһ", "ABSCEHIJKMOPTXYDQWV3abscehijkmoptxydqwv3h", strict=True)),
+    **dict(zip("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαβεζηικμνορτυχϲ", "ABEZHIKMNOPTYXabezhikmnoptyxc", strict=True)),
+    **dict.fromkeys("‐‑‒–—―−", "-"),
+}
+"""Cyrillic and Greek letters, and dashes, by what they look like."""
+DIGITS: Final = str.maketrans("OoIl|", "00111")
+"""What looks like a digit."""
+UNSEEN: Final = frozenset("\u034f\u115f\u1160\u3164\uffa0\u180b\u180c\u180d")
+ZEROS: Final = re.compile(r"(?<!\d)0+(?=\d)")
+
+
+def visible(identity: str) -> str:
+    """Letter by letter what is seen; nothing of blanks and of what has no width."""
+    if identity.isascii():
+        return "".join(identity.split())
+    return "".join(_latin(letter) for letter in normalize("NFKC", identity) if not _is_unseen(letter))
+
+
+def _is_unseen(letter: str) -> bool:
+    return letter.isspace() or letter in UNSEEN or category(letter) in {"Cf", "Cc"} or "\ufe00" <= letter <= "\ufe0f"
+
+
+def _latin(letter: str) -> str:
+    return LATIN.get(letter) or str(decimal(letter, letter))
+
+
+def skeletons(identity: str) -> tuple[str, str]:
+    """Ids that share one look alike: with O and 0 as one, or without zeros in front."""
+    seen = visible(identity)
+    return seen.translate(DIGITS).casefold(), ZEROS.sub("", seen.casefold())
+
+
+def in_players(period: Any, **places: Iterable[str]) -> Iterator[Finding]:
+    """Of whoever is in players, in an earlier list, or in one of those places."""
+    history = chain.from_iterable(period.history.values())
+    for identity, text in look_alikes(players=period.players, **places, history=history):
+        yield Finding("ids-alike", None, Sentence("player {id}", id=identity), text)
+
+
+def sides(games: Iterable[Any]) -> Iterator[str]:
+    return chain.from_iterable((game.white, game.black) for game in games)
+
+
+def look_alikes(**places: Iterable[str]) -> Iterator[tuple[str, Sentence]]:
+    """By where they stand, ids of one kind: each that looks like an earlier one, and what to say of the two."""
+    first: tuple[dict[str, str], dict[str, str]] = ({}, {})
+    there: dict[str, str] = {}
+    for place, ids in places.items():
+        for identity in ids:
+            if identity is None or identity in there:
+                continue
+            there[identity] = place
+            keys = zip(first, skeletons(identity), strict=True)
+            earlier = [known.setdefault(key, identity) for known, key in keys]
+            if like := next((other for other in earlier if other != identity), None):
+                text = Sentence(
+                    "{id} in {place} looks like {like} in {there}: ids that differ at a glance are expected",
+                    id=shown(identity),
+                    place=place,
+                    like=shown(like),
+                    there=there[like],
+                )
+                yield identity, text
+
+
+def shown(identity: str) -> str:
+    """With the numbers of its characters that look like others, or like nothing."""
+    strange = " ".join(f"U+{ord(letter):04X}" for letter in identity if visible(letter) != letter)
+    return f"{identity} ({strange})" if strange else identity
