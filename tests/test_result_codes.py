@@ -165,9 +165,9 @@ BOOKS = {
     "en-US": ("fce", "en", "4/3/2018"),
     "ca-ES": ("fce", "ca", "3/4/2018"),
     "es-ES": ("fide2024", "es", "3/4/2018"),
-    "pt-PT": ("cnxc", "pt", "3/4/2018"),
+    "pt-PT": ("cnxc", "pt", "3-4-2018"),
 }
-"""Locale → a month of its language, and how people there write the third of April."""
+"""Locale → a month of its language, and how LibreOffice writes the third of April there."""
 SERIAL = "43193"
 
 
