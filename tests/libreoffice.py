@@ -74,8 +74,8 @@ def needs_python_scripts() -> None:
 
 
 class Calc(LibreOffice):
-    def __init__(self) -> None:
-        super().__init__(server=Path(__file__).with_name("uno_server.py"), settings="")
+    def __init__(self, settings: str = "") -> None:
+        super().__init__(server=Path(__file__).with_name("uno_server.py"), settings=settings)
 
     def load(self, path: Path, *, macros: bool = False) -> CalcDocument:
         return CalcDocument(self, path, macros=macros)

@@ -205,7 +205,7 @@ def test_results_stand_as_the_sheet_offers_them(month: Path, april: Path, code: 
     )
     done("add", april, file)
     written = [row[5] for row in load_workbook(april)["Games"].iter_rows(values_only=True) if row[0] == "obert"]
-    assert written == [{"1-0a": "a1-0"}.get(code, code)]
+    assert written == [{"1-0a": "A1-0", "+/-": "F1-0"}.get(code, code)]
     assert read(april).period.games[-1].result.code == code
 
 

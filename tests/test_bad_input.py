@@ -154,7 +154,7 @@ DATE = "a date such as 2018-04-01 or 01/04/2018, from 1900 to 2200, is allowed"
 RATING = "a whole number from 10 to 4000 is allowed (0 or blank: none)"
 COUNT = "a whole number from 0 to 100000 is allowed"
 MINUTES = "a number of minutes or seconds from 0 to 10000 is allowed"
-RESULT = "one of these is allowed: 1-0, 0-1, 1/2, +/-, -/+, -/-, 1-0a, 0-1a, 1/2a, a1-0, a0-1, a1/2, ½, a½"
+RESULT = "one of these is allowed: 1-0, 0-1, 1/2, F1-0, F0-1, F0-0, A1-0, A0-1, A1/2"
 NOT_UTF8 = "save it as “CSV UTF-8”"
 
 FILES = {

@@ -196,8 +196,8 @@ def test_refusals_in_spanish(tmp_path: Path) -> None:
             ),
             "games.csv, línea 3, columna black: “P01”: un jugador no puede jugar contra sí mismo",
             (
-                "games.csv, línea 3, columna result: “2-0”: solo se admite uno de estos: 1-0, 0-1, 1/2, +/-, -/+, -/-,"
-                " 1-0a, 0-1a, 1/2a, a1-0, a0-1, a1/2, ½, a½"
+                "games.csv, línea 3, columna result: “2-0”: solo se admite uno de estos: 1-0, 0-1, 1/2, I1-0, I0-1,"
+                " I0-0, A1-0, A0-1, A1/2"
             ),
         ],
     )

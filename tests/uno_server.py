@@ -255,6 +255,20 @@ class TestServer(Server):
                     return True
         return False
 
+    def put(self, document: int, sheet: str, address: str, value: float) -> None:
+        """A number in a cell of texts, as pasting leaves it there."""
+        self.sheet(document, sheet).getCellRangeByName(address).Value = value
+
+    def boxes(self, button: str) -> list[list[str]]:
+        """The lines of each box that the keyboard brought up; the button closes it."""
+        found = []
+        for window in self.windows():
+            with suppress(AttributeError, RuntimeException):  # it is going away
+                if (read := _read(window.getAccessibleContext(), (button,), [])) is not None:
+                    found.append(read[0])
+                    self.press(read[1], window)
+        return found
+
     def answer(self, stop: bool, answers: list[str | None]) -> dict[str, Any]:
         """What boxes said before they were closed, and the workbooks that came.
 

@@ -23,6 +23,7 @@ class Ending(Enum):
     PLAYED = "played"
     FORFEITED = "forfeited"
     ADJUDICATED = "adjudicated"  # with no move by either side
+    PENDING = "pending"  # the game goes on
 
 
 class Result(NamedTuple):
@@ -52,14 +53,10 @@ RESULTS: Final = {
 }
 
 
-TYPED: Final = {f"a{code[:-1]}" if code.endswith("a") else code: result for code, result in RESULTS.items()}
-"""The codes as a workbook offers them: none is the beginning of another, which a program would complete."""
+"""The codes that files hold."""
 
-MADE_OF: Final = {code.replace("1/2", "½"): result for code, result in TYPED.items() if "1/2" in code}
-"""What LibreOffice makes of 1/2 under the fingers."""
-
-OFFERED: Final = TYPED | MADE_OF
-UNDERSTOOD: Final = OFFERED | RESULTS
+PENDING: Final = Result("pending", LOSS, LOSS, Ending.PENDING)
+"""Of a correspondence game that has no result yet."""
 
 
 class Place(NamedTuple):

@@ -6,13 +6,10 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.reading import choices
-from xlelo.model import TYPED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from fractions import Fraction
-
-TYPED_AS = {result: code for code, result in TYPED.items()}
 
 
 def columns(rows: Iterable[Mapping[str, Any]]) -> dict[str, Sequence[Any]]:
@@ -48,7 +45,7 @@ def month(
                 "date": game.day,
                 "white": game.white,
                 "black": game.black,
-                "result": TYPED_AS[game.result],
+                "result": game.result.code,
             }
             for game in period.games
         ),

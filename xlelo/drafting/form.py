@@ -28,6 +28,8 @@ class Kind:
     """No such figure is small: 2.000 is two thousand."""
     home: str | None = None
     """The package whose words say the codes of files in each language, `Choices.std`; None: people write the codes."""
+    others: Mapping[str, Any] = field(default_factory=dict)
+    """Texts that are understood beside the codes and their words."""
 
     @property
     def codes(self) -> tuple[str, ...]:
@@ -42,8 +44,9 @@ class Kind:
         """The value of a code, or of its word in any language; a KeyError where it is neither."""
         codes = self.meanings or {}
         for text in (typed, typed.lower()):
-            if text in codes:
-                return codes[text]
+            for known in (codes, self.others):
+                if text in known:
+                    return known[text]
         for language in LANGUAGES if self.home is not None else ():
             for code, word in self.said(words(language, self.home or "")).items():
                 if typed.casefold() == word.casefold():
@@ -85,9 +88,12 @@ class Word:
 
     code: str
     home: str = SHARED
+    bare: bool = True
+    """English says the code itself."""
 
     def said(self, language: str) -> str:
-        return self.code if language == FIRST_LANGUAGE else words(language, self.home)[f"Choices.{self.code}"]
+        is_bare = self.bare and language == FIRST_LANGUAGE
+        return self.code if is_bare else words(language, self.home)[f"Choices.{self.code}"]
 
 
 def in_words(codes: Iterable[str], home: str | None) -> list[str | Word]:

@@ -7,14 +7,17 @@ from typing import TYPE_CHECKING, Any, Final
 from xlelo.drafting.columns import some
 from xlelo.drafting.formulas import one_if
 from xlelo.drafting.reading import choices
+from xlelo.drafting.results import SPELLINGS
+from xlelo.drafting.results import offered as offered_keys
 from xlelo.drafting.sheet import HUNDREDTHS, TEXT, WHOLE, Column, Parts, Table, computed, printed, typed
 from xlelo.drafting.table import INDETERMINATE, POINT
 from xlelo.drafting.taken import UNTAKEN, is_word, word_taken
-from xlelo.model import DRAW, LOSS, OFFERED, UNDERSTOOD, WIN
+from xlelo.model import DRAW, LOSS, WIN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from xlelo.drafting.form import Kind
     from xlelo.drafting.reading import Choice
     from xlelo.drafting.table import ExpectedScores
 
@@ -58,16 +61,13 @@ def _in_units(key: str, points: str, units: Parts, **facts: Any) -> Column:
 
 
 def results(units: Parts, *more: Column, played: str = "", width: float | None = None) -> Table:
-    """What is offered comes first; after it the codes of files, which are understood as well.
-
-    `more`: what else is known of each; `played`: by which article a game is one.
-    """
-    found = list(UNDERSTOOD.values())
+    """All spellings. `more`: what else is known of each; `played`: by which article a game is one."""
+    found = list(SPELLINGS.values())
     facts = {} if width is None else {"width": width}
     wider = {} if width is None else {"width": width + 1}
     return Table(
         (
-            printed("result", list(UNDERSTOOD), format=TEXT, **facts),
+            printed("result", list(SPELLINGS), format=TEXT, **facts),
             printed("white_score", [POINTS[result.white] for result in found], **facts),
             printed("black_score", [POINTS[result.black] for result in found], **facts),
             printed("played", [int(result.played) for result in found], article=played, format=WHOLE, **facts),
@@ -79,8 +79,10 @@ def results(units: Parts, *more: Column, played: str = "", width: float | None =
     )
 
 
-def offered(**facts: Any) -> Table:
-    return Table((printed("offered", list(OFFERED), format=TEXT, **facts),), len(OFFERED))
+def offered(kind: Kind, **facts: Any) -> Table:
+    """What the drop-down of results offers, in the workbook's language."""
+    keys = offered_keys(kind)
+    return Table((printed("offered", keys, words=True, format=TEXT, **facts),), len(keys))
 
 
 def differences(

@@ -156,6 +156,8 @@ class Column:
     """The column in which what is typed must stand, where that is not the one that the drop-down offers; "": none."""
     once: bool = False
     """The same text may not be typed twice."""
+    texts: str = ""
+    """The column that holds the same as texts, as Sheet.key: a drop-down compares a number in a cell with no text."""
     above: int | str | None = None
     """What stands in the row above the first one, where the table has one."""
     words: bool = False

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from xlelo.drafting.form import Word
+from xlelo.drafting.results import code_of
 from xlelo.lang.sentence import Sentence
 from xlelo.model import RESULTS, Place, Problem, Refused
 
@@ -31,14 +33,21 @@ class Amended(NamedTuple):
 def amended(typed: str, problems: list[Problem]) -> Amended | None:
     """EVENT:ROUND:WHITE:BLACK=RESULT[@DAY]."""
     match = TYPED.fullmatch(typed)
-    if match is None or match["result"] not in {*RESULTS, GONE}:
-        outcomes = [*RESULTS, GONE]
+    result = None if match is None else _result(match["result"])
+    if match is None or result is None:
+        outcomes = [*(Word(code, bare=False) for code in RESULTS), GONE]
         allowed = Sentence(
             "EVENT:ROUND:WHITE:BLACK=RESULT is allowed, with {outcomes}; @DAY for a new game", outcomes=outcomes
         )
         problems.append(Problem(Place("--result"), typed, allowed))
         return None
-    return Amended(**{name: (value or "").strip() for name, value in match.groupdict().items()})
+    stated = {name: (value or "").strip() for name, value in match.groupdict().items()}
+    return Amended(**stated | {"result": result})
+
+
+def _result(typed: str) -> str | None:
+    """The code that files hold."""
+    return GONE if typed.strip() == GONE else code_of(typed)
 
 
 def amend(amended: Amended, ledger: Ledger, *, needed: bool) -> None:

@@ -45,7 +45,7 @@ def _odd(column: Column, own: str, cell: str, words: Mapping[str, str]) -> Itera
     if column.once:
         yield from (f'LEFT({cell},1)=" "', f'RIGHT({cell},1)=" "', f"COUNTIF({own},{cell})>1")
     spoken = kind is not None and kind.home is not None
-    if column.among and not spoken:
+    if column.among and (column.known or not spoken):
         yield f'ISNA(MATCH({cell}&"",{column.among.replace(".", "_")},0))'
     elif kind is not None and kind.meanings:
         known = [*kind.codes, *(word for word in kind.said(words).values() if spoken)]

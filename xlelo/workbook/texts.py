@@ -1,4 +1,4 @@
-"""Numbers and days that stand in a sheet as texts, as after pasting: what reads files knows them, no formula does."""
+"""What reads files knows and no formula does: numbers and days that are texts, words with blanks around them."""
 
 from __future__ import annotations
 
@@ -17,11 +17,14 @@ NUMBER = Sentence(
 DAY = Sentence(
     "a date is needed, and this is a text that looks like one: type it again, in a cell that is not formatted as Text"
 )
+BARE = Sentence("no blank and no line end may stand before or after the word: type it again")
 WORDS = {"whole": NUMBER, "fraction": NUMBER, "flag": NUMBER, "date": DAY}
 """By kind of column, what to say of a text there."""
 
 
 class AsText(NamedTuple):
+    """A cell that no formula takes, and what to say of it."""
+
     row: int
     column: str
     text: str
@@ -30,8 +33,11 @@ class AsText(NamedTuple):
 
 def as_texts(column: str, kind: Kind, cells: Sequence[Any], first: int) -> Iterator[AsText]:
     """Where such cells stand; blanks alone are nothing."""
-    if kind.name not in WORDS:
+    if kind.name not in {*WORDS, "choice"}:
         return
     for row, cell in enumerate(cells, first):
         if isinstance(cell, str) and (text := cell.strip()):
-            yield AsText(row, column, text, WORDS[kind.name])
+            if kind.name in WORDS:
+                yield AsText(row, column, text, WORDS[kind.name])
+            elif text != cell:
+                yield AsText(row, column, cell, BARE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from openpyxl.utils import get_column_letter
@@ -28,6 +29,8 @@ Sort: TypeAlias = Literal["date", "decimal", "whole"]
 LONGEST_TEXT = 80
 LONGEST_LIST = 255
 """Characters that a list inside a rule may have."""
+TIP_LINE = 44
+"""Characters of a line in the frame that shows what may be typed."""
 LONGEST_MESSAGE = 225
 """Characters that Excel shows where it refuses something."""
 
@@ -37,13 +40,23 @@ def validation(layout: Layout, sheet: str, column: Column, cell: str, words: Wor
     kind = column.kind
     assert kind is not None  # noqa: S101 - only inputs are validated
     sentence = _sentence(layout, sheet, column, kind, words)
-    rule = _rule(sheet, column, kind, cell, words)
+    rule = _rule(layout, sheet, column, kind, cell, words)
     rule.allow_blank = rule.type != "list"  # a list with blank cells lets Excel take anything
-    rule.showErrorMessage = rule.showInputMessage = True
-    rule.errorStyle = "information" if column.suggested else None
+    rule.showErrorMessage, rule.showInputMessage = not column.suggested, True
+    if column.known and column.choices:  # more is understood than offered: it may stand there after a question
+        rule.errorStyle = "warning"
     rule.errorTitle = words["allowed.title"]
-    rule.error = rule.prompt = sentence
+    rule.error, rule.prompt = sentence, _in_frame(sentence)
     return rule
+
+
+def _in_frame(sentence: str) -> str:
+    """LibreOffice breaks no line of a tip, and draws the frame a twentieth too narrow: blanks behind the longest line
+    make up for that."""
+    lines = wrap(sentence, TIP_LINE, break_on_hyphens=False)
+    longest = max(range(len(lines)), key=lambda number: len(lines[number]))
+    lines[longest] += " " * (2 + len(lines[longest]) // 8)
+    return "\n".join(lines)
 
 
 def nothing_typed(words: Words) -> DataValidation:
@@ -107,16 +120,19 @@ def _said_by(column: Column, kind: Kind) -> str:
 
 
 def _rule(  # noqa: PLR0911 - one return for each kind
-    sheet: str, column: Column, kind: Kind, cell: str, words: Words
+    layout: Layout, sheet: str, column: Column, kind: Kind, cell: str, words: Words
 ) -> DataValidation:
     if column.choices:
-        return DataValidation(type="list", formula1=name_of(*owned(sheet, column.choices)))
+        owner, key = owned(sheet, column.choices)
+        texts = layout.column(owner, key).texts or key
+        return DataValidation(type="list", formula1=name_of(*owned(owner, texts)))
     if column.bound is not None:
         sort: Sort = "date" if kind.name == "date" else "decimal" if kind.name == "fraction" else "whole"
         first, last = (f"Parameters_{end}_{column.bound.key}" for end in ("least", "most"))
         return DataValidation(sort, formula1=first, formula2=last, operator="between")
     if column.once:
-        return DataValidation(type="custom", formula1=f"COUNTIF({name_of(sheet, column.key)},{cell})=1")
+        # compared as texts: to COUNTIF 05 is 5, 3-4 is a day and >5 is a condition
+        return DataValidation(type="custom", formula1=f'SUMPRODUCT(({name_of(sheet, column.key)}&""={cell}&"")*1)=1')
     match kind.name:
         case "date":
             return DataValidation("date", formula1=str(FIRST_DAY), formula2=str(LAST_DAY), operator="between")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from xlelo.model import RESULTS
+from xlelo.drafting.results import code_of
+from xlelo.model import PENDING
 
 WON, DRAWN, LOST = "1", "½", "0"
 POINTS: Final = {
@@ -64,8 +65,8 @@ def outcome(typed: str) -> str | None:
     plain = typed.strip().lower().replace("–", "-").replace("−", "-").replace("—", "-")
     if plain in UNFINISHED or plain in {"- *", "* - *"}:
         return ""
-    if plain in RESULTS:
-        return plain
+    if (code := code_of(plain)) is not None:
+        return "" if code == PENDING.code else code
     tight = plain.replace(" ", "")
     if tight in WHOLE:
         return WHOLE[tight]

@@ -83,6 +83,8 @@ def _counted(
     bare = Counted(rated.competition.id, None, game.day, white, _chain(others), game.result.code)
     if rated.excluded:
         return bare._replace(article="3.1", note=said["Pages.thematic"])
+    if game.pending:
+        return bare._replace(article=article_of(rules.in_period), note=said["Pages.pending"])
     if one is None:
         return bare._replace(article="3.2", note=said["Pages.left_out"])
     bare = bare._replace(score=Fraction(one.points, 1000), rating=one.opponent)

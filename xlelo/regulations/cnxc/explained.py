@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from xlelo.drafting import compared
+from xlelo.drafting.article import article_of
 from xlelo.drafting.derivation import Derivation, added, points
 from xlelo.drafting.table import POINT
 from xlelo.lang.numbers import plain
@@ -83,6 +84,9 @@ def _explain_game(told: Derivation, half_year: HalfYear, competition: Competitio
     part = told.part(
         Sentence("{colour} v. {others}, {result}", colour=colour, others=_chain(others), result=game.result.code)
     )
+    if game.pending:
+        part.say(Sentence("Not counted: the game is pending"), article_of(rules.in_period))
+        return
     white, black = game.took_part
     side, other_side = (white, black) if is_white else (black, white)
     counted = rules.counts(game.no_move, game.excused, white, black)

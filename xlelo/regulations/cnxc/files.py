@@ -23,9 +23,10 @@ from xlelo.drafting.form import (
     in_words,
     must,
 )
+from xlelo.drafting.results import results_of
 from xlelo.drafting.rounding import half_up
 from xlelo.lang.sentence import Sentence, either, joined
-from xlelo.model import RESULTS
+from xlelo.model import PENDING, RESULTS
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.period import Competition, Earlier, Game, Period, Player
 from xlelo.regulations.cnxc.questions import STATUS
@@ -47,8 +48,7 @@ PERFORMANCE = Kind(  # Rc from 1 to 4000, D(p) from −677 to 677
     rating=True,
 )
 STATUSES = {status.value: status for status in (Status.EFFECTIVE, Status.PROVISIONAL)}
-ENDINGS = {code: RESULTS[code] for code in ("1-0", "0-1", "1/2")} | {"½": RESULTS["1/2"]}
-"""LibreOffice makes a ½ of 1/2 under the fingers."""
+ENDING = results_of({code: RESULTS[code] for code in ("1-0", "0-1", "1/2")} | {PENDING.code: PENDING})
 """What else can happen to a game has columns of its own: no_move and excused."""
 
 RATED = {
@@ -114,7 +114,7 @@ FILES = (
             Column("date", DATE),
             must("white", IDENTITY),
             must("black", IDENTITY),
-            must("result", choice_of(ENDINGS)),
+            must("result", ENDING),
             Column("no_move", FLAG, blank=False),
             Column("excused", FLAG, blank=False),
         ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
+from xlelo.drafting.article import article_of
 from xlelo.lang.sentence import Sentence, both
 from xlelo.model import Finding
 from xlelo.regulations.cnxc import rules
@@ -109,6 +110,9 @@ def _competition(rated: RatedCompetition) -> Iterator[Finding]:
     if competition.winner is not None and not competition.norm:
         text = Sentence("winner {winner} has no effect: not valid for master norms", winner=competition.winner)
         yield Finding("winner-without-norm", "7.1", place, text, "notice")
+    if pending := sum(game.pending for game in rated.games):
+        text = Sentence("{count} pending {count:game|games}: not counted", count=pending)
+        yield Finding("games-pending", article_of(rules.in_period), place, text, "notice")
     met = defaultdict[frozenset[str], int](int)
     for game in rated.games:
         for white, _ in game.white:

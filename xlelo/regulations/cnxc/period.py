@@ -8,6 +8,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
 from xlelo.drafting.bulk import many_records
+from xlelo.model import Ending
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.rules import AS_READ, Block, Readings, Side, Status
 
@@ -76,6 +77,14 @@ class Game(NamedTuple):
     result: Result
     no_move: bool = False
     excused: bool = False
+
+    @property
+    def pending(self) -> bool:
+        return self.result.ending is Ending.PENDING
+
+    @property
+    def counts(self) -> bool:
+        return rules.counts(self.no_move, self.excused, *self.took_part, pending=self.pending)
 
     @property
     def took_part(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -238,9 +247,9 @@ def rating_of(player: Player, category: str) -> int:
 
 def imputed_by(game: Game, players: Mapping[str, Player], category: str) -> Iterator[tuple[str, Imputed]]:
     """To whom a game is imputed, and as what."""
-    white, black = game.took_part
-    if not rules.counts(game.no_move, game.excused, white, black):
+    if not game.counts:
         return
+    white, black = game.took_part
     for side, others, points in ((white, black, game.result.white), (black, white, game.result.black)):
         opponent = rules.highest([rating_of(players[other], category) for other in others])
         for identity in side:

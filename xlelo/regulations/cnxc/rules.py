@@ -94,9 +94,9 @@ def excluded(thematic: bool) -> bool:
 
 
 @article("3.2")
-def counts(no_move: bool, excused: bool, white: Sequence[str], black: Sequence[str]) -> bool:
-    """Where nobody of a side made a move, that side has withdrawn before any."""
-    return not (no_move or excused) and bool(white) and bool(black)
+def counts(no_move: bool, excused: bool, white: Sequence[str], black: Sequence[str], *, pending: bool = False) -> bool:
+    """Where nobody of a side made a move, that side has withdrawn before any. A pending game has no result yet."""
+    return not (no_move or excused or pending) and bool(white) and bool(black)
 
 
 @article("4.1")

@@ -25,14 +25,16 @@ from xlelo.drafting.form import (
     choice_of,
     must,
 )
+from xlelo.drafting.results import RESULT
 from xlelo.lang.sentence import Sentence
-from xlelo.model import OFFERED, RESULTS, Problem
 from xlelo.regulations.fce.period import Event, Game, Participant, Period, Player, Published, Standing
 from xlelo.regulations.fce.rules import List
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from datetime import date
+
+    from xlelo.model import Problem
 
 MINUTES = Kind("fraction", Sentence("a number of minutes or seconds from 0 to 10000 is allowed"), 0, 10_000)
 FACTOR = Kind("whole", Sentence("a factor K from 0 to 100 is allowed"), 0, 100)
@@ -104,7 +106,7 @@ FILES = (
             must("date", DATE),
             must("white", IDENTITY),
             must("black", IDENTITY),
-            must("result", choice_of(RESULTS | OFFERED)),
+            must("result", RESULT),
         ),
     ),
     File(

@@ -25,9 +25,9 @@ from xlelo.drafting.form import (
     choice_of,
     must,
 )
+from xlelo.drafting.results import RESULT
 from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence
-from xlelo.model import OFFERED, RESULTS
 from xlelo.regulations.fide2024.period import Block, Event, Game, Period, Player, Standing
 from xlelo.regulations.fide2024.rules import IN_FORCE, List
 
@@ -88,7 +88,7 @@ FILES = (
             Column("date", DATE),
             must("white", IDENTITY),
             must("black", IDENTITY),
-            must("result", choice_of(RESULTS | OFFERED)),
+            must("result", RESULT),
         ),
     ),
     File(

@@ -73,6 +73,7 @@ _FAULTS = (
 _NOTICES = (
     flagged("winner_without_norm", "Competitions.winner", "Competitions.idle_norm", "7.1", fault=False),
     flagged("block_broken", "Blocks.weighted", "Blocks.broken", "6.2", fault=False),
+    flagged("game_pending", "Games.result", "Boards.pending", "4.1", row=OF_ROW, fault=False),
     flagged("odd_games", "Players.games", "Results.odd_games", "5.1", fault=False),
     flagged("odd_blocks", "Players.elo", "Results.odd_blocks", "6.3", fault=False),
     flagged("odd_last_game", "Players.last_game", "Results.odd_last_game", "5.2", fault=False),

@@ -55,7 +55,7 @@ PLAYERS = Sheet(
             inputs(
                 FILE["players"],
                 PLAYER,
-                id={"width": 10, "once": True},
+                id={"width": 10, "once": True, "texts": "Roll.id"},
                 name={"width": 28},
                 status={"width": 12.5, "article": "5.1"},
                 elo={"width": 8, "article": "6.1"},
@@ -132,7 +132,7 @@ def games(*, few: bool) -> Sheet:
                     date={"article": "5.2"},
                     white={"width": 11, "choices": "Players.id"},
                     black={"width": 11, "choices": "Players.id"},
-                    result={"width": 10, "choices": "Parameters.result"},
+                    result={"width": 11, "choices": "Parameters.offered", "known": "Parameters.result"},
                     no_move={"width": 11, "article": "3.2"},
                     excused={"width": 11, "article": "3.2"},
                     **{
@@ -239,7 +239,7 @@ _OF_COMPETITION = (
     *inputs(
         FILE["competitions"],
         COMPETITION,
-        id={"width": 10, "once": True},
+        id={"width": 10, "once": True, "texts": "Competitions.own_id"},
         name={"width": 49, "article": "3.3"},
         category={"width": 25, "choices": "Parameters.category", "article": "5.3"},
         thematic={"width": 8, "article": "3.1"},

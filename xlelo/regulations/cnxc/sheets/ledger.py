@@ -92,8 +92,8 @@ _OF_GAME = (
     text("black_side", _side("black"), article="7.2", width=16),
     whole(
         "open",
-        "IF({faulty}=1,0,IF(OR({Competitions.excluded#competition}=1,{own_no_move}=1,{own_excused}=1),0,1))",
-        article="3.1, 3.2",
+        "IF({faulty}=1,0,IF(OR({Competitions.excluded#competition}=1,{own_no_move}=1,{own_excused}=1,{pending}=1),0,1))",
+        article="3.1, 3.2, 4.1",
         width=10,
     ),
     whole("rated", "IFERROR({Ledger.counts#white_last+1},0)", rules.counts, width=8),
@@ -139,6 +139,7 @@ _OF_GAME = (
     *aside(
         flag("unknown", "{competition}=0", width=13),
         flag("undecided", "{result}=0", width=13),
+        some("pending", "IF({result}=0,0,{Parameters.pending#result})", article="4.1", width=9),
         some(
             "late",
             first_of(

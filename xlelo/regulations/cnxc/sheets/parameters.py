@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING, Any
 from xlelo.drafting.columns import some, whole
 from xlelo.drafting.doubting import limits
 from xlelo.drafting.form import choice_of
-from xlelo.drafting.parameters import differences
+from xlelo.drafting.parameters import differences, offered
 from xlelo.drafting.reading import choices
+from xlelo.drafting.results import spellings
 from xlelo.drafting.rounding import half_up
 from xlelo.drafting.sheet import TEXT, THOUSANDTHS, WHOLE, Column, Sheet, Table, computed, counted, printed, typed
 from xlelo.drafting.table import POINT
 from xlelo.drafting.taken import ALPHABET
+from xlelo.model import Ending
 from xlelo.regulations.cnxc import rules
-from xlelo.regulations.cnxc.files import ENDINGS
+from xlelo.regulations.cnxc.files import ENDING
 from xlelo.regulations.cnxc.listing import MARK
 from xlelo.regulations.cnxc.plausible import LIKELY
 from xlelo.regulations.cnxc.rules import Status
@@ -49,6 +51,8 @@ CONSTANTS: tuple[tuple[str, Any, str], ...] = (
 STATUSES = {Status.EFFECTIVE: "5.1", Status.PROVISIONAL: "5.1", Status.UNRATED: "5.3"}
 
 READING = choices(rules.AS_READ)[0]
+
+ENDINGS = spellings(ENDING)
 
 
 def _points(thousandths: int) -> float:
@@ -119,9 +123,11 @@ def _virtual() -> Table:
 
 def _results() -> Table:
     results = tuple(ENDINGS.values())
+    pending = [int(result.ending is Ending.PENDING) for result in results]
     return Table(
         (
             printed("result", list(ENDINGS), format=TEXT, width=10),
+            printed("pending", pending, article="4.1", format=WHOLE, width=9),
             printed("white", [_points(result.white) for result in results], width=8),
             printed("black", [_points(result.black) for result in results], width=8),
             computed("white_points", _in_thousandths("white"), format=THOUSANDTHS, width=8),
@@ -157,6 +163,7 @@ PARAMETERS = Sheet(
         _columns_of_weighting(),
         _virtual(),
         _results(),
+        offered(ENDING, width=10),
         differences(rules.DIFFERENCES.difference, ("Tabela I", "Tabela I")),
     ),
     fields=(

@@ -12,6 +12,7 @@ from xlelo.drafting.figures import serial
 from xlelo.drafting.form import IDENTITY
 from xlelo.drafting.formulas import chosen, first_of, one_if, unless, when
 from xlelo.drafting.leafing import LINE, leafed
+from xlelo.drafting.results import SPELLINGS
 from xlelo.drafting.sheet import (
     DATE,
     ISO_DATE,
@@ -26,7 +27,6 @@ from xlelo.drafting.sheet import (
     printed,
     typed,
 )
-from xlelo.model import UNDERSTOOD
 from xlelo.regulations.fce.sheets.bounds import COUNTS
 from xlelo.regulations.fce.sheets.entrants import in_players, row_of_guest
 from xlelo.regulations.fce.sheets.evaluation import COLOURS
@@ -204,7 +204,7 @@ FOUND = Table(
 
 TALLY = Table(
     (
-        printed("tallied", range(1, len(UNDERSTOOD) + 1), format=WHOLE, aside=True),
+        printed("tallied", range(1, len(SPELLINGS) + 1), format=WHOLE, aside=True),
         *(
             computed(
                 f"{prefix}_points",
@@ -216,7 +216,7 @@ TALLY = Table(
             for code, prefix in enumerate(RATED, 1)
         ),
     ),
-    len(UNDERSTOOD),
+    len(SPELLINGS),
 )
 """By result, what he scored in each list: the games on all lines of the card and beyond."""
 

@@ -30,7 +30,7 @@ _OF_EVENT = (
     *inputs(
         FILE["events"],
         EVENT,
-        id={"width": 10, "once": True},
+        id={"width": 10, "once": True, "texts": "Events.own_id"},
         name={"width": 26},
         minutes={"width": 8},
         increment={"width": 9},

@@ -22,7 +22,7 @@ PLAYERS = Sheet(
             inputs(
                 FILE["players"],
                 PLAYER,
-                id={"width": 10, "once": True},
+                id={"width": 10, "once": True, "texts": "Roll.id"},
                 name={"width": 26},
                 club={"width": 18},
                 title={"width": 6},

@@ -8,9 +8,10 @@ from xlelo.drafting.columns import whole
 from xlelo.drafting.doubting import limits
 from xlelo.drafting.parameters import as_taken, differences, expected_in_units, offered, results, switches
 from xlelo.drafting.reading import choices
+from xlelo.drafting.results import RESULT, SPELLINGS
 from xlelo.drafting.sheet import TEN_THOUSANDTHS, TEXT, WHOLE, Column, Sheet, Table, computed, printed
 from xlelo.drafting.taken import ALPHABET
-from xlelo.model import UNDERSTOOD, Ending
+from xlelo.model import Ending
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.plausible import LIKELY
 from xlelo.regulations.fce.sheets.aids import SENTENCES
@@ -67,7 +68,7 @@ def _seasons() -> Table:
 
 def _forfeits() -> Iterator[Column]:
     """7: a point won without a game, and what both of them forfeit."""
-    forfeited = [int(result.ending is Ending.FORFEITED) for result in UNDERSTOOD.values()]
+    forfeited = [int(result.ending is Ending.FORFEITED) for result in SPELLINGS.values()]
     yield printed("forfeited", forfeited, article="7", format=WHOLE, width=8)
     void = "IF(AND({forfeited}=1,{white_score}={black_score}),1-{Parameters.double_forfeit_taken},0)"
     yield whole("void", void, article="7", width=8)
@@ -81,7 +82,7 @@ PARAMETERS = Sheet(
         _stabilisation(),
         _seasons(),
         results(TEN_THOUSANDTHS, *_forfeits(), width=8),
-        offered(width=8),
+        offered(RESULT, width=8),
     ),
     fields=(
         *switches(rules.AS_READ, width=14),

@@ -13,7 +13,7 @@ from xlelo.regulations.fide2024.sheets.bounds import EVENT, FILE
 _TYPED = inputs(
     FILE["events"],
     EVENT,
-    id={"width": 10, "once": True},
+    id={"width": 10, "once": True, "texts": "Events.id_taken"},
     name={"width": 30},
     minutes={"width": 8},
     increment={"width": 9},

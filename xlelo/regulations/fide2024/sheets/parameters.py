@@ -9,6 +9,7 @@ from xlelo.drafting.columns import whole
 from xlelo.drafting.doubting import limits
 from xlelo.drafting.parameters import as_taken, differences, expected_in_units, offered, results, switches
 from xlelo.drafting.reading import choices
+from xlelo.drafting.results import RESULT
 from xlelo.drafting.sheet import DATE, SIGNED, TEXT, WHOLE, Column, Parts, Sheet, Table, printed
 from xlelo.drafting.taken import ALPHABET
 from xlelo.regulations.fide2024 import rules
@@ -86,7 +87,7 @@ PARAMETERS = Sheet(
         _lists(),
         _times(),
         results(HUNDREDTHS, played="5.1"),
-        offered(),
+        offered(RESULT),
     ),
     fields=(
         *switches(rules.AS_READ, width=14),

@@ -71,7 +71,7 @@ _OF_PLAYER = (
 _TYPED = inputs(
     FILE["players"],
     PLAYER,
-    id={"width": 10, "once": True},
+    id={"width": 10, "once": True, "texts": "Players.id_taken"},
     name={"width": 26},
     title={"width": 6},
     born={"width": 7},

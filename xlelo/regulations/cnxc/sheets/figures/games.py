@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.figures import BLANK, Columns, serial
+from xlelo.drafting.results import spelt
 from xlelo.regulations.cnxc import rules
-from xlelo.regulations.cnxc.files import ENDINGS, THEN
+from xlelo.regulations.cnxc.files import THEN
 from xlelo.regulations.cnxc.period import imputed_points
 from xlelo.regulations.cnxc.sheets.ledger import OWN
-from xlelo.regulations.cnxc.sheets.parameters import SPAN
+from xlelo.regulations.cnxc.sheets.parameters import ENDINGS, SPAN
 from xlelo.regulations.cnxc.sheets.seats import GAMES
 
 if TYPE_CHECKING:
@@ -64,12 +65,13 @@ def boards(known: Known) -> Columns:
                 OWN["result"]: known.codes[row],
                 "faulty": 0,
                 "undecided": 0,
+                "pending": int(game.pending),
                 "event": competition.id,
                 "white_side": sides[0],
                 "black_side": sides[1],
                 "competition": number,
-                "result": RESULT_NUMBERS[known.codes[row]],
-                "open": int(not (excluded or game.no_move or game.excused)),
+                "result": RESULT_NUMBERS[spelt(known.codes[row], ENDINGS)],
+                "open": int(not (excluded or game.no_move or game.excused or game.pending)),
                 "day": serial(rules.counted_on(game.day, competition.end)),
                 "white_seats": len(game.white),
                 "black_seats": len(game.black),

@@ -77,7 +77,7 @@ class Known:
 
     def counts(self, game: Game) -> bool:
         competition = self.competition(game)
-        return not rules.excluded(competition.thematic) and rules.counts(game.no_move, game.excused, *game.took_part)
+        return not rules.excluded(competition.thematic) and game.counts
 
     def rating(self, identity: str, category: str) -> int:
         return rating_of(self.period.players[identity], category)

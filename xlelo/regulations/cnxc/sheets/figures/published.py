@@ -13,15 +13,14 @@ from xlelo.drafting.sheet import Said, Spot
 from xlelo.drafting.summary import checked, in_rows
 from xlelo.drafting.table import POINT, hundredths
 from xlelo.regulations.cnxc import rules
-from xlelo.regulations.cnxc.files import ENDINGS
 from xlelo.regulations.cnxc.findings import findings
 from xlelo.regulations.cnxc.listing import MARK, remark_of
 from xlelo.regulations.cnxc.rules import Status
 from xlelo.regulations.cnxc.sheets.bounds import FIRST_DAY, HIGHEST, LOWEST, MOST_GAMES
 from xlelo.regulations.cnxc.sheets.doubts import doubted, worth_knowing
-from xlelo.regulations.cnxc.sheets.figures.games import competitions
+from xlelo.regulations.cnxc.sheets.figures.games import boards, competitions
 from xlelo.regulations.cnxc.sheets.figures.ratings import blocks
-from xlelo.regulations.cnxc.sheets.parameters import SPAN
+from xlelo.regulations.cnxc.sheets.parameters import ENDINGS, SPAN
 
 if TYPE_CHECKING:
     from datetime import date
@@ -182,6 +181,7 @@ def checks(known: Known, results: Columns) -> dict[str, Any]:
     flags: dict[str, tuple[list[Any], Spot]] = {
         "winner_without_norm": (competitions(known).get("idle_norm", []), Spot("Competitions", "winner", 0)),
         "block_broken": (blocks(known).get("broken", []), Spot("Blocks", "weighted", 0)),
+        "game_pending": (boards(known).get("pending", []), Spot("Games", "result", 0)),
         "odd_games": (results.get("odd_games", []), Spot("Players", "games", 0)),
         "odd_blocks": (results.get("odd_blocks", []), Spot("Players", "elo", 0)),
         "odd_last_game": (results.get("odd_last_game", []), Spot("Players", "last_game", 0)),

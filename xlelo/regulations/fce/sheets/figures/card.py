@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.figures import BLANK, Columns, serial
 from xlelo.drafting.leafing import leaf
+from xlelo.drafting.results import SPELLINGS, spelt
 from xlelo.drafting.sheet import Said
 from xlelo.drafting.table import IN_POINTS
-from xlelo.model import UNDERSTOOD
 from xlelo.regulations.fce.rows import KINDS
 from xlelo.regulations.fce.sheets.card import CARD_LISTS
 from xlelo.regulations.fce.sheets.contents import CODES, SHEETS
@@ -80,7 +80,7 @@ def _summary(known: Known, kind: List, identity: str, games: list[dict[str, Any]
 def _tally(columns: Columns, prefix: str, games: list[dict[str, Any]]) -> None:
     """What he scored with each result, and what was expected of all."""
     evaluated = [values for values in games if values["factor"] != BLANK]
-    scored = dict.fromkeys(UNDERSTOOD, Fraction(0))
+    scored = dict.fromkeys(SPELLINGS, Fraction(0))
     for values in evaluated:
         scored[values["result"]] += values["score"]
     columns[f"{prefix}_points"] = list(scored.values()) if games else []
@@ -104,7 +104,7 @@ def _game(known: Known, sheets: Mapping[str, Columns], line: Line) -> dict[str, 
         "colour": "●" if black else "○",
         "opponent_row": known.numbers[opponent],
         "opponent": _called(known, opponent),
-        "result": known.codes[row],
+        "result": spelt(known.codes[row], SPELLINGS),
         "score": IN_POINTS[game.result.black if black else game.result.white],
         **shown,
         **exact,

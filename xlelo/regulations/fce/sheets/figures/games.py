@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.figures import BLANK, Columns, serial
+from xlelo.drafting.results import SPELLINGS, spelt
 from xlelo.drafting.sheet import Said
-from xlelo.model import UNDERSTOOD
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.events import side_of
 from xlelo.regulations.fce.rows import KINDS
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from xlelo.regulations.fce.period import Game
     from xlelo.regulations.fce.sheets.figures.known import Known
 
-RESULT_CODES = {code: number for number, code in enumerate(UNDERSTOOD, 1)}
+RESULT_CODES = {code: number for number, code in enumerate(SPELLINGS, 1)}
 
 
 def evaluation(known: Known) -> Columns:
@@ -45,7 +45,7 @@ def _game(known: Known, row: int, game: Game) -> dict[str, Any]:
         "event": known.events[game.event],
         "white": known.numbers[game.white],
         "black": known.numbers[game.black],
-        "code": RESULT_CODES[known.codes[row]],
+        "code": RESULT_CODES[spelt(known.codes[row], SPELLINGS)],
         "valid": 1,
         "round": game.round,
         "played_on": serial(game.day),

@@ -9,10 +9,11 @@ from xlelo.drafting.bands import banded
 from xlelo.drafting.figures import BLANK, Columns, serial
 from xlelo.drafting.movements import MOVEMENTS
 from xlelo.drafting.reading import choices
+from xlelo.drafting.results import SPELLINGS
 from xlelo.drafting.sheet import Said, Spot
 from xlelo.drafting.summary import checked, in_rows
 from xlelo.drafting.table import hundredths
-from xlelo.model import UNDERSTOOD, WIN
+from xlelo.model import WIN
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.findings import findings
 from xlelo.regulations.fce.listing import remark_of
@@ -179,7 +180,7 @@ def parameters(known: Known) -> Columns:
         columns.put(number, {"higher_units": units(band.higher), "lower_units": units(band.lower)})
     for number, weights in enumerate(((1,), *rules.WEIGHTS.values()), 1):
         columns.put(number, {"divisor": sum(weights)})
-    for number, result in enumerate(UNDERSTOOD.values(), 1):
+    for number, result in enumerate(SPELLINGS.values(), 1):
         values = {
             "void": int(known.void(result)),
             "white_units": units(result.white),

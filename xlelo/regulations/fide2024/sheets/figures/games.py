@@ -6,8 +6,8 @@ from collections import defaultdict
 from typing import TYPE_CHECKING, Any
 
 from xlelo.drafting.figures import Columns, serial
+from xlelo.drafting.results import SPELLINGS, spelt
 from xlelo.drafting.sheet import Said
-from xlelo.model import UNDERSTOOD
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.events import Met, Side, rating_at_start, sides
 from xlelo.regulations.fide2024.rows import PREFIX
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from xlelo.regulations.fide2024.period import Game
     from xlelo.regulations.fide2024.sheets.figures.known import Known
 
-RESULT_CODES = {code: number for number, code in enumerate(UNDERSTOOD, 1)}
+RESULT_CODES = {code: number for number, code in enumerate(SPELLINGS, 1)}
 ROUNDS = 10_001
 
 
@@ -41,7 +41,7 @@ def games(known: Known) -> Columns:
             **_stands("black", known.numbers[game.black]),
             "white_name": known.period.players[game.white].name,
             "black_name": known.period.players[game.black].name,
-            "code": RESULT_CODES[known.codes[row]],
+            "code": RESULT_CODES[spelt(known.codes[row], SPELLINGS)],
             "valid": 1,
             **{f"{side}_place": _place(known, game, player) for side, player in _players(game)},
             **dict.fromkeys(("mirrored", "misdated", "twice"), 0),

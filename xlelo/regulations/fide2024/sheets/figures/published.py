@@ -10,9 +10,9 @@ from xlelo.drafting.bands import banded
 from xlelo.drafting.figures import BLANK, Columns, serial
 from xlelo.drafting.leafing import leaf
 from xlelo.drafting.movements import MOVEMENTS
+from xlelo.drafting.results import SPELLINGS
 from xlelo.drafting.sheet import Said, Spot
 from xlelo.drafting.summary import checked, in_rows
-from xlelo.model import UNDERSTOOD
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.files import LISTS
 from xlelo.regulations.fide2024.findings import findings
@@ -215,7 +215,7 @@ def parameters(known: Known) -> Columns:
     columns = Columns()
     for number, band in enumerate(rules.EXPECTED.rows, 1):
         columns.put(number, {"higher_units": units(band.higher), "lower_units": units(band.lower)})
-    for number, result in enumerate(UNDERSTOOD.values(), 1):
+    for number, result in enumerate(SPELLINGS.values(), 1):
         columns.put(number, {"white_units": units(result.white), "black_units": units(result.black)})
     return columns.fields(
         {

@@ -1,0 +1,92 @@
+"""Somebody at the keyboard of LibreOffice's window: AutoCorrect, AutoInput and the boxes take part, as for everybody.
+
+Needs Xvfb and xdotool. The profile is new; only its locale is set.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import time
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from libreoffice import Calc, absent
+from test_menu import on_screen
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+DOCUMENT = 1
+PATIENCE = 30
+"""Seconds until the window is there."""
+
+LOCALE = """<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry">
+<item oor:path="/org.openoffice.Setup/L10N">\\
+<prop oor:name="ooSetupSystemLocale" oor:op="fuse"><value>{locale}</value></prop></item>
+<item oor:path="/org.openoffice.Office.Common/Misc">\\
+<prop oor:name="ShowTipOfTheDay" oor:op="fuse"><value>false</value></prop></item>
+</oor:items>
+"""
+
+
+class Keyboard:
+    def __init__(self, calc: Calc) -> None:
+        self.calc = calc
+
+    def opens(self, path: Path) -> None:
+        own = self.calc.home / path.name
+        shutil.copyfile(path, own)
+        self.calc.own(own)
+        self.calc.request("open", document=DOCUMENT, path=str(own))
+        give_up = time.monotonic() + PATIENCE
+        while not (found := _tool("search", "--name", path.stem)) and time.monotonic() < give_up:
+            time.sleep(0.2)
+        self.window = found.split()[-1]
+
+    def closes(self) -> None:
+        self.calc.request("close", document=DOCUMENT)
+
+    def types(self, sheet: str, address: str, text: str) -> list[list[str]]:
+        """What the boxes said that came up; Cancel closes them, or OK where that is all they offer."""
+        self.calc.request("show", document=DOCUMENT, sheet=sheet)
+        self.calc.request("select", document=DOCUMENT, sheet=sheet, address=address)
+        _tool("windowfocus", "--sync", self.window)
+        _tool("type", "--delay", "8", text)
+        _tool("key", "Return")
+        return self.boxes()
+
+    def boxes(self) -> list[list[str]]:
+        time.sleep(0.25)
+        said: list[list[str]] = []
+        for button in ("Cancel", "No", "OK"):
+            said += self.calc.request("boxes", button=button)
+        return said
+
+    def puts(self, sheet: str, address: str, value: float) -> None:
+        """A number in a cell of texts, as pasting leaves it there."""
+        self.calc.request("put", document=DOCUMENT, sheet=sheet, address=address, value=value)
+
+    def shown(self, sheet: str, area: str) -> list[list[str]]:
+        texts: list[list[str]] = self.calc.request("shown", document=DOCUMENT, sheet=sheet, area=area)
+        return texts
+
+    def formulas(self, sheet: str, area: str) -> list[list[str]]:
+        texts: list[list[str]] = self.calc.request("formulas", document=DOCUMENT, sheet=sheet, area=area)
+        return texts
+
+
+def _tool(*arguments: str) -> str:
+    command: Sequence[str] = ("xdotool", *arguments)
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    return done.stdout
+
+
+@contextmanager
+def keyboard(locale: str) -> Iterator[Keyboard]:
+    if shutil.which("xdotool") is None:
+        absent("Nobody can type into a window here (Debian, Ubuntu: apt install xdotool).")
+    with on_screen("1366x768"), Calc(settings=LOCALE.format(locale=locale)) as calc:
+        yield Keyboard(calc)
