@@ -44,6 +44,7 @@ COLUMNS = {
         "competitions": ["id", "name", "category", "thematic", "norm", "winner", "end"],
         "games": ["competition", "date", "white", "black", "result", "no_move", "excused"],
         "parameters": ["parameter", "value"],
+        "history": ["list", "player", "elo"],
     },
     "FIDE2024": {
         "period": ["new_list", "from", "to"],

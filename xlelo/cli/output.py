@@ -10,6 +10,7 @@ from collections import Counter
 from contextlib import suppress
 from contextvars import ContextVar
 from dataclasses import replace
+from itertools import islice
 from typing import TYPE_CHECKING, Any, TextIO
 
 from rich.console import Console
@@ -34,6 +35,9 @@ LONGEST = 400
 MOST_ALIKE = 20
 MOST_PROBLEMS = 50
 """Lines that a person reads; the rest is counted."""
+
+AT_ONCE = 10_000
+"""Parts of a long text."""
 
 WIDE = 10_000
 """Piped text is never folded."""
@@ -94,8 +98,10 @@ def let_go(stream: TextIO) -> None:
 
 def say_json(value: Any) -> None:
     """For another program, to which an escape in a text is the character."""
-    text = json.dumps(value, ensure_ascii=False, indent=1)
-    print(_HIDDEN_BUT_NEW_LINES.sub(lambda found: f"\\u{ord(found[0]):04x}", text))
+    parts = json.JSONEncoder(ensure_ascii=False, indent=1).iterencode(value)
+    while text := "".join(islice(parts, AT_ONCE)):  # the whole text of a large period would fill the memory
+        sys.stdout.write(_HIDDEN_BUT_NEW_LINES.sub(lambda found: f"\\u{ord(found[0]):04x}", text))
+    print()
 
 
 def visible(text: str) -> str:

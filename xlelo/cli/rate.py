@@ -43,12 +43,12 @@ def _rate(rules: str, folder: Path, chosen: dict[str, str], *, as_json: bool, co
     notices(read.notices)
     with working(Sentence("rating")):
         result = regulation.run.rated(read.period, read.readings)
-    found = regulation.run.findings(result)
     if as_json:
         say_json(regulation.run.as_json(result))
         if confirm:
-            told(found, folder, confirming=True)
+            told(regulation.run.findings(result), folder, confirming=True)
         return
+    found = regulation.run.findings(result)
     for listing in regulation.run.listings(result, spoken()):
         show(listing)
         print()

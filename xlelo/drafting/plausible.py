@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from calendar import isleap
-from collections import Counter, defaultdict
+from collections import defaultdict
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
-from unicodedata import combining, normalize
 
+from xlelo.drafting.likeness import Neighbours
 from xlelo.drafting.numbers import Numbers
 from xlelo.drafting.table import printed
 from xlelo.lang.sentence import Sentence, joined
 from xlelo.model import Finding
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Container, Hashable, Iterable, Iterator, Mapping, Sequence
     from datetime import date
 
     from xlelo.drafting.rounding import Exact
@@ -67,34 +67,12 @@ def limits(package: str) -> Mapping[str, Limit]:
     }
 
 
-def folded(name: str) -> str:
-    """Without capitals, accents and spaces."""
-    letters = normalize("NFKD", normalize("NFKD", name).casefold())
-    return "".join(letter for letter in letters if not combining(letter) and not letter.isspace())
-
-
-def known_as(name: str) -> str:
-    """Folded, the surname behind: `Puig, Anna` is Anna Puig."""
-    surname, comma, rest = name.partition(",")
-    return folded(f"{rest} {surname}" if comma else name)
-
-
 def alike(values: Iterable[tuple[str, Hashable]]) -> Iterator[tuple[str, str]]:
     """(id, earlier id) of those who have the same."""
     first: dict[Hashable, str] = {}
     for identity, value in values:
         if first.setdefault(value, identity) != identity:
             yield identity, first[value]
-
-
-def one_letter_apart(one: str, other: str) -> bool:
-    """A letter changed, left out, put in, or two exchanged."""
-    if one == other or abs(len(one) - len(other)) > 1:
-        return False
-    at = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
-    rest, other_rest = one[at:], other[at:]
-    exchanged = rest[1::-1] + rest[2:] if len(rest) > 1 else rest
-    return other_rest in {exchanged, rest[1:]} or rest[1:] == other_rest[1:] or rest == other_rest[1:]
 
 
 def rounds_against_days(games: Iterable[Any]) -> Iterator[Sentence]:
@@ -130,21 +108,19 @@ def at_once(games: Iterable[Any]) -> Iterator[tuple[str, str, str, date]]:
                 yield player, other, game.event, game.day
 
 
-def mistyped(games: Sequence[Any], strangers: Iterable[str], known: Iterable[str]) -> Iterator[tuple[str, str]]:
+def mistyped(games: Sequence[Any], strangers: Collection[str], known: Container[str]) -> Iterator[tuple[str, str]]:
     """(stranger, player) with ids one letter apart who share an event's rounds: one plays where the other misses."""
+    if not strangers:
+        return
     rounds = defaultdict[str, set[int]](set)
     for game in games:
         rounds[game.white].add(game.round)
         rounds[game.black].add(game.round)
-    last = Counter(game.round for game in games)
-    by_length = defaultdict[int, list[str]](list)
-    for player in known:
-        if player in rounds and len(rounds[player]) < len(last):
-            by_length[len(player)].append(player)
+    last = len({game.round for game in games})
+    near = Neighbours(player for player, played in rounds.items() if player in known and len(played) < last)
     for stranger in strangers:
-        near = (player for size in (-1, 0, 1) for player in by_length[len(stranger) + size])
-        for player in near:
-            if one_letter_apart(stranger, player) and rounds[stranger].isdisjoint(rounds[player]):
+        for player in near.of(stranger):
+            if rounds[stranger].isdisjoint(rounds[player]):
                 yield stranger, player
 
 

@@ -6,7 +6,8 @@ from collections import defaultdict
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting.plausible import alike, at_once, one_letter_apart, rounds_against_days
+from xlelo.drafting.likeness import Neighbours
+from xlelo.drafting.plausible import alike, at_once, rounds_against_days
 from xlelo.lang.sentence import Sentence, joined
 from xlelo.model import Finding
 
@@ -116,12 +117,15 @@ def nearly_in_history(month: Any, article: str | None) -> Iterator[Finding]:
     Who has left stands in older lists, and who joined since does not: that alone is nothing rare.
     """
     players, history = month.period.players, month.period.history
-    for rated in month.events:
-        lines = history.get((rated.event.list_ref, rated.kind), {})
-        gone = [one for one in lines if one not in players]
-        missing = _playing(month, rated.event.id) & players.keys() - lines.keys() if gone else set[str]()
+    older = [rated for rated in month.events if (rated.event.list_ref, rated.kind) in history]
+    lists = dict.fromkeys((rated.event.list_ref, rated.kind) for rated in older)
+    left = {listed: Neighbours(one for one in history[listed] if one not in players) for listed in lists}
+    playing = _playing(month, {rated.event.id for rated in older})
+    for rated in older:
+        listed = rated.event.list_ref, rated.kind
+        missing = (one for one in playing[rated.event.id] if one in players and one not in history[listed])
         for one in sorted(missing):
-            for stranger in (other for other in gone if one_letter_apart(other, one)):
+            for stranger in left[listed].of(one):
                 text = Sentence(
                     "the list of {published} has {stranger}, who is not in players, and not {id}, who plays here:"
                     " one of the two ids may be mistyped",
@@ -132,9 +136,12 @@ def nearly_in_history(month: Any, article: str | None) -> Iterator[Finding]:
                 yield Finding("history-like-player", article, Sentence("event {id}", id=rated.event.id), text)
 
 
-def _playing(month: Any, event: str) -> set[str]:
-    games = (game for game in month.period.games if game.event == event)
-    return {player for game in games for player in (game.white, game.black)}
+def _playing(month: Any, events: Collection[str]) -> Mapping[str, set[str]]:
+    players = defaultdict[str, set[str]](set)
+    for game in month.period.games:
+        if game.event in events:
+            players[game.event].update((game.white, game.black))
+    return players
 
 
 def entered_twice(games: Sequence[Any]) -> Iterator[Finding]:

@@ -6,6 +6,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from xlelo.drafting.article import article_of
+from xlelo.drafting.bulk import many_records
 from xlelo.lang.sentence import Sentence, both
 from xlelo.model import Finding
 from xlelo.regulations.cnxc import rules
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from xlelo.regulations.cnxc.period import HalfYear, Player, RatedCompetition
 
 
+@many_records()
 def findings(half_year: HalfYear) -> list[Finding]:
     period = half_year.period
     found = [finding for player in period.players.values() for finding in _player(half_year, player)]

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from xlelo.drafting.form import IDENTITY, RATING, TEXT, Column, File
-from xlelo.drafting.plausible import folded
+from xlelo.drafting.likeness import folded
 from xlelo.lang.sentence import Sentence, both
 from xlelo.model import Place, Problem
 

@@ -206,8 +206,9 @@ def rate(period: Period, readings: Readings = AS_READ) -> HalfYear:
     games_of = defaultdict[str, list[Game]](list)
     for game in period.games:
         games_of[game.competition].append(game)
+    rows = {identity: row for row, identity in enumerate(period.players)}
     competitions = [
-        rated_competition(period.players, competition, games_of.get(competition.id, []))
+        rated_competition(period.players, rows, competition, games_of.get(competition.id, []))
         for competition in period.competitions
     ]
     entered = defaultdict[str, list[RatedCompetition]](list)
@@ -216,21 +217,22 @@ def rate(period: Period, readings: Readings = AS_READ) -> HalfYear:
             entered[identity].append(rated)
     drafts = [drafted(player, entered.get(player.id, []), period.last, readings) for player in period.players.values()]
     calibration = calibrate(period.players, drafts)
-    rows = {row.id: row._replace(shift=calibration.shift) for row in drafts}
-    return HalfYear(period, readings, rows, calibration, competitions)
+    shifted = {row.id: row._replace(shift=calibration.shift) for row in drafts}
+    return HalfYear(period, readings, shifted, calibration, competitions)
 
 
 def rated_competition(
-    players: Mapping[str, Player], competition: Competition, games: Sequence[Game]
+    players: Mapping[str, Player], rows: Mapping[str, int], competition: Competition, games: Sequence[Game]
 ) -> RatedCompetition:
+    """Outcomes stand in the order of `rows`, a number for each player."""
     if rules.excluded(competition.thematic):
         return RatedCompetition(competition, games, {}, {})
     imputed = defaultdict[str, list[Imputed]](list)
     for game in games:
         for identity, counted in imputed_by(game, players, competition.category):
             imputed[identity].append(counted)
-    in_order = [player for identity, player in players.items() if identity in imputed]
-    outcomes = {player.id: outcome(player, competition, imputed[player.id]) for player in in_order}
+    in_order = sorted(imputed, key=rows.__getitem__)
+    outcomes = {identity: outcome(players[identity], competition, imputed[identity]) for identity in in_order}
     return RatedCompetition(competition, games, imputed, outcomes)
 
 

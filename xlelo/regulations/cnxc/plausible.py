@@ -10,7 +10,8 @@ from statistics import median_low
 from typing import TYPE_CHECKING
 
 from xlelo.drafting import lookalikes
-from xlelo.drafting.plausible import alike, each, known_as, limits, whole_years
+from xlelo.drafting.likeness import known_as
+from xlelo.drafting.plausible import alike, each, limits, whole_years
 from xlelo.drafting.table import POINT
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Finding
@@ -193,11 +194,13 @@ def _calibration(half_year: HalfYear) -> Iterator[Finding]:
     }
     if calibration.exact is None or not pairs:
         return
+    summed = calibration.exact * len(pairs)
     usual = median_low([iccf - own for iccf, own in pairs.values()])
     for identity, (iccf, own) in pairs.items():
         if wrong := LIKELY["calibration"].odd(abs(iccf - own - usual)):
-            others = [pair for other, pair in pairs.items() if other != identity]
-            exact = rules.difference_of_means([one for one, _ in others], [one for _, one in others])
+            others = len(pairs) - 1
+            enough = others >= rules.LEAST_IN_COMMON
+            exact = (summed - (iccf - own)) / others if enough else None
             text = Sentence(
                 "iccf_next {iccf} beside {own}: everybody moves by {shift}, without it by {without}; {wrong}",
                 iccf=iccf,

@@ -4,22 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.plausible import folded, known_as, mistyped, one_letter_apart
+from xlelo.drafting.likeness import Neighbours, folded, known_as
+from xlelo.drafting.plausible import mistyped
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Finding
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from xlelo.regulations.fce.events import RatedEvent
-    from xlelo.regulations.fce.period import Game, Participant
+    from xlelo.regulations.fce.period import Game, Participant, Player
     from xlelo.regulations.fce.run import Month
 
 
-def entered(month: Month, rated: RatedEvent, games: Sequence[Game], place: Sentence) -> Iterator[Finding]:
+def entered(
+    month: Month, rated: RatedEvent, games: Sequence[Game], place: Sentence, named: Mapping[str, Player]
+) -> Iterator[Finding]:
+    """`named`: the players by what they are known as."""
     yield from _contradicting(month, rated.event.participants, place)
     yield from _nearly_players(month, rated.event.participants, games, place)
-    yield from _namesakes(month, rated.event.participants, place)
+    yield from _namesakes(month, rated.event.participants, place, named)
 
 
 def _contradicting(month: Month, entrants: Sequence[Participant], place: Sentence) -> Iterator[Finding]:
@@ -28,7 +32,7 @@ def _contradicting(month: Month, entrants: Sequence[Participant], place: Sentenc
         player = players.get(entrant.id)
         if player is None:
             continue
-        if entrant.name is not None and folded(entrant.name) != folded(player.name):
+        if entrant.name not in (None, player.name) and folded(entrant.name) != folded(player.name):
             text = Sentence(
                 "participant {id} is “{name}”: {known} is expected, as in players",
                 id=entrant.id,
@@ -52,7 +56,7 @@ def _nearly_players(
     """A guest whose id is one letter from a player's who misses his games, or who entered and has none."""
     players = month.period.players
     here = {one for game in games for one in (game.white, game.black)}
-    guests = sorted(here - players.keys())
+    guests = sorted(one for one in here if one not in players)
     for stranger, meant in mistyped(games, guests, players):
         text = Sentence(
             "guest {stranger} plays in rounds that player {meant} misses: one of the two ids may be mistyped",
@@ -64,8 +68,9 @@ def _nearly_players(
     for identity in idle:
         text = Sentence("participant {id} has no game here", id=identity)
         yield Finding("entrant-without-game", None, place, text, "notice")
-    for stranger in guests:
-        for meant in (one for one in idle if one in players and one_letter_apart(stranger, one)):
+    near = Neighbours(one for one in idle if one in players)
+    for stranger in guests if idle else ():
+        for meant in near.of(stranger):
             text = Sentence(
                 "guest {stranger} plays and player {meant} has no game here: one of the two ids may be mistyped",
                 stranger=stranger,
@@ -74,10 +79,11 @@ def _nearly_players(
             yield Finding("guest-like-player", "12", place, text)
 
 
-def _namesakes(month: Month, entrants: Sequence[Participant], place: Sentence) -> Iterator[Finding]:
+def _namesakes(
+    month: Month, entrants: Sequence[Participant], place: Sentence, named: Mapping[str, Player]
+) -> Iterator[Finding]:
     """A name that a player bears, too, unless both births are known and differ."""
     players = month.period.players
-    named = {known_as(one.name): one for one in players.values()}
     for entrant in entrants:
         known = named.get(known_as(entrant.name or "")) if entrant.id not in players else None
         if known is None or (None not in (entrant.birth, known.birth) and entrant.birth != known.birth):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
+from xlelo.drafting.bulk import many_records
 from xlelo.drafting.form import Word
 from xlelo.drafting.plausible_month import unlike_list
 from xlelo.lang.sentence import Sentence, both
@@ -27,6 +28,7 @@ RULES_BROKEN = {
 }
 
 
+@many_records()
 def findings(month: Month) -> list[Finding]:
     return [*_events(month), *_players(month), *_games(month), *implausible(month)]
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from xlelo.drafting import lookalikes
 from xlelo.drafting.form import Word
-from xlelo.drafting.plausible import alike, each, known_as, limits
+from xlelo.drafting.likeness import known_as
+from xlelo.drafting.plausible import alike, each, limits
 from xlelo.drafting.plausible_month import (
     entered_twice,
     far_list,
@@ -255,6 +256,7 @@ def _events(month: Month) -> Iterator[Finding]:
     games_of: dict[str, list[Game]] = {event.id: [] for event in month.period.events}
     for game in month.period.games:
         games_of[game.event].append(game)
+    named = {known_as(player.name): player for player in month.period.players.values()}
     for rated in month.events:
         event, place = rated.event, Sentence("event {id}", id=rated.event.id)
         games = games_of[event.id]
@@ -263,7 +265,7 @@ def _events(month: Month) -> Iterator[Finding]:
         if games:
             yield from _rhythm(event, games, place)
         yield from _list_in_force(month, event, place)
-        yield from entered(month, rated, games, place)
+        yield from entered(month, rated, games, place, named)
         if event.accept and not rated.broken:
             text = Sentence("accept 1 has no effect: no limit of art. 6 is passed")
             yield Finding("accept-unused", "2.2", place, text, "notice")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from typing import TYPE_CHECKING
 
+from xlelo.drafting.bulk import many_records
 from xlelo.drafting.form import Word
 from xlelo.lang.sentence import Sentence, both
 from xlelo.model import Finding
@@ -34,6 +35,7 @@ WHY_NO_EVENT = {
 }
 
 
+@many_records()
 def findings(month: Month) -> list[Finding]:
     return [*_events(month), *_players(month), *_rows(month), *implausible(month)]
 

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from xlelo.drafting import lookalikes
 from xlelo.drafting.form import Word
-from xlelo.drafting.plausible import alike, each, known_as, limits, whole_years
+from xlelo.drafting.likeness import known_as
+from xlelo.drafting.plausible import alike, each, limits, whole_years
 from xlelo.drafting.plausible_month import (
     entered_twice,
     far_list,

@@ -1,0 +1,47 @@
+"""The cost of `xlelo rate` in periods of growing size, in each federation, warnings included.
+
+    python tests/bench/large_periods.py [CODE [PLAYERS ...]]
+
+A period has ten games a player. Each line prints processor seconds, microseconds a game, how these have grown since
+the line before, and the peak memory; a growth near 1 means that the cost is linear. Nothing is asserted.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+sys.path.append(str(Path(__file__).parents[1]))
+from large_periods import PERIODS, write_period
+
+SIZES = (1_000, 3_000, 10_000, 30_000)
+
+
+def measured(*command: str) -> tuple[float, float]:
+    """Processor seconds and MiB of a command."""
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    _, status, used = os.wait4(process.pid, 0)
+    if status:
+        sys.exit(f"{' '.join(command)}: exit status {os.waitstatus_to_exitcode(status)}")
+    return used.ru_utime + used.ru_stime, used.ru_maxrss / 1024
+
+
+def main(code: str = "", *sizes: str) -> None:
+    print(f"{'':<9}{'players':>9}{'games':>11}{'seconds':>10}{'µs a game':>11}{'growth':>8}{'MiB':>7}")
+    for name in [code.upper()] if code else PERIODS:
+        before = None
+        for size in map(int, sizes or map(str, SIZES)):
+            with tempfile.TemporaryDirectory() as folder:
+                games = write_period(name, size, Path(folder))
+                seconds, memory = measured(sys.executable, "-m", "xlelo", "rate", name.lower(), folder)
+            each = seconds / games * 1_000_000
+            growth = "" if before is None else f"{each / before:.2f}"
+            print(f"{name:<9}{size:>9}{games:>11}{seconds:>10.1f}{each:>11.0f}{growth:>8}{memory:>7.0f}", flush=True)
+            before = each
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,55 @@
+"""Texts that are nearly the same: a name in another spelling, a letter mistyped."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING
+from unicodedata import combining, normalize
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+
+def folded(name: str) -> str:
+    """Without capitals, accents and spaces."""
+    if name.isascii():
+        return "".join(name.lower().split())
+    letters = normalize("NFKD", normalize("NFKD", name).casefold())
+    return "".join(letter for letter in letters if not combining(letter) and not letter.isspace())
+
+
+def known_as(name: str) -> str:
+    """Folded, the surname behind: `Puig, Anna` is Anna Puig."""
+    surname, comma, rest = name.partition(",")
+    return folded(f"{rest} {surname}" if comma else name)
+
+
+def one_letter_apart(one: str, other: str) -> bool:
+    """A letter changed, left out, put in, or two exchanged."""
+    if one == other or abs(len(one) - len(other)) > 1:
+        return False
+    at = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    rest, other_rest = one[at:], other[at:]
+    exchanged = rest[1::-1] + rest[2:] if len(rest) > 1 else rest
+    return other_rest in {exchanged, rest[1:]} or rest[1:] == other_rest[1:] or rest == other_rest[1:]
+
+
+class Neighbours:
+    """Finds the texts one letter from another without comparing it with each of them.
+
+    Two such texts share what is left of one of them, or of both, when a letter is left out.
+    """
+
+    def __init__(self, texts: Iterable[str]) -> None:
+        self._by_rest = defaultdict[str, list[str]](list)
+        for text in texts:
+            for rest in _rests(text):
+                self._by_rest[rest].append(text)
+
+    def of(self, text: str) -> Iterator[str]:
+        near = dict.fromkeys(other for rest in _rests(text) for other in self._by_rest.get(rest, ()))
+        return (other for other in near if one_letter_apart(text, other))
+
+
+def _rests(text: str) -> set[str]:
+    return {text, *(text[:at] + text[at + 1 :] for at in range(len(text)))}
