@@ -14,7 +14,7 @@ PACKAGE = Path(__file__).parents[1] / "xlelo"
 MODULES = sorted(path for path in PACKAGE.rglob("*.py") if "pythonpath" not in path.parts)
 
 LAYERS = (
-    ("model", "tournament", "files", "lang"),
+    ("model", "tournament", "files", "lang", "stopping"),
     ("drafting",),
     ("regulations",),
     ("whatif",),

@@ -13,6 +13,7 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Complaint, Sentence, joined
+from xlelo.stopping import Whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -55,13 +56,15 @@ def replacing(path: Path, *, force: bool) -> Iterator[Path]:
     target = resolved(path)  # a link stays a link: the file behind it is replaced
     temporary = target.with_name(f".{target.stem}-{secrets.token_hex(4)}{target.suffix}")
     try:
-        _refuse(target, path, force=force)
-        temporary.touch(exist_ok=False)
-    except (FileNotFoundError, NotADirectoryError) as error:
-        raise CannotWriteError(path, Sentence("there is no folder {folder}", folder=target.parent)) from error
-    except OSError as error:
-        raise CannotWriteError(path, Sentence("cannot be written there ({reason})", reason=error.strerror)) from error
-    try:
+        try:
+            _refuse(target, path, force=force)
+            temporary.touch(exist_ok=False)
+        except (FileNotFoundError, NotADirectoryError) as error:
+            raise CannotWriteError(path, Sentence("there is no folder {folder}", folder=target.parent)) from error
+        except OSError as error:
+            raise CannotWriteError(
+                path, Sentence("cannot be written there ({reason})", reason=error.strerror)
+            ) from error
         try:
             yield temporary
         except CannotWriteError as error:
@@ -84,7 +87,8 @@ def replacing(path: Path, *, force: bool) -> Iterator[Path]:
             raise FileInUseError(path) from error
         _tidy(target)
     finally:
-        temporary.unlink(missing_ok=True)
+        with suppress(OSError):
+            temporary.unlink()
 
 
 WRITTEN = ".xlelo-written"
@@ -106,12 +110,13 @@ def replace_together(folder: Path, contents: Mapping[str, bytes]) -> None:
             if (folder / name).exists():
                 shutil.copymode(folder / name, written)
             _flush(written)
-        aside.rename(folder / WRITTEN)
+        with Whole():
+            aside.rename(folder / WRITTEN)
+            finish(folder)
     except OSError as error:
         raise CannotWriteError(folder, Sentence("cannot be written there ({reason})", reason=error.strerror)) from error
     finally:
         shutil.rmtree(aside, ignore_errors=True)
-    finish(folder)
 
 
 @contextmanager
@@ -141,9 +146,10 @@ def replacing_folder(path: Path, *, force: bool, ours: Callable[[Path], bool]) -
         raise CannotWriteError(path, Sentence("cannot be written there ({reason})", reason=error.strerror)) from error
     try:
         yield aside
-        if target.exists():
-            target.rename(old)
-        aside.rename(target)
+        with Whole():
+            if target.exists():
+                target.rename(old)
+            aside.rename(target)
     except OSError as error:
         raise CannotWriteError(path, Sentence("cannot be written there ({reason})", reason=error.strerror)) from error
     finally:

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
 from xlelo.model import RESULTS, Place, Problem
+from xlelo.readers.packages import BrokenError
 from xlelo.readers.tournaments import days
 from xlelo.readers.tournaments.headings import BYE, NEEDED, ROUND_LINE, folded, placed
 from xlelo.readers.tournaments.outcomes import outcome
 from xlelo.readers.tournaments.text import decoded, tidy
-from xlelo.readers.xlsx import BrokenError, letters, sheets
+from xlelo.readers.xlsx import letters, sheets
 from xlelo.tournament import Bye, Entrant, Pairing, Tournament
 
 if TYPE_CHECKING:
