@@ -14,7 +14,7 @@ PACKAGE = Path(__file__).parents[1] / "xlelo"
 MODULES = sorted(path for path in PACKAGE.rglob("*.py") if "pythonpath" not in path.parts)
 
 LAYERS = (
-    ("model", "tournament", "files", "locks", "lang"),
+    ("model", "tournament", "files", "locks", "lang", "stopping"),
     ("drafting",),
     ("regulations",),
     ("whatif",),

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
-
+TYPE_CHECKING = False  # `typing` takes long to load
 if TYPE_CHECKING:
+    from typing import Any
+
     from xlelo.rating import rate
 
     __version__: str
@@ -16,7 +16,9 @@ __all__ = ["__version__", "rate"]
 def __getattr__(name: str) -> Any:
     """What takes long to load, once it is asked for: whoever imports a function needs neither."""
     if name == "rate":
-        return import_module("xlelo.rating").rate
+        from xlelo.rating import rate  # noqa: PLC0415 - the rules
+
+        return rate
     if name != "__version__":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415 - it asks the installation

@@ -1,3 +1,15 @@
-from xlelo.cli import main
+"""Where the program begins: signals are seen to before anything else is loaded."""
 
-main()
+from xlelo.stopping import end_at_once
+
+end_at_once()
+
+
+def main() -> None:
+    from xlelo.cli import main as run  # noqa: PLC0415 - loads for a third of a second
+
+    run()
+
+
+if __name__ == "__main__":
+    main()

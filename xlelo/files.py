@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from xlelo.lang.sentence import Complaint, Sentence, joined
 from xlelo.model import Place, Problem, Refused
+from xlelo.stopping import Whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -67,13 +68,15 @@ def replacing(path: Path, *, force: bool) -> Iterator[Path]:
     target = resolved(path)  # a link stays a link: the file behind it is replaced
     temporary = target.with_name(f".{target.stem}-{secrets.token_hex(4)}{target.suffix}")
     try:
-        _refuse(target, path, force=force)
-        temporary.touch(exist_ok=False)
-    except (FileNotFoundError, NotADirectoryError) as error:
-        raise CannotWriteError(path, Sentence("there is no folder {folder}", folder=target.parent)) from error
-    except OSError as error:
-        raise CannotWriteError(path, Sentence("cannot be written there ({reason})", reason=error.strerror)) from error
-    try:
+        try:
+            _refuse(target, path, force=force)
+            temporary.touch(exist_ok=False)
+        except (FileNotFoundError, NotADirectoryError) as error:
+            raise CannotWriteError(path, Sentence("there is no folder {folder}", folder=target.parent)) from error
+        except OSError as error:
+            raise CannotWriteError(
+                path, Sentence("cannot be written there ({reason})", reason=error.strerror)
+            ) from error
         try:
             yield temporary
         except CannotWriteError as error:
@@ -96,7 +99,8 @@ def replacing(path: Path, *, force: bool) -> Iterator[Path]:
             raise FileInUseError(path) from error
         _tidy(target)
     finally:
-        temporary.unlink(missing_ok=True)
+        with suppress(OSError):
+            temporary.unlink()
 
 
 WRITTEN = ".xlelo-written"
@@ -118,12 +122,13 @@ def replace_together(folder: Path, contents: Mapping[str, bytes]) -> None:
             if (folder / name).exists():
                 shutil.copymode(folder / name, written)
             _flush(written)
-        aside.rename(folder / WRITTEN)
+        with Whole():
+            aside.rename(folder / WRITTEN)
+            finish(folder)
     except OSError as error:
         raise CannotWriteError(folder, Sentence("cannot be written there ({reason})", reason=error.strerror)) from error
     finally:
         shutil.rmtree(aside, ignore_errors=True)
-    finish(folder)
 
 
 @contextmanager
@@ -153,7 +158,8 @@ def replacing_folder(path: Path, *, force: bool, ours: Callable[[Path], bool]) -
         raise CannotWriteError(path, Sentence("cannot be written there ({reason})", reason=error.strerror)) from error
     try:
         yield aside
-        _put_in_place(aside, target, old)
+        with Whole():
+            _put_in_place(aside, target, old)
     except OSError as error:
         raise CannotWriteError(path, Sentence("cannot be written there ({reason})", reason=error.strerror)) from error
     finally:

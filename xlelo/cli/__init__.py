@@ -6,7 +6,7 @@ import os
 import sys
 from importlib import import_module
 from io import TextIOWrapper
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import TYPE_CHECKING, Any, TextIO, cast
 
 import typer
 from typer.main import get_command
@@ -17,6 +17,7 @@ from xlelo.lang import FIRST_LANGUAGE
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Refused
 from xlelo.regulations import verbs
+from xlelo.stopping import Stoppable, Stopped, exit_status
 
 if TYPE_CHECKING:
     from typer._click import Command, Context
@@ -137,29 +138,42 @@ def _options(
 
 def main() -> None:
     """Run a verb. Refused input is exit status 2 with one line for each problem; nobody sees a traceback."""
+    sys.stdin = sys.stdin or _closed(os.O_RDONLY, "r")
     sys.stdout = sys.stdout or _closed(os.O_RDONLY)
     sys.stderr = sys.stderr or _closed(os.O_WRONLY)
     for stream in (sys.stdout, sys.stderr):
         _in_utf8(stream)
     _with_room()
     try:
+        with Stoppable():
+            status = _ran()
+    except Stopped:
+        status = 0
+    if exit_status():
+        let_go(sys.stdout)
+        tell(Sentence("stopped"))
+    sys.exit(exit_status() or status)
+
+
+def _ran() -> int:
+    """The exit status of the verb."""
+    try:
         try:
             app()
         finally:
             sys.stdout.flush()  # here, where it may fail, and not while Python ends
+    except SystemExit as ended:
+        return ended.code if isinstance(ended.code, int) else 0
     except Refused as refused:
         report(refused.problems)
-        sys.exit(2)
+        return 2
     except BrokenPipeError:  # the reader of our output has seen enough
         let_go(sys.stdout)
-        sys.exit(0)
     except OSError as error:
         let_go(sys.stdout)
         tell(f"{error.filename2 or error.filename or 'output'}: {error.strerror or error}")
-        sys.exit(2)
-    except KeyboardInterrupt:
-        tell(Sentence("stopped"))
-        sys.exit(130)
+        return 2
+    return 0
 
 
 def _with_room() -> None:
@@ -169,12 +183,12 @@ def _with_room() -> None:
         os.environ["COLUMNS"] = str(_NARROWEST)
 
 
-def _closed(flags: int) -> TextIO:
+def _closed(flags: int, mode: str = "w") -> TextIO:
     """In the place of a stream that the caller closed: no file that is opened later becomes standard output.
 
     Open for reading only, it refuses what is written as a full disk does.
     """
-    return open(os.open(os.devnull, flags), "w", encoding="utf-8")  # noqa: PTH123 - a number
+    return cast("TextIO", open(os.open(os.devnull, flags), mode, encoding="utf-8"))  # noqa: PTH123 - a number
 
 
 def _in_utf8(stream: TextIO) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from xlelo.cli.oddities import told
+from xlelo.cli.oddities import Confirm, told
 from xlelo.cli.output import notices, say, show
 from xlelo.cli.periods import period_of
 from xlelo.cli.progress import working
@@ -82,6 +82,7 @@ def list_(
         ),
     ] = "",
     force: Annotated[bool, typer.Option("--force", help="overwrite existing files")] = False,
+    confirm: Confirm = False,
 ) -> None:
     """Print the official list, or write it as CSV, as a web page or (with LibreOffice) as PDF."""
     if lang and lang not in LANGUAGES:
@@ -98,7 +99,7 @@ def list_(
             found = _read(period, lang)
             cards = found.run.cards(found.result, found.language) if pages is not None else {}
         notices(found.notices)
-        told(found.run.findings(found.result), period)
+        told(found.run.findings(found.result), period, confirming=confirm)
         _write(wanted, found, cards, force=force)
     if not wanted.paths:
         for listing in found.listings:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated
 
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 
     from xlelo.model import Finding
     from xlelo.officer.confirming import Key
+
+_PLAIN = re.compile(r"[\w./:\\-]+")
+"""What no shell takes apart."""
 
 Confirm = Annotated[
     bool, typer.Option("--confirm", help="what is warned of is right: remember it, and do not tell it again")
@@ -48,7 +52,16 @@ def told(found: Sequence[Finding], source: Path, *, confirming: bool = False) ->
         )
         return
     if any(finding.level == "warning" for finding in left_of(found, source, confirmed(source))):
-        tell(Sentence("where all of this is right, --confirm remembers it"))
+        tell(Sentence("If all this is correct, run {command}", command=_command(source)))
+
+
+def _command(source: Path) -> str:
+    """`check` reads no other workbooks than those of this program; `list` reads every period."""
+    from xlelo.workbook.opened import is_ours  # noqa: PLC0415 - heavy; only where a workbook is meant
+
+    verb = "check" if source.is_file() and is_ours(source) else "list"
+    path = str(source) if _PLAIN.fullmatch(str(source)) else f'"{source}"'
+    return f"xlelo {verb} {path} --confirm"
 
 
 def left_of(found: Sequence[Finding], source: Path, known: Collection[Key]) -> list[Finding]:

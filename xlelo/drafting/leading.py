@@ -20,6 +20,11 @@ LINES = 6
 """So many open lines stand first, and where there are more it says how many; their rows are blank where nothing is."""
 
 _NAMED = '"*!*"'
+_STATUS = (
+    'IF({faults}>0,{faults}&" "&{=Checks.some_fail},'
+    'IF(COUNT({Checks.open})>0,COUNT({Checks.open})&" "&{=Checks.some_doubt},{=Checks.all_pass}))'
+)
+"""Faults first; without one, how many lines are open because something is likely mistyped."""
 PLACES = ("first", "second", "third", "fourth")
 
 
@@ -147,9 +152,7 @@ def checks(found: Sequence[Check], typed: Sequence[Sheet], *also: Column) -> She
         ),
         fields=(
             computed("faults", "SUMPRODUCT({Checks.count}*{Checks.weighs})", format=WHOLE),
-            computed(
-                "master", 'IF({faults}=0,{=Checks.all_pass},{faults}&" "&{=Checks.some_fail})', format=TEXT, shown=True
-            ),
+            computed("master", _STATUS, format=TEXT, shown=True),
             computed(
                 "further", "MAX(0,COUNT({Checks.open})-ROWS({Checks.turn}))", format="0;;", shown=True, repeats=True
             ),

@@ -5,10 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo import __version__
-from xlelo.drafting.sheet import TEXT, UNSAID, ByKey, Column, Said, Sheet, Spot, Table, computed, heading, printed
+from xlelo.drafting.sheet import (
+    TEXT,
+    UNSAID,
+    ByKey,
+    Column,
+    Phrase,
+    Said,
+    Sheet,
+    Spot,
+    Table,
+    computed,
+    heading,
+    printed,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Collection, Iterable, Mapping
     from typing import Any
 
     from xlelo.drafting.regulation import Period, Readings, RegulationOf, Result
@@ -38,8 +51,15 @@ def checked(
         "count": ByKey("check", counts | unsaid | known, 0),
         "first": ByKey("check", spots | unsaid, ""),
         "faults": [0],
-        "master": [Said("Checks.all_pass")],
+        "master": [_status(unsaid.keys() - known.keys(), sum(count > 0 for count in known.values()))],
     }
+
+
+def _status(unknown: Collection[str], doubtful: int) -> Any:
+    """Of inputs that the rules accept; `unknown`: lines of which the sheet alone knows whether they are open."""
+    if unknown:
+        return UNSAID
+    return Phrase((str(doubtful), " ", Said("Checks.some_doubt"))) if doubtful else Said("Checks.all_pass")
 
 
 def in_rows(found: Iterable[Finding], lines: Mapping[str, Iterable[str]]) -> dict[str, int]:

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Final
 from xlelo.files import replacing, resolved
 from xlelo.functions.catalogue import CATALOGUE
 from xlelo.hosts.libreoffice.names import method
-from xlelo.lang.sentence import Sentence
+from xlelo.lang.sentence import Sentence, joined
+from xlelo.readers.packages import DAMAGED, BrokenError, check_package
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -81,6 +82,7 @@ def renamed(source: Path, target: Path, program: str, *, force: bool = False) ->
             replacing(target, force=force) as path,
             zipfile.ZipFile(path, "w") as copy,
         ):
+            check_package(given)
             for entry in given.infolist():
                 content = given.read(entry)
                 if parts.fullmatch(entry.filename):
@@ -90,7 +92,9 @@ def renamed(source: Path, target: Path, program: str, *, force: bool = False) ->
                 copy.writestr(entry, content)
     except FileNotFoundError:
         raise NoSheetsError(Sentence("{file}: there is no such file", file=source)) from None
-    except (zipfile.BadZipFile, UnicodeDecodeError):
+    except BrokenError as broken:
+        raise NoSheetsError(joined((source, broken.sentence), ": ")) from None
+    except (*DAMAGED, ValueError):  # a place in the file that cannot be
         raise NoSheetsError(Sentence("{file}: this is no workbook that can be read", file=source)) from None
     return count
 

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from xlelo.drafting.form import Reading, Table
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem
+from xlelo.readers.packages import BrokenError
 from xlelo.readers.tables import collect, named
-from xlelo.readers.xlsx import BrokenError, letters, sheets
+from xlelo.readers.xlsx import letters, sheets
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

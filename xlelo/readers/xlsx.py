@@ -9,14 +9,14 @@ from __future__ import annotations
 import io
 import re
 import zipfile
-import zlib
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Final
-from xml.etree.ElementTree import ParseError, iterparse
+from xml.etree.ElementTree import iterparse
 
-from xlelo.lang.sentence import Complaint, Sentence
+from xlelo.lang.sentence import Sentence
 from xlelo.readers.formulas import SheetFormulas, column_number
 from xlelo.readers.kinds import foreign, unreadable
+from xlelo.readers.packages import DAMAGED, BrokenError
 from xlelo.readers.values import MOST_TEXT
 
 if TYPE_CHECKING:
@@ -38,10 +38,6 @@ LITERAL = re.compile(r'"[^"]*"|\\.|\[[^\]]*\]')
 
 Rows = list[tuple[int, dict[int, str]]]
 """Each row's number with its filled cells by column, from 0."""
-
-
-class BrokenError(Complaint):
-    """The workbook cannot be read; the message says why."""
 
 
 class Parts:
@@ -77,7 +73,7 @@ def sheets(raw: bytes, wanted: Collection[str] | None = None, most: int = MOST_B
             if MAIN not in parts.names:
                 raise BrokenError(foreign(raw) or Sentence("this is no .xlsx workbook: it holds no {part}", part=MAIN))
             return _sheets(parts, wanted)
-    except (zipfile.BadZipFile, zlib.error, ParseError, NotImplementedError, EOFError) as error:
+    except DAMAGED as error:
         raise BrokenError(unreadable(raw)) from error
     except (RuntimeError, OSError, ValueError, OverflowError) as error:  # a password, bad figures
         raise BrokenError(Sentence("this is no readable .xlsx workbook ({error})", error=str(error)[:80])) from error

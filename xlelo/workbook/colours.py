@@ -16,7 +16,9 @@ from xlelo.workbook.astray import astray
 from xlelo.workbook.compile import CHECK_COLUMN, WAY_ROW, name_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
+
+    from openpyxl.styles import PatternFill
 
     from xlelo.drafting.sheet import Column, Sheet, Table
     from xlelo.workbook.compile import Layout, Placed
@@ -25,8 +27,10 @@ MASTER = ("Checks", "faults"), ("Checks", "master")
 FAILING = ("Checks", "count")
 OPEN = {("Checks", "what"): "urgency", ("Checks", "check"): "urgent"}
 """Columns of lines that are coloured where they are open, and what each line weighs then."""
-HEADS_IN_WHITE = ("rows_see", "rows_bare")
-"""The words of a line under a title that are neither good nor bad."""
+HEADS_IN_WHITE = ("rows_fine", "rows_see", "rows_bare")
+"""The words of a line at the top that call for nothing: whether all is well, they do not know."""
+OPEN_LINES = ("Checks", "open")
+"""Holds the numbers of the lines that are open."""
 COUNTED = 10
 """In digits: what stands before the words of an alarm, "36 of 40"."""
 _TEXT = re.compile('"([^"]*)"')
@@ -46,10 +50,9 @@ class Colours:
 
     def add(self) -> None:
         if MASTER[0] in self.layout.areas:
-            passed, failed = self._judged()
             line = self._line(paper.width_of_status(self.sheet, self.layout.words), CHECK_COLUMN, WAY_ROW)
-            self.formatting.add(line, style.where(passed, fill=style.PASSED))
-            self.formatting.add(line, style.where(failed, fill=style.FAILED))
+            for condition, fill in self._judged():
+                self.formatting.add(line, style.where(condition, fill=fill))
         self._alarms()
         for placed in self.layout.tables[self.sheet.key]:
             self._quiet_where_blank(placed)
@@ -59,14 +62,17 @@ class Colours:
         end = self.position_at(width, column)
         return f"{get_column_letter(column)}{row}:{get_column_letter(end)}{row}"
 
-    def _judged(self) -> tuple[str, str]:
-        """Where the line under the title is green, and where red."""
-        if not self.sheet.head:
-            faults = name_of(*MASTER[0])
-            return f"{faults}=0", f"{faults}>0"
-        said = f"${get_column_letter(CHECK_COLUMN)}${WAY_ROW}"
-        fine, *neither = (name_of("Parameters", words) for words in ("rows_fine", *HEADS_IN_WHITE))
-        return f"{said}={fine}", f"AND({','.join(f'{said}<>{words}' for words in (fine, *neither))})"
+    def _judged(self) -> Iterator[tuple[str, PatternFill]]:
+        """The colours of the line at the top; a line that knows its own sheet alone is never green."""
+        if self.sheet.head:
+            said = f"${get_column_letter(CHECK_COLUMN)}${WAY_ROW}"
+            neither = (f"{said}<>{name_of('Parameters', words)}" for words in HEADS_IN_WHITE)
+            yield f"AND({','.join(neither)})", style.FAILED
+            return
+        faults, lines = name_of(*MASTER[0]), f"COUNT({name_of(*OPEN_LINES)})"
+        yield f"AND({faults}=0,{lines}=0)", style.PASSED
+        yield f"AND({faults}=0,{lines}>0)", style.WAITING
+        yield f"{faults}>0", style.FAILED
 
     def _alarms(self) -> None:
         """Red: an input that cannot be taken, a check that fails, a list that may not go out."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import zipfile
-from collections import Counter
 from typing import IO, TYPE_CHECKING, Any
 from xml.etree.ElementTree import iterparse
 
@@ -15,8 +14,8 @@ from openpyxl.xml.constants import SHEET_MAIN_NS
 
 from xlelo.lang.sentence import Sentence
 from xlelo.readers.formulas import FormulaFault, SheetFormulas
+from xlelo.readers.packages import BrokenError, check_package
 from xlelo.readers.values import MOST_TEXT
-from xlelo.readers.xlsx import BrokenError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -156,29 +155,12 @@ class _Reader(ExcelReader):
 
 MOST_NAMES = 20_000
 """A workbook of this program has less than a thousand."""
-MOST_PARTS = 10_000
-"""And less than a hundred parts; who keeps pictures in his has some more."""
-MUCH, PACKED = 16 * 1024 * 1024, 100
-"""A part that unpacks to so many bytes, and to so many times what it is, was made to fill a memory."""
 
 
 def load(file: IO[bytes]) -> Workbook:
     """The values that the file holds, read-only."""
     with zipfile.ZipFile(file) as package:
-        if (parts := len(package.infolist())) > MOST_PARTS:
-            raise BrokenError(Sentence("{parts} parts: at most {most} are read", parts=parts, most=MOST_PARTS))
-        if twice := next((name for name, times in Counter(package.namelist()).items() if times > 1), None):
-            raise BrokenError(Sentence("{part} is there twice, which no spreadsheet program writes", part=twice))
-        for entry in package.infolist():
-            if entry.file_size > max(MUCH, PACKED * entry.compress_size):
-                raise BrokenError(
-                    Sentence(
-                        "{part} unpacks from {packed} to {size} bytes",
-                        part=entry.filename,
-                        packed=entry.compress_size,
-                        size=entry.file_size,
-                    )
-                )
+        check_package(package)
         part = package.read(_WORKBOOK) if _WORKBOOK in package.namelist() else b""
     if _STRICT in part:
         raise BrokenError(

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Self, cast
 
 from xlelo.lang.sentence import Complaint, Sentence
+from xlelo.stopping import Whole
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -187,7 +188,9 @@ class Office:
         if self._talk is None or not self._talk.goes_on():
             self.stop()
             command = [str(part) for part in (self._python, self._server, self._soffice, self.home)]
-            self._talk = _Talk(command, self.home, self._patience_seconds)
+            with Whole():  # a process is ended by whoever knows of it
+                self._talk = _Talk(command, self.home, self._patience_seconds)
+            self._talk.begin()
         return self._talk.ask({"verb": verb, "arguments": arguments})
 
 
@@ -211,6 +214,9 @@ class _Talk:
         self._answers: queue.SimpleQueue[str] = queue.SimpleQueue()
         self.end = weakref.finalize(self, _end, self._process)
         threading.Thread(target=_listen, args=(self._process, self._answers), daemon=True).start()
+
+    def begin(self) -> None:
+        """The server says when LibreOffice is there."""
         self._answer()
 
     def goes_on(self) -> bool:

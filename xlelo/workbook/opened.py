@@ -14,7 +14,7 @@ from xlelo import __version__
 from xlelo.lang import FIRST_LANGUAGE, LANGUAGES
 from xlelo.lang.sentence import Sentence, UnknownNameError, either
 from xlelo.model import Place, Problem, Refused
-from xlelo.readers.xlsx import BrokenError
+from xlelo.readers.packages import BrokenError
 from xlelo.workbook import books
 from xlelo.workbook.compile import name_of, placed
 from xlelo.workbook.load import load

@@ -5,7 +5,6 @@ from __future__ import annotations
 import posixpath
 import re
 import zipfile
-import zlib
 from contextlib import contextmanager
 from typing import IO, TYPE_CHECKING
 from xml.etree import ElementTree as ET
@@ -17,6 +16,7 @@ from xlelo.lang.sentence import Complaint, Sentence, joined
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers.encodings import UTF16
 from xlelo.readers.kinds import unreadable
+from xlelo.readers.packages import DAMAGED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -134,7 +134,7 @@ def readable(path: Path) -> Iterator[None]:
     """Whatever part turns out to be damaged, and whoever meets it."""
     try:
         yield
-    except (zipfile.BadZipFile, zlib.error, ET.ParseError, ExpatError, EOFError, UnicodeDecodeError) as error:
+    except (*DAMAGED, ExpatError) as error:
         raise unread(path) from error
 
 
@@ -151,7 +151,7 @@ def extents(path: Path) -> dict[str, tuple[int, int]]:
     except EndlessError as endless:
         place = Sentence("sheet {name}", name=title)
         raise EndlessError(joined((place, endless.sentence), ": ")) from None
-    except (zipfile.BadZipFile, zlib.error, KeyError, ET.ParseError, EOFError, ValueError) as error:
+    except (*DAMAGED, KeyError, ValueError) as error:
         raise unread(path) from error
     return sizes
 
@@ -162,7 +162,7 @@ def bears(path: Path, name: str) -> bool:
         with zipfile.ZipFile(path) as package:
             parts = [part for part in package.namelist() if part.lower() == WORKBOOK]
             return any(f'"{name}"'.encode() in package.open(part).read(_MUCH) for part in parts)
-    except (OSError, RuntimeError, NotImplementedError, zipfile.BadZipFile, zlib.error, EOFError):
+    except (*DAMAGED, OSError, RuntimeError):
         return False
 
 
@@ -174,7 +174,7 @@ def well_formed(path: Path) -> bool:
                 with package.open(part) as xml:
                     for _, element in ET.iterparse(xml):  # noqa: S314 - expat itself refuses entities that swell
                         element.clear()
-    except (ET.ParseError, ValueError, KeyError, zipfile.BadZipFile, zlib.error, EOFError):
+    except (*DAMAGED, ValueError, KeyError):
         return False
     return True
 

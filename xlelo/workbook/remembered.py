@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers.beside import REMEMBERED, SOURCES
-from xlelo.readers.xlsx import BrokenError, sheets
+from xlelo.readers.packages import BrokenError
+from xlelo.readers.xlsx import sheets
 from xlelo.workbook.patch import patched
 
 if TYPE_CHECKING:

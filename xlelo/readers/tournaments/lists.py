@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING
 from xlelo.lang.sentence import Sentence
 from xlelo.model import RESULTS, Place, Problem
 from xlelo.readers.formulas import FormulaFault
+from xlelo.readers.packages import BrokenError
 from xlelo.readers.tournaments import days
 from xlelo.readers.tournaments.columns import HOUR, ROUND, candidates, is_header, settled
 from xlelo.readers.tournaments.headings import BYE, NEEDED, ROUND_LINE, folded
 from xlelo.readers.tournaments.outcomes import outcome
 from xlelo.readers.tournaments.text import LINE_END, decoded, tidy
-from xlelo.readers.xlsx import BrokenError, letters, sheets
+from xlelo.readers.xlsx import letters, sheets
 from xlelo.tournament import Bye, Entrant, Pairing, Tournament
 
 if TYPE_CHECKING:

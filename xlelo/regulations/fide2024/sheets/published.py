@@ -256,7 +256,7 @@ CARD = Sheet(
         *leafed(COUNTS, "{games}", "{Card.at}"),
         some("number", chosen("{player}", "{Players.id_taken}"), aside=True),
         some("games", "IF({number}=0,0,COUNT({Games.on_card}))", aside=True),
-        some("older", "IF({number}=0,-1,COUNT({History.on_card}))", aside=True),
+        some("older", "IF({number}=0,-2,COUNT({History.on_card}))", aside=True),
         some("skipped", "MAX(0,{older}+1+2-ROWS({Card.lists}))", aside=True),
     ),
     charts=(

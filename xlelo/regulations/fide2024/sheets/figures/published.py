@@ -113,7 +113,7 @@ def _movements(columns: Columns, prefix: str, rows: Columns) -> None:
 
 def card(known: Known, sheets: Mapping[str, Columns]) -> Columns:
     columns, identity = Columns(), known.chosen
-    fields: dict[str, Any] = {"number": 0, "name": None, "before": 0, "games": 0, "older": -1, "skipped": 0}
+    fields: dict[str, Any] = {"number": 0, "name": None, "before": 0, "games": 0, "older": -2, "skipped": 0}
     if identity is None:
         columns.update({key: [BLANK] * len(RATED) for key in ("old", "k", "total", "moved", "new")})
         return columns.fields(fields)

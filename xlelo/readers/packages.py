@@ -1,0 +1,58 @@
+"""The zip package of a workbook, checked before any part of it is unpacked."""
+
+from __future__ import annotations
+
+import struct
+import zipfile
+import zlib
+from collections import Counter
+from typing import Final
+from xml.etree.ElementTree import ParseError
+
+from xlelo.lang.sentence import Complaint, Sentence
+
+MOST_PARTS: Final = 10_000
+"""A workbook of this program has less than a hundred parts; somebody's with many pictures has more."""
+MUCH, PACKED = 16 * 1024 * 1024, 100
+"""A part that unpacks to so many bytes, and to so many times what it is, was made to fill a memory."""
+MUCH_TOGETHER: Final = 16 * MUCH
+"""The same of all parts together."""
+_LOCKED, _UNKNOWN_FLAGS = 0x1, 0x20 | 0x40
+_METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+
+DAMAGED: Final = (
+    *(zipfile.BadZipFile, zlib.error, struct.error, NotImplementedError, EOFError),
+    *(ParseError, UnicodeDecodeError),
+)
+"""What a damaged package or part raises, whoever reads it."""
+
+
+class BrokenError(Complaint):
+    """The workbook cannot be read; the message says why."""
+
+
+def check_package(package: zipfile.ZipFile) -> None:
+    """Refuse what no spreadsheet program writes, and what unpacks to a memory full."""
+    parts = package.infolist()
+    if len(parts) > MOST_PARTS:
+        raise BrokenError(Sentence("{parts} parts: at most {most} are read", parts=len(parts), most=MOST_PARTS))
+    if twice := next((name for name, times in Counter(package.namelist()).items() if times > 1), None):
+        raise BrokenError(Sentence("{part} is there twice, which no spreadsheet program writes", part=twice))
+    for part in parts:
+        if part.flag_bits & _LOCKED:
+            raise BrokenError(
+                Sentence("{part} is locked with a password: save the file without one", part=part.filename)
+            )
+        if part.flag_bits & _UNKNOWN_FLAGS or part.compress_type not in _METHODS:
+            raise BrokenError(
+                Sentence("{part} is packed in a way that no spreadsheet program uses", part=part.filename)
+            )
+        if part.file_size > max(MUCH, PACKED * part.compress_size):
+            raise _swelling(part.filename, part.compress_size, part.file_size)
+    packed, size = sum(part.compress_size for part in parts), sum(part.file_size for part in parts)
+    if size > max(MUCH_TOGETHER, PACKED * packed):
+        raise _swelling(Sentence("the file"), packed, size)
+
+
+def _swelling(part: str, packed: int, size: int) -> BrokenError:
+    return BrokenError(Sentence("{part} unpacks from {packed} to {size} bytes", part=part, packed=packed, size=size))
