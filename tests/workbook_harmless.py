@@ -25,10 +25,13 @@ _CALL = re.compile(r"\b[A-Z]+\(")
 _ADDRESS = re.compile(r"(?<![\w$!:.])([A-Z]{1,2})(\d+)(?![\w(!])")
 
 
-def wider(workbook: Any, _: Patient, rng: random.Random) -> None:
+def wider(workbook: Any, patient: Patient, rng: random.Random) -> None:
+    """Or narrower; a published sheet still shows all of its texts."""
     worksheet = rng.choice(workbook.worksheets)
-    worksheet.column_dimensions[get_column_letter(rng.randint(1, 12))].width = rng.randint(2, 60)
-    worksheet.row_dimensions[rng.randint(1, 30)].height = rng.randint(8, 40)
+    is_list = worksheet.title in {place.area.sheet for place in patient.published}
+    column, row = worksheet.column_dimensions[get_column_letter(rng.randint(1, 12))], rng.randint(1, 30)
+    column.width = rng.randint(int(column.width) + 1 if is_list else 2, 60)
+    worksheet.row_dimensions[row].height = rng.randint(10 if is_list else 8, 40)
 
 
 def commented(workbook: Any, patient: Patient, rng: random.Random) -> None:
@@ -56,10 +59,10 @@ def hidden(workbook: Any, patient: Patient, rng: random.Random) -> None:
 
 
 def retitled(workbook: Any, patient: Patient, rng: random.Random) -> None:
-    """The words above the cells, in another language or none."""
+    """The words above the cells, in another language or none; those of a published list are the list's own."""
     worksheet = rng.choice(workbook.worksheets)
     worksheet["A1"] = "Partides"
-    place = rng.choice([place for place in patient.places if place.table is not None])
+    place = rng.choice([place for place in patient.places if place.table is not None and not place.sheet.listing])
     above = place.area.first - 1 - (place.table is not None and place.table.above)
     workbook[place.area.sheet].cell(above, place.area.column).value = "Resultat"
 

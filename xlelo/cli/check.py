@@ -29,7 +29,7 @@ def check(
 ) -> None:
     """Say whether a workbook is as it was written, shows what it gives, and gives what the rules say.
 
-    Exit status 1 if not; a sheet of one's own, a title, a colour, another spelling of a formula is no matter."""
+    Exit status 1 if not. A sheet of your own, a colour or another spelling of a formula is allowed."""
     speaks(lang, workbook)
     with unchanged(workbook, confirming=confirm):
         right = told_of(checked(workbook, libreoffice=libreoffice), confirming=confirm)

@@ -144,17 +144,19 @@ def _write(wanted: Wanted, found: Read, cards: Mapping[str, Sequence[Card]], *, 
 
 def _read(source: Path, lang: str) -> Read:
     from xlelo.workbook import publish  # noqa: PLC0415 - heavy; only where a workbook is read
-    from xlelo.workbook.opened import is_ours  # noqa: PLC0415
-    from xlelo.workbook.read import read  # noqa: PLC0415
+    from xlelo.workbook.listed import shown_otherwise  # noqa: PLC0415
+    from xlelo.workbook.opened import is_ours, opened  # noqa: PLC0415
+    from xlelo.workbook.read import understood  # noqa: PLC0415
 
     if source.is_file() and is_ours(source):
-        filled = read(source)
+        found = opened(source)
+        filled = understood(found)
         run = filled.book.regulation.run
         assert run is not None  # noqa: S101 - the workbooks read here hold periods
         result = run.rated(filled.period, filled.readings)
         spoken = lang or filled.language
         listings: Sequence[Listing] = publish.listings(filled, result, spoken)
-        said = filled.notices
+        said: Sequence[Sentence] = [*filled.notices, *shown_otherwise(found, filled, result)]
     else:
         regulation, (period, readings, said) = period_of(source, {})
         run = regulation.run

@@ -1,126 +1,147 @@
-"""What a reader of a published list is shown wrongly: other figures than the cells hold, or not all of them.
+"""What a reader of a published list is shown otherwise than it was written.
 
-Fonts, colours and widths are nobody's business as long as all can be read, nor are headings in other words; headings
-that are exchanged are.
+Each published sheet is compared with the sheet that this program writes. Whatever differs in a cell's look, a text, a
+setting, a condition or the paper is reported, unless `tolerance.py` allows it.
 """
 
 from __future__ import annotations
 
 import re
 import zipfile
-from collections import defaultdict
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from openpyxl.utils import get_column_letter
 
-from xlelo.drafting.sheet import NUMBER, heading
 from xlelo.lang.sentence import Sentence
-from xlelo.workbook.colours import blank
-from xlelo.workbook.compile import TITLE_ROW, title_line
-from xlelo.workbook.drawn import drawn_over
-from xlelo.workbook.formats import displayed, shows_alike
-from xlelo.workbook.looks import PLAIN, Box, Look, Styles
-from xlelo.workbook.parts import sheet_parts
-from xlelo.workbook.settings import PRINT_AREA
+from xlelo.workbook import letters, tolerance
+from xlelo.workbook.compile import INTRODUCTION_ROW, TITLE_ROW, WAY_ROW
+from xlelo.workbook.formats import colour, displayed, shows_alike
+from xlelo.workbook.looks import Box, Look
+from xlelo.workbook.original import Original
+from xlelo.workbook.overlays import overlays
+from xlelo.workbook.paper import BESIDE, DIGIT, REGULAR
+from xlelo.workbook.parts import relations_of, sheet_parts
+from xlelo.workbook.settings import PRINT_AREA, PRINT_TITLES
+from xlelo.workbook.stylesheet import Style, Styles, doubled
 from xlelo.workbook.values import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from xlelo.drafting.sheet import Column, Sheet
+    from xlelo.drafting.sheet import Sheet
     from xlelo.workbook.causes import Examined
     from xlelo.workbook.compile import Area
-    from xlelo.workbook.looks import Condition, Style
+    from xlelo.workbook.looks import Condition
+    from xlelo.workbook.original import Moved
     from xlelo.workbook.settings import Settings
 
 _PRINTED = re.compile(r"!([$A-Z\d:]+)(?=,|$)")
 """The areas of a list of areas, each after its sheet's title."""
-_PLACES = re.compile(r"[\s$\d]")
-"""Of a condition: what differs where it is written for another row, or by another program."""
+_REPEATED_ROWS = re.compile(r"\$\d+:\$(\d+)")
+_INDENT = 9
+"""A step of indentation, in dots."""
+_ABSENT = (None, "")
 
 
 def shown_wrongly(path: Path, found: Examined, settings: Settings) -> list[Sentence]:
+    original = Original(found)
+    if not original.sheets:
+        return []
     with zipfile.ZipFile(path) as package:
         parts = {title: part for part, title in sheet_parts(package).items()}
-        styles = Styles.of(package)
-        return [
-            sentence
-            for sheet in found.layout.sheets
-            if sheet.listing
-            for sentence in _List(
-                found,
-                sheet,
-                Look.of(package, parts[found.titles[sheet.key]], styles),
-                styles,
-                settings,
-                drawn_over(package, parts[found.titles[sheet.key]]),
-            ).sentences()
+        said = [
+            Sentence("this workbook has two parts of the kind {kind}: save it anew in Excel or LibreOffice", kind=kind)
+            for kind in doubled(package)
         ]
+        styles = Styles.of(package)
+        for sheet in original.sheets:
+            part = parts[found.titles[sheet.key]]
+            look = Look.of(package, part, styles)
+            brought = {kind for kind, _ in relations_of(package, part)} - tolerance.RELATIONS
+            look.settings |= {(kind, "") for kind in brought}
+            published = _Published(found, sheet, original, look, styles, settings, overlays(package, part, look))
+            said += published.sentences()
+    return said
 
 
 @dataclass(frozen=True)
-class _List:
-    """One published sheet as it looks."""
+class _Published:
+    """One published sheet as it looks, and as it was written."""
 
     found: Examined
     sheet: Sheet
+    original: Original
     look: Look
     styles: Styles
     settings: Settings
-    drawn: Sequence[Box]
+    overlays: Sequence[Box]
+
+    def sentences(self) -> Iterator[Sentence]:
+        if self.title in self.settings.hidden:
+            yield Sentence("{sheet}: the sheet is hidden", sheet=self.title)
+        if ("sheetViews/sheetView@showFormulas", "1") in self.look.settings:
+            yield Sentence("{sheet}: it shows formulas instead of figures", sheet=self.title)
+        yield from self._name()
+        yield from self._texts()
+        yield from self._looks()
+        yield from self._narrow()
+        yield from self._hidden()
+        yield from self._covered()
+        yield from self._cut()
+        yield from self._foreign()
+        yield from self._set_up()
 
     @property
     def title(self) -> str:
         return self.found.titles[self.sheet.key]
 
-    def sentences(self) -> Iterator[Sentence]:
-        if self.title in self.settings.hidden:
-            yield Sentence("{sheet}: the sheet is hidden", sheet=self.title)
-        if self.look.shows_formulas:
-            yield Sentence("{sheet}: it shows formulas instead of figures", sheet=self.title)
-        yield from self._name()
-        yield from self._headings()
-        yield from self._figures()
-        yield from self._hidden()
-        yield from self._covered()
-        yield from self._cut()
-        yield from self._below()
+    @property
+    def own(self) -> Look:
+        return self.original.looks[self.sheet.key]
 
     @cached_property
-    def _areas(self) -> Sequence[tuple[Column, Area]]:
-        """The columns that are printed."""
-        columns = (column for column, _ in self.sheet.tabled() if not column.aside)
-        return [(column, self.found.layout.areas[self.sheet.key, column.key]) for column in columns]
+    def moved(self) -> Moved:
+        return self.original.moved(self.sheet)
+
+    @cached_property
+    def last(self) -> int:
+        return self.original.last_column(self.sheet)
 
     @cached_property
     def _cells(self) -> Mapping[tuple[int, int], Any]:
         return self.found.values.get(self.title, {})
 
     @cached_property
-    def _held(self) -> Sequence[tuple[Column, Area, int, Any]]:
-        """Column, row and value of what is shown; rows without a player count for nothing."""
-        return [
-            (column, area, row, value)
-            for column, area in self._areas
-            for row in range(area.first, area.last + 1)
-            if row in self._filled and (value := self._cells.get((row, area.column))) not in (None, "")
-        ]
+    def _places(self) -> Mapping[tuple[int, int], tuple[int, int]]:
+        """The printed cells as written → where they are."""
+        columns = {column: self.moved.place(1, column)[1] for column in range(1, self.last + 1)}
+        rows = {row: self.moved.place(row, 1)[0] for row in {row for row, _ in self.own.cells}}
+        return {(row, column): (rows[row], columns[column]) for row, column in self.own.cells if column <= self.last}
 
     @cached_property
-    def _filled(self) -> frozenset[int]:
-        """The rows that hold more than their own number."""
-        return frozenset(
-            row
-            for column, area in self._areas
-            if column.formula is not None
-            for row in range(area.first, area.last + 1)
-            if self._cells.get((row, area.column)) not in (None, "")
-        )
+    def _held(self) -> Mapping[tuple[int, int], Any]:
+        """What is shown in printed cells, and where; a row without a player counts for nothing."""
+        found = {place: self._cells.get(place) for own, place in self._places.items() if own in self.own.texts}
+        rows = range(self._rows.first, self._rows.last + 1)
+        player = self._rows.column + 1
+        return {
+            (row, column): value
+            for (row, column), value in found.items()
+            if value not in _ABSENT and (row not in rows or self._cells.get((row, player)) not in _ABSENT)
+        }
 
-    # -- headings
+    @cached_property
+    def _rows(self) -> Area:
+        """Where the list stands, by its first column."""
+        return self.found.layout.areas[self.sheet.key, self.sheet.tables[0].columns[0].key]
+
+    def _cell(self, row: int, column: int) -> str:
+        return f"{self.title}!{get_column_letter(column)}{row}"
+
+    # -- words
 
     def _name(self) -> Iterator[Sentence]:
         """A sheet that bears the name of another list."""
@@ -133,108 +154,119 @@ class _List:
                 yield Sentence("{sheet}: this is the name of another list; its own is {own}", sheet=self.title, own=own)
                 return
 
-    def _headings(self) -> Iterator[Sentence]:
-        """Of columns, labels of single cells, and the title: one that is another's, in whatever language."""
-        for (row, column), said in self._said().items():
-            held = self._cells.get((row, column))
-            word = held.casefold() if isinstance(held, str) else ""
-            owns = [own for own, _ in said]
-            if word not in map(str.casefold, owns) and any(word in every for _, every in said):
-                yield Sentence(
-                    "{cell}: says {held}, which is another's heading; its own is {own}",
-                    cell=f"{self.title}!{get_column_letter(column)}{row}",
-                    held=shown(held),
-                    own=shown(owns[0]),
-                )
+    def _texts(self) -> Iterator[Sentence]:
+        """Titles, labels and headings, in any language of the workbook."""
+        for own, text in self.own.texts.items():
+            if text and own in self._places and own[0] != WAY_ROW:
+                held = self._cells.get(self._places[own])
+                if _plain(held) != _plain(text) and _plain(held) not in self._in_other_languages(own):
+                    cell = self._cell(*self._places[own])
+                    yield Sentence("{cell}: says {held}, must say {own}", cell=cell, held=shown(held), own=shown(text))
 
-    def _said(self) -> Mapping[tuple[int, int], Sequence[tuple[str, frozenset[str]]]]:
-        """Of each heading by language, the workbook's own first: its words, and those of all of its kind."""
-        book, own = self.found.layout.book, self.found.words.language
-        spots: defaultdict[tuple[int, int], list[tuple[str, frozenset[str]]]] = defaultdict(list)
-        for language in sorted(book.languages, key=lambda language: language != own):
-            words = book.words(language)
-            lists = [sheet.key for sheet in self.found.layout.sheets if sheet.listing]
-            titles = {key: title_line(words, key) for key in lists}
-            kinds = [({(TITLE_ROW, 1): titles[self.sheet.key]}, [*titles.values()])]
-            for single in (True, False):
-                found = {
-                    (area.first, 1) if single else (area.named_from - 1, area.column): words.joined(
-                        heading(self.sheet.key, column)
-                    )
-                    for column, area in self._areas
-                    if area.single == single and column.formula is not None
-                }
-                kinds.append((found, list(found.values())))
-            for found, every in kinds:
-                known = frozenset(map(str.casefold, every))
-                for spot, said in found.items():
-                    spots[spot].append((said, known))
-        return spots
+    def _in_other_languages(self, own: tuple[int, int]) -> set[str]:
+        languages = set(self.found.layout.book.languages) - {self.found.words.language}
+        return {_plain(self.original.texts(language)[self.sheet.key].get(own)) for language in languages}
 
-    # -- figures
+    def _foreign(self) -> Iterator[Sentence]:
+        """Whatever stands among the columns of the list and is none of its cells; beside them notes are free."""
+        own = {place for written, place in self._places.items() if written in self.own.texts}
+        last = self.moved.place(1, self.last)[1]
+        found = [
+            (place, value)
+            for place, value in self._cells.items()
+            if place not in own and place[1] <= last and place[0] != WAY_ROW and value not in _ABSENT
+        ]
+        for (row, column), value in found[:1]:
+            yield Sentence(
+                "{cell}: {held} is not part of the list, and {more} more {more:cell|cells}; delete what stands there"
+                if len(found) > 1
+                else "{cell}: {held} is not part of the list; delete what stands there",
+                cell=self._cell(row, column),
+                held=shown(value),
+                more=len(found) - 1,
+            )
 
-    def _figures(self) -> Iterator[Sentence]:
-        """The first cell of each column that shows another figure than it holds, or none."""
-        told: set[str] = set()
-        fine: set[tuple[str, int, Condition | None]] = set()
-        for column, area, row, value in self._held:
-            number = self.look.styles.get((row, area.column), -1)
-            for condition in (None, *self._over(row, area.column)):
-                if column.key in told or (column.key, number, condition) in fine:
-                    continue
-                style = self._style(number, condition)
-                wrong = _said(f"{self.title}!{area.letter}{row}", column, value, style)
-                if wrong is not None:
-                    told.add(column.key)
-                    yield wrong
-                elif style.format == column.format:  # whatever the value
-                    fine.add((column.key, number, condition))
+    # -- looks
 
-    def _over(self, row: int, column: int) -> Iterator[Condition]:
-        """The conditions that may hold of that cell."""
-        return (one for one in self._conditions if one.cells.holds(row, column))
-
-    def _style(self, number: int, condition: Condition | None) -> Style:
-        style = self.styles.cells[number] if 0 <= number < len(self.styles.cells) else PLAIN
-        return style if condition is None else style.under(condition.style)
+    def _looks(self) -> Iterator[Sentence]:
+        """The first cell of each column that is shown otherwise."""
+        told: set[int] = set()
+        fine: set[tuple[int, int, frozenset[Condition]]] = set()
+        for own, place in self._places.items():
+            number, written = self.look.cells.get(place), self.own.cells[own]
+            if number is None or own[1] in told:
+                continue
+            over = frozenset(one for one in self._conditions if one.cells.holds(*place))
+            signal = any(one.style.ground and one.cells.holds(*own) for one in self.own.conditions)
+            runs = self.look.runs.get(place, ())
+            if (number, written, over) in fine and not (runs or signal):
+                continue
+            base, as_written = _at(self.styles, number), _at(self.original.styles, written)
+            looks = [base, *map(base.under, (*runs, *(one.style for one in over)))]
+            said = (_said(self._cell(*place), self._cells.get(place), as_written, look, signal) for look in looks)
+            if sentence := next(filter(None, said), None):
+                told.add(own[1])
+                yield sentence
+            elif not (runs or signal):
+                fine.add((number, written, over))
 
     @cached_property
     def _conditions(self) -> Sequence[Condition]:
-        """Those that change what is seen; rows that hold nothing have no number to be seen."""
-        counted = [table.columns for table in self.sheet.tables if table.columns[0].key == NUMBER]
-        following = (self.found.layout.areas[self.sheet.key, second.key] for _, second, *_ in counted)
-        quiet = {_PLACES.sub("", blank(area.letter)) for area in following}
-        return [
-            one
-            for one in self.look.conditions
-            if any(part is not None for part in one.style[:4]) and _PLACES.sub("", one.formula) not in quiet
-        ]
+        """Those that are not as written, and change what is seen."""
+        own = [one._replace(cells=self.moved.box(one.cells)) for one in self.own.conditions]
+        return [one for one in self.look.conditions if not any(_is_part(one, written) for written in own)]
+
+    def _narrow(self) -> Iterator[Sentence]:
+        """The first cell of each column that has too little room for what it shows."""
+        told: set[int] = set()
+        for own, place in self._places.items():
+            value = self._held.get(place)
+            if value is None or own[1] in told or place not in self.look.cells or own[0] <= INTRODUCTION_ROW:
+                continue
+            style, written = _at(self.styles, self.look.cells[place]), _at(self.original.styles, self.own.cells[own])
+            if isinstance(value, str) and (style.wrapped or place[0] < self._rows.first):
+                continue  # it goes on below, or beside
+            text = displayed(value, written.format or "General")
+            room, before = _room(self.look.width(place[1]), style), _room(self.own.width(own[1]), written)
+            if room < before and room < _needed(text, style) and _needed(text, written) <= before:
+                told.add(own[1])
+                cell = self._cell(*place)
+                yield Sentence("{cell}: {must} does not fit; widen the column", cell=cell, must=shown(text))
 
     # -- rows and columns that are not shown
 
     def _hidden(self) -> Iterator[Sentence]:
-        places = [(row, area.column) for _, area, row, _ in self._held]
-        headings = {area.named_from - 1 for _, area in self._areas if not area.single}
-        for row in sorted(({row for row, _ in places} | headings) & self.look.rows):
+        places = {own: place for own, place in self._places.items() if place in self._held and own[0] >= TITLE_ROW}
+        low = {
+            place[0]
+            for own, place in places.items()
+            if self.look.height(place[0]) < self.own.height(own[0])
+            and self.look.height(place[0])
+            < tolerance.LOWEST_ROW * (_at(self.styles, self.look.cells.get(place, -1)).size or 0)
+        }
+        for row in sorted(low | {row for row, _ in places.values() if self.look.height(row) == 0}):
             yield Sentence("{cells}: this row of the list is hidden", cells=f"{self.title}!{row}:{row}")
-        for column in sorted({column for _, column in places}):
-            if any(first <= column <= last for first, last in self.look.columns):
+        for column in sorted({column for _, column in places.values()}):
+            if self.look.width(column) < tolerance.NARROWEST:
                 letter = get_column_letter(column)
                 yield Sentence("{cells}: this column of the list is hidden", cells=f"{self.title}!{letter}:{letter}")
         for cells, box in self.look.merged.items():
-            if any(box.holds(*place) and place != (box.top, box.left) for place in places):
+            if any(box.holds(*place) and place != (box.top, box.left) for place in places.values()):
                 yield Sentence(
                     "{cells}: these cells are merged, and only the first is shown", cells=f"{self.title}!{cells}"
                 )
 
     def _covered(self) -> Iterator[Sentence]:
         """A picture beside or above the list is nobody's business."""
-        for box in self.drawn:
-            if any(box.holds(row, area.column) for _, area, row, _ in self._held):
+        for box in self.overlays:
+            if any(box.holds(row, column) for row, column in self._held if row >= TITLE_ROW):
                 cells = f"{get_column_letter(box.left)}{box.top}:{get_column_letter(box.right)}{box.bottom}"
                 yield Sentence(
-                    "{cells}: a picture, a chart or a text box lies over these cells", cells=f"{self.title}!{cells}"
+                    "{cells}: a picture, a text box or a comment lies over these cells; move or hide it",
+                    cells=f"{self.title}!{cells}",
                 )
+
+    # -- paper and settings
 
     def _cut(self) -> Iterator[Sentence]:
         """A print area need not hold the columns that only serve others."""
@@ -242,44 +274,91 @@ class _List:
         if area is None:
             return
         boxes = [Box.of(cells) for cells in _PRINTED.findall(area)]
-        places = [(row, where.column) for _, where, row, _ in self._held]
-        cut = [place for place in places if not any(box.holds(*place) for box in boxes)]
+        printed = [place for place in self._held if place[0] >= TITLE_ROW]
+        cut = [place for place in printed if not any(box.holds(*place) for box in boxes)]
         if cut:
-            row, column = cut[0]
-            cell = f"{self.title}!{get_column_letter(column)}{row}"
-            if len(cut) == 1:
-                yield Sentence("{cell}: this cell is outside the print area", cell=cell)
-            else:
-                more = len(cut) - 1
+            cell, more = self._cell(*cut[0]), len(cut) - 1
+            if more:
                 yield Sentence("{cell}: this cell and {more} more are outside the print area", cell=cell, more=more)
+            else:
+                yield Sentence("{cell}: this cell is outside the print area", cell=cell)
 
-    def _below(self) -> Iterator[Sentence]:
-        """Figures in the columns of the list, in rows that are none of its own."""
-        last = {area.column: area.last for column, area in self._areas if column.formula and not area.single}
-        for (row, column), value in self._cells.items():
-            if row > last.get(column, row) and row not in self._own and isinstance(value, float):
+    def _set_up(self) -> Iterator[Sentence]:
+        own, found = dict(self.own.settings), dict(self.look.settings)
+        for part in ("oddHeader", "oddFooter"):
+            if own.get(part, "") != found.get(part, ""):
                 yield Sentence(
-                    "{cell}: {held} stands below the list and is none of its figures",
-                    cell=f"{self.title}!{get_column_letter(column)}{row}",
-                    held=shown(value),
+                    "{sheet}: the header or footer says {held}, must say {own}",
+                    sheet=self.title,
+                    held=shown(found.get(part, "")),
+                    own=shown(own.get(part, "")),
                 )
+        odd = {"oddHeader", "oddFooter", "sheetViews/sheetView@showFormulas"}
+        changed = [
+            f"{path} {value}".strip()
+            for path, value in sorted(self.look.settings - self.own.settings)
+            if path not in odd and not tolerance.is_free(path, value, self.own.settings)
+        ]
+        if any(box.left <= self.last and box.bottom >= TITLE_ROW for box in map(Box.of, self.look.prompts)):
+            changed.append("dataValidation@prompt")
+        repeated = self.settings.local.get((self.title, PRINT_TITLES.casefold()), "")
+        if any(int(last) >= self._rows.first for last in _REPEATED_ROWS.findall(repeated)):
+            changed.append(f"{PRINT_TITLES} {repeated}")
+        for setting in changed:
+            yield Sentence(
+                "{sheet}: {setting} is not as it was written; undo it or write the workbook anew",
+                sheet=self.title,
+                setting=setting,
+            )
 
-    @cached_property
-    def _own(self) -> frozenset[int]:
-        """The rows that hold anything of this program's own."""
-        areas = (area for (sheet, _), area in self.found.layout.areas.items() if sheet == self.sheet.key)
-        return frozenset(row for area in areas for row in range(area.named_from, area.last + 1))
+
+def _at(styles: Styles, number: int) -> Style:
+    return styles.cells[number] if 0 <= number < len(styles.cells) else Style()
 
 
-def _said(cell: str, column: Column, value: Any, style: Style) -> Sentence | None:
-    """What is wrong with how a cell is shown."""
-    if not shows_alike(value, column.format, style.format or column.format):
-        must, seen = (displayed(value, one) for one in (column.format, style.format or column.format))
-        return Sentence("{cell}: its format shows {seen}, it is {must}", cell=cell, seen=shown(seen), must=shown(must))
-    if not style.seen:
-        must = shown(displayed(value, column.format))
-        return Sentence("{cell}: {must} cannot be seen in these colours or so small", cell=cell, must=must)
-    if style.repeats:
-        must = shown(displayed(value, column.format))
-        return Sentence("{cell}: {must} is repeated until the cell is full", cell=cell, must=must)
+def _plain(text: Any) -> str:
+    return " ".join(str(text or "").casefold().split())
+
+
+def _is_part(condition: Condition, written: Condition) -> bool:
+    """It is that condition, of all its cells or of some."""
+    own, found = written.cells, condition.cells
+    inside = own.left <= found.left and found.right <= own.right and own.top <= found.top and found.bottom <= own.bottom
+    spelled = (one.formula.replace(" ", "").casefold() for one in (condition, written))
+    return inside and condition.style == written.style and len(set(spelled)) == 1
+
+
+def _room(width: float, style: Style) -> float:
+    """In dots of a screen."""
+    return DIGIT * width + BESIDE - _INDENT * (style.indent or 0)
+
+
+def _needed(text: str, style: Style) -> float:
+    return letters.width(text, style.size or 10) * REGULAR
+
+
+def _said(cell: str, value: Any, written: Style, style: Style, signal: bool) -> Sentence | None:
+    """What is wrong with how a cell is shown; `signal`: its colour says whether all is well."""
+    own, code = written.format or "General", style.format or "General"
+    must = shown(displayed("" if value is None else value, own))
+    if not shows_alike(own, code):
+        seen = shown(displayed("" if value is None else value, code))
+        if seen != must:
+            return Sentence("{cell}: its format shows {seen}, it is {must}", cell=cell, seen=seen, must=must)
+        return Sentence("{cell}: its format {code} can show another figure than {own}", cell=cell, code=code, own=own)
+    if not tolerance.can_be_read(style, colour(code), written):
+        return Sentence("{cell}: {must} cannot be read in this colour or size", cell=cell, must=must)
+    marks = style.marks - written.marks
+    if not tolerance.is_legible(style.font, written.font):
+        marks |= {str(style.font)}
+    if signal and style.ground != written.ground:
+        marks |= {"fill"}
+    if marks:
+        said = ", ".join(sorted(marks))
+        return Sentence(
+            "{cell}: {must} is not shown as it was written ({marks}); clear that formatting",
+            cell=cell,
+            must=must,
+            marks=said,
+        )
     return None

@@ -125,7 +125,7 @@ def _checked(path: Path, engine: Engine | None) -> Checked:
         try:
             values = (engine or Embedded(alone)).values(path)
         except EngineError as error:  # formulas that stop an engine are not those that we wrote
-            causes = _examined(found, {}).causes(alone().result().written, settings(path))
+            causes = examined_in(found, {}).causes(alone().result().written, settings(path))
             if not causes:
                 raise
             seen = _problems(found, (cause.sentence for cause in causes))
@@ -174,14 +174,14 @@ def _rated(found: Opened) -> _Rated | Refused:
 
 
 def _compared(found: Opened, alone: _Alone, values: Values) -> Checked:
-    examined, said, written = _examined(found, values), settings(found.path), alone.written
+    examined, said, written = examined_in(found, values), settings(found.path), alone.written
     old = alone.results.old(values)
     if isinstance(alone.rated, Refused):  # what is typed is to be put right in any case
         causes = _problems(found, (cause.sentence for cause in examined.causes(written, said)))
         seen = _problems(found, [*([old.sentence] if old else []), *said.calculation])
         raise Refused([*causes, *seen, *alone.rated.problems])
     filled, result, figures = alone.rated
-    comparison = _Comparison(examined, figures)
+    comparison = Comparison(examined, figures)
     differences = list(comparison.differences())
     return Checked(
         filled,
@@ -203,7 +203,8 @@ def _problems(found: Opened, sentences: Iterable[Sentence]) -> list[Problem]:
     return [Problem(Place(found.path.name), None, sentence) for sentence in sentences]
 
 
-def _examined(found: Opened, values: Values) -> Examined:
+def examined_in(found: Opened, values: Values) -> Examined:
+    """A workbook held against its layout."""
     vocabulary = found.book.words(_spoken(found, values))
     titles = {sheet.key: vocabulary[f"{sheet.key}.heading"] for sheet in found.sheets}
     areas = {
@@ -237,7 +238,7 @@ def _area(sheet: Sheet, column: Column, table: Table | None, names: Mapping[str,
     return Area(sheet.key, place.column, place.first + above, place.last, above, single=table is None)
 
 
-class _Comparison:
+class Comparison:
     """The cells that an article commands and all that is published, and whatever else figures are known of."""
 
     def __init__(self, examined: Examined, figures: Figures) -> None:
@@ -247,8 +248,9 @@ class _Comparison:
         self.misplaced: list[Fault] = []
         """Cells that were written as they are, not calculated."""
 
-    def differences(self) -> Iterator[Difference]:
-        for sheet in self.examined.layout.sheets:
+    def differences(self, sheets: Sequence[Sheet] = ()) -> Iterator[Difference]:
+        """`sheets`: only of these."""
+        for sheet in sheets or self.examined.layout.sheets:
             for column, table in sheet.tabled():
                 if not column.typed and (wanted := self._wanted(sheet, column, table)) is not None:
                     bare = self._bare(sheet, table) if table is not None and table.aid else frozenset()

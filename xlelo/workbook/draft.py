@@ -53,7 +53,7 @@ class Draft:
         self._package = package
         self._grids = grids
 
-    def save(self, path: Path, calculated: Calculated | None = None) -> None:
+    def save(self, path: Path | BytesIO, calculated: Calculated | None = None) -> None:
         """With the results of its formulas, or with none of them: then every program calculates when it opens the file.
 
         A template holds none. LibreOffice believes a file that holds some, and takes the formulas that have none for

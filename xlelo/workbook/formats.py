@@ -1,16 +1,18 @@
-"""What a number format lets a reader see: enough of it to tell whether two formats show the same figure."""
+"""What a number format lets a reader see: enough of it to tell whether two formats show the same figures."""
 
 from __future__ import annotations
 
 import re
 from datetime import timedelta
 from decimal import ROUND_HALF_UP, Decimal
+from functools import cache
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from xlelo.workbook.cells import ZERO_DAY
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from xlelo.workbook.values import Value
 
@@ -23,17 +25,57 @@ _MOST_SECTIONS = 4
 _FIGURE = re.compile(r"-?\d+(?:\.\d+)?")
 _GROUPED = re.compile(r"(?<=\d),(?=\d{3})")
 
+COLOURS = {
+    "black": (0, 0, 0),
+    "white": (255, 255, 255),
+    "red": (255, 0, 0),
+    "green": (0, 255, 0),
+    "blue": (0, 0, 255),
+    "yellow": (255, 255, 0),
+    "magenta": (255, 0, 255),
+    "cyan": (0, 255, 255),
+}
+_COLOUR = re.compile(rf"\[({'|'.join(COLOURS)})\]", re.IGNORECASE)
+_LANGUAGE = re.compile(r"\[\$-0?[0-9A-F]?(?:03|06|07|09|0A|0C|10|13|14|16|1D|2D|56)\]", re.IGNORECASE)
+"""Languages of the Latin alphabet, with its digits and the usual calendar."""
+_WORDS = re.compile(r"[-+ ]*|\s[^\W\d_]{2,}\.?")
+"""A sign, or a unit after a space."""
+_BETWEEN_PARTS_OF_A_DAY = re.compile(r"[^\d\w]*|\s?[^\W\d_]{2,}\s?")
+_NUMBER = re.compile(r"'*(?:[0#?](?:,?[0#?])*(?:\.[0#?]+)?%?|general|@)?'*")
+_PARTS_OF_A_DAY = ({"yy", "yyyy"}, {"m", "mm", "mmm", "mmmm"}, {"d", "dd"})
+_WEEKDAYS = {"ddd", "dddd"}
+_SAMPLES = tuple(map(Decimal, (0, 1, -1, 5, -5, 12, 123, -123, 2345, -2345, 43191)))
+_SAMPLE_DAYS = tuple(map(Decimal, (1, 59, 36526, 43191, 43465)))
+_SAMPLE_TEXTS = ("new", "12")
 
-def shows_alike(value: Value, one: str, other: str) -> bool:
-    """Whether a reader sees the same figure, or the same words."""
-    if one == other:
+
+@cache
+def shows_alike(one: str, other: str) -> bool:
+    """Whether a reader sees the same of everything that `one` shows.
+
+    A format that this module understands shows the same between two borders of its sections. So it is enough to try
+    some numbers, and those at the borders. A format that it does not understand shows anything.
+    """
+    own, found = _sections(one), _sections(other)
+    if _normal(own) == _normal(found):
         return True
-    seen, instead = displayed(value, one), displayed(value, other)
-    if not value and {seen.strip(" 0."), instead.strip(" 0.")} == {""}:
-        return True  # nothing, or a nought
-    if isinstance(value, str):
-        return seen.strip() == instead.strip()
-    return _figures(seen) == _figures(instead)
+    if not all(map(_is_plain, found)):
+        return False
+    days = any(piece in _DAYS for piece in own[0])
+    tried: list[Value] = list(_SAMPLE_TEXTS)
+    if one != "@":
+        parts = () if days else (Decimal(number).scaleb(-_decimals(own)) for number in (7, -25, 12345))
+        tried += map(float, (*(_SAMPLE_DAYS if days else _SAMPLES), *parts, *_borders(own, found)))
+    return all(_seen_alike(displayed(value, one), displayed(value, other)) for value in tried)
+
+
+def _seen_alike(own: str, seen: str) -> bool:
+    """What is not shown as written may be shown."""
+    if not own.strip():
+        return True
+    if _figures(own) != _figures(seen):
+        return False
+    return ("+" in own or "+" not in seen) if _FIGURE.search(own) else own.strip() == seen.strip()
 
 
 def _figures(text: str) -> tuple[list[Decimal], bool]:
@@ -41,11 +83,73 @@ def _figures(text: str) -> tuple[list[Decimal], bool]:
     return [Decimal(figure) for figure in _FIGURE.findall(plain)], "%" in text
 
 
+def colour(code: str) -> tuple[int, int, int] | None:
+    """The colour that a format names; where it has several, the one that is read worst on white."""
+    named = [COLOURS[name.casefold()] for name in _COLOUR.findall(code)]
+    return max(named, key=sum, default=None)
+
+
+def _normal(sections: Sequence[Sequence[str]]) -> list[str]:
+    """The same for however a program quotes it; LibreOffice adds an empty section for texts."""
+    kept = sections[:-1] if len(sections) == _MOST_SECTIONS and not sections[-1] else sections
+    return ["".join(map(_spelled, section)) for section in kept]
+
+
+def _spelled(piece: str) -> str:
+    """A sign that needs no quotes is the same within them."""
+    if piece[0] in '"\\' or not (len(piece) > 1 or piece.isalnum() or piece in "#?.,%@"):
+        return "".join(f"'{letter}" for letter in _literal(piece))
+    return piece
+
+
+def _decimals(sections: Sequence[Sequence[str]]) -> int:
+    section = sections[0]
+    return sum(piece in _DIGIT for piece in section[section.index(".") :]) if "." in section else 0
+
+
+def _borders(*codes: Sequence[Sequence[str]]) -> Iterator[Decimal]:
+    """The numbers at which a condition of a section begins or ends, and those beside them."""
+    for sections in codes:
+        for match in map(_CONDITION.fullmatch, (piece for section in sections for piece in section)):
+            if match is not None:
+                yield from (Decimal(match[2]) + beside for beside in (-1, 0, 1))
+
+
+def _is_plain(section: Sequence[str]) -> bool:
+    """Every piece of it is understood, and stands where it changes no figure."""
+    kept = [
+        piece for piece in section if not (_CONDITION.fullmatch(piece) or _COLOUR.fullmatch(piece) or piece[0] == "_")
+    ]
+    if any(piece in _DAYS for piece in kept):
+        return _is_a_day([piece for piece in kept if not _LANGUAGE.fullmatch(piece)])
+    shape = ""
+    for piece in kept:
+        if piece in _DIGIT or piece in {".", ",", "%", "@"} or piece.casefold() == "general":
+            shape += piece.casefold()
+        elif piece[0] not in "[*" and _WORDS.fullmatch(_literal(piece)):
+            shape += "'"
+        else:
+            return False
+    return _NUMBER.fullmatch(shape) is not None
+
+
+def _is_a_day(section: Sequence[str]) -> bool:
+    """Year, month and day, once each, in any order; and the day of the week."""
+    runs = ["".join(run) for letter, run in groupby(map(str.casefold, section)) if letter in {"y", "m", "d"}]
+    others = [_literal(piece) for piece in section if piece.casefold() not in {"y", "m", "d"}]
+    dated = [run for run in runs if run not in _WEEKDAYS]
+    once = len(dated) == len(_PARTS_OF_A_DAY) and len(runs) <= len(dated) + 1
+    fine = all(any(run in part for run in dated) for part in _PARTS_OF_A_DAY)
+    strange = any(piece[0] in "[*" for piece in section)
+    return once and fine and not strange and all(map(_BETWEEN_PARTS_OF_A_DAY.fullmatch, others))
+
+
 def displayed(value: Value, code: str) -> str:
     sections = _sections(code)
     if isinstance(value, str):
         return _text(value, sections)
     section, number = _chosen(Decimal(repr(float(value))), sections)
+    section = ["General" if piece == "@" else piece for piece in section]
     if any(piece.casefold() == "general" for piece in section):
         plain = f"{number.normalize():f}"
         return "".join(plain if piece.casefold() == "general" else _literal(piece) for piece in section)

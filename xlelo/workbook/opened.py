@@ -16,6 +16,7 @@ from xlelo.lang.sentence import Sentence, UnknownNameError, either
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers.packages import BrokenError
 from xlelo.workbook import books
+from xlelo.workbook.cells import stored
 from xlelo.workbook.compile import name_of, placed
 from xlelo.workbook.load import load
 from xlelo.workbook.names import Names, names_in
@@ -23,7 +24,7 @@ from xlelo.workbook.parts import bears, unread
 from xlelo.workbook.places import astray, torn
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from xlelo.drafting.sheet import Book, Sheet, Sizes
@@ -89,6 +90,20 @@ def language_of(path: Path) -> str:
         return FIRST_LANGUAGE
     known = next((book.languages for book in books.ALL if book.code == code), LANGUAGES)
     return found if found in known else FIRST_LANGUAGE
+
+
+def stored_values(path: Path, titles: Iterable[str]) -> dict[str, dict[tuple[int, int], Any]]:
+    """What the file holds in these sheets, results of formulas too: nobody has calculated it anew."""
+    with _loaded(path) as workbook:
+        return {
+            title: {
+                (row, column): value if isinstance(value, int | float | str) else str(value)
+                for row, cells in enumerate(workbook[title].iter_rows(values_only=True), 1)
+                for column, value in enumerate(map(stored, cells), 1)
+                if value is not None
+            }
+            for title in titles
+        }
 
 
 @contextmanager

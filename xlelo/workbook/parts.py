@@ -66,16 +66,32 @@ def workbook_xml(package: zipfile.ZipFile) -> ET.Element:
     return _xml(package, WORKBOOK)
 
 
+def parts_of_kind(package: zipfile.ZipFile, kind: str) -> list[str]:
+    """The workbook's parts of one kind, such as `styles`, by what its relations say."""
+    there = set(package.namelist())
+    named = [_target(one) for one in _xml(package, _RELATIONS) if one.get("Type", "").endswith(f"/{kind}")]
+    return [part for part in named if part in there]
+
+
 def shared_texts_part(package: zipfile.ZipFile) -> str:
     """Where cells of the type `s` have their texts."""
-    for relation in _xml(package, _RELATIONS):
-        if relation.get("Type", "").endswith("/sharedStrings"):
-            return _target(relation)
+    for part in parts_of_kind(package, "sharedStrings"):
+        return part
     raise LookupError("no part of shared texts")
 
 
-def _target(relation: ET.Element) -> str:
-    return posixpath.normpath(posixpath.join("/xl", relation.get("Target", ""))).lstrip("/")
+def relations_of(package: zipfile.ZipFile, part: str) -> list[tuple[str, str]]:
+    """The kind and the target of everything that a part brings along."""
+    folder, name = posixpath.split(part)
+    relations = f"{folder}/_rels/{name}.rels"
+    if relations not in package.namelist():
+        return []
+    return [(one.get("Type", "").rpartition("/")[2], _target(one, folder)) for one in _xml(package, relations)]
+
+
+def _target(relation: ET.Element, folder: str = "xl") -> str:
+    """The part that it names, seen from a folder."""
+    return posixpath.normpath(posixpath.join("/", folder, relation.get("Target", ""))).lstrip("/")
 
 
 def pieces(part: IO[bytes]) -> Iterator[bytes]:

@@ -18,7 +18,7 @@ _YES = frozenset({"1", "true"})
 _NO = frozenset({"0", "false"})
 _MACROS = re.compile(r"(^|/)vbaProject\.bin$|(^|/)macrosheets/", re.IGNORECASE)
 _OUTSIDE = re.compile(r"(^|/)(externalLinks/externalLink\d+|connections)\.xml$", re.IGNORECASE)
-PRINT_AREA = "_xlnm.Print_Area"
+PRINT_AREA, PRINT_TITLES = "_xlnm.Print_Area", "_xlnm.Print_Titles"
 
 
 class Settings(NamedTuple):

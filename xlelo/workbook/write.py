@@ -58,13 +58,14 @@ def laid_out(book: Book, sizes: Sizes, words: Words) -> Layout:
     return compiled(book, sizes, titles, words=words)
 
 
-def drafted(layout: Layout, content: Content, words: Words) -> Draft:
+def drafted(layout: Layout, content: Content, words: Words, sheets: Sequence[Sheet] = ()) -> Draft:
+    """`sheets`: only these, where not all are wanted."""
     workbook = blank(document_title(words))
-    worksheets = {sheet.key: workbook.create_sheet(layout.titles[sheet.key]) for sheet in layout.sheets}
+    worksheets = {sheet.key: workbook.create_sheet(layout.titles[sheet.key]) for sheet in sheets or layout.sheets}
     for name, reference in sorted(layout.names.items()):
         workbook.defined_names[name] = DefinedName(name, attr_text=reference)
     grids = {}
-    for sheet in layout.sheets:
+    for sheet in sheets or layout.sheets:
         writer = _SheetWriter(layout, sheet, worksheets[sheet.key], content.get(sheet.key, {}), words)
         grids[layout.titles[sheet.key]] = writer.written()
     return Draft(workbook, grids)

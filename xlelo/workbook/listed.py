@@ -1,0 +1,55 @@
+"""Where a published sheet shows something else than the list that is printed from what is typed."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from xlelo.lang.sentence import Sentence
+from xlelo.workbook.appearance import shown_wrongly
+from xlelo.workbook.check import Comparison, examined_in
+from xlelo.workbook.compile import name_of
+from xlelo.workbook.opened import stored_values
+from xlelo.workbook.settings import settings
+
+if TYPE_CHECKING:
+    from xlelo.drafting.sheet import Sheet
+    from xlelo.workbook.causes import Examined
+    from xlelo.workbook.opened import Opened
+    from xlelo.workbook.read import Filled
+
+MOST = 10
+"""Differing figures that are listed one by one."""
+
+
+def shown_otherwise(found: Opened, filled: Filled, result: Any) -> list[Sentence]:
+    """By the results that the file holds; a file without results is calculated when somebody opens it."""
+    titles = {
+        found.names[name_of(sheet.key, column.key)].sheet for sheet in _lists(found) for column in sheet.columns()
+    }
+    examined = examined_in(found, stored_values(found.path, titles))
+    said = shown_wrongly(found.path, examined, settings(found.path))
+    figures = filled.book.figures
+    calculated = [sheet for sheet in _lists(found) if _has_results(examined, sheet)]
+    if figures is None or not calculated:
+        return said
+    differing = Comparison(examined, figures(result, filled.typed)).differences(calculated)
+    for one in islice(differing, MOST):
+        cell = f"{one.sheet}!{one.cell}"
+        shows = Sentence(
+            "{cell}: the sheet shows {held}, this list has {must}", cell=cell, held=one.holds, must=one.must_hold
+        )
+        said.append(shows)
+    if more := sum(1 for _ in differing):
+        said.append(Sentence("… and {more,} more", more=more))
+    return said
+
+
+def _lists(found: Opened) -> list[Sheet]:
+    return [sheet for sheet in found.sheets if sheet.listing]
+
+
+def _has_results(examined: Examined, sheet: Sheet) -> bool:
+    cells = examined.values[examined.titles[sheet.key]]
+    areas = [examined.layout.areas[sheet.key, column.key] for column in sheet.columns() if column.formula]
+    return any((area.first, area.column) in cells for area in areas)

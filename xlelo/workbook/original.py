@@ -1,0 +1,89 @@
+"""The published sheets as this program writes them: the declaration writes them again, in memory."""
+
+from __future__ import annotations
+
+import zipfile
+from functools import cache, cached_property
+from io import BytesIO
+from typing import TYPE_CHECKING, NamedTuple
+
+from xlelo.workbook.compile import placed
+from xlelo.workbook.looks import Look
+from xlelo.workbook.parts import sheet_parts
+from xlelo.workbook.stylesheet import Styles
+from xlelo.workbook.write import drafted, laid_out
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from xlelo.drafting.sheet import Sheet
+    from xlelo.workbook.causes import Examined
+    from xlelo.workbook.compile import Area
+    from xlelo.workbook.looks import Box
+
+
+class Original:
+    """What a workbook's published sheets were when they were written, and where their cells are now."""
+
+    def __init__(self, found: Examined) -> None:
+        self._found = found
+        self.sheets: Sequence[Sheet] = [sheet for sheet in found.layout.sheets if sheet.listing]
+        self.styles, self.looks = self._written(found.words.language)
+
+    @cache  # noqa: B019 - as long as this lives, which is one check
+    def texts(self, language: str) -> Mapping[str, Mapping[tuple[int, int], str | None]]:
+        """By sheet and cell, in another language of the workbook."""
+        _, looks = self._written(language)
+        return {key: look.texts for key, look in looks.items()}
+
+    def moved(self, sheet: Sheet) -> Moved:
+        """People insert rows and columns."""
+        areas = [(area, self._found.layout.areas[key]) for key, area in self._areas.items() if key[0] == sheet.key]
+        return Moved(
+            dict(sorted((own.column, now.column) for own, now in areas)),
+            dict(sorted((own.named_from, now.named_from) for own, now in areas)),
+        )
+
+    def last_column(self, sheet: Sheet) -> int:
+        """The last one that is printed: what only serves other columns stands behind."""
+        columns = {self._areas[sheet.key, column.key].column: column.aside for column in sheet.columns()}
+        return min((at for at, aside in columns.items() if aside), default=max(columns) + 1) - 1
+
+    @cached_property
+    def _areas(self) -> Mapping[tuple[str, str], Area]:
+        layout = self._found.layout
+        return placed(layout.book, layout.sizes).areas
+
+    def _written(self, language: str) -> tuple[Styles, dict[str, Look]]:
+        if not self.sheets:
+            return Styles(), {}
+        layout, words = self._found.layout, self._found.words
+        if language != words.language or layout.areas != self._areas:
+            words = layout.book.words(language)
+            layout = laid_out(layout.book, layout.sizes, words)
+        package = BytesIO()
+        drafted(layout, {}, words, self.sheets).save(package)
+        with zipfile.ZipFile(package) as written:
+            styles, parts = Styles.of(written), {title: part for part, title in sheet_parts(written).items()}
+            looks = {sheet.key: Look.of(written, parts[layout.titles[sheet.key]], styles) for sheet in self.sheets}
+        return styles, looks
+
+
+class Moved(NamedTuple):
+    """Columns and rows at which something begins → where it begins now."""
+
+    columns: Mapping[int, int]
+    rows: Mapping[int, int]
+
+    def place(self, row: int, column: int) -> tuple[int, int]:
+        return _moved(self.rows, row), _moved(self.columns, column)
+
+    def box(self, box: Box) -> Box:
+        (top, left), (bottom, right) = self.place(box.top, box.left), self.place(box.bottom, box.right)
+        return box._replace(left=left, top=top, right=right, bottom=bottom)
+
+
+def _moved(begins: Mapping[int, int], number: int) -> int:
+    """What stands before all of them has not moved."""
+    before = max((own for own in begins if own <= number), default=0)
+    return number + begins.get(before, 0) - before

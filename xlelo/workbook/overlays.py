@@ -1,0 +1,92 @@
+"""What lies over the cells of a sheet: pictures, charts, text boxes, controls and comments that are always shown."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
+
+from xlelo.workbook.looks import LAST_COLUMN, LAST_ROW, Box
+from xlelo.workbook.parts import relations_of
+from xlelo.workbook.stylesheet import YES
+
+if TYPE_CHECKING:
+    import zipfile
+    from collections.abc import Iterator
+
+    from xlelo.workbook.looks import Look
+
+_PLACED = "{http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing}"
+_ANCHORS = {f"{_PLACED}{kind}Anchor" for kind in ("twoCell", "oneCell", "absolute")}
+_DOT, _POINT = 9_525, 12_700
+"""Of a screen and of paper, in the units of drawings."""
+_SHAPE = re.compile(r"<(?:\w+:)?shape\b.*?</(?:\w+:)?shape>", re.DOTALL | re.IGNORECASE)
+_NOTE = re.compile(r"ObjectType\s*=\s*[\"']Note[\"']", re.IGNORECASE)
+_SHOWN = re.compile(r"<(?:\w+:)?Visible\b(?!\s*>\s*False)", re.IGNORECASE)
+_HIDDEN = re.compile(r"visibility\s*:\s*hidden", re.IGNORECASE)
+_ANCHOR = re.compile(r"<(?:\w+:)?Anchor>([^<]*)<", re.IGNORECASE)
+_EVERYWHERE = Box(1, 1, LAST_COLUMN, LAST_ROW)
+
+
+def overlays(package: zipfile.ZipFile, part: str, look: Look) -> list[Box]:
+    """The cells that each of them covers."""
+    there = set(package.namelist())
+    boxes: list[Box] = []
+    for kind, target in relations_of(package, part):
+        if kind == "drawing" and target in there:
+            boxes += _drawings(package.read(target), look)
+        elif kind == "vmlDrawing" and target in there:
+            boxes += _shapes(package.read(target).decode("utf-8", "replace"))
+    return boxes
+
+
+def _drawings(drawing: bytes, look: Look) -> Iterator[Box]:
+    """Also those of newer programs, which stand inside an alternative for older ones."""
+    for anchor in ET.fromstring(drawing).iter():  # noqa: S314 - expat refuses entities that swell
+        if anchor.tag not in _ANCHORS or any(one.get("hidden") in YES for one in anchor.iter(f"{_PLACED}cNvPr")):
+            continue
+        begin, end, size, position = (anchor.find(f"{_PLACED}{name}") for name in ("from", "to", "ext", "pos"))
+        if begin is not None:
+            left, top = _cell(begin)
+        elif position is not None:
+            left, top = _reached(look, (1, 1), int(position.get("x", "0")), int(position.get("y", "0")))
+        else:
+            continue
+        if end is not None:
+            right, bottom = _cell(end)
+        else:
+            wide, high = (0 if size is None else int(size.get(side, "0")) for side in ("cx", "cy"))
+            right, bottom = _reached(look, (left, top), wide, high)
+        yield Box(left, top, min(right, LAST_COLUMN), min(bottom, LAST_ROW))
+
+
+def _reached(look: Look, begin: tuple[int, int], wide: int, high: int) -> tuple[int, int]:
+    """The cell at the end of so many units across and down."""
+    column, row = begin
+    while column < LAST_COLUMN and (wide := wide - int((7 * look.width(column) + 5) * _DOT)) > 0:
+        column += 1
+    while row < LAST_ROW and (high := high - int(look.height(row) * _POINT)) > 0:
+        row += 1
+    return column, row
+
+
+def _cell(corner: ET.Element) -> tuple[int, int]:
+    """Its column and its row, from 1; a corner at the edge of a cell lies in the one before."""
+    found = []
+    for key in ("col", "row"):
+        number = int(corner.findtext(f"{_PLACED}{key}", "0"))
+        begun = int(corner.findtext(f"{_PLACED}{key}Off", "0")) > 0 or corner.tag.endswith("from")
+        found.append(max(1, number + begun))
+    return found[0], found[1]
+
+
+def _shapes(vml: str) -> Iterator[Box]:
+    """Comments that are always shown, and controls; VML is not always XML."""
+    for shape in map(re.Match.group, _SHAPE.finditer(vml)):
+        if not _NOTE.search(shape) or _SHOWN.search(shape) or not _HIDDEN.search(shape):
+            anchor = _ANCHOR.search(shape)
+            numbers = [int(float(number)) for number in anchor[1].split(",")] if anchor else []
+            if len(numbers) == 8:  # noqa: PLR2004 - column, dots, row, dots of both corners
+                yield Box(numbers[0] + 1, numbers[2] + 1, numbers[4] + 1, numbers[6] + 1)
+            else:
+                yield _EVERYWHERE

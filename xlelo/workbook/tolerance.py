@@ -1,0 +1,117 @@
+"""What people and programs may change on a published sheet: the only list of it.
+
+A sheet is compared with the sheet as it was written. Whatever differs is reported, unless this module allows it.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from xlelo.workbook.stylesheet import BLACK, WHITE
+
+if TYPE_CHECKING:
+    from collections.abc import Set as AbstractSet
+
+    from xlelo.workbook.stylesheet import Colour, Style
+
+FREE_SETTINGS = (
+    "sheetPr",
+    "dimension",
+    "sheetViews",
+    "sheetFormatPr",
+    "sheetCalcPr",
+    "sheetProtection",
+    "protectedRanges",
+    "scenarios",
+    "autoFilter",
+    "sortState",
+    "dataConsolidate",
+    "customSheetViews",
+    "phoneticPr",
+    "printOptions",
+    "pageMargins",
+    "pageSetup",
+    "rowBreaks",
+    "colBreaks",
+    "customProperties",
+    "cellWatches",
+    "ignoredErrors",
+    "smartTags",
+)
+"""Sorting, filters, freezing, zoom, selection, windows, protection, outlines, paper: all but the values below."""
+SETTINGS = {
+    "sheetViews/sheetView@showFormulas": {"0"},
+    "sheetViews/sheetView@showZeros": {"1"},
+    "sheetViews/sheetView@rightToLeft": {"0"},
+    "sheetFormatPr@zeroHeight": {"0"},
+    "pageSetup@errors": {"displayed"},
+    "pageSetup@cellComments": {"none"},
+    "pageSetup@useFirstPageNumber": {"0"},
+    "pageSetup@paperSize": {"1", "5", "7", "8", "9", "11", "12", "13", "66", "70"},
+}
+"""Settings of which only these values show the sheet as it is: sizes of paper are A3 to A6, B4, B5, Letter, Legal."""
+RANGES = {
+    "pageSetup@scale": (40, 400),
+    **{f"pageMargins@{side}": (0, 2) for side in ("left", "right", "top", "bottom", "header", "footer")},
+}
+"""Percent and inches that leave a page readable."""
+RELATIONS = frozenset(
+    {
+        *("drawing", "vmlDrawing", "comments", "threadedComment"),
+        *("printerSettings", "hyperlink", "customProperty"),
+    }
+)
+"""What a sheet may bring along; drawings and comments are looked at as overlays."""
+
+FONTS = re.compile(
+    r"arial|aptos|calibri|cambria|candara|carlito|caladea|cantarell|century|comic sans|consolas|constantia|corbel|"
+    r"courier|dejavu|droid|fira|franklin|garamond|georgia|gill sans|helvetica|inter\b|lato|liberation|lucida|"
+    r"montserrat|noto|open sans|palatino|roboto|sans|segoe ui\b|serif|source|tahoma|times|trebuchet|ubuntu|verdana|"
+    r"bookman|book antiqua|nimbus|albany|thorndale|cumberland|monospace|menlo|monaco|geneva|optima|futura",
+    re.IGNORECASE,
+)
+"""The beginnings of fonts that show letters as letters."""
+SMALLEST, LARGEST = 6, 20
+"""Letters in points."""
+LARGER = 2
+"""Times as large as written may be what is written large."""
+CONTRAST = 1.5
+"""The least contrast that can be read; black on white has 21 (WCAG 2)."""
+LOWEST_ROW = 0.7
+"""A row must be so high, in heights of its letters."""
+NARROWEST = 1
+"""A column must be so wide, in digits."""
+
+
+def is_free(path: str, value: str, written: AbstractSet[tuple[str, str]]) -> bool:
+    """Whether a setting that differs from the written sheet changes nothing of what is read."""
+    if path in SETTINGS:
+        return value in SETTINGS[path]
+    if path in RANGES:
+        least, most = RANGES[path]
+        return least <= float(value) <= most
+    if path.endswith(("Header", "Footer")):
+        return not value or (f"odd{path[-len('Header') :]}", value) in written
+    return path.split("/", maxsplit=1)[0].split("@", maxsplit=1)[0] in FREE_SETTINGS
+
+
+def can_be_read(style: Style, ink: Colour | None, written: Style) -> bool:
+    """By its colours and its size; `ink`: the colour that the number format names, if any."""
+    largest = max(LARGEST, LARGER * (written.size or 0))
+    fits = style.size is None or SMALLEST <= style.size <= largest
+    return fits and _contrast(ink or style.ink or BLACK, style.ground or WHITE) >= CONTRAST
+
+
+def is_legible(font: str | None, written: str | None) -> bool:
+    return font in (None, written) or FONTS.match(font or "") is not None
+
+
+def _contrast(one: Colour, other: Colour) -> float:
+    darker, lighter = sorted(map(_luminance, (one, other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def _luminance(colour: Colour) -> float:
+    red, green, blue = (float((part / 255) ** 2.2) for part in colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
