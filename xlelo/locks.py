@@ -10,14 +10,12 @@ import getpass
 import json
 import os
 import platform
-import signal
 import sys
-import threading
 import time
 from contextlib import contextmanager, suppress
 from datetime import datetime
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.files import CannotWriteError, resolved
 from xlelo.lang.sentence import Sentence
@@ -72,7 +70,7 @@ class PeriodInUseError(CannotWriteError):
 def locked(period: Path) -> Iterator[None]:
     """Hold the lock of a folder or workbook while the block runs: from reading to writing.
 
-    The lock goes with an error, Ctrl+C and SIGTERM. What is neither folder nor file is left to whoever opens it.
+    The lock goes with an error, Ctrl+C and SIGTERM (`stopping.py`). What is neither folder nor file is left to whoever opens it.
     """
     lock = lock_place(period)
     if lock is None:
@@ -82,9 +80,8 @@ def locked(period: Path) -> Iterator[None]:
     release = partial(_release, lock, mine)
     atexit.register(release)  # an interrupt may come between any two steps
     try:
-        with _ended_by_signals():
-            _acquire(period, lock, mine)
-            yield
+        _acquire(period, lock, mine)
+        yield
     finally:
         release()
         atexit.unregister(release)
@@ -218,24 +215,3 @@ def _is_running_in_windows(process: int) -> bool:
     known = kernel.GetExitCodeProcess(handle, ctypes.byref(code))
     kernel.CloseHandle(handle)
     return not known or code.value == STILL_ACTIVE
-
-
-@contextmanager
-def _ended_by_signals() -> Iterator[None]:
-    """A signal that would end the program at once ends it as an exception: what is open is closed and removed."""
-    names = ("SIGTERM", "SIGHUP")
-    signals = [getattr(signal, name) for name in names if hasattr(signal, name)]
-    if threading.current_thread() is not threading.main_thread():
-        signals = []
-    changed = [one for one in signals if signal.getsignal(one) is signal.SIG_DFL]
-    for one in changed:
-        signal.signal(one, _end)
-    try:
-        yield
-    finally:
-        for one in changed:
-            signal.signal(one, signal.SIG_DFL)
-
-
-def _end(number: int, _frame: object) -> NoReturn:
-    raise SystemExit(128 + number)
