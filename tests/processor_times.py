@@ -45,19 +45,21 @@ class ProcessorTimes:
 def processor_seconds() -> float:
     """Of this process and of all below it: those that have ended, and on Linux those that go on."""
     own = os.times()
-    return own.user + own.system + own.children_user + own.children_system + sum(_running_below(os.getpid()))
+    return own.user + own.system + own.children_user + own.children_system + sum(map(_running, _children(os.getpid())))
 
 
-def _running_below(parent: int) -> Iterator[float]:
+def _running(process: int) -> float:
     """LibreOffice goes on from test to test."""
-    processes = {}
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            fields = stat.read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()
-        except OSError:  # it has ended
-            continue
-        processes[int(stat.parent.name)] = int(fields[1]), sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
-    below = {parent}
-    while more := {process for process, (above, _) in processes.items() if above in below} - below:
-        below |= more
-    return (processes[process][1] for process in below - {parent})
+    try:
+        fields = Path(f"/proc/{process}/stat").read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()
+    except OSError:  # it has ended
+        return 0
+    return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK") + sum(map(_running, _children(process)))
+
+
+def _children(process: int) -> list[int]:
+    children = Path(f"/proc/{process}/task").glob("*/children")
+    try:
+        return [int(child) for one in children for child in one.read_text(encoding="utf-8").split()]
+    except OSError:
+        return []
