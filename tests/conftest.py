@@ -1,11 +1,15 @@
 from __future__ import annotations
 
+import os
 from collections import Counter
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 import pytest
 from _pytest.runner import runtestprotocol
+from calc_with_functions import calc_with_functions
+from filled_books import SHARED
 from hypothesis import HealthCheck, settings
 from libreoffice import Calc, has_died, start, start_as
 from processor_times import ProcessorTimes
@@ -24,7 +28,7 @@ settings.register_profile(
 settings.register_profile("large", settings.get_profile("same"), derandomize=False, max_examples=1000)
 """No property fails because of time or of the size of what was drawn. `-m large` draws anew, ten times as many."""
 
-HOSTS = {"calc", "office"}
+HOSTS = {"calc", "office", "real"}
 """Fixtures whose tests are of the second tier, unless one is marked `first`."""
 
 
@@ -34,6 +38,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("large" if is_large(config) else "same")
+    if SHARED not in os.environ:  # else another process of this run has named it
+        books = TemporaryDirectory(prefix="xlelo-")
+        os.environ[SHARED] = books.name
+        config.add_cleanup(books.cleanup)
     if table := config.getoption("--processor-times"):
         config.pluginmanager.register(ProcessorTimes(Path(table)))
 
@@ -96,6 +104,13 @@ def sharing(monkeypatch: pytest.MonkeyPatch) -> None:
 def calc() -> Iterator[Calc]:
     """One soffice for the whole session; `libreoffice.py` says what it can do."""
     with start() as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def real() -> Iterator[Calc]:
+    """One with the functions and the menu, installed as users install them."""
+    with calc_with_functions() as started:
         yield started
 
 
