@@ -1,26 +1,91 @@
 from __future__ import annotations
 
+import os
 from collections import Counter
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 import pytest
+from _pytest.runner import runtestprotocol
+from calc_with_functions import calc_with_functions
+from filled_books import SHARED
 from hypothesis import HealthCheck, settings
-from libreoffice import Calc, absent, start
+from libreoffice import Calc, has_died, start, start_as
+from processor_times import ProcessorTimes
 
 from xlelo.cli.output import speak
 from xlelo.lang import FIRST_LANGUAGE
 from xlelo.workbook import cells
-from xlelo.workbook.office import NoOfficeError
 from xlelo.workbook.recalculate import LibreOffice
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 settings.register_profile(
-    "any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
+    "same", deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large], derandomize=True
 )
-settings.load_profile("any machine")
-"""No property fails for want of time or because of the size of what was drawn; only for what does not hold."""
+settings.register_profile("large", settings.get_profile("same"), derandomize=False, max_examples=1000)
+"""No property fails because of time or of the size of what was drawn. `-m large` draws anew, ten times as many."""
+
+HOSTS = {"calc", "office", "real"}
+"""Fixtures whose tests are of the second tier, unless one is marked `first`."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--processor-times", metavar="FILE", help="write a table: processor seconds, test")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    settings.load_profile("large" if is_large(config) else "same")
+    if SHARED not in os.environ:  # else another process of this run has named it
+        books = TemporaryDirectory(prefix="xlelo-")
+        os.environ[SHARED] = books.name
+        config.add_cleanup(books.cleanup)
+    if table := config.getoption("--processor-times"):
+        config.pluginmanager.register(ProcessorTimes(Path(table)))
+
+
+def is_large(config: pytest.Config) -> bool:
+    return bool(config.getoption("markexpr") == "large")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Iterator[None]:
+    """On several cores the files of few tests come first, which are the long ones: at the end no core waits for one."""
+    for item in items:
+        if not HOSTS.isdisjoint(getattr(item, "fixturenames", ())):
+            item.add_marker("second")
+        if is_large(config) and getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
+            item.add_marker("large")
+    yield
+    if hasattr(config, "workerinput"):
+        tests = Counter(item.path for item in items)
+        items.sort(key=lambda item: (tests[item.path], item.path))
+
+
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool:
+    """A LibreOffice that dies is started again with all fixtures, and the test in which it died is repeated, once."""
+    item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
+    reports = runtestprotocol(item, log=False, nextitem=nextitem)
+    if any(report.failed for report in reports) and has_died():
+        item.session._setupstate.teardown_exact(None)  # noqa: SLF001 - no other way to end all fixtures
+        reports = runtestprotocol(item, log=False, nextitem=nextitem)
+        reports[0].user_properties.append((RESTARTED, item.nodeid))
+    for report in reports:
+        item.ihook.pytest_runtest_logreport(report=report)
+    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
+    return True
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    for report in [report for reports in terminalreporter.stats.values() for report in reports]:
+        for name, test in getattr(report, "user_properties", ()):
+            if name == RESTARTED:
+                terminalreporter.write_line(f"LibreOffice died in {test}. It was started again and the test repeated.")
+
+
+RESTARTED = "LibreOffice was started again"
 
 
 @pytest.fixture(autouse=True)
@@ -43,19 +108,14 @@ def calc() -> Iterator[Calc]:
 
 
 @pytest.fixture(scope="session")
+def real() -> Iterator[Calc]:
+    """One with the functions and the menu, installed as users install them."""
+    with calc_with_functions() as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
 def office() -> Iterator[LibreOffice]:
     """One as the program itself has it, with the settings that its checks begin with."""
-    try:
-        found = LibreOffice()
-    except NoOfficeError as missing:
-        absent(str(missing))
-    with found:
-        yield found
-
-
-@pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """On several cores the files of few tests come first, which are the long ones: at the end no core waits for one."""
-    if hasattr(config, "workerinput"):
-        tests = Counter(item.path for item in items)
-        items.sort(key=lambda item: (tests[item.path], item.path))
+    with start_as(LibreOffice) as started:
+        yield started

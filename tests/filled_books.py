@@ -1,29 +1,55 @@
-"""The examples' workbooks as this program writes them now, whatever lies in the folder of the committed ones."""
+"""The examples' workbooks and the templates as this program writes them now, each made once in a run of the tests.
+
+    layout = example("fce", tmp_path / "month.xlsx")
+    layout = template("cnxc", tmp_path / "empty.xlsx", language="pt")
+
+Processes of one run share them in the folder that `conftest.py` names; a tool that is run by itself makes its own.
+"""
 
 from __future__ import annotations
 
 import io
+import os
 import zipfile
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any
 
 from xlelo.readers import read_period
 from xlelo.workbook import books, make
 from xlelo.workbook.parts import sheet_parts
+from xlelo.workbook.write import laid_out
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from xlelo.workbook.compile import Layout
 
 EXAMPLES = Path(__file__).parents[1] / "workbooks" / "examples"
 FOLDERS = {"fce": "fce_2018_04", "cnxc": "cnxc_2005_1", "fide2024": "fide2024_2026_11"}
+SHARED = "XLELO_TEST_BOOKS"
+"""Names the folder of this run."""
+
+
+def example(code: str, path: Path, language: str = "en") -> Layout:
+    """Written there; the layout is for reading only."""
+    path.write_bytes(filled_book(code, language))
+    return _layout(code, language, filled=True)
+
+
+def template(code: str, path: Path, language: str = "en") -> Layout:
+    path.write_bytes(_template(code, language))
+    return _layout(code, language, filled=False)
 
 
 @cache
-def filled_book(code: str) -> bytes:
-    book = books.find(code)
-    given = read_period(EXAMPLES / FOLDERS[code], book.regulation)
-    with TemporaryDirectory() as folder:
-        path = Path(folder) / "book.xlsx"
-        make.filled(book, path, given.period, given.readings)
-        return path.read_bytes()
+def filled_book(code: str, language: str = "en") -> bytes:
+    book, given = books.find(code), _read(code)
+    return _once(
+        f"{code} {language}.xlsx",
+        lambda path: make.filled(book, path, given.period, given.readings, language=language),
+    )
 
 
 @cache
@@ -31,3 +57,30 @@ def part_of(code: str, title: str) -> str:
     """The part that holds the sheet of that title."""
     with zipfile.ZipFile(io.BytesIO(filled_book(code))) as package:
         return next(part for part, name in sheet_parts(package).items() if name == title)
+
+
+@cache
+def _template(code: str, language: str) -> bytes:
+    return _once(f"{code} {language} empty.xlsx", lambda path: make.empty(books.find(code), path, language=language))
+
+
+@cache
+def _layout(code: str, language: str, *, filled: bool) -> Layout:
+    book = books.find(code)
+    return laid_out(book, book.measured(_read(code).period if filled else None), book.words(language))
+
+
+@cache
+def _read(code: str) -> Any:
+    folder, *_ = sorted(EXAMPLES.glob(f"{FOLDERS.get(code, code.replace('-', '_'))}*"))
+    return read_period(folder, books.find(code).regulation)
+
+
+def _once(name: str, write: Callable[[Path], object]) -> bytes:
+    """What another process of this run has made is not made again."""
+    with TemporaryDirectory() as own:
+        kept, path = Path(os.environ.get(SHARED, own)) / name, Path(own) / f"new {name}"
+        if not kept.is_file():
+            write(path)
+            path.replace(kept)
+        return kept.read_bytes()

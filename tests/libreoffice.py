@@ -34,7 +34,8 @@ from __future__ import annotations
 import os
 import shutil
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, NoReturn
+from typing import TYPE_CHECKING, Any, Literal, NoReturn, TypeVar
+from weakref import WeakSet
 
 import pytest
 
@@ -48,12 +49,30 @@ if TYPE_CHECKING:
     from xlelo.workbook.values import Cells, Values
 
 
+Kind = TypeVar("Kind", bound=LibreOffice)
+_STARTED: WeakSet[LibreOffice] = WeakSet()
+
+
 def start() -> Calc:
     """Without LibreOffice the test is skipped, or fails where hosts are required (XLELO_REQUIRE_HOSTS=1)."""
+    return start_as(Calc)
+
+
+def start_as(kind: type[Kind]) -> Kind:
     try:
-        return Calc()
+        started = kind()
     except NoOfficeError as missing:
         absent(str(missing))
+    _STARTED.add(started)
+    return started
+
+
+def has_died() -> bool:
+    """Whether a LibreOffice has ended that nobody closed."""
+    return any(
+        one._talk is not None and not one.runs() and one.home.exists()  # noqa: SLF001 - only the tests ask
+        for one in _STARTED
+    )
 
 
 def absent(reason: str) -> NoReturn:

@@ -174,6 +174,7 @@ def test_the_month_s_workbook_takes_the_same(month: Path) -> None:
     assert any(line.endswith("hold what the engine says.") for line in done("check", book).splitlines())
 
 
+@pytest.mark.second
 @pytest.mark.parametrize("seed", [*range(2), *(pytest.param(seed, marks=pytest.mark.large) for seed in range(2, 30))])
 def test_a_corrected_chain_equals_rating_all_anew(seed: int, month: Path, tmp_path: Path) -> None:
     """Of workbooks: what the corrected first month leaves behind is what `xlelo next` makes of it."""

@@ -76,6 +76,7 @@ def test_a_tournament_into_a_workbook_is_the_period_that_it_is_in_a_folder(month
     assert agrees(april)
 
 
+@pytest.mark.second
 def test_what_it_knows_is_kept_on_sheets_of_its_own(month: Path, april: Path) -> None:
     done("add", april, trf(month, *two("Puig, Annna")), "--match", "Puig, Annna=P01")
     assert remembered(april, "matches") == [["name", "player"], ["Puig, Annna", "P01"]]
@@ -92,6 +93,7 @@ def test_what_it_knows_is_kept_on_sheets_of_its_own(month: Path, april: Path) ->
     assert "1 found by a decision (--match)" in done("add", april.with_name("may.xlsx"), later)
 
 
+@pytest.mark.second
 def test_everything_else_of_the_file_stays(month: Path, april: Path) -> None:
     """A sheet, a comment, a colour and a column of the officer's own, in a file that openpyxl has written."""
     own = load_workbook(april)
@@ -112,6 +114,7 @@ def test_everything_else_of_the_file_stays(month: Path, april: Path) -> None:
     assert kept["Games"]["J9"].value == "seen"
 
 
+@pytest.mark.second
 def test_no_stored_result_is_left(month: Path) -> None:
     """Results of the month as it was would be believed by LibreOffice: a calculated workbook loses all of them."""
     path = month.parent / "filled.xlsx"
@@ -124,6 +127,7 @@ def test_no_stored_result_is_left(month: Path) -> None:
     assert agrees(path)
 
 
+@pytest.mark.second
 def test_where_there_is_no_room_it_is_said_and_a_larger_one_is_offered(month: Path) -> None:
     path = month.parent / "filled.xlsx"
     done("fill", "fce", month, "--out", path)
@@ -152,6 +156,7 @@ def test_a_dry_run_and_a_copy_leave_the_file(month: Path, april: Path) -> None:
     done("add", april, trf(month, *two()), "--out", april.with_name("copy.xlsx"), "--force")
 
 
+@pytest.mark.second
 def test_replaced_and_removed_rows_make_room_again(month: Path, april: Path) -> None:
     first = read(april).period
     done("add", april, trf(month, *two(), GUEST))
@@ -235,6 +240,7 @@ def chain(book: Any, source: Path, folder: Path, fill: Callable[[Path], None]) -
     return first, folder / "second.xlsx"
 
 
+@pytest.mark.second
 def test_a_chain_of_workbooks_is_corrected(month: Path, tmp_path: Path) -> None:
     """The second month begins anew with what the corrected first one gives; both files stay as they are."""
 
@@ -257,6 +263,7 @@ def test_a_chain_of_workbooks_is_corrected(month: Path, tmp_path: Path) -> None:
     assert dict(zip(header, signed, strict=True))["reason"] == "claim"
 
 
+@pytest.mark.second
 def test_half_years_as_workbooks_are_corrected(half_year: Path, tmp_path: Path) -> None:
     """Also what is left behind a provisional player, which the sheet holds as n and n·Rp."""
     first, second = chain(CNXC, half_year, tmp_path, lambda _: None)

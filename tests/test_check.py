@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Any, cast
 from zipfile import ZipFile
 
 import pytest
+from filled_books import example
 from openpyxl import load_workbook
 from reported import reported
 
 from xlelo.cli import main
 from xlelo.cli.output import say
 from xlelo.drafting.sheet import Book, Sheet, Table, computed, counted, heading, printed, typed
-from xlelo.readers import read_period
 from xlelo.regulations.fce.files import ELO
-from xlelo.workbook import books, make
+from xlelo.workbook import books
 from xlelo.workbook.check import check
 from xlelo.workbook.compile import ABOVE, ROW, compiled
 from xlelo.workbook.follow import Following
@@ -238,9 +238,7 @@ def test_formats_that_show_other_figures(one: str, other: str) -> None:
 @pytest.fixture(scope="module")
 def month(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("month") / "well.xlsx"
-    book = books.find("fce")
-    period = read_period(EXAMPLE, book.regulation)
-    make.filled(book, path, period.period, period.readings)
+    example("fce", path)
     return path
 
 

@@ -6,12 +6,12 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from filled_books import EXAMPLES, FOLDERS
+from filled_books import EXAMPLES, FOLDERS, example
 from openpyxl import load_workbook
 
 from xlelo.drafting.form import choice_of
 from xlelo.readers import read_period
-from xlelo.workbook import books, make, paper
+from xlelo.workbook import books, paper
 from xlelo.workbook.check import check
 from xlelo.workbook.read import read
 
@@ -71,7 +71,7 @@ def test_what_is_offered_typed_and_understood(
     book = books.find(code)
     given = read_period(EXAMPLES / FOLDERS[code], book.regulation)
     own, older = tmp_path / "own.xlsx", tmp_path / "older.xlsx"
-    layout = make.filled(book, own, given.period, given.readings, language=language)
+    layout = example(code, own, language)
     workbook = load_workbook(own)
     area = layout.areas[tuple(name.split("_"))]  # type: ignore[index] # of two parts
     rules = workbook[layout.titles[area.sheet]].data_validations.dataValidation

@@ -190,6 +190,7 @@ class TestExcel:
         assert ended.err.startswith("the add-in works in Excel for Windows only; LibreOffice has an add-in of its own")
 
 
+@pytest.mark.second
 class TestLibreOffice:
     def test_put_in_looked_at_and_taken_away(self, monkeypatch: pytest.MonkeyPatch) -> None:
         with start() as calc:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from filled_books import example, filled_book
 from hypothesis import given
 from hypothesis import strategies as st
 from independent import folders, random_cnxc
@@ -18,6 +19,7 @@ from openpyxl.utils import get_column_letter
 from openpyxl.utils.datetime import to_excel
 from resaved import Resaved
 from spoiling import Formula, into_cell, through_uno
+from tiers import first_of
 from unstored import unstored
 from workbook_mistakes import with_mistakes
 from workbook_typist import Typist
@@ -83,9 +85,9 @@ def worked_period() -> Period:
 
 
 @pytest.fixture(scope="module")
-def worked(worked_period: Period, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def worked(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("worked") / "worked.xlsx"
-    make.filled(BOOK, path, worked_period, AS_READ)
+    path.write_bytes(filled_book("cnxc"))
     return path
 
 
@@ -153,7 +155,7 @@ def assert_right(path: Path, half_year: HalfYear, language: str, values: Values 
     assert listed(layout, values) == published(half_year, language)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", first_of(range(12)))
 def test_random_half_years_in_the_embedded_engine(seed: int, tmp_path: Path) -> None:
     path, half_year = random_workbook(seed, tmp_path)
     assert_right(path, half_year, ("en", "pt")[seed % 2])
@@ -364,7 +366,7 @@ def test_an_empty_card_shows_nothing(tmp_path: Path) -> None:
         assert hidden.cell(area.first, area.column).number_format == "0;;"
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", first_of(range(6)))
 def test_what_if_and_card_of_a_random_player(seed: int, tmp_path: Path) -> None:
     rng = random.Random(seed)
     path, half_year = random_workbook(seed, tmp_path)
@@ -744,7 +746,7 @@ def test_more_games_than_lines_are_said(small: Book, worked_period: Period, tmp_
 
 def test_the_pooled_reading_is_a_cell(worked_period: Period, tmp_path: Path) -> None:
     path = tmp_path / "pooled.xlsx"
-    layout = make.filled(BOOK, path, worked_period, AS_READ)
+    layout = example("cnxc", path)
     workbook = load_workbook(path)
     area = layout.areas["Parameters", "pooled"]
     workbook[layout.titles["Parameters"]].cell(area.first, area.column).value = 1
@@ -759,6 +761,7 @@ def test_the_pooled_reading_is_a_cell(worked_period: Period, tmp_path: Path) -> 
 # One half-year after the other.
 
 
+@pytest.mark.second
 def test_six_half_years_in_a_row(tmp_path: Path) -> None:
     """Carried from workbook to workbook, and beside it as records built from the published results alone."""
     rng = random.Random(7)

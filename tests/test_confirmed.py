@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 from typing import TYPE_CHECKING
 
+import pytest
 from test_add import done, month
 from test_plausible import add, both, put
 
@@ -79,6 +80,7 @@ def test_nothing_is_confirmed_by_a_dry_run(month: Path) -> None:
     assert kept(month / "confirmed.csv") == before
 
 
+@pytest.mark.second
 def test_the_next_workbook_knows_what_was_confirmed_of_those_who_go_on(month: Path) -> None:
     ODD(month)
     book, coming = month.parent / "april.xlsx", month.parent / "may.xlsx"
@@ -99,6 +101,7 @@ def test_without_anything_confirmed_nothing_is_written(month: Path) -> None:
     assert sorted(path.name for path in month.parent.iterdir()) == ["april", "april.xlsx", "may.xlsx"]
 
 
+@pytest.mark.second
 def test_a_corrected_edition_and_a_copy_with_more_games(month: Path) -> None:
     ODD(month)
     book = month.parent / "april.xlsx"

@@ -8,6 +8,7 @@ from door_fuzz import DOORS, fuzz
 SOME = {"csv": 150, "xlsx": 6, "functions": 1500, "names": 2}
 
 
+@pytest.mark.second
 @pytest.mark.parametrize("door", DOORS)
 def test_damaged_input_is_answered_or_refused(door: str) -> None:
     assert sum(fuzz(DOORS[door], SOME[door]).values()) == SOME[door]

@@ -293,6 +293,7 @@ def assert_over_the_turn_of_the_year(published: list[dict[str, Any]]) -> None:
         assert (newcomer["old"], newcomer["k"]) == (2105, 16)
 
 
+@pytest.mark.second
 def test_from_november_to_february(tmp_path: Path) -> None:
     """With licences and a newcomer brought in January."""
     assert_over_the_turn_of_the_year(in_a_row(tmp_path, 3))

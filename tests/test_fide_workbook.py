@@ -18,6 +18,7 @@ from papers import FIDE
 from spoiled_book import SpoiledBook, roomy
 from test_spoiled_inputs import assert_told
 from test_typed_months import assert_right, changed
+from tiers import first_of
 from tournaments import entered
 from typed_period import Line, Typing
 from unstored import unstored
@@ -64,7 +65,7 @@ def differences(path: Path, engine: Any = None) -> list[str]:
     return [str(one) for one in checked.differences]
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", first_of(range(12)))
 def test_every_cell_by_the_embedded_engine(seed: int, tmp_path: Path) -> None:
     assert differences(filled(seed, tmp_path)) == []
 
@@ -333,6 +334,7 @@ def test_who_is_still_unrated_keeps_the_pool(tmp_path: Path, monkeypatch: pytest
     assert list(kept) == [*blocks, Block("E", FIRST, 3, 4800, 0)]
 
 
+@pytest.mark.second
 def test_a_period_of_more_than_26_months_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "month.xlsx"
     make.filled(BOOK, path, month([player("A", 2000)], [], first=date(2024, 9, 1)), AS_READ)

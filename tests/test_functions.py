@@ -75,13 +75,10 @@ def why(function: str, *arguments: Any) -> str:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.function}{case.arguments}"[:80])
 def test_case(case: Case) -> None:
+    """Its result, and how it comes about in one line."""
     result = call(case.function, case.arguments)
     assert result == case.expected, case.source
     assert all(isinstance(cell, float | str | Error) for cell in cells_of(result))
-
-
-@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.function}{case.arguments}"[:80])
-def test_every_case_can_be_told_in_one_line(case: Case) -> None:
     line = why(case.function, *case.arguments)
     assert line.strip()
     assert "\n" not in line

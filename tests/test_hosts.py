@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import hosts
 import openpyxl
 import pytest
-from calc_with_functions import calc_with_functions
 from excel_transport import Cells, Excel
 from function_cases import CASES, NA, NOT_CALC, Case, down
+from tiers import first_of
 from typed_cases import rows, typed
 from vba_in_libreoffice import Vba
 
@@ -34,8 +34,6 @@ from xlelo.hosts.libreoffice.translations import translations
 from xlelo.hosts.sharing import renamed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from hosts import Shown
     from libreoffice import Calc
 
@@ -69,13 +67,6 @@ LANGUAGES = ("ca", "es", "pt")
 class Answers(NamedTuple):
     cases: tuple[Case, ...]
     shown: Shown
-
-
-@pytest.fixture(scope="module")
-def real() -> Iterator[Calc]:
-    """A soffice of its own, with the add-in as users get it."""
-    with calc_with_functions() as calc:
-        yield calc
 
 
 @pytest.fixture(scope="module")
@@ -151,7 +142,7 @@ HOSTS = ("com", "com_all_in_cells", "com_arrays", "basic", "calc_typed", "calc_a
 
 
 @pytest.mark.parametrize("function", [function.name for function in CATALOGUE if function.name != "ELO_VERSION"])
-@pytest.mark.parametrize("host", HOSTS)
+@pytest.mark.parametrize("host", first_of(HOSTS, 1))
 def test_the_host_shows_what_the_table_says(request: pytest.FixtureRequest, host: str, function: str) -> None:
     answers: Answers = request.getfixturevalue(host)
     compared = [
@@ -167,7 +158,7 @@ def expected(case: Case) -> list[list[Any]]:
     return [[cell.text if isinstance(cell, Error) else cell for cell in row] for row in rows(case.expected)]
 
 
-@pytest.mark.parametrize("host", HOSTS)
+@pytest.mark.parametrize("host", first_of(HOSTS, 1))
 def test_no_host_is_spared_much_of_the_table(request: pytest.FixtureRequest, host: str) -> None:
     answers: Answers = request.getfixturevalue(host)
     assert len(set(map(repr, answers.cases))) > len(TABLE) * 0.85
@@ -193,6 +184,7 @@ class TestVersion:
         assert self.told(shown) == self.told(call("ELO_VERSION", ()))
         assert shown.endswith(", without xlwings")
 
+    @pytest.mark.second
     def test_in_pyodide(self, pyodide_answers: dict[str, Any]) -> None:
         shown = pyodide_answers["results"][-1][0][0]
         assert self.told(shown) == self.told(call("ELO_VERSION", ()))
@@ -202,7 +194,7 @@ class TestVersion:
 class TestMetadata:
     """What the hosts are told of each function is what the catalogue says."""
 
-    @pytest.mark.parametrize("host", ["officejs_answers", "pyodide_answers"])
+    @pytest.mark.parametrize("host", first_of(["officejs_answers", "pyodide_answers"], 0))
     def test_office_js(self, request: pytest.FixtureRequest, host: str) -> None:
         told = request.getfixturevalue(host)["metadata"]["functions"]
         assert [
@@ -215,6 +207,7 @@ class TestMetadata:
             for function in sorted(CATALOGUE, key=lambda function: function.name)
         ]
 
+    @pytest.mark.second
     def test_pyodide_is_python_in_a_browser(self, pyodide_answers: dict[str, Any]) -> None:
         assert pyodide_answers["platform"] == "emscripten"
 
@@ -282,6 +275,7 @@ class TestLimits:
         assert [len(text) for (text,) in among_others] == [255, 255]
         assert max(len(cell) for row in of_all for cell in row) <= 255
 
+    @pytest.mark.second
     def test_whole_columns(self) -> None:
         """1,048,576 rows, most of them empty; what is used of them comes back."""
         run = subprocess.run(
@@ -354,6 +348,7 @@ def test_a_column_of_a_million_games_does_not_stop_calc(real: Calc, tmp_path: Pa
         assert [document.read("Sheet", cell) for cell in ("C1", "C1048576", "E1")] == [[[0.5]], [[0.5]], [[2000]]]
 
 
+@pytest.mark.first
 def test_a_copy_for_libreoffice_calculates_there(real: Calc, tmp_path: Path) -> None:
     """The file as Excel writes it does not: 7.4 does not know the bare name."""
     workbook = openpyxl.Workbook()

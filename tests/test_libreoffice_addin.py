@@ -88,6 +88,7 @@ def array(calc: Calc, sheet: Path, formula: str, area: str) -> list[list[object]
         return [list(row) for row in document.read("S", area)]
 
 
+@pytest.mark.second
 class TestAnswers:
     @pytest.mark.parametrize("formula", ["=ELO_DIFFERENCE(A1,2030)", "=elo_difference(A1,2030)"])
     def test_a_number(self, addin: Calc, sheet: Path, formula: str) -> None:
@@ -121,6 +122,7 @@ class TestAnswers:
         assert array(addin, sheet, "=ELO_TRUE()", "C1:D2") == [[1, "½"], [2, ""]]
 
 
+@pytest.mark.second
 class TestArguments:
     @pytest.mark.parametrize(
         ("formula", "given"),
@@ -167,20 +169,12 @@ REAL = {
 
 
 class TestRealFunctions:
-    @pytest.fixture(scope="class")
-    @staticmethod
-    def real() -> Iterator[Calc]:
-        catalogue = pytest.importorskip("xlelo.functions.catalogue").CATALOGUE
-        with start() as calc:
-            package = builder.build(catalogue, builder.program(), VERSION)
-            installer.install(package, catalogue, VERSION, place(calc), excel_names=True)
-            yield calc
-
     @pytest.mark.parametrize("formula", REAL)
     def test_give_in_calc_what_is_promised(self, real: Calc, sheet: Path, formula: str) -> None:
         assert typed(real, sheet, formula) == pytest.approx(REAL[formula], abs=1e-12)
 
 
+@pytest.mark.second
 class TestWizard:
     def test_shows_the_texts_of_the_catalogue(self, addin: Calc) -> None:
         assert addin.description("ELO_DIFFERENCE") == {
@@ -205,6 +199,7 @@ class TestWizard:
         assert addin.description(function)["name"] == function
 
 
+@pytest.mark.second
 class TestFiles:
     """What a formula is called in an .xlsx file: the two names of one function."""
 
@@ -256,6 +251,7 @@ class TestFiles:
 class TestProof:
     """Whether the functions answer: a sheet of its own, calculated by the person's own LibreOffice."""
 
+    @pytest.mark.second
     def test_with_another_python_on_the_path(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """LibreOffice would take that one's libraries for its own: of an active environment, of conda, of pyenv."""
         with start() as calc:
@@ -274,6 +270,7 @@ class TestProof:
             installer.install(package, REAL_CATALOGUE, VERSION, theirs, excel_names=False)
             assert proof(theirs) == "ELO_EXPECTED(2150;2030) gives 0.66 there."
 
+    @pytest.mark.second
     def test_functions_that_are_not_there(self) -> None:
         with start() as calc:
             told = proof(place(calc))
@@ -282,6 +279,7 @@ class TestProof:
             "ELO_EXPECTED(2150;2030) gives #NAME? there, not 0.66: LibreOffice lists the extension but"
         )
 
+    @pytest.mark.second
     def test_functions_that_cannot_run(self) -> None:
         with start() as calc:
             theirs = place(calc)
@@ -311,6 +309,7 @@ class TestProof:
 class TestInstaller:
     """On a profile of its own; the steps follow each other."""
 
+    @pytest.mark.second
     def test_puts_in_renews_and_takes_out(self, tmp_path: Path) -> None:
         with start() as calc:
             theirs = place(calc)
@@ -357,6 +356,7 @@ class TestInstaller:
         with pytest.raises(InstallationError, match=r"^There is no user nobody-at-all on this machine\.$"):
             Place.of("nobody-at-all")
 
+    @pytest.mark.second
     def test_a_libreoffice_with_an_old_python_is_refused(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(installer, "_OLDEST_PYTHON", "99.0")
         with (

@@ -112,6 +112,9 @@ def installed() -> Iterator[Person]:
         yield Person(calc)
 
 
+pytestmark = pytest.mark.second
+
+
 @pytest.fixture(scope="module")
 def person() -> Iterator[Person]:
     with on_screen(), installed() as somebody:
@@ -141,6 +144,7 @@ def month_with_room(person: Person, file_with_room: Path) -> Iterator[Person]:
     person.closes()
 
 
+@pytest.mark.first
 def test_check_says_what_the_verb_says(month: Person) -> None:
     answer = month.chooses("check")
     assert answer == {"said": list(verbs.checked(MONTH, Embedded()).lines), "opened": []}
@@ -252,6 +256,7 @@ def test_long_work_can_be_stopped(month: Person) -> None:
     assert month.chooses("check")["said"] == list(verbs.checked(MONTH, Embedded()).lines)
 
 
+@pytest.mark.first
 def test_every_entry_has_words_in_every_language() -> None:
     assert all(set(words()[command]) == {"en", "ca", "es", "pt"} for command in COMMANDS)
 

@@ -87,6 +87,7 @@ def test_an_event_taken_out_of_a_folder(month: Path, moments: int) -> None:
     killed_again_and_again(("add", month, "--remove", "T1"), moments, seen, back, random.Random(4))
 
 
+@pytest.mark.second
 @pytest.mark.parametrize("moments", [FEW, pytest.param(MANY, marks=pytest.mark.large)])
 def test_an_event_taken_out_of_a_workbook(tmp_path: Path, moments: int) -> None:
     book = tmp_path / "month.xlsx"

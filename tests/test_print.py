@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from zipfile import ZipFile
 
 import pytest
-from filled_books import EXAMPLES
+from filled_books import EXAMPLES, template
 from independent import folders, random_fce
 from printed import pages, sheet_of, sizes, too_wide, tool
 
@@ -101,8 +101,7 @@ def test_what_is_printed_is_said_before_anything_is_repeated(code: str, tmp_path
 
     Of all sheets but those that people fill, with nothing aside: they are printed as far as they are filled.
     """
-    book = books.find(code)
-    make.empty(book, tmp_path / "template.xlsx")
+    layout = template(code, tmp_path / "template.xlsx")
     with ZipFile(tmp_path / "template.xlsx") as package:
         workbook = package.read("xl/workbook.xml").decode()
     found = re.findall(r'<definedName name="_xlnm\.Print_(Area|Titles)" localSheetId="([0-9]+)"', workbook)
@@ -110,7 +109,7 @@ def test_what_is_printed_is_said_before_anything_is_repeated(code: str, tmp_path
     assert {"Area", "Titles"} == set(kinds)
     assert kinds == sorted(kinds)
     areas = {int(sheet) for kind, sheet in found if kind == "Area"}
-    assert areas >= {number for number, sheet in enumerate(book.sheets(book.measured(None))) if not sheet.grows}
+    assert areas >= {number for number, sheet in enumerate(layout.sheets) if not sheet.grows}
 
 
 @pytest.mark.parametrize("code", [book.code for book in books.ALL if book.code != "fce"])

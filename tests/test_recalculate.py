@@ -16,6 +16,7 @@ import pytest
 import xlwings
 from libreoffice import needs_python_scripts, start
 from openpyxl.styles import Protection
+from tiers import first_of
 
 from xlelo.files import FileExistsAlreadyError
 from xlelo.workbook import office, recalculate
@@ -91,7 +92,7 @@ def form(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.fixture(params=["embedded", "LibreOffice"])
+@pytest.fixture(params=first_of(["embedded", "LibreOffice"], 1))
 def engine(request: pytest.FixtureRequest) -> Engine:
     if request.param == "embedded":
         return Embedded()
@@ -275,6 +276,7 @@ class TestPerson:
 
 
 class TestProcess:
+    @pytest.mark.second
     def test_ends_with_its_block_and_leaves_nothing(self, book: Path) -> None:
         with start() as own:
             own.values(book)
@@ -285,6 +287,7 @@ class TestProcess:
         if sys.platform == "linux":
             assert soffices(home) == []
 
+    @pytest.mark.second
     @pytest.mark.skipif(sys.platform != "linux", reason="asks /proc")
     def test_ends_when_its_owner_is_killed(self, book: Path) -> None:
         start().close()  # or skip
@@ -302,6 +305,7 @@ class TestProcess:
             owner.kill()
         assert comes_true(lambda: not soffices(home) and not home.exists())
 
+    @pytest.mark.second
     @pytest.mark.skipif(sys.platform != "linux", reason="asks /proc")
     def test_starts_again_after_it_was_killed(self, book: Path) -> None:
         with start() as own:
@@ -316,6 +320,7 @@ class TestProcess:
             with pytest.raises(OfficeError, match="no longer open"):
                 document.read("Empty", "A1")
 
+    @pytest.mark.second
     def test_waits_only_so_long(self, book: Path) -> None:
         start().close()  # or skip
         with (

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
+from filled_books import template
 from openpyxl.utils import get_column_letter
 from workbook_typist import Typist
 
@@ -128,6 +129,6 @@ def test_more_rows_than_are_computed_are_named(typist: Typist) -> None:
 
 def test_where_rows_hold_their_own_formulas_none_can_be_inserted(calc: Calc, tmp_path: Path) -> None:
     """In FIDE's month the rows are calculated where they are typed."""
-    layout = make.empty(books.find("fide2024"), tmp_path / "book.xlsx")
+    layout = template("fide2024", tmp_path / "book.xlsx")
     with calc.load(tmp_path / "book.xlsx") as document, pytest.raises(OfficeError):
         document.insert_rows(layout.titles["Games"], before=layout.areas["Games", "white"].first + 2, number=INSERTED)

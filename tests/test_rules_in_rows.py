@@ -263,6 +263,7 @@ def assert_rows_follow_their_rules(code: str, seeds: range, tmp_path: Path) -> C
     return sum((assert_rows_follow(code, seed, filled(code, seed, tmp_path)) for seed in seeds), Counter())
 
 
+@pytest.mark.second
 @pytest.mark.parametrize("code", ASKED)
 def test_rows_follow_their_rules(code: str, tmp_path: Path) -> None:
     judged = assert_rows_follow_their_rules(code, range(400, 404), tmp_path)

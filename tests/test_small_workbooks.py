@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from openpyxl import load_workbook
 from printed import pages, sheet_of
+from tiers import first_of
 from typer.testing import CliRunner
 
 from xlelo.cli import app
@@ -196,7 +197,7 @@ def check_worksheet(case: Entered, readings: Readings, path: Path, calc: Calc | 
     assert cells(layout, hold(path, calc), "Checks", "faults") == [0]
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", first_of(range(12)))
 def test_random_events_in_the_embedded_engine(seed: int, tmp_path: Path) -> None:
     check_worksheet(*random_case(seed, tmp_path), tmp_path / "event.xlsx", None)
 
@@ -502,7 +503,7 @@ def random_player(seed: int) -> tuple[fide2011.Entered, fide_rules.Readings]:
     return case, fide_rules.Readings(cap400=drawn.random() < 0.5)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", first_of(range(12)))
 def test_random_players_in_the_embedded_engine(seed: int, tmp_path: Path) -> None:
     case, readings = random_player(seed)
     shown_player(case, tmp_path / "player.xlsx", None, readings)
@@ -716,7 +717,7 @@ def random_question(seed: int) -> Asked:
     )
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", first_of(range(8)))
 def test_random_questions_in_the_embedded_engine(seed: int, tmp_path: Path) -> None:
     shown_answers(random_question(seed), tmp_path / "asked.xlsx")
 
@@ -738,7 +739,7 @@ def ends(layout: Layout, values: Values, name: str, halves: int) -> list[tuple[A
     return list(zip(*(cells(layout, values, "Strategies", key) for key in keys), strict=True))
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", first_of(range(8)))
 def test_strategies_end_where_the_simulator_ends(seed: int, tmp_path: Path) -> None:
     """The simulator plays a strategy leg by leg, the sheet list by list; + stands for an indeterminate end."""
     asked = random_question(seed)

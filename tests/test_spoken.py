@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import command
 import pytest
+from filled_books import example
 
 from xlelo.drafting.derivation import Derivation, lines
 from xlelo.functions import ELO_WHY
@@ -18,8 +19,6 @@ from xlelo.lang import FIRST_LANGUAGE, LANGUAGES, SETTING
 from xlelo.lang.sentence import said
 from xlelo.readers import read_period
 from xlelo.regulations import ALL
-from xlelo.workbook import make
-from xlelo.workbook.books import find
 from xlelo.workbook.recalculate import Embedded
 
 if TYPE_CHECKING:
@@ -48,10 +47,8 @@ def books(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """A filled workbook in each language that the three federations' have."""
     folder, made = tmp_path_factory.mktemp("books"), {}
     for code, language in (("fce", "ca"), ("cnxc", "pt"), ("fide2024", "es")):
-        book = find(code)
-        read = read_period(PERIODS[code.upper()], book.regulation)
         made[language] = folder / f"{language}.xlsx"
-        make.filled(book, made[language], read.period, read.readings, language=language)
+        example(code, made[language], language)
     return made
 
 

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from zipfile import ZipFile
 
 import pytest
+from filled_books import template
 from openpyxl import Workbook, load_workbook
 
 from xlelo.cli import main
 from xlelo.model import Refused
-from xlelo.workbook import books, make
 from xlelo.workbook.check import check
 from xlelo.workbook.parts import sheet_parts
 from xlelo.workbook.read import read
@@ -199,8 +199,7 @@ def test_the_filled_workbooks_show_what_they_give(path: Path) -> None:
 
 @pytest.mark.parametrize("code", ["fce", "cnxc"])
 def test_a_template_and_what_openpyxl_saves_have_nothing_to_compare(code: str, tmp_path: Path) -> None:
-    book = books.find(code)
-    make.empty(book, tmp_path / "template.xlsx")
+    template(code, tmp_path / "template.xlsx")
     with ZipFile(tmp_path / "template.xlsx") as package:
         assert b"</f><v>" not in b"".join(package.read(name) for name in package.namelist())
     load_workbook(MONTH).save(tmp_path / "saved.xlsx")

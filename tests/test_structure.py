@@ -1,12 +1,11 @@
-"""Imports run one way, and what only one module may know stays there."""
+"""Imports run one way, and what only one module may know stays there; each failure names the modules."""
 
 from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
-
-import pytest
 
 from xlelo.regulations import FOLDERS
 
@@ -32,9 +31,19 @@ ONLY_HERE = {
 }
 
 
-def imports(path: Path) -> set[str]:
+@cache
+def sources() -> dict[str, str]:
+    return {path.relative_to(PACKAGE).as_posix(): path.read_text(encoding="utf-8") for path in MODULES}
+
+
+@cache
+def trees() -> dict[str, ast.Module]:
+    return {module: ast.parse(source) for module, source in sources().items()}
+
+
+def imports(module: str) -> set[str]:
     found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(trees()[module]):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
@@ -43,37 +52,43 @@ def imports(path: Path) -> set[str]:
     return found
 
 
-def layer(dotted: str) -> str | None:
-    parts = dotted.split(".")
-    return parts[1] if parts[0] == "xlelo" and len(parts) > 1 else None
+def level(dotted: str) -> int:
+    """The layer of a module of ours; of others, the lowest."""
+    package, _, own = dotted.partition(".")
+    return LEVEL.get(own.partition(".")[0], 0) if package == "xlelo" else 0
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
-def test_imports_run_one_way(path: Path) -> None:
-    own = LEVEL.get(path.relative_to(PACKAGE).parts[0].removesuffix(".py"))
-    if own is None:
-        return
-    above = sorted(dotted for dotted in imports(path) if (found := layer(dotted)) in LEVEL and LEVEL[found or ""] > own)
+def folder(module: str) -> str:
+    return module.partition("/")[0].removesuffix(".py")
+
+
+def test_imports_run_one_way() -> None:
+    above = [
+        (module, dotted)
+        for module in trees()
+        if folder(module) in LEVEL
+        for dotted in imports(module)
+        if level(dotted) > LEVEL[folder(module)]
+    ]
     assert above == []
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
-def test_foreign_packages_stay_where_they_belong(path: Path) -> None:
-    where = path.relative_to(PACKAGE).as_posix()
-    astray = sorted(
-        package
-        for package in {dotted.split(".")[0] for dotted in imports(path)}
-        if package in ONLY_HERE and not where.startswith(ONLY_HERE[package])
-    )
+def test_foreign_packages_stay_where_they_belong() -> None:
+    astray = [
+        (module, package)
+        for module in trees()
+        for package in {dotted.partition(".")[0] for dotted in imports(module)} & ONLY_HERE.keys()
+        if not module.startswith(ONLY_HERE[package])
+    ]
     assert astray == []
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
-def test_no_python_rounding(path: Path) -> None:
+def test_no_python_rounding() -> None:
     """round() goes to even; every rounding is one of drafting/rounding.py."""
     calls = [
-        node.lineno
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        (module, node.lineno)
+        for module, tree in trees().items()
+        for node in ast.walk(tree)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "round"
     ]
     assert calls == []
@@ -82,17 +97,16 @@ def test_no_python_rounding(path: Path) -> None:
 LONGEST_FILE, LONGEST_FUNCTION = 400, 60
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
-def test_a_module_is_read_in_one_go(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    assert len(text.splitlines()) <= LONGEST_FILE
-    long = {
-        node.name: length
-        for node in ast.walk(ast.parse(text))
+def test_a_module_is_read_in_one_go() -> None:
+    assert [module for module, source in sources().items() if len(source.splitlines()) > LONGEST_FILE] == []
+    long = [
+        (module, node.name, length)
+        for module, tree in trees().items()
+        for node in ast.walk(tree)
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
         and (length := (node.end_lineno or 0) - node.lineno + 1) > LONGEST_FUNCTION
-    }
-    assert long == {}
+    ]
+    assert long == []
 
 
 NAMED = {
@@ -102,10 +116,13 @@ NAMED = {
 """Where regulations may be named, and why; whatever else asks the list."""
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
-def test_no_regulation_is_named_outside_its_folder(path: Path) -> None:
-    if path.relative_to(PACKAGE).parts[0] in NAMED:
-        return
+def test_no_regulation_is_named_outside_its_folder() -> None:
     names = re.compile("|".join(FOLDERS), re.IGNORECASE)
-    lines = path.read_text(encoding="utf-8").splitlines()
-    assert [line.strip() for line in lines if names.search(line)] == []
+    lines = [
+        (module, line.strip())
+        for module, source in sources().items()
+        if module.partition("/")[0] not in NAMED
+        for line in source.splitlines()
+        if names.search(line)
+    ]
+    assert lines == []

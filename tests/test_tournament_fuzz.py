@@ -8,12 +8,14 @@ from tournament_fuzz import fuzz, guided
 NORMAL = 2_500
 
 
+@pytest.mark.second
 def test_damaged_files_are_read_or_refused() -> None:
     outcomes = fuzz(NORMAL)
     assert sum(outcomes.values()) == NORMAL
     assert sum(count for name, count in outcomes.items() if name.endswith("refused")) > NORMAL // 5
 
 
+@pytest.mark.second
 def test_damaged_files_led_by_coverage() -> None:
     outcomes, steps = guided(250)
     assert sum(outcomes.values()) == 250

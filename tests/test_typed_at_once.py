@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from filled_books import template
 
 from xlelo.readers import read_period
 from xlelo.readers.values import typed
@@ -113,7 +114,7 @@ def type_in(document: CalcDocument, layout: Layout, content: Content, *, below: 
 
 
 def test_in_a_template(book: Book, tmp_path: Path, calc: Calc) -> None:
-    layout = make.empty(book, tmp_path / "template.xlsx")
+    layout = template(book.code, tmp_path / "template.xlsx")
     with calc.load(tmp_path / "template.xlsx") as document:
         type_in(document, layout, book.contents(*example(book)), below=False)
         assert old(document) == {}
@@ -122,7 +123,7 @@ def test_in_a_template(book: Book, tmp_path: Path, calc: Calc) -> None:
 @pytest.mark.parametrize("form", ["xlsx", "ods"])
 @pytest.mark.parametrize("book", ["cnxc"], indirect=True)
 def test_in_what_a_template_was_saved_as(book: Book, form: str, tmp_path: Path, calc: Calc) -> None:
-    layout = make.empty(book, tmp_path / "template.xlsx")
+    layout = template(book.code, tmp_path / "template.xlsx")
     saved = tmp_path / f"saved.{form}"
     with calc.load(tmp_path / "template.xlsx") as document:
         document.save(saved, to=form)

@@ -118,6 +118,7 @@ def test_what_cannot_be_taken_is_red_named_and_left_out(
     assert "\n".join(told(book, found)) == ""
 
 
+@pytest.mark.second
 def test_the_engine_names_the_same(book: SpoiledBook) -> None:
     """One way for each column, another each time; a blank alone is nothing here, as a file holds it."""
     by_column: dict[tuple[str, str, int], list[Spoil]] = {}

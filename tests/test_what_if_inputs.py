@@ -6,9 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from filled_books import example
 
-from xlelo.readers import read_period
-from xlelo.workbook import books, make
 from xlelo.workbook.values import CellError
 
 if TYPE_CHECKING:
@@ -53,9 +52,8 @@ def errors(document: CalcDocument, title: str, but: str) -> list[str]:
 
 @pytest.mark.parametrize("code", FOLDERS)
 def test_what_is_no_number_is_left_out(code: str, tmp_path: Path, calc: Calc) -> None:
-    book, path = books.find(code), tmp_path / "book.xlsx"
-    period = read_period(EXAMPLES / FOLDERS[code], book.regulation)
-    layout = make.filled(book, path, period.period, period.readings)
+    path = tmp_path / "book.xlsx"
+    layout = example(code, path)
     title = layout.titles["WhatIf"]
     new = layout.areas["WhatIf", "new"]
     with calc.load(path) as document:
@@ -72,9 +70,8 @@ def test_what_is_no_number_is_left_out(code: str, tmp_path: Path, calc: Calc) ->
 
 @pytest.mark.parametrize("code", FOLDERS)
 def test_a_score_that_no_game_has_is_left_out(code: str, tmp_path: Path, calc: Calc) -> None:
-    book, path = books.find(code), tmp_path / "book.xlsx"
-    period = read_period(EXAMPLES / FOLDERS[code], book.regulation)
-    layout = make.filled(book, path, period.period, period.readings)
+    path = tmp_path / "book.xlsx"
+    layout = example(code, path)
     title, score, new = layout.titles["WhatIf"], layout.areas["WhatIf", "score"], layout.areas["WhatIf", "new"]
     with calc.load(path) as document:
         type_all(document, title, layout, code)

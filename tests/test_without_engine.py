@@ -67,6 +67,7 @@ def test_a_check_says_what_is_missing(filled: Path) -> None:
     assert run.stderr.endswith("check with an installed LibreOffice (xlelo check --libreoffice).\n")
 
 
+@pytest.mark.second
 def test_the_demo_is_written_and_its_lists_are_printed(tmp_path: Path) -> None:
     run = xlelo(tmp_path, "demo")
     assert (run.returncode, run.stderr) == (0, "")

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import atexit
 import random
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,6 +14,7 @@ from openpyxl import load_workbook
 from openpyxl.chart import BarChart
 from openpyxl.formatting.rule import DataBarRule, IconSetRule
 from reported import reported
+from tiers import first_of
 from workbook_by_hand import BY_HAND
 from workbook_harmless import HARMLESS
 from workbook_harms import CELLS
@@ -36,12 +40,13 @@ UNPLAYED = 4
 """Games of the example that are not typed: their rows are not used yet."""
 
 
-@pytest.fixture(scope="module", params=["fce_2018_04", "cnxc_2005_1", "fide2024_2026_11"])
-def patient(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Patient:
+@cache
+def filled(example: str) -> Patient:
     """Each formula is written out in its cell, so that one can be harmed alone."""
-    book = books.find(request.param.split("_", maxsplit=1)[0])
-    path = tmp_path_factory.mktemp("well") / "month.xlsx"
-    month = read_period(EXAMPLES / request.param, book.regulation)
+    book = books.find(example.split("_", maxsplit=1)[0])
+    folder = TemporaryDirectory(prefix="xlelo-")
+    path = Path(folder.name) / "month.xlsx"
+    month = read_period(EXAMPLES / example, book.regulation)
     sizes = book.measured(month.period)
     content = {**book.contents(month.period, month.readings)}
     content["Games"] = {key: column[:-UNPLAYED] for key, column in content["Games"].items()}
@@ -49,15 +54,20 @@ def patient(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
         patch.setattr(cells, "_can_be_shared", lambda _: False)
         make.make(book, path, sizes, content)
     assert reported(path) == []
+    atexit.register(folder.cleanup)
     return Patient(path)
 
 
+@pytest.fixture(params=first_of(["cnxc_2005_1", "fce_2018_04", "fide2024_2026_11"], 1))
+def patient(request: pytest.FixtureRequest) -> Patient:
+    """What is found and what is not does not depend on the federation: one of them is enough for the first tier."""
+    return filled(request.param)
+
+
 @pytest.fixture
-def month(patient: Patient) -> Patient:
+def month() -> Patient:
     """The Catalan one of them."""
-    if patient.code != "fce":
-        pytest.skip("a workbook of the other federation")
-    return patient
+    return filled("fce_2018_04")
 
 
 # What `check` finds.
@@ -206,6 +216,7 @@ def without_protection(path: Path, out: Path) -> None:
     workbook.save(out)
 
 
+@pytest.mark.second
 def test_cells_pulled_out_of_their_rows_are_named(month: Patient, tmp_path: Path) -> None:
     """A name that covers other rows than its neighbours: players and results would no longer belong together."""
     workbook = load_workbook(month.path)
@@ -232,6 +243,7 @@ def test_a_row_inserted_where_there_is_no_room_is_found(month: Patient, tmp_path
     assert {"Evaluation", "Checks"} <= {difference.sheet for difference in differences}
 
 
+@pytest.mark.second
 @pytest.mark.parametrize("figures", [True, False])
 @pytest.mark.parametrize("drawn", ["bar", "icons"])
 def test_a_drawing_in_the_place_of_a_figure_is_found(drawn: str, figures: bool, month: Patient, tmp_path: Path) -> None:
@@ -249,6 +261,7 @@ def test_a_drawing_in_the_place_of_a_figure_is_found(drawn: str, figures: bool, 
     assert said == [] if figures else "its format shows nothing" in said[0]
 
 
+@pytest.mark.second
 @pytest.mark.parametrize("over", [True, False])
 def test_a_chart_over_the_list_is_found(*, over: bool, month: Patient, tmp_path: Path) -> None:
     """Beside the list, or above it as a federation's sign, it hides nothing."""

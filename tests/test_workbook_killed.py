@@ -91,6 +91,7 @@ def assert_whole(kind: str, moments: int, old_and_other: tuple[Path, Path], seed
     return found
 
 
+@pytest.mark.second
 def test_killed_while_filling(old_and_other: tuple[Path, Path]) -> None:
     assert_whole("fill", 5, old_and_other, seed=1)
 

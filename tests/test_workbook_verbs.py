@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from zipfile import ZipFile
 
 import pytest
+from filled_books import example
 from independent import folders, random_cnxc, random_fce
 from openpyxl import load_workbook
 
@@ -66,7 +67,8 @@ def here(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) ->
 
 @pytest.fixture
 def month(tmp_path: Path) -> Path:
-    return filled(books.find("fce"), EXAMPLES / "fce_2018_04", tmp_path / "month.xlsx")
+    example("fce", tmp_path / "month.xlsx")
+    return tmp_path / "month.xlsx"
 
 
 # The same as for a folder.
@@ -75,7 +77,8 @@ def month(tmp_path: Path) -> Path:
 @pytest.mark.parametrize("code", RUNS)
 def test_a_workbook_is_explained_and_listed_as_its_folder(here: Here, code: str, tmp_path: Path) -> None:
     folder, (_, language), _ = RUNS[code]
-    workbook = filled(books.find(code), folder, tmp_path / "book.xlsx", language)
+    workbook = tmp_path / "book.xlsx"
+    example(code, workbook, language)
     player = {"fce": "P03", "cnxc": "C08"}[code]
     explained = here("explain", workbook, player)
     assert explained.status == 0
