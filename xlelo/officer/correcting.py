@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from xlelo.drafting.bulk import many_records
 from xlelo.drafting.regulation import Listing
 from xlelo.files import CannotWriteError, resolved
 from xlelo.lang.sentence import Sentence
@@ -95,6 +96,7 @@ class Edition:
             ) from error
 
 
+@many_records()
 def correct(correction: Correction, aside: Path) -> Edition:
     """`aside`: an empty folder beside the edition's place, where it is made."""
     merges, results = _checked(correction)

@@ -119,17 +119,19 @@ class WorkbookLedger(Ledger):
     opened: Opened = field(kw_only=True)
     raw: bytes = field(kw_only=True)
     """The file as it was read."""
+    typed: Mapping[str, Source] = field(kw_only=True)
+    """The input files as they stood in it."""
 
     @classmethod
     def of(cls, path: Path, *, anew: bool = False) -> Self:
         raw = path.read_bytes()
         found = opened(path)
-        return cls(path, found.book.regulation, opened=found, raw=raw, anew=anew)
+        return cls(path, found.book.regulation, opened=found, raw=raw, typed=typed_files(found), anew=anew)
 
     def _read(self, name: str) -> Sheet:
         if name in OWN:
             return self._own(OWN[name])
-        source = self._typed[name]
+        source = self.typed[name]
         rows = [dict(zip(source.names, cells, strict=True)) for _, cells in source.filled]
         area = source.areas[0]
         numbers = [number for number, _ in source.filled]
@@ -148,15 +150,11 @@ class WorkbookLedger(Ledger):
         return OwnSheet(Sentence("sheet {name}", name=title), names, rows, numbers, first=top + 1, top=top)
 
     @cached_property
-    def _typed(self) -> dict[str, Source]:
-        return typed_files(self.opened)
-
-    @cached_property
     def _remembered(self) -> dict[str, tuple[str, Rows]]:
         return remembered(self.source)
 
     def has(self, name: str) -> bool:
-        return name in self._typed or name in self._remembered
+        return name in self.typed or name in self._remembered
 
     def reading(self, *names: str) -> Reading:
         reading = Reading(str(self.source), {})
@@ -169,7 +167,7 @@ class WorkbookLedger(Ledger):
                     else Table.empty(OWN[name], sheet.name)
                 )
             else:
-                reading.tables[name] = table_of(self._typed[name], reading)
+                reading.tables[name] = table_of(self.typed[name], reading)
         return reading
 
     def input(self) -> Input:
@@ -178,7 +176,7 @@ class WorkbookLedger(Ledger):
 
     def _understood(self) -> Filled:
         typed = {name: sheet for name, sheet in self.sheets.items() if isinstance(sheet, TypedSheet)}
-        return understood(self.opened, {name: sheet.as_source() for name, sheet in typed.items()})
+        return understood(self.opened, {**self.typed, **{name: sheet.as_source() for name, sheet in typed.items()}})
 
     def room(self) -> list[Problem]:
         if self.anew:
@@ -203,7 +201,7 @@ class WorkbookLedger(Ledger):
         return problems
 
     def _sorted(self) -> bool:
-        found = understood(self.opened)
+        found = understood(self.opened, self.typed)
         return bool(found.book.arranged(found.period, self.opened.sizes))
 
     def write(self, out: Path | None = None, *, force: bool = False) -> None:
@@ -262,9 +260,7 @@ class WorkbookLedger(Ledger):
     def copied(self, into: Path) -> WorkbookLedger:
         copy = into / self.source.resolve().name
         shutil.copyfile(self.source, copy)
-        return WorkbookLedger(
-            copy, self.regulation, opened=replace(self.opened, path=copy), raw=self.raw, anew=self.anew
-        )
+        return replace(self, source=copy, sheets={}, touched=set(), opened=replace(self.opened, path=copy))
 
 
 def offers(opened: Opened) -> dict[tuple[str, str], tuple[Any, ...]]:

@@ -140,8 +140,8 @@ PARSERS: Final[dict[str, Callable[[str, Kind], Any]]] = {
 
 def typed(value: object) -> str:
     """A workbook's cell as a person would type it into a text file."""
-    if value is None:
-        return ""
+    if value is None or isinstance(value, str):  # most cells are
+        return value or ""
     if isinstance(value, bool):
         return "1" if value else "0"
     if isinstance(value, float):

@@ -46,7 +46,10 @@ class Opened:
 
     def values(self, name: str, above: int = 0) -> list[Any]:
         area = self.names[name]
-        return [self._value(area.sheet, row, area.column) for row in range(area.first + above, area.last + 1)]
+        at = area.column - 1
+        rows = self.rows.get(area.sheet, ())[area.first + above - 1 : area.last]
+        found = [row[at] if at < len(row) else None for row in rows]
+        return found + [None] * (area.last + 1 - area.first - above - len(found))
 
     def value(self, name: str) -> Any:
         return self.values(name)[0]
@@ -61,11 +64,6 @@ class Opened:
         for area in (self.names[name] for name in _wanted(self.sheets)):
             widths[area.sheet] = max(area.column, widths.get(area.sheet, 0))
         return widths
-
-    def _value(self, sheet: str, row: int, column: int) -> Any:
-        rows = self.rows.get(sheet, ())
-        cells = rows[row - 1] if row <= len(rows) else ()
-        return cells[column - 1] if column <= len(cells) else None
 
 
 def is_ours(path: Path) -> bool:

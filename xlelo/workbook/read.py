@@ -49,11 +49,11 @@ def read(path: Path) -> Filled:
     return understood(opened(path))
 
 
-def understood(opened: Opened, changed: Mapping[str, Source] | None = None) -> Filled:
-    """`changed`: input files as they would be."""
+def understood(opened: Opened, sources: Mapping[str, Source] | None = None) -> Filled:
+    """`sources`: the input files as they would be, where they are known."""
     run = opened.book.regulation.run
     assert run is not None  # noqa: S101 - the workbooks read here hold periods
-    sources = {**typed_files(opened), **(changed or {})}
+    sources = sources or typed_files(opened)
     reading = Reading(str(opened.path), {})
     for file in run.files:
         reading.tables[file.name] = table_of(sources[file.name], reading)
