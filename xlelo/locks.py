@@ -70,7 +70,8 @@ class PeriodInUseError(CannotWriteError):
 def locked(period: Path) -> Iterator[None]:
     """Hold the lock of a folder or workbook while the block runs: from reading to writing.
 
-    The lock goes with an error, Ctrl+C and SIGTERM (`stopping.py`). What is neither folder nor file is left to whoever opens it.
+    The lock goes with an error, Ctrl+C and SIGTERM, which `stopping.py` raises.
+    A path that is neither folder nor file is left to the code that opens it.
     """
     lock = lock_place(period)
     if lock is None:
