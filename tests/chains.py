@@ -86,9 +86,9 @@ class Federation:
 
     def next_rows(self, folder: Path) -> Period:
         """What `next` makes of a period."""
-        rolled = books.find(self.code).rolled
-        assert rolled is not None
-        rows = self.written(rolled(self.rated(folder), None))
+        roll_forward = books.find(self.code).roll_forward
+        assert roll_forward is not None
+        rows = self.written(roll_forward(self.rated(folder), None))
         return rows | {"parameters": folders.read(folder, "parameters")}
 
     def typed(self, chance: random.Random, rows: Period, number: int) -> Typed:

@@ -67,7 +67,7 @@ def _template(code: str, language: str) -> bytes:
 @cache
 def _layout(code: str, language: str, *, filled: bool) -> Layout:
     book = books.find(code)
-    return laid_out(book, book.measured(_read(code).period if filled else None), book.words(language))
+    return laid_out(book, book.measure(_read(code).period if filled else None), book.words(language))
 
 
 @cache

@@ -10,7 +10,8 @@ from xlelo.workbook import books
 if TYPE_CHECKING:
     import pytest
 
-    from xlelo.drafting.sheet import Book, Sizes
+    from xlelo.regulations.regulation import Book
+    from xlelo.sheets.sheet import Sizes
 
 ROWS = 40
 
@@ -18,10 +19,10 @@ ROWS = 40
 def with_little_room(code: str, monkeypatch: pytest.MonkeyPatch) -> Book:
     book = books.find(code)
 
-    def measured(period: Any) -> Sizes:
-        sizes = book.measured(period)
+    def measure(period: Any) -> Sizes:
+        sizes = book.measure(period)
         return {name: min(rows, ROWS) for name, rows in sizes.items()} if period is None else sizes
 
-    little = replace(book, measured=measured)
+    little = replace(book, measure=measure)
     monkeypatch.setattr(books, "ALL", tuple(little if one.code == code else one for one in books.ALL))
     return little

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
     from judgement import Rows
 
-    from xlelo.drafting.regulation import Listing
-    from xlelo.drafting.sheet import Book
+    from xlelo.periods.listing import Listing
+    from xlelo.regulations.regulation import Book
 
 
 class Federation(NamedTuple):

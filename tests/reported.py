@@ -6,7 +6,7 @@ import io
 from contextlib import redirect_stderr, redirect_stdout
 from typing import TYPE_CHECKING
 
-from xlelo.cli.check import told_of
+from xlelo.cli.check import findings_of
 from xlelo.model import Refused
 from xlelo.workbook.check import check
 
@@ -21,7 +21,7 @@ def reported(path: Path, engine: Engine | None = None) -> list[str]:
     out = io.StringIO()
     try:
         with redirect_stdout(out), redirect_stderr(io.StringIO()):
-            sound = told_of(check(path, engine))
+            sound = findings_of(check(path, engine))
     except Refused as refused:
         return [str(problem) for problem in refused.problems]
     return [] if sound else out.getvalue().splitlines()

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from xlelo.drafting.sheet import Column
+    from xlelo.sheets.sheet import Column
     from xlelo.workbook.read import Filled
     from xlelo.workbook.values import Values
 

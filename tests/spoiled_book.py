@@ -12,9 +12,9 @@ from resaved import Resaved
 from spoiling import Formula, Meaning, into_cell, places, through_uno
 
 from xlelo.model import Refused
-from xlelo.regulations.cnxc.sheets.contents import measured as half_year_measured
-from xlelo.regulations.fce.sheets.contents import measured as month_measured
-from xlelo.regulations.fide2024.sheets.contents import measured as fide_measured
+from xlelo.regulations.cnxc.sheets.contents import measure as half_year_measured
+from xlelo.regulations.fce.sheets.contents import measure as month_measured
+from xlelo.regulations.fide2024.sheets.contents import measure as fide_measured
 from xlelo.workbook import make
 from xlelo.workbook.read import read
 from xlelo.workbook.recalculate import Embedded
@@ -30,7 +30,8 @@ if TYPE_CHECKING:
     from papers import Federation, Small
     from spoiling import Spoil
 
-    from xlelo.drafting.sheet import Book, Sizes
+    from xlelo.regulations.regulation import Book
+    from xlelo.sheets.sheet import Sizes
 
 SPARE = 3
 """Rows that nobody has used."""
@@ -63,7 +64,7 @@ class SpoiledBook:
         book = federation.book
         self.federation, self.path, self.folder = federation, path, folder
         contents = book.contents(period, readings)
-        self.layout = make.make(book, path, roomy(book, book.measured(period)), contents)
+        self.layout = make.make(book, path, roomy(book, book.measure(period)), contents)
         self.places = places(self.layout, contents)
         self.before = federation.lists(period, readings)
         self.workbook = load_workbook(path)

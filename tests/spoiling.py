@@ -12,14 +12,14 @@ from datetime import date
 from enum import Enum
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias
 
-from xlelo.drafting.sheet import TEXT
+from xlelo.sheets.formats import TEXT
 from xlelo.workbook.values import CellError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from xlelo.drafting.form import Kind
-    from xlelo.drafting.sheet import Column
+    from xlelo.law.kinds import Kind
+    from xlelo.sheets.sheet import Column
     from xlelo.workbook.compile import Area, Layout
 
 Content: TypeAlias = "str | float | bool | Formula | CellError | None"

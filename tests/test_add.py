@@ -16,7 +16,7 @@ from tournament_files import line
 
 from xlelo.files import CannotWriteError
 from xlelo.officer.adding import prepare
-from xlelo.officer.asking import Asked
+from xlelo.officer.request import Asked
 
 EXAMPLES = Path(__file__).parents[1] / "workbooks" / "examples"
 ROOT = Path(__file__).parents[1]

@@ -160,7 +160,7 @@ def test_a_corrected_result_moves_the_next_month(month: Path, tmp_path: Path) ->
 
 def roomy(folder: Path, path: Path) -> Path:
     found = read_period(folder, BOOK.regulation)
-    sizes = {name: rows + 8 for name, rows in BOOK.measured(found.period).items()}
+    sizes = {name: rows + 8 for name, rows in BOOK.measure(found.period).items()}
     make.to_be_filled_in(BOOK, path, sizes, BOOK.contents(found.period, found.readings))
     return path
 

@@ -12,8 +12,8 @@ from test_add import EXAMPLES, HEAD, done, half_year, month, refused, rows, trf,
 from tournament_files import line
 
 from xlelo.officer.adding import prepare
-from xlelo.officer.asking import Asked
 from xlelo.officer.ledger import ledger_of
+from xlelo.officer.request import Asked
 from xlelo.readers import read_period
 from xlelo.readers.xlsx import sheets
 from xlelo.workbook import books, make
@@ -36,7 +36,7 @@ MORE = 6
 def roomy(folder: Path, book: Any, path: Path) -> Path:
     """A folder's workbook with some room, as `xlelo next` writes a large one."""
     found = read_period(folder, book.regulation)
-    sizes = {name: rows + MORE for name, rows in book.measured(found.period).items()}
+    sizes = {name: rows + MORE for name, rows in book.measure(found.period).items()}
     make.to_be_filled_in(book, path, sizes, book.contents(found.period, found.readings))
     return path
 

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from xlelo.drafting.article import Text, article_of
-from xlelo.drafting.reading import choices
+from xlelo.law.article import Text, article_of
+from xlelo.law.interpretation import choices
 from xlelo.regulations import ALL
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from xlelo.drafting.regulation import Regulation
+    from xlelo.regulations.regulation import Regulation
 
 REGULATIONS = pytest.mark.parametrize("regulation", ALL, ids=lambda regulation: regulation.code)
 
@@ -136,7 +136,7 @@ def test_a_wrong_number_stops_the_import(tmp_path: Path, monkeypatch: pytest.Mon
     (package / "__init__.py").touch()
     (package / "articles.md").write_text(LAW, encoding="utf-8")
     (package / "rules.py").write_text(
-        "from xlelo.drafting.article import Text\n"
+        "from xlelo.law.article import Text\n"
         "TEXT = Text.of('law_of_the_club')\n"
         "@TEXT.cite('1.3')\n"
         "def win(): return 10\n",

@@ -18,8 +18,8 @@ from xlelo.regulations import find
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from xlelo.drafting.regulation import Regulation
     from xlelo.model import Problem
+    from xlelo.regulations.regulation import Regulation
 
     Harm = Callable[[Path], object]
 

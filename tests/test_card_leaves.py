@@ -32,18 +32,21 @@ Rows = dict[str, list[dict[str, str]]]
 
 
 def _fce() -> Rows:
-    figures = {"std_elo": "2000", "rapid_elo": "2000", "first_season": "2018"}
-    return {**_month("2018-04", "2018-03", figures), "Participants": [{"event": "E", "player": one} for one in "AB"]}
+    expected_cells = {"std_elo": "2000", "rapid_elo": "2000", "first_season": "2018"}
+    return {
+        **_month("2018-04", "2018-03", expected_cells),
+        "Participants": [{"event": "E", "player": one} for one in "AB"],
+    }
 
 
 def _fide() -> Rows:
     return _month("2026-11", "2026-10", {"birth": "1990-01-01", "std_rating": "2000", "std_games": "50"})
 
 
-def _month(following: str, month: str, figures: dict[str, str]) -> Rows:
+def _month(following: str, month: str, expected_cells: dict[str, str]) -> Rows:
     return {
         "Period": [{"new_list": f"{following}-01", "from": f"{month}-01", "to": f"{month}-31"}],
-        "Players": [{"id": one, "name": NAMES[one], **figures} for one in "AB"],
+        "Players": [{"id": one, "name": NAMES[one], **expected_cells} for one in "AB"],
         "Events": [{"id": "E", "start": f"{month}-01", "end": f"{month}-20", "minutes": "90", "increment": "30"}],
         "Games": _games(month),
         "Card": [{"player": "A"}],
@@ -93,7 +96,7 @@ SUMS = {
 @pytest.fixture(params=TYPED)
 def typist(request: pytest.FixtureRequest, calc: Calc, tmp_path: Path) -> Iterator[Typist]:
     book = books.find(request.param)
-    sizes = {name: min(rows, ROOM) for name, rows in book.measured(None).items()}
+    sizes = {name: min(rows, ROOM) for name, rows in book.measure(None).items()}
     layout = make.to_be_filled_in(book, tmp_path / "book.xlsx", sizes, book.contents(None, None))
     with calc.load(tmp_path / "book.xlsx") as document:
         typist = Typist(layout, document)

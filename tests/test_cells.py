@@ -24,7 +24,7 @@ from xlelo.workbook.values import CellError
 if TYPE_CHECKING:
     from libreoffice import Calc
 
-    from xlelo.drafting.sheet import Book
+    from xlelo.regulations.regulation import Book
 
 TITLE = "Games & 'sets' 1"
 # Formula -> its result, by Excel's documentation of the function or by hand.
@@ -146,7 +146,7 @@ def test_a_short_column_shares_nothing(height: int, sharing: int, tmp_path: Path
 @pytest.mark.parametrize("book", books.ALL, ids=lambda book: book.code)
 def test_no_chart_looks_at_a_column_that_shares(book: Book) -> None:
     """In a template, the longest that people get; what charts show does not grow with a month."""
-    layout = placed(book, book.measured(None))
+    layout = placed(book, book.measure(None))
     drawn = [owned(sheet.key, key) for sheet in layout.sheets for chart in sheet.charts for key in chart.drawn_from]
     assert [where for where in drawn if layout.areas[where].last - layout.areas[where].first >= MANY_ROWS] == []
 

@@ -16,12 +16,13 @@ from reported import reported
 
 from xlelo.cli import main
 from xlelo.cli.output import say
-from xlelo.drafting.sheet import Book, Sheet, Table, computed, counted, heading, printed, typed
 from xlelo.regulations.fce.files import ELO
+from xlelo.regulations.regulation import Book
+from xlelo.sheets.sheet import Sheet, Table, computed, counted, heading, printed, typed
 from xlelo.workbook import books
 from xlelo.workbook.check import check
 from xlelo.workbook.compile import ABOVE, ROW, compiled
-from xlelo.workbook.follow import Following
+from xlelo.workbook.dependants import Following
 from xlelo.workbook.formats import displayed, shows_alike
 from xlelo.workbook.parts import sheet_parts
 from xlelo.workbook.places import _rising

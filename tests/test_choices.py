@@ -9,9 +9,9 @@ import pytest
 from filled_books import EXAMPLES, FOLDERS, example
 from openpyxl import load_workbook
 
-from xlelo.drafting.form import choice_of
+from xlelo.law.kinds import choice_of
 from xlelo.readers import read_period
-from xlelo.workbook import books, paper
+from xlelo.workbook import books, page_setup
 from xlelo.workbook.check import check
 from xlelo.workbook.read import read
 
@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from xlelo.drafting.sheet import Book, Column
+    from xlelo.regulations.regulation import Book
+    from xlelo.sheets.sheet import Column
     from xlelo.workbook.compile import Layout
 
 ALL = [pytest.param(book, language, id=f"{book.code}-{language}") for book in books.ALL for language in book.languages]
@@ -39,7 +40,7 @@ def offering(layout: Layout) -> Iterator[tuple[str, Column]]:
 
 @pytest.mark.parametrize(("book", "language"), ALL)
 def test_no_drop_down_offers_a_word_of_files(book: Book, language: str) -> None:
-    for sheet in book.sheets(book.measured(None)):
+    for sheet in book.sheets(book.measure(None)):
         for column, table in sheet.tabled():
             kind = column.kind
             if kind is None or not kind.meanings:
@@ -47,10 +48,10 @@ def test_no_drop_down_offers_a_word_of_files(book: Book, language: str) -> None:
             if kind.home is None:
                 assert column.choices or not any(map(A_WORD.search, kind.codes)), (sheet.key, column.key)
             else:
-                said = kind.said(book.words(language))
+                said = kind.offer(book.words(language))
                 assert len(set(said.values())) == len(kind.codes)
                 assert not any("," in word and not column.choices for word in said.values())
-                needed = paper.width_of_line(said.values(), paper.LABEL) + INDENT
+                needed = page_setup.width_of_line(said.values(), page_setup.LABEL) + INDENT
                 assert table is None or needed <= column.width, (sheet.key, column.key)
 
 
@@ -79,7 +80,7 @@ def test_what_is_offered_typed_and_understood(
     exchanged = 0
     for sheet, column in offering(layout):
         assert column.kind is not None
-        codes = {word: code for code, word in column.kind.said(layout.words).items()}
+        codes = {word: code for code, word in column.kind.offer(layout.words).items()}
         place = layout.areas[sheet, column.key]
         for row in range(place.first, place.last + 1):
             cell = workbook[layout.titles[sheet]].cell(row, place.column)

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from independent import cnxc as independent
 from independent import folders, random_cnxc
 
-from xlelo.drafting.derivation import Derivation, Step, lines
+from xlelo.law.derivation import Derivation, Step, lines
 from xlelo.model import RESULTS, Refused
 from xlelo.readers import read_period
 from xlelo.regulations.cnxc import REGULATION
@@ -91,22 +91,22 @@ def test_the_result_has_the_promised_keys(worked: HalfYear) -> None:
 # A half-year told rule by rule.
 
 
-def steps(told: Derivation) -> Iterator[Step]:
-    for step in told.steps:
+def steps(trace: Derivation) -> Iterator[Step]:
+    for step in trace.steps:
         if isinstance(step, Derivation):
             yield from steps(step)
         else:
             yield step
 
 
-def values(told: Derivation, article: str) -> list[Any]:
-    return [step.value for step in steps(told) if step.article == article]
+def values(trace: Derivation, article: str) -> list[Any]:
+    return [step.value for step in steps(trace) if step.article == article]
 
 
-def assert_told_as_rated(half_year: HalfYear, row: Row, told: Derivation) -> None:
+def assert_told_as_rated(half_year: HalfYear, row: Row, trace: Derivation) -> None:
     """What is told of one player comes to his row of the run."""
     rated = [competition for competition in half_year.competitions if row.id in competition.outcomes]
-    parts = {part.title.split()[1]: part for part in told.steps if isinstance(part, Derivation)}
+    parts = {part.title.split()[1]: part for part in trace.steps if isinstance(part, Derivation)}
     for competition in rated:
         part, outcome = parts[competition.competition.id], competition.outcomes[row.id]
         if isinstance(outcome, Variation):
@@ -129,7 +129,7 @@ def assert_told_as_rated(half_year: HalfYear, row: Row, told: Derivation) -> Non
 
 def test_the_worked_half_year_told(worked: HalfYear) -> None:
     for row in worked.rows.values():
-        assert_told_as_rated(worked, row, RUN.explained(worked, row.id))
+        assert_told_as_rated(worked, row, RUN.explanation(worked, row.id))
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -137,21 +137,21 @@ def test_the_worked_half_year_told(worked: HalfYear) -> None:
 def test_random_half_years_told(seed: int, pooled: str, tmp_path: Path) -> None:
     half_year = read(random_half_year(seed, tmp_path), {"6.3.pooled": pooled})
     for row in half_year.rows.values():
-        assert_told_as_rated(half_year, row, RUN.explained(half_year, row.id))
+        assert_told_as_rated(half_year, row, RUN.explanation(half_year, row.id))
 
 
 def test_braces_in_names_are_only_letters() -> None:
     players = [effective("{A}"), effective("{0}"), beginner("{}", name="{name}"), beginner("{B}")]
     games = [("{A}>{0}", "{}", "1-0"), ("{A}", "{}*>{B}", "1/2"), ("{0}>{A}*", "{}>{B}", "0-1")]
-    told = rated(half_year(players, competition(*games), competition(*games, id="T", name="{T}", thematic=True)))
-    assert "{name} ({}), list 2005-1" in next(lines(RUN.explained(told, "{}")))
-    for row in told.rows.values():
-        assert_told_as_rated(told, row, RUN.explained(told, row.id))
+    trace = rated(half_year(players, competition(*games), competition(*games, id="T", name="{T}", thematic=True)))
+    assert "{name} ({}), list 2005-1" in next(lines(RUN.explanation(trace, "{}")))
+    for row in trace.rows.values():
+        assert_told_as_rated(trace, row, RUN.explanation(trace, row.id))
 
 
 def test_the_words_of_a_substitution(worked: HalfYear) -> None:
     """C06 of 2000 in the team final: substitute who wins, original for an idle one, substitute of two who draws."""
-    text = list(lines(RUN.explained(worked, "C06")))
+    text = list(lines(RUN.explanation(worked, "C06")))
     assert "    White in C05 > C06 v. C08, 1-0" in text
     assert "      2000 − 1922 = 78; Tabela II, row 77–83: .61  [art. 6.4]" in text
     assert "      W − We = 0.39: imputed as 1  [art. 7.2f]" in text

@@ -24,8 +24,8 @@ from unstored import unstored
 from workbook_mistakes import with_mistakes
 from workbook_typist import Typist
 
-from xlelo.drafting.regulation import Listing
 from xlelo.model import RESULTS, Refused
+from xlelo.periods.listing import Listing
 from xlelo.readers import read_period
 from xlelo.regulations.cnxc import REGULATION
 from xlelo.regulations.cnxc.listing import as_json, listings
@@ -36,15 +36,15 @@ from xlelo.regulations.cnxc.sheets.book import BOOK
 from xlelo.regulations.cnxc.sheets.bounds import BLOCK, COMPETITION, GAME, OLDER, PLAYER
 from xlelo.regulations.cnxc.sheets.card import CARD_LISTS
 from xlelo.regulations.cnxc.sheets.checklist import checked
-from xlelo.regulations.cnxc.sheets.contents import contents, measured
+from xlelo.regulations.cnxc.sheets.contents import contents, measure
 from xlelo.regulations.cnxc.sheets.seats import FILES, SEATS, chain
 from xlelo.workbook import books, make
 from xlelo.workbook.check import check, compare
-from xlelo.workbook.opened import opened
+from xlelo.workbook.next_period import following
 from xlelo.workbook.read import read
 from xlelo.workbook.recalculate import Embedded
-from xlelo.workbook.roll import following
 from xlelo.workbook.values import CellError
+from xlelo.workbook.workbook_file import opened
 from xlelo.workbook.write import drafted, laid_out
 
 if TYPE_CHECKING:
@@ -53,8 +53,9 @@ if TYPE_CHECKING:
     from libreoffice import Calc
     from workbook_mistakes import Changes
 
-    from xlelo.drafting.sheet import Book, Sheet
     from xlelo.regulations.cnxc.period import HalfYear
+    from xlelo.regulations.regulation import Book
+    from xlelo.sheets.sheet import Sheet
     from xlelo.workbook.compile import Layout
     from xlelo.workbook.values import Values
 
@@ -66,7 +67,7 @@ FIRST, LAST = date(2005, 1, 1), date(2005, 6, 30)
 
 
 def with_room(room: dict[str, int]) -> Book:
-    return replace(BOOK, room=room, measured=lambda period: measured(period, room))
+    return replace(BOOK, room=room, measure=lambda period: measure(period, room))
 
 
 @pytest.fixture(autouse=True)
@@ -151,7 +152,7 @@ def assert_right(path: Path, half_year: HalfYear, language: str, values: Values 
     values = values or Embedded().values(path)
     checked = compare(opened(path), values)
     assert list(map(str, [*checked.causes, *checked.differences])) == []
-    layout = laid_out(BOOK, BOOK.measured(half_year.period), BOOK.words(language))
+    layout = laid_out(BOOK, BOOK.measure(half_year.period), BOOK.words(language))
     assert listed(layout, values) == published(half_year, language)
 
 
@@ -285,7 +286,7 @@ LETTERS = {
 
 
 def test_the_ledger_says_by_which_letter(worked: Path, worked_period: Period) -> None:
-    layout = laid_out(BOOK, BOOK.measured(worked_period), BOOK.words("en"))
+    layout = laid_out(BOOK, BOOK.measure(worked_period), BOOK.words("en"))
     values = Embedded().values(worked)
     letters = dict.fromkeys(LETTERS, ())
     lines = zip(*(column(layout, values, "Ledger", key) for key in ("game", "side", "letter")), strict=True)
@@ -370,7 +371,7 @@ def test_an_empty_card_shows_nothing(tmp_path: Path) -> None:
 def test_what_if_and_card_of_a_random_player(seed: int, tmp_path: Path) -> None:
     rng = random.Random(seed)
     path, half_year = random_workbook(seed, tmp_path)
-    layout = laid_out(BOOK, BOOK.measured(half_year.period), BOOK.words(("en", "pt")[seed % 2]))
+    layout = laid_out(BOOK, BOOK.measure(half_year.period), BOOK.words(("en", "pt")[seed % 2]))
     workbook = load_workbook(path)
 
     def typed(sheet: str, key: str, value: object, row: int = 0) -> None:
@@ -643,7 +644,7 @@ SPOILED: dict[str, tuple[tuple[str, str, int], Any, str, str]] = {
 @pytest.fixture(scope="module")
 def whole(worked_period: Period) -> tuple[Layout, int]:
     """Where everything stands in the worked half-year, and how many its list holds."""
-    layout = laid_out(BOOK, BOOK.measured(worked_period), BOOK.words("en"))
+    layout = laid_out(BOOK, BOOK.measure(worked_period), BOOK.words("en"))
     return layout, len(published(rate(worked_period), "en"))
 
 
@@ -722,7 +723,7 @@ def test_the_list_is_whole_and_says_so(worked: Path, whole: tuple[Layout, int]) 
 
 
 def test_a_player_in_a_row_that_is_not_computed_is_missed(worked: Path, worked_period: Period, calc: Calc) -> None:
-    layout = laid_out(BOOK, BOOK.measured(worked_period), BOOK.words("en"))
+    layout = laid_out(BOOK, BOOK.measure(worked_period), BOOK.words("en"))
     with calc.load(worked) as document:
         typist = Typist(layout, document)
         holds = typist.single("List", "holds")
@@ -734,7 +735,7 @@ def test_a_player_in_a_row_that_is_not_computed_is_missed(worked: Path, worked_p
 
 
 def test_more_games_than_lines_are_said(small: Book, worked_period: Period, tmp_path: Path) -> None:
-    sizes = {**BOOK.measured(worked_period), "lines": 60}
+    sizes = {**BOOK.measure(worked_period), "lines": 60}
     layout = make.make(small, tmp_path / "full.xlsx", sizes, contents(worked_period, AS_READ))
     values = Embedded().values(tmp_path / "full.xlsx")
     counts = dict(zip((one.key for one in CHECKED), column(layout, values, "Checks", "count"), strict=True))
@@ -773,7 +774,7 @@ def test_six_half_years_in_a_row(tmp_path: Path) -> None:
     lists: list[dict[str, int]] = []
     for number in range(1, 7):
         half_year = rate(replace(period, players=players))
-        players = carried(half_year, players, blocks)
+        players = next_rows(half_year, players, blocks)
         out = tmp_path / f"{number}.xlsx"
         following(path, out)
         carried_on = read(out).period
@@ -804,7 +805,7 @@ def in_force(period: Period) -> str:
     return f"{year}-1" if half == 2 else f"{year - 1}-2"
 
 
-def carried(half_year: HalfYear, players: dict[str, Player], blocks: dict[str, list[Earlier]]) -> dict[str, Player]:
+def next_rows(half_year: HalfYear, players: dict[str, Player], blocks: dict[str, list[Earlier]]) -> dict[str, Player]:
     """From the published result (formats: `exact` and n per competition), not from the product's own `next`."""
     published = as_json(half_year)
     for competition in published["competitions"]:
@@ -923,7 +924,7 @@ def test_a_full_half_year(tmp_path: Path, calc: Calc) -> None:
 def test_a_workbook_is_written_without_values_too(worked_period: Period, tmp_path: Path) -> None:
     """The writer alone: nothing is stored until an engine has calculated."""
     vocabulary = BOOK.words("pt")
-    layout = laid_out(BOOK, BOOK.measured(worked_period), vocabulary)
+    layout = laid_out(BOOK, BOOK.measure(worked_period), vocabulary)
     drafted(layout, contents(worked_period, AS_READ), vocabulary).save(tmp_path / "bare.xlsx")
     stored = load_workbook(tmp_path / "bare.xlsx", data_only=True)
     area = layout.areas["Results", "new"]

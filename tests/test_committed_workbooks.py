@@ -20,7 +20,7 @@ from xlelo.workbook.build import build, file_name
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from xlelo.drafting.sheet import Book
+    from xlelo.regulations.regulation import Book
 
 COMMITTED = Path(__file__).parents[1] / "workbooks"
 EXAMPLES = COMMITTED / "examples"
@@ -101,7 +101,7 @@ def test_no_cell_of_a_row_that_is_not_used_shows_an_error(folder: Path, tmp_path
     """With room for more of everything than there is, and with as much as there is but no games."""
     book = next(book for book in ALL if folder.name.startswith(prefix(book)))
     period = read_period(folder, book.regulation)
-    sizes, contents = book.measured(period.period), book.contents(period.period, period.readings)
+    sizes, contents = book.measure(period.period), book.contents(period.period, period.readings)
     make.make(book, tmp_path / "roomy.xlsx", roomy(book, sizes), contents)
     assert errors(tmp_path / "roomy.xlsx") == []
     without = {sheet: columns for sheet, columns in contents.items() if sheet != "Games"}

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 import pytest
 from test_add import EXAMPLES, done, month, refused
 
-from xlelo.drafting.exchange import OVER_THE_BOARD
 from xlelo.officer.comparing import compared
+from xlelo.periods.exchange import OVER_THE_BOARD
 from xlelo.readers import read_period, regulation_of
 from xlelo.regulations import ALL, find
 

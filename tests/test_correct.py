@@ -16,7 +16,7 @@ from test_add import done, half_year, month, refused, rows, state, trf, two
 from xlelo.readers import read_period
 from xlelo.regulations import find
 from xlelo.regulations.fce.run import rate
-from xlelo.regulations.fce.sheets.roll import rolled
+from xlelo.regulations.fce.sheets.roll import roll_forward
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -94,7 +94,7 @@ def chain(start: Path, folder: Path, chance: random.Random, count: int = 3) -> l
     first = replace(read_period(start, FCE).period, history={})
     found = [folder_of(first, folder / "m0", chance)]
     for number in range(1, count):
-        found.append(folder_of(rolled(rated(found[-1])), folder / f"m{number}", chance))
+        found.append(folder_of(roll_forward(rated(found[-1])), folder / f"m{number}", chance))
     return found
 
 
@@ -103,7 +103,7 @@ def anew(folders: list[Path], corrected: Path, there: Path) -> list[Path]:
     found = [corrected]
     for folder in folders[1:]:
         copy = Path(shutil.copytree(folder, there / folder.name))
-        people(rolled(rated(found[-1])), copy)
+        people(roll_forward(rated(found[-1])), copy)
         found.append(copy)
     return found
 

@@ -11,9 +11,9 @@ import pytest
 from chains import FEDERATIONS, chain
 from independent import folders
 
-from xlelo.officer.asking import Asked
 from xlelo.officer.correcting import Correction, correct
 from xlelo.officer.merging import prepare
+from xlelo.officer.request import Asked
 from xlelo.readers import read_period
 from xlelo.regulations import find
 

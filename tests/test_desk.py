@@ -13,9 +13,9 @@ import pytest
 from openpyxl import load_workbook
 from openpyxl.utils import get_column_letter, range_boundaries
 
-from xlelo.drafting.front import FRONT, GROUPS
-from xlelo.drafting.sheet import heading
 from xlelo.hosts.excel.lambdas import book as functions
+from xlelo.sheets.sheet import heading
+from xlelo.sheets.start_sheet import FRONT, GROUPS
 from xlelo.workbook import books, make
 from xlelo.workbook.allowed import KEPT_TITLES, DeclarationError, refuse_titles
 from xlelo.workbook.compile import INTRODUCTION_ROW, WAY_ROW
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from libreoffice import Calc, CalcDocument
 
-    from xlelo.drafting.sheet import Book
+    from xlelo.regulations.regulation import Book
     from xlelo.workbook.compile import Layout
 
 ALL = [pytest.param(book, language, id=f"{book.code}-{language}") for book in books.ALL for language in book.languages]
@@ -37,8 +37,8 @@ FEW = 8
 @cache
 def file_of(code: str, language: str) -> tuple[Layout, Path]:
     book = books.find(code)
-    small: Book = replace(book, measured=lambda period: dict.fromkeys(book.measured(period), FEW))
-    sizes = book.measured(None)
+    small: Book = replace(book, measure=lambda period: dict.fromkeys(book.measure(period), FEW))
+    sizes = book.measure(None)
     if code in ("fce", "cnxc", "fide2024"):
         sizes = {name: min(rows, FEW) for name, rows in sizes.items()}
     path = Path(mkdtemp()) / f"{code}.{language}.xlsx"

@@ -15,8 +15,8 @@ from xlelo.readers import read_period
 from xlelo.regulations import find
 from xlelo.workbook import books
 from xlelo.workbook.check import compare
-from xlelo.workbook.opened import opened
 from xlelo.workbook.recalculate import Embedded
+from xlelo.workbook.workbook_file import opened
 
 if TYPE_CHECKING:
     from pathlib import Path

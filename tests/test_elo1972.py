@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from xlelo.drafting.derivation import Derivation, Step, lines
-from xlelo.drafting.form import Reading
+from xlelo.law.derivation import Derivation, Step, lines
 from xlelo.model import Refused
+from xlelo.periods.form import Reading
 from xlelo.readers.folder import read_file
 from xlelo.regulations.elo1972 import REGULATION
 from xlelo.regulations.elo1972.annual import Event, year
-from xlelo.regulations.elo1972.explained import explained
+from xlelo.regulations.elo1972.explanation import explanation
 from xlelo.regulations.elo1972.files import FILE, worksheet
 from xlelo.regulations.elo1972.findings import findings
 from xlelo.regulations.elo1972.listing import as_json, listing
@@ -259,24 +259,24 @@ def test_an_unusual_k_is_a_notice() -> None:
 # A sheet told line by line.
 
 
-def steps(told: Derivation) -> Iterator[Step]:
-    for step in told.steps:
+def steps(trace: Derivation) -> Iterator[Step]:
+    for step in trace.steps:
         if isinstance(step, Derivation):
             yield from steps(step)
         else:
             yield step
 
 
-def part(told: Derivation, title: str) -> Derivation:
-    return next(one for one in told.steps if isinstance(one, Derivation) and one.title == title)
+def part(trace: Derivation, title: str) -> Derivation:
+    return next(one for one in trace.steps if isinstance(one, Derivation) and one.title == title)
 
 
 def assert_told_as_rated(sheet: Worksheet) -> None:
     for row in sheet.rows:
-        told = explained(sheet, row.player.name)
-        *_, mean = steps(part(told, "The group"))
+        trace = explanation(sheet, row.player.name)
+        *_, mean = steps(part(trace, "The group"))
         assert mean.value == row.mean
-        values = [step.value for step in steps(part(told, "The player"))]
+        values = [step.value for step in steps(part(trace, "The player"))]
         found = row.expectation
         if found is None:
             assert values == [row.percentage, row.difference, row.adjusted, row.result, row.new]
@@ -345,22 +345,22 @@ def indeterminate(players: list[Player]) -> bool:
 def test_an_annulled_rating_told() -> None:
     sheet = filled(with_c(rating=2100, annulled=True))
     assert_told_as_rated(sheet)
-    told = [(step.sentence, step.article) for step in steps(explained(sheet, "C"))]
-    assert ("W − We reaches 3: an exceptional result", "resultados excepcionales") in told
-    assert told[-1] == ("Rating after the event: 2302.2916…, taken as 2302", "paso 16")
+    trace = [(step.sentence, step.article) for step in steps(explanation(sheet, "C"))]
+    assert ("W − We reaches 3: an exceptional result", "resultados excepcionales") in trace
+    assert trace[-1] == ("Rating after the event: 2302.2916…, taken as 2302", "paso 16")
 
 
 def test_the_examples_of_the_document() -> None:
     examples = REGULATION.examples
     assert examples is not None
-    told = {number: "\n".join(lines(example())) for number, example in examples.items()}
-    assert list(told) == ["(3)", "(4)", "We"]
+    trace = {number: "\n".join(lines(example())) for number, example in examples.items()}
+    assert list(trace) == ["(3)", "(4)", "We"]
     for words in ("= 67.5, taken as 67", "Rp = 2350 + 67 = 2417", "Where the text slips", "prints as 67"):
-        assert words in told["(3)"]
+        assert words in trace["(3)"]
     for words in ("P = 10.5/15 = 70 %", "Rt, the mean of the 3 rated players: 2390", "Ra = 2390 − 144 = 2246"):
-        assert words in told["(4)"]
+        assert words in trace["(4)"]
     for words in ("Ro − Ra = 2370 − 2246 = 124", "= 10.72, taken as 10.7", "20 × −1.2 = −24", "= 2346"):
-        assert words in told["We"]
+        assert words in trace["We"]
 
 
 # The file.

@@ -27,10 +27,10 @@ from vba_in_libreoffice import Vba
 
 from xlelo.files import FileInUseError
 from xlelo.hosts.excel import addin, conf, installation, vba
+from xlelo.hosts.excel.environment_checks import Ended, Python, about_policies, about_python, judged, tried
 from xlelo.hosts.excel.errors import ExcelError
 from xlelo.hosts.excel.installation import Places
 from xlelo.hosts.excel.package import Package
-from xlelo.hosts.excel.surroundings import Ended, Python, about_policies, about_python, judged, tried
 from xlelo.hosts.excel.vbaproject import Project
 from xlelo.hosts.obstacle import Obstacle
 

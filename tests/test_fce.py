@@ -18,14 +18,14 @@ from independent import fce as independent
 from independent import folders, random_fce
 from small_month import changes, entered, event, month, player, rated
 
-from xlelo.drafting.derivation import Derivation, Step, lines
+from xlelo.law.derivation import Derivation, Step, lines
 from xlelo.model import RESULTS
 from xlelo.readers import read_period
 from xlelo.regulations.fce import REGULATION
 from xlelo.regulations.fce.period import Game, Published, Standing
 from xlelo.regulations.fce.rules import List, Readings
 from xlelo.regulations.fce.run import rate
-from xlelo.regulations.fce.sheets.roll import rolled
+from xlelo.regulations.fce.sheets.roll import roll_forward
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -86,22 +86,22 @@ def test_the_result_has_the_promised_keys(worked: Month) -> None:
 # A month told rule by rule.
 
 
-def steps(told: Derivation) -> Iterator[Step]:
-    for step in told.steps:
+def steps(trace: Derivation) -> Iterator[Step]:
+    for step in trace.steps:
         if isinstance(step, Derivation):
             yield from steps(step)
         else:
             yield step
 
 
-def values(told: Derivation, article: str) -> list[Any]:
-    return [step.value for step in steps(told) if step.article == article]
+def values(trace: Derivation, article: str) -> list[Any]:
+    return [step.value for step in steps(trace) if step.article == article]
 
 
-def assert_told_as_rated(month: Month, row: Row, told: Derivation) -> None:
+def assert_told_as_rated(month: Month, row: Row, trace: Derivation) -> None:
     """The list of one player, as explained, comes to the row of the run."""
-    *_, next_factor = (part for part in told.steps if isinstance(part, Derivation))
-    before = Derivation(told.title, [step for step in told.steps if step is not next_factor])
+    *_, next_factor = (part for part in trace.steps if isinstance(part, Derivation))
+    before = Derivation(trace.title, [step for step in trace.steps if step is not next_factor])
     exact = values(before, "15.2")
     assert sum(exact, Fraction(0)) == row.variation
     assert len(exact) == row.evaluated
@@ -124,9 +124,9 @@ def assert_told_as_rated(month: Month, row: Row, told: Derivation) -> None:
 
 def assert_every_player_is_told_as_rated(month: Month) -> None:
     for identity, known in month.period.players.items():
-        told = RUN.explained(month, identity)
-        assert told.title == f"{known.name} ({identity}), list of {month.period.new_list}"
-        of_lists = [part for part in told.steps if isinstance(part, Derivation)]
+        trace = RUN.explanation(month, identity)
+        assert trace.title == f"{known.name} ({identity}), list of {month.period.new_list}"
+        of_lists = [part for part in trace.steps if isinstance(part, Derivation)]
         assert [part.title for part in of_lists] == ["standard list", "rapid list"]
         for kind, part in zip(List, of_lists, strict=True):
             assert_told_as_rated(month, month.lists[kind][identity], part)
@@ -143,8 +143,8 @@ def test_every_player_of_a_random_month_is_told_as_rated(seed: int, tmp_path: Pa
 
 def test_a_rejected_event_is_told_to_who_played_in_it(worked: Month) -> None:
     rejected = "Event T6 Quatre rondes estàndard en un dia: no avaluable (6.1): not evaluated, it breaks art. 6.1"
-    told = {name: "\n".join(lines(RUN.explained(worked, name))) for name in ("P08", "P10", "P01")}
-    assert [rejected in told[name] for name in ("P08", "P10", "P01")] == [True, True, False]
+    trace = {name: "\n".join(lines(RUN.explanation(worked, name))) for name in ("P08", "P10", "P01")}
+    assert [rejected in trace[name] for name in ("P08", "P10", "P01")] == [True, True, False]
 
 
 # The regulation's own examples, by what is printed in it.
@@ -156,33 +156,33 @@ def example(number: str) -> Derivation:
 
 
 def test_example_18_1() -> None:
-    told = example("18.1")
-    assert values(told, "13.2") == [660]
-    assert values(told, "15.2") == [Fraction("-11.946"), Fraction("-11.88")]
-    assert values(told, "17.3") == [2138, 2138]
+    trace = example("18.1")
+    assert values(trace, "13.2") == [660]
+    assert values(trace, "15.2") == [Fraction("-11.946"), Fraction("-11.88")]
+    assert values(trace, "17.3") == [2138, 2138]
 
 
 def test_example_19_1() -> None:
-    told = example("19.1")
-    assert values(told, "10.2") == [Fraction("13.1"), 1544]
-    assert values(told, "16.2a") == [30]
-    assert values(told, "16.2") == [30]
+    trace = example("19.1")
+    assert values(trace, "10.2") == [Fraction("13.1"), 1544]
+    assert values(trace, "16.2a") == [30]
+    assert values(trace, "16.2") == [30]
 
 
 def test_example_19_2() -> None:
-    told = example("19.2")
-    assert values(told, "16.2a") == [24]
-    printed, by_the_words = (part for part in told.steps if isinstance(part, Derivation))
+    trace = example("19.2")
+    assert values(trace, "16.2a") == [24]
+    printed, by_the_words = (part for part in trace.steps if isinstance(part, Derivation))
     assert values(printed, "16.2b") == [Fraction(91, 6), 1]  # 15.16 and 1.31
     assert values(by_the_words, "16.2b") == [Fraction(118, 6), 1]
-    assert values(told, "16.2") == [25, 25]
+    assert values(trace, "16.2") == [25, 25]
 
 
 @pytest.mark.parametrize(("number", "slips"), [("18.1", 2), ("19.1", 2), ("19.2", 3)])
 def test_an_example_says_where_the_text_slips(number: str, slips: int) -> None:
-    told = [line for line in lines(example(number)) if "Where the text slips: " in line]
-    assert len(told) == slips
-    assert all(f"[art. {number}]" in line for line in told)
+    trace = [line for line in lines(example(number)) if "Where the text slips: " in line]
+    assert len(trace) == slips
+    assert all(f"[art. {number}]" in line for line in trace)
 
 
 # Small months worked by hand, where several articles meet.
@@ -399,7 +399,7 @@ def test_a_first_standard_rating_beside_a_rapid_one_that_begins_again() -> None:
 def test_a_first_rating_is_as_old_as_the_list_that_gave_it(coming: date, again: str | None) -> None:
     """10.3: given in the list of 2018-04-01, it is twelve months old in that of 2019-04-01, on the day."""
     one = player("A", None, games_total=0, birth=date(2008, 5, 20), federated=date(2015, 1, 1))
-    following = rolled(rated(month([one])))
+    following = roll_forward(rated(month([one])))
     assert following.players["A"].standard.initialised == following.players["A"].rapid.initialised == date(2018, 4, 1)
     row = rated(replace(following, new_list=coming)).lists[List.STANDARD]["A"]
     assert (row.opening.old, row.reinitialised) == (1284, again)

@@ -22,7 +22,7 @@ from xlelo.regulations.fce.rules import AS_READ, List
 from xlelo.regulations.fce.run import rate
 from xlelo.regulations.fce.sheets.book import BOOK
 from xlelo.regulations.fce.sheets.checklist import checked
-from xlelo.regulations.fce.sheets.contents import measured
+from xlelo.regulations.fce.sheets.contents import measure
 from xlelo.workbook import make
 from xlelo.workbook.check import check
 from xlelo.workbook.compile import name_of
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from libreoffice import Calc
     from workbook_mistakes import Changes
 
-    from xlelo.drafting.sheet import Book
+    from xlelo.regulations.regulation import Book
     from xlelo.workbook.compile import Layout
 
 EXAMPLE = Path(__file__).parents[1] / "workbooks" / "examples" / "fce_2018_04"
@@ -49,7 +49,7 @@ LIST_KEYS = ("name", "id", "title", "club", "new", "k0", "k", "evaluated", "chan
 
 
 def with_room(room: dict[str, int]) -> Book:
-    return replace(BOOK, room=room, measured=lambda period: measured(period, room))
+    return replace(BOOK, room=room, measure=lambda period: measure(period, room))
 
 
 class Officer(Typist):
@@ -74,10 +74,10 @@ class Officer(Typist):
         cells = {"id": identity, "name": player.name, "first_season": str(first), "licence": "2018"}
         cells |= {name: str(fact) for name, fact in facts.items()}
         for prefix in ("std", "rapid"):
-            figures = (elo, *standing.seasons[:3], standing.games_total)
+            expected_cells = (elo, *standing.seasons[:3], standing.games_total)
             cells |= {
                 f"{prefix}_{name}": str(figure)
-                for name, figure in zip(TYPED_STANDING, figures, strict=True)
+                for name, figure in zip(TYPED_STANDING, expected_cells, strict=True)
                 if figure not in (None, 0)
             }
         self.row("Players", row, **cells)
@@ -379,7 +379,7 @@ def test_every_input_says_what_is_allowed(language: str, tmp_path: Path) -> None
 )
 def test_what_a_drop_down_refuses_is_told_what_it_offers(sheet: str, key: str, said: str) -> None:
     words = BOOK.words("en")
-    layout = laid_out(BOOK, BOOK.measured(None), words)
+    layout = laid_out(BOOK, BOOK.measure(None), words)
     assert validation(layout, sheet, layout.column(sheet, key), "A6", words).error == said
 
 

@@ -19,8 +19,8 @@ from xlelo.regulations.fce.listing import as_json
 from xlelo.regulations.fce.run import rate
 from xlelo.workbook import books, make
 from xlelo.workbook.check import check
+from xlelo.workbook.next_period import following
 from xlelo.workbook.read import read
-from xlelo.workbook.roll import following
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -64,7 +64,7 @@ def idle(identity: str, birth: str, federated: str, elo: str) -> Row:
 # A month's folder out of the result that was published of the one before (9.1; formats), not out of a workbook.
 
 
-def carried(period: Period, published: dict[str, Any], news: list[Row]) -> Period:
+def next_rows(period: Period, published: dict[str, Any], news: list[Row]) -> Period:
     new_list = published["new_list"]
     (dates,) = period["period"]
     first = date.fromisoformat(dates["to"]) + DAY
@@ -250,7 +250,7 @@ def in_a_row(tmp_path: Path, months: int) -> list[dict[str, Any]]:
         news = licences(period, rng) if in_january else []
         (tmp_path / "news.csv").write_text(csv_of(news), encoding="utf-8")
         following(workbook, coming, tmp_path / "news.csv" if news else None)
-        period = carried(period, published[-1], news)
+        period = next_rows(period, published[-1], news)
         begun = read_period(folders.write(period, tmp_path / f"{number}-begun", "FCE"), FCE)
         assert read(coming).period == begun.period
         games = played(period, rng)

@@ -54,7 +54,7 @@ from xlelo.lang.sentence import Sentence
 
 print(ELO_EXPECTED(1800, 1650, "BAY"), ELO_KFACTOR(1650, 3, "BAY"), ELO_NEW(1500, [1650, 1800], [0, 0.5], 20, "BAY"))
 print(ELO_WHY("ELO_EXPECTED", 1800, 1650, "BAY"))
-print(Sentence("Table A").said("es"))
+print(Sentence("Table A").in_language("es"))
 """
 
 

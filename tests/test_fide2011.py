@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 import pytest
 from command import xlelo
 
-from xlelo.drafting.derivation import Derivation, Step
-from xlelo.drafting.form import Reading
-from xlelo.drafting.rounding import half_away
+from xlelo.law.derivation import Derivation, Step
+from xlelo.law.rounding import half_away
 from xlelo.model import Refused
+from xlelo.periods.form import Reading
 from xlelo.readers.folder import read_file
 from xlelo.regulations.fide2011 import rules
-from xlelo.regulations.fide2011.explained import explained
+from xlelo.regulations.fide2011.explanation import explanation
 from xlelo.regulations.fide2011.files import FILE, blocks
 from xlelo.regulations.fide2011.initial import Block, initial
 from xlelo.regulations.fide2011.listing import listing
@@ -122,8 +122,8 @@ def test_the_printed_blocks() -> None:
 # A first rating told step by step.
 
 
-def steps(told: Derivation) -> Iterator[Step]:
-    for step in told.steps:
+def steps(trace: Derivation) -> Iterator[Step]:
+    for step in trace.steps:
         if isinstance(step, Derivation):
             yield from steps(step)
         else:
@@ -131,8 +131,8 @@ def steps(told: Derivation) -> Iterator[Step]:
 
 
 def assert_told_as_found(found: Initial) -> None:
-    told = explained(found)
-    parts = [part for part in told.steps if isinstance(part, Derivation)]
+    trace = explanation(found)
+    parts = [part for part in trace.steps if isinstance(part, Derivation)]
     for part, judged in zip(parts, found.blocks, strict=True):
         by_article: dict[str | None, list[object]] = {}
         for step in steps(part):
@@ -144,7 +144,7 @@ def assert_told_as_found(found: Initial) -> None:
             if by_article.get(article) == [fails]
         ]
         assert left_out == [one for one in [judged.left_out] if one is not None]
-    outcome = [step.value for step in told.steps if isinstance(step, Step)]
+    outcome = [step.value for step in trace.steps if isinstance(step, Step)]
     assert outcome == ([False] if found.rating is None else [True, found.performance, found.rating])
 
 
@@ -162,8 +162,8 @@ def test_random_events_told(seed: int) -> None:
 
 
 def test_the_words_of_a_first_rating() -> None:
-    told = [step.sentence for step in steps(explained(initial([Block(BEFORE, 1800, 6, 9), SECOND])))]
-    assert told[:6] == [
+    trace = [step.sentence for step in steps(explanation(initial([Block(BEFORE, 1800, 6, 9), SECOND])))]
+    assert trace[:6] == [
         "Ended 2011-06-30: the rules before 1 July 2011",
         "6 of 9: 3 half-points above 50 %",
         "Ru = 1800 + 12.5 × 3 = 1837.5",
@@ -171,8 +171,8 @@ def test_the_words_of_a_first_rating() -> None:
         "6 of 9 in the first event: counts",
         "1837.5 reaches the floor 1200",
     ]
-    assert "Below 50 % by FIDE 8.1.1, p .25: −193" in told
-    assert told[-1] == "First rating: 1751.1923…, rounded 1751"  # (9 · 1837.5 + 4 · 1557) / 13
+    assert "Below 50 % by FIDE 8.1.1, p .25: −193" in trace
+    assert trace[-1] == "First rating: 1751.1923…, rounded 1751"  # (9 · 1837.5 + 4 · 1557) / 13
 
 
 # The file.

@@ -17,8 +17,8 @@ from independent import fide2024 as independent
 from independent import folders, random_fide2024
 from openpyxl import Workbook
 
-from xlelo.drafting.derivation import Derivation, Step, lines
 from xlelo.lang.sentence import Sentence
+from xlelo.law.derivation import Derivation, Step, lines
 from xlelo.model import RESULTS, Refused
 from xlelo.readers import read_period, regulation_of
 from xlelo.regulations.fide2024 import REGULATION, rules
@@ -170,7 +170,7 @@ def test_the_two_sides_of_one_game() -> None:
     assert [found.lists[List.STANDARD][one].total for one in "AB"] == [500 - 920, 500 - 80]
 
 
-@pytest.mark.parametrize(("readings", "total"), [(AS_READ, -420), (Readings(amended="end"), -430)])
+@pytest.mark.parametrize(("readings", "total"), [(AS_READ, -420), (Readings(amendment="end"), -430)])
 def test_an_event_over_the_day_of_an_amendment(readings: Readings, total: int) -> None:
     over = event([("A", "B", "1/2")], start=date(2025, 9, 28), end=date(2025, 10, 4))
     assert row(month([player("A", 2813), player("B", 2400)], over), readings=readings).total == total
@@ -354,9 +354,9 @@ def test_events_of_no_list() -> None:
     period = month([player("A", 2000), player("B", 2000)], short, unequal)
     found = rate(period)
     assert [(rated.kind, rated.broken) for rated in found.events] == [(None, "r.1.1.2"), (List.RAPID, "r.1.2")]
-    told = "\n".join(lines(RUN.explained(found, "A")))
-    assert "Event E1 Open: not rated, three minutes or less belong to no list" in told
-    assert "Event E2 Open: not rated, the players have different times" in told
+    trace = "\n".join(lines(RUN.explanation(found, "A")))
+    assert "Event E1 Open: not rated, three minutes or less belong to no list" in trace
+    assert "Event E2 Open: not rated, the players have different times" in trace
 
 
 def test_k_of_the_young_ends_with_the_year() -> None:
@@ -377,7 +377,7 @@ def test_opponents_from_outside_are_in_no_list() -> None:
     found = rate(period)
     assert list(found.lists[List.STANDARD]) == ["A"]
     assert found.lists[List.STANDARD]["A"].new == 2010
-    assert "in no new list" in "\n".join(lines(RUN.explained(found, "B")))
+    assert "in no new list" in "\n".join(lines(RUN.explanation(found, "B")))
 
 
 def test_an_empty_month() -> None:
@@ -385,7 +385,7 @@ def test_an_empty_month() -> None:
     assert all(rows == {} for rows in found.lists.values())
     assert [listing.rows for listing in RUN.listings(found)] == [[]]
     alone = rate(month([player("A")]))
-    assert "Neither a rating nor a game" in "\n".join(lines(RUN.explained(alone, "A")))
+    assert "Neither a rating nor a game" in "\n".join(lines(RUN.explanation(alone, "A")))
 
 
 def test_findings_of_what_is_odd() -> None:
@@ -410,8 +410,8 @@ def test_findings_of_what_is_odd() -> None:
 # A month told rule by rule.
 
 
-def steps(told: Derivation) -> Iterator[Step]:
-    for step in told.steps:
+def steps(trace: Derivation) -> Iterator[Step]:
+    for step in trace.steps:
         if isinstance(step, Derivation):
             yield from steps(step)
         else:
@@ -422,8 +422,8 @@ def assert_told_as_rated(found: Month) -> None:
     for identity, known in found.period.players.items():
         if known.outside:
             continue
-        told = RUN.explained(found, identity)
-        parts = {part.title: part for part in told.steps if isinstance(part, Derivation)}
+        trace = RUN.explanation(found, identity)
+        parts = {part.title: part for part in trace.steps if isinstance(part, Derivation)}
         for kind, rows in found.lists.items():
             line, part = rows[identity], parts.get(f"{kind.value} list")
             if part is None:
@@ -606,6 +606,6 @@ def test_questions() -> None:
 
 def remarked(questions: Questions, rating: int, opponent: int) -> bool:
     """A word to whoever compares with FIDE's calculator."""
-    told = Derivation(Sentence("A game"))
-    questions.expected(rating, opponent, told)
-    return "calculator still counts 400" in "\n".join(lines(told))
+    trace = Derivation(Sentence("A game"))
+    questions.expected(rating, opponent, trace)
+    return "calculator still counts 400" in "\n".join(lines(trace))

@@ -32,8 +32,8 @@ from xlelo.regulations.fide2024.rules import AS_READ, List
 from xlelo.regulations.fide2024.sheets.book import BOOK
 from xlelo.workbook import make
 from xlelo.workbook.check import check
+from xlelo.workbook.next_period import following
 from xlelo.workbook.recalculate import Embedded
-from xlelo.workbook.roll import following
 from xlelo.workbook.write import drafted, laid_out
 
 if TYPE_CHECKING:
@@ -244,7 +244,7 @@ def assert_typed(seed: int, folder: Path, calc: Calc) -> None:
     period = read_period(source, REGULATION).period
     vocabulary = BOOK.words("en")
     spare = 8 + len(period.games) // 10  # rows that were cleared stay blank
-    layout = laid_out(BOOK, roomy(BOOK, BOOK.measured(period), spare), vocabulary)
+    layout = laid_out(BOOK, roomy(BOOK, BOOK.measure(period), spare), vocabulary)
     path = folder / "template.xlsx"
     drafted(layout, BOOK.contents(None, None), vocabulary).save(path)
     with calc.load(path) as document:

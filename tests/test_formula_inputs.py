@@ -17,9 +17,9 @@ from xlelo.readers.formulas import is_changing
 from xlelo.readers.tournaments.lists import read_xlsx
 from xlelo.readers.tournaments.text import Log
 from xlelo.regulations import find
-from xlelo.workbook.opened import opened
 from xlelo.workbook.read import read
 from xlelo.workbook.sources import typed_files
+from xlelo.workbook.workbook_file import opened
 
 if TYPE_CHECKING:
     from collections.abc import Callable

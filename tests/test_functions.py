@@ -18,7 +18,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import xlelo.functions
-from xlelo.drafting.derivation import Derivation
 from xlelo.functions import call, signature
 from xlelo.functions.catalogue import CATALOGUE
 from xlelo.functions.function import Use
@@ -28,6 +27,7 @@ from xlelo.functions.why import cited as cited_in
 from xlelo.functions.why import codes
 from xlelo.hosts.excel.vba import in_ascii
 from xlelo.lang.sentence import Sentence
+from xlelo.law.derivation import Derivation
 from xlelo.regulations import ALL, find
 
 BY_NAME = {function.name: function for function in CATALOGUE}
@@ -562,9 +562,9 @@ def test_two_rules_of_the_same_code_are_cited_as_what_they_are() -> None:
     assert twin.__code__ == rounding.__code__
     today.text.cite("8.3.4")(twin)
     try:
-        told = Derivation(Sentence("Two roundings"))
-        assert [told.take(rule, "{value}", Fraction(3, 2)) for rule in (rounding, twin)] == [2, 2]
-        assert cited_in(told, codes()) == "FCE art. 17.2; FIDE2024 art. 8.3.4"
+        trace = Derivation(Sentence("Two roundings"))
+        assert [trace.take(rule, "{value}", Fraction(3, 2)) for rule in (rounding, twin)] == [2, 2]
+        assert cited_in(trace, codes()) == "FCE art. 17.2; FIDE2024 art. 8.3.4"
     finally:
         today.text.rules["8.3.4"].remove(twin)
 
@@ -574,9 +574,9 @@ def test_what_is_told_of_a_question_is_what_is_told_of_a_month() -> None:
     example = find("FCE").examples["18.1"]()
     sentences = [step.sentence for step in example.steps]
     line = why("ELO_NEW", 2150, 2030, 0, 18)
-    told = line.removesuffix(" (FCE art. 13.2, 15.2, 17.2, 17.3)").split("; ")
-    assert "; ".join(told[:2]) in sentences
-    assert set(told[2:]) <= set(sentences)
+    trace = line.removesuffix(" (FCE art. 13.2, 15.2, 17.2, 17.3)").split("; ")
+    assert "; ".join(trace[:2]) in sentences
+    assert set(trace[2:]) <= set(sentences)
 
 
 # --- documents -------------------------------------------------------------------------------------------------------

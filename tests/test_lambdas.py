@@ -17,7 +17,7 @@ from typed_cases import rows
 from xlelo.functions.catalogue import CATALOGUE
 from xlelo.functions.grid import Error
 from xlelo.hosts.excel.lambdas import book
-from xlelo.hosts.excel.lambdas.compiled import by_themselves, over_tables
+from xlelo.hosts.excel.lambdas.compiler import by_themselves, over_tables
 from xlelo.hosts.excel.lambdas.examples import shown
 from xlelo.hosts.excel.lambdas.tables import RULE_SETS
 from xlelo.regulations import ALL

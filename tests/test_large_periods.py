@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 from large_periods import PERIODS, write_period
 
-from xlelo.drafting.bulk import many_records
-from xlelo.drafting.likeness import Neighbours, one_letter_apart
+from xlelo.periods.collection_pause import many_records
+from xlelo.periods.likeness import Neighbours, one_letter_apart
 from xlelo.readers import read_period
 from xlelo.regulations import find
 

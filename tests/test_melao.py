@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xlelo.drafting.derivation import Derivation, Step, lines
+from xlelo.law.derivation import Derivation, Step, lines
 from xlelo.model import Refused
 from xlelo.regulations.melao import REGULATION, rules
 from xlelo.regulations.melao.rules import Colour
@@ -20,7 +20,7 @@ from xlelo.whatif.strategies import ALLOWED, CLAIMS, Leg, Strategy, written
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from xlelo.drafting.rounding import Exact
+    from xlelo.law.rounding import Exact
 
 HALF = Fraction(1, 2)
 SYSTEMS = {system.name: system for system in systems()}
@@ -260,8 +260,8 @@ def test_a_weighted_performance_lies_among_its_games(games: list[tuple[int, Exac
 # The claims worked out.
 
 
-def values(told: Derivation) -> Iterator[object]:
-    for step in told.steps:
+def values(trace: Derivation) -> Iterator[object]:
+    for step in trace.steps:
         if isinstance(step, Derivation):
             yield from values(step)
         elif isinstance(step, Step) and step.value is not None:
@@ -282,7 +282,7 @@ def values(told: Derivation) -> Iterator[object]:
 def test_the_claims_worked_out(article: str, expected: list[Exact]) -> None:
     examples = REGULATION.examples
     assert examples is not None
-    told = examples[article]()
-    assert [*values(told)] == expected
+    trace = examples[article]()
+    assert [*values(trace)] == expected
     for slip in rules.TEXT[article].slips:
-        assert any(slip in line for line in lines(told))
+        assert any(slip in line for line in lines(trace))

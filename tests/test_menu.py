@@ -132,7 +132,7 @@ def month(person: Person) -> Iterator[Person]:
 def file_with_room(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The same month with rows for a few more games: what is added goes into them."""
     held, path = read(MONTH), tmp_path_factory.mktemp("with_room") / MONTH.name
-    sizes = roomy(held.book, held.book.measured(held.period))
+    sizes = roomy(held.book, held.book.measure(held.period))
     make.make(held.book, path, sizes, held.book.contents(held.period, held.readings))
     return path
 

@@ -12,15 +12,15 @@ from little_room import with_little_room
 
 from xlelo.readers import read_period
 from xlelo.workbook import make
+from xlelo.workbook.next_period import following
 from xlelo.workbook.read import read
-from xlelo.workbook.roll import following
 from xlelo.workbook.write import laid_out
 
 if TYPE_CHECKING:
     from libreoffice import Calc
 
-    from xlelo.drafting.sheet import Book
     from xlelo.regulations.fce.period import Period
+    from xlelo.regulations.regulation import Book
 
 EXAMPLES = Path(__file__).parents[1] / "workbooks" / "examples"
 
@@ -44,7 +44,7 @@ def in_december(period: Period) -> Period:
 
 def players_copied(book: Book, path: Path, period: Any, readings: Any, calc: Calc, folder: Path) -> dict[str, Any]:
     """What an empty workbook holds of players after all but the last column of the sheet was pasted there as values."""
-    layout = laid_out(book, book.measured(period), book.words("en"))
+    layout = laid_out(book, book.measure(period), book.words("en"))
     target = make.empty(book, folder / "empty.xlsx")
     columns = [column for table in layout.sheet("Next").tables for column in table.columns]
     first, last = (layout.areas["Next", columns[at].key] for at in (0, -2))
@@ -62,8 +62,8 @@ def players_copied(book: Book, path: Path, period: Any, readings: Any, calc: Cal
 def book_rolled(book: Book, period: Any, readings: Any) -> Any:
     run = book.regulation.run
     assert run is not None
-    assert book.rolled is not None
-    return book.rolled(run.rated(period, readings), None)
+    assert book.roll_forward is not None
+    return book.roll_forward(run.rated(period, readings), None)
 
 
 @pytest.mark.parametrize("december", [False, True], ids=["within a season", "at the end of one"])

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from xlelo.drafting.columns import all_unless, all_where, aside, flag, text, unmet, whole
-from xlelo.drafting.formulas import band, expected, first_of, so_far
-from xlelo.drafting.sheet import Book, Column, Sheet, Table, computed, counted, printed
 from xlelo.regulations.fce import REGULATION
+from xlelo.regulations.regulation import Book
+from xlelo.sheets.columns import all_unless, all_where, aside, flag, text, unmet, whole
+from xlelo.sheets.formulas import band, expected, first_of, so_far
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted, printed
 from xlelo.workbook.allowed import DeclarationError
 from xlelo.workbook.compile import compiled
 

@@ -46,7 +46,7 @@ def written(code: str, path: Path, renamed: Callable[[Any], Any]) -> Layout:
         }
         for sheet, of in book.contents(period, None).items()
     }
-    layout = laid_out(book, book.measured(period), words)
+    layout = laid_out(book, book.measure(period), words)
     drafted(layout, content, words).save(path)
     return layout
 

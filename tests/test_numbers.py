@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from xlelo.drafting.numbers import COLUMNS, Numbers
-from xlelo.drafting.plausible import limits
+from xlelo.law.numbers import COLUMNS, Numbers
+from xlelo.periods.warnings import limits
 from xlelo.regulations import ALL
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from xlelo.drafting.regulation import Regulation
+    from xlelo.regulations.regulation import Regulation
 
 FOLDERS = Path(__file__).parents[1] / "xlelo" / "regulations"
 REGULATIONS = pytest.mark.parametrize("regulation", ALL, ids=lambda regulation: regulation.code)

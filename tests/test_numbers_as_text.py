@@ -9,11 +9,11 @@ from filled_books import filled_book
 from openpyxl import load_workbook
 
 from xlelo.model import Refused
-from xlelo.workbook.opened import opened
+from xlelo.workbook.numbers_as_text import WORDS
 from xlelo.workbook.read import read
 from xlelo.workbook.recalculate import Embedded
 from xlelo.workbook.sources import typed_files
-from xlelo.workbook.texts import WORDS
+from xlelo.workbook.workbook_file import opened
 
 if TYPE_CHECKING:
     from pathlib import Path

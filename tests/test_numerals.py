@@ -12,9 +12,10 @@ import pytest
 from openpyxl import Workbook
 
 from xlelo.cli.arguments import rating as argument
-from xlelo.drafting.form import COUNT, ELO, RATING, YEAR, Column, Kind
 from xlelo.functions.calls import call
+from xlelo.law.kinds import COUNT, ELO, RATING, YEAR, Kind
 from xlelo.model import Refused
+from xlelo.periods.form import Column
 from xlelo.readers import read_period
 from xlelo.readers.values import Cells, Unreadable, allowed
 from xlelo.regulations import find

@@ -82,7 +82,7 @@ def desk(request: pytest.FixtureRequest, calc: Calc, tmp_path: Path) -> Iterator
     book, vocabulary = federation.book, federation.book.words("en")
     period, readings, _ = read_period(FILLED[code], book.regulation)
     contents: Any = book.contents(period, readings)
-    layout = laid_out(book, roomy(book, book.measured(period), spare=SPARE), vocabulary)
+    layout = laid_out(book, roomy(book, book.measure(period), spare=SPARE), vocabulary)
     drafted(layout, contents, vocabulary).save(tmp_path / "book.xlsx")
     used = {
         sheet: max(len(contents[sheet][key]) for key in ("id", "white") if key in contents[sheet])

@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from test_add import EXAMPLES, done, month, trf, two, xlelo
 
-from xlelo.drafting.cards import Point
 from xlelo.lang import LANGUAGES, words
 from xlelo.pages.html import SCRIPT
 from xlelo.pages.pictures import Slope, course, slopes
 from xlelo.pages.players import file_names
+from xlelo.periods.cards import Point
 from xlelo.readers import read_period, regulation_of
 
 if TYPE_CHECKING:
@@ -119,12 +119,12 @@ def test_the_games_of_a_page_add_up_to_its_sum() -> None:
     """Of P01's standard list, by the changes that are told game by game."""
     folder = EXAMPLES / "fce_2018_04"
     told = done("explain", folder, "P01")
-    explained = [Fraction(one.replace("−", "-")) for one in re.findall(r"R = .* = (\S+)  \[art. 15.2\]", told)]
+    explanation = [Fraction(one.replace("−", "-")) for one in re.findall(r"R = .* = (\S+)  \[art. 15.2\]", told)]
     regulation = regulation_of(folder)
     assert regulation.run is not None
     read = read_period(folder, regulation)
     cards = regulation.run.cards(regulation.run.rated(read.period, read.readings))["P01"]
-    assert [game.change for card in cards for game in card.games] == explained
+    assert [game.change for card in cards for game in card.games] == explanation
     # by hand in test_fce.py: 12.61 in the standard list
     assert cards[0].change == Fraction("12.61")
 

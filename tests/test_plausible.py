@@ -735,7 +735,7 @@ def test_of_many_alike_some_are_told(
 
 
 def test_each_limit_has_its_reason() -> None:
-    from xlelo.drafting.plausible import limits  # noqa: PLC0415 - only here
+    from xlelo.periods.warnings import limits  # noqa: PLC0415 - only here
 
     for regulation in ALL:
         if regulation.run is None:

@@ -71,7 +71,7 @@ def test_the_list_repeats_its_headings_and_counts_its_pages(large_list: Path, ca
 def test_a_typed_list_is_printed_as_far_as_it_is_filled(tmp_path: Path, calc: Calc) -> None:
     """The link above it selects what is to be printed; the rest of a template's rows makes pages of its own."""
     given = read_period(EXAMPLES / "fce_2018_04", FCE.regulation)
-    roomy = replace(FCE, measured=lambda period: dict(FCE.measured(period)) | {"players": 200})
+    roomy = replace(FCE, measure=lambda period: dict(FCE.measure(period)) | {"players": 200})
     path = tmp_path / "typed.xlsx"
     make.filled(roomy, path, given.period, given.readings)
     title, out = "List standard", tmp_path / "list.pdf"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from small_month import changes, entered, event, month, player
 
-from xlelo.drafting.reading import Setting, choices, on_command_line, taken
+from xlelo.law.interpretation import Setting, choices, on_command_line, taken
 from xlelo.model import Place
 from xlelo.regulations import ALL
 from xlelo.regulations.fce.rules import AS_READ, List, Readings
@@ -17,9 +17,9 @@ from xlelo.regulations.fce.rules import AS_READ, List, Readings
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from xlelo.drafting.regulation import Regulation
     from xlelo.model import Problem
     from xlelo.regulations.fce.period import Period
+    from xlelo.regulations.regulation import Regulation
 
 PLAIN = (player("A", 2000), player("B", 1900))  # K 16 and 24
 CHILD = date(2009, 5, 1)

@@ -16,8 +16,8 @@ from test_menu import DOUBTFUL, on_screen
 from test_plausible import EXAMPLES, put
 
 from xlelo.hosts.excel import addin, ribbon
-from xlelo.hosts.excel.chosen import Chosen, question
 from xlelo.hosts.excel.package import PROJECT, Package
+from xlelo.hosts.excel.ribbon_actions import Chosen, question
 from xlelo.hosts.excel.vbaproject import Project
 from xlelo.hosts.menu import verbs
 from xlelo.hosts.menu.words import COMMANDS
@@ -126,7 +126,7 @@ def test_the_vba_hands_the_command_to_python(book: Path, calc: Calc) -> None:
     with calc.load(book, macros=True) as document:
         document.run("xlelo.xlelo_ribbon.XleloCarryOut", "check")
         ((command,),) = document.read(document.ask("sheets")[0], "Z1")
-    assert command == "import xlelo.hosts.excel.chosen; xlelo.hosts.excel.chosen.carry_out('check')"
+    assert command == "import xlelo.hosts.excel.ribbon_actions; xlelo.hosts.excel.ribbon_actions.carry_out('check')"
 
 
 def crlf(source: str) -> str:
@@ -158,9 +158,9 @@ def test_what_was_confirmed_is_not_told_again_and_goes_along(tmp_path: Path) -> 
     put("players", "P01", rapid_elo="1580")(folder)
     done("fill", "fce", folder, "-o", month)
     apart = "2150 and rapid_elo 1580 are 570 apart"
-    assert any(apart in line for line in chosen(month, "check", Somebody()).said())
+    assert any(apart in line for line in chosen(month, "check", Somebody()).in_language())
     done("check", month, "--confirm")
-    said = chosen(month, "check", Somebody()).said()
+    said = chosen(month, "check", Somebody()).in_language()
     assert not any(apart in line for line in said)
     assert any("more were confirmed (April.confirmed.csv)" in line for line in said)
     chosen(month, "next", Somebody())

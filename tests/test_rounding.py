@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xlelo.drafting.rounding import Rounding, half_away, half_up, half_zero, to_places
+from xlelo.law.rounding import Rounding, half_away, half_up, half_zero, to_places
 
 ROUNDINGS = pytest.mark.parametrize("rounding", [half_up, half_away, half_zero], ids=lambda one: one.name)
 HALF = Fraction(1, 2)

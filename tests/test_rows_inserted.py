@@ -45,7 +45,7 @@ def sizes(code: str) -> dict[str, int]:
 @pytest.fixture(params=ROOM)
 def typist(request: pytest.FixtureRequest, calc: Calc, tmp_path: Path) -> Iterator[Typist]:
     code = request.param
-    book = replace(books.find(code), room=sizes(code), measured=lambda _period: sizes(code))
+    book = replace(books.find(code), room=sizes(code), measure=lambda _period: sizes(code))
     layout = make.empty(book, tmp_path / "book.xlsx")
     with calc.load(tmp_path / "book.xlsx") as document:
         typist = Typist(layout, document)

@@ -44,7 +44,7 @@ SPOILT = {
 def typist(calc: Calc, tmp_path: Path) -> Iterator[Typist]:
     found = books.find("fce")
     room = {"players": 5, "events": 3, "games": 8, "participants": 5, "history": 2}
-    book = replace(found, room=room, measured=lambda _period: found.measured(None) | _sizes(room))
+    book = replace(found, room=room, measure=lambda _period: found.measure(None) | _sizes(room))
     layout = make.empty(book, tmp_path / "month.xlsx")
     with calc.load(tmp_path / "month.xlsx") as document:
         typist = Typist(layout, document)

@@ -18,7 +18,7 @@ from independent import folders, random_cnxc, random_fce
 from openpyxl import load_workbook
 from rows import ZERO_DAY, Row, ruled
 
-from xlelo.drafting.table import hundredths
+from xlelo.law.tables import hundredths
 from xlelo.readers import read_period
 from xlelo.regulations.cnxc.rules import Status
 from xlelo.regulations.fce.rules import UNIT, List

@@ -23,8 +23,8 @@ from xlelo.lang.sentence import (
     both,
     catalogues,
     either,
+    in_language,
     joined,
-    said,
     texts,
     translations,
 )
@@ -45,7 +45,11 @@ TEMPLATES = {"Sentence": (0,), "Obstacle": (0,)}
 OUT_OF_TABLES = {"plausible.csv": "reason", "numbers.csv": "meaning"}
 """Which columns of a regulation's tables are sentences."""
 
-HANDED_ON = {"lang/sentence.py", *(f"drafting/{name}.py" for name in ("derivation", "plausible", "numbers", "article"))}
+HANDED_ON = {
+    "lang/sentence.py",
+    *(f"law/{name}.py" for name in ("derivation", "numbers", "article")),
+    "periods/warnings.py",
+}
 """Modules that make sentences of what they are given: tables, steps, reasons."""
 
 
@@ -166,8 +170,8 @@ def test_a_sentence_is_its_english() -> None:
 def test_it_is_said_in_another_language_with_its_values() -> None:
     sentence = Sentence("{file}: kept out: {unknown} (no column that is read)", file="games.csv", unknown=["a", "b"])
     assert sentence == "games.csv: kept out: a, b (no column that is read)"
-    assert sentence.said("ca") == "games.csv: no es llegeix: a, b (no és cap columna que es llegeixi)"
-    assert said(Place("games.csv", 3, "white"), "es") == "games.csv, línea 3, columna white"
+    assert sentence.in_language("ca") == "games.csv: no es llegeix: a, b (no és cap columna que es llegeixi)"
+    assert in_language(Place("games.csv", 3, "white"), "es") == "games.csv, línea 3, columna white"
 
 
 def test_sentences_stand_in_sentences() -> None:
@@ -177,11 +181,11 @@ def test_sentences_stand_in_sentences() -> None:
         Sentence("one of these is allowed: {listed}", listed=["1-0", "0-1"]),
     )
     assert str(problem) == "sheet games, cell B3, column result: “7”: one of these is allowed: 1-0, 0-1"
-    assert problem.said("pt") == "folha games, célula B3, coluna result: “7”: só se admite um destes: 1-0, 0-1"
+    assert problem.in_language("pt") == "folha games, célula B3, coluna result: “7”: só se admite um destes: 1-0, 0-1"
 
 
 def test_without_a_translation_it_stays_english() -> None:
-    assert Sentence("{count} pigeons", count=3).said("ca") == "3 pigeons"
+    assert Sentence("{count} pigeons", count=3).in_language("ca") == "3 pigeons"
 
 
 @pytest.mark.parametrize(
@@ -214,22 +218,22 @@ def test_without_a_translation_it_stays_english() -> None:
     ],
 )
 def test_values_are_said(value: object, english: str, catalan: str) -> None:
-    assert (said(value, "en"), said(value, "ca")) == (english, catalan)
+    assert (in_language(value, "en"), in_language(value, "ca")) == (english, catalan)
 
 
 def test_thousands_are_set_apart_as_the_language_does() -> None:
     """A comma would be the decimal one."""
     sentence = Sentence("{more,} more", more=12345)
-    assert (sentence, sentence.said("es")) == ("12,345 more", "12\u00a0345 more")
+    assert (sentence, sentence.in_language("es")) == ("12,345 more", "12\u00a0345 more")
 
 
 @pytest.mark.parametrize("value", ["{", "}", "{count}", "%s", "{0}", "\\1"])
 def test_what_people_type_is_no_template(value: str) -> None:
     sentence = Sentence("sheet {name}", name=value)
-    assert (sentence, sentence.said("pt")) == (f"sheet {value}", f"folha {value}")
+    assert (sentence, sentence.in_language("pt")) == (f"sheet {value}", f"folha {value}")
 
 
 def test_copies_say_the_same() -> None:
     sentence = Sentence("sheet {name}", name="games")
     for copied in (copy.deepcopy(sentence), pickle.loads(pickle.dumps(sentence))):  # noqa: S301 - our own
-        assert (copied, copied.said("ca")) == ("sheet games", "full games")
+        assert (copied, copied.in_language("ca")) == ("sheet games", "full games")

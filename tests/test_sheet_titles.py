@@ -9,8 +9,8 @@ import pytest
 from openpyxl import Workbook
 from test_add import EXAMPLES
 
-from xlelo.drafting.form import EARLIER_LISTS
 from xlelo.model import Refused
+from xlelo.periods.form import EARLIER_LISTS
 from xlelo.readers import read_period, regulation_of
 from xlelo.workbook.allowed import refuse_titles
 

@@ -19,14 +19,14 @@ from tiers import first_of
 from typer.testing import CliRunner
 
 from xlelo.cli import app
-from xlelo.drafting.form import Reading
 from xlelo.model import Refused
+from xlelo.periods.form import Reading
 from xlelo.readers import read_period
 from xlelo.readers.folder import read_file
 from xlelo.regulations.elo1972.rules import AS_READ, Readings
 from xlelo.regulations.elo1972.sheets.book import BOOK as ELO1972
 from xlelo.regulations.elo1972.sheets.checklist import found
-from xlelo.regulations.elo1972.sheets.contents import Entered, assembled, contents, rated
+from xlelo.regulations.elo1972.sheets.contents import Entered, assemble, contents, rated
 from xlelo.regulations.elo1972.sheets.inputs import ENTERED, EVENT
 from xlelo.regulations.fide2011 import rules as fide_rules
 from xlelo.regulations.fide2011.initial import Block
@@ -43,18 +43,19 @@ from xlelo.whatif.simulator import Start, play, systems
 from xlelo.whatif.strategies import Strategy
 from xlelo.workbook.check import check, compare
 from xlelo.workbook.make import empty, filled, to_be_filled_in
-from xlelo.workbook.opened import opened
 from xlelo.workbook.read import read
 from xlelo.workbook.recalculate import Embedded
 from xlelo.workbook.values import CellError
+from xlelo.workbook.workbook_file import opened
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from libreoffice import Calc
 
-    from xlelo.drafting.sheet import Book, Content, Figures
     from xlelo.regulations.elo1972.worksheet import Worksheet
+    from xlelo.regulations.regulation import Book
+    from xlelo.sheets.sheet import Content, ExpectedCells
     from xlelo.workbook.compile import Layout
     from xlelo.workbook.recalculate import Engine
     from xlelo.workbook.values import Values
@@ -76,9 +77,9 @@ def cells(layout: Layout, values: Values, sheet: str, key: str) -> list[Any]:
     return [None if value == "" else value for value in found]
 
 
-def differences(layout: Layout, values: Values, figures: Figures) -> list[str]:
+def differences(layout: Layout, values: Values, expected_cells: ExpectedCells) -> list[str]:
     found = []
-    for sheet, columns in figures.items():
+    for sheet, columns in expected_cells.items():
         for key, wanted in columns.items():
             shown = cells(layout, values, sheet, key)
             expected = list(wanted)
@@ -106,7 +107,7 @@ def errors(values: Values) -> list[str]:
 
 def written(book: Book, content: Content, path: Path) -> Layout:
     """With no result beside any formula: what is compared was calculated from that file."""
-    return to_be_filled_in(book, path, book.measured(None), content, force=True)
+    return to_be_filled_in(book, path, book.measure(None), content, force=True)
 
 
 def hold(path: Path, calc: Calc | None = None) -> Values:
@@ -134,7 +135,7 @@ def entered(rows: Sequence[Mapping[str, Any]], folder: Path, **event: Any) -> En
             writer.writeheader()
             writer.writerows({key: "" if value is None else value for key, value in line.items()} for line in lines)
         reading.tables[file.name] = read_file(path, file, reading)
-    return assembled(reading)
+    return assemble(reading)
 
 
 def random_event(seed: int) -> tuple[list[dict[str, Any]], dict[str, Any]]:

@@ -11,12 +11,12 @@ import command
 import pytest
 from filled_books import example
 
-from xlelo.drafting.derivation import Derivation, lines
 from xlelo.functions import ELO_WHY
-from xlelo.functions.speaking import speak
+from xlelo.functions.answer_language import speak
 from xlelo.hosts.menu import verbs
 from xlelo.lang import FIRST_LANGUAGE, LANGUAGES, SETTING
-from xlelo.lang.sentence import said
+from xlelo.lang.sentence import in_language
+from xlelo.law.derivation import Derivation, lines
 from xlelo.readers import read_period
 from xlelo.regulations import ALL
 from xlelo.workbook.recalculate import Embedded
@@ -24,7 +24,7 @@ from xlelo.workbook.recalculate import Embedded
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from xlelo.drafting.regulation import Regulation
+    from xlelo.regulations.regulation import Regulation
 
 EXAMPLES = Path(__file__).parents[1] / "workbooks" / "examples"
 MONTH = EXAMPLES / "fce_2018_04"
@@ -146,7 +146,7 @@ def test_a_cause_is_told_in_the_workbooks_language(books: dict[str, Path], tmp_p
 def test_the_menus_answer_in_the_workbooks_language(language: str, books: dict[str, Path]) -> None:
     answer = verbs.checked(books[language], Embedded())
     assert answer.language == language
-    assert not any(ENGLISH.search(line.partition(": ")[2]) for line in answer.said())
+    assert not any(ENGLISH.search(line.partition(": ")[2]) for line in answer.sentences())
 
 
 # Folders have no language: what is asked for, or English.
@@ -275,9 +275,9 @@ def test_nothing_stays_in_english(regulation: Regulation, language: str) -> None
     assert run is not None
     read = read_period(PERIODS[regulation.code], regulation)
     result = run.rated(read.period, read.readings)
-    told = [said(text, language) for one in run.findings(result) for text in (one.place, one.text)]
+    told = [in_language(text, language) for one in run.findings(result) for text in (one.place, one.text)]
     for player in list(read.period.players)[:40]:
-        told += sentences(run.explained(result, player), language)
+        told += sentences(run.explanation(result, player), language)
     for name in names(read.period):
         told = [line.replace(name, "") for line in told]
     assert [line for line in told if ENGLISH.search(line)] == []

@@ -15,11 +15,11 @@ from openpyxl import Workbook, load_workbook
 from xlelo.cli import main
 from xlelo.model import Refused
 from xlelo.workbook.check import check
+from xlelo.workbook.formula_scanner import every_formula
 from xlelo.workbook.parts import sheet_parts
 from xlelo.workbook.read import read
-from xlelo.workbook.stored import OldResults, StoredResults
+from xlelo.workbook.stale_results import OldResults, StoredResults
 from xlelo.workbook.values import CellError
-from xlelo.workbook.written import every_formula
 
 if TYPE_CHECKING:
     from collections.abc import Callable

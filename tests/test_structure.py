@@ -14,7 +14,9 @@ MODULES = sorted(path for path in PACKAGE.rglob("*.py") if "pythonpath" not in p
 
 LAYERS = (
     ("model", "tournament", "files", "locks", "lang", "stopping"),
-    ("drafting",),
+    ("law",),
+    ("periods",),
+    ("sheets",),
     ("regulations",),
     ("whatif",),
     ("functions", "workbook", "readers", "officer", "pages"),
@@ -84,7 +86,7 @@ def test_foreign_packages_stay_where_they_belong() -> None:
 
 
 def test_no_python_rounding() -> None:
-    """round() goes to even; every rounding is one of drafting/rounding.py."""
+    """round() goes to even; every rounding is one of law/rounding.py."""
     calls = [
         (module, node.lineno)
         for module, tree in trees().items()

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xlelo.drafting.table import Bands, Differences, ExpectedScores, Row, hundredths, printed, ranges
+from xlelo.law.tables import Bands, Differences, ExpectedScores, Row, hundredths, printed, ranges
 
 FCE = "xlelo.regulations.fce"
 CNXC = "xlelo.regulations.cnxc"

@@ -17,14 +17,15 @@ from xlelo.readers.values import typed
 from xlelo.regulations.cnxc.sheets import contents as cnxc
 from xlelo.regulations.fce.sheets import contents as fce
 from xlelo.workbook import books, make
-from xlelo.workbook.roll import following
+from xlelo.workbook.next_period import following
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from libreoffice import Calc, CalcDocument
 
-    from xlelo.drafting.sheet import Book, Content
+    from xlelo.regulations.regulation import Book
+    from xlelo.sheets.sheet import Content
     from xlelo.workbook.compile import Layout
 
 EXAMPLES = Path(__file__).parents[1] / "workbooks" / "examples"
@@ -36,9 +37,9 @@ FOLDERS = {
     "what-if": "what_if_player",
 }
 ROOMS = {
-    "fce": (fce.measured, {"players": 17, "events": 8, "games": 48, "participants": 34, "history": 8}),
+    "fce": (fce.measure, {"players": 17, "events": 8, "games": 48, "participants": 34, "history": 8}),
     "cnxc": (
-        cnxc.measured,
+        cnxc.measure,
         {"players": 22, "competitions": 8, "games": 38, "blocks": 8, "history": 16, "lines": 90, "standings": 40},
     ),
 }
@@ -51,12 +52,12 @@ def roomy(book: Book) -> Book:
     """Filled workbooks have blank rows too, as those have that `next` makes."""
     if book.code not in ROOMS:
         return book  # they always have
-    measured, room = ROOMS[book.code]
+    measure, room = ROOMS[book.code]
 
     def sizes(period: Any) -> dict[str, int]:
-        return {name: max(rows, measured(period, room).get(name, 0)) for name, rows in measured(None, room).items()}
+        return {name: max(rows, measure(period, room).get(name, 0)) for name, rows in measure(None, room).items()}
 
-    return replace(book, room=room, measured=sizes)
+    return replace(book, room=room, measure=sizes)
 
 
 @pytest.fixture(params=FOLDERS)

@@ -48,14 +48,14 @@ class Case:
         """Empty, with room for this period and some mistakes."""
         book = self.federation.book
         vocabulary = book.words("en")
-        layout = laid_out(book, roomy(book, book.measured(self.period), spare=8), vocabulary)
+        layout = laid_out(book, roomy(book, book.measure(self.period), spare=8), vocabulary)
         path = self.folder / "template.xlsx"
         drafted(layout, book.contents(None, None), vocabulary).save(path)
         return path, layout
 
     def template_as_it_is_handed_out(self) -> tuple[Path, Any]:
         book = self.federation.book
-        return TEMPLATES / f"{book.file}.xlsx", laid_out(book, book.measured(None), book.words("en"))
+        return TEMPLATES / f"{book.file}.xlsx", laid_out(book, book.measure(None), book.words("en"))
 
 
 def assert_typed(case: Case, path: Path, layout: Any, calc: Calc) -> None:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from libreoffice import Calc
     from spoiling import Content
 
-    from xlelo.drafting.sheet import Column
+    from xlelo.sheets.sheet import Column
     from xlelo.workbook.values import Values
 
 WORDS: tuple[Content, ...] = ("n/a", CellError("#N/A"), Formula("=NA()"), Formula('="x"'), Formula("=1/0"))

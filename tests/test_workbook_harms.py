@@ -47,7 +47,7 @@ def filled(example: str) -> Patient:
     folder = TemporaryDirectory(prefix="xlelo-")
     path = Path(folder.name) / "month.xlsx"
     month = read_period(EXAMPLES / example, book.regulation)
-    sizes = book.measured(month.period)
+    sizes = book.measure(month.period)
     content = {**book.contents(month.period, month.readings)}
     content["Games"] = {key: column[:-UNPLAYED] for key, column in content["Games"].items()}
     with pytest.MonkeyPatch.context() as patch:
@@ -246,19 +246,21 @@ def test_a_row_inserted_where_there_is_no_room_is_found(month: Patient, tmp_path
 @pytest.mark.second
 @pytest.mark.parametrize("figures", [True, False])
 @pytest.mark.parametrize("drawn", ["bar", "icons"])
-def test_a_drawing_in_the_place_of_a_figure_is_found(drawn: str, figures: bool, month: Patient, tmp_path: Path) -> None:
+def test_a_drawing_in_the_place_of_a_figure_is_found(
+    drawn: str, expected_cells: bool, month: Patient, tmp_path: Path
+) -> None:
     """Beside the figure it is a matter of taste."""
     workbook, area = load_workbook(month.path), month.names["ListStandard_new"]
     cells = f"{area.cell(area.first)}:{area.cell(area.last)}"
     rule = (
-        DataBarRule("min", None, "max", None, "FFCC0000", showValue=figures)
+        DataBarRule("min", None, "max", None, "FFCC0000", showValue=expected_cells)
         if drawn == "bar"
-        else IconSetRule("3Arrows", "percent", [0, 33, 67], showValue=figures)
+        else IconSetRule("3Arrows", "percent", [0, 33, 67], showValue=expected_cells)
     )
     workbook[area.sheet].conditional_formatting.add(cells, rule)
     workbook.save(tmp_path / "drawn.xlsx")
     said = reported(tmp_path / "drawn.xlsx")
-    assert said == [] if figures else "its format shows nothing" in said[0]
+    assert said == [] if expected_cells else "its format shows nothing" in said[0]
 
 
 @pytest.mark.second

@@ -19,8 +19,8 @@ from xlelo.regulations import find
 from xlelo.regulations.fce import sheets
 from xlelo.workbook import books
 from xlelo.workbook.check import check
+from xlelo.workbook.next_period import following
 from xlelo.workbook.recalculate import Embedded
-from xlelo.workbook.roll import following
 
 if TYPE_CHECKING:
     from xlelo.workbook.recalculate import LibreOffice

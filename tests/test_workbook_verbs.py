@@ -17,7 +17,7 @@ from openpyxl import load_workbook
 from xlelo import __version__
 from xlelo.cli import main
 from xlelo.readers import read_period
-from xlelo.readers.kinds import COMPOUND
+from xlelo.readers.file_types import COMPOUND
 from xlelo.regulations.fce.listing import listings
 from xlelo.regulations.fce.run import rate
 from xlelo.workbook import books, make
@@ -26,7 +26,7 @@ from xlelo.workbook.read import read
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from xlelo.drafting.sheet import Book
+    from xlelo.regulations.regulation import Book
 
 EXAMPLES = Path(__file__).parents[1] / "workbooks" / "examples"
 RUNS = {
@@ -80,9 +80,9 @@ def test_a_workbook_is_explained_and_listed_as_its_folder(here: Here, code: str,
     workbook = tmp_path / "book.xlsx"
     example(code, workbook, language)
     player = {"fce": "P03", "cnxc": "C08"}[code]
-    explained = here("explain", workbook, player)
-    assert explained.status == 0
-    assert explained.stdout == here("explain", folder, player, "--lang", language).stdout != ""
+    explanation = here("explain", workbook, player)
+    assert explanation.status == 0
+    assert explanation.stdout == here("explain", folder, player, "--lang", language).stdout != ""
     assert here("list", workbook, "--lang", "en").stdout.rstrip() == here("rate", code, folder).stdout.rstrip()
     listed = here("list", workbook).stdout
     assert listed == here("list", workbook, "--lang", language).stdout
@@ -103,7 +103,7 @@ def test_every_player_of_random_periods_is_explained_alike(code: str, tmp_path: 
         months = [run.rated(one.period, one.readings) for one in (workbook, of_folder)]
         assert run.listings(months[0]) == run.listings(months[1])
         for player in of_folder.period.players:
-            assert run.explained(months[0], player) == run.explained(months[1], player)
+            assert run.explanation(months[0], player) == run.explanation(months[1], player)
 
 
 def test_another_reading_may_be_tried_on_a_workbook(here: Here, month: Path) -> None:

@@ -59,5 +59,5 @@ def _timed(call: Callable[[], Any], repeats: int) -> tuple[float, Any]:
 
 if __name__ == "__main__":
     with redirect_stdout(sys.stderr):
-        measured = timings()
-    print(json.dumps(measured))  # noqa: T201
+        measure = timings()
+    print(json.dumps(measure))  # noqa: T201

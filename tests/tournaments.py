@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from typed_period import PLAYED_IN, SWITCHES
 
-from xlelo.drafting.sheet import NUMBER
+from xlelo.sheets.sheet import NUMBER
 
 if TYPE_CHECKING:
     import random

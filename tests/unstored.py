@@ -9,11 +9,11 @@ from xlelo.workbook.make import joined, to_be_filled_in
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from xlelo.drafting.sheet import Book
+    from xlelo.regulations.regulation import Book
     from xlelo.workbook.compile import Layout
 
 
 def unstored(book: Book, path: Path, period: Any, readings: Any, *, language: str = "en") -> Layout:
-    sizes = book.measured(period)
-    content = joined(book.contents(period, readings), book.arranged(period, sizes))
+    sizes = book.measure(period)
+    content = joined(book.contents(period, readings), book.arrange(period, sizes))
     return to_be_filled_in(book, path, sizes, content, language=language)

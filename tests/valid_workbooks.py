@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from xlelo.hosts.excel.lambdas import book as functions
-from xlelo.workbook import books, publish, roll
+from xlelo.workbook import books, next_period, publish
 from xlelo.workbook.build import build
-from xlelo.workbook.plain import write_listings
+from xlelo.workbook.printed_lists import write_listings
 from xlelo.workbook.read import read
 
 if TYPE_CHECKING:
@@ -36,10 +36,10 @@ def written(folder: Path) -> Iterator[Path]:
     yield from (*paths, functions.build(folder))
     for path in paths:
         book = next(book for book in books.ALL if path.name.startswith(book.file))
-        if path.name.removesuffix(".xlsx").removeprefix(book.file).count("_") == 0 or book.rolled is None:
+        if path.name.removesuffix(".xlsx").removeprefix(book.file).count("_") == 0 or book.roll_forward is None:
             continue
         following = path.with_suffix(".next.xlsx")
-        roll.following(path, following)
+        next_period.following(path, following)
         yield following
         lists = path.with_suffix(".lists.xlsx")
         filled = read(path)

@@ -12,7 +12,7 @@ from openpyxl.utils import get_column_letter
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.datavalidation import DataValidationList
 
-from xlelo.drafting.sheet import DATE, TEXT
+from xlelo.sheets.formats import DATE, TEXT
 from xlelo.workbook.compile import name_of
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ def named_again(workbook: Any, patient: Patient, rng: random.Random) -> None:
     rng.choice(workbook.worksheets).defined_names[name] = same
 
 
-def arranged(workbook: Any, patient: Patient, rng: random.Random) -> None:
+def arrange(workbook: Any, patient: Patient, rng: random.Random) -> None:
     """Sheets in another order, those that nobody publishes hidden, another one in front, windows side by side."""
     published = {place.area.sheet for place in patient.published}
     worksheet = rng.choice([one for one in workbook.worksheets if one.title not in published])
@@ -176,7 +176,7 @@ HARMLESS = (
     respelled,
     named,
     named_again,
-    arranged,
+    arrange,
     in_another_order,
     played_otherwise,
 )

@@ -9,7 +9,7 @@ from xlelo.workbook import make
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from xlelo.drafting.sheet import Book
+    from xlelo.regulations.regulation import Book
     from xlelo.workbook.compile import Layout
 
 Changes: TypeAlias = dict[tuple[str, str, int], Any]
@@ -24,4 +24,4 @@ def with_mistakes(book: Book, period: Any, readings: Any, changes: Changes, path
             typed[sheet][name][row - 1] = value
         else:
             typed[sheet][name] = value
-    return make.to_be_filled_in(book, path, book.measured(period), typed)
+    return make.to_be_filled_in(book, path, book.measure(period), typed)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from xlelo.drafting.sheet import Column, Sheet, Table
+    from xlelo.sheets.sheet import Column, Sheet, Table
     from xlelo.workbook.names import Named
 
 Content: TypeAlias = "str | float | None"

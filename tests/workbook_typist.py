@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
     from libreoffice import CalcDocument
 
-    from xlelo.drafting.leading import Check
+    from xlelo.sheets.checks_sheet import Check
     from xlelo.workbook.compile import Area, Layout
 
 

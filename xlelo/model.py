@@ -78,8 +78,8 @@ class Place(NamedTuple):
             where = Sentence("{where}, column {column}", where=where, column=self.column)
         return where
 
-    def said(self, language: str) -> str:
-        return self.sentence.said(language)
+    def in_language(self, language: str) -> str:
+        return self.sentence.in_language(language)
 
     def __str__(self) -> str:
         return str(self.sentence)
@@ -99,8 +99,8 @@ class Problem(NamedTuple):
         value = _shortened(self.value)
         return Sentence("{place}: “{value}”: {allowed}", place=self.place, value=value, allowed=self.allowed)
 
-    def said(self, language: str) -> str:
-        return self.sentence.said(language)
+    def in_language(self, language: str) -> str:
+        return self.sentence.in_language(language)
 
     def __str__(self) -> str:
         return str(self.sentence)

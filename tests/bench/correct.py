@@ -64,11 +64,11 @@ def played(period: Period, chance: random.Random) -> Period:
 
 def months(count: int, players: int) -> Iterator[Period]:
     chance = random.Random(1)
-    assert BOOK.rolled is not None
+    assert BOOK.roll_forward is not None
     period = played(first_month(players, chance), chance)
     yield period
     for _ in range(count - 1):
-        following = BOOK.rolled(rate(period), None)
+        following = BOOK.roll_forward(rate(period), None)
         assert isinstance(following, Period)
         period = played(following, chance)
         yield period

@@ -110,7 +110,7 @@ class Typed:
     """A workbook in a window, typed into with the keyboard."""
 
     def __init__(self, person: Person, path: Path, book: Book) -> None:
-        self.person, self.layout = person, laid_out(book, book.measured(None), book.words("en"))
+        self.person, self.layout = person, laid_out(book, book.measure(None), book.words("en"))
         person.opens(path)
         focus()
 

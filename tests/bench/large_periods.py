@@ -20,7 +20,7 @@ from large_periods import PERIODS, write_period
 SIZES = (1_000, 3_000, 10_000, 30_000)
 
 
-def measured(*command: str) -> tuple[float, float]:
+def measure(*command: str) -> tuple[float, float]:
     """Processor seconds and MiB of a command."""
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     _, status, used = os.wait4(process.pid, 0)
@@ -36,7 +36,7 @@ def main(code: str = "", *sizes: str) -> None:
         for size in map(int, sizes or map(str, SIZES)):
             with tempfile.TemporaryDirectory() as folder:
                 games = write_period(name, size, Path(folder))
-                seconds, memory = measured(sys.executable, "-m", "xlelo", "rate", name.lower(), folder)
+                seconds, memory = measure(sys.executable, "-m", "xlelo", "rate", name.lower(), folder)
             each = seconds / games * 1_000_000
             growth = "" if before is None else f"{each / before:.2f}"
             print(f"{name:<9}{size:>9}{games:>11}{seconds:>10.1f}{each:>11.0f}{growth:>8}{memory:>7.0f}", flush=True)

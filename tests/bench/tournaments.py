@@ -19,7 +19,7 @@ from tournament_files import line
 
 from xlelo.cli import rate as _rate  # noqa: F401 - what the command loads is loaded before the clock starts
 from xlelo.officer.adding import prepare
-from xlelo.officer.asking import Asked
+from xlelo.officer.request import Asked
 from xlelo.readers import read_period
 from xlelo.regulations import find
 

@@ -147,7 +147,7 @@ def measure(calc: Calc, code: str, games: int, folder: Path) -> None:
     columns = book.contents(period, None)["Games"]
     following = [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)][games:]
     vocabulary = book.words("en")
-    layout = laid_out(book, book.measured(None), vocabulary)
+    layout = laid_out(book, book.measure(None), vocabulary)
     path = folder / f"{code}-{games}.xlsx"
     started = replace(period, games=period.games[:games])
     drafted(layout, book.contents(started, None), vocabulary).save(path)
@@ -156,10 +156,10 @@ def measure(calc: Calc, code: str, games: int, folder: Path) -> None:
         desk = Desk(calc, document, layout)
         full = desk.worked(document.recalculate)
         rows = count(games + 1)
-        unread = [desk.typed(game, next(rows)) for game in following[:TYPED]]
+        invalid_cell = [desk.typed(game, next(rows)) for game in following[:TYPED]]
         read = [desk.typed(game, next(rows), SEEN[code]) for game in following[TYPED : 2 * TYPED]]
     print(f"{code}, {games} games; a hard recalculation takes {full:.2f} s")
-    for what, seconds in (("typed", unread), ("typed, lists read", read)):
+    for what, seconds in (("typed", invalid_cell), ("typed, lists read", read)):
         cells = [cell for game in seconds for cell in game]
         units = {"a game": sum(cells) / len(seconds), "a cell": sum(cells) / len(cells), "the dearest": max(cells)}
         for unit, one in units.items():

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TextIO, cast
 import typer
 from typer.main import get_command
 
-from xlelo.cli.helping import HELP, Verb, Verbs, framed, in_words, said_of_mistakes, told
+from xlelo.cli.help import HELP, Verb, Verbs, framed, help_text, in_words, mistake_text
 from xlelo.cli.output import let_go, report, speak, tell
 from xlelo.lang import FIRST_LANGUAGE
 from xlelo.lang.sentence import Sentence
@@ -70,20 +70,20 @@ class _Verbs(Verbs):
         return super().main(*arguments, **facts)
 
     def make_context(self, *arguments: Any, **facts: Any) -> Context:
-        with said_of_mistakes():
+        with mistake_text():
             return super().make_context(*arguments, **facts)
 
     def invoke(self, ctx: Context) -> Any:
-        with said_of_mistakes():
+        with mistake_text():
             return super().invoke(ctx)
 
     def format_help(self, ctx: Context, formatter: HelpFormatter) -> None:
         """In the language of now: these commands stay as long as the program runs."""
-        self.help = told(_ABOUT)
+        self.help = help_text(_ABOUT)
         if (option := self.get_help_option(ctx)) is not None:
-            option.help = told(HELP)
+            option.help = help_text(HELP)
         for name, command in self.commands.items():
-            command.help = told(VERBS[name])
+            command.help = help_text(VERBS[name])
         super().format_help(ctx, formatter)
 
     def resolve_command(self, ctx: Context, args: list[str]) -> tuple[str | None, Command | None, list[str]]:
@@ -103,7 +103,7 @@ def loaded(verb: str) -> Command:
 
 
 def _of_a_regulation(verb: str) -> Command:
-    from xlelo.cli.own import command  # noqa: PLC0415 - the rules; only when it is called
+    from xlelo.cli.regulation_verbs import command  # noqa: PLC0415 - the rules; only when it is called
 
     alone = typer.Typer(add_completion=False)
     alone.command(name=verb, cls=Verb, help=VERBS[verb])(command(verb))

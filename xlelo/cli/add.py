@@ -11,24 +11,24 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from xlelo.cli.oddities import left_of
+from xlelo.cli.confirm import left_of
 from xlelo.cli.output import in_words, notices, say, show, tell
 from xlelo.cli.progress import working
-from xlelo.cli.refusals import misused, told
-from xlelo.cli.speaking import Lang, speaks
+from xlelo.cli.refusals import misused, one_line_errors
+from xlelo.cli.verb_language import Lang, speaks
 from xlelo.files import CannotWriteError, FileInUseError, lock_of, read_whole
 from xlelo.lang.sentence import Sentence, joined
 from xlelo.locks import locked
 from xlelo.model import Refused
 from xlelo.officer.adding import prepare
-from xlelo.officer.asking import Asked
 from xlelo.officer.confirming import carrying, confirmed
 from xlelo.officer.effects import listing
+from xlelo.officer.request import Asked
 
 if TYPE_CHECKING:
     from xlelo.officer.adding import Prepared
-    from xlelo.officer.asking import Question
-    from xlelo.officer.doubts import Doubt
+    from xlelo.officer.name_questions import Doubt
+    from xlelo.officer.request import Question
 
 
 def add(
@@ -85,7 +85,7 @@ def add(
     )
     if period.is_dir() and (out is not None or anew):
         raise misused(Sentence("--out and --anew are for workbooks"))
-    with told(CannotWriteError), nullcontext() if dry_run else locked(out or period):
+    with one_line_errors(CannotWriteError), nullcontext() if dry_run else locked(out or period):
         _enter(asked, out, force=force, dry_run=dry_run)
 
 

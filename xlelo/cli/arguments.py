@@ -6,20 +6,19 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from xlelo.cli.refusals import misused
-from xlelo.drafting.reading import on_command_line, taken
 from xlelo.lang.sentence import Sentence, either, worded
+from xlelo.law.interpretation import on_command_line, taken
 from xlelo.model import Place, Problem, Refused
 from xlelo.regulations import ALL, find
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from xlelo.drafting.form import Reading
-    from xlelo.drafting.regulation import Regulation
-    from xlelo.drafting.rounding import Exact
-    from xlelo.drafting.sheet import Book
     from xlelo.functions.cells import Kind
     from xlelo.functions.rulesets import RuleSet
+    from xlelo.law.rounding import Exact
+    from xlelo.periods.form import Reading
+    from xlelo.regulations.regulation import Book, Regulation
 
 
 def regulation(code: str) -> Regulation:
@@ -53,15 +52,15 @@ def regulation_with_iccf(book: Book, path: Path) -> Regulation:
             [Problem(Place("--iccf"), None, Sentence("the workbook {code} takes no ICCF list", code=book.code))]
         )
 
-    def assembled(reading: Reading) -> Any:
+    def assemble(reading: Reading) -> Any:
         listed = read_table(path, iccf.file)
         reading.tables |= listed.tables
         reading.problems += listed.problems
         reading.notices += listed.notices
-        period = run.assembled(reading)
+        period = run.assemble(reading)
         return None if period is None else iccf.taken(period, reading)
 
-    return replace(book.regulation, run=replace(run, assembled=assembled))
+    return replace(book.regulation, run=replace(run, assemble=assemble))
 
 
 def settings(given: list[str]) -> dict[str, str]:

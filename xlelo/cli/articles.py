@@ -8,15 +8,15 @@ import typer
 
 from xlelo.cli.arguments import regulation
 from xlelo.cli.output import say, say_lines, show
-from xlelo.cli.speaking import Lang, speaks
-from xlelo.drafting.regulation import Listing
+from xlelo.cli.verb_language import Lang, speaks
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
+from xlelo.periods.listing import Listing
 from xlelo.regulations import ALL
 
 if TYPE_CHECKING:
-    from xlelo.drafting.article import Article, Text
-    from xlelo.drafting.regulation import Regulation
+    from xlelo.law.article import Article, Text
+    from xlelo.regulations.regulation import Regulation
 
 
 def articles(

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from xlelo.cli.oddities import Confirm, told, unchanged
+from xlelo.cli.confirm import Confirm, print_findings, unchanged
 from xlelo.cli.output import notices, say
 from xlelo.cli.progress import working
-from xlelo.cli.speaking import Lang, speaks
+from xlelo.cli.verb_language import Lang, speaks
 from xlelo.cli.workbooks import carefully
 from xlelo.files import read_whole
 from xlelo.lang.sentence import Sentence
@@ -32,7 +32,7 @@ def check(
     Exit status 1 if not. A sheet of your own, a colour or another spelling of a formula is allowed."""
     speaks(lang, workbook)
     with unchanged(workbook, confirming=confirm):
-        right = told_of(checked(workbook, libreoffice=libreoffice), confirming=confirm)
+        right = findings_of(checked(workbook, libreoffice=libreoffice), confirming=confirm)
     if not right:
         raise typer.Exit(1)
 
@@ -48,7 +48,7 @@ def checked(workbook: Path, *, libreoffice: bool = False) -> Checked:
             return read_whole(workbook, lambda: compared(workbook, office))
 
 
-def told_of(outcome: Checked, *, confirming: bool = False) -> bool:
+def findings_of(outcome: Checked, *, confirming: bool = False) -> bool:
     """Say what was found, causes first; whether the workbook, what it shows and its results are right."""
     from xlelo.workbook.verdicts import causes, effects, verdicts  # noqa: PLC0415 - with the rest of the workbook's part
 
@@ -58,7 +58,7 @@ def told_of(outcome: Checked, *, confirming: bool = False) -> bool:
     notices((*outcome.notices, *outcome.filled.notices))
     run = outcome.filled.book.regulation.run
     if run is not None:
-        told(run.findings(outcome.result), path, confirming=confirming)
+        print_findings(run.findings(outcome.result), path, confirming=confirming)
     for line in (*effects(outcome), *verdicts(outcome, str(path))):
         say(line)
     return outcome.sound

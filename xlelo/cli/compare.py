@@ -11,7 +11,7 @@ from xlelo.cli.arguments import settings
 from xlelo.cli.output import notices, say, show, spoken
 from xlelo.cli.periods import period_of
 from xlelo.cli.progress import working
-from xlelo.cli.speaking import Lang, speaks
+from xlelo.cli.verb_language import Lang, speaks
 from xlelo.cli.workbooks import carefully
 from xlelo.files import apart, replacing
 from xlelo.lang.sentence import Sentence, UnknownNameError
@@ -22,8 +22,8 @@ from xlelo.pages.pictures import Slope, slopes
 from xlelo.regulations import find
 
 if TYPE_CHECKING:
-    from xlelo.drafting.regulation import Regulation
     from xlelo.officer.comparing import Compared
+    from xlelo.regulations.regulation import Regulation
 
 IN_A_PICTURE = 40
 """Players; of a longer list those who differ most."""
@@ -63,8 +63,8 @@ def compare(
         if csv is not None:
             from xlelo.workbook.publish import as_csv  # noqa: PLC0415 - heavy; only here
 
-            as_csv([one.said(language) for one in found.table()], csv, force=force)
-        shown = [one.said(language) for one in found.listings(most)]
+            as_csv([one.in_language(language) for one in found.table()], csv, force=force)
+        shown = [one.in_language(language) for one in found.listings(most)]
         for path, text in ((html, list_page(shown, language=language)), (svg, picture)):
             if path is not None:
                 with replacing(path, force=force) as temporary:

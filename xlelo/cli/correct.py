@@ -12,14 +12,14 @@ import typer
 
 from xlelo.cli.output import notices, say, show
 from xlelo.cli.progress import working
-from xlelo.cli.refusals import told
-from xlelo.cli.speaking import Lang, speaks
+from xlelo.cli.refusals import one_line_errors
+from xlelo.cli.verb_language import Lang, speaks
 from xlelo.files import CannotWriteError, tidy_folders
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
-from xlelo.officer.asking import Asked
 from xlelo.officer.correcting import Correction, Edition
 from xlelo.officer.correcting import correct as corrected
+from xlelo.officer.request import Asked
 
 
 def correct(
@@ -62,7 +62,7 @@ def correct(
     correction = Correction(asked, tuple(later or ()), out, reason, tuple(merge or ()), tuple(result or ()))
     if not out.parent.is_dir():
         raise Refused([Problem(Place(str(out)), None, Sentence("there is no folder {folder}", folder=out.parent))])
-    with told(CannotWriteError):
+    with one_line_errors(CannotWriteError):
         aside = _beside(out)
         try:
             with working(Sentence("rating again")):

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from xlelo.cli.arguments import regulation
-from xlelo.cli.check import checked, told_of
+from xlelo.cli.check import checked, findings_of
 from xlelo.cli.output import say, show
 from xlelo.cli.progress import working
 from xlelo.cli.refusals import misused
-from xlelo.cli.speaking import Lang, speaks
+from xlelo.cli.verb_language import Lang, speaks
 from xlelo.cli.workbooks import carefully, written
 from xlelo.files import replacing
 from xlelo.lang.sentence import Sentence, either, joined
@@ -25,7 +25,7 @@ from xlelo.regulations import ALL
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-    from xlelo.drafting.regulation import Demo, Regulation
+    from xlelo.regulations.regulation import Demo, Regulation
 
 
 def demo(
@@ -55,7 +55,7 @@ def demo(
     if outcome is None:
         say(joined((workbook, written()), ": "))
     else:
-        told_of(outcome)
+        findings_of(outcome)
     say(Sentence("Open {workbook}: {change}, and the lists follow. Then:", workbook=workbook, change=example.change))
     say(f"  xlelo check {workbook}")
     say(f"  xlelo explain {workbook} {example.player}")

@@ -10,13 +10,13 @@ from typing import Annotated
 import typer
 
 from xlelo import __version__
-from xlelo.cli.helping import Verb, group
+from xlelo.cli.help import Verb, group
 from xlelo.cli.output import say, say_lines
-from xlelo.cli.refusals import told
-from xlelo.cli.speaking import Lang, speaks
+from xlelo.cli.refusals import one_line_errors
+from xlelo.cli.verb_language import Lang, speaks
 from xlelo.files import CannotWriteError, replacing
 from xlelo.functions.catalogue import CATALOGUE
-from xlelo.hosts.excel import addin, installation, lite, surroundings
+from xlelo.hosts.excel import addin, environment_checks, installation, lite
 from xlelo.hosts.excel.errors import ExcelError
 from xlelo.hosts.excel.examples import examples
 from xlelo.hosts.obstacle import Obstacle
@@ -34,7 +34,7 @@ Force = Annotated[bool, typer.Option("--force", help="overwrite the file if it i
 def build(out: Out = Path("xlelo.xlam"), force: Force = False, lang: Lang = "") -> None:
     """Write the add-in to a file, for the xlwings that is installed here."""
     speaks(lang)
-    with told(ExcelError, CannotWriteError):
+    with one_line_errors(ExcelError, CannotWriteError):
         _write(out, addin.addin(CATALOGUE, addin.installed_xlwings(), __version__), force=force)
 
 
@@ -42,27 +42,29 @@ def build(out: Out = Path("xlelo.xlam"), force: Force = False, lang: Lang = "") 
 def install(lang: Lang = "") -> None:
     """Put the add-in where Excel for Windows loads it, with its settings."""
     speaks(lang)
-    with told(ExcelError, CannotWriteError):
+    with one_line_errors(ExcelError, CannotWriteError):
         places = _places()
         lines = installation.install(places, CATALOGUE, addin.installed_xlwings(), __version__)
-        _say_all([*lines, *surroundings.look(places.interpreter, places.addin)])
+        _say_all([*lines, *environment_checks.look(places.interpreter, places.addin)])
 
 
 @app.command(cls=Verb)
 def status(lang: Lang = "") -> None:
     """Say what is installed, whether it answers, and what stands in the way; exit status 1 if something does."""
     speaks(lang)
-    with told(ExcelError):
+    with one_line_errors(ExcelError):
         places = _places()
         lines = installation.status(places, _xlwings(), __version__)
-        _say_all([*lines, *(surroundings.look(places.interpreter, places.addin) if places.addin.exists() else [])])
+        _say_all(
+            [*lines, *(environment_checks.look(places.interpreter, places.addin) if places.addin.exists() else [])]
+        )
 
 
 @app.command(cls=Verb)
 def uninstall(lang: Lang = "") -> None:
     """Take the add-in and its settings away again."""
     speaks(lang)
-    with told(ExcelError, CannotWriteError):
+    with one_line_errors(ExcelError, CannotWriteError):
         _say_all(installation.uninstall(_places()))
 
 
@@ -70,7 +72,7 @@ def uninstall(lang: Lang = "") -> None:
 def demo(out: Out = Path("elo_demo.xlsm"), force: Force = False, lang: Lang = "") -> None:
     """Write a workbook with the examples of the functions, and with the functions inside."""
     speaks(lang)
-    with told(ExcelError, CannotWriteError):
+    with one_line_errors(ExcelError, CannotWriteError):
         content = addin.demonstration(CATALOGUE, examples(CATALOGUE), addin.installed_xlwings(), __version__)
         _write(out, content, force=force)
 
@@ -79,7 +81,7 @@ def demo(out: Out = Path("elo_demo.xlsm"), force: Force = False, lang: Lang = ""
 def bas(out: Out = Path("xlelo_udfs.bas"), force: Force = False, lang: Lang = "") -> None:
     """Write the VBA module, for a workbook that uses xlwings already."""
     speaks(lang)
-    with told(ExcelError, CannotWriteError):
+    with one_line_errors(ExcelError, CannotWriteError):
         module = addin.importable_module(CATALOGUE, addin.installed_xlwings(), __version__)
         _write(out, module.encode("ascii"), force=force)
 

@@ -10,15 +10,15 @@ import typer
 from xlelo.cli.arguments import settings
 from xlelo.cli.output import notices, tell_story
 from xlelo.cli.periods import period_of
-from xlelo.cli.speaking import Lang, speaks
+from xlelo.cli.verb_language import Lang, speaks
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
-from xlelo.officer.persons import explained
+from xlelo.officer.persons import explanation
 from xlelo.regulations import ALL
 
 if TYPE_CHECKING:
-    from xlelo.drafting.derivation import Derivation
-    from xlelo.drafting.regulation import Regulation
+    from xlelo.law.derivation import Derivation
+    from xlelo.regulations.regulation import Regulation
 
 
 def explain(
@@ -51,4 +51,4 @@ def _player(source: Path, player: str, chosen: dict[str, str]) -> Derivation:
     regulation, read = period_of(source, chosen)
     assert regulation.run is not None  # noqa: S101 - it has periods
     notices(read.notices)
-    return explained(regulation.run, read.period, read.readings, [player], Place(str(source)))
+    return explanation(regulation.run, read.period, read.readings, [player], Place(str(source)))

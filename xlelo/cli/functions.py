@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 from xlelo.cli.output import say, spoken
-from xlelo.cli.refusals import told
-from xlelo.cli.speaking import Lang, speaks
+from xlelo.cli.refusals import one_line_errors
+from xlelo.cli.verb_language import Lang, speaks
 from xlelo.functions.catalogue import CATALOGUE
 from xlelo.functions.reference import plain_lines
 from xlelo.hosts.libreoffice.translations import translations
@@ -20,7 +20,7 @@ def functions(
 ) -> None:
     """List the spreadsheet functions, or tell one with its arguments and examples."""
     speaks(lang)
-    with told(LookupError):
+    with one_line_errors(LookupError):
         lines = plain_lines(name or None, translations(CATALOGUE).get(spoken(), {}))
     for line in lines:
         say(line)

@@ -8,11 +8,11 @@ from typing import Annotated
 import typer
 
 from xlelo import __version__
-from xlelo.cli.helping import Verb, group
+from xlelo.cli.help import Verb, group
 from xlelo.cli.output import say
 from xlelo.cli.progress import working
-from xlelo.cli.refusals import told
-from xlelo.cli.speaking import Lang, speaks
+from xlelo.cli.refusals import one_line_errors
+from xlelo.cli.verb_language import Lang, speaks
 from xlelo.files import CannotWriteError, replacing
 from xlelo.functions.catalogue import CATALOGUE
 from xlelo.hosts.libreoffice import builder, installer
@@ -42,7 +42,7 @@ ExcelNames = Annotated[
 def build(out: Out = Path("xlelo.oxt"), force: Force = False, lang: Lang = "") -> None:
     """Write the extension to a file, to install it anywhere."""
     speaks(lang)
-    with told(CannotWriteError), replacing(out, force=force) as temporary:
+    with one_line_errors(CannotWriteError), replacing(out, force=force) as temporary:
         temporary.write_bytes(_package())
     say(Sentence("{path} is written", path=out))
 
@@ -51,7 +51,7 @@ def build(out: Out = Path("xlelo.oxt"), force: Force = False, lang: Lang = "") -
 def install(excel_names: ExcelNames = False, user: User = None, lang: Lang = "") -> None:
     """Build the extension and put it into LibreOffice."""
     speaks(lang)
-    with told(InstallationError, NoOfficeError), working(Sentence("installing")):
+    with one_line_errors(InstallationError, NoOfficeError), working(Sentence("installing")):
         place = Place.of(user)
         lines = [
             *installer.install(_package(), CATALOGUE, __version__, place, excel_names=excel_names),
@@ -64,7 +64,7 @@ def install(excel_names: ExcelNames = False, user: User = None, lang: Lang = "")
 def status(user: User = None, lang: Lang = "") -> None:
     """Say whether the functions are in LibreOffice and answer there; exit status 1 if they are and do not."""
     speaks(lang)
-    with told(InstallationError, NoOfficeError), working(Sentence("looking")):
+    with one_line_errors(InstallationError, NoOfficeError), working(Sentence("looking")):
         place = Place.of(user)
         lines = installer.status(__version__, place)
         if installer.INSTALLED in lines[0]:
@@ -76,7 +76,7 @@ def status(user: User = None, lang: Lang = "") -> None:
 def uninstall(user: User = None, lang: Lang = "") -> None:
     """Take the functions out of LibreOffice again."""
     speaks(lang)
-    with told(InstallationError, NoOfficeError), working(Sentence("uninstalling")):
+    with one_line_errors(InstallationError, NoOfficeError), working(Sentence("uninstalling")):
         lines = installer.uninstall(__version__, Place.of(user))
     _say_all(lines)
 

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from xlelo.cli.oddities import Confirm, told
+from xlelo.cli.confirm import Confirm, print_findings
 from xlelo.cli.output import notices, say, show
 from xlelo.cli.periods import period_of
 from xlelo.cli.progress import working
 from xlelo.cli.refusals import misused
-from xlelo.cli.speaking import speaks
+from xlelo.cli.verb_language import speaks
 from xlelo.cli.workbooks import carefully
 from xlelo.files import apart, replacing, replacing_folder
 from xlelo.lang import FIRST_LANGUAGE, LANGUAGES
@@ -28,8 +28,9 @@ from xlelo.pages.players import INDEX, file_names, player_pages
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from xlelo.drafting.cards import Card
-    from xlelo.drafting.regulation import Listing, Run
+    from xlelo.periods.cards import Card
+    from xlelo.periods.listing import Listing
+    from xlelo.regulations.regulation import Run
 
 Target = Annotated[Path | None, typer.Option(metavar="FILE")]
 
@@ -99,7 +100,7 @@ def list_(
             found = _read(period, lang)
             cards = found.run.cards(found.result, found.language) if pages is not None else {}
         notices(found.notices)
-        told(found.run.findings(found.result), period, confirming=confirm)
+        print_findings(found.run.findings(found.result), period, confirming=confirm)
         _write(wanted, found, cards, force=force)
     if not wanted.paths:
         for listing in found.listings:
@@ -145,8 +146,8 @@ def _write(wanted: Wanted, found: Read, cards: Mapping[str, Sequence[Card]], *, 
 def _read(source: Path, lang: str) -> Read:
     from xlelo.workbook import publish  # noqa: PLC0415 - heavy; only where a workbook is read
     from xlelo.workbook.listed import shown_otherwise  # noqa: PLC0415
-    from xlelo.workbook.opened import is_ours, opened  # noqa: PLC0415
     from xlelo.workbook.read import understood  # noqa: PLC0415
+    from xlelo.workbook.workbook_file import is_ours, opened  # noqa: PLC0415
 
     if source.is_file() and is_ours(source):
         found = opened(source)

@@ -9,10 +9,10 @@ from typing import Annotated
 
 import typer
 
-from xlelo.cli.oddities import left_of
+from xlelo.cli.confirm import left_of
 from xlelo.cli.output import notices, say, show
-from xlelo.cli.refusals import told
-from xlelo.cli.speaking import Lang, speaks
+from xlelo.cli.refusals import one_line_errors
+from xlelo.cli.verb_language import Lang, speaks
 from xlelo.files import CannotWriteError, read_whole
 from xlelo.lang.sentence import Sentence
 from xlelo.locks import locked
@@ -33,7 +33,7 @@ def merge(
 ) -> None:
     """Join two ids of one player: his games under one, counts added up, what differs said."""
     speaks(lang, period)
-    with told(CannotWriteError), nullcontext() if dry_run else locked(period):
+    with one_line_errors(CannotWriteError), nullcontext() if dry_run else locked(period):
         _join(period, old, new, dry_run=dry_run)
 
 

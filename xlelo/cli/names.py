@@ -8,8 +8,8 @@ from typing import Annotated
 import typer
 
 from xlelo.cli.output import say
-from xlelo.cli.refusals import misused, told
-from xlelo.cli.speaking import Lang, speaks
+from xlelo.cli.refusals import misused, one_line_errors
+from xlelo.cli.verb_language import Lang, speaks
 from xlelo.files import CannotWriteError
 from xlelo.hosts.sharing import PROGRAMS, NoSheetsError, renamed
 from xlelo.lang.sentence import Sentence, either
@@ -30,7 +30,7 @@ def names(
     if program not in PROGRAMS:
         raise misused(Sentence("{kind} is allowed", kind=either(PROGRAMS)), "--for")
     target = out or file.with_name(f"{file.stem}.{program}{file.suffix}")
-    with told(CannotWriteError, NoSheetsError):
+    with one_line_errors(CannotWriteError, NoSheetsError):
         count = renamed(file, target, program, force=force)
     say(
         Sentence(

@@ -9,7 +9,7 @@ import typer
 
 from xlelo.cli.output import notices, say
 from xlelo.cli.progress import working
-from xlelo.cli.speaking import Lang, speaks
+from xlelo.cli.verb_language import Lang, speaks
 from xlelo.cli.workbooks import carefully
 from xlelo.files import apart
 from xlelo.lang.sentence import Sentence
@@ -28,7 +28,7 @@ def next_(
 ) -> None:
     """Carry a period forward: its new ratings are in force in the next one."""
     speaks(lang, workbook)
-    from xlelo.workbook.roll import following  # noqa: PLC0415 - heavy; only where a workbook is read
+    from xlelo.workbook.next_period import following  # noqa: PLC0415 - heavy; only where a workbook is read
 
     with carefully(), working(Sentence("carrying forward")), locked(out):
         apart(out, workbook, *([players] if players else []))

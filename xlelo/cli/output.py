@@ -19,17 +19,17 @@ from rich.table import Table
 from rich.text import Text
 from rich.tree import Tree
 
-from xlelo.drafting.article import cited
-from xlelo.drafting.derivation import Derivation, lines
-from xlelo.drafting.telling import told
 from xlelo.lang import FIRST_LANGUAGE
-from xlelo.lang.sentence import Sentence, joined, said
+from xlelo.lang.sentence import Sentence, in_language, joined
+from xlelo.law.article import cited
+from xlelo.law.derivation import Derivation, lines
+from xlelo.periods.finding_text import finding_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from xlelo.drafting.regulation import Listing
     from xlelo.model import Finding, Problem
+    from xlelo.periods.listing import Listing
 
 LONGEST = 400
 MOST_ALIKE = 20
@@ -68,7 +68,7 @@ def spoken() -> str:
 
 def in_words(text: object) -> str:
     """A sentence in the language that is spoken; whatever steers a terminal, shown as what it is."""
-    return visible(said(text, _spoken.get()))
+    return visible(in_language(text, _spoken.get()))
 
 
 def say(line: str = "") -> None:
@@ -77,7 +77,7 @@ def say(line: str = "") -> None:
 
 def say_lines(text: str) -> None:
     """A text of several lines, as it stands."""
-    for line in said(text, _spoken.get()).split("\n"):
+    for line in in_language(text, _spoken.get()).split("\n"):
         say(line)
 
 
@@ -189,7 +189,7 @@ def findings(found: Sequence[Finding]) -> None:
         text = in_words(finding.text)
         if len(text) > LONGEST:
             text = f"{text[: LONGEST - 1]}…"
-        tell(told(replace(finding, text=joined([text]))))
+        tell(finding_sentence(replace(finding, text=joined([text]))))
     for code, count in of_code.items():
         if count > MOST_ALIKE:
             tell(Sentence("… and {more,} more like it ({code})", more=count - MOST_ALIKE, code=code))

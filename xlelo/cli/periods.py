@@ -13,14 +13,14 @@ from xlelo.readers import Input, read_period, regulation_of
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from xlelo.drafting.regulation import Regulation
+    from xlelo.regulations.regulation import Regulation
 
 
 def period_of(source: Path, chosen: dict[str, str], regulation: Regulation | None = None) -> tuple[Regulation, Input]:
     """`regulation`: the one that was asked for; otherwise the files tell."""
     if source.is_file():
-        from xlelo.workbook.opened import is_ours  # noqa: PLC0415 - heavy; only where a workbook is read
         from xlelo.workbook.read import read  # noqa: PLC0415 - heavy; only where a workbook is read
+        from xlelo.workbook.workbook_file import is_ours  # noqa: PLC0415 - heavy; only where a workbook is read
 
         with carefully():
             if is_ours(source):

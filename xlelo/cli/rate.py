@@ -8,11 +8,11 @@ from typing import Annotated
 import typer
 
 from xlelo.cli.arguments import WITH_PERIODS, regulation_with_run, settings
-from xlelo.cli.oddities import Confirm, told, unchanged
+from xlelo.cli.confirm import Confirm, print_findings, unchanged
 from xlelo.cli.output import notices, say_json, show, spoken
 from xlelo.cli.periods import period_of
 from xlelo.cli.progress import working
-from xlelo.cli.speaking import Lang, speaks
+from xlelo.cli.verb_language import Lang, speaks
 from xlelo.lang.sentence import Sentence
 
 
@@ -46,10 +46,10 @@ def _rate(rules: str, folder: Path, chosen: dict[str, str], *, as_json: bool, co
     if as_json:
         say_json(regulation.run.as_json(result))
         if confirm:
-            told(regulation.run.findings(result), folder, confirming=True)
+            print_findings(regulation.run.findings(result), folder, confirming=True)
         return
     found = regulation.run.findings(result)
     for listing in regulation.run.listings(result, spoken()):
         show(listing)
         print()
-    told(found, folder, confirming=confirm)
+    print_findings(found, folder, confirming=confirm)

@@ -24,7 +24,7 @@ def misused(sentence: Sentence, where: str | None = None) -> typer.BadParameter:
 
 
 @contextmanager
-def told(*refusals: type[Exception]) -> Iterator[None]:
+def one_line_errors(*refusals: type[Exception]) -> Iterator[None]:
     """One line on standard error and the exit status of refused input."""
     try:
         yield

@@ -8,7 +8,7 @@ import typer
 
 from xlelo.cli.arguments import number
 from xlelo.cli.output import show
-from xlelo.cli.speaking import Lang, speaks
+from xlelo.cli.verb_language import Lang, speaks
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.whatif.simulator import START, Start, systems

@@ -9,27 +9,28 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from xlelo.cli.arguments import ruleset, settings
-from xlelo.cli.helping import language
+from xlelo.cli.help import language
 from xlelo.cli.output import show
-from xlelo.cli.speaking import Lang, speaks
-from xlelo.drafting.derivation import halves
-from xlelo.drafting.regulation import Listing, OpenQuestionError
+from xlelo.cli.verb_language import Lang, speaks
 from xlelo.functions.cells import COUNT, FACTOR, RATING, SCORE
 from xlelo.functions.games import Played
 from xlelo.functions.grid import Error, Grid, Unanswerable
 from xlelo.functions.ratings import expected_points, no_such_rating, unlisted, variation
+from xlelo.functions.regulation_texts import first, sentence
 from xlelo.functions.rulesets import parts, usual
-from xlelo.functions.told import first, sentence
 from xlelo.functions.whatif import needed
 from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence, worded
+from xlelo.law.derivation import halves
 from xlelo.model import Place, Problem, Refused
+from xlelo.periods.listing import Listing
+from xlelo.regulations.regulation import OpenQuestionError
 
 if TYPE_CHECKING:
-    from xlelo.drafting.regulation import Questions
-    from xlelo.drafting.rounding import Exact
     from xlelo.functions.cells import Kind
     from xlelo.functions.rulesets import RuleSet
+    from xlelo.law.questions import Questions
+    from xlelo.law.rounding import Exact
 
 
 _PART = Sentence("of whom K is, where the rules ask: {parts}", parts=parts()[1:])
@@ -50,10 +51,10 @@ def whatif(
     rating: Annotated[str, typer.Argument(help="your rating")],
     games: Annotated[list[str], typer.Argument(help="the opponents: 2030, or with a score 2030:1, 2100:½, 1950:0")],
     k: Annotated[str, typer.Option("--k", help="your factor K")] = "",
-    part: Annotated[str, typer.Option(help=_PART.said(language()))] = "K",
+    part: Annotated[str, typer.Option(help=_PART.in_language(language()))] = "K",
     counted: Annotated[
         list[str] | None,
-        typer.Option("--games", help=sentence(_GAMES.said(language()), "ELO_KFACTOR", language())),
+        typer.Option("--games", help=sentence(_GAMES.in_language(language()), "ELO_KFACTOR", language())),
     ] = None,
     rules: Annotated[str, typer.Option(help="the rule set")] = first(),
     target: Annotated[str, typer.Option(help="the rating you would like")] = "",

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.cli.refusals import misused, told
+from xlelo.cli.refusals import misused, one_line_errors
 from xlelo.files import CannotWriteError
 from xlelo.lang.sentence import Sentence, worded
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
-    from xlelo.drafting.sheet import Book
+    from xlelo.regulations.regulation import Book
 
 
 def book(code: str) -> Book:
@@ -42,7 +42,7 @@ def carefully() -> AbstractContextManager[None]:
     from xlelo.workbook.office import OfficeError  # noqa: PLC0415
     from xlelo.workbook.recalculate import EngineError  # noqa: PLC0415
 
-    return told(CannotWriteError, CannotStoreError, EngineError, OfficeError)
+    return one_line_errors(CannotWriteError, CannotStoreError, EngineError, OfficeError)
 
 
 def written() -> Sentence:

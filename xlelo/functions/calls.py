@@ -6,9 +6,9 @@ from inspect import Parameter, Signature
 from typing import TYPE_CHECKING, Any, Final
 
 from xlelo.functions.catalogue import CATALOGUE
+from xlelo.functions.containers import unpacked
 from xlelo.functions.function import Use
 from xlelo.functions.grid import NO_NAME, NO_VALUE, OMITTED, Unanswerable, cut_to_what_is_used
-from xlelo.functions.kinds import unpacked
 from xlelo.functions.question import Question, Result, shown
 from xlelo.functions.why import named
 from xlelo.lang.sentence import Sentence, joined

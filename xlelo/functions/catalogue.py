@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from xlelo.functions import documents, initial, ratings, weighted, whatif, why
+from xlelo.functions.answer_language import spoken
 from xlelo.functions.cells import (
     COUNT,
     DATE,
@@ -25,9 +26,8 @@ from xlelo.functions.cells import (
 )
 from xlelo.functions.function import Argument, Function, Use
 from xlelo.functions.grid import OMITTED
+from xlelo.functions.regulation_texts import articles, examples, first, sentence
 from xlelo.functions.rulesets import DOCUMENT, OFFERED, RULES, parts
-from xlelo.functions.speaking import spoken
-from xlelo.functions.told import articles, examples, first, sentence
 
 RULES_ARGUMENT: Final = Argument(
     "rules",
@@ -65,7 +65,7 @@ PART: Final = Argument(
 
 
 def _why(function: object = OMITTED, *arguments: object) -> str:
-    return why.explained(CATALOGUE, function, arguments).said(spoken())
+    return why.explanation(CATALOGUE, function, arguments).in_language(spoken())
 
 
 _DECLARED: Final = (

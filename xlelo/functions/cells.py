@@ -11,14 +11,14 @@ from math import floor, isfinite
 from numbers import Integral, Real
 from typing import TYPE_CHECKING, Any, Final
 
-from xlelo.drafting.numerals import doubt, meanings, small_rating, sole
 from xlelo.functions.grid import KNOWN_ERRORS, NO_NUMBER, NO_VALUE, Error, Grid
 from xlelo.lang.sentence import Sentence, joined
+from xlelo.periods.numerals import doubt, meanings, small_rating, sole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from xlelo.drafting.rounding import Exact
+    from xlelo.law.rounding import Exact
 
 Value = Any
 """An exact number, a date, a text or what a choice means; None is a blank."""

@@ -9,30 +9,30 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
 from xlelo import __version__
-from xlelo.drafting.derivation import SILENT, Derivation
 from xlelo.functions.grid import NOT_AVAILABLE, Unanswerable
 from xlelo.functions.rulesets import offered
 from xlelo.lang.sentence import Sentence
+from xlelo.law.derivation import SILENT, Derivation
 from xlelo.regulations import ALL, find
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from importlib.resources.abc import Traversable
 
-    from xlelo.drafting.article import Article
-    from xlelo.drafting.rounding import Exact
+    from xlelo.law.article import Article
+    from xlelo.law.rounding import Exact
 
-RULES_OF_THE_BUILD: Final = ("drafting", "functions", "regulations")
+RULES_OF_THE_BUILD: Final = ("law", "periods", "sheets", "functions", "regulations")
 SUFFIXES: Final = (".py", ".csv", ".md")
 
 
-def time(minutes: Exact, increment: Exact, told: Derivation = SILENT) -> Exact | str:
-    return offered("ELO_TIME")(minutes, increment, told)
+def time(minutes: Exact, increment: Exact, trace: Derivation = SILENT) -> Exact | str:
+    return offered("ELO_TIME")(minutes, increment, trace)
 
 
-def article(rules: str, number: str, told: Derivation = SILENT) -> str:
+def article(rules: str, number: str, trace: Derivation = SILENT) -> str:
     """A number with parts below it gives them all, each under its own number."""
-    told.say(Sentence("The text of {rules} {number}, as it is printed", rules=rules, number=number))
+    trace.say(Sentence("The text of {rules} {number}, as it is printed", rules=rules, number=number))
     text = find(rules).text
     numbers = {known.casefold(): known for known in text.articles}
     asked = text.parts(numbers.get(number.casefold(), number))

@@ -13,7 +13,7 @@ from xlelo.lang.sentence import Sentence
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from xlelo.drafting.rounding import Exact
+    from xlelo.law.rounding import Exact
 
 SCORES: Final = frozenset({0, Fraction(1, 2), 1})
 

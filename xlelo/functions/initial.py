@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.derivation import SILENT, Derivation
-from xlelo.drafting.rounding import mean_of_whole
 from xlelo.functions.games import beside
 from xlelo.functions.grid import NO_NUMBER, NOT_AVAILABLE, Grid, Unanswerable
 from xlelo.functions.ratings import own_rating
 from xlelo.functions.rulesets import answering, offered
 from xlelo.lang.sentence import Sentence
+from xlelo.law.derivation import SILENT, Derivation
+from xlelo.law.rounding import mean_of_whole
 
 if TYPE_CHECKING:
     from datetime import date
 
-    from xlelo.drafting.rounding import Exact
     from xlelo.functions.cells import Value
+    from xlelo.law.rounding import Exact
 
 
 def initial(
-    birth: date | None, federated: date | None, fide: int | None, standard: int | None, told: Derivation = SILENT
+    birth: date | None, federated: date | None, fide: int | None, standard: int | None, trace: Derivation = SILENT
 ) -> Exact | str:
     if fide is None and standard is None and (birth is None or federated is None):
         raise Unanswerable(NOT_AVAILABLE.because(Sentence("the dates of birth and of federation are needed")))
@@ -29,30 +29,30 @@ def initial(
     listed = fide if standard is None else standard
     if listed is not None:
         own_rating(listed, answering("ELO_INITIAL"))
-    return offered("ELO_INITIAL")(birth, federated, fide, standard, told)
+    return offered("ELO_INITIAL")(birth, federated, fide, standard, trace)
 
 
 def virtual(
-    iccf: int | None, fpx: int | None, fide: int | None, competition: str | None, told: Derivation = SILENT
+    iccf: int | None, fpx: int | None, fide: int | None, competition: str | None, trace: Derivation = SILENT
 ) -> Exact | str:
-    return offered("ELO_VIRTUAL")(iccf, fpx, fide, competition or "", told)
+    return offered("ELO_VIRTUAL")(iccf, fpx, fide, competition or "", trace)
 
 
 def initial_fide(
-    average: Exact, score: Exact, games: int, ended: date | None, told: Derivation = SILENT
+    average: Exact, score: Exact, games: int, ended: date | None, trace: Derivation = SILENT
 ) -> Exact | str:
     if score > games or (2 * score).denominator != 1:
         raise Unanswerable(
             NO_NUMBER.because(Sentence("a score is made of halves, from 0 to the {games} games", games=games))
         )
-    return offered("ELO_INITIAL_FIDE")(mean_of_whole(average, games), score, games, ended, told)
+    return offered("ELO_INITIAL_FIDE")(mean_of_whole(average, games), score, games, ended, trace)
 
 
-def provisional(performances: Grid[Value], games: Grid[Value], told: Derivation = SILENT) -> Exact | str:
+def provisional(performances: Grid[Value], games: Grid[Value], trace: Derivation = SILENT) -> Exact | str:
     """Blank pairs are competitions still to come."""
     blocks = [block for block in beside(performances, games) if block != (None, None)]
     if any(None in block for block in blocks):
         raise Unanswerable(NOT_AVAILABLE.because(Sentence("each performance needs its number of games")))
     counts = [count for _, count in blocks]
     means = [mean_of_whole(performance, count) for performance, count in blocks]
-    return offered("ELO_PROVISIONAL")(means, counts, told)
+    return offered("ELO_PROVISIONAL")(means, counts, trace)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from xlelo.drafting.regulation import OpenQuestionError
 from xlelo.functions.cells import Value, read
 from xlelo.functions.function import Use
 from xlelo.functions.grid import (
@@ -26,12 +25,13 @@ from xlelo.functions.grid import (
     stretched,
 )
 from xlelo.lang.sentence import Sentence, both, worded
+from xlelo.regulations.regulation import OpenQuestionError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from xlelo.drafting.derivation import Derivation
     from xlelo.functions.function import Argument, Function
+    from xlelo.law.derivation import Derivation
 
 Result = float | str | Error
 

@@ -5,21 +5,21 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.derivation import SILENT, Derivation
 from xlelo.functions.cells import Value, filled
 from xlelo.functions.games import played
 from xlelo.functions.grid import NO_NUMBER, NO_VALUE, NOT_AVAILABLE, Grid, Unanswerable
 from xlelo.functions.rulesets import having
 from xlelo.lang.sentence import Sentence, worded
+from xlelo.law.derivation import SILENT, Derivation
 
 if TYPE_CHECKING:
-    from xlelo.drafting.rounding import Exact
     from xlelo.functions.games import Played
     from xlelo.functions.rulesets import RuleSet
+    from xlelo.law.rounding import Exact
 
 
-def expected(rating: Exact, opponent: Exact, rules: RuleSet, told: Derivation = SILENT) -> Exact:
-    return rules.questions.expected(rating, opponent, told)
+def expected(rating: Exact, opponent: Exact, rules: RuleSet, trace: Derivation = SILENT) -> Exact:
+    return rules.questions.expected(rating, opponent, trace)
 
 
 def difference_alone(rating: Exact, opponent: Exact, rules: RuleSet) -> Exact:
@@ -27,36 +27,36 @@ def difference_alone(rating: Exact, opponent: Exact, rules: RuleSet) -> Exact:
     return rules.questions.counted_difference(rating, opponent)
 
 
-def performance(opponents: Grid[Value], scores: Grid[Value], rules: RuleSet, told: Derivation = SILENT) -> Exact:
+def performance(opponents: Grid[Value], scores: Grid[Value], rules: RuleSet, trace: Derivation = SILENT) -> Exact:
     """First of all is told which performance it is: the word means one thing to most people, another in some texts."""
     games = played(opponents, scores)
     if not games.opponents:
         raise Unanswerable(NOT_AVAILABLE.because(Sentence("no game has been played")))
-    told.say(rules.questions.performance_is)
-    return rules.questions.performance(games.opponents, games.scores, told)
+    trace.say(rules.questions.performance_is)
+    return rules.questions.performance(games.opponents, games.scores, trace)
 
 
-def factor(rating: Exact, games: Grid[Value], rules: RuleSet, part: str, told: Derivation = SILENT) -> Exact | None:
+def factor(rating: Exact, games: Grid[Value], rules: RuleSet, part: str, trace: Derivation = SILENT) -> Exact | None:
     """The games stand newest first; blank cells after them are years not yet federated."""
     counted = filled(games.cells)
     if counted != list(games.cells[: len(counted)]):
         raise Unanswerable(NOT_AVAILABLE.because(Sentence("a blank stands between the numbers of games")))
     try:
-        return rules.questions.factor(own_rating(rating, rules), counted, part, told)
+        return rules.questions.factor(own_rating(rating, rules), counted, part, trace)
     except LookupError as no_part:
         raise Unanswerable(NO_VALUE.because(worded(no_part))) from no_part
 
 
 def change(
-    rating: Exact, opponents: Grid[Value], scores: Grid[Value], k: Exact, rules: RuleSet, told: Derivation = SILENT
+    rating: Exact, opponents: Grid[Value], scores: Grid[Value], k: Exact, rules: RuleSet, trace: Derivation = SILENT
 ) -> Exact:
-    return variation(rating, played(opponents, scores), k, rules, told)
+    return variation(rating, played(opponents, scores), k, rules, trace)
 
 
 def new(
-    rating: Exact, opponents: Grid[Value], scores: Grid[Value], k: Exact, rules: RuleSet, told: Derivation = SILENT
+    rating: Exact, opponents: Grid[Value], scores: Grid[Value], k: Exact, rules: RuleSet, trace: Derivation = SILENT
 ) -> Exact:
-    found = rules.questions.new_rating(rating, variation(rating, played(opponents, scores), k, rules, told), told)
+    found = rules.questions.new_rating(rating, variation(rating, played(opponents, scores), k, rules, trace), trace)
     if not rules.questions.in_the_list(found):
         raise Unanswerable(NOT_AVAILABLE.because(unlisted(found)))
     return found
@@ -85,24 +85,24 @@ def unlisted(rating: int) -> Sentence:
     return Sentence("{rating} is too low for the list: the player would be unrated", rating=rating)
 
 
-def variation(rating: Exact, games: Played, k: Exact, rules: RuleSet, told: Derivation = SILENT) -> Exact:
+def variation(rating: Exact, games: Played, k: Exact, rules: RuleSet, trace: Derivation = SILENT) -> Exact:
     if not games.opponents:
-        told.say(Sentence("no game played"))
-    expected = expected_points(own_rating(rating, rules), games.opponents, rules, told)
-    used = rules.questions.used_factor(k, len(games.opponents), told)
-    return rules.questions.change(used, games.points, expected, told)
+        trace.say(Sentence("no game played"))
+    expected = expected_points(own_rating(rating, rules), games.opponents, rules, trace)
+    used = rules.questions.used_factor(k, len(games.opponents), trace)
+    return rules.questions.change(used, games.points, expected, trace)
 
 
-def expected_points(rating: Exact, opponents: list[Exact], rules: RuleSet, told: Derivation = SILENT) -> Fraction:
-    return sum((rules.questions.expected(rating, opponent, told) for opponent in opponents), Fraction(0))
+def expected_points(rating: Exact, opponents: list[Exact], rules: RuleSet, trace: Derivation = SILENT) -> Fraction:
+    return sum((rules.questions.expected(rating, opponent, trace) for opponent in opponents), Fraction(0))
 
 
-def difference(share: Exact, rules: RuleSet, told: Derivation = SILENT) -> Exact:
-    found = rules.questions.difference(share, told)
+def difference(share: Exact, rules: RuleSet, trace: Derivation = SILENT) -> Exact:
+    found = rules.questions.difference(share, trace)
     if found is None:
         raise Unanswerable(NO_NUMBER.because(Sentence("the table names no difference there: it is indeterminate")))
     return found
 
 
-def rounded(value: Exact, rules: RuleSet, told: Derivation = SILENT) -> Exact:
-    return rules.questions.rounded(value, told)
+def rounded(value: Exact, rules: RuleSet, trace: Derivation = SILENT) -> Exact:
+    return rules.questions.rounded(value, trace)

@@ -5,17 +5,17 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from xlelo.drafting.reading import Setting, taken
 from xlelo.functions.cells import Kind, text
 from xlelo.lang.sentence import Sentence
+from xlelo.law.interpretation import Setting, taken
 from xlelo.model import Place
 from xlelo.regulations import ALL, find
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from xlelo.drafting.regulation import Questions
-    from xlelo.drafting.rounding import Exact
+    from xlelo.law.questions import Questions
+    from xlelo.law.rounding import Exact
     from xlelo.model import Problem
 
 

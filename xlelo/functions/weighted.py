@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from xlelo.drafting.derivation import SILENT, Derivation
 from xlelo.functions.cells import Value, one_of
 from xlelo.functions.games import one_by_one
 from xlelo.functions.grid import NO_NUMBER, NOT_AVAILABLE, Grid, Unanswerable
 from xlelo.functions.rulesets import offered
 from xlelo.lang.sentence import Sentence
+from xlelo.law.derivation import SILENT, Derivation
 
 if TYPE_CHECKING:
-    from xlelo.drafting.rounding import Exact
+    from xlelo.law.rounding import Exact
 
 COLOUR: Final = one_of({"W": "W", "B": "B", "WHITE": "W", "BLACK": "B"})
 
@@ -26,7 +26,7 @@ def performance(
     ages: Grid[Value],
     half_life: Exact,
     colours: Grid[Value],
-    told: Derivation = SILENT,
+    trace: Derivation = SILENT,
 ) -> Exact | str:
     games = [
         (opponent, score, _known(age, half_life), colour or "")
@@ -35,7 +35,7 @@ def performance(
     if not games:
         raise Unanswerable(NOT_AVAILABLE.because(Sentence("no game has been played")))
     met, scored, old, by_colour = zip(*games, strict=True)
-    return offered("ELO_WEIGHTED")(met, scored, old, half_life, by_colour, told)
+    return offered("ELO_WEIGHTED")(met, scored, old, half_life, by_colour, trace)
 
 
 def _known(age: Exact | None, half_life: Exact) -> Exact:

@@ -7,16 +7,16 @@ from fractions import Fraction
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
-from xlelo.drafting.derivation import SILENT, Derivation
 from xlelo.functions.games import still_to_play
 from xlelo.functions.grid import NOT_AVAILABLE, Grid, Unanswerable
 from xlelo.functions.ratings import expected_points, own_rating, unlisted
 from xlelo.lang.sentence import Sentence
+from xlelo.law.derivation import SILENT, Derivation
 
 if TYPE_CHECKING:
-    from xlelo.drafting.rounding import Exact
     from xlelo.functions.cells import Value
     from xlelo.functions.rulesets import RuleSet
+    from xlelo.law.rounding import Exact
 
 
 class Outlook(NamedTuple):
@@ -32,11 +32,11 @@ class Outlook(NamedTuple):
     """Of all of them."""
     rules: RuleSet
 
-    def after(self, points: Exact, told: Derivation = SILENT) -> int:
+    def after(self, points: Exact, trace: Derivation = SILENT) -> int:
         """The rating with so many points from the rest."""
         questions = self.rules.questions
-        change = questions.change(self.factor, self.scored + points, self.expected, told)
-        return questions.new_rating(self.rating, change, told)
+        change = questions.change(self.factor, self.scored + points, self.expected, trace)
+        return questions.new_rating(self.rating, change, trace)
 
     def half_points(self, target: Exact) -> int | None:
         """More points never make a lower rating, so that the first sufficient score is found by halving."""
@@ -49,12 +49,12 @@ class Outlook(NamedTuple):
 
 
 def outlook(
-    rating: Exact, opponents: Grid[Value], scores: Grid[Value], k: Exact, rules: RuleSet, told: Derivation = SILENT
+    rating: Exact, opponents: Grid[Value], scores: Grid[Value], k: Exact, rules: RuleSet, trace: Derivation = SILENT
 ) -> Outlook:
     games, waiting = still_to_play(opponents, scores)
     met = [*games.opponents, *waiting]
-    expected = expected_points(own_rating(rating, rules), met, rules, told)
-    used = rules.questions.used_factor(k, len(met), told)
+    expected = expected_points(own_rating(rating, rules), met, rules, trace)
+    used = rules.questions.used_factor(k, len(met), trace)
     return Outlook(rating, used, games.points, len(games.opponents), len(waiting), expected, rules)
 
 
@@ -65,31 +65,31 @@ def needed(
     k: Exact,
     rules: RuleSet,
     scores: Grid[Value],
-    told: Derivation = SILENT,
+    trace: Derivation = SILENT,
 ) -> Exact:
     """From the games that have no score yet. What is told is what comes out; how is cited."""
     if not rules.questions.in_the_list(ceil(target)):
         raise Unanswerable(NOT_AVAILABLE.because(unlisted(ceil(target))))
-    view = outlook(rating, opponents, scores, k, rules, told.part(Sentence("The games")))
+    view = outlook(rating, opponents, scores, k, rules, trace.part(Sentence("The games")))
     half_points = view.half_points(target)
     if half_points is None:
         raise Unanswerable(NOT_AVAILABLE.because(view.out_of_reach(target)))
     points = Fraction(half_points, 2)
-    if told is not SILENT:
-        _tell(view, points, told)
+    if trace is not SILENT:
+        _tell(view, points, trace)
     return points
 
 
-def _tell(view: Outlook, points: Fraction, told: Derivation) -> None:
-    new = view.after(points, told.part(Sentence("With so many points")))
+def _tell(view: Outlook, points: Fraction, trace: Derivation) -> None:
+    new = view.after(points, trace.part(Sentence("With so many points")))
     if not view.rest:
-        told.say(
+        trace.say(
             Sentence("{scored} of {games} scored, which gives {new}", scored=view.scored, games=view.played, new=new)
         )
     else:
         if view.played:
-            told.say(Sentence("{scored} of {games} scored", scored=view.scored, games=view.played))
-        told.say(
+            trace.say(Sentence("{scored} of {games} scored", scored=view.scored, games=view.played))
+        trace.say(
             Sentence(
                 "{points} of the remaining {rest} points give {new}"
                 if view.played
@@ -101,5 +101,5 @@ def _tell(view: Outlook, points: Fraction, told: Derivation) -> None:
         )
         if points:
             less = points - Fraction(1, 2)
-            told.say(Sentence("{points} give {new}", points=less, new=view.after(less)))
-    told.say(Sentence("expected {expected}", expected=view.expected))
+            trace.say(Sentence("{points} give {new}", points=less, new=view.after(less)))
+    trace.say(Sentence("expected {expected}", expected=view.expected))

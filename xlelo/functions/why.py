@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from xlelo.drafting.article import article_of
-from xlelo.drafting.derivation import Derivation, Step
 from xlelo.functions.cells import TEXT
 from xlelo.functions.grid import NOT_AVAILABLE, Blank, Error, Unanswerable, grid
 from xlelo.functions.question import Question
 from xlelo.functions.rulesets import RuleSet
 from xlelo.lang.sentence import Sentence, joined
+from xlelo.law.article import article_of
+from xlelo.law.derivation import Derivation, Step
 from xlelo.regulations import ALL
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ FEW: Final = 4
 """So many steps of one kind are told one by one."""
 
 
-def explained(catalogue: Sequence[Function], name: object, arguments: Sequence[object]) -> Sentence:
+def explanation(catalogue: Sequence[Function], name: object, arguments: Sequence[object]) -> Sentence:
     asked = TEXT.read(grid(name).cells[0])
     if asked is None:
         raise Unanswerable(NOT_AVAILABLE.because(Sentence("no function is named")))
@@ -39,10 +39,10 @@ def explained(catalogue: Sequence[Function], name: object, arguments: Sequence[o
         question = Question(function, arguments)
     except Unanswerable as unanswerable:
         return _reason(unanswerable.error)
-    told = _told(question)
+    trace = _told(question)
     if question.size == 1:
-        return told
-    return Sentence("The first of {results} results: {told}", results=question.size, told=told)
+        return trace
+    return Sentence("The first of {results} results: {told}", results=question.size, trace=trace)
 
 
 def named(catalogue: Sequence[Function], name: str) -> Function | None:
@@ -58,14 +58,14 @@ def _letters(name: str) -> str:
 def _told(question: Question) -> Sentence:
     position = next(iter(question.positions()))
     derivation = Derivation(Sentence("Why"))
-    answer = question.answer(position, told=derivation)
+    answer = question.answer(position, trace=derivation)
     if answer == "":
         return Sentence("All cells are blank, and blank stays blank")
     names = [argument.name for argument in question.function.arguments]
     given = dict(zip(names, question.values(position), strict=True))
-    told = _reason(answer) if isinstance(answer, Error | Blank) else _line(derivation) or _plainly(given, answer)
+    trace = _reason(answer) if isinstance(answer, Error | Blank) else _line(derivation) or _plainly(given, answer)
     source = cited(derivation, _CODES) or _code(given)
-    return Sentence("{told} ({source})", told=told, source=source) if source else told
+    return Sentence("{told} ({source})", trace=trace, source=source) if source else trace
 
 
 def _line(derivation: Derivation) -> Sentence | None:
@@ -74,8 +74,8 @@ def _line(derivation: Derivation) -> Sentence | None:
     for step in derivation.steps:
         if isinstance(step, Step):
             kinds.setdefault(step.rule or step.sentence.template, {})[step.sentence] = step.sentence
-    told = [sentence for steps in kinds.values() for sentence in _few(list(steps.values()))]
-    return joined(told, "; ") if told else None
+    trace = [sentence for steps in kinds.values() for sentence in _few(list(steps.values()))]
+    return joined(trace, "; ") if trace else None
 
 
 def _few(sentences: list[Sentence]) -> list[Sentence]:

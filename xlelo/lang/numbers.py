@@ -12,7 +12,7 @@ class Figure(str):
 
     __slots__ = ()
 
-    def said(self, language: str) -> str:
+    def in_language(self, language: str) -> str:
         return str(self) if language == FIRST_LANGUAGE else self.replace(".", ",")
 
 

@@ -49,7 +49,7 @@ class Sentence(str):
         """With every text in it changed, but for its own words."""
         return Sentence(self.template, **{name: _changed(value, change) for name, value in self.values.items()})
 
-    def said(self, language: str) -> str:
+    def in_language(self, language: str) -> str:
         """In English where the catalogues have no other words."""
         if language == FIRST_LANGUAGE:
             return str(self)
@@ -79,26 +79,26 @@ def filled(template: str, values: Mapping[str, object], language: str) -> str:
             return found[3] if value == 1 else found[4]
         if found[2] == ",":
             return _apart(value, language)
-        told = said(value, language)
+        told = in_language(value, language)
         return told[:1].upper() + told[1:] if found[2] else told
 
     return PLACEHOLDER.sub(put_in, template)
 
 
-def said(value: object, language: str) -> str:
+def in_language(value: object, language: str) -> str:
     """Any value in that language: a name, an id and a day are the same in all."""
     if isinstance(value, (Sentence, Figure)):
-        return value.said(language)
+        return value.in_language(language)
     if isinstance(value, str):
         return value
     if value is None or isinstance(value, bool):
-        return _WORDS[value].said(language)
+        return _WORDS[value].in_language(language)
     if isinstance(value, (int, Fraction)):
-        return said(Figure(plain(value)), language)
-    own = getattr(value, "said", None)  # a place in a file, a problem
+        return in_language(Figure(plain(value)), language)
+    own = getattr(value, "in_language", None)  # a place in a file, a problem
     if own is not None:
         return str(own(language))
-    return ", ".join(said(one, language) for one in value) if isinstance(value, (list, tuple)) else str(value)
+    return ", ".join(in_language(one, language) for one in value) if isinstance(value, (list, tuple)) else str(value)
 
 
 _WORDS: Final = {None: Sentence("none"), True: Sentence("yes"), False: Sentence("no")}

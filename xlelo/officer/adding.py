@@ -7,15 +7,15 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting.intake import Entering
 from xlelo.lang.sentence import Sentence, joined
 from xlelo.model import Place, Problem, Refused
-from xlelo.officer.asking import ABOUT_FILES, Question, decisions, sayings
-from xlelo.officer.doubts import Doubt, Person
 from xlelo.officer.effects import Change, changes
 from xlelo.officer.ledger import ledger_of
 from xlelo.officer.matching import Registry, match
-from xlelo.readers.beside import HEADINGS, MATCHES, NUMBERS, REMEMBERED, SOURCES
+from xlelo.officer.name_questions import Doubt, Person
+from xlelo.officer.request import ABOUT_FILES, Question, decisions, sayings
+from xlelo.periods.event_import import ImportedEvent
+from xlelo.readers.side_files import HEADINGS, MATCHES, NUMBERS, REMEMBERED, SOURCES
 from xlelo.readers.tournaments import clocks, days, tournaments_in
 from xlelo.readers.tournaments.headings import folded, mapping
 from xlelo.readers.tournaments.text import content
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     from datetime import date
     from pathlib import Path
 
-    from xlelo.drafting.form import Reading, Table
-    from xlelo.drafting.intake import Intake, Known
-    from xlelo.officer.asking import Asked
     from xlelo.officer.ledger import Ledger
+    from xlelo.officer.request import Asked
+    from xlelo.periods.event_import import Intake, Known
+    from xlelo.periods.form import Reading, Table
     from xlelo.tournament import Tournament
 
 LONGEST_ID = 30
@@ -286,7 +286,7 @@ def _enter(event: str, path: Path, digest: str, tournament: Tournament, work: Wo
         Sentence("event {event}: {notice}", event=event, notice=notice) for notice in matched.notices
     ]
     told = {name: value for name, value in said.items() if name not in ABOUT_FILES}
-    found = intake.entered(Entering(event, tournament, matched.people, told, before, work.reading))
+    found = intake.entered(ImportedEvent(event, tournament, matched.people, told, before, work.reading))
     work.problems += found.problems
     work.prepared.notices += found.notices
     work.prepared.questions += [Question(event, path.name, missing) for missing in found.missing]
@@ -323,7 +323,7 @@ def _with_said(event: str, tournament: Tournament, said: Mapping[str, str], work
         if name in said:
             facts[name] = _day(event, name, said[name], work)
     if "time" in said:
-        facts["time"] = clocks.said(said["time"])
+        facts["time"] = clocks.time_control(said["time"])
         if facts["time"] is None:
             allowed = Sentence("minutes + seconds a move such as 90+30 are allowed")
             work.problems.append(Problem(Place("--say", column=f"{event}:time"), said["time"], allowed))

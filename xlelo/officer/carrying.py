@@ -7,18 +7,18 @@ from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from xlelo.drafting.form import Reading
 from xlelo.lang.numbers import decimal
 from xlelo.lang.sentence import Sentence
+from xlelo.periods.form import Reading
 from xlelo.readers.records import Records
 from xlelo.readers.tables import collect
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-    from xlelo.drafting.form import Column, File, Table
-    from xlelo.drafting.intake import Carried
     from xlelo.officer.ledger import Ledger
+    from xlelo.periods.event_import import NextRows
+    from xlelo.periods.form import Column, File, Table
 
 NEARLY = Fraction(1, 1000)
 """Exact performances are typed with a few decimals."""
@@ -38,8 +38,8 @@ class CarriedRow(NamedTuple):
 
 
 def carry(
-    published: Sequence[Carried],
-    corrected: Sequence[Carried],
+    published: Sequence[NextRows],
+    corrected: Sequence[NextRows],
     ledger: Ledger,
     notices: list[Sentence],
     joined: Collection[str] = (),
@@ -68,17 +68,20 @@ def table_of(form: File, rows: Sequence[Mapping[str, Any]]) -> Table:
     return collect(form, Records.of(form, rows), Reading("", {}))
 
 
-def _numbered(carried: Carried) -> Iterator[tuple[Key, CarriedRow]]:
-    for key, row, spare in _keyed(carried):
+def _numbered(next_rows: NextRows) -> Iterator[tuple[Key, CarriedRow]]:
+    for key, row, spare in _keyed(next_rows):
         yield key, CarriedRow(key, row, spare)
 
 
-def _keyed(carried: Carried) -> Iterator[tuple[Key, Mapping[str, Any], bool]]:
-    needed = {tuple(row[name] for name in carried.key) for row in carried.rows}
-    rows = [*carried.rows, *(row for row in carried.spare if tuple(row[name] for name in carried.key) not in needed)]
-    keys = _counted(tuple(row[name] for name in carried.key) for row in rows)
+def _keyed(next_rows: NextRows) -> Iterator[tuple[Key, Mapping[str, Any], bool]]:
+    needed = {tuple(row[name] for name in next_rows.key) for row in next_rows.rows}
+    rows = [
+        *next_rows.rows,
+        *(row for row in next_rows.spare if tuple(row[name] for name in next_rows.key) not in needed),
+    ]
+    keys = _counted(tuple(row[name] for name in next_rows.key) for row in rows)
     for number, (key, row) in enumerate(zip(keys, rows, strict=True)):
-        yield key, row, number >= len(carried.rows)
+        yield key, row, number >= len(next_rows.rows)
 
 
 def _counted(keys: Iterable[Key]) -> Iterator[Key]:

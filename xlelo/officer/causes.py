@@ -12,7 +12,7 @@ from xlelo.lang.sentence import Sentence, joined
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from xlelo.drafting.cards import Card, Counted
+    from xlelo.periods.cards import Card, Counted
 
 MOST = 3
 """Games that are told one by one."""

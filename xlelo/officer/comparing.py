@@ -8,19 +8,19 @@ from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from xlelo.drafting.article import cited
-from xlelo.drafting.regulation import Listing
 from xlelo.lang import FIRST_LANGUAGE
 from xlelo.lang.numbers import Figure, decimal, signed
 from xlelo.lang.sentence import Sentence, both, joined
+from xlelo.law.article import cited
 from xlelo.model import Place, Problem, Refused
+from xlelo.periods.listing import Listing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from xlelo.drafting.cards import Card, Counted
-    from xlelo.drafting.exchange import Common
-    from xlelo.drafting.regulation import Regulation
+    from xlelo.periods.cards import Card, Counted
+    from xlelo.periods.exchange import Common
+    from xlelo.regulations.regulation import Regulation
 
 MOST_GAMES = 2
 """That one side counts and the other does not, told one by one."""
@@ -74,13 +74,13 @@ class Compared:
             ids = [one.id for one in self.of_list(name)]
             found.append(Listing(title, headings, rows, frozenset({0, 3, 4, 5, 6}), ids=ids))
             largest = self.largest(name, most)
-            told = [(one.name, one.id, _signed(one.difference), one.why) for one in largest]
-            if told:
+            common_period = [(one.name, one.id, _signed(one.difference), one.why) for one in largest]
+            if common_period:
                 found.append(
                     Listing(
                         Sentence("{list}: the largest differences", list=name),
                         (name_, id_, difference, Sentence("Why ({right} against {left})", right=right, left=left)),
-                        told,
+                        common_period,
                         frozenset({2}),
                     )
                 )
@@ -128,8 +128,8 @@ def compared(
     """
     _refuse(own, pair)
     assert own.exchange is not None  # noqa: S101 - looked at
-    assert own.exchange.told is not None  # noqa: S101 - as above
-    common = own.exchange.told(period)
+    assert own.exchange.common_period is not None  # noqa: S101 - as above
+    common = own.exchange.common_period(period)
     found = Compared((pair[0].code, pair[1].code))
     sides: list[Mapping[str, Sequence[Card]]] = []
     for regulation in pair:
@@ -137,9 +137,9 @@ def compared(
             sides.append(own.run.cards(own.run.rated(period, readings), language))
             continue
         assert regulation.exchange is not None  # noqa: S101 - as above
-        stood = regulation.exchange.stood(common, regulation.readings, language)
-        sides.append(stood.cards)
-        found.assumed += [joined((regulation.code, assumed), ": ") for assumed in stood.assumed]
+        standings = regulation.exchange.standings(common, regulation.readings, language)
+        sides.append(standings.cards)
+        found.assumed += [joined((regulation.code, assumed), ": ") for assumed in standings.assumed]
     found.stands = list(_stands(common, *sides))
     return found
 
@@ -159,7 +159,7 @@ def _refuse(own: Regulation, pair: tuple[Regulation, Regulation]) -> None:
             problems.append(
                 Problem(Place("compare"), regulation.code, Sentence("rates no periods of other regulations"))
             )
-    if own.exchange is None or own.exchange.told is None:
+    if own.exchange is None or own.exchange.common_period is None:
         problems.append(Problem(Place("compare"), own.code, Sentence("no other regulation rates games of this kind")))
     if pair[0].code == pair[1].code:
         problems.append(Problem(Place("compare"), pair[0].code, Sentence("two different regulations are needed")))
@@ -241,12 +241,12 @@ def _unrated(first: Card | None, second: Card | None) -> Sentence:
     """Which of the two has him in its list, and the last word of the other on him."""
     there = first is None or first.new is None
     other = first if there else second
-    told = (
+    common_period = (
         []
         if other is None
         else [f"{one.label.lower()}: {one.value} ({cited(one.article)})" for one in other.sums if one.article]
     )
-    return joined([Sentence("only there" if there else "only here"), *told[-1:]], ": ")
+    return joined([Sentence("only there" if there else "only here"), *common_period[-1:]], ": ")
 
 
 def _parts(first: Card, second: Card) -> list[Sentence]:
@@ -256,17 +256,17 @@ def _parts(first: Card, second: Card) -> list[Sentence]:
         (before, after) for before, after in pairs if before and after and None not in (before.change, after.change)
     ]
     parts = [*_factors(common), *_expectations(common), *_left_out(pairs)]
-    told = [text for text, effect in sorted(parts, key=lambda part: -abs(part[1])) if abs(effect) >= LEAST]
+    common_period = [text for text, effect in sorted(parts, key=lambda part: -abs(part[1])) if abs(effect) >= LEAST]
     if None in (first.old, second.old):
-        return told
+        return common_period
     moved = (second.new or 0) - (first.new or 0) - ((second.old or 0) - (first.old or 0))
     rest = moved - sum((effect for _, effect in parts), Fraction(0))
     if abs(rest) > 1:
         beyond = [Sentence("here {beyond}", beyond=first.beyond)] if first.beyond else []
         beyond += [Sentence("there {beyond}", beyond=second.beyond)] if second.beyond else []
         what = joined(beyond or [Sentence("rounding and bounds")])
-        told.append(Sentence("{what} ({points})", what=what, points=_points(rest)))
-    return told
+        common_period.append(Sentence("{what} ({points})", what=what, points=_points(rest)))
+    return common_period
 
 
 Part = tuple[Sentence, Fraction]
@@ -286,8 +286,8 @@ def _factors(pairs: Sequence[tuple[Counted, Counted]]) -> Iterator[Part]:
 
 
 def _all(factors: set[Fraction]) -> Sentence:
-    told = both(sorted(factors)[:3])
-    return joined((told, "…"), " ") if len(factors) > 3 else told  # noqa: PLR2004
+    common_period = both(sorted(factors)[:3])
+    return joined((common_period, "…"), " ") if len(factors) > 3 else common_period  # noqa: PLR2004
 
 
 def _expectations(pairs: Sequence[tuple[Counted, Counted]]) -> Iterator[Part]:

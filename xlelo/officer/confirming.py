@@ -8,12 +8,12 @@ import shutil
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
-from xlelo.drafting.form import Reading
 from xlelo.files import replacing
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Refused
-from xlelo.readers.beside import CONFIRMED
+from xlelo.periods.form import Reading
 from xlelo.readers.folder import read_file
+from xlelo.readers.side_files import CONFIRMED
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -63,7 +63,7 @@ def unconfirmed(found: Iterable[Finding], keys: Collection[Key]) -> list[Finding
     return [finding for finding in found if Key.of(finding) not in keys]
 
 
-def told_before(found: Sequence[Finding], left: Sequence[Finding], source: Path) -> Iterator[Sentence]:
+def confirmed_before(found: Sequence[Finding], left: Sequence[Finding], source: Path) -> Iterator[Sentence]:
     """How many are not told again, if any."""
     if more := len(found) - len(left):
         yield Sentence("{more} more were confirmed ({file})", more=more, file=place(source).name)

@@ -6,13 +6,11 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.bulk import many_records
-from xlelo.drafting.regulation import Listing
 from xlelo.files import CannotWriteError, resolved
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer import adding
-from xlelo.officer.amending import Amended, amend, amended
+from xlelo.officer.amending import Amendment, amend, amendment
 from xlelo.officer.carrying import carry, table_of
 from xlelo.officer.causes import causes
 from xlelo.officer.confirming import carrying, confirmed, under_one_id
@@ -20,17 +18,19 @@ from xlelo.officer.effects import Change, changes, listing
 from xlelo.officer.ledger import ledger_of
 from xlelo.officer.merging import is_guest, merge, names_of_guest, occurs
 from xlelo.officer.sequence import refuse_gaps, refuse_others, refuse_strangers
-from xlelo.readers.beside import EDITION
+from xlelo.periods.collection_pause import many_records
+from xlelo.periods.listing import Listing
+from xlelo.readers.side_files import EDITION
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from datetime import date
     from pathlib import Path
 
-    from xlelo.drafting.intake import Carried
-    from xlelo.officer.asking import Asked, Question
-    from xlelo.officer.doubts import Doubt
     from xlelo.officer.ledger import Ledger
+    from xlelo.officer.name_questions import Doubt
+    from xlelo.officer.request import Asked, Question
+    from xlelo.periods.event_import import NextRows
 
 
 @dataclass(frozen=True)
@@ -119,15 +119,15 @@ class Work:
 
     correction: Correction
     merges: Sequence[tuple[str, str]]
-    results: Sequence[Amended]
+    results: Sequence[Amendment]
     edition: Edition
     known: set[tuple[str, date | None]] = field(default_factory=set)
     """The first period's events and when they began: another one of that name in a later period is another event."""
     guests: dict[str, set[str]] = field(default_factory=dict)
     """Of each guest who is joined to a player, what the first period calls him."""
-    published: Sequence[Carried] = ()
+    published: Sequence[NextRows] = ()
     """What the period before left behind."""
-    corrected: Sequence[Carried] = ()
+    corrected: Sequence[NextRows] = ()
 
 
 def _correct_first(work: Work, original: Ledger) -> None:
@@ -181,7 +181,7 @@ def _finish(work: Work, original: Ledger, copy: Ledger) -> None:
         copy.write()
     found = changes(run.published(published), run.published(corrected))
     why = causes(run.cards(published), run.cards(corrected))
-    work.published, work.corrected = run.carried(published), run.carried(corrected)
+    work.published, work.corrected = run.next_rows(published), run.next_rows(corrected)
     work.edition.moved.append(Moved(original.name, found, why))
 
 
@@ -207,7 +207,7 @@ def _events(ledger: Ledger) -> set[tuple[str, date | None]]:
     return set() if starts is None else set(zip(table["id"], starts, strict=True))
 
 
-def _checked(correction: Correction) -> tuple[list[tuple[str, str]], list[Amended]]:
+def _checked(correction: Correction) -> tuple[list[tuple[str, str]], list[Amendment]]:
     problems: list[Problem] = []
     for name, count in Counter(resolved(period).name for period in correction.periods).items():
         if count > 1:
@@ -221,7 +221,7 @@ def _checked(correction: Correction) -> tuple[list[tuple[str, str]], list[Amende
     if not correction.reason.strip():
         problems.append(Problem(Place("--reason"), None, Sentence("a corrected list says why")))
     merges = [_merge(typed, problems) for typed in correction.merges]
-    results = [found for typed in correction.results if (found := amended(typed, problems)) is not None]
+    results = [found for typed in correction.results if (found := amendment(typed, problems)) is not None]
     asked = correction.period
     if not (asked.files or asked.remove or merges or results or problems):
         problems.append(

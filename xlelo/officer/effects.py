@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from xlelo.drafting.regulation import Listing
 from xlelo.lang.numbers import signed
 from xlelo.lang.sentence import Sentence
+from xlelo.periods.listing import Listing
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from xlelo.drafting.regulation import Published
+    from xlelo.periods.listing import Published
 
 
 class Change(NamedTuple):

@@ -21,7 +21,7 @@ from xlelo.readers.folder import UnreadableFile, files_of, read_folder, text_of
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from xlelo.drafting.form import Reading
+    from xlelo.periods.form import Reading
     from xlelo.readers import Input
 
 MARK = "\ufeff"

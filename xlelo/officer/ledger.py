@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Any
 
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
-from xlelo.readers.beside import BESIDE
+from xlelo.readers.side_files import BESIDE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
-    from xlelo.drafting.form import File, Reading
-    from xlelo.drafting.intake import Intake
-    from xlelo.drafting.regulation import Regulation, Run
+    from xlelo.periods.event_import import Intake
+    from xlelo.periods.form import File, Reading
     from xlelo.readers import Input
+    from xlelo.regulations.regulation import Regulation, Run
 
 
 @dataclass

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.intake import Known
 from xlelo.lang.sentence import Sentence, joined
 from xlelo.model import Problem
-from xlelo.officer.doubts import GUEST, Candidate, Doubt, Person
+from xlelo.officer.name_questions import GUEST, Candidate, Doubt, Person
+from xlelo.periods.event_import import Known
 from xlelo.readers.tournaments.headings import folded
 
 if TYPE_CHECKING:
@@ -140,11 +140,11 @@ def match(
         found.people[key] = _guest(entrants[key], taken, "" if fide_ids else "G")
     found.notices += [Sentence("{count} found by {why}", count=count, why=why) for why, count in how.items()]
     if strangers:
-        told = joined(f"{found.people[key].id} {entrants[key].name}" for key in strangers[:GLIMPSE])
+        trace = joined(f"{found.people[key].id} {entrants[key].name}" for key in strangers[:GLIMPSE])
         if len(strangers) > GLIMPSE:
-            told = Sentence("{told} and {more} more", told=told, more=len(strangers) - GLIMPSE)
+            trace = Sentence("{told} and {more} more", trace=trace, more=len(strangers) - GLIMPSE)
         found.notices.append(
-            Sentence("{count} without a row in players taken as guests: {told}", count=len(strangers), told=told)
+            Sentence("{count} without a row in players taken as guests: {told}", count=len(strangers), trace=trace)
         )
     return found
 
@@ -301,8 +301,8 @@ def _refuse_doubles(entrants: Mapping[str, Entrant], found: Matched) -> None:
 
 def _guest(entrant: Entrant, taken: set[str], before_number: str) -> Known:
     """An id that no player has, also not in other capitals."""
-    told = entrant.national.get("") or (f"{before_number}{entrant.fide_number}" if entrant.fide_number else "")
-    stem = told or "G-" + (re.sub(r"[^a-z0-9]+", "-", folded(entrant.name)) or "x")[:30]
+    trace = entrant.national.get("") or (f"{before_number}{entrant.fide_number}" if entrant.fide_number else "")
+    stem = trace or "G-" + (re.sub(r"[^a-z0-9]+", "-", folded(entrant.name)) or "x")[:30]
     identity, number = stem, 1
     while identity.casefold() in taken:
         number += 1

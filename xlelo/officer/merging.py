@@ -5,20 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting.form import COUNT
 from xlelo.lang.sentence import Sentence
+from xlelo.law.kinds import COUNT
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.effects import Change, changes
 from xlelo.officer.ledger import ledger_of
 from xlelo.officer.matching import in_order
-from xlelo.readers.beside import MATCHES, NUMBERS
+from xlelo.readers.side_files import MATCHES, NUMBERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
-    from xlelo.drafting.form import File
     from xlelo.officer.ledger import Ledger
+    from xlelo.periods.form import File
 
 BESIDE_PEOPLE = {NUMBERS.name: ("player",), MATCHES.name: ("player",)}
 

@@ -11,13 +11,14 @@ from xlelo.model import Place, Problem, Refused
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from xlelo.drafting.derivation import Derivation
-    from xlelo.drafting.regulation import Published, Run
+    from xlelo.law.derivation import Derivation
+    from xlelo.periods.listing import Published
+    from xlelo.regulations.regulation import Run
 
 _GLIMPSE = 10
 
 
-def explained(run: Run, period: Any, readings: Any, candidates: Sequence[str], place: Place) -> Derivation:
+def explanation(run: Run, period: Any, readings: Any, candidates: Sequence[str], place: Place) -> Derivation:
     """How the figures come about of the first candidate who is a player."""
     player = _meant(period, candidates)
     if player is None:
@@ -27,7 +28,7 @@ def explained(run: Run, period: Any, readings: Any, candidates: Sequence[str], p
             "the id or the whole name of one player is allowed: {ids}", ids=ids or Sentence("none is entered yet")
         )
         raise Refused([Problem(place, candidates[0] if candidates else None, allowed)])
-    return run.explained(run.rated(period, readings), player)
+    return run.explanation(run.rated(period, readings), player)
 
 
 def published_of(run: Run, period: Any, readings: Any, candidates: Sequence[str]) -> Published | None:

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.ledger import ledger_of
-from xlelo.readers.beside import NUMBERS
+from xlelo.readers.side_files import NUMBERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
-    from xlelo.drafting.regulation import Entry
+    from xlelo.periods.listing import Entry
 
 VEGA = ("NAME", "COUNTRY", "BIRTHDAY", "GENDER", "TITLE", "IDFIDE", "ELOFIDE", "IDNAT", "ELONAT", "KCOEFF")
 VEGA_NAME, VEGA_ID = 30, 8
@@ -35,7 +35,7 @@ class Numbers(NamedTuple):
 def numbers_of(source: Path) -> Mapping[str, Numbers]:
     """What numbers.csv, or a workbook's sheet of that name, knows."""
     if source.is_file():
-        from xlelo.workbook.opened import is_ours  # noqa: PLC0415 - heavy; only where a workbook is read
+        from xlelo.workbook.workbook_file import is_ours  # noqa: PLC0415 - heavy; only where a workbook is read
 
         if not is_ours(source):
             return {}

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from datetime import date
 
-    from xlelo.drafting.form import Table
-    from xlelo.drafting.intake import Carried
     from xlelo.officer.ledger import Ledger
+    from xlelo.periods.event_import import NextRows
+    from xlelo.periods.form import Table
 
 
 def refuse_others(ledgers: Sequence[Ledger]) -> None:
@@ -55,13 +55,13 @@ def _day(ledger: Ledger, column: str) -> date | None:
     return next(iter(days), None)
 
 
-def refuse_strangers(ledger: Ledger, before: Ledger, carried: Carried) -> None:
+def refuse_strangers(ledger: Ledger, before: Ledger, next_rows: NextRows) -> None:
     """A period of whose players half have other ratings than the one before gave is somebody else's.
 
     `carried`: the players as the period before leaves them behind.
     """
-    form = ledger.forms[carried.file]
-    given, standing = (_ratings(ledger, table_of(form, rows)) for rows in (carried.rows, ledger[form.name].rows))
+    form = ledger.forms[next_rows.file]
+    given, standing = (_ratings(ledger, table_of(form, rows)) for rows in (next_rows.rows, ledger[form.name].rows))
     alike = sum(standing.get(identity) == ratings for identity, ratings in given.items())
     count = min(len(given), len(standing))
     if alike * 2 < count:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.regulation import Listing
 from xlelo.lang import FIRST_LANGUAGE, words
-from xlelo.readers.beside import EDITION, SOURCES
+from xlelo.periods.listing import Listing
 from xlelo.readers.folder import read_folder
 from xlelo.readers.records import read_records
+from xlelo.readers.side_files import EDITION, SOURCES
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from xlelo.drafting.form import Reading
+    from xlelo.periods.form import Reading
 
 SHOWN = 16
 """Digits of a hash that tell two files apart."""
@@ -37,7 +37,7 @@ def traced(source: Path, language: str = FIRST_LANGUAGE) -> tuple[list[str], lis
 def _reading(source: Path) -> Reading:
     if not source.is_file():
         return read_folder(source, [EDITION, SOURCES]) if source.is_dir() else read_records({}, [EDITION, SOURCES])
-    from xlelo.workbook.remembered import as_records  # noqa: PLC0415 - heavy; only where a workbook is read
+    from xlelo.workbook.side_tables import as_records  # noqa: PLC0415 - heavy; only where a workbook is read
 
     records = as_records(source)
     return read_records({name: records.get(name, []) for name in (EDITION.name, SOURCES.name)}, [EDITION, SOURCES])

@@ -8,29 +8,29 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
-from xlelo.drafting.form import Reading, Table
 from xlelo.files import CannotWriteError, apart, replacing
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem
 from xlelo.officer.ledger import Ledger, Sheet
+from xlelo.periods.form import Reading, Table
 from xlelo.readers import Input
 from xlelo.readers.records import Records
 from xlelo.readers.tables import collect
 from xlelo.readers.values import Cells
 from xlelo.readers.xlsx import LAST_ROW
 from xlelo.workbook import make
-from xlelo.workbook.opened import Opened, opened
 from xlelo.workbook.patch import patched
 from xlelo.workbook.read import understood
-from xlelo.workbook.remembered import OWN, put, remembered
+from xlelo.workbook.side_tables import OWN, put, remembered
 from xlelo.workbook.sources import Source, table_of, typed_files
+from xlelo.workbook.workbook_file import Opened, opened
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
-    from xlelo.drafting.form import Column as FileColumn
-    from xlelo.drafting.form import File
+    from xlelo.periods.form import Column as FileColumn
+    from xlelo.periods.form import File
     from xlelo.readers.xlsx import Rows
     from xlelo.workbook.read import Filled
 
@@ -202,7 +202,7 @@ class WorkbookLedger(Ledger):
 
     def _sorted(self) -> bool:
         found = understood(self.opened, self.typed)
-        return bool(found.book.arranged(found.period, self.opened.sizes))
+        return bool(found.book.arrange(found.period, self.opened.sizes))
 
     def write(self, out: Path | None = None, *, force: bool = False) -> None:
         target = out or self.source
@@ -279,7 +279,7 @@ def offers(opened: Opened) -> dict[tuple[str, str], tuple[Any, ...]]:
 def _typist(column: FileColumn, offered: Sequence[Any], words: Mapping[str, str]) -> Any:
     read = Cells(replace(column, filled=False, blank=None))
     meanings = column.kind.meanings or {}
-    said = column.kind.said(words)
+    said = column.kind.offer(words)
 
     def typed(text: str) -> Any:
         value = read[text]

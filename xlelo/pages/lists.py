@@ -11,7 +11,7 @@ from xlelo.pages.html import page, search, table
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from xlelo.drafting.regulation import Listing
+    from xlelo.periods.listing import Listing
 
 NAME = 1
 """The column of the name in every list: the place stands before it."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from xlelo.drafting.cards import Point
+    from xlelo.periods.cards import Point
 
 INK, LINE, GRID, GAIN, LOSS, SAME = "#1b1f24", "#1f4e8c", "#d5dae1", "#1b7f5c", "#a8322a", "#8a93a0"
 FONT = "Arial, sans-serif"

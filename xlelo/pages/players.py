@@ -6,18 +6,18 @@ import re
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting.article import cited
-from xlelo.drafting.derivation import halves
 from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.lang.numbers import decimal, plain, signed
+from xlelo.law.article import cited
+from xlelo.law.derivation import halves
 from xlelo.pages.html import page, table
 from xlelo.pages.pictures import course
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from xlelo.drafting.cards import Card, Counted
     from xlelo.lang import Words
+    from xlelo.periods.cards import Card, Counted
 
 INDEX = "index.html"
 HEADINGS = (
@@ -46,53 +46,56 @@ def file_names(identities: Iterable[str]) -> dict[str, str]:
     return names
 
 
-def player_page(name: str, identity: str, cards: Sequence[Card], links: Mapping[str, str], said: Words) -> str:
+def player_page(name: str, identity: str, cards: Sequence[Card], links: Mapping[str, str], texts: Words) -> str:
     """`links`: to the other players' pages, by their ids."""
     body = [
-        f'<p class="screen"><a href="{INDEX}">{escape(said["Pages.all_lists"])}</a></p>',
+        f'<p class="screen"><a href="{INDEX}">{escape(texts["Pages.all_lists"])}</a></p>',
         f"<h1>{escape(name)} <small>({escape(identity)})</small></h1>",
-        *(_card(card, links, said) for card in cards),
+        *(_card(card, links, texts) for card in cards),
     ]
-    return page(f"{name} ({identity})", "\n".join(body), language=said.language)
+    return page(f"{name} ({identity})", "\n".join(body), language=texts.language)
 
 
-def _card(card: Card, links: Mapping[str, str], said: Words) -> str:
-    parts = [f"<h2>{escape(card.title)}: {escape(_moved(card, said))}</h2>", course(card.course, said["Pages.course"])]
+def _card(card: Card, links: Mapping[str, str], texts: Words) -> str:
+    parts = [
+        f"<h2>{escape(card.title)}: {escape(_moved(card, texts))}</h2>",
+        course(card.course, texts["Pages.course"]),
+    ]
     if card.games:
         leading = [{OPPONENT: links[game.opponent]} if game.opponent in links else {} for game in card.games]
-        headings = [said[f"Pages.{key}"] for key in HEADINGS]
-        parts.append(table(headings, [_row(game, said) for game in card.games], NUMERIC, leading))
+        headings = [texts[f"Pages.{key}"] for key in HEADINGS]
+        parts.append(table(headings, [_row(game, texts) for game in card.games], NUMERIC, leading))
     else:
-        parts.append(f"<p>{escape(said['Pages.no_game'])}</p>")
+        parts.append(f"<p>{escape(texts['Pages.no_game'])}</p>")
     sums = [(one.label, one.value, cited(one.article) if one.article else "") for one in card.sums]
-    parts.append(table((said["Pages.sums"], "", ""), sums, (1,)))
+    parts.append(table((texts["Pages.sums"], "", ""), sums, (1,)))
     return "\n".join(parts)
 
 
-def _moved(card: Card, said: Words) -> str:
+def _moved(card: Card, texts: Words) -> str:
     if card.new is None:
-        return said["Pages.no_rating"]
+        return texts["Pages.no_rating"]
     if card.old is None:
-        return said["Pages.first"].format(new=card.new)
-    change = signed(f"{card.new - card.old:+d}") if card.new != card.old else said["Pages.unchanged"]
+        return texts["Pages.first"].format(new=card.new)
+    change = signed(f"{card.new - card.old:+d}") if card.new != card.old else texts["Pages.unchanged"]
     return f"{card.old} → {card.new} ({change})"
 
 
-def _row(game: Counted, said: Words) -> tuple[str, ...]:
+def _row(game: Counted, texts: Words) -> tuple[str, ...]:
     beside = "; ".join(part for part in (game.note, cited(game.article) if game.article else "") if part)
     opponent = f"{game.called} ({game.opponent})" if game.called and game.called != game.opponent else game.opponent
     return (
         game.event_name or game.event,
         _or_blank(game.round),
-        "" if game.day is None else said.short_day(game.day),
-        said["Pages.white" if game.white else "Pages.black"],
+        "" if game.day is None else texts.short_day(game.day),
+        texts["Pages.white" if game.white else "Pages.black"],
         opponent,
         _or_blank(game.rating),
         game.result,
         "" if game.score is None else halves(game.score),
-        "" if game.expected is None else said.number(plain(game.expected)),
-        "" if game.factor is None else said.number(plain(game.factor)),
-        "" if game.change is None else said.number(signed(("+" if game.change > 0 else "") + decimal(game.change, 4))),
+        "" if game.expected is None else texts.number(plain(game.expected)),
+        "" if game.factor is None else texts.number(plain(game.factor)),
+        "" if game.change is None else texts.number(signed(("+" if game.change > 0 else "") + decimal(game.change, 4))),
         beside,
     )
 
@@ -108,6 +111,6 @@ def player_pages(
     language: str = FIRST_LANGUAGE,
 ) -> Iterator[tuple[str, str]]:
     """The files, by name; `people`: the period's players."""
-    said = words(language)
+    texts = words(language)
     for identity, found in cards.items():
-        yield names[identity], player_page(people[identity].name, identity, found, names, said)
+        yield names[identity], player_page(people[identity].name, identity, found, names, texts)

@@ -5,22 +5,22 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from xlelo.drafting.bulk import many_records
-from xlelo.drafting.form import Reading
-from xlelo.drafting.reading import Setting, on_command_line, taken
 from xlelo.lang.sentence import Sentence
+from xlelo.law.interpretation import Setting, on_command_line, taken
 from xlelo.model import Place, Problem, Problems, Refused
-from xlelo.readers.beside import BESIDE
+from xlelo.periods.collection_pause import many_records
+from xlelo.periods.form import Reading
 from xlelo.readers.folder import headings, read_file, read_folder
 from xlelo.readers.records import read_records
 from xlelo.readers.sheets import read_workbook, sheet_headings
+from xlelo.readers.side_files import BESIDE
 from xlelo.regulations import ALL
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from xlelo.drafting.form import File
-    from xlelo.drafting.regulation import Regulation, Run
+    from xlelo.periods.form import File
+    from xlelo.regulations.regulation import Regulation, Run
 
 
 class Input(NamedTuple):
@@ -53,7 +53,7 @@ def period_from(tables: Mapping[str, Any], regulation: Regulation, settings: Map
 def _assembled(reading: Reading, run: Run, regulation: Regulation, settings: Mapping[str, str] | None) -> Input:
     if reading.problems.left_out:  # what a file's cells say is not to be compared any more
         raise Refused(reading.in_order())
-    period = run.assembled(reading)
+    period = run.assemble(reading)
     parameters = reading["parameters"]
     in_folder = [
         Setting(name, value, parameters.place(row, "parameter"), parameters.place(row, "value"))

@@ -8,10 +8,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting.form import Reading, Table
 from xlelo.files import HIDDEN, pending, read_whole
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem
+from xlelo.periods.form import Reading, Table
 from xlelo.readers.encodings import UTF16
 from xlelo.readers.tables import collect, named
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from xlelo.drafting.form import File
+    from xlelo.periods.form import File
 
 
 def read_folder(folder: Path, files: Sequence[File]) -> Reading:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting.form import Reading, Table
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem
+from xlelo.periods.form import Reading, Table
 from xlelo.readers.tables import collect
 from xlelo.readers.values import typed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from xlelo.drafting.form import File
+    from xlelo.periods.form import File
 
 
 def read_records(tables: Mapping[str, Any], files: Sequence[File]) -> Reading:

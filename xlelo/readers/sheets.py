@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.form import Reading, Table
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem
+from xlelo.periods.form import Reading, Table
 from xlelo.readers.packages import BrokenError
 from xlelo.readers.tables import collect, named
 from xlelo.readers.xlsx import letters, sheets
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from xlelo.drafting.form import File
+    from xlelo.periods.form import File
     from xlelo.readers.xlsx import Rows
 
 MOST_BYTES = 512 * 1024 * 1024

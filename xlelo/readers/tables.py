@@ -8,15 +8,15 @@ from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Protocol
 
-from xlelo.drafting.form import Table, duplicates
 from xlelo.lang.sentence import Sentence, both
 from xlelo.model import Place, Problem, Problems, Refused
+from xlelo.periods.form import Table, duplicates
 from xlelo.readers.values import Cells, Unreadable, allowed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from xlelo.drafting.form import File, Reading
+    from xlelo.periods.form import File, Reading
 
 BATCH = 1000
 """Rows held as text at a time: as many as stay in the processor's cache."""

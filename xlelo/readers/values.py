@@ -7,16 +7,17 @@ from datetime import date, datetime
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from xlelo.drafting.numerals import doubt, meanings, small_rating, sole
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Problems
+from xlelo.periods.numerals import doubt, meanings, small_rating, sole
 from xlelo.readers.formulas import FormulaFault
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from xlelo.drafting.form import Column, Kind
-    from xlelo.drafting.rounding import Exact
+    from xlelo.law.kinds import Kind
+    from xlelo.law.rounding import Exact
+    from xlelo.periods.form import Column
 
 
 class Unreadable(NamedTuple):

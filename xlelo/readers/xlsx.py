@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Final
 from xml.etree.ElementTree import iterparse
 
 from xlelo.lang.sentence import Sentence
+from xlelo.readers.file_types import foreign, unreadable
 from xlelo.readers.formulas import SheetFormulas, column_number
-from xlelo.readers.kinds import foreign, unreadable
 from xlelo.readers.packages import DAMAGED, BrokenError
 from xlelo.readers.values import MOST_TEXT
 

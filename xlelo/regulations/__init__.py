@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Final
 from xlelo.lang.sentence import Sentence, UnknownNameError
 
 if TYPE_CHECKING:
-    from xlelo.drafting.regulation import Regulation
-    from xlelo.drafting.verb import Verb
+    from xlelo.regulations.regulation import Regulation
+    from xlelo.regulations.verb import Verb
 
     ALL: tuple[Regulation, ...]
 

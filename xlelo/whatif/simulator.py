@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from xlelo.drafting.regulation import Listing
 from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence, joined, worded
+from xlelo.periods.listing import Listing
 from xlelo.regulations.cnxc.questions import Questions as Cnxc
 from xlelo.regulations.elo1972.questions import Questions as Elo1972
 from xlelo.regulations.fce.questions import Questions as Fce
@@ -19,8 +19,8 @@ from xlelo.whatif.strategies import CLAIMS, MONTHS, Claim, Leg, Strategy
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from xlelo.drafting.regulation import Questions
-    from xlelo.drafting.rounding import Exact
+    from xlelo.law.questions import Questions
+    from xlelo.law.rounding import Exact
 
 
 class Start(NamedTuple):
@@ -176,7 +176,7 @@ def _compared(claim: Claim, start: Start, under: Sequence[System]) -> Listing:
         rows=[_row(one, system, played[system][one.name], start) for system in under for one in claim.strategies],
         numeric=frozenset(range(3, len(HEADINGS))),
         notes=(
-            *(one.told for one in claim.strategies),
+            *(one.sentence for one in claim.strategies),
             Sentence("{mark} a list that can carry more than 700 points at once", mark=EXPOSED),
             *_slips(claim, played),
         ),

@@ -13,7 +13,7 @@ from xlelo.model import Place, Problem, Refused
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from xlelo.drafting.rounding import Exact
+    from xlelo.law.rounding import Exact
 
 MONTHS: Final = 6
 """A leg lasts half a year, as in the article."""
@@ -49,7 +49,7 @@ class Leg:
         return Fraction(self.percentage) * games / 100
 
     @property
-    def told(self) -> Sentence:
+    def sentence(self) -> Sentence:
         return Sentence(
             "{percentage} % of {games} v. {opposition}",
             percentage=self.percentage,
@@ -64,8 +64,8 @@ class Strategy:
     legs: tuple[Leg, ...]
 
     @property
-    def told(self) -> Sentence:
-        first, *others = (leg.told for leg in self.legs)
+    def sentence(self) -> Sentence:
+        first, *others = (leg.sentence for leg in self.legs)
         for other in others:
             first = Sentence("{one}, then {other}", one=first, other=other)
         return joined((self.name, first), ": ")

@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, Any
 from openpyxl.utils import get_column_letter
 
 from xlelo.lang.sentence import Sentence
-from xlelo.workbook import letters, tolerance
+from xlelo.workbook import glyph_widths, tolerance
 from xlelo.workbook.compile import INTRODUCTION_ROW, TITLE_ROW, WAY_ROW
 from xlelo.workbook.formats import colour, displayed, shows_alike
 from xlelo.workbook.looks import Box, Look
 from xlelo.workbook.original import Original
 from xlelo.workbook.overlays import overlays
-from xlelo.workbook.paper import BESIDE, DIGIT, REGULAR
+from xlelo.workbook.page_setup import BESIDE, DIGIT, REGULAR
 from xlelo.workbook.parts import relations_of, sheet_parts
 from xlelo.workbook.settings import PRINT_AREA, PRINT_TITLES
 from xlelo.workbook.stylesheet import Style, Styles, doubled
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from xlelo.drafting.sheet import Sheet
+    from xlelo.sheets.sheet import Sheet
     from xlelo.workbook.causes import Examined
     from xlelo.workbook.compile import Area
     from xlelo.workbook.looks import Condition
@@ -46,7 +46,7 @@ _INDENT = 9
 _ABSENT = (None, "")
 
 
-def shown_wrongly(path: Path, found: Examined, settings: Settings) -> list[Sentence]:
+def misleading_looks(path: Path, found: Examined, settings: Settings) -> list[Sentence]:
     original = Original(found)
     if not original.sheets:
         return []
@@ -334,7 +334,7 @@ def _room(width: float, style: Style) -> float:
 
 
 def _needed(text: str, style: Style) -> float:
-    return letters.width(text, style.size or 10) * REGULAR
+    return glyph_widths.width(text, style.size or 10) * REGULAR
 
 
 def _said(cell: str, value: Any, written: Style, style: Style, signal: bool) -> Sentence | None:

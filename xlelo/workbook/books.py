@@ -9,7 +9,7 @@ from xlelo.regulations import ALL as REGULATIONS
 from xlelo.whatif.sheets.book import BOOK as WHAT_IF
 
 if TYPE_CHECKING:
-    from xlelo.drafting.sheet import Book
+    from xlelo.regulations.regulation import Book
 
 ALL: tuple[Book, ...] = (*(one.book() for one in REGULATIONS if one.book is not None), WHAT_IF)
 

@@ -14,20 +14,20 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from openpyxl.utils import get_column_letter
 
-from xlelo.drafting.sheet import NUMBER, heading
 from xlelo.lang.sentence import Sentence, either, joined
+from xlelo.sheets.sheet import NUMBER, heading
 from xlelo.workbook.cells import same, stored
 from xlelo.workbook.compile import WAY_ROW, name_of
-from xlelo.workbook.follow import Following
+from xlelo.workbook.dependants import Following
 from xlelo.workbook.formulas import STATUS, Fault, faults
-from xlelo.workbook.opened import VERSION
 from xlelo.workbook.values import shown
+from xlelo.workbook.workbook_file import VERSION
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from xlelo.drafting.sheet import Column, Sheet, Table
     from xlelo.lang import Words
+    from xlelo.sheets.sheet import Column, Sheet, Table
     from xlelo.workbook.compile import Layout
     from xlelo.workbook.formulas import Written
     from xlelo.workbook.names import Named
@@ -103,7 +103,7 @@ class Examined:
                 if column.parameter and column.kind is not None:
                     area = self.layout.areas[sheet.key, column.key]
                     value = self._value(sheet.key, area.first, area.column)
-                    offered = column.kind.said(self.layout.words)
+                    offered = column.kind.offer(self.layout.words)
                     said = value if isinstance(value, str) and not value.strip().isdigit() else shown(value)
                     if said not in {*offered, *offered.values()}:
                         yield Fault(sheet.key, column.key, area.first, either(offered.values()), shown(value))

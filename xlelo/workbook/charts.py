@@ -17,14 +17,14 @@ from openpyxl.chart.title import Title
 from openpyxl.drawing.text import CharacterProperties, Paragraph, ParagraphProperties, RegularTextRun
 from openpyxl.utils import range_boundaries
 
-from xlelo.drafting.sheet import DATE, TEXT
+from xlelo.sheets.formats import DATE, TEXT
 from xlelo.workbook.compile import owned
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from xlelo.drafting.chart import Chart
-    from xlelo.drafting.sheet import Sheet
+    from xlelo.sheets.chart import Chart
+    from xlelo.sheets.sheet import Sheet
     from xlelo.workbook.compile import Layout
     from xlelo.workbook.recalculate import Calculated
     from xlelo.workbook.values import Value

@@ -10,37 +10,37 @@ from functools import cache
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from xlelo.drafting.bulk import many_records
-from xlelo.drafting.sheet import NUMBER, UNSAID, ByKey, Phrase, Said, Spot, heading
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
-from xlelo.workbook.appearance import shown_wrongly
+from xlelo.periods.collection_pause import many_records
+from xlelo.sheets.sheet import NUMBER, UNSAID, ByKey, CellReference, Said, WordKeys, heading
+from xlelo.workbook.appearance import misleading_looks
 from xlelo.workbook.causes import Examined
 from xlelo.workbook.cells import same, stored
 from xlelo.workbook.compile import Area, compiled, name_of
+from xlelo.workbook.formula_scanner import every_formula
 from xlelo.workbook.formulas import Fault, Written
-from xlelo.workbook.opened import opened
 from xlelo.workbook.parts import readable
 from xlelo.workbook.read import understood
 from xlelo.workbook.recalculate import Embedded, EngineError
 from xlelo.workbook.settings import settings
-from xlelo.workbook.stored import StoredResults
+from xlelo.workbook.stale_results import StoredResults
 from xlelo.workbook.summary import changed_sheets, open_lines
 from xlelo.workbook.values import down, shown
-from xlelo.workbook.written import every_formula
+from xlelo.workbook.workbook_file import opened
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from xlelo.drafting.sheet import Column, Figures, Sheet, Table
+    from xlelo.sheets.sheet import Column, ExpectedCells, Sheet, Table
     from xlelo.workbook.causes import Cause
     from xlelo.workbook.names import Named
-    from xlelo.workbook.opened import Opened
     from xlelo.workbook.read import Filled
     from xlelo.workbook.recalculate import Engine
-    from xlelo.workbook.stored import OldResults
+    from xlelo.workbook.stale_results import OldResults
     from xlelo.workbook.values import Cells, Values
+    from xlelo.workbook.workbook_file import Opened
 
 
 class Difference(NamedTuple):
@@ -141,7 +141,7 @@ def compare(found: Opened, values: Values) -> Checked:
 class _Rated(NamedTuple):
     filled: Filled
     result: Any
-    figures: Figures
+    expected_cells: ExpectedCells
 
 
 class _Alone(NamedTuple):
@@ -166,11 +166,11 @@ def _rated(found: Opened) -> _Rated | Refused:
         filled = understood(found)
     except Refused as refused:
         return refused
-    run, figures = filled.book.regulation.run, filled.book.figures
+    run, expected_cells = filled.book.regulation.run, filled.book.expected_cells
     assert run is not None  # noqa: S101 - the workbooks read here hold periods
-    assert figures is not None  # noqa: S101 - as above
+    assert expected_cells is not None  # noqa: S101 - as above
     result = run.rated(filled.period, filled.readings)
-    return _Rated(filled, result, figures(result, filled.typed))
+    return _Rated(filled, result, expected_cells(result, filled.typed))
 
 
 def _compared(found: Opened, alone: _Alone, values: Values) -> Checked:
@@ -180,8 +180,8 @@ def _compared(found: Opened, alone: _Alone, values: Values) -> Checked:
         causes = _problems(found, (cause.sentence for cause in examined.causes(written, said)))
         seen = _problems(found, [*([old.sentence] if old else []), *said.calculation])
         raise Refused([*causes, *seen, *alone.rated.problems])
-    filled, result, figures = alone.rated
-    comparison = Comparison(examined, figures)
+    filled, result, expected_cells = alone.rated
+    comparison = Comparison(examined, expected_cells)
     differences = list(comparison.differences())
     return Checked(
         filled,
@@ -193,7 +193,7 @@ def _compared(found: Opened, alone: _Alone, values: Values) -> Checked:
         old,
         alone.results.stored,
         said.calculation,
-        shown_wrongly(found.path, examined, said),
+        misleading_looks(found.path, examined, said),
         list(open_lines(examined)),
         [*said.brought, *changed_sheets(examined, said)],
     )
@@ -241,9 +241,9 @@ def _area(sheet: Sheet, column: Column, table: Table | None, names: Mapping[str,
 class Comparison:
     """The cells that an article commands and all that is published, and whatever else figures are known of."""
 
-    def __init__(self, examined: Examined, figures: Figures) -> None:
+    def __init__(self, examined: Examined, expected_cells: ExpectedCells) -> None:
         self.examined = examined
-        self.figures = figures
+        self.expected_cells = expected_cells
         self.cells = 0
         self.misplaced: list[Fault] = []
         """Cells that were written as they are, not calculated."""
@@ -291,7 +291,7 @@ class Comparison:
 
     def _wanted(self, sheet: Sheet, column: Column, table: Table | None) -> Sequence[Any] | None:
         """What the rows must hold, be there fewer of them or not; None where neither article nor reader is served."""
-        given = self.figures.get(sheet.key, {}).get(column.key)
+        given = self.expected_cells.get(sheet.key, {}).get(column.key)
         if column.key == NUMBER and column.formula is None:
             return None  # told among the causes, as all that is printed
         if column.repeats or (given is None and (column.values or not (column.article[:1].isdigit() or column.shown))):
@@ -303,7 +303,7 @@ class Comparison:
             wanted = [given[key] for key in printed.values]
         else:
             wanted = given or ()
-        if not {Phrase, Said, Spot}.isdisjoint(map(type, wanted)):
+        if not {WordKeys, Said, CellReference}.isdisjoint(map(type, wanted)):
             wanted = [self._resolved(value) for value in wanted]
         height = area.last - area.first + 1
         wanted = [*wanted, *[""] * (height - len(wanted))]
@@ -315,9 +315,9 @@ class Comparison:
             return value
         if isinstance(value, Said):
             return vocabulary[value]
-        if isinstance(value, Phrase):
+        if isinstance(value, WordKeys):
             return "".join(vocabulary[part] if isinstance(part, Said) else part for part in value)
-        if isinstance(value, Spot):
+        if isinstance(value, CellReference):
             area = self.examined.layout.areas[value.sheet, value.key]
             title = vocabulary[f"{value.sheet}.heading"]  # as the formula says it, though the tab be renamed
             return f"{title}!{area.letter}{area.named_from + value.row - 1}"

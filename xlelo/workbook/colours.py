@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING, Any
 
 from openpyxl.utils import get_column_letter
 
-from xlelo.drafting.aid import SAID, said_of
-from xlelo.drafting.front import FRONT
-from xlelo.drafting.sheet import NUMBER
-from xlelo.workbook import paper, style
-from xlelo.workbook.astray import astray
+from xlelo.sheets.row_hints import SAID, said_of
+from xlelo.sheets.sheet import NUMBER
+from xlelo.sheets.start_sheet import FRONT
+from xlelo.workbook import page_setup, style
 from xlelo.workbook.compile import CHECK_COLUMN, WAY_ROW, name_of
+from xlelo.workbook.input_conditions import astray
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from openpyxl.styles import PatternFill
 
-    from xlelo.drafting.sheet import Column, Sheet, Table
+    from xlelo.sheets.sheet import Column, Sheet, Table
     from xlelo.workbook.compile import Layout, Placed
 
 MASTER = ("Checks", "faults"), ("Checks", "master")
@@ -50,7 +50,7 @@ class Colours:
 
     def add(self) -> None:
         if MASTER[0] in self.layout.areas:
-            line = self._line(paper.width_of_status(self.sheet, self.layout.words), CHECK_COLUMN, WAY_ROW)
+            line = self._line(page_setup.width_of_status(self.sheet, self.layout.words), CHECK_COLUMN, WAY_ROW)
             for condition, fill in self._judged():
                 self.formatting.add(line, style.where(condition, fill=fill))
         self._alarms()
@@ -90,7 +90,7 @@ class Colours:
             cell = f"{area.letter}{area.first}"
             if column.alarm:
                 said = _TEXT.findall(self.layout.formulas[self.sheet.key, column.key])
-                line = self._line(paper.width_of_line(said, paper.LABEL) + COUNTED, area.column, area.first)
+                line = self._line(page_setup.width_of_line(said, page_setup.LABEL) + COUNTED, area.column, area.first)
                 self._red(line, self.layout.condition(self.sheet.key, column.alarm))
             if column.typed:
                 self._red_where_astray(column, cell, cell)
@@ -120,7 +120,7 @@ class Colours:
     def _lights(self, first: str, last: str) -> None:
         fills = {"to_do": style.WAITING, "to_settle": style.FAILED, "done": style.PASSED, "ready": style.PASSED}
         for key, fill in fills.items():
-            said = f"{first}={self.layout.said(f'{FRONT}.{key}')}"
+            said = f"{first}={self.layout.word(f'{FRONT}.{key}')}"
             self.formatting.add(f"{first}:{last}", style.where(said, fill=fill))
 
     def _red(self, cells: str, condition: str) -> None:

@@ -13,16 +13,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from openpyxl.utils import get_column_letter
 
-from xlelo.drafting.sheet import NUMBER, Column
+from xlelo.sheets.sheet import NUMBER, Column
 from xlelo.workbook.allowed import REFERENCE, DeclarationError, refuse_wording
 from xlelo.workbook.circles import strongly_connected
+from xlelo.workbook.local_words import SAID, spoken
 from xlelo.workbook.notation import guarded, written_out
-from xlelo.workbook.spoken import SAID, spoken
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from xlelo.drafting.sheet import Book, Sheet, Sizes, Table
+    from xlelo.regulations.regulation import Book
+    from xlelo.sheets.sheet import Sheet, Sizes, Table
 
 WAY_ROW, TITLE_ROW, INTRODUCTION_ROW, FIRST_ROW = 1, 2, 3, 4
 """The way back and what is to settle; what goes out on paper begins with the title."""
@@ -113,7 +114,7 @@ class Layout:
         title = self.titles[sheet].replace("'", "''")
         return f"'{title}'"
 
-    def said(self, key: str) -> str:
+    def word(self, key: str) -> str:
         """The words as a text in a formula."""
         text = self.words[key].replace('"', '""')
         return f'"{text}"'
@@ -122,7 +123,7 @@ class Layout:
         """As people of the workbook's language type it: they write words where files have codes."""
         if column.kind is None or column.kind.home is None:
             return contents
-        said = column.kind.said(self.words)
+        said = column.kind.offer(self.words)
         return [said.get(content, content) for content in contents]
 
     def sheet(self, key: str) -> Sheet:
@@ -249,7 +250,7 @@ def _compile(layout: Layout, sheet: Sheet, column: Column, table: Table | None) 
 
     def made(template: str) -> str:
         refuse_wording(sheet.key, column.key, template)
-        in_words = SAID.sub(lambda found: layout.said(found[1]), written_out(template))
+        in_words = SAID.sub(lambda found: layout.word(found[1]), written_out(template))
         return "=" + REFERENCE.sub(lambda found: _resolved(layout, sheet, column, table, found[1], reads), in_words)
 
     if column.formula is not None:
@@ -365,14 +366,14 @@ def _between(layout: Layout, sheet: str, key: str, to: str | None) -> list[str]:
 def _refuse_unread(layout: Layout, reads: Mapping[tuple[str, str], list[Read]]) -> None:
     read = {(one.sheet, one.key) for of_column in reads.values() for one in of_column}
     drawn = {owned(sheet.key, key) for sheet in layout.sheets for chart in sheet.charts for key in chart.drawn_from}
-    unread = [
+    invalid_cell = [
         f"{sheet.key}.{column.key}"
         for sheet in layout.sheets
         for column in sheet.columns()
         if not column.shown and column.key != NUMBER and (sheet.key, column.key) not in read | drawn
     ]
-    if unread:
-        raise DeclarationError(f"read by no formula and shown to nobody: {', '.join(unread)}")
+    if invalid_cell:
+        raise DeclarationError(f"read by no formula and shown to nobody: {', '.join(invalid_cell)}")
 
 
 def _refuse_circles(reads: Mapping[tuple[str, str], list[Read]]) -> None:

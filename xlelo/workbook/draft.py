@@ -13,7 +13,7 @@ from openpyxl.writer.excel import ExcelWriter
 from xlelo.files import archive_entry
 from xlelo.workbook import dynamic
 from xlelo.workbook.charts import with_values
-from xlelo.workbook.paper import areas_first
+from xlelo.workbook.page_setup import areas_first
 from xlelo.workbook.parts import WORKBOOK, sheet_parts
 
 if TYPE_CHECKING:

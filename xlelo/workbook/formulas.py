@@ -25,11 +25,11 @@ from xlelo.workbook.tokens import Master, in_row, tokens
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from xlelo.drafting.sheet import Column, Sheet, Table
+    from xlelo.sheets.sheet import Column, Sheet, Table
     from xlelo.workbook.compile import Layout
+    from xlelo.workbook.formula_scanner import Formulas
     from xlelo.workbook.names import Named
     from xlelo.workbook.tokens import Tokens
-    from xlelo.workbook.written import Formulas
 
 Shape: TypeAlias = "tuple[bytes, bytes]"
 """A formula's attributes, and its text with marks where the row's number, and that of the row above, stood."""

@@ -6,17 +6,17 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from xlelo.lang.sentence import Sentence
-from xlelo.workbook.appearance import shown_wrongly
+from xlelo.workbook.appearance import misleading_looks
 from xlelo.workbook.check import Comparison, examined_in
 from xlelo.workbook.compile import name_of
-from xlelo.workbook.opened import stored_values
 from xlelo.workbook.settings import settings
+from xlelo.workbook.workbook_file import stored_values
 
 if TYPE_CHECKING:
-    from xlelo.drafting.sheet import Sheet
+    from xlelo.sheets.sheet import Sheet
     from xlelo.workbook.causes import Examined
-    from xlelo.workbook.opened import Opened
     from xlelo.workbook.read import Filled
+    from xlelo.workbook.workbook_file import Opened
 
 MOST = 10
 """Differing figures that are listed one by one."""
@@ -28,12 +28,12 @@ def shown_otherwise(found: Opened, filled: Filled, result: Any) -> list[Sentence
         found.names[name_of(sheet.key, column.key)].sheet for sheet in _lists(found) for column in sheet.columns()
     }
     examined = examined_in(found, stored_values(found.path, titles))
-    said = shown_wrongly(found.path, examined, settings(found.path))
-    figures = filled.book.figures
+    said = misleading_looks(found.path, examined, settings(found.path))
+    expected_cells = filled.book.expected_cells
     calculated = [sheet for sheet in _lists(found) if _has_results(examined, sheet)]
-    if figures is None or not calculated:
+    if expected_cells is None or not calculated:
         return said
-    differing = Comparison(examined, figures(result, filled.typed)).differences(calculated)
+    differing = Comparison(examined, expected_cells(result, filled.typed)).differences(calculated)
     for one in islice(differing, MOST):
         cell = f"{one.sheet}!{one.cell}"
         shows = Sentence(

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import Any
 
-    from xlelo.drafting.sheet import Book, Content, Sizes
+    from xlelo.regulations.regulation import Book
+    from xlelo.sheets.sheet import Content, Sizes
     from xlelo.workbook.compile import Layout
     from xlelo.workbook.draft import Draft
 
@@ -24,13 +25,13 @@ if TYPE_CHECKING:
 def empty(book: Book, path: Path, *, language: str = "en", force: bool = False) -> Layout:
     """The template: room for a club, nothing typed but the readings as the text is taken, and nothing calculated."""
     content = book.contents(None, None)
-    return to_be_filled_in(book, path, book.measured(None), content, language=language, force=force)
+    return to_be_filled_in(book, path, book.measure(None), content, language=language, force=force)
 
 
 def filled(book: Book, path: Path, period: Any, readings: Any, *, language: str = "en", force: bool = False) -> Layout:
     """The workbook of a period, with as many rows as it needs."""
-    sizes = book.measured(period)
-    content = joined(book.contents(period, readings), book.arranged(period, sizes))
+    sizes = book.measure(period)
+    content = joined(book.contents(period, readings), book.arrange(period, sizes))
     return make(book, path, sizes, content, language=language, force=force)
 
 
@@ -69,9 +70,9 @@ def with_room(
     book: Book, path: Path, period: Any, readings: Any, *, language: str = "en", force: bool = False
 ) -> Layout:
     """What a period holds, and room as in a template for what is to be filled in."""
-    held = book.measured(period)
-    sizes = {name: max(held[name], rows) for name, rows in book.measured(None).items()}
-    content = joined(book.contents(period, readings), book.arranged(period, sizes))
+    held = book.measure(period)
+    sizes = {name: max(held[name], rows) for name, rows in book.measure(None).items()}
+    content = joined(book.contents(period, readings), book.arrange(period, sizes))
     return to_be_filled_in(book, path, sizes, content, language=language, force=force)
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.formulas import unless, when
-from xlelo.drafting.sheet import NUMBER
+from xlelo.sheets.formulas import unless, when
+from xlelo.sheets.sheet import NUMBER
 from xlelo.workbook.allowed import DeclarationError
 
 if TYPE_CHECKING:
-    from xlelo.drafting.sheet import Column, Table
+    from xlelo.sheets.sheet import Column, Table
 
 _AT = re.compile(
     r"\{(?P<column>(?P<sheet>\w+)\.\w+(?::\w+)?)#"

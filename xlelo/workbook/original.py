@@ -16,7 +16,7 @@ from xlelo.workbook.write import drafted, laid_out
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from xlelo.drafting.sheet import Sheet
+    from xlelo.sheets.sheet import Sheet
     from xlelo.workbook.causes import Examined
     from xlelo.workbook.compile import Area
     from xlelo.workbook.looks import Box

@@ -15,7 +15,7 @@ from openpyxl.utils import column_index_from_string, get_column_letter
 from xlelo.lang.sentence import Complaint, Sentence, joined
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers.encodings import UTF16
-from xlelo.readers.kinds import unreadable
+from xlelo.readers.file_types import unreadable
 from xlelo.readers.packages import DAMAGED
 
 if TYPE_CHECKING:
@@ -140,7 +140,7 @@ def extent(part: IO[bytes]) -> tuple[int, int]:
     return last_row, last_column
 
 
-def unread(path: Path) -> Refused:
+def invalid_cell(path: Path) -> Refused:
     """Damaged, or no such workbook at all."""
     return Refused([Problem(Place(path.name), None, unreadable(path))])
 
@@ -151,7 +151,7 @@ def readable(path: Path) -> Iterator[None]:
     try:
         yield
     except (*DAMAGED, ExpatError) as error:
-        raise unread(path) from error
+        raise invalid_cell(path) from error
 
 
 def extents(path: Path) -> dict[str, tuple[int, int]]:
@@ -168,7 +168,7 @@ def extents(path: Path) -> dict[str, tuple[int, int]]:
         place = Sentence("sheet {name}", name=title)
         raise EndlessError(joined((place, endless.sentence), ": ")) from None
     except (*DAMAGED, KeyError, ValueError) as error:
-        raise unread(path) from error
+        raise invalid_cell(path) from error
     return sizes
 
 

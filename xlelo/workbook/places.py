@@ -12,7 +12,7 @@ from xlelo.workbook.compile import name_of
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from xlelo.drafting.sheet import Column, Sheet
+    from xlelo.sheets.sheet import Column, Sheet
     from xlelo.workbook.compile import Area, Layout
     from xlelo.workbook.names import Named
 

@@ -20,7 +20,7 @@ from xlelo.workbook.recalculate import LibreOffice
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from xlelo.drafting.regulation import Listing
+    from xlelo.periods.listing import Listing
     from xlelo.workbook.read import Filled
 
 FORMULA_BEGINS = ("=", "+", "-", "@", "\t", "\r")
@@ -104,7 +104,7 @@ def as_pdf(lists: Sequence[Listing], path: Path, *, force: bool) -> None:
 
 
 def _printed(office: LibreOffice, lists: Sequence[Listing], out: Path, pages: Sequence[int] = ()) -> Path:
-    from xlelo.workbook.plain import write_listings  # noqa: PLC0415 - openpyxl, only for this
+    from xlelo.workbook.printed_lists import write_listings  # noqa: PLC0415 - openpyxl, only for this
 
     book = out.with_suffix(".xlsx")
     write_listings(lists, book, pages)

@@ -6,25 +6,26 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting.form import Column as FileColumn
-from xlelo.drafting.form import Reading
-from xlelo.drafting.reading import Setting, taken
-from xlelo.drafting.sheet import Typed
 from xlelo.files import lock_of
 from xlelo.lang.sentence import Sentence
+from xlelo.law.interpretation import Setting, taken
 from xlelo.model import Place, Problem, Refused
+from xlelo.periods.form import Column as FileColumn
+from xlelo.periods.form import Reading
 from xlelo.readers.formulas import FormulaFault
 from xlelo.readers.values import Cells, Unreadable, allowed, typed
+from xlelo.sheets.sheet import Typed
 from xlelo.workbook.compile import name_of
-from xlelo.workbook.opened import VERSION, Opened, opened, other_version, problem_at
 from xlelo.workbook.sources import Source, table_of, typed_files
+from xlelo.workbook.workbook_file import VERSION, Opened, opened, other_version, problem_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from xlelo.drafting.form import Table as FileTable
-    from xlelo.drafting.sheet import Book, Column, Sheet, Table
+    from xlelo.periods.form import Table as FileTable
+    from xlelo.regulations.regulation import Book
+    from xlelo.sheets.sheet import Column, Sheet, Table
     from xlelo.workbook.names import Named
 
 
@@ -58,7 +59,7 @@ def understood(opened: Opened, sources: Mapping[str, Source] | None = None) -> F
     for file in run.files:
         reading.tables[file.name] = table_of(sources[file.name], reading)
     opened.book.asked(reading)
-    period = run.assembled(reading)
+    period = run.assemble(reading)
     readings = _readings(opened, reading)
     singles = _singles(opened, reading)
     reading.problems += _unknown(opened)

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol, Self
 
 from xlelo.files import replacing
 from xlelo.lang.sentence import Complaint, Sentence
+from xlelo.workbook.clean_copy import tamed
 from xlelo.workbook.office import Office
-from xlelo.workbook.parts import EndlessError, extents, unread, well_formed
-from xlelo.workbook.tamed import tamed
+from xlelo.workbook.parts import EndlessError, extents, invalid_cell, well_formed
 from xlelo.workbook.values import CellError, Rows
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ class Embedded:
                 return self._calculated(formualizer, copy)
             except Exception as error:
                 if not well_formed(path):
-                    raise unread(path) from error
+                    raise invalid_cell(path) from error
                 raise EngineError(
                     Sentence(
                         "{name}: the embedded engine cannot calculate this workbook ({error}); with an installed"

@@ -7,7 +7,7 @@ import zipfile
 from typing import TYPE_CHECKING, NamedTuple
 
 from xlelo.lang.sentence import Sentence
-from xlelo.workbook.parts import MAIN, unread, workbook_xml
+from xlelo.workbook.parts import MAIN, invalid_cell, workbook_xml
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -41,7 +41,7 @@ def settings(path: Path) -> Settings:
         with zipfile.ZipFile(path) as package:
             root, parts = workbook_xml(package), package.namelist()
     except (OSError, LookupError, SyntaxError, zipfile.BadZipFile) as error:  # an XML error is a SyntaxError
-        raise unread(path) from error
+        raise invalid_cell(path) from error
     sheets = list(root.iterfind(f"{MAIN}sheets/{MAIN}sheet"))
     titles = [sheet.get("name", "") for sheet in sheets]
     names: dict[str, str] = {}

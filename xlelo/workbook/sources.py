@@ -5,23 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.form import Column as FileColumn
-from xlelo.drafting.form import File, Reading
 from xlelo.lang.sentence import Sentence, joined
 from xlelo.model import Place, Problem
+from xlelo.periods.form import Column as FileColumn
+from xlelo.periods.form import File, Reading
 from xlelo.readers.tables import collect
 from xlelo.readers.values import typed
 from xlelo.workbook.compile import name_of
-from xlelo.workbook.texts import as_texts
+from xlelo.workbook.numbers_as_text import as_texts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from xlelo.drafting.form import Table as FileTable
-    from xlelo.drafting.sheet import Column, Sheet
+    from xlelo.periods.form import Table as FileTable
+    from xlelo.sheets.sheet import Column, Sheet
     from xlelo.workbook.names import Named
-    from xlelo.workbook.opened import Opened
-    from xlelo.workbook.texts import AsText
+    from xlelo.workbook.numbers_as_text import AsText
+    from xlelo.workbook.workbook_file import Opened
 
 
 @dataclass

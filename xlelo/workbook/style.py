@@ -10,7 +10,7 @@ from openpyxl.cell import WriteOnlyCell
 from openpyxl.formatting.rule import FormulaRule
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Protection, Side
 
-from xlelo.drafting.sheet import TEXT
+from xlelo.sheets.formats import TEXT
 
 Font.__elements__ = (
     *("b", "i", "strike", "condense", "extend", "outline", "shadow", "u", "vertAlign"),

@@ -13,7 +13,7 @@ from xml.etree import ElementTree as ET
 from openpyxl.styles.colors import COLOR_INDEX
 from openpyxl.styles.numbers import BUILTIN_FORMATS
 
-from xlelo.drafting.sheet import GENERAL
+from xlelo.sheets.formats import GENERAL
 from xlelo.workbook.parts import MAIN, parts_of_kind
 
 if TYPE_CHECKING:

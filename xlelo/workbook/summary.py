@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence, joined
 from xlelo.workbook.colours import FAILING
-from xlelo.workbook.remembered import OWN
+from xlelo.workbook.side_tables import OWN
 from xlelo.workbook.values import shown
 
 if TYPE_CHECKING:
@@ -31,11 +31,13 @@ def open_lines(found: Examined) -> Iterator[Sentence]:
         count = line[counted]
         if count in (*_ABSENT, 0) or line["weighs"] != 1:
             continue
-        told = joined((f"{found.titles[sheet]}!{area.letter}{row}", str(line["check"]), shown(count)), ": ")
+        trace = joined((f"{found.titles[sheet]}!{area.letter}{row}", str(line["check"]), shown(count)), ": ")
         if line["first"] not in _ABSENT:
-            told = Sentence("{told}, the first at {place}", told=told, place=str(line["first"]))
+            trace = Sentence("{told}, the first at {place}", trace=trace, place=str(line["first"]))
         yield (
-            told if line["advice"] in _ABSENT else Sentence("{told} ({advice})", told=told, advice=str(line["advice"]))
+            trace
+            if line["advice"] in _ABSENT
+            else Sentence("{told} ({advice})", trace=trace, advice=str(line["advice"]))
         )
 
 

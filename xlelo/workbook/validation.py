@@ -16,9 +16,9 @@ from xlelo.workbook.looks import LAST_COLUMN
 if TYPE_CHECKING:
     from collections.abc import Container
 
-    from xlelo.drafting.form import Kind
-    from xlelo.drafting.sheet import Column
     from xlelo.lang import Words
+    from xlelo.law.kinds import Kind
+    from xlelo.sheets.sheet import Column
     from xlelo.workbook.compile import Layout
 
 FIRST_DAY, LAST_DAY = 1, 109_939
@@ -91,7 +91,7 @@ def _sentence(layout: Layout, sheet: str, column: Column, kind: Kind, words: Wor
         return _offered(layout, *owned(sheet, column.choices), words)
     least, most = (kind.least, kind.most) if column.bound is None else (column.bound.least, column.bound.most)
     return words[f"allowed.{_said_by(column, kind)}"].format(
-        least=least, most=most, list="; ".join(kind.said(words).values())
+        least=least, most=most, list="; ".join(kind.offer(words).values())
     )
 
 
@@ -145,7 +145,7 @@ def _rule(  # noqa: PLR0911 - one return for each kind
             most = 10_000 if kind.most is None else kind.most
             return DataValidation("decimal", formula1=str(least), formula2=str(most), operator="between")
         case "choice":
-            offered = kind.said(words).values()
+            offered = kind.offer(words).values()
             listed = ",".join(offered)
             assert len(listed) <= LONGEST_LIST and listed.count(",") < len(offered)  # noqa: S101, PT018 - others stand in cells
             return DataValidation(type="list", formula1=f'"{listed}"')

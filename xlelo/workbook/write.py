@@ -9,10 +9,11 @@ from openpyxl.utils import get_column_letter
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.hyperlink import Hyperlink
 
-from xlelo.drafting.front import FRONT
-from xlelo.drafting.sheet import NUMBER, TEXT, Parts, Said, heading
-from xlelo.drafting.summary import HOLDS
-from xlelo.workbook import charts, paper, style
+from xlelo.sheets.formats import TEXT, Parts
+from xlelo.sheets.sheet import NUMBER, Said, heading
+from xlelo.sheets.start_sheet import FRONT
+from xlelo.sheets.summary import HOLDS
+from xlelo.workbook import charts, page_setup, style
 from xlelo.workbook.allowed import DeclarationError, refuse_titles
 from xlelo.workbook.blank import blank
 from xlelo.workbook.cells import Formula, Grid, Run
@@ -36,8 +37,9 @@ from xlelo.workbook.validation import nothing_typed, protect, validation
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from xlelo.drafting.sheet import Book, Column, Content, Sheet, Sizes
     from xlelo.lang import Words
+    from xlelo.regulations.regulation import Book
+    from xlelo.sheets.sheet import Column, Content, Sheet, Sizes
 
 FEW_FIELDS = 6
 """So many single cells stay in sight above a long table."""
@@ -140,8 +142,10 @@ class _SheetWriter:
             if self.sheet.key != MASTER[1][0]:
                 self._link(WAY_ROW, CHECK_COLUMN, MASTER[1][0])
         if (self.sheet.key, HOLDS) in self.layout.areas:
-            beyond = self._position_at(paper.width_of_status(self.sheet, self.words), CHECK_COLUMN) + 1
-            self._put(WAY_ROW, beyond, "way", "General", Formula(paper.mark_what_is_printed(self.layout, self.sheet)))
+            beyond = self._position_at(page_setup.width_of_status(self.sheet, self.words), CHECK_COLUMN) + 1
+            self._put(
+                WAY_ROW, beyond, "way", "General", Formula(page_setup.mark_what_is_printed(self.layout, self.sheet))
+            )
 
     def _link(self, row: int, column: int, sheet: str) -> None:
         """A link that every program follows, as against a formula."""
@@ -229,7 +233,7 @@ class _SheetWriter:
     def _set_up(self) -> None:
         worksheet, sheet = self.worksheet, self.sheet
         for position in range(1, self.width + 1):
-            width = self.widths.get(position, paper.USUAL_WIDTH)
+            width = self.widths.get(position, page_setup.USUAL_WIDTH)
             worksheet.column_dimensions[get_column_letter(position)].width = width
         self._fold_away()
         heights = self.grid.heights
@@ -243,7 +247,7 @@ class _SheetWriter:
                     for position, column in enumerate(placed.table.columns, placed.left)
                     if not self._folded(column)
                 ]
-                heights[row] = max(heights.get(row, 0), paper.height_of_headings(texts, self._taken))
+                heights[row] = max(heights.get(row, 0), page_setup.height_of_headings(texts, self._taken))
         stacked = any(placed.table.under for placed in self.placed)
         few = header is not None and (sheet.beside or (len(sheet.in_sight) <= FEW_FIELDS and not stacked))
         in_sight = get_column_letter(sheet.lead + 1)
@@ -274,12 +278,12 @@ class _SheetWriter:
         """LibreOffice does not make rows higher by itself."""
         for placed in self.placed:
             if placed.table.lines != 1:
-                height = LINE_SET * placed.table.lines or paper.LINE
+                height = LINE_SET * placed.table.lines or page_setup.LINE
                 self.grid.heights |= dict.fromkeys(range(placed.first, placed.last + 1), height)
             printed = [column for column in placed.table.columns if column.words]
             for number in range(len(printed[0].values) if printed else 0):
                 texts = [(self._printed_value(column, number), column.width) for column in printed]
-                if (height := paper.height_of(texts)) > paper.height_of():
+                if (height := page_setup.height_of(texts)) > page_setup.height_of():
                     self.grid.heights[placed.first + number] = height
 
     @cached_property
@@ -291,7 +295,7 @@ class _SheetWriter:
     @property
     def _taken(self) -> int:
         """Of a heading's column, in dots."""
-        return paper.INDENT + (paper.BUTTON if self._filtered else 0)
+        return page_setup.INDENT + (page_setup.BUTTON if self._filtered else 0)
 
     @cached_property
     def widths(self) -> dict[int, float]:
@@ -299,21 +303,23 @@ class _SheetWriter:
         widths: dict[int, float] = {}
         if sheet.in_sight and (sheet.beside or not sheet.tables):
             widest = max([14, *(column.width for column in sheet.in_sight)])
-            labels = paper.width_of_line((self._heading(column) for column in sheet.in_sight), paper.LABEL)
-            articles = paper.width_of_line((self._article(column) for column in sheet.in_sight), paper.ARTICLE)
+            labels = page_setup.width_of_line((self._heading(column) for column in sheet.in_sight), page_setup.LABEL)
+            articles = page_setup.width_of_line(
+                (self._article(column) for column in sheet.in_sight), page_setup.ARTICLE
+            )
             widths |= {1: max(14, labels), sheet.value_column: widest, sheet.value_column + 1: max(3, articles)}
         for column in sheet.behind:
             label, value = self._taken_by(column)
             widths |= {label: BEHIND_LABEL, value: max(widths.get(value, 0), column.width, BEHIND)}
         for placed in self.placed:
             for position, column in enumerate(placed.table.columns, placed.left):
-                needed = max(column.width, paper.width_of(self._heading(column), self._taken))
+                needed = max(column.width, page_setup.width_of(self._heading(column), self._taken))
                 widths[position] = max(widths.get(position, 0), needed) if placed.table.under else needed
             if placed.left > 1:
                 widths.setdefault(placed.left - 1, 3)
-        figures = [column.width for column in sheet.in_sight if column.format != TEXT and not column.words]
-        if figures:
-            widths[sheet.value_column] = max(widths.get(sheet.value_column, 0), *figures)
+        expected_cells = [column.width for column in sheet.in_sight if column.format != TEXT and not column.words]
+        if expected_cells:
+            widths[sheet.value_column] = max(widths.get(sheet.value_column, 0), *expected_cells)
         return widths
 
     @cached_property
@@ -329,18 +335,18 @@ class _SheetWriter:
         aside += [placed.left - 1 for placed in left_out]  # and the gap before it
         fields = [self.layout.areas[self.sheet.key, column.key].last for column in self.sheet.in_sight]
         tables = [placed.last for placed in self.placed if placed.table.printed]
-        column, row = paper.reached(self.sheet.charts, self.widths, self.grid.heights)
+        column, row = page_setup.reached(self.sheet.charts, self.widths, self.grid.heights)
         last = max(column, min(aside, default=self.width + 1) - 1)
-        widths = paper.printed_widths(last, self.seen, self.words[f"{self.sheet.key}.introduction"])
+        widths = page_setup.printed_widths(last, self.seen, self.words[f"{self.sheet.key}.introduction"])
         bottom = max([INTRODUCTION_ROW, *fields, *tables, row])
         if aside or left_out or not self.sheet.grows:  # rows that people fill are printed as far as they did
             top = TITLE_ROW if self.sheet.group == "published" else WAY_ROW
             self.worksheet.print_area = f"A{top}:{get_column_letter(max(widths))}{bottom}"
         header = self.placed[0].header if self.placed else None
-        printed = self.sheet.published or bottom <= paper.MOST_ROWS
+        printed = self.sheet.published or bottom <= page_setup.MOST_ROWS
         repeated = (header, header + 1) if header is not None and printed else None
-        height = sum(self.grid.heights.get(row, paper.USUAL_HEIGHT) for row in range(1, bottom + 1))
-        paper.set_up(self.worksheet, self.sheet, widths, height, document_title(self.words), repeated)
+        height = sum(self.grid.heights.get(row, page_setup.USUAL_HEIGHT) for row in range(1, bottom + 1))
+        page_setup.set_up(self.worksheet, self.sheet, widths, height, document_title(self.words), repeated)
 
     def _finish(self) -> None:
         worksheet = self.worksheet
@@ -363,14 +369,14 @@ class _SheetWriter:
 
     def _position_at(self, width: float, position: int = 1) -> int:
         """The column at which so many digits have passed, from that one on."""
-        while (width := width - self.seen.get(position, paper.USUAL_WIDTH)) > 0:
+        while (width := width - self.seen.get(position, page_setup.USUAL_WIDTH)) > 0:
             position += 1
         return position
 
     def _validate(self, column: Column, cells: str) -> None:
         if column.typed:
             rule = validation(self.layout, self.sheet.key, column, cells.split(":", maxsplit=1)[0], self.words)
-            rule.promptTitle = paper.cut(self._heading(column), LONGEST_PROMPT_TITLE)
+            rule.promptTitle = page_setup.cut(self._heading(column), LONGEST_PROMPT_TITLE)
             rule.add(cells)
             self.worksheet.data_validations.append(rule)
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.regulations.bay.files import FILES, assembled
-from xlelo.regulations.bay.listing import as_json, explained, findings, listings, published
+from xlelo.regulations.bay.files import FILES, assemble
+from xlelo.regulations.bay.listing import as_json, explanation, findings, listings, published
 from xlelo.regulations.bay.period import rate
 from xlelo.regulations.bay.questions import Questions
 from xlelo.regulations.bay.rules import AS_READ, TEXT
 
-from xlelo.drafting.regulation import RegulationOf, RunOf
+from xlelo.regulations.regulation import RegulationOf, RunOf
 
 if TYPE_CHECKING:
     from xlelo.regulations.bay.period import Period, Season
     from xlelo.regulations.bay.rules import Readings
 
-    from xlelo.drafting.sheet import BookOf
+    from xlelo.regulations.regulation import BookOf
 
 
 def _book() -> BookOf[Period, Readings, Season]:
@@ -33,12 +33,12 @@ REGULATION = RegulationOf(
     run=RunOf(
         name="season",
         files=FILES,
-        assembled=assembled,
+        assemble=assemble,
         rated=rate,
         as_json=as_json,
         listings=listings,
         findings=findings,
-        explained=explained,
+        explanation=explanation,
         published=published,
     ),
     book=_book,

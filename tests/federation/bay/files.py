@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from xlelo.regulations.bay.period import Game, Period, Player
 
-from xlelo.drafting.form import COUNT, ELO, IDENTITY, TEXT, YEAR, Column, File, choice_of, must
+from xlelo.law.kinds import COUNT, ELO, IDENTITY, TEXT, YEAR, choice_of
+from xlelo.periods.form import Column, File, must
 
 if TYPE_CHECKING:
-    from xlelo.drafting.form import Reading
+    from xlelo.periods.form import Reading
 
 SCORES = {"1-0": Fraction(1), "1/2": Fraction(1, 2), "0-1": Fraction(0)}
 
@@ -24,7 +25,7 @@ GAMES = File("games", (must("white", IDENTITY), must("black", IDENTITY), must("r
 FILES = (SEASON, PLAYERS, GAMES)
 
 
-def assembled(reading: Reading) -> Period | None:
+def assemble(reading: Reading) -> Period | None:
     players = {row[0]: Player(*row) for row in reading["players"].rows("id", "name", "rating", "games")}
     for colour in ("white", "black"):
         reading.known("games", colour, players, "the id of a player is allowed")

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from xlelo.regulations.bay.period import rated
 from xlelo.regulations.bay.rules import PACKAGE
 
-from xlelo.drafting.derivation import Derivation
-from xlelo.drafting.regulation import Listing, Published
 from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.lang.sentence import Sentence
+from xlelo.law.derivation import Derivation
 from xlelo.model import Finding
+from xlelo.periods.listing import Listing, Published
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -50,8 +50,8 @@ def findings(season: Season) -> list[Finding]:
     ]
 
 
-def explained(season: Season, player: str) -> Derivation:
+def explanation(season: Season, player: str) -> Derivation:
     known = season.period.players[player]
-    told = Derivation(Sentence("{name}, {year}", name=known.name, year=str(season.period.year)))
-    rated(season.period, known, told)
-    return told
+    common_period = Derivation(Sentence("{name}, {year}", name=known.name, year=str(season.period.year)))
+    rated(season.period, known, common_period)
+    return common_period

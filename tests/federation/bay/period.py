@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from xlelo.regulations.bay.questions import Questions
 
-from xlelo.drafting.derivation import SILENT, Derivation
+from xlelo.law.derivation import SILENT, Derivation
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -54,15 +54,15 @@ def rate(period: Period, _readings: Readings) -> Season:
     return Season(period, {player.id: rated(period, player) for player in period.players.values()})
 
 
-def rated(period: Period, player: Player, told: Derivation = SILENT) -> Row:
+def rated(period: Period, player: Player, common_period: Derivation = SILENT) -> Row:
     asking, points, expected = Questions(), Fraction(0), Fraction(0)
     met = list(_met(period, player))
     for opponent, score in met:
         points += score
-        expected += asking.expected(player.rating, period.players[opponent].rating, told)
-    factor = asking.factor(player.rating, [player.games], told=told)
-    change = asking.change(factor, points, expected, told)
-    return Row(len(met), factor, points - expected, asking.new_rating(player.rating, change, told))
+        expected += asking.expected(player.rating, period.players[opponent].rating, common_period)
+    factor = asking.factor(player.rating, [player.games], common_period=common_period)
+    change = asking.change(factor, points, expected, common_period)
+    return Row(len(met), factor, points - expected, asking.new_rating(player.rating, change, common_period))
 
 
 def _met(period: Period, player: Player) -> list[tuple[str, Fraction]]:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 from xlelo.regulations.bay import rules
 
-from xlelo.drafting.derivation import SILENT, Derivation
-from xlelo.drafting.regulation import Questions as Asked
-from xlelo.drafting.rounding import Exact, half_away, half_up
-from xlelo.drafting.table import IN_POINTS
 from xlelo.lang.sentence import Sentence
+from xlelo.law.derivation import SILENT, Derivation
+from xlelo.law.questions import Questions as Asked
+from xlelo.law.rounding import Exact, half_away, half_up
+from xlelo.law.tables import IN_POINTS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,24 +24,24 @@ class Questions(Asked):
 
     readings: rules.Readings = rules.AS_READ
 
-    def expected(self, rating: Exact, opponent: Exact, told: Derivation = SILENT) -> Fraction:
+    def expected(self, rating: Exact, opponent: Exact, common_period: Derivation = SILENT) -> Fraction:
         difference = half_away(rating - opponent)
-        return IN_POINTS[told.take(rules.expected, lambda _: rules.EXPECTED.looked_up(difference), difference)]
+        return IN_POINTS[common_period.take(rules.expected, lambda _: rules.EXPECTED.looked_up(difference), difference)]
 
-    def difference(self, score: Exact, told: Derivation = SILENT) -> int | None:
-        told.say(Sentence("no table names a difference for {score}", score=score))
+    def difference(self, score: Exact, common_period: Derivation = SILENT) -> int | None:
+        common_period.say(Sentence("no table names a difference for {score}", score=score))
         return None
 
     def performance(self, *_: object) -> Fraction:
         raise ValueError("these rules know no performance")
 
-    def factor(self, _rating: Exact, games: Sequence[int], part: str = "K", told: Derivation = SILENT) -> int:
+    def factor(self, _rating: Exact, games: Sequence[int], part: str = "K", common_period: Derivation = SILENT) -> int:
         if part != "K":
             raise LookupError(f"K has no parts here, so that “{part}” is none")
-        return told.take(rules.factor, "{games} games before: K = {value}", games=sum(games))
+        return common_period.take(rules.factor, "{games} games before: K = {value}", games=sum(games))
 
-    def change(self, factor: Exact, score: Exact, expected: Exact, told: Derivation = SILENT) -> Fraction:
-        return told.take(
+    def change(self, factor: Exact, score: Exact, expected: Exact, common_period: Derivation = SILENT) -> Fraction:
+        return common_period.take(
             rules.change,
             "K (W − We) = {factor} × ({points} − {expected}) = {value}",
             factor=factor,
@@ -49,12 +49,12 @@ class Questions(Asked):
             expected=expected,
         )
 
-    def rounded(self, rating: Exact, told: Derivation = SILENT) -> int:
+    def rounded(self, rating: Exact, common_period: Derivation = SILENT) -> int:
         whole = half_up(rating)
-        told.say(Sentence("{rating}, rounded {value}", rating=rating, value=whole))
+        common_period.say(Sentence("{rating}, rounded {value}", rating=rating, value=whole))
         return whole
 
-    def new_rating(self, rating: Exact, change: Exact, told: Derivation = SILENT) -> int:
-        return told.take(
+    def new_rating(self, rating: Exact, change: Exact, common_period: Derivation = SILENT) -> int:
+        return common_period.take(
             rules.new_rating, "New rating: {old} and {change}, rounded: {value}", old=rating, change=change
         )

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from xlelo.drafting.article import Text
-from xlelo.drafting.rounding import Exact, half_up
-from xlelo.drafting.table import Bands, ExpectedScores
+from xlelo.law.article import Text
+from xlelo.law.rounding import Exact, half_up
+from xlelo.law.tables import Bands, ExpectedScores
 
 if TYPE_CHECKING:
     from xlelo.model import Thousandths

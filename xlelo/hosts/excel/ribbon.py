@@ -15,7 +15,7 @@ ASK = "XleloAsk"
 """The function of the module that shows a question and gives what is typed; nothing where it was cancelled."""
 PART = "customUI/customUI.xml"
 RELATION = "http://schemas.microsoft.com/office/2006/relationships/ui/extensibility"
-_PYTHON_MODULE = "xlelo.hosts.excel.chosen"
+_PYTHON_MODULE = "xlelo.hosts.excel.ribbon_actions"
 _TAB = """<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <customUI xmlns="http://schemas.microsoft.com/office/2006/01/customui"><ribbon><tabs>
 <tab id="xleloTab" label="Elo"><group id="xleloGroup" label={group}>

@@ -56,8 +56,8 @@ _ENTRY = """<node oor:name="{name}" oor:op="replace">
 
 
 def addons() -> str:
-    said = words()
-    entries = [_entry(number, command, said[command]) for number, command in enumerate(COMMANDS, 1)]
+    texts = words()
+    entries = [_entry(number, command, texts[command]) for number, command in enumerate(COMMANDS, 1)]
     both = "\n".join(entries)
     return _PLACE.format(name=_NAME, title=_TITLE, context=_CONTEXT, entries=both, buttons=both)
 

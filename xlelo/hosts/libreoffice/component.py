@@ -14,9 +14,9 @@ from com.sun.star.lang import XServiceInfo
 from org.xlelo import XElo  # type: ignore[import-not-found]
 
 from xlelo.functions import call
+from xlelo.functions.answer_language import speak
 from xlelo.functions.catalogue import CATALOGUE
 from xlelo.functions.grid import NO_VALUE, Error, cut_to_what_is_used
-from xlelo.functions.speaking import speak
 from xlelo.hosts.libreoffice.locale import language_of
 from xlelo.hosts.libreoffice.names import IMPLEMENTATION, SERVICE, method
 

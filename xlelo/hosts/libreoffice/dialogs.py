@@ -15,7 +15,7 @@ from xlelo.hosts.menu.words import word
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from xlelo.hosts.libreoffice.desk import Desk
+    from xlelo.hosts.libreoffice.calc_window import Desk
 
 _OK_BUTTON, _CANCEL_BUTTON = 1, 2
 _HEARD_SECONDS = 0.3

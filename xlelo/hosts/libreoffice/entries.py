@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from xlelo.files import CannotWriteError
-from xlelo.hosts.libreoffice.desk import Desk
-from xlelo.hosts.libreoffice.patience import StoppedError, patiently
+from xlelo.hosts.libreoffice.calc_window import Desk
+from xlelo.hosts.libreoffice.cancellable_task import StoppedError, patiently
 from xlelo.hosts.menu import verbs
 from xlelo.hosts.menu.words import word
 from xlelo.lang.sentence import Sentence
@@ -76,7 +76,7 @@ def carry_out(context: Any, chosen: str) -> None:
     finally:
         shutil.rmtree(folder, ignore_errors=True)
     if answer is not None and answer.lines:
-        desk.show(title, answer.said())
+        desk.show(title, answer.sentences())
 
 
 def _check(chosen: Chosen) -> Answer:

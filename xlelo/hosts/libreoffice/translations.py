@@ -9,7 +9,7 @@ import tomllib
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
-from xlelo.functions.told import sentence
+from xlelo.functions.regulation_texts import sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

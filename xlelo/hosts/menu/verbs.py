@@ -10,33 +10,33 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.derivation import lines
-from xlelo.drafting.telling import told
 from xlelo.lang import FIRST_LANGUAGE
-from xlelo.lang.sentence import Sentence, joined, said
+from xlelo.lang.sentence import Sentence, in_language, joined
+from xlelo.law.derivation import lines
 from xlelo.locks import locked
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.adding import prepare
-from xlelo.officer.asking import Asked
-from xlelo.officer.confirming import carrying, confirmed, told_before, unconfirmed
-from xlelo.officer.persons import explained, published_of
+from xlelo.officer.confirming import carrying, confirmed, confirmed_before, unconfirmed
+from xlelo.officer.persons import explanation, published_of
+from xlelo.officer.request import Asked
+from xlelo.periods.finding_text import finding_sentence
 from xlelo.whatif.sheets.book import BOOK as WHAT_IF
 from xlelo.whatif.sheets.contents import asking_for
 from xlelo.workbook import make, publish
 from xlelo.workbook.check import check
-from xlelo.workbook.opened import is_ours, language_of
+from xlelo.workbook.next_period import following
 from xlelo.workbook.read import read
-from xlelo.workbook.roll import following
 from xlelo.workbook.verdicts import causes, effects, verdicts
+from xlelo.workbook.workbook_file import is_ours, language_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from pathlib import Path
 
-    from xlelo.drafting.regulation import Listing
     from xlelo.model import Finding
-    from xlelo.officer.asking import Question
-    from xlelo.officer.doubts import Doubt
+    from xlelo.officer.name_questions import Doubt
+    from xlelo.officer.request import Question
+    from xlelo.periods.listing import Listing
     from xlelo.workbook.read import Filled
     from xlelo.workbook.recalculate import Engine
 
@@ -57,8 +57,8 @@ class Answer:
     questions: Sequence[Question | Doubt] = ()
     """What must be answered before it can be done."""
 
-    def said(self) -> list[str]:
-        return [said(line, self.language) for line in self.lines]
+    def sentences(self) -> list[str]:
+        return [in_language(line, self.language) for line in self.lines]
 
 
 def checked(workbook: Path, engine: Engine) -> Answer:
@@ -91,7 +91,7 @@ def web_page(workbook: Path, out: Path) -> Answer:
 
 def lists_to_print(workbook: Path, out: Path) -> Answer:
     """A plain workbook of the lists alone, for the open program to make a PDF of."""
-    from xlelo.workbook.plain import write_listings  # noqa: PLC0415 - openpyxl's writer, only for this
+    from xlelo.workbook.printed_lists import write_listings  # noqa: PLC0415 - openpyxl's writer, only for this
 
     filled = read(workbook)
     write_listings(_lists(filled), out)
@@ -151,11 +151,11 @@ def asking(asked: Asked, attempt: Callable[[Asked], Answer], ask: Ask) -> Answer
 
 def _told(question: Question | Doubt, before: Sentence, ask: Ask, language: str) -> str | None:
     """Asked again while the answer cannot be taken."""
-    choices = {value: meaning.said(language) for value, meaning in question.choices.items()}
-    value = ask(joined((before, question.words), "").said(language), choices)
+    choices = {value: meaning.in_language(language) for value, meaning in question.choices.items()}
+    value = ask(joined((before, question.words), "").in_language(language), choices)
     while value is not None and (wrong := question.wrong(value)):
-        told = joined((before, joined((wrong, question.words), ". ")), "")
-        value = ask(told.said(language), choices)
+        finding_sentence = joined((before, joined((wrong, question.words), ". ")), "")
+        value = ask(finding_sentence.in_language(language), choices)
     return value
 
 
@@ -174,7 +174,7 @@ def story(workbook: Path, candidates: Sequence[str]) -> Answer:
     filled = read(workbook)
     run = filled.book.regulation.run
     assert run is not None  # noqa: S101 - the workbooks read here hold periods
-    found = explained(run, filled.period, filled.readings, candidates, Place(workbook.name))
+    found = explanation(run, filled.period, filled.readings, candidates, Place(workbook.name))
     return Answer([*_noticed(filled.notices), *lines(found, filled.language)], filled.language)
 
 
@@ -188,7 +188,7 @@ def what_if(workbook: Path, candidates: Sequence[str], out: Path) -> Answer:
         assert run is not None  # noqa: S101 - as above
         line = published_of(run, filled.period, filled.readings, candidates)
         rating = line and (line.new or line.old)
-    make.to_be_filled_in(WHAT_IF, out, WHAT_IF.measured(None), asking_for(rating), language=language, force=True)
+    make.to_be_filled_in(WHAT_IF, out, WHAT_IF.measure(None), asking_for(rating), language=language, force=True)
     return Answer([], file=out)
 
 
@@ -211,4 +211,4 @@ def _noticed(notices: Iterable[Sentence]) -> list[Sentence]:
 
 def _found(found: Sequence[Finding], workbook: Path) -> list[Sentence]:
     left = unconfirmed(found, confirmed(workbook))
-    return [*map(told, left), *told_before(found, left, workbook)]
+    return [*map(finding_sentence, left), *confirmed_before(found, left, workbook)]

@@ -15,5 +15,5 @@ def words() -> dict[str, dict[str, str]]:
 
 def word(command: str, language: str) -> str:
     """In English where the language has none."""
-    said = words()[command]
-    return said.get(language, said["en"])
+    texts = words()[command]
+    return texts.get(language, texts["en"])

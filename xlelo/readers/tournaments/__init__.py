@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.bulk import many_records
 from xlelo.lang.sentence import Sentence
+from xlelo.periods.collection_pause import many_records
 from xlelo.readers.encodings import UTF16
-from xlelo.readers.kinds import ZIP, foreign
+from xlelo.readers.file_types import ZIP, foreign
 from xlelo.readers.tournaments.lists import read_csv, read_xlsx
 from xlelo.readers.tournaments.pgn import is_pgn, read_pgn
 from xlelo.readers.tournaments.text import Log

@@ -65,7 +65,7 @@ def worded(typed: str) -> TimeControl | None:
     return single(int(found.get("hours") or 0) * 3600 + int(found["minutes"] or 0) * 60, int(found["increment"] or 0))
 
 
-def said(typed: str) -> TimeControl | None:
+def time_control(typed: str) -> TimeControl | None:
     """What a person answers: minutes + seconds a move (90+30), or 40 moves in 90, then 30, as 40/90+30:30+30."""
     stages = []
     for part in typed.replace(" ", "").split(":"):

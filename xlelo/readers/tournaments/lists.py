@@ -176,15 +176,15 @@ def _columns(
     line, header = lines.rows[first]
     at, unsettled = settled(header, mapped, [cells for _, cells in lines.rows[first + 1 : end]])
     log.problems += [Problem(lines.place(line, None, None), None, one.question()) for one in unsettled]
-    told = [f"{column} = “{header[position][:30]}”" for column, position in at.items()]
+    trace = [f"{column} = “{header[position][:30]}”" for column, position in at.items()]
     log.adjust(
-        Sentence("columns taken as {told}", told=told),
+        Sentence("columns taken as {told}", trace=trace),
         "" if set(mapped.values()) >= at.keys() else Sentence("guessed; --map says otherwise"),
     )
-    unread = [heading for position, heading in enumerate(header) if heading and position not in at.values()]
-    if unread and not again:
-        shown = [heading[:30] for heading in unread[:MOST_CELLS_SHOWN]]
-        more = ["…"] if len(unread) > MOST_CELLS_SHOWN else []
+    invalid_cell = [heading for position, heading in enumerate(header) if heading and position not in at.values()]
+    if invalid_cell and not again:
+        shown = [heading[:30] for heading in invalid_cell[:MOST_CELLS_SHOWN]]
+        more = ["…"] if len(invalid_cell) > MOST_CELLS_SHOWN else []
         log.adjust(Sentence("kept out: {columns}", columns=[*shown, *more]), line)
     return at
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from xlelo.drafting.results import code_of
 from xlelo.model import PENDING
+from xlelo.periods.results import code_of
 
 WON, DRAWN, LOST = "1", "½", "0"
 POINTS: Final = {

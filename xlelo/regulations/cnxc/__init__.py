@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.exchange import BY_CORRESPONDENCE
-from xlelo.drafting.regulation import Demo, RegulationOf, RunOf
 from xlelo.lang.sentence import Sentence
+from xlelo.periods.exchange import BY_CORRESPONDENCE
 from xlelo.regulations.cnxc.cards import cards
-from xlelo.regulations.cnxc.carried import carried
-from xlelo.regulations.cnxc.explained import explained
-from xlelo.regulations.cnxc.files import FILES, assembled
+from xlelo.regulations.cnxc.event_import import INTAKE
+from xlelo.regulations.cnxc.explanation import explanation
+from xlelo.regulations.cnxc.files import FILES, assemble
 from xlelo.regulations.cnxc.findings import findings
-from xlelo.regulations.cnxc.intake import INTAKE
 from xlelo.regulations.cnxc.lambdas import LAMBDAS
 from xlelo.regulations.cnxc.listing import as_json, listings, published
+from xlelo.regulations.cnxc.next_files import next_rows
 from xlelo.regulations.cnxc.period import rate
 from xlelo.regulations.cnxc.questions import Questions, provisional, virtual
 from xlelo.regulations.cnxc.rules import AS_READ, NUMBERS, TEXT
+from xlelo.regulations.regulation import Demo, RegulationOf, RunOf
 
 if TYPE_CHECKING:
-    from xlelo.drafting.sheet import BookOf
     from xlelo.regulations.cnxc.period import HalfYear, Period
     from xlelo.regulations.cnxc.rules import Readings
+    from xlelo.regulations.regulation import BookOf
 
 
 def _book() -> BookOf[Period, Readings, HalfYear]:
@@ -41,15 +41,15 @@ REGULATION = RegulationOf(
     run=RunOf(
         name="half-year",
         files=FILES,
-        assembled=assembled,
+        assemble=assemble,
         rated=rate,
         as_json=as_json,
         listings=listings,
         findings=findings,
-        explained=explained,
+        explanation=explanation,
         published=published,
         cards=cards,
-        carried=carried,
+        next_rows=next_rows,
         intake=INTAKE,
     ),
     games=BY_CORRESPONDENCE,

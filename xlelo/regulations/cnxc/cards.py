@@ -6,11 +6,11 @@ from collections import defaultdict
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.article import article_of
-from xlelo.drafting.cards import Card, Counted, Point, Sum
-from xlelo.drafting.derivation import halves, points
 from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.lang.numbers import decimal, plain, signed
+from xlelo.law.article import article_of
+from xlelo.law.derivation import halves, points
+from xlelo.periods.cards import Card, Counted, Point, Sum
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.files import THEN
 from xlelo.regulations.cnxc.period import Variation, list_of
@@ -28,19 +28,19 @@ if TYPE_CHECKING:
 
 
 def cards(half_year: HalfYear, language: str = FIRST_LANGUAGE) -> dict[str, list[Card]]:
-    said = words(language, rules.PACKAGE)
-    games, outcomes = _games(half_year, said), _outcomes(half_year)
+    texts = words(language, rules.PACKAGE)
+    games, outcomes = _games(half_year, texts), _outcomes(half_year)
     period = half_year.period
     return {
         row.id: [
             Card(
                 period.list,
-                f"{said['Pages.list']} {period.list}",
+                f"{texts['Pages.list']} {period.list}",
                 row.old,
                 row.new,
                 _factor(outcomes.get(row.id, ())),
                 games.get(row.id, ()),
-                [*_competitions(row.id, outcomes.get(row.id, ()), said), *_sums(row, half_year, said)],
+                [*_competitions(row.id, outcomes.get(row.id, ()), texts), *_sums(row, half_year, texts)],
                 list(_course(half_year, row)),
             )
         ]
@@ -60,7 +60,7 @@ def _factor(outcomes: Sequence[Outcome]) -> int | None:
     return next((one.factor for _, one in outcomes if isinstance(one, Variation)), None)
 
 
-def _games(half_year: HalfYear, said: Words) -> dict[str, list[Counted]]:
+def _games(half_year: HalfYear, texts: Words) -> dict[str, list[Counted]]:
     found = defaultdict[str, list[Counted]](list)
     players = half_year.period.players
     for rated in half_year.competitions:
@@ -69,28 +69,28 @@ def _games(half_year: HalfYear, said: Words) -> dict[str, list[Counted]]:
             for white in (True, False):
                 for identity, _ in game.white if white else game.black:
                     one = imputed.get((identity, id(game)))
-                    counted = _counted(rated, game, (one, players[identity]), said, white=white)
+                    counted = _counted(rated, game, (one, players[identity]), texts, white=white)
                     called = THEN.join(players[other].name for other, _ in (game.black if white else game.white))
                     found[identity].append(counted._replace(called=called, event_name=rated.competition.name))
     return found
 
 
 def _counted(
-    rated: RatedCompetition, game: Game, imputed: tuple[Imputed | None, Player], said: Words, *, white: bool
+    rated: RatedCompetition, game: Game, imputed: tuple[Imputed | None, Player], texts: Words, *, white: bool
 ) -> Counted:
     one, player = imputed
     others = game.black if white else game.white
     bare = Counted(rated.competition.id, None, game.day, white, _chain(others), game.result.code)
     if rated.excluded:
-        return bare._replace(article="3.1", note=said["Pages.thematic"])
+        return bare._replace(article="3.1", note=texts["Pages.thematic"])
     if game.pending:
-        return bare._replace(article=article_of(rules.in_period), note=said["Pages.pending"])
+        return bare._replace(article=article_of(rules.in_period), note=texts["Pages.pending"])
     if one is None:
-        return bare._replace(article="3.2", note=said["Pages.left_out"])
+        return bare._replace(article="3.2", note=texts["Pages.left_out"])
     bare = bare._replace(score=Fraction(one.points, 1000), rating=one.opponent)
     own = game.white if white else game.black
     if len(own) > 1:
-        bare = bare._replace(article="7.2", note=said["Pages.imputed"].format(players=_chain(own)))
+        bare = bare._replace(article="7.2", note=texts["Pages.imputed"].format(players=_chain(own)))
     outcome, elo = rated.outcomes[player.id], player.effective_elo
     if not isinstance(outcome, Variation) or elo is None:
         return bare
@@ -106,38 +106,38 @@ def _chain(side: Side) -> str:
     return THEN.join(identity for identity, _ in side)
 
 
-def _competitions(identity: str, outcomes: Sequence[Outcome], said: Words) -> Iterator[Sum]:
+def _competitions(identity: str, outcomes: Sequence[Outcome], texts: Words) -> Iterator[Sum]:
     for rated, outcome in outcomes:
-        scored = said.number(points(outcome.points))
-        label = f"{rated.competition.id}: {said['Pages.scored'].format(points=scored, games=outcome.games)}"
+        scored = texts.number(points(outcome.points))
+        label = f"{rated.competition.id}: {texts['Pages.scored'].format(points=scored, games=outcome.games)}"
         if isinstance(outcome, Variation):
             expected, variation = points(outcome.expected), signed(decimal(outcome.variation, 4))
-            told = said.number(f"K = {outcome.factor}; We = {expected}; V = {variation}")
+            told = texts.number(f"K = {outcome.factor}; We = {expected}; V = {variation}")
             competition = rated.competition
             spared = competition.norm and competition.winner == identity and not outcome.variation
             yield Sum(label, told, article_of(rules.of_winner if spared else rules.variation))
         else:
             difference = signed(str(outcome.difference))
             told = f"Rc = {plain(outcome.mean)}; D = {difference}; Rp = {plain(outcome.performance)}"
-            yield Sum(label, said.number(told), article_of(rules.performance))
+            yield Sum(label, texts.number(told), article_of(rules.performance))
 
 
-def _sums(row: Row, half_year: HalfYear, said: Words) -> Iterator[Sum]:
+def _sums(row: Row, half_year: HalfYear, texts: Words) -> Iterator[Sum]:
     if row.old is not None:
-        yield Sum(said["Pages.in_force"], f"{row.old}, {said[f'Card.{row.status_before.value}']}")
+        yield Sum(texts["Pages.in_force"], f"{row.old}, {texts[f'Card.{row.status_before.value}']}")
     if row.exact is None:
-        yield Sum(said["Pages.unrated"], "", "6.2")
+        yield Sum(texts["Pages.unrated"], "", "6.2")
         return
     effective = row.status_before is Status.EFFECTIVE
     rule = rules.new_effective if effective else rules.provisional
-    yield Sum(said["Pages.exact"], said.number(plain(row.exact)), article_of(rule))
-    yield Sum(said["Pages.rounded"], str(row.before_calibration), article_of(rules.rounded))
+    yield Sum(texts["Pages.exact"], texts.number(plain(row.exact)), article_of(rule))
+    yield Sum(texts["Pages.rounded"], str(row.before_calibration), article_of(rules.rounded))
     if row.new != row.before_calibration:
-        yield Sum(said["Pages.calibrated"], signed(f"{half_year.calibration.shift:+d}"), article_of(rules.calibrated))
-    yield Sum(said["Pages.new"], f"{row.new}, {said[f'Card.{row.status_after.value}']}")
-    yield Sum(said["Pages.games"], halves(row.games_total))
+        yield Sum(texts["Pages.calibrated"], signed(f"{half_year.calibration.shift:+d}"), article_of(rules.calibrated))
+    yield Sum(texts["Pages.new"], f"{row.new}, {texts[f'Card.{row.status_after.value}']}")
+    yield Sum(texts["Pages.games"], halves(row.games_total))
     if row.passive:
-        yield Sum(said["Pages.unlisted"], said["Pages.passive"], article_of(rules.passive))
+        yield Sum(texts["Pages.unlisted"], texts["Pages.passive"], article_of(rules.passive))
 
 
 def _course(half_year: HalfYear, row: Row) -> Iterator[Point]:

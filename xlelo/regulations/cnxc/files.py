@@ -6,27 +6,12 @@ from collections import defaultdict
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from xlelo.drafting.form import (
-    COUNT,
-    DATE,
-    EARLIER_LISTS,
-    ELO,
-    FLAG,
-    IDENTITY,
-    RATING,
-    TEXT,
-    Column,
-    File,
-    Kind,
-    Reading,
-    choice_of,
-    in_words,
-    must,
-)
-from xlelo.drafting.results import results_of
-from xlelo.drafting.rounding import half_up
 from xlelo.lang.sentence import Sentence, either, joined
+from xlelo.law.kinds import COUNT, DATE, ELO, FLAG, IDENTITY, RATING, TEXT, Kind, choice_of, in_words
+from xlelo.law.rounding import half_up
 from xlelo.model import PENDING, RESULTS
+from xlelo.periods.form import EARLIER_LISTS, Column, File, Reading, must
+from xlelo.periods.results import results_of
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.period import Competition, Earlier, Game, Period, Player
 from xlelo.regulations.cnxc.questions import STATUS
@@ -36,8 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from datetime import date
 
-    from xlelo.drafting.form import Table
-    from xlelo.drafting.rounding import Exact
+    from xlelo.law.rounding import Exact
+    from xlelo.periods.form import Table
 
 BLOCK_GAMES = Kind("whole", Sentence("a whole number from 1 to 100000 is allowed"), 1, 100_000)
 PERFORMANCE = Kind(  # Rc from 1 to 4000, D(p) from −677 to 677
@@ -143,7 +128,7 @@ class Board(NamedTuple):
         return tuple(player for player, _ in self.white), tuple(player for player, _ in self.black)
 
 
-def assembled(reading: Reading) -> Period | None:
+def assemble(reading: Reading) -> Period | None:
     """The period, or None where a problem stands in the way."""
     days = _period_days(reading)
     players = _players(reading)
@@ -205,8 +190,8 @@ def _check_ids(reading: Reading, table: Table) -> None:
 def _check_ratings(reading: Reading, table: Table) -> None:
     """A rated player needs his figures; a cell or column that has been reported is not reported as blank, too."""
     reported = {problem.place for problem in reading.problems}
-    for row, (identity, status, *figures) in enumerate(table.rows("id", "status", *RATED)):
-        blank = [column for column, figure in zip(RATED, figures, strict=True) if not figure]
+    for row, (identity, status, *expected_cells) in enumerate(table.rows("id", "status", *RATED)):
+        blank = [column for column, figure in zip(RATED, expected_cells, strict=True) if not figure]
         if status is Status.UNRATED and "elo" not in blank:
             allowed = Sentence(
                 "{status} is needed: player {id} has an elo", status=either(in_words(STATUSES, PACKAGE)), id=identity

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.article import article_of
-from xlelo.drafting.bulk import many_records
 from xlelo.lang.sentence import Sentence, both
+from xlelo.law.article import article_of
 from xlelo.model import Finding
+from xlelo.periods.collection_pause import many_records
 from xlelo.regulations.cnxc import rules
-from xlelo.regulations.cnxc.plausible import implausible
 from xlelo.regulations.cnxc.rules import LEAST_GAMES, Status
+from xlelo.regulations.cnxc.warnings import implausible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,15 +6,16 @@ from collections import Counter, defaultdict
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from xlelo.drafting.form import IDENTITY, RATING, TEXT, Column, File
-from xlelo.drafting.likeness import folded
 from xlelo.lang.sentence import Sentence, both
+from xlelo.law.kinds import IDENTITY, RATING, TEXT
 from xlelo.model import Place, Problem
+from xlelo.periods.form import Column, File
+from xlelo.periods.likeness import folded
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from xlelo.drafting.form import Reading, Table
+    from xlelo.periods.form import Reading, Table
     from xlelo.regulations.cnxc.period import Period, Player
 
 ICCF = File(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from xlelo.drafting.lambdas import DIFFERENCE, EXPECTED, Block, Lambdas, Number, difference_block, expected_block
 from xlelo.regulations.cnxc import rules
+from xlelo.sheets.lambdas import DIFFERENCE, EXPECTED, Block, Lambdas, Number, difference_block, expected_block
 
 LAMBDAS = Lambdas(
     blocks=(

@@ -6,10 +6,10 @@ from dataclasses import asdict
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting.regulation import Listing, Published
-from xlelo.drafting.table import POINT
 from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.lang.numbers import signed
+from xlelo.law.tables import POINT
+from xlelo.periods.listing import Listing, Published
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.findings import findings
 from xlelo.regulations.cnxc.period import Variation
@@ -18,8 +18,8 @@ from xlelo.regulations.cnxc.rules import LEAST_GAMES, LEAST_IN_COMMON, NUMBERS, 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from xlelo.drafting.rounding import Exact
     from xlelo.lang import Words
+    from xlelo.law.rounding import Exact
     from xlelo.regulations.cnxc.period import HalfYear, Performance, RatedCompetition, Row
 
 MARK = "P"
@@ -105,15 +105,15 @@ def remark_of(row: Row) -> str:
 
 def listings(half_year: HalfYear, language: str = FIRST_LANGUAGE) -> list[Listing]:
     """The six facts of 4.2, sorted by rating; players of one rating in the order they were entered in."""
-    players, said = half_year.period.players, words(language, PACKAGE)
+    players, texts = half_year.period.players, words(language, PACKAGE)
     listed = sorted(
         ((row, new) for row in half_year.rows.values() if row.listed and (new := row.new) is not None),
         key=lambda line: -line[1],
     )
     return [
         Listing(
-            title=f"{said['List.title_line']} · {half_year.period.list}",
-            headings=("#", *(said[f"List.{key}"] for key in COLUMNS)),
+            title=f"{texts['List.title_line']} · {half_year.period.list}",
+            headings=("#", *(texts[f"List.{key}"] for key in COLUMNS)),
             rows=[
                 (
                     str(place),
@@ -124,28 +124,28 @@ def listings(half_year: HalfYear, language: str = FIRST_LANGUAGE) -> list[Listin
                     str(new),
                     MARK if row.status_after is Status.PROVISIONAL else "",
                     signed(f"{row.change:+d}") if row.change else "",
-                    said[f"Lists.{remark}"] if (remark := remark_of(row)) else "",
+                    texts[f"Lists.{remark}"] if (remark := remark_of(row)) else "",
                 )
                 for place, (row, new) in enumerate(listed, 1)
             ],
             numeric=frozenset({0, 3, 4, 5, 7}),
-            notes=tuple(_notes(half_year, said)),
+            notes=tuple(_notes(half_year, texts)),
             ids=[row.id for row, _ in listed],
         )
     ]
 
 
-def _notes(half_year: HalfYear, said: Words) -> Iterator[str]:
-    yield said["List.note_mark"].format(mark=MARK, games=LEAST_GAMES)
-    yield said["List.note_claims"].format(days=NUMBERS["claim_days"])
+def _notes(half_year: HalfYear, texts: Words) -> Iterator[str]:
+    yield texts["List.note_mark"].format(mark=MARK, games=LEAST_GAMES)
+    yield texts["List.note_claims"].format(days=NUMBERS["claim_days"])
     calibration = half_year.calibration
     common = len(calibration.common)
     if calibration.exact is None:
-        yield said["List.note_not_calibrated"].format(players=common, least=LEAST_IN_COMMON)
+        yield texts["List.note_not_calibrated"].format(players=common, least=LEAST_IN_COMMON)
     else:
-        day = said.day(rules.iccf_list(half_year.period.last))
+        day = texts.day(rules.iccf_list(half_year.period.last))
         shift = signed(f"{calibration.shift:+d}")
-        yield said["List.note_calibrated"].format(day=day, players=common, shift=shift)
+        yield texts["List.note_calibrated"].format(day=day, players=common, shift=shift)
     passive = sum(row.passive for row in half_year.rows.values())
     if passive:
-        yield said["List.note_passive"].format(players=passive)
+        yield texts["List.note_passive"].format(players=passive)

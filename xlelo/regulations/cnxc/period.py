@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
-from xlelo.drafting.bulk import many_records
 from xlelo.model import Ending
+from xlelo.periods.collection_pause import many_records
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.rules import AS_READ, Block, Readings, Side, Status
 

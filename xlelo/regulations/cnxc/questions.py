@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from xlelo.drafting import compared
-from xlelo.drafting.derivation import SILENT, Derivation, added
-from xlelo.drafting.regulation import Questions as Asked
-from xlelo.drafting.rounding import Exact, half_away, half_up, to_places
-from xlelo.drafting.table import IN_POINTS, POINT, hundredths
 from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence, joined
+from xlelo.law import difference_text as compared
+from xlelo.law.derivation import SILENT, Derivation, added
+from xlelo.law.questions import Questions as Asked
+from xlelo.law.rounding import Exact, half_away, half_up, to_places
+from xlelo.law.tables import IN_POINTS, POINT, hundredths
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.rules import Status
 
@@ -43,32 +43,32 @@ class Questions(Asked):
 
     readings: rules.Readings = rules.AS_READ
 
-    def expected(self, rating: Exact, opponent: Exact, told: Derivation = SILENT) -> Fraction:
+    def expected(self, rating: Exact, opponent: Exact, trace: Derivation = SILENT) -> Fraction:
         counted = half_away(rating - opponent)
-        found = told.take(
+        found = trace.take(
             rules.expected, lambda _: compared.expected(rules.EXPECTED, rating, opponent, counted), counted
         )
         return IN_POINTS[found]
 
-    def difference(self, score: Exact, told: Derivation = SILENT) -> int:
-        return difference_of(Fraction(score), told)
+    def difference(self, score: Exact, trace: Derivation = SILENT) -> int:
+        return difference_of(Fraction(score), trace)
 
-    def performance(self, opponents: Sequence[Exact], scores: Sequence[Exact], told: Derivation = SILENT) -> Fraction:
+    def performance(self, opponents: Sequence[Exact], scores: Sequence[Exact], trace: Derivation = SILENT) -> Fraction:
         if not opponents:
             raise ValueError(Sentence("no opponents, no performance"))
-        return performance(opponents, sum(scores), told)
+        return performance(opponents, sum(scores), trace)
 
-    def factor(self, rating: Exact, games: Sequence[int], part: str = "K", told: Derivation = SILENT) -> int | None:
+    def factor(self, rating: Exact, games: Sequence[int], part: str = "K", trace: Derivation = SILENT) -> int | None:
         """`games`: those counted so far; the matrix has whole ratings, as lists have."""
         if part != "K":
             raise LookupError(Sentence("K has no parts here, so that “{part}” is none", part=part))
         counted = sum(games)
-        if status_after(Status.PROVISIONAL, counted, told) is not Status.EFFECTIVE:
+        if status_after(Status.PROVISIONAL, counted, trace) is not Status.EFFECTIVE:
             return None
-        return factor(half_up(rating), counted, told)
+        return factor(half_up(rating), counted, trace)
 
-    def change(self, factor: Exact, score: Exact, expected: Exact, told: Derivation = SILENT) -> Fraction:
-        return told.take(
+    def change(self, factor: Exact, score: Exact, expected: Exact, trace: Derivation = SILENT) -> Fraction:
+        return trace.take(
             rules.variation,
             lambda found: Sentence(
                 "V = {factor} × ({score} − {expected}) = {value}",
@@ -82,14 +82,14 @@ class Questions(Asked):
             expected * POINT,
         )
 
-    def rounded(self, rating: Exact, told: Derivation = SILENT) -> int:
-        return told.take(rules.rounded, "{rating}, rounded {value}", rating=rating)
+    def rounded(self, rating: Exact, trace: Derivation = SILENT) -> int:
+        return trace.take(rules.rounded, "{rating}, rounded {value}", rating=rating)
 
-    def new_rating(self, rating: Exact, change: Exact, told: Derivation = SILENT) -> int:
-        return self.rounded(new_effective(rating, [change], told), told)
+    def new_rating(self, rating: Exact, change: Exact, trace: Derivation = SILENT) -> int:
+        return self.rounded(new_effective(rating, [change], trace), trace)
 
 
-def difference_of(share: Fraction, told: Derivation = SILENT) -> int:
+def difference_of(share: Fraction, trace: Derivation = SILENT) -> int:
     def shown(_: int) -> Sentence:
         row = rules.DIFFERENCES.looked_up(hundredths(share, 1))
         rounded = to_places(half_up, share, 2)
@@ -97,25 +97,25 @@ def difference_of(share: Fraction, told: Derivation = SILENT) -> int:
             return row
         return Sentence("{share} to two decimals: {row}", share=share, row=row)
 
-    return told.take(rules.difference_of, shown, share)
+    return trace.take(rules.difference_of, shown, share)
 
 
-def performance(opponents: Sequence[Exact], points: Exact, told: Derivation = SILENT) -> Fraction:
+def performance(opponents: Sequence[Exact], points: Exact, trace: Derivation = SILENT) -> Fraction:
     """6.2, of the games of one competition."""
     games = len(opponents)
-    mean = told.take(
+    mean = trace.take(
         rules.opponents_mean,
         lambda found: Sentence("Rc, the mean of {ratings}: {value}", ratings=list(opponents), value=found),
         opponents,
     )
-    share = told.take(
+    share = trace.take(
         rules.share,
         lambda found: Sentence("p = {points} / {games} = {value}", points=points, games=games, value=found),
         points * POINT,
         games,
     )
-    difference = difference_of(share, told)
-    return told.take(
+    difference = difference_of(share, trace)
+    return trace.take(
         rules.performance,
         lambda found: Sentence(
             "Rp = {mean} {difference} = {value}", mean=mean, difference=added(difference), value=found
@@ -132,8 +132,8 @@ STATUS: Final = {
 }
 
 
-def status_after(before: Status, games: int, told: Derivation = SILENT) -> Status:
-    return told.take(
+def status_after(before: Status, games: int, trace: Derivation = SILENT) -> Status:
+    return trace.take(
         rules.status_after,
         lambda status: Sentence("{games} {games:game|games} in all: {status}", games=games, status=STATUS[status]),
         before,
@@ -141,8 +141,8 @@ def status_after(before: Status, games: int, told: Derivation = SILENT) -> Statu
     )
 
 
-def factor(rating: int, games: int, told: Derivation = SILENT) -> int:
-    return told.take(
+def factor(rating: int, games: int, trace: Derivation = SILENT) -> int:
+    return trace.take(
         rules.factor,
         lambda found: Sentence(
             "K of {rating} with {games} {games:game|games}: {value} ({table}, row {row}, column {column})",
@@ -158,8 +158,8 @@ def factor(rating: int, games: int, told: Derivation = SILENT) -> int:
     )
 
 
-def new_effective(old: Exact, variations: Sequence[Exact], told: Derivation = SILENT) -> Fraction:
-    return told.take(
+def new_effective(old: Exact, variations: Sequence[Exact], trace: Derivation = SILENT) -> Fraction:
+    return trace.take(
         rules.new_effective,
         lambda found: Sentence("Rn = {sum} = {value}", sum=joined((old, *map(added, variations)), " "), value=found),
         old,
@@ -168,18 +168,18 @@ def new_effective(old: Exact, variations: Sequence[Exact], told: Derivation = SI
 
 
 def virtual(
-    iccf: int | None, fpx: int | None, fide: int | None, competition: str = "", told: Derivation = SILENT
+    iccf: int | None, fpx: int | None, fide: int | None, competition: str = "", trace: Derivation = SILENT
 ) -> int:
     """The virtual rating in a competition that is named as people name it."""
-    return virtual_rating(iccf, fpx, fide, CATEGORIES.get(_plain_words(competition), rules.OTHER), told)
+    return virtual_rating(iccf, fpx, fide, CATEGORIES.get(_plain_words(competition), rules.OTHER), trace)
 
 
 def virtual_rating(
-    iccf: int | None, fpx: int | None, fide: int | None, category: str, told: Derivation = SILENT
+    iccf: int | None, fpx: int | None, fide: int | None, category: str, trace: Derivation = SILENT
 ) -> int:
     lists = (("ICCF", iccf), ("FPX", fpx), ("FIDE", fide))
     source = next((name for name, rating in lists if rating is not None), None)
-    return told.take(
+    return trace.take(
         rules.virtual_rating,
         lambda found: Sentence(
             "Virtual rating, that of the competition: {value}"
@@ -195,14 +195,14 @@ def virtual_rating(
     )
 
 
-def provisional(performances: Sequence[Exact], games: Sequence[int], told: Derivation = SILENT) -> int:
+def provisional(performances: Sequence[Exact], games: Sequence[int], trace: Derivation = SILENT) -> int:
     """The list rating after performances over so many games each."""
     blocks = [rules.Block(count, performance) for count, performance in zip(games, performances, strict=True)]
-    return told.take(rules.rounded, "{rating}, rounded {value}", rating=mean_of_blocks(blocks, told))
+    return trace.take(rules.rounded, "{rating}, rounded {value}", rating=mean_of_blocks(blocks, trace))
 
 
-def mean_of_blocks(blocks: Sequence[rules.Block], told: Derivation = SILENT) -> Fraction:
-    return told.take(
+def mean_of_blocks(blocks: Sequence[rules.Block], trace: Derivation = SILENT) -> Fraction:
+    return trace.take(
         rules.provisional,
         lambda found: Sentence("Mean of {blocks}: {value}", blocks=sum_of(blocks), value=found),
         blocks,

@@ -12,12 +12,12 @@ from fractions import Fraction
 from itertools import dropwhile
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from xlelo.drafting.article import Text
-from xlelo.drafting.days import years_before
-from xlelo.drafting.numbers import Numbers
-from xlelo.drafting.reading import switch
-from xlelo.drafting.rounding import Exact, half_up
-from xlelo.drafting.table import POINT, Bands, Differences, ExpectedScores, hundredths, printed, ranges
+from xlelo.law.article import Text
+from xlelo.law.days import years_before
+from xlelo.law.interpretation import switch
+from xlelo.law.numbers import Numbers
+from xlelo.law.rounding import Exact, half_up
+from xlelo.law.tables import POINT, Bands, Differences, ExpectedScores, hundredths, printed, ranges
 from xlelo.model import LOSS
 
 if TYPE_CHECKING:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.regulation import RegulationOf
 from xlelo.regulations.elo1972.exchange import EXCHANGE
-from xlelo.regulations.elo1972.explained import EXAMPLES
+from xlelo.regulations.elo1972.explanation import EXAMPLES
 from xlelo.regulations.elo1972.lambdas import LAMBDAS
 from xlelo.regulations.elo1972.questions import Questions
 from xlelo.regulations.elo1972.rules import AS_READ, NUMBERS, TEXT
+from xlelo.regulations.regulation import RegulationOf
 
 if TYPE_CHECKING:
-    from xlelo.drafting.sheet import BookOf
     from xlelo.regulations.elo1972.rules import Readings
     from xlelo.regulations.elo1972.sheets.contents import Blank, Entered
     from xlelo.regulations.elo1972.worksheet import Worksheet
+    from xlelo.regulations.regulation import BookOf
 
 
 def _book() -> BookOf[Entered, Readings, Worksheet | Blank]:

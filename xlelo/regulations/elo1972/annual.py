@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from xlelo.drafting.rounding import half_away
+from xlelo.law.rounding import half_away
 from xlelo.regulations.elo1972 import rules
 from xlelo.regulations.elo1972.rules import AS_READ, Readings
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from fractions import Fraction
 
-    from xlelo.drafting.rounding import Exact
+    from xlelo.law.rounding import Exact
 
 
 class Event(NamedTuple):

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.exchange import Common, Exchange, Standing, Stood, by_questions
 from xlelo.lang.sentence import Sentence
+from xlelo.periods.exchange import Common, Exchange, Standing, Standings, by_questions
 from xlelo.regulations.elo1972.questions import Questions
 
 if TYPE_CHECKING:
     from xlelo.regulations.elo1972.rules import Readings
 
 
-def stood(common: Common, readings: Readings, _language: str) -> Stood:
+def standings(common: Common, readings: Readings, _language: str) -> Standings:
     found = by_questions(common, Questions(readings), _of_the_year)
-    return Stood(found.cards, [*found.assumed, Sentence("the period is taken for the whole year")])
+    return Standings(found.cards, [*found.assumed, Sentence("the period is taken for the whole year")])
 
 
 def _of_the_year(_standing: Standing, now: int) -> int:
     return now
 
 
-EXCHANGE = Exchange(stood)
+EXCHANGE = Exchange(standings)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.form import FLAG, RATING, TEXT, Column, File, Kind, Reading, Table, choice_of, must
 from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence, joined
+from xlelo.law.kinds import FLAG, RATING, TEXT, Kind, choice_of
 from xlelo.model import Refused
+from xlelo.periods.form import Column, File, Reading, Table, must
 from xlelo.regulations.elo1972 import rules
 from xlelo.regulations.elo1972.annual import Event
 from xlelo.regulations.elo1972.rules import AS_READ, CRITERION, Readings
@@ -17,7 +18,7 @@ from xlelo.regulations.elo1972.worksheet import Player, Worksheet, filled
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from xlelo.drafting.rounding import Exact
+    from xlelo.law.rounding import Exact
     from xlelo.model import Problem
 
 POINTS = Kind("fraction", Sentence("points such as 10.5 or 21/2 are allowed"), 0, 1000)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from xlelo.drafting.lambdas import EXPECTED, Lambdas, Number, difference_block, expected_block
 from xlelo.regulations.elo1972 import rules
+from xlelo.sheets.lambdas import EXPECTED, Lambdas, Number, difference_block, expected_block
 
 FOUND = "INDEX({difference.d},MATCH(MAX(h,100-h),{difference.hundredths},0))"
 DIFFERENCE = f"IF(ISNUMBER({FOUND}),IF(h<50,-1,1)*{FOUND},SQRT(-1))"

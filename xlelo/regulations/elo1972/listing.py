@@ -5,20 +5,20 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting.derivation import points
-from xlelo.drafting.regulation import Listing
-from xlelo.drafting.table import INDETERMINATE, POINT
 from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence
+from xlelo.law.derivation import points
+from xlelo.law.tables import INDETERMINATE, POINT
+from xlelo.periods.listing import Listing
 from xlelo.regulations.elo1972.findings import findings
 from xlelo.regulations.elo1972.rules import NUMBERS, PACKAGE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from xlelo.drafting.rounding import Exact
     from xlelo.lang import Words
+    from xlelo.law.rounding import Exact
     from xlelo.regulations.elo1972.annual import Year
     from xlelo.regulations.elo1972.worksheet import Row, Worksheet
 
@@ -33,18 +33,18 @@ RATED = "*"
 
 
 def listing(sheet: Worksheet, language: str = FIRST_LANGUAGE) -> Listing:
-    said = words(language, PACKAGE)
-    rows = [*map(_cells, sheet.rows), *_bottom_line(sheet, said)]
+    texts = words(language, PACKAGE)
+    rows = [*map(_cells, sheet.rows), *_bottom_line(sheet, texts)]
     return Listing(
-        title=f"{said['Lists.worksheet']} · {_top_line(sheet, said)}",
-        headings=tuple(said[f"Worksheet.{key}"] for key in COLUMNS),
-        rows=[(row[NAME], *map(said.number, row[NAME + 1 :])) for row in rows],
+        title=f"{texts['Lists.worksheet']} · {_top_line(sheet, texts)}",
+        headings=tuple(texts[f"Worksheet.{key}"] for key in COLUMNS),
+        rows=[(row[NAME], *map(texts.number, row[NAME + 1 :])) for row in rows],
         numeric=frozenset(range(len(COLUMNS))) - {NAME},
-        notes=(f"{RATED} {said['Lists.rated']}",),
+        notes=(f"{RATED} {texts['Lists.rated']}",),
     )
 
 
-def _top_line(sheet: Worksheet, said: Words) -> str:
+def _top_line(sheet: Worksheet, texts: Words) -> str:
     facts: dict[str, int | Fraction] = {
         "N": sheet.players,
         "M": len(sheet.rated),
@@ -52,8 +52,8 @@ def _top_line(sheet: Worksheet, said: Words) -> str:
         "Ra": sheet.mean,
     }
     if sheet.mean_after_juniors != sheet.mean:
-        facts[said["Lists.after_juniors"]] = sheet.mean_after_juniors
-    return " · ".join(f"{name} {said.number(plain(value))}" for name, value in facts.items())
+        facts[texts["Lists.after_juniors"]] = sheet.mean_after_juniors
+    return " · ".join(f"{name} {texts.number(plain(value))}" for name, value in facts.items())
 
 
 def _cells(row: Row) -> tuple[str, ...]:
@@ -81,10 +81,10 @@ def _expectation(row: Row) -> tuple[str, ...]:
     return (plain(found.above_mean), points(found.expected), *exact)
 
 
-def _bottom_line(sheet: Worksheet, said: Words) -> Iterator[tuple[str, ...]]:
+def _bottom_line(sheet: Worksheet, texts: Words) -> Iterator[tuple[str, ...]]:
     if sheet.mean_adjusted is not None:
         cells = [""] * len(COLUMNS)
-        cells[NAME], cells[ADJUSTED] = said["Lists.bottom"], f"{RATED}{plain(sheet.mean_adjusted)}"
+        cells[NAME], cells[ADJUSTED] = texts["Lists.bottom"], f"{RATED}{plain(sheet.mean_adjusted)}"
         yield tuple(cells)
 
 

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
-from xlelo.drafting import compared
-from xlelo.drafting.derivation import SILENT, Derivation, added, taken_as
-from xlelo.drafting.regulation import Questions as Asked
-from xlelo.drafting.rounding import Exact, half_away
-from xlelo.drafting.table import IN_POINTS, hundredths
 from xlelo.lang.sentence import Sentence
+from xlelo.law import difference_text as compared
+from xlelo.law.derivation import SILENT, Derivation, added, taken_as
+from xlelo.law.questions import Questions as Asked
+from xlelo.law.rounding import Exact, half_away
+from xlelo.law.tables import IN_POINTS, hundredths
 from xlelo.regulations.elo1972 import rules
 
 if TYPE_CHECKING:
@@ -24,37 +24,37 @@ class Questions(Asked):
 
     readings: rules.Readings = rules.AS_READ
 
-    def expected(self, rating: Exact, opponent: Exact, told: Derivation = SILENT) -> Fraction:
+    def expected(self, rating: Exact, opponent: Exact, trace: Derivation = SILENT) -> Fraction:
         counted = half_away(rating - opponent)
-        found = told.take(
+        found = trace.take(
             rules.expected, lambda _: compared.expected(rules.EXPECTED, rating, opponent, counted), counted
         )
         return IN_POINTS[found]
 
-    def difference(self, score: Exact, told: Derivation = SILENT) -> int | None:
+    def difference(self, score: Exact, trace: Derivation = SILENT) -> int | None:
         share = hundredths(score, 1)
         if rules.DIFFERENCES.difference(share) is None:
             return None
-        return difference_of(share, told)
+        return difference_of(share, trace)
 
-    def performance(self, opponents: Sequence[Exact], scores: Sequence[Exact], told: Derivation = SILENT) -> Fraction:
+    def performance(self, opponents: Sequence[Exact], scores: Sequence[Exact], trace: Derivation = SILENT) -> Fraction:
         if not opponents:
             raise ValueError(Sentence("no opponents, no performance"))
-        difference = difference_of(percentage(sum(scores), len(opponents), told), told)
-        return performance(opponents, difference, told)
+        difference = difference_of(percentage(sum(scores), len(opponents), trace), trace)
+        return performance(opponents, difference, trace)
 
     def factor(
         self,
         rating: Exact,  # noqa: ARG002 - whatever the rating
         games: Sequence[int],
         part: str = "K",
-        told: Derivation = SILENT,
+        trace: Derivation = SILENT,
     ) -> int | None:
         """`games`: those of the year."""
         if part != "K":
             raise LookupError(Sentence("K has no parts here, so that “{part}” is none", part=part))
         counted = sum(games)
-        return told.take(
+        return trace.take(
             rules.annual_factor,
             lambda found: Sentence(
                 "{games} games in a year: rated by the year's performance, without K"
@@ -66,43 +66,43 @@ class Questions(Asked):
             counted,
         )
 
-    def change(self, factor: Exact, score: Exact, expected: Exact, told: Derivation = SILENT) -> Fraction:
-        surplus = told.take(
+    def change(self, factor: Exact, score: Exact, expected: Exact, trace: Derivation = SILENT) -> Fraction:
+        surplus = trace.take(
             rules.surplus, "W − We = {points} − {expected_score} = {value}", points=score, expected_score=expected
         )
-        return told.take(rules.change, "K(W − We) = {factor} × {surplus} = {value}", factor=factor, surplus=surplus)
+        return trace.take(rules.change, "K(W − We) = {factor} × {surplus} = {value}", factor=factor, surplus=surplus)
 
-    def rounded(self, rating: Exact, told: Derivation = SILENT) -> int:
+    def rounded(self, rating: Exact, trace: Derivation = SILENT) -> int:
         whole = rules.rounded(rating, self.readings)
-        told.say(lambda: Sentence("{rating}, rounded {value}", rating=rating, value=whole))
+        trace.say(lambda: Sentence("{rating}, rounded {value}", rating=rating, value=whole))
         return whole
 
-    def new_rating(self, rating: Exact, change: Exact, told: Derivation = SILENT) -> int:
+    def new_rating(self, rating: Exact, change: Exact, trace: Derivation = SILENT) -> int:
         def shown(new: int) -> Sentence:
             exact = Fraction(rating) + change
             figure = Sentence("Rn = {old} {change} = {exact}", old=rating, change=added(change), exact=exact)
             return taken_as(figure, exact, new)
 
-        return told.take(rules.new_rating, shown, rating, change, self.readings)
+        return trace.take(rules.new_rating, shown, rating, change, self.readings)
 
 
-def percentage(points: Exact, games: int, told: Derivation = SILENT) -> int:
+def percentage(points: Exact, games: int, trace: Derivation = SILENT) -> int:
     def shown(found: int) -> Sentence:
         exact = Fraction(points) * 100 / games
         figure = Sentence("P = {points}/{games} = {exact} %", points=points, games=games, exact=exact)
         return taken_as(figure, exact, found)
 
-    return told.take(rules.percentage, shown, points, games)
+    return trace.take(rules.percentage, shown, points, games)
 
 
-def difference_of(percentage: int, told: Derivation = SILENT) -> int:
-    return told.take(rules.difference_of, lambda _: rules.DIFFERENCES.looked_up(percentage), percentage)
+def difference_of(percentage: int, trace: Derivation = SILENT) -> int:
+    return trace.take(rules.difference_of, lambda _: rules.DIFFERENCES.looked_up(percentage), percentage)
 
 
-def performance(opponents: Sequence[Exact], difference: int, told: Derivation = SILENT) -> Fraction:
+def performance(opponents: Sequence[Exact], difference: int, trace: Derivation = SILENT) -> Fraction:
     """By (1), against these opponents."""
-    mean = told.take(rules.opponents_mean, "Rc, the mean of the opponents: {value}", opponents)
-    return told.take(
+    mean = trace.take(rules.opponents_mean, "Rc, the mean of the opponents: {value}", opponents)
+    return trace.take(
         rules.performance,
         lambda found: Sentence(
             "Rp = {mean} {difference} = {value}", mean=mean, difference=added(difference), value=found

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from xlelo.drafting.article import Text
-from xlelo.drafting.numbers import Numbers
-from xlelo.drafting.reading import choice
-from xlelo.drafting.rounding import Exact, half_away, half_zero, to_places
-from xlelo.drafting.table import POINT, Differences, ExpectedScores, hundredths, printed
 from xlelo.lang.sentence import Sentence
+from xlelo.law.article import Text
+from xlelo.law.interpretation import choice
+from xlelo.law.numbers import Numbers
+from xlelo.law.rounding import Exact, half_away, half_zero, to_places
+from xlelo.law.tables import POINT, Differences, ExpectedScores, hundredths, printed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

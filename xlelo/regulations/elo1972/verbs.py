@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from xlelo.drafting.verb import Answer, Verb, Word
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Problem, Refused
 from xlelo.regulations.elo1972 import listing, rules
 from xlelo.regulations.elo1972.annual import year
-from xlelo.regulations.elo1972.explained import explained
+from xlelo.regulations.elo1972.explanation import explanation
 from xlelo.regulations.elo1972.files import FILE, YEAR, year_of
 from xlelo.regulations.elo1972.files import worksheet as filled
 from xlelo.regulations.elo1972.findings import findings
+from xlelo.regulations.verb import Answer, Verb, Word
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from xlelo.drafting.form import Reading
-    from xlelo.drafting.verb import Said
+    from xlelo.periods.form import Reading
+    from xlelo.regulations.verb import Arguments
 
 SETTING: Final = "elo1972.rounding=document"
 
 
-def worksheet(reading: Reading, said: Said, readings: rules.Readings) -> Answer:
+def worksheet(reading: Reading, said: Arguments, readings: rules.Readings) -> Answer:
     sheet = filled(reading, readings, criterion=said.number("criterion"), variant=said.flag("variant"))
     player = said.text("explain")
     if player and player not in {row.player.name for row in sheet.rows}:
@@ -31,12 +31,12 @@ def worksheet(reading: Reading, said: Said, readings: rules.Readings) -> Answer:
     return Answer(
         listing.listing(sheet, said.language),
         findings=findings(sheet),
-        told=explained(sheet, player) if player else None,
+        trace=explanation(sheet, player) if player else None,
         json=listing.as_json(sheet),
     )
 
 
-def annual(reading: Reading, said: Said, readings: rules.Readings) -> Answer:
+def annual(reading: Reading, said: Arguments, readings: rules.Readings) -> Answer:
     old = said.number("rating")
     return Answer(listing.annual(old, year(old, year_of(reading), readings)))
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from fractions import Fraction
 
-    from xlelo.drafting.rounding import Exact
+    from xlelo.law.rounding import Exact
     from xlelo.model import Thousandths
 
 

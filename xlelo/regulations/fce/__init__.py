@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.regulation import Demo, RegulationOf, RunOf
 from xlelo.lang.sentence import Sentence
 from xlelo.regulations.fce.cards import cards
-from xlelo.regulations.fce.carried import carried
+from xlelo.regulations.fce.event_import import INTAKE
 from xlelo.regulations.fce.exchange import EXCHANGE
-from xlelo.regulations.fce.explained import EXAMPLES, explained
-from xlelo.regulations.fce.files import FILES, assembled
+from xlelo.regulations.fce.explanation import EXAMPLES, explanation
+from xlelo.regulations.fce.files import FILES, assemble
 from xlelo.regulations.fce.findings import findings
-from xlelo.regulations.fce.intake import INTAKE
 from xlelo.regulations.fce.lambdas import LAMBDAS
 from xlelo.regulations.fce.listing import as_json, listings, published, rosters
+from xlelo.regulations.fce.next_files import next_rows
 from xlelo.regulations.fce.questions import Questions, initial, list_of_time
 from xlelo.regulations.fce.rules import AS_READ, NUMBERS, TEXT
 from xlelo.regulations.fce.run import rate
+from xlelo.regulations.regulation import Demo, RegulationOf, RunOf
 
 if TYPE_CHECKING:
-    from xlelo.drafting.sheet import BookOf
     from xlelo.regulations.fce.period import Period
     from xlelo.regulations.fce.rules import Readings
     from xlelo.regulations.fce.run import Month
+    from xlelo.regulations.regulation import BookOf
 
 
 def _book() -> BookOf[Period, Readings, Month]:
@@ -42,15 +42,15 @@ REGULATION = RegulationOf(
     run=RunOf(
         name="month",
         files=FILES,
-        assembled=assembled,
+        assemble=assemble,
         rated=rate,
         as_json=as_json,
         listings=listings,
         findings=findings,
-        explained=explained,
+        explanation=explanation,
         published=published,
         cards=cards,
-        carried=carried,
+        next_rows=next_rows,
         rosters=rosters,
         intake=INTAKE,
     ),

@@ -6,10 +6,10 @@ from collections import defaultdict
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.cards import Card, Counted, Point, Sum, courses
 from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.lang.numbers import decimal, plain, signed
 from xlelo.model import Ending
+from xlelo.periods.cards import Card, Counted, Point, Sum, courses
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.events import side_of
 from xlelo.regulations.fce.rules import List
@@ -23,21 +23,21 @@ if TYPE_CHECKING:
 
 def cards(month: Month, language: str = FIRST_LANGUAGE) -> dict[str, list[Card]]:
     """Of every player, both lists."""
-    said = words(language, rules.PACKAGE)
-    games = {kind: _games(month, kind, said) for kind in List}
+    texts = words(language, rules.PACKAGE)
+    games = {kind: _games(month, kind, texts) for kind in List}
     course = {kind: _courses(month, kind) for kind in List}
     return {
         identity: [
             Card(
                 kind.value,
-                f"{said[f'Pages.{kind.value}']} · {said.day(month.period.new_list)}",
+                f"{texts[f'Pages.{kind.value}']} · {texts.day(month.period.new_list)}",
                 None if row.opening.initial else row.opening.old,
                 row.new,
                 row.opening.factor,
                 games[kind].get(identity, ()),
-                list(_sums(row, said)),
+                list(_sums(row, texts)),
                 [*course[kind].get(identity, ()), Point(month.period.new_list.isoformat(), row.new)],
-                _beyond(row, said),
+                _beyond(row, texts),
             )
             for kind in List
             for row in (month.lists[kind][identity],)
@@ -46,7 +46,7 @@ def cards(month: Month, language: str = FIRST_LANGUAGE) -> dict[str, list[Card]]
     }
 
 
-def _games(month: Month, kind: List, said: Words) -> dict[str, list[Counted]]:
+def _games(month: Month, kind: List, texts: Words) -> dict[str, list[Counted]]:
     found = defaultdict[str, list[Counted]](list)
     all_games: dict[str, list[Game]] = defaultdict(list)
     for game in month.period.games:
@@ -60,7 +60,7 @@ def _games(month: Month, kind: List, said: Words) -> dict[str, list[Counted]]:
             for white in (True, False):
                 player = game.white if white else game.black
                 if player in month.period.players:
-                    counted = _counted(rated, game, said, white=white)
+                    counted = _counted(rated, game, texts, white=white)
                     found[player].append(
                         counted._replace(called=names.get(counted.opponent, ""), event_name=rated.event.name)
                     )
@@ -74,16 +74,16 @@ def _names(month: Month) -> dict[str, str]:
     return {identity: name for identity, name in guests.items() if name} | players
 
 
-def _counted(rated: RatedEvent, game: Game, said: Words, *, white: bool) -> Counted:
+def _counted(rated: RatedEvent, game: Game, texts: Words, *, white: bool) -> Counted:
     player, opponent = (game.white, game.black) if white else (game.black, game.white)
     bare = Counted(rated.event.id, game.round, game.day, white, opponent, game.result.code)
     at = rated.conditions
     if at is None:
-        return bare._replace(article=rated.broken[0], note=said["Pages.event_left_out"])
+        return bare._replace(article=rated.broken[0], note=texts["Pages.event_left_out"])
     side = side_of(at, player, opponent, game.result)
     if side is None:
         article = "7" if game.result.ending is Ending.FORFEITED else "14"
-        return bare._replace(article=article, note=said["Pages.left_out"])
+        return bare._replace(article=article, note=texts["Pages.left_out"])
     _, other, factor, share, expected = side
     score = game.result.white if white else game.result.black
     special, why = _special(rated, game, opponent)
@@ -94,7 +94,7 @@ def _counted(rated: RatedEvent, game: Game, said: Words, *, white: bool) -> Coun
         factor=Fraction(share * factor, rules.WHOLE),
         change=Fraction(rules.variation(share * factor, score, expected), rules.UNIT),
         article=special,
-        note=said[f"Pages.{why}"] if why else "",
+        note=texts[f"Pages.{why}"] if why else "",
     )
 
 
@@ -114,27 +114,27 @@ def _special(rated: RatedEvent, game: Game, opponent: str) -> tuple[str | None, 
     return None, ""
 
 
-def _beyond(row: Row, said: Words) -> str:
+def _beyond(row: Row, texts: Words) -> str:
     if row.reinitialised is not None:
-        return said["Pages.beyond_again"].format(article=row.reinitialised)
+        return texts["Pages.beyond_again"].format(article=row.reinitialised)
     unbounded = row.opening.old + rules.rounded_variation(row.variation)
-    return said["Pages.beyond_floor"] if row.new > unbounded else ""
+    return texts["Pages.beyond_floor"] if row.new > unbounded else ""
 
 
-def _sums(row: Row, said: Words) -> list[Sum]:
+def _sums(row: Row, texts: Words) -> list[Sum]:
     opening = row.opening
-    exact = said.number(signed(decimal(row.variation, 4)))
+    exact = texts.number(signed(decimal(row.variation, 4)))
     sums = [
-        Sum(said["Pages.initial" if opening.initial else "Pages.in_force"], str(opening.old), opening.initial),
+        Sum(texts["Pages.initial" if opening.initial else "Pages.in_force"], str(opening.old), opening.initial),
         Sum("K = K0 + ΔK", f"{opening.base} {signed(f'{opening.activity:+d}')} = {opening.factor}", "16.2"),
-        Sum(said["Pages.evaluated"], f"{row.evaluated} ({row.played})"),
-        Sum(said["Pages.sum"], exact, "17.1"),
-        Sum(said["Pages.rounded"], signed(f"{rules.rounded_variation(row.variation):+d}"), "17.2"),
-        Sum(said["Pages.new"], str(row.new), row.reinitialised or "17.3"),
-        Sum(said["Pages.next_factor"], plain(row.next_factor), "9.1"),
+        Sum(texts["Pages.evaluated"], f"{row.evaluated} ({row.played})"),
+        Sum(texts["Pages.sum"], exact, "17.1"),
+        Sum(texts["Pages.rounded"], signed(f"{rules.rounded_variation(row.variation):+d}"), "17.2"),
+        Sum(texts["Pages.new"], str(row.new), row.reinitialised or "17.3"),
+        Sum(texts["Pages.next_factor"], plain(row.next_factor), "9.1"),
     ]
     if not row.listed:
-        sums.append(Sum(said["Pages.unlisted"], said["Pages.no_licence"], "8.2"))
+        sums.append(Sum(texts["Pages.unlisted"], texts["Pages.no_licence"], "8.2"))
     return sums
 
 

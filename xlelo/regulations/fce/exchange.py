@@ -6,9 +6,9 @@ from collections import Counter, defaultdict
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting import exchange
-from xlelo.drafting.exchange import RAPID, STANDARD, Common, Exchange, Stood
 from xlelo.lang.sentence import Sentence
+from xlelo.periods import exchange
+from xlelo.periods.exchange import RAPID, STANDARD, Common, Exchange, Standings
 from xlelo.regulations.fce.cards import cards
 from xlelo.regulations.fce.files import SEASONS
 from xlelo.regulations.fce.period import Event, Game, Participant, Period, Player, Standing
@@ -30,7 +30,7 @@ ASSUMED = (
 )
 
 
-def told(period: Period) -> Common:
+def common_period(period: Period) -> Common:
     """Guests have no rating; of a weekly event the games of the month."""
     players = {player.id: _told(player) for player in period.players.values()}
     for event in period.events:
@@ -69,8 +69,8 @@ def _told(player: Player) -> exchange.Player:
     return exchange.Player(player.id, player.name, standings, player.title, player.birth)
 
 
-def stood(common: Common, readings: Readings, language: str) -> Stood:
-    return Stood(cards(rate(_taken(common), readings), language), ASSUMED)
+def standings(common: Common, readings: Readings, language: str) -> Standings:
+    return Standings(cards(rate(_taken(common), readings), language), ASSUMED)
 
 
 def _taken(common: Common) -> Period:
@@ -144,4 +144,4 @@ def _player(player: exchange.Player, common: Common) -> Player:
     )
 
 
-EXCHANGE = Exchange(stood, told)
+EXCHANGE = Exchange(standings, common_period)

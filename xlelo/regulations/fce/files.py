@@ -5,28 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting import rounds
-from xlelo.drafting.form import (
-    COUNT,
-    DATE,
-    EARLIER_LISTS,
-    ELO,
-    FLAG,
-    IDENTITY,
-    RATING,
-    SHARED,
-    TEXT,
-    YEAR,
-    Column,
-    File,
-    Kind,
-    Reading,
-    Table,
-    choice_of,
-    must,
-)
-from xlelo.drafting.results import RESULT
 from xlelo.lang.sentence import Sentence
+from xlelo.law.kinds import COUNT, DATE, ELO, FLAG, IDENTITY, RATING, SHARED, TEXT, YEAR, Kind, choice_of
+from xlelo.periods import rounds
+from xlelo.periods.form import EARLIER_LISTS, Column, File, Reading, Table, must
+from xlelo.periods.results import RESULT
 from xlelo.regulations.fce.period import Event, Game, Participant, Period, Player, Published, Standing
 from xlelo.regulations.fce.rules import List
 
@@ -125,7 +108,7 @@ FILES = (
 )
 
 
-def assembled(reading: Reading) -> Period | None:
+def assemble(reading: Reading) -> Period | None:
     """The period, or None where a problem stands in the way."""
     _check_period(reading)
     players = _players(reading)

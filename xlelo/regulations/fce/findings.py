@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.bulk import many_records
-from xlelo.drafting.form import Word
-from xlelo.drafting.plausible_month import unlike_list
 from xlelo.lang.sentence import Sentence, both
+from xlelo.law.kinds import Word
 from xlelo.model import Finding
+from xlelo.periods.collection_pause import many_records
+from xlelo.periods.month_warnings import unlike_list
 from xlelo.regulations.fce import rules
-from xlelo.regulations.fce.plausible import LIKELY, implausible
 from xlelo.regulations.fce.rules import List
 from xlelo.regulations.fce.run import due_again
+from xlelo.regulations.fce.warnings import LIKELY, implausible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

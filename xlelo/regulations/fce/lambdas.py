@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from xlelo.drafting.lambdas import DIFFERENCE, EXPECTED, Block, Lambdas, Number, difference_block, expected_block
 from xlelo.regulations.fce import rules
+from xlelo.sheets.lambdas import DIFFERENCE, EXPECTED, Block, Lambdas, Number, difference_block, expected_block
 
 BASE = "INDEX({stabilisation.k},MATCH(MAX(1000,ROUND(%s,6)),{stabilisation.from},1))"
 WEIGHTS = {1: (1,), **rules.WEIGHTS}

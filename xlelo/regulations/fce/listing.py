@@ -6,9 +6,9 @@ from dataclasses import asdict
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting.regulation import Entry, Listing, Published
 from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.lang.numbers import signed
+from xlelo.periods.listing import Entry, Listing, Published
 from xlelo.regulations.fce.findings import findings
 from xlelo.regulations.fce.rules import NUMBERS, PACKAGE, List
 
@@ -116,17 +116,17 @@ def remark_of(row: Row) -> str:
     return "again" if row.reinitialised else ""
 
 
-def _listing(month: Month, kind: List, said: Words) -> Listing:
+def _listing(month: Month, kind: List, texts: Words) -> Listing:
     period, sheet = month.period, SHEETS[kind]
     rows = sorted((row for row in month.lists[kind].values() if row.listed), key=lambda row: -row.new)
     deadline = period.new_list + timedelta(days=CLAIM_DAYS - 1)
     left_out = len(month.lists[kind]) - len(rows)
-    notes = [said["Lists.claims"].format(day=said.day(deadline))]
+    notes = [texts["Lists.claims"].format(day=texts.day(deadline))]
     if left_out:
-        notes.append(said["Lists.without_licence"].format(number=left_out, year=period.new_list.year))
+        notes.append(texts["Lists.without_licence"].format(number=left_out, year=period.new_list.year))
     return Listing(
-        title=f"{said[f'{sheet}.title_line']} · {said.day(period.new_list)}",
-        headings=("#", *(said[f"{sheet}.{key}"] for key in COLUMNS)),
+        title=f"{texts[f'{sheet}.title_line']} · {texts.day(period.new_list)}",
+        headings=("#", *(texts[f"{sheet}.{key}"] for key in COLUMNS)),
         rows=[
             (
                 str(place),
@@ -139,7 +139,7 @@ def _listing(month: Month, kind: List, said: Words) -> Listing:
                 str(row.next_factor),
                 str(row.evaluated),
                 "" if row.opening.initial or not row.change else signed(f"{row.change:+d}"),
-                said[f"Lists.{remark}"] if (remark := remark_of(row)) else "",
+                texts[f"Lists.{remark}"] if (remark := remark_of(row)) else "",
             )
             for place, row in enumerate(rows, 1)
             for player in (period.players[row.id],)

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
-from xlelo.drafting import compared
-from xlelo.drafting.derivation import SILENT, Derivation, added
-from xlelo.drafting.regulation import Questions as Asked
-from xlelo.drafting.rounding import Exact, half_away
-from xlelo.drafting.table import IN_POINTS, hundredths
 from xlelo.lang.sentence import Sentence
+from xlelo.law import difference_text as compared
+from xlelo.law.derivation import SILENT, Derivation, added
+from xlelo.law.questions import Questions as Asked
+from xlelo.law.rounding import Exact, half_away
+from xlelo.law.tables import IN_POINTS, hundredths
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.rules import List
 
@@ -31,23 +31,23 @@ class Questions(Asked):
 
     readings: rules.Readings = rules.AS_READ
 
-    def expected(self, rating: Exact, opponent: Exact, told: Derivation = SILENT) -> Fraction:
+    def expected(self, rating: Exact, opponent: Exact, trace: Derivation = SILENT) -> Fraction:
         counted = half_away(rating - opponent)
-        found = told.take(
+        found = trace.take(
             rules.expected, lambda _: compared.expected(rules.EXPECTED, rating, opponent, counted), counted
         )
         return IN_POINTS[found]
 
-    def difference(self, score: Exact, told: Derivation = SILENT) -> int:
-        return rules.told_difference(hundredths(score, 1), told)
+    def difference(self, score: Exact, trace: Derivation = SILENT) -> int:
+        return rules.told_difference(hundredths(score, 1), trace)
 
-    def performance(self, opponents: Sequence[Exact], scores: Sequence[Exact], told: Derivation = SILENT) -> Fraction:
+    def performance(self, opponents: Sequence[Exact], scores: Sequence[Exact], trace: Derivation = SILENT) -> Fraction:
         """A total below one half says nothing about single opponents, so it is taken as won and lost games."""
         if len(scores) == len(opponents):
             met = [(rating, score, 1) for rating, score in zip(opponents, scores, strict=True)]
         else:
             met = self._as_single_games(opponents, scores[0])
-        found = rules.performance(met, self.readings, told)
+        found = rules.performance(met, self.readings, trace)
         if found is None:
             raise ValueError(Sentence("no opponents, no performance"))
         return found
@@ -62,7 +62,7 @@ class Questions(Asked):
             left -= score
         return met
 
-    def factor(self, rating: Exact, games: Sequence[int], part: str = "K", told: Derivation = SILENT) -> Exact | None:
+    def factor(self, rating: Exact, games: Sequence[int], part: str = "K", trace: Derivation = SILENT) -> Exact | None:
         """`games`: those played in each of the last complete seasons, newest first.
 
         RAPID: what is used of K in the rapid list; U12, U12RAPID: the K of an under-12 event, whoever plays.
@@ -70,40 +70,40 @@ class Questions(Asked):
         played = tuple(games)
         match part:
             case "K":
-                return self.factor_of(rating, len(played), played, told)
+                return self.factor_of(rating, len(played), played, trace)
             case "K0":
-                return rules.told_base_factor(rating, self.readings, told)
+                return rules.told_base_factor(rating, self.readings, trace)
             case "DELTA":
-                return self.activity(len(played), played, told)
+                return self.activity(len(played), played, trace)
             case "MP":
-                return self.mean_games(len(played), played, told)
+                return self.mean_games(len(played), played, trace)
             case "RAPID":
-                return in_rapid(self.factor_of(rating, len(played), played, told), told)
+                return in_rapid(self.factor_of(rating, len(played), played, trace), trace)
         if part in UNDER_TWELVE:
-            return under_twelve_factor(UNDER_TWELVE[part], told)
+            return under_twelve_factor(UNDER_TWELVE[part], trace)
         raise LookupError(Sentence("K has the parts {parts}, not “{part}”", parts=list(self.parts), part=part))
 
-    def factor_of(self, rating: Exact, seasons: int, games: Sequence[int], told: Derivation = SILENT) -> int:
+    def factor_of(self, rating: Exact, seasons: int, games: Sequence[int], trace: Derivation = SILENT) -> int:
         """K0, ΔK and K."""
-        if told is SILENT:  # a column of cells: without the mean, which only those who read it need
+        if trace is SILENT:  # a column of cells: without the mean, which only those who read it need
             activity = rules.activity(seasons, games, self.readings)
             return rules.factor(rules.base_factor(rating, self.readings), activity)
-        return self.factor_from(rules.told_base_factor(rating, self.readings, told), seasons, games, told)
+        return self.factor_from(rules.told_base_factor(rating, self.readings, trace), seasons, games, trace)
 
-    def factor_from(self, base: int, seasons: int, games: Sequence[int], told: Derivation = SILENT) -> int:
-        activity = self.activity(seasons, games, told)
-        return told.take(
+    def factor_from(self, base: int, seasons: int, games: Sequence[int], trace: Derivation = SILENT) -> int:
+        activity = self.activity(seasons, games, trace)
+        return trace.take(
             rules.factor,
             lambda found: Sentence("K = {base} {activity} = {value}", base=base, activity=added(activity), value=found),
             base,
             activity,
         )
 
-    def activity(self, seasons: int, games: Sequence[int], told: Derivation = SILENT) -> int:
-        mean = self.mean_games(seasons, games, told)
+    def activity(self, seasons: int, games: Sequence[int], trace: Derivation = SILENT) -> int:
+        mean = self.mean_games(seasons, games, trace)
         if mean is None:
-            return told.take(rules.component_without_seasons, "ΔK = {value}: less than a year active")
-        return told.take(
+            return trace.take(rules.component_without_seasons, "ΔK = {value}: less than a year active")
+        return trace.take(
             rules.activity_component,
             lambda found: Sentence(
                 "ΔK = {most} − {mean} / {divisor} = {exact}, rounded {value}",
@@ -116,7 +116,7 @@ class Questions(Asked):
             mean,
         )
 
-    def mean_games(self, seasons: int, games: Sequence[int], told: Derivation = SILENT) -> Fraction | None:
+    def mean_games(self, seasons: int, games: Sequence[int], trace: Derivation = SILENT) -> Fraction | None:
         """None, and nothing told, where there is no complete season."""
 
         def shown(mean: Fraction | None) -> Sentence | None:
@@ -129,10 +129,10 @@ class Questions(Asked):
                 value=mean,
             )
 
-        return told.take(rules.mean_games, shown, seasons, games, self.readings)
+        return trace.take(rules.mean_games, shown, seasons, games, self.readings)
 
-    def change(self, factor: Exact, score: Exact, expected: Exact, told: Derivation = SILENT) -> Exact:
-        return told.take(
+    def change(self, factor: Exact, score: Exact, expected: Exact, trace: Derivation = SILENT) -> Exact:
+        return trace.take(
             rules.variation,  # type: ignore[arg-type]  # one kind of number in, the same out
             "R = {factor} × ({score} − {expected}) = {value}",
             factor=factor,
@@ -140,15 +140,15 @@ class Questions(Asked):
             expected=expected,
         )
 
-    def rounded(self, rating: Exact, told: Derivation = SILENT) -> int:
+    def rounded(self, rating: Exact, trace: Derivation = SILENT) -> int:
         whole = half_away(rating)
-        told.say(lambda: Sentence("{rating}, rounded {value}", rating=rating, value=whole))
+        trace.say(lambda: Sentence("{rating}, rounded {value}", rating=rating, value=whole))
         return whole
 
-    def new_rating(self, rating: Exact, change: Exact, told: Derivation = SILENT) -> int:
-        variation = told.take(rules.rounded_variation, "R(n) = {variation}, rounded {value}", variation=change)
+    def new_rating(self, rating: Exact, change: Exact, trace: Derivation = SILENT) -> int:
+        variation = trace.take(rules.rounded_variation, "R(n) = {variation}, rounded {value}", variation=change)
         old = half_away(rating)
-        return told.take(
+        return trace.take(
             rules.new_rating,
             lambda new: Sentence(
                 "New Elo = {old} {change} = {value} (never below {floor})",
@@ -165,8 +165,8 @@ class Questions(Asked):
         return rating >= rules.NUMBERS["floor"]
 
 
-def list_of(minutes: Exact, increment: Exact, told: Derivation = SILENT) -> List:
-    return told.take(
+def list_of(minutes: Exact, increment: Exact, trace: Derivation = SILENT) -> List:
+    return trace.take(
         rules.list_of,
         lambda kind: Sentence(
             "{minutes} + {increment} = {time} minutes for {moves} moves: {list}",
@@ -181,12 +181,12 @@ def list_of(minutes: Exact, increment: Exact, told: Derivation = SILENT) -> List
     )
 
 
-def list_of_time(minutes: Exact, increment: Exact, told: Derivation = SILENT) -> str:
-    return list_of(minutes, increment, told).value
+def list_of_time(minutes: Exact, increment: Exact, trace: Derivation = SILENT) -> str:
+    return list_of(minutes, increment, trace).value
 
 
-def under_twelve_factor(kind: List, told: Derivation = SILENT) -> int:
-    return told.take(
+def under_twelve_factor(kind: List, trace: Derivation = SILENT) -> int:
+    return trace.take(
         rules.under_twelve_factor,
         lambda found: Sentence(
             "At least {share} % of the participants are under twelve: K = {value} for everybody",
@@ -197,13 +197,13 @@ def under_twelve_factor(kind: List, told: Derivation = SILENT) -> int:
     )
 
 
-def in_rapid(factor: int, told: Derivation = SILENT) -> Fraction:
+def in_rapid(factor: int, trace: Derivation = SILENT) -> Fraction:
     """What a rapid game uses of K."""
 
     def shown(share: rules.Quarters) -> Sentence:
         return share_of(share, Sentence("K = {factor}", factor=factor), used(factor, share))
 
-    return used(factor, told.take(rules.rapid_share, shown, List.RAPID))
+    return used(factor, trace.take(rules.rapid_share, shown, List.RAPID))
 
 
 def used(factor: int, share: rules.Quarters) -> Fraction:
@@ -215,21 +215,21 @@ def share_of(share: rules.Quarters, of: Sentence, used: Fraction) -> Sentence:
 
 
 def initial(
-    birth: date | None, federated: date | None, fide: int | None, standard: int | None, told: Derivation = SILENT
+    birth: date | None, federated: date | None, fide: int | None, standard: int | None, trace: Derivation = SILENT
 ) -> int:
     """The first rating: from the standard list (rapid), else FIDE, else by age."""
     if standard is not None:
-        return told.take(rules.initial_by_standard, "First rating from the standard list: {value}", standard)
+        return trace.take(rules.initial_by_standard, "First rating from the standard list: {value}", standard)
     if fide is not None:
-        return told.take(rules.initial_by_fide, "First rating from the FIDE rating: {value}", fide)
+        return trace.take(rules.initial_by_fide, "First rating from the FIDE rating: {value}", fide)
     if birth is None or federated is None:
         raise ValueError(Sentence("the dates of birth and federation are needed"))
-    return initial_by_age(birth, federated, told)
+    return initial_by_age(birth, federated, trace)
 
 
-def initial_by_age(birth: date, federated: date, told: Derivation = SILENT) -> int:
+def initial_by_age(birth: date, federated: date, trace: Derivation = SILENT) -> int:
     days = (federated - birth).days
-    age = told.take(
+    age = trace.take(
         rules.age,
         lambda found: Sentence(
             "Age = ({federated} − {birth}) / {year} = {days} / {year} = {value}",
@@ -243,7 +243,7 @@ def initial_by_age(birth: date, federated: date, told: Derivation = SILENT) -> i
         federated,
     )
     youngest, oldest = rules.NUMBERS["youngest"], rules.NUMBERS["oldest"]
-    return told.take(
+    return trace.take(
         rules.initial_by_age,
         lambda found: Sentence(
             "First rating, younger than {youngest}: {value}"

@@ -14,19 +14,19 @@ from functools import cache
 from operator import mul
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from xlelo.drafting.article import Text
-from xlelo.drafting.days import months_later
-from xlelo.drafting.derivation import SILENT, added
-from xlelo.drafting.numbers import Numbers
-from xlelo.drafting.reading import choice, switch
-from xlelo.drafting.rounding import Exact, half_away, to_places
-from xlelo.drafting.table import POINT, Bands, Differences, ExpectedScores, hundredths, printed
 from xlelo.lang.sentence import Sentence
+from xlelo.law.article import Text
+from xlelo.law.days import months_later
+from xlelo.law.derivation import SILENT, added
+from xlelo.law.interpretation import choice, switch
+from xlelo.law.numbers import Numbers
+from xlelo.law.rounding import Exact, half_away, to_places
+from xlelo.law.tables import POINT, Bands, Differences, ExpectedScores, hundredths, printed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from xlelo.drafting.derivation import Derivation
+    from xlelo.law.derivation import Derivation
     from xlelo.model import Thousandths
 
 Number = TypeVar("Number", int, Fraction)
@@ -193,8 +193,8 @@ def difference_of(hundredths: int) -> int:
     return difference
 
 
-def told_difference(hundredths: int, told: Derivation = SILENT) -> int:
-    return told.take(difference_of, lambda _: DIFFERENCES.looked_up(hundredths), hundredths)
+def told_difference(hundredths: int, trace: Derivation = SILENT) -> int:
+    return trace.take(difference_of, lambda _: DIFFERENCES.looked_up(hundredths), hundredths)
 
 
 @article("14.1")
@@ -210,22 +210,22 @@ def half_points_above(points: Exact, games: int) -> int:
 
 @article("14.3", "14.4")
 def performance_from_half(
-    mean: Fraction, half_points: int, readings: Readings = AS_READ, told: Derivation = SILENT
+    mean: Fraction, half_points: int, readings: Readings = AS_READ, trace: Derivation = SILENT
 ) -> Fraction:
     """At 50 % no half-point is added; K0 is that of the mean, with no component for games played."""
-    return mean + told_base_factor(mean, readings, told) * half_points
+    return mean + told_base_factor(mean, readings, trace) * half_points
 
 
 @article("14.5")
-def performance_below_half(mean: Fraction, scores: Sequence[tuple[Exact, int]], told: Derivation = SILENT) -> Fraction:
+def performance_below_half(mean: Fraction, scores: Sequence[tuple[Exact, int]], trace: Derivation = SILENT) -> Fraction:
     """One (points, games) per opponent: the mean of the differences, each looked up in Taula 2."""
-    differences = [told_difference(hundredths(points, games), told) for points, games in scores]
+    differences = [told_difference(hundredths(points, games), trace) for points, games in scores]
     return mean + Fraction(sum(differences), len(differences))
 
 
 @article("12", "14.1", "14.2")
 def performance(
-    opponents: Sequence[tuple[Exact, Exact, int]], readings: Readings = AS_READ, told: Derivation = SILENT
+    opponents: Sequence[tuple[Exact, Exact, int]], readings: Readings = AS_READ, trace: Derivation = SILENT
 ) -> Fraction | None:
     """One (rating, points, games) per federated opponent; guests among themselves say nothing.
 
@@ -235,20 +235,20 @@ def performance(
     if not games:
         return None
     points = sum((Fraction(points) for _, points, _ in opponents), Fraction(0))
-    above = told.take(
+    above = trace.take(
         half_points_above, "{points} of {games}: {value} half-points above 50 %", points=points, games=games
     )
     overall = above < 0 and readings.performance == "overall"
     met = [rating for rating, _, count in opponents for _ in range(count if overall else 1)]
-    mean = told.take(opponents_mean, "Mean of the opponents' ratings: {value}", ratings=met)
+    mean = trace.take(opponents_mean, "Mean of the opponents' ratings: {value}", ratings=met)
 
     def shown(found: Fraction) -> Sentence:
         return Sentence("{mean} {more} = {value}", mean=mean, more=added(found - mean), value=found)
 
     if above >= 0:
-        return told.take(performance_from_half, shown, mean, above, readings, told)
+        return trace.take(performance_from_half, shown, mean, above, readings, trace)
     scores = [(points, games)] if overall else [(scored, count) for _, scored, count in opponents]
-    return told.take(performance_below_half, shown, mean, scores, told)
+    return trace.take(performance_below_half, shown, mean, scores, trace)
 
 
 @article("12")
@@ -270,9 +270,9 @@ def base_factor(rating: Exact, readings: Readings = AS_READ) -> int:
     return readings.k2600 if rating == top else STABILISATION.value(rating)
 
 
-def told_base_factor(rating: Exact, readings: Readings = AS_READ, told: Derivation = SILENT) -> int:
+def told_base_factor(rating: Exact, readings: Readings = AS_READ, trace: Derivation = SILENT) -> int:
     printed_band = rating != STABILISATION.starts[-1]
-    return told.take(
+    return trace.take(
         base_factor,
         lambda base: Sentence(
             "K0 of {rating}: {value} ({table}, {row})"

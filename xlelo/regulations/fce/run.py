@@ -6,7 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from xlelo.drafting.bulk import many_records
+from xlelo.periods.collection_pause import many_records
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.events import NOTHING_PLAYED, Account, booked, rated_event
 from xlelo.regulations.fce.period import Game

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.regulation import RegulationOf
 from xlelo.regulations.fide2011.exchange import EXCHANGE
 from xlelo.regulations.fide2011.lambdas import LAMBDAS
 from xlelo.regulations.fide2011.questions import Questions
 from xlelo.regulations.fide2011.rules import AS_READ, NUMBERS, TEXT
+from xlelo.regulations.regulation import RegulationOf
 
 if TYPE_CHECKING:
-    from xlelo.drafting.sheet import BookOf
     from xlelo.regulations.fide2011.rules import Readings
     from xlelo.regulations.fide2011.sheets.contents import Entered, Found
+    from xlelo.regulations.regulation import BookOf
 
 
 def _book() -> BookOf[Entered, Readings, Found]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.exchange import Common, Exchange, Standing, Stood, by_questions
+from xlelo.periods.exchange import Common, Exchange, Standing, Standings, by_questions
 from xlelo.regulations.fide2011.questions import Questions
 
 if TYPE_CHECKING:
     from xlelo.regulations.fide2011.rules import Readings
 
 
-def stood(common: Common, readings: Readings, _language: str) -> Stood:
+def standings(common: Common, readings: Readings, _language: str) -> Standings:
     return by_questions(common, Questions(readings=readings), _completed)
 
 
@@ -20,4 +20,4 @@ def _completed(standing: Standing, _now: int) -> int:
     return standing.games
 
 
-EXCHANGE = Exchange(stood)
+EXCHANGE = Exchange(standings)

@@ -6,19 +6,20 @@ from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from xlelo.drafting.form import DATE, TEXT, Column, File, Kind, Reading, must
-from xlelo.drafting.rounding import mean_of_whole
 from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence
+from xlelo.law.kinds import DATE, TEXT, Kind
+from xlelo.law.rounding import mean_of_whole
 from xlelo.model import Refused
+from xlelo.periods.form import Column, File, Reading, must
 from xlelo.regulations.fide2011.initial import Block
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from xlelo.drafting.form import Table
-    from xlelo.drafting.rounding import Exact
+    from xlelo.law.rounding import Exact
     from xlelo.model import Problem
+    from xlelo.periods.form import Table
 
 AVERAGE = Kind(
     "fraction", Sentence("an average rating from 10 to 4000, such as 1866.4, is allowed"), 1, 4000, rating=True

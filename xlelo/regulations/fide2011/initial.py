@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from datetime import date
     from fractions import Fraction
 
-    from xlelo.drafting.rounding import Exact
+    from xlelo.law.rounding import Exact
 
 
 @dataclass(frozen=True)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.regulation import Listing
 from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.lang.numbers import plain
+from xlelo.periods.listing import Listing
 from xlelo.regulations.fide2011.rules import PACKAGE
 
 if TYPE_CHECKING:
@@ -23,34 +23,34 @@ COLUMNS = ("event", "end", "average", "score", "games", "performance", "counts")
 
 
 def listing(found: Initial, language: str = FIRST_LANGUAGE) -> Listing:
-    said = words(language, PACKAGE)
+    texts = words(language, PACKAGE)
     return Listing(
-        title=said["Lists.initial"].format(day=said.short_day(found.list_of)),
-        headings=("#", *(said[f"Lists.{key}"] for key in COLUMNS)),
+        title=texts["Lists.initial"].format(day=texts.short_day(found.list_of)),
+        headings=("#", *(texts[f"Lists.{key}"] for key in COLUMNS)),
         rows=[
             (
                 str(place),
                 judged.block.event or "",
-                said.short_day(judged.block.ended),
-                said.number(plain(judged.block.average)),
-                said.number(plain(judged.block.score)),
+                texts.short_day(judged.block.ended),
+                texts.number(plain(judged.block.average)),
+                texts.number(plain(judged.block.score)),
                 str(judged.block.games),
-                said.number(plain(judged.performance)),
-                said["Lists.yes"] if judged.left_out is None else _why_not(judged.left_out, said),
+                texts.number(plain(judged.performance)),
+                texts["Lists.yes"] if judged.left_out is None else _why_not(judged.left_out, texts),
             )
             for place, judged in enumerate(found.blocks, 1)
         ],
         numeric=frozenset({0, 3, 4, 5, 6}),
-        notes=(_outcome(found, said),),
+        notes=(_outcome(found, texts),),
     )
 
 
-def _why_not(article: str, said: Words) -> str:
-    return said["Lists.no"].format(why=said[f"Lists.{REASONS[article]}"], article=article)
+def _why_not(article: str, texts: Words) -> str:
+    return texts["Lists.no"].format(why=texts[f"Lists.{REASONS[article]}"], article=article)
 
 
-def _outcome(found: Initial, said: Words) -> str:
+def _outcome(found: Initial, texts: Words) -> str:
     if found.rating is None or found.performance is None:
-        return said["Lists.not_yet"].format(games=found.games)
-    performance = said.number(plain(found.performance))
-    return said["Lists.first"].format(rating=found.rating, games=found.games, performance=performance)
+        return texts["Lists.not_yet"].format(games=found.games)
+    performance = texts.number(plain(found.performance))
+    return texts["Lists.first"].format(rating=found.rating, games=found.games, performance=performance)

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from xlelo.drafting import compared
-from xlelo.drafting.derivation import SILENT, Derivation, added, taken_as
-from xlelo.drafting.regulation import OpenQuestionError
-from xlelo.drafting.regulation import Questions as Asked
-from xlelo.drafting.rounding import Exact, half_away
-from xlelo.drafting.table import IN_POINTS, hundredths
 from xlelo.lang.sentence import Sentence, either
+from xlelo.law import difference_text as compared
+from xlelo.law.derivation import SILENT, Derivation, added, taken_as
+from xlelo.law.questions import Questions as Asked
+from xlelo.law.rounding import Exact, half_away
+from xlelo.law.tables import IN_POINTS, hundredths
 from xlelo.regulations.fide2011 import rules
+from xlelo.regulations.regulation import OpenQuestionError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,30 +34,30 @@ class Questions(Asked):
     def counted_difference(self, rating: Exact, opponent: Exact) -> int:
         return rules.counted_difference(rating, opponent, self.readings)
 
-    def expected(self, rating: Exact, opponent: Exact, told: Derivation = SILENT) -> Fraction:
-        counted = told.take(
+    def expected(self, rating: Exact, opponent: Exact, trace: Derivation = SILENT) -> Fraction:
+        counted = trace.take(
             rules.counted_difference,
             lambda found: compared.difference(rating, opponent, found),
             rating,
             opponent,
             self.readings,
         )
-        return IN_POINTS[told.take(rules.expected, lambda _: rules.EXPECTED.looked_up(counted), counted)]
+        return IN_POINTS[trace.take(rules.expected, lambda _: rules.EXPECTED.looked_up(counted), counted)]
 
-    def difference(self, score: Exact, told: Derivation = SILENT) -> int:
-        return difference_of(hundredths(score, 1), told)
+    def difference(self, score: Exact, trace: Derivation = SILENT) -> int:
+        return difference_of(hundredths(score, 1), trace)
 
-    def performance(self, opponents: Sequence[Exact], scores: Sequence[Exact], told: Derivation = SILENT) -> Fraction:
+    def performance(self, opponents: Sequence[Exact], scores: Sequence[Exact], trace: Derivation = SILENT) -> Fraction:
         if not opponents:
             raise ValueError(Sentence("no opponents, no performance"))
         average = Fraction(sum(opponents)) / len(opponents)
-        told.say(lambda: Sentence("Mean of the opponents' ratings: {mean}", mean=average))
-        difference = difference_of(hundredths(sum(scores), len(opponents)), told)
+        trace.say(lambda: Sentence("Mean of the opponents' ratings: {mean}", mean=average))
+        difference = difference_of(hundredths(sum(scores), len(opponents)), trace)
         performance = average + difference
-        told.say(lambda: Sentence("{mean} {more} = {value}", mean=average, more=added(difference), value=performance))
+        trace.say(lambda: Sentence("{mean} {more} = {value}", mean=average, more=added(difference), value=performance))
         return performance
 
-    def factor(self, rating: Exact, games: Sequence[int], part: str = "K", told: Derivation = SILENT) -> int:
+    def factor(self, rating: Exact, games: Sequence[int], part: str = "K", trace: Derivation = SILENT) -> int:
         """`games`: those of completed events. 2400: has once been rated so."""
         if part not in self.parts:
             raise LookupError(
@@ -66,7 +66,7 @@ class Questions(Asked):
         if not games:
             raise OpenQuestionError(COMPLETED)
         completed = sum(games)
-        new = told.take(
+        new = trace.take(
             rules.new_player_factor,
             lambda found: Sentence(
                 "{games} {games:game|games} completed: K is that of established players"
@@ -78,10 +78,10 @@ class Questions(Asked):
             completed,
             rules.IN_FORCE,
         )
-        return _established(rating, part == "2400", told) if new is None else new
+        return _established(rating, part == "2400", trace) if new is None else new
 
-    def change(self, factor: Exact, score: Exact, expected: Exact, told: Derivation = SILENT) -> Fraction:
-        return told.take(
+    def change(self, factor: Exact, score: Exact, expected: Exact, trace: Derivation = SILENT) -> Fraction:
+        return trace.take(
             rules.variation,
             "K(W − We) = {factor} × ({score} − {expected}) = {value}",
             factor=factor,
@@ -89,13 +89,13 @@ class Questions(Asked):
             expected=expected,
         )
 
-    def rounded(self, rating: Exact, told: Derivation = SILENT) -> int:
+    def rounded(self, rating: Exact, trace: Derivation = SILENT) -> int:
         whole = half_away(rating)
-        told.say(lambda: Sentence("{rating}, rounded {value}", rating=rating, value=whole))
+        trace.say(lambda: Sentence("{rating}, rounded {value}", rating=rating, value=whole))
         return whole
 
-    def new_rating(self, rating: Exact, change: Exact, told: Derivation = SILENT) -> int:
-        return told.take(
+    def new_rating(self, rating: Exact, change: Exact, trace: Derivation = SILENT) -> int:
+        return trace.take(
             rules.new_rating,
             lambda new: taken_as(
                 Sentence("{old} {change} = {exact}", old=rating, change=added(change), exact=rating + change),
@@ -110,12 +110,12 @@ class Questions(Asked):
         return rating >= rules.floor()
 
 
-def difference_of(percentage: int, told: Derivation = SILENT) -> int:
-    return told.take(rules.difference_of, lambda _: rules.DIFFERENCES.looked_up(percentage), percentage)
+def difference_of(percentage: int, trace: Derivation = SILENT) -> int:
+    return trace.take(rules.difference_of, lambda _: rules.DIFFERENCES.looked_up(percentage), percentage)
 
 
-def _established(rating: Exact, reached: bool, told: Derivation) -> int:
-    return told.take(
+def _established(rating: Exact, reached: bool, trace: Derivation) -> int:
+    return trace.take(
         rules.established_factor,
         lambda found: Sentence(
             "Rated {rating}, has reached {top} before: K = {value}" if reached else "Rated {rating}: K = {value}",
@@ -128,6 +128,8 @@ def _established(rating: Exact, reached: bool, told: Derivation) -> int:
     )
 
 
-def initial(average: Exact, score: Exact, games: int, ended: date | None = None, told: Derivation = SILENT) -> Fraction:
+def initial(
+    average: Exact, score: Exact, games: int, ended: date | None = None, trace: Derivation = SILENT
+) -> Fraction:
     """Ru of one event, by the rules from 1 July 2011 where no day is given."""
-    return rules.performance(average, score, games, rules.IN_FORCE if ended is None else ended, told)
+    return rules.performance(average, score, games, rules.IN_FORCE if ended is None else ended, trace)

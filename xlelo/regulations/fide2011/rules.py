@@ -10,20 +10,20 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from xlelo.drafting.article import Text
-from xlelo.drafting.days import months_later
-from xlelo.drafting.derivation import SILENT, added
-from xlelo.drafting.numbers import Numbers
-from xlelo.drafting.reading import switch
-from xlelo.drafting.rounding import Exact, half_away
-from xlelo.drafting.table import Differences, ExpectedScores, hundredths, printed
 from xlelo.lang.sentence import Sentence
+from xlelo.law.article import Text
+from xlelo.law.days import months_later
+from xlelo.law.derivation import SILENT, added
+from xlelo.law.interpretation import switch
+from xlelo.law.numbers import Numbers
+from xlelo.law.rounding import Exact, half_away
+from xlelo.law.tables import Differences, ExpectedScores, hundredths, printed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import date
 
-    from xlelo.drafting.derivation import Derivation
+    from xlelo.law.derivation import Derivation
     from xlelo.model import Thousandths
 
 PACKAGE: Final = "xlelo.regulations.fide2011"
@@ -144,11 +144,13 @@ def performance_below_half(average: Exact, difference: int) -> Fraction:
 
 
 @article("8.23")
-def performance(average: Exact, score: Exact, games: int, ended: date, told: Derivation = SILENT) -> Fraction:
+def performance(average: Exact, score: Exact, games: int, ended: date, trace: Derivation = SILENT) -> Fraction:
     """Ru of one event."""
-    above = told.take(half_points_above, "{score} of {games}: {value} half-points above 50 %", score=score, games=games)
+    above = trace.take(
+        half_points_above, "{score} of {games}: {value} half-points above 50 %", score=score, games=games
+    )
     if above >= 0:
-        return told.take(
+        return trace.take(
             performance_from_half,
             lambda found: Sentence(
                 "Ru = {average} + {each} × {above} = {value}",
@@ -162,12 +164,12 @@ def performance(average: Exact, score: Exact, games: int, ended: date, told: Der
             ended,
         )
     percentage = hundredths(score, games)
-    difference = told.take(
+    difference = trace.take(
         difference_of,
         lambda _: Sentence("Below 50 % by {row}", row=DIFFERENCES.looked_up(percentage)),
         percentage,
     )
-    return told.take(
+    return trace.take(
         performance_below_half,
         lambda found: Sentence(
             "Ru = {average} {difference} = {value}",

@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.regulation import Demo, RegulationOf, RunOf
 from xlelo.lang.sentence import Sentence
 from xlelo.regulations.fide2024.cards import cards
-from xlelo.regulations.fide2024.carried import carried
+from xlelo.regulations.fide2024.event_import import INTAKE
 from xlelo.regulations.fide2024.exchange import EXCHANGE
-from xlelo.regulations.fide2024.explained import explained
-from xlelo.regulations.fide2024.files import FILES, assembled
+from xlelo.regulations.fide2024.explanation import explanation
+from xlelo.regulations.fide2024.files import FILES, assemble
 from xlelo.regulations.fide2024.findings import findings
-from xlelo.regulations.fide2024.intake import INTAKE
 from xlelo.regulations.fide2024.lambdas import LAMBDAS
 from xlelo.regulations.fide2024.listing import as_json, listings, published, rosters
+from xlelo.regulations.fide2024.next_files import next_rows
 from xlelo.regulations.fide2024.questions import Questions, initial
 from xlelo.regulations.fide2024.rules import AS_READ, NUMBERS, TEXT
 from xlelo.regulations.fide2024.run import rate
+from xlelo.regulations.regulation import Demo, RegulationOf, RunOf
 
 if TYPE_CHECKING:
-    from xlelo.drafting.sheet import BookOf
     from xlelo.regulations.fide2024.period import Period
     from xlelo.regulations.fide2024.rules import Readings
     from xlelo.regulations.fide2024.run import Month
+    from xlelo.regulations.regulation import BookOf
 
 
 def _book() -> BookOf[Period, Readings, Month]:
@@ -42,15 +42,15 @@ REGULATION = RegulationOf(
     run=RunOf(
         name="month",
         files=FILES,
-        assembled=assembled,
+        assemble=assemble,
         rated=rate,
         as_json=as_json,
         listings=listings,
         findings=findings,
-        explained=explained,
+        explanation=explanation,
         published=published,
         cards=cards,
-        carried=carried,
+        next_rows=next_rows,
         rosters=rosters,
         intake=INTAKE,
     ),

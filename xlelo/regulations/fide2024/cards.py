@@ -6,11 +6,11 @@ from collections import defaultdict
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.article import article_of
-from xlelo.drafting.cards import Card, Counted, Point, Sum, courses
-from xlelo.drafting.derivation import halves
 from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.lang.numbers import decimal, plain, signed
+from xlelo.law.article import article_of
+from xlelo.law.derivation import halves
+from xlelo.periods.cards import Card, Counted, Point, Sum, courses
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.events import Met
 from xlelo.regulations.fide2024.rules import List
@@ -26,20 +26,20 @@ if TYPE_CHECKING:
 
 def cards(month: Month, language: str = FIRST_LANGUAGE) -> dict[str, list[Card]]:
     """Of every player who may be listed, the lists in which he stands or has played."""
-    said = words(language, rules.PACKAGE)
-    games = _named(month, _games(month, said))
+    texts = words(language, rules.PACKAGE)
+    games = _named(month, _games(month, texts))
     course = {kind: _courses(month, kind) for kind in List}
     period = month.period
     return {
         identity: [
             Card(
                 kind.value,
-                f"{said[f'Pages.{kind.value}']} · {said.day(period.new_list)}",
+                f"{texts[f'Pages.{kind.value}']} · {texts.day(period.new_list)}",
                 row.old,
                 row.new,
                 row.used,
                 games[kind].get(identity, ()),
-                list(_sums(row, said)),
+                list(_sums(row, texts)),
                 [
                     *course[kind].get(identity, ()),
                     *([] if row.new is None else [Point(period.new_list.isoformat(), row.new)]),
@@ -54,7 +54,7 @@ def cards(month: Month, language: str = FIRST_LANGUAGE) -> dict[str, list[Card]]
     }
 
 
-def _games(month: Month, said: Words) -> dict[List, dict[str, list[Counted]]]:
+def _games(month: Month, texts: Words) -> dict[List, dict[str, list[Counted]]]:
     found: dict[List, dict[str, list[Counted]]] = {kind: defaultdict(list) for kind in List}
     unrated = {rated.event.id: rated for rated in month.events if rated.kind is None}
     for rated in month.events:
@@ -64,12 +64,12 @@ def _games(month: Month, said: Words) -> dict[List, dict[str, list[Counted]]]:
             for white in (True, False):
                 player = one.game.white if white else one.game.black
                 row = month.lists[rated.kind].get(player)
-                found[rated.kind][player].append(_counted(rated, one, row, said, white=white))
+                found[rated.kind][player].append(_counted(rated, one, row, texts, white=white))
     for game in month.period.games:
         if game.event in unrated:
             for white in (True, False):
                 found[List.STANDARD][game.white if white else game.black].append(
-                    _left_out(unrated[game.event], game, said, white=white)
+                    _left_out(unrated[game.event], game, texts, white=white)
                 )
     return found
 
@@ -92,26 +92,26 @@ def _bare(event: str, game: Game, *, white: bool) -> Counted:
     return Counted(event, game.round, game.day, white, game.black if white else game.white, game.result.code)
 
 
-def _left_out(rated: RatedEvent, game: Game, said: Words, *, white: bool) -> Counted:
-    note = _why(rated.broken, said) if rated.broken else ""
+def _left_out(rated: RatedEvent, game: Game, texts: Words, *, white: bool) -> Counted:
+    note = _why(rated.broken, texts) if rated.broken else ""
     return _bare(rated.event.id, game, white=white)._replace(article=rated.broken, note=note)
 
 
-def _why(article: str, said: Words) -> str:
+def _why(article: str, texts: Words) -> str:
     """In the files of words a key holds no point."""
-    return said[f"Pages.why_{article.replace('.', '_')}"]
+    return texts[f"Pages.why_{article.replace('.', '_')}"]
 
 
-def _counted(rated: RatedEvent, one: RatedGame, row: Row | None, said: Words, *, white: bool) -> Counted:
+def _counted(rated: RatedEvent, one: RatedGame, row: Row | None, texts: Words, *, white: bool) -> Counted:
     bare = _bare(rated.event.id, one.game, white=white)
     side = one.white if white else one.black
     if one.left_out is not None:
-        return bare._replace(article=one.left_out, note=_why(one.left_out, said))
+        return bare._replace(article=one.left_out, note=_why(one.left_out, texts))
     if side is None:
-        return bare._replace(article="8.3.1", note=said["Pages.unrated_opponent"])
+        return bare._replace(article="8.3.1", note=texts["Pages.unrated_opponent"])
     if isinstance(side, Met):
         score = Fraction(side.score, 1000)
-        return bare._replace(score=score, rating=side.opponent, article="7.1.4", note=said["Pages.into_pool"])
+        return bare._replace(score=score, rating=side.opponent, article="7.1.4", note=texts["Pages.into_pool"])
     factor = row.used if row is not None else None
     capped = side.counted != side.own - side.opponent
     return bare._replace(
@@ -121,34 +121,34 @@ def _counted(rated: RatedEvent, one: RatedGame, row: Row | None, said: Words, *,
         factor=factor,
         change=None if factor is None else factor * Fraction(side.change, 1000),
         article="8.3.1" if capped else None,
-        note=said["Pages.capped"].format(difference=signed(str(side.counted))) if capped else "",
+        note=texts["Pages.capped"].format(difference=signed(str(side.counted))) if capped else "",
     )
 
 
-def _sums(row: Row, said: Words) -> Iterator[Sum]:
+def _sums(row: Row, texts: Words) -> Iterator[Sum]:
     if row.first is not None:
         first = row.first
-        yield Sum(said["Pages.pooled"], str(first.games), "7.1.4")
+        yield Sum(texts["Pages.pooled"], str(first.games), "7.1.4")
         if first.average is not None:
-            yield Sum(said["Pages.score"], f"{halves(Fraction(first.score, 1000))} / {first.games}")
-            yield Sum("Ra", said.number(plain(first.average)), article_of(rules.average))
-            yield Sum("Ru", said.number(plain(first.performance)), article_of(rules.first_performance))
-        yield Sum(said["Pages.initial"], said["Pages.still_unrated"] if row.new is None else str(row.new), "7.1.4")
+            yield Sum(texts["Pages.score"], f"{halves(Fraction(first.score, 1000))} / {first.games}")
+            yield Sum("Ra", texts.number(plain(first.average)), article_of(rules.average))
+            yield Sum("Ru", texts.number(plain(first.performance)), article_of(rules.first_performance))
+        yield Sum(texts["Pages.initial"], texts["Pages.still_unrated"] if row.new is None else str(row.new), "7.1.4")
         return
     if row.old is not None:
-        yield Sum(said["Pages.in_force"], str(row.old))
+        yield Sum(texts["Pages.in_force"], str(row.old))
     elif row.base is not None:
-        yield Sum(said["Pages.stands_in"], str(row.base), article_of(rules.standing_rating))
+        yield Sum(texts["Pages.stands_in"], str(row.base), article_of(rules.standing_rating))
     if row.used is None:
         return
-    lowered = "" if row.used == row.factor else said["Pages.lowered"].format(games=row.games, factor=row.factor)
+    lowered = "" if row.used == row.factor else texts["Pages.lowered"].format(games=row.games, factor=row.factor)
     yield Sum("K", f"{row.used} {lowered}".rstrip(), article_of(rules.factor))
-    yield Sum(said["Pages.games"], str(row.games))
-    yield Sum(said["Pages.sum"], said.number(signed(decimal(row.variation, 4))), article_of(rules.period_change))
-    yield Sum(said["Pages.rounded"], signed(f"{row.change:+d}"), article_of(rules.summed_change))
+    yield Sum(texts["Pages.games"], str(row.games))
+    yield Sum(texts["Pages.sum"], texts.number(signed(decimal(row.variation, 4))), article_of(rules.period_change))
+    yield Sum(texts["Pages.rounded"], signed(f"{row.change:+d}"), article_of(rules.summed_change))
     yield Sum(
-        said["Pages.new"],
-        said["Pages.unrated"] if row.new is None else str(row.new),
+        texts["Pages.new"],
+        texts["Pages.unrated"] if row.new is None else str(row.new),
         "7.2.1" if row.fell else article_of(rules.new_rating),
     )
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting import exchange
-from xlelo.drafting.exchange import BLITZ, RAPID, STANDARD, Common, Exchange, Stood
 from xlelo.lang.sentence import Sentence
+from xlelo.periods import exchange
+from xlelo.periods.exchange import BLITZ, RAPID, STANDARD, Common, Exchange, Standings
 from xlelo.regulations.fide2024.cards import cards
 from xlelo.regulations.fide2024.period import Event, Game, Period, Player, Standing
 from xlelo.regulations.fide2024.rules import IN_FORCE, NUMBERS, List, at_the_top, list_of
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 KINDS = {List.STANDARD: STANDARD, List.RAPID: RAPID, List.BLITZ: BLITZ}
 
 
-def told(period: Period) -> Common:
+def common_period(period: Period) -> Common:
     players = {
         player.id: exchange.Player(
             player.id,
@@ -49,7 +49,7 @@ def told(period: Period) -> Common:
     return Common(period.new_list, period.first, period.last, players, events, games)
 
 
-def stood(common: Common, readings: Readings, language: str) -> Stood:
+def standings(common: Common, readings: Readings, language: str) -> Standings:
     assumed = [
         Sentence("who is rated {top} or more has been so before, nobody else (8.3.3)", top=NUMBERS["top"]),
         Sentence("the pool of the unrated is empty"),
@@ -57,7 +57,7 @@ def stood(common: Common, readings: Readings, language: str) -> Stood:
     if common.new_list < IN_FORCE:
         early = Sentence("the rules are applied to a list of {day}, before they were in force", day=common.new_list)
         assumed.append(early)
-    return Stood(cards(rate(_taken(common), readings), language), assumed)
+    return Standings(cards(rate(_taken(common), readings), language), assumed)
 
 
 def _taken(common: Common) -> Period:
@@ -89,4 +89,4 @@ def _standing(standing: exchange.Standing) -> Standing:
     return Standing(standing.rating, standing.games, at_the_top(standing.rating or 0))
 
 
-EXCHANGE = Exchange(stood, told)
+EXCHANGE = Exchange(standings, common_period)

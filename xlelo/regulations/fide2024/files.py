@@ -6,28 +6,12 @@ from collections import defaultdict
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from xlelo.drafting import rounds
-from xlelo.drafting.form import (
-    COUNT,
-    DATE,
-    EARLIER_LISTS,
-    FLAG,
-    IDENTITY,
-    RATING,
-    SHARED,
-    TEXT,
-    YEAR,
-    Column,
-    File,
-    Kind,
-    Reading,
-    Table,
-    choice_of,
-    must,
-)
-from xlelo.drafting.results import RESULT
 from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence
+from xlelo.law.kinds import COUNT, DATE, FLAG, IDENTITY, RATING, SHARED, TEXT, YEAR, Kind, choice_of
+from xlelo.periods import rounds
+from xlelo.periods.form import EARLIER_LISTS, Column, File, Reading, Table, must
+from xlelo.periods.results import RESULT
 from xlelo.regulations.fide2024.period import Block, Event, Game, Period, Player, Standing
 from xlelo.regulations.fide2024.rules import IN_FORCE, List
 
@@ -120,7 +104,7 @@ FILES = (
 )
 
 
-def assembled(reading: Reading) -> Period | None:
+def assemble(reading: Reading) -> Period | None:
     """The period, or None where a problem stands in the way."""
     _check_period(reading)
     players = _players(reading)

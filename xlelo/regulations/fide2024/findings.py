@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.bulk import many_records
-from xlelo.drafting.form import Word
 from xlelo.lang.sentence import Sentence, both
+from xlelo.law.kinds import Word
 from xlelo.model import Finding
+from xlelo.periods.collection_pause import many_records
 from xlelo.regulations.fide2024 import rules
-from xlelo.regulations.fide2024.plausible import implausible
+from xlelo.regulations.fide2024.warnings import implausible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

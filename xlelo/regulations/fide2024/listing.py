@@ -6,9 +6,9 @@ from dataclasses import asdict
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting.regulation import Entry, Listing, Published
 from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.lang.numbers import plain, signed
+from xlelo.periods.listing import Entry, Listing, Published
 from xlelo.regulations.fide2024.findings import findings
 from xlelo.regulations.fide2024.rules import PACKAGE, List
 

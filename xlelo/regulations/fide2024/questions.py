@@ -9,18 +9,18 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
-from xlelo.drafting import compared
-from xlelo.drafting.derivation import SILENT, Derivation, added, points
-from xlelo.drafting.regulation import OpenQuestionError
-from xlelo.drafting.regulation import Questions as Asked
-from xlelo.drafting.rounding import Exact, half_away
-from xlelo.drafting.table import IN_POINTS, POINT, hundredths
 from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence
+from xlelo.law import difference_text as compared
+from xlelo.law.derivation import SILENT, Derivation, added, points
+from xlelo.law.questions import Questions as Asked
+from xlelo.law.rounding import Exact, half_away
+from xlelo.law.tables import IN_POINTS, POINT, hundredths
 from xlelo.regulations.fide2011.questions import COMPLETED
 from xlelo.regulations.fide2011.questions import initial as initial_before
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.rules import List
+from xlelo.regulations.regulation import OpenQuestionError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -40,31 +40,31 @@ class Questions(Asked):
     def counted_difference(self, rating: Exact, opponent: Exact) -> int:
         return rules.counted_difference(rating, opponent, List.STANDARD, rules.WHOLE_DIFFERENCE_FROM)
 
-    def expected(self, rating: Exact, opponent: Exact, told: Derivation = SILENT) -> Fraction:
+    def expected(self, rating: Exact, opponent: Exact, trace: Derivation = SILENT) -> Fraction:
         day = rules.WHOLE_DIFFERENCE_FROM
-        counted = counted_difference(rating, opponent, List.STANDARD, day, told)
-        found = expected(counted, told)
+        counted = counted_difference(rating, opponent, List.STANDARD, day, trace)
+        found = expected(counted, trace)
         if abs(counted) > rules.FAR:
-            told.say(Sentence("FIDE's online calculator still counts {far} for everybody", far=rules.FAR))
+            trace.say(Sentence("FIDE's online calculator still counts {far} for everybody", far=rules.FAR))
         return IN_POINTS[found]
 
-    def difference(self, score: Exact, told: Derivation = SILENT) -> int:
-        return difference_of(hundredths(score, 1), told)
+    def difference(self, score: Exact, trace: Derivation = SILENT) -> int:
+        return difference_of(hundredths(score, 1), trace)
 
-    def performance(self, opponents: Sequence[Exact], scores: Sequence[Exact], told: Derivation = SILENT) -> Fraction:
+    def performance(self, opponents: Sequence[Exact], scores: Sequence[Exact], trace: Derivation = SILENT) -> Fraction:
         if not opponents:
             raise ValueError(Sentence("no opponents, no performance"))
         mean = Fraction(sum(opponents)) / len(opponents)
-        told.say(lambda: Sentence("Mean of the opponents' ratings: {mean}", mean=mean))
-        difference = difference_of(hundredths(sum(scores), len(opponents)), told)
-        return told.take(
+        trace.say(lambda: Sentence("Mean of the opponents' ratings: {mean}", mean=mean))
+        difference = difference_of(hundredths(sum(scores), len(opponents)), trace)
+        return trace.take(
             rules.performance,
             lambda found: Sentence("{mean} {more} = {value}", mean=mean, more=added(difference), value=found),
             mean,
             difference,
         )
 
-    def factor(self, rating: Exact, games: Sequence[int], part: str = "K", told: Derivation = SILENT) -> int:
+    def factor(self, rating: Exact, games: Sequence[int], part: str = "K", trace: Derivation = SILENT) -> int:
         """`games`: those of completed events. 2400: has once been rated so; U18: the year of 18 is not over."""
         if part not in self.parts:
             raise LookupError(
@@ -74,29 +74,29 @@ class Questions(Asked):
             raise OpenQuestionError(COMPLETED)
         young = part == "U18"
         if young:
-            told.say(Sentence("The year of turning {age} is not over", age=rules.NUMBERS["young_age"]))
-        return factor(rating, sum(games), part == "2400", young, told)
+            trace.say(Sentence("The year of turning {age} is not over", age=rules.NUMBERS["young_age"]))
+        return factor(rating, sum(games), part == "2400", young, trace)
 
-    def used_factor(self, factor: Exact, games: int, told: Derivation = SILENT) -> Exact:
-        return used_factor(factor, games, told)
+    def used_factor(self, factor: Exact, games: int, trace: Derivation = SILENT) -> Exact:
+        return used_factor(factor, games, trace)
 
-    def change(self, factor: Exact, score: Exact, expected: Exact, told: Derivation = SILENT) -> Fraction:
-        return period_change(factor, (score - expected) * POINT, lambda: f"({plain(score)} − {plain(expected)})", told)
+    def change(self, factor: Exact, score: Exact, expected: Exact, trace: Derivation = SILENT) -> Fraction:
+        return period_change(factor, (score - expected) * POINT, lambda: f"({plain(score)} − {plain(expected)})", trace)
 
-    def rounded(self, rating: Exact, told: Derivation = SILENT) -> int:
+    def rounded(self, rating: Exact, trace: Derivation = SILENT) -> int:
         whole = half_away(rating)
-        told.say(lambda: Sentence("{rating}, rounded {value}", rating=rating, value=whole))
+        trace.say(lambda: Sentence("{rating}, rounded {value}", rating=rating, value=whole))
         return whole
 
-    def new_rating(self, rating: Exact, change: Exact, told: Derivation = SILENT) -> int:
-        return new_rating(half_away(rating), told.take(rules.rounded_change, "Rounded: {value}", change), told)
+    def new_rating(self, rating: Exact, change: Exact, trace: Derivation = SILENT) -> int:
+        return new_rating(half_away(rating), trace.take(rules.rounded_change, "Rounded: {value}", change), trace)
 
     def in_the_list(self, rating: Exact) -> bool:
         return rating >= rules.FLOOR
 
 
-def counted_difference(own: Exact, opponent: Exact, kind: List, day: date, told: Derivation = SILENT) -> int:
-    return told.take(
+def counted_difference(own: Exact, opponent: Exact, kind: List, day: date, trace: Derivation = SILENT) -> int:
+    return trace.take(
         rules.counted_difference,
         lambda counted: compared.difference(own, opponent, counted),
         own,
@@ -106,16 +106,16 @@ def counted_difference(own: Exact, opponent: Exact, kind: List, day: date, told:
     )
 
 
-def expected(difference: int, told: Derivation = SILENT) -> Thousandths:
-    return told.take(rules.expected, lambda _: rules.EXPECTED.looked_up(difference), difference)
+def expected(difference: int, trace: Derivation = SILENT) -> Thousandths:
+    return trace.take(rules.expected, lambda _: rules.EXPECTED.looked_up(difference), difference)
 
 
-def difference_of(share: int, told: Derivation = SILENT) -> int:
-    return told.take(rules.difference_of, lambda _: rules.DIFFERENCES.looked_up(share), share)
+def difference_of(share: int, trace: Derivation = SILENT) -> int:
+    return trace.take(rules.difference_of, lambda _: rules.DIFFERENCES.looked_up(share), share)
 
 
-def factor(rating: Exact, games: int, reached: bool, young: bool, told: Derivation = SILENT) -> int:
-    return told.take(
+def factor(rating: Exact, games: int, reached: bool, young: bool, trace: Derivation = SILENT) -> int:
+    return trace.take(
         rules.factor,
         lambda found: Sentence(
             "Rated {rating}, {games} {games:game|games} completed, has reached {top} before: K = {value}"
@@ -133,8 +133,8 @@ def factor(rating: Exact, games: int, reached: bool, young: bool, told: Derivati
     )
 
 
-def used_factor(factor: Exact, games: int, told: Derivation = SILENT) -> Exact:
-    return told.take(
+def used_factor(factor: Exact, games: int, trace: Derivation = SILENT) -> Exact:
+    return trace.take(
         rules.used_factor,
         lambda used: Sentence(
             "{games} × {factor} = {product}, not more than {most}"
@@ -151,9 +151,9 @@ def used_factor(factor: Exact, games: int, told: Derivation = SILENT) -> Exact:
     )
 
 
-def period_change(factor: Exact, change: Exact, shown: Callable[[], str], told: Derivation = SILENT) -> Fraction:
+def period_change(factor: Exact, change: Exact, shown: Callable[[], str], trace: Derivation = SILENT) -> Fraction:
     """`change`: ΣΔR in thousandths of a point; `shown`: what it is the sum of."""
-    return told.take(
+    return trace.take(
         rules.period_change,
         lambda found: Sentence("K × ΣΔR = {factor} × {sum} = {value}", factor=factor, sum=shown(), value=found),
         factor,
@@ -161,8 +161,8 @@ def period_change(factor: Exact, change: Exact, shown: Callable[[], str], told: 
     )
 
 
-def new_rating(old: int, change: int, told: Derivation = SILENT) -> int:
-    return told.take(
+def new_rating(old: int, change: int, trace: Derivation = SILENT) -> int:
+    return trace.take(
         rules.new_rating,
         lambda new: Sentence("New rating {old} {change} = {value}", old=old, change=added(change), value=new),
         old,
@@ -170,9 +170,9 @@ def new_rating(old: int, change: int, told: Derivation = SILENT) -> int:
     )
 
 
-def first_rating(opponents: Exact, score: Exact, games: int, told: Derivation = SILENT) -> int:
+def first_rating(opponents: Exact, score: Exact, games: int, trace: Derivation = SILENT) -> int:
     """Ru, from the sum of the opponents' ratings."""
-    average = told.take(
+    average = trace.take(
         rules.average,
         lambda found: Sentence(
             "Ra = ({opponents} + {added} × {rating}) / ({games} + {added}) = {value}",
@@ -185,7 +185,7 @@ def first_rating(opponents: Exact, score: Exact, games: int, told: Derivation = 
         opponents,
         games,
     )
-    share = told.take(
+    share = trace.take(
         rules.share,
         lambda found: Sentence(
             "p = ({score} + {points}) / ({games} + {added}), to two decimals {value}",
@@ -198,8 +198,8 @@ def first_rating(opponents: Exact, score: Exact, games: int, told: Derivation = 
         score,
         games,
     )
-    difference = difference_of(share, told)
-    performance = told.take(
+    difference = difference_of(share, trace)
+    performance = trace.take(
         rules.first_performance,
         lambda found: Sentence(
             "Ru = {average} {difference} = {value}",
@@ -210,7 +210,7 @@ def first_rating(opponents: Exact, score: Exact, games: int, told: Derivation = 
         average,
         difference,
     )
-    return told.take(
+    return trace.take(
         rules.first_rating,
         lambda found: Sentence(
             "Rounded {value}" if found == half_away(performance) else "Rounded {value}, at most {most}",
@@ -221,12 +221,12 @@ def first_rating(opponents: Exact, score: Exact, games: int, told: Derivation = 
     )
 
 
-def initial(average: Exact, score: Exact, games: int, ended: date | None = None, told: Derivation = SILENT) -> Exact:
+def initial(average: Exact, score: Exact, games: int, ended: date | None = None, trace: Derivation = SILENT) -> Exact:
     """Ru of one event by the rules of its day; without a day, by those of today."""
     if ended is not None and ended < rules.IN_FORCE:
-        return initial_before(average, score, games, ended, told)
-    found = first_rating(average * games, score, games, told)
+        return initial_before(average, score, games, ended, trace)
+    found = first_rating(average * games, score, games, trace)
     if not rules.in_the_list(found):
-        told.say(Sentence("Below {floor} it is not published", floor=rules.FLOOR))
-    told.say(Sentence("FIDE's online calculator still goes by the rule of 2022, without the two drawn games"))
+        trace.say(Sentence("Below {floor} it is not published", floor=rules.FLOOR))
+    trace.say(Sentence("FIDE's online calculator still goes by the rule of 2022, without the two drawn games"))
     return found

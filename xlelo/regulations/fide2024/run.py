@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from xlelo.drafting.bulk import many_records
+from xlelo.periods.collection_pause import many_records
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.events import Met, rated_event, sides
 from xlelo.regulations.fide2024.period import Block, Game

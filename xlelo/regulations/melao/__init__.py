@@ -1,9 +1,9 @@
 """Melão's article on how ratings can be played for, and the ratings he proposes instead."""
 
-from xlelo.drafting.regulation import Regulation, RegulationOf
-from xlelo.regulations.melao.explained import EXAMPLES
+from xlelo.regulations.melao.explanation import EXAMPLES
 from xlelo.regulations.melao.questions import weighted
 from xlelo.regulations.melao.rules import NUMBERS, TEXT
+from xlelo.regulations.regulation import Regulation, RegulationOf
 
 REGULATION: Regulation = RegulationOf(
     code="MELAO",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.derivation import SILENT, Derivation
+from xlelo.law.derivation import SILENT, Derivation
 from xlelo.regulations.melao.rules import Colour
 from xlelo.regulations.melao.weighted import Game, by_half_life
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from fractions import Fraction
 
-    from xlelo.drafting.rounding import Exact
+    from xlelo.law.rounding import Exact
 
 
 def weighted(
@@ -21,7 +21,7 @@ def weighted(
     ages: Sequence[Exact],
     half_life: Exact,
     colours: Sequence[str],
-    told: Derivation = SILENT,
+    trace: Derivation = SILENT,
 ) -> Fraction:
     """Each game's colour is W, B, or blank where it is not known."""
     known = {"W": Colour.WHITE, "B": Colour.BLACK}
@@ -29,4 +29,4 @@ def weighted(
         Game(opponent, score, age, known.get(colour, Colour.UNKNOWN))
         for opponent, score, age, colour in zip(opponents, scores, ages, colours, strict=True)
     ]
-    return by_half_life(games, half_life, told)
+    return by_half_life(games, half_life, trace)

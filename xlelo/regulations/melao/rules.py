@@ -11,16 +11,16 @@ from enum import Enum
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from xlelo.drafting.article import Text
-from xlelo.drafting.numbers import Numbers
 from xlelo.lang.sentence import Sentence
+from xlelo.law.article import Text
+from xlelo.law.numbers import Numbers
 from xlelo.regulations.fide2011.questions import Questions
 from xlelo.regulations.fide2011.rules import POSTS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from xlelo.drafting.rounding import Exact
+    from xlelo.law.rounding import Exact
 
 PACKAGE: Final = "xlelo.regulations.melao"
 TEXT: Final = Text.of(PACKAGE)

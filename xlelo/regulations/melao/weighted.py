@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from xlelo.drafting.derivation import SILENT, Derivation
 from xlelo.lang.sentence import Sentence
+from xlelo.law.derivation import SILENT, Derivation
 from xlelo.regulations.melao import rules
 from xlelo.regulations.melao.rules import Colour
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from fractions import Fraction
 
-    from xlelo.drafting.rounding import Exact
+    from xlelo.law.rounding import Exact
 
 
 _COLOURS = {
@@ -31,9 +31,9 @@ class Game(NamedTuple):
     colour: Colour = Colour.UNKNOWN
 
 
-def by_half_life(games: Sequence[Game], half_life: Exact, told: Derivation = SILENT) -> Fraction:
+def by_half_life(games: Sequence[Game], half_life: Exact, trace: Derivation = SILENT) -> Fraction:
     weights = [
-        told.take(
+        trace.take(
             rules.half_life_weight,
             "Age {age}, half-life {half_life}: weight {value}",
             age=game.age,
@@ -41,20 +41,20 @@ def by_half_life(games: Sequence[Game], half_life: Exact, told: Derivation = SIL
         )
         for game in games
     ]
-    return _weighted(games, weights, told)
+    return _weighted(games, weights, trace)
 
 
 def by_window(games: Sequence[Game], window: Exact) -> Fraction:
     return _weighted(games, [rules.window_weight(game.age, window) for game in games])
 
 
-def _weighted(games: Sequence[Game], weights: Sequence[Exact], told: Derivation = SILENT) -> Fraction:
-    performances = [_performance(game, told) for game in games]
-    return told.take(rules.weighted_mean, "Weighted mean: {value}", performances, weights)
+def _weighted(games: Sequence[Game], weights: Sequence[Exact], trace: Derivation = SILENT) -> Fraction:
+    performances = [_performance(game, trace) for game in games]
+    return trace.take(rules.weighted_mean, "Weighted mean: {value}", performances, weights)
 
 
-def _performance(game: Game, told: Derivation) -> Fraction:
-    opponent = told.take(
+def _performance(game: Game, trace: Derivation) -> Fraction:
+    opponent = trace.take(
         rules.opponent_by_colour,
         lambda found: Sentence(
             "{opponent}, met with {colour}, counts as {value}",
@@ -65,4 +65,6 @@ def _performance(game: Game, told: Derivation) -> Fraction:
         game.opponent,
         game.colour,
     )
-    return told.take(rules.game_performance, "{score} against {opponent}: {value}", opponent=opponent, score=game.score)
+    return trace.take(
+        rules.game_performance, "{score} against {opponent}: {value}", opponent=opponent, score=game.score
+    )

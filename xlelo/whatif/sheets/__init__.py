@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.front import arranged
-from xlelo.drafting.leading import Check, checks, flagged, marked, named
-from xlelo.drafting.summary import about
-from xlelo.drafting.taken import UNTAKEN_FOUND
 from xlelo.regulations.melao import REGULATION
-from xlelo.whatif.sheets.desk import DESK
+from xlelo.sheets.checks_sheet import Check, checks, flagged, marked, named
+from xlelo.sheets.parsed import UNTAKEN_FOUND
+from xlelo.sheets.start_sheet import arrange
+from xlelo.sheets.summary import about
 from xlelo.whatif.sheets.page import SEASONS, page
 from xlelo.whatif.sheets.parameters import NAMES, parameters
 from xlelo.whatif.sheets.play import play
+from xlelo.whatif.sheets.start_sheet import DESK
 from xlelo.whatif.sheets.strategies import strategies
 from xlelo.whatif.sheets.weighted import weighted
 from xlelo.whatif.sheets.workings import GAMES_MISSING, workings
 
 if TYPE_CHECKING:
-    from xlelo.drafting.sheet import Sheet, Sizes
+    from xlelo.sheets.sheet import Sheet, Sizes
 
 ROOM: Sizes = {}
 
@@ -65,4 +65,4 @@ def found() -> list[Check]:
 def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:
     typed = (page(), strategies(), weighted(), parameters())
     own = (*typed[:3], workings(), *(play(name) for name in NAMES), checks(found(), typed), typed[3])
-    return arranged(DESK, (*own, about("what-if", REGULATION, own)))
+    return arrange(DESK, (*own, about("what-if", REGULATION.text, own)))

@@ -5,23 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
-from xlelo.drafting.derivation import Derivation
-from xlelo.drafting.regulation import Listing, RegulationOf, RunOf
-from xlelo.drafting.sheet import BookOf
 from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence
+from xlelo.law.derivation import Derivation
+from xlelo.periods.listing import Listing
 from xlelo.regulations.melao import REGULATION
+from xlelo.regulations.regulation import BookOf, RegulationOf, RunOf
 from xlelo.whatif.sheets import ROOM, sheets
-from xlelo.whatif.sheets.contents import assembled, contents, rated
-from xlelo.whatif.sheets.figures import answers, figures
+from xlelo.whatif.sheets.contents import assemble, contents, rated
+from xlelo.whatif.sheets.expected_cells import answers, expected_cells
 from xlelo.whatif.sheets.page import OPPONENTS, PLAYER
 from xlelo.whatif.sheets.parameters import HOME
 from xlelo.whatif.sheets.strategies import PLAYED, STARTED
 from xlelo.whatif.sheets.weighted import REMEMBERED, TIME
 
 if TYPE_CHECKING:
-    from xlelo.drafting.sheet import Book
+    from xlelo.regulations.regulation import Book
     from xlelo.whatif.sheets.contents import Asked
 
 
@@ -34,12 +34,12 @@ COLUMNS = ("rules", "k", "change", "new", "performance", "needed")
 
 
 def _listings(asked: Asked, language: str = FIRST_LANGUAGE) -> list[Listing]:
-    said = words(language, HOME)
+    texts = words(language, HOME)
     return [
         Listing(
-            title=said["WhatIf.heading"],
-            headings=tuple(said[f"WhatIf.{key}"] for key in COLUMNS),
-            rows=[tuple(said.number(_shown(cell)) for cell in row) for row in answers(asked, said)],
+            title=texts["WhatIf.heading"],
+            headings=tuple(texts[f"WhatIf.{key}"] for key in COLUMNS),
+            rows=[tuple(texts.number(_shown(cell)) for cell in row) for row in answers(asked, texts)],
             numeric=frozenset(range(1, 5)),
         )
     ]
@@ -56,26 +56,26 @@ def _as_json(asked: Asked) -> dict[str, Any]:
 
 def _explained(asked: Asked, _player: str) -> Derivation:
     """There is one player only: whoever asks."""
-    told = Derivation(Sentence("What if"))
+    trace = Derivation(Sentence("What if"))
     for row in _listings(asked)[0].rows:
         rules, k, change, rating, *_ = row
-        told.say(
+        trace.say(
             Sentence(
                 "{rules}: K {k}, change {change}, new rating {rating}", rules=rules, k=k, change=change, rating=rating
             )
         )
-    return told
+    return trace
 
 
 RUN = RunOf(
     name="player",
     files=(PLAYER, OPPONENTS, STARTED, PLAYED, TIME, REMEMBERED),
-    assembled=assembled,
+    assemble=assemble,
     rated=rated,
     as_json=_as_json,
     listings=_listings,
     findings=lambda _asked: [],
-    explained=_explained,
+    explanation=_explained,
 )
 
 BOOK: Book = cast(
@@ -95,8 +95,8 @@ BOOK: Book = cast(
         declared=sheets,
         room=ROOM,
         contents=contents,
-        measured=lambda _asked: ROOM,
-        figures=figures,
+        measure=lambda _asked: ROOM,
+        expected_cells=expected_cells,
         languages=("en", "ca", "es", "pt"),
     ),
 )

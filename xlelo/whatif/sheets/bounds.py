@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.form import COUNT, SCORE, Kind
-from xlelo.drafting.sheet import GENERAL, TEXT, WHOLE, computed
-from xlelo.drafting.taken import Bound, listed_taken, word_taken
 from xlelo.lang.sentence import Sentence
+from xlelo.law.kinds import COUNT, SCORE, Kind
+from xlelo.sheets.bound import Bound
+from xlelo.sheets.formats import GENERAL, TEXT, WHOLE
+from xlelo.sheets.parsed import parsed_listed, parsed_word
+from xlelo.sheets.sheet import computed
 from xlelo.whatif.strategies import MOST_GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from xlelo.drafting.form import File
-    from xlelo.drafting.sheet import Column
+    from xlelo.periods.form import File
+    from xlelo.sheets.sheet import Column
 
 LEAST_RATING, MOST_RATING = 1000, 3500
 """From the lowest floor of the rule sets to the highest rating that one of them takes."""
@@ -110,9 +112,9 @@ def taken(
         if bound is not None:
             words = bound.marked(cell)
         elif listed is not None:
-            words = listed_taken(cell, listed)
+            words = parsed_listed(cell, listed)
         else:
-            words = word_taken(cell, column.kind)
+            words = parsed_word(cell, column.kind)
         yield computed(
             key.format(name=column.name),
             words,

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting.form import SCORE, only_row
-from xlelo.drafting.sheet import Phrase, Said
 from xlelo.lang.sentence import Sentence
+from xlelo.law.kinds import SCORE
+from xlelo.periods.form import only_row
 from xlelo.regulations.melao.rules import Colour
 from xlelo.regulations.melao.weighted import Game
+from xlelo.sheets.sheet import Said, WordKeys
 from xlelo.whatif.sheets.page import K_BY_GAMES, OPPONENTS, PLAYER, SEASONS
 from xlelo.whatif.sheets.parameters import CLAIMS_SAID, LISTS_FROM, MARKS, NAMES, PLAYABLE, RULE_SETS
 from xlelo.whatif.sheets.strategies import OF_A_LEG, PLAYED, STARTED
@@ -19,10 +20,10 @@ from xlelo.whatif.strategies import Leg
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from xlelo.drafting.form import File, Reading
-    from xlelo.drafting.rounding import Exact
-    from xlelo.drafting.sheet import Content
+    from xlelo.law.rounding import Exact
     from xlelo.model import Problem
+    from xlelo.periods.form import File, Reading
+    from xlelo.sheets.sheet import Content
 
 START = {"claim": Said("Strategies.claim_3"), "start": 2000, "before": 101, "fixed_k": 10}
 """With which the empty workbook begins: the article's own player and his strategies."""
@@ -57,13 +58,13 @@ class Asked:
         games = (self.counted[f"season{number}"] for number in range(1, SEASONS + 1))
         return tuple(count for count in games if count is not None)
 
-    def obstacle(self, key: str) -> str | Phrase | None:
+    def obstacle(self, key: str) -> str | WordKeys | None:
         """Why a rule set gives no K: it has no such rating, or must know the games completed."""
         if self.rating is None or key not in LISTS_FROM:
             return None
         if not RULE_SETS[key].questions.in_the_list(self.rating):
             return mark_below(key)
-        return Phrase((ASK_GAMES,)) if self.own_k is self.counted["fide_games"] is None else None
+        return WordKeys((ASK_GAMES,)) if self.own_k is self.counted["fide_games"] is None else None
 
     def strategy(self, name: str) -> tuple[Leg, ...]:
         """That of the article's claim, or the half-years that are typed whole."""
@@ -87,7 +88,7 @@ class Asked:
         return [game for row in range(len(self.remembered)) if (game := self.game(row)) is not None]
 
 
-def assembled(reading: Reading) -> Asked:
+def assemble(reading: Reading) -> Asked:
     player = only_row(reading, PLAYER)
     counted = {key: player.pop(key) for key in K_BY_GAMES}
     seasons = [counted[f"season{number}"] for number in range(1, SEASONS + 1)]

@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-from xlelo.drafting.chart import Chart
-from xlelo.drafting.columns import whole
-from xlelo.drafting.form import COUNT, SCORE, File, choice_of
-from xlelo.drafting.form import Column as Asked
-from xlelo.drafting.formulas import difference_at, expected_or_blank
-from xlelo.drafting.rounding import half_away, half_up
-from xlelo.drafting.sheet import (
-    OR_NOTHING,
-    TEXT,
-    WHOLE,
-    Column,
-    Sheet,
-    Table,
-    computed,
-    counted,
-    inputs,
-    printed,
-    typed,
-)
+from xlelo.law.kinds import COUNT, SCORE, choice_of
+from xlelo.law.rounding import half_away, half_up
+from xlelo.periods.form import Column as Asked
+from xlelo.periods.form import File
+from xlelo.sheets.chart import Chart
+from xlelo.sheets.columns import whole
+from xlelo.sheets.formats import OR_NOTHING, TEXT, WHOLE
+from xlelo.sheets.formulas import difference_at, expected_or_blank
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted, inputs, printed, typed
 from xlelo.whatif.sheets.bounds import FACTOR, RATED, bounds_of, taken
 from xlelo.whatif.sheets.parameters import LISTS_FROM, MARKS, RULE_SETS
 

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from xlelo.drafting.columns import flag, whole
-from xlelo.drafting.formulas import band
-from xlelo.drafting.parameters import SHARES, or_plus
-from xlelo.drafting.sheet import TEXT, THOUSANDTHS, WHOLE, Column, Sheet, Table, printed
-from xlelo.drafting.table import INDETERMINATE
-from xlelo.drafting.taken import ALPHABET, UNTAKEN
+from xlelo.law.tables import INDETERMINATE
 from xlelo.regulations.cnxc import rules as cnxc
 from xlelo.regulations.cnxc.questions import Questions as Cnxc
 from xlelo.regulations.elo1972 import rules as elo
@@ -21,14 +16,21 @@ from xlelo.regulations.fide2011.questions import Questions as Fide
 from xlelo.regulations.fide2024 import rules as today
 from xlelo.regulations.fide2024.questions import Questions as Today
 from xlelo.regulations.melao import rules
+from xlelo.sheets.bound import UNTAKEN
+from xlelo.sheets.columns import flag, whole
+from xlelo.sheets.formats import TEXT, THOUSANDTHS, WHOLE
+from xlelo.sheets.formulas import band
+from xlelo.sheets.parameters import SHARES, or_plus
+from xlelo.sheets.parsed import ALPHABET, bound_cells
+from xlelo.sheets.sheet import Column, Sheet, Table, printed
 from xlelo.whatif.sheets.bounds import BOUNDS, MOST_LISTS
 from xlelo.whatif.strategies import CLAIMS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from xlelo.drafting.regulation import Questions
-    from xlelo.drafting.table import ExpectedScores
+    from xlelo.law.questions import Questions
+    from xlelo.law.tables import ExpectedScores
     from xlelo.whatif.strategies import Claim
 
 
@@ -229,6 +231,6 @@ def _singles() -> tuple[Column, ...]:
             )
             for system in LISTS
         ),
-        *(field for bound in BOUNDS for field in bound.fields()),
+        *(field for bound in BOUNDS for field in bound_cells(bound)),
         ALPHABET,
     )

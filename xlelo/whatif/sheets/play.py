@@ -4,22 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from xlelo.drafting.columns import whole
-from xlelo.drafting.formulas import difference_at, expected_or_blank, first_of, unless
-from xlelo.drafting.rounding import half_away, half_up
-from xlelo.drafting.sheet import (
-    AMOUNT,
-    OR_NOTHING,
-    THOUSANDTHS,
-    WHOLE,
-    Column,
-    Sheet,
-    Table,
-    computed,
-    counted,
-    printed,
-)
+from xlelo.law.rounding import half_away, half_up
 from xlelo.regulations.melao import rules
+from xlelo.sheets.columns import whole
+from xlelo.sheets.formats import AMOUNT, OR_NOTHING, THOUSANDTHS, WHOLE
+from xlelo.sheets.formulas import difference_at, expected_or_blank, first_of, unless
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted, printed
 from xlelo.whatif.sheets.bounds import MOST_LISTS
 from xlelo.whatif.sheets.parameters import LEGS, LISTS, stabilisation, weighting
 

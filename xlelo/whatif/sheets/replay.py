@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting.rounding import half_away
-from xlelo.drafting.table import INDETERMINATE, POINT
+from xlelo.law.rounding import half_away
+from xlelo.law.tables import INDETERMINATE, POINT
 from xlelo.regulations.elo1972 import rules as elo
 from xlelo.regulations.melao import rules
 from xlelo.whatif.sheets.bounds import MOST_LISTS
@@ -16,7 +16,7 @@ from xlelo.whatif.sheets.play import TABLE_OF
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from xlelo.drafting.rounding import Exact
+    from xlelo.law.rounding import Exact
     from xlelo.whatif.sheets.contents import Asked
     from xlelo.whatif.strategies import Leg
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from xlelo.drafting.chart import Chart
-from xlelo.drafting.form import Column as Asked
-from xlelo.drafting.form import File, choice_of
-from xlelo.drafting.sheet import TEXT, WHOLE, Column, Sheet, Table, inputs, printed, typed
 from xlelo.lang import LANGUAGES, words
+from xlelo.law.kinds import choice_of
+from xlelo.periods.form import Column as Asked
+from xlelo.periods.form import File
+from xlelo.sheets.chart import Chart
+from xlelo.sheets.formats import TEXT, WHOLE
+from xlelo.sheets.sheet import Column, Sheet, Table, inputs, printed, typed
 from xlelo.whatif.sheets.bounds import (
     BEFORE,
     DIAL,

@@ -5,27 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.columns import flag, whole
-from xlelo.drafting.form import SCORE, File, choice_of
-from xlelo.drafting.form import Column as Asked
-from xlelo.drafting.formulas import difference_at
-from xlelo.drafting.rounding import half_up
-from xlelo.drafting.sheet import (
-    HUNDREDTHS,
-    OR_NOTHING,
-    TEXT,
-    WHOLE,
-    Column,
-    Sheet,
-    Table,
-    computed,
-    counted,
-    inputs,
-    typed,
-)
-from xlelo.drafting.taken import UNTAKEN_FOUND, unread
+from xlelo.law.kinds import SCORE, choice_of
+from xlelo.law.rounding import half_up
+from xlelo.periods.form import Column as Asked
+from xlelo.periods.form import File
 from xlelo.regulations.melao import rules
 from xlelo.regulations.melao.rules import Colour
+from xlelo.sheets.columns import flag, whole
+from xlelo.sheets.formats import HUNDREDTHS, OR_NOTHING, TEXT, WHOLE
+from xlelo.sheets.formulas import difference_at
+from xlelo.sheets.parsed import UNTAKEN_FOUND, invalid_cell
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted, inputs, typed
 from xlelo.whatif.sheets.bounds import AGE, LAST, RATED, SPAN, bounds_of, taken
 from xlelo.whatif.sheets.bounds import WEIGHTED_GAMES as GAMES
 from xlelo.whatif.sheets.parameters import HOME
@@ -145,7 +135,7 @@ def _taken() -> Iterator[Column]:
     first, last = (REMEMBERED.columns[place].name for place in (0, -1))
     yield from taken("Weighted", REMEMBERED, "{{Weighted.{name}#}}")
     yield replace(
-        unread("unread", f"Weighted.{first}", f"{first}_taken:{last}_taken", UNTAKEN_FOUND, "{n}"), aside=True
+        invalid_cell("unread", f"Weighted.{first}", f"{first}_taken:{last}_taken", UNTAKEN_FOUND, "{n}"), aside=True
     )
     yield flag("no_opponent", 'AND({unread}="",{opponent_taken}="",{score_taken}<>"")', aside=True)
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.columns import flag, text, whole
-from xlelo.drafting.formulas import NOTHING, difference_at, first_of, unless
-from xlelo.drafting.rounding import half_away, half_up
-from xlelo.drafting.sheet import OR_NOTHING, TEXT, WHOLE, Column, Sheet, Table, computed, counted, printed
-from xlelo.drafting.taken import UNTAKEN_FOUND, unread
+from xlelo.law.rounding import half_away, half_up
+from xlelo.sheets.columns import flag, text, whole
+from xlelo.sheets.formats import OR_NOTHING, TEXT, WHOLE
+from xlelo.sheets.formulas import NOTHING, difference_at, first_of, unless
+from xlelo.sheets.parsed import UNTAKEN_FOUND, invalid_cell
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted, printed
 from xlelo.whatif.sheets.bounds import taken
 from xlelo.whatif.sheets.page import GAMES, OPPONENTS, SEASONS, after
 from xlelo.whatif.sheets.parameters import LEGS, LISTS_FROM, NAMES, RULE_SETS, stabilisation, weighting
@@ -102,7 +103,7 @@ def _games() -> Table:
 def _taken_games() -> Iterator[Column]:
     """A game of which something cannot be taken is left out."""
     yield from taken("WhatIf", OPPONENTS, "{{WhatIf.{name}#}}", "{name}_read")
-    yield unread("unread", "WhatIf.opponent", "opponent_read:score_read", UNTAKEN_FOUND, filled="{n}")
+    yield invalid_cell("unread", "WhatIf.opponent", "opponent_read:score_read", UNTAKEN_FOUND, filled="{n}")
     for key in ("opponent", "score"):
         yield computed(key, unless('{unread}<>""', f"{{{key}_read}}"), heading=f"WhatIf.{key}, Parameters.taken")
     yield flag("no_opponent", 'AND({unread}="",{opponent_read}="",{score_read}<>"")')
@@ -123,7 +124,9 @@ def _legs() -> Table:
         (
             printed("no", range(1, LEGS + 1), format=WHOLE, heading="Strategies.leg", width=9),
             *taken("Strategies", PLAYED, "{{Strategies.{name}#no}}", "{name}"),
-            unread("leg_unread", f"Strategies.{columns[0]}", f"{columns[0]}:{columns[-1]}", UNTAKEN_FOUND, "{no}"),
+            invalid_cell(
+                "leg_unread", f"Strategies.{columns[0]}", f"{columns[0]}:{columns[-1]}", UNTAKEN_FOUND, "{no}"
+            ),
             *(gap(name.lower()) for name in NAMES),
             text("leg_gap", 'IF({gap_a}="",{gap_b},{gap_a})'),
         ),

@@ -9,21 +9,23 @@ from xlelo.regulations.bay import REGULATION, rules
 from xlelo.regulations.bay.files import GAMES, PLAYERS, SCORES, SEASON
 from xlelo.regulations.bay.period import Period, Player
 
-from xlelo.drafting.formulas import band, expected, unless, when
-from xlelo.drafting.front import Desk, Step, arranged
-from xlelo.drafting.front import figures as reached
-from xlelo.drafting.leading import checks, marked
-from xlelo.drafting.rounding import half_up
-from xlelo.drafting.sheet import TEXT, WHOLE, BookOf, Column, Sheet, Table, computed, counted, inputs, printed
-from xlelo.drafting.summary import about, checked
-from xlelo.drafting.table import POINT
+from xlelo.law.rounding import half_up
+from xlelo.law.tables import POINT
+from xlelo.regulations.regulation import BookOf
+from xlelo.sheets.checks_sheet import checks, marked
+from xlelo.sheets.formats import TEXT, WHOLE
+from xlelo.sheets.formulas import band, expected, unless, when
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted, inputs, printed
+from xlelo.sheets.start_sheet import Desk, Step, arrange
+from xlelo.sheets.start_sheet import expected_cells as reached
+from xlelo.sheets.summary import about, checked
 
 if TYPE_CHECKING:
     from xlelo.regulations.bay.period import Season
     from xlelo.regulations.bay.rules import Readings
 
-    from xlelo.drafting.form import Table as FileTable
-    from xlelo.drafting.sheet import Content, Figures, Sizes, Typed
+    from xlelo.periods.form import Table as FileTable
+    from xlelo.sheets.sheet import Content, ExpectedCells, Sizes, Typed
 
 ROOM = {"players": 20, "games": 40}
 DESK = Desk(
@@ -138,7 +140,7 @@ def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:
     ]
     found = checks(strangers, typed)
     own = (*typed, _ratings(), found, _parameters())
-    return arranged(DESK, (*own, about("bay", REGULATION, own)))
+    return arrange(DESK, (*own, about("bay", REGULATION.text, own)))
 
 
 def contents(period: Period | None, _readings: Readings | None) -> Content:
@@ -157,7 +159,7 @@ def contents(period: Period | None, _readings: Readings | None) -> Content:
     }
 
 
-def figures(season: Season, entered: Typed) -> Figures:
+def expected_cells(season: Season, entered: Typed) -> ExpectedCells:
     players, games = season.period.players, season.period.games
     rows = [season.rows[id_] for id_ in entered.tables["players"]["id"]]
     differences = [players[game.white].rating - players[game.black].rating for game in games]
@@ -181,7 +183,7 @@ def figures(season: Season, entered: Typed) -> Figures:
     }
 
 
-def rolled(season: Season, _news: FileTable | None) -> Period:
+def roll_forward(season: Season, _news: FileTable | None) -> Period:
     """The new ratings are in force; no game has been played."""
     known = season.period.players.items()
     players = {
@@ -198,10 +200,10 @@ BOOK = BookOf(
     declared=sheets,
     room=ROOM,
     contents=contents,
-    measured=lambda period: (
+    measure=lambda period: (
         ROOM if period is None else {"players": max(1, len(period.players)), "games": max(10, len(period.games))}
     ),
-    figures=figures,
-    rolled=rolled,
+    expected_cells=expected_cells,
+    roll_forward=roll_forward,
     languages=("en", "es"),
 )

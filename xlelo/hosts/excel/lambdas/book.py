@@ -12,13 +12,13 @@ from openpyxl.worksheet.hyperlink import Hyperlink
 from openpyxl.worksheet.pagebreak import Break
 from openpyxl.worksheet.properties import PageSetupProperties
 
-from xlelo.drafting.sheet import TEXT
 from xlelo.files import replacing
-from xlelo.functions.told import together
+from xlelo.functions.regulation_texts import together
 from xlelo.hosts.excel.lambdas import examples
-from xlelo.hosts.excel.lambdas.compiled import by_themselves, over_tables
+from xlelo.hosts.excel.lambdas.compiler import by_themselves, over_tables
 from xlelo.hosts.excel.lambdas.tables import FIRST_ROW, RULE_SETS, SHEET, TABLES
-from xlelo.workbook import paper, style
+from xlelo.sheets.formats import TEXT
+from xlelo.workbook import page_setup, style
 from xlelo.workbook.blank import blank
 from xlelo.workbook.cells import Formula, Grid, Spill
 from xlelo.workbook.draft import Draft
@@ -88,7 +88,7 @@ class _Page:
         self.sheet = workbook.create_sheet(title)
         self.sheet.sheet_view.showGridLines = False
         self.sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
-        self.sheet.page_setup.paperSize = paper.A4
+        self.sheet.page_setup.paperSize = page_setup.A4
         self.sheet.page_setup.orientation = "landscape"
         self.sheet.page_setup.fitToHeight = 0
         self.widths = widths
@@ -132,14 +132,14 @@ class _Page:
             self.put(position, kind, content, form=TEXT)
         widths = self.widths[column - 1 :]
         texts = [(content, width) for content, width in zip(contents, widths, strict=False) if type(content) is str]
-        self.grid.heights[self.row] = min(paper.height_of(texts), 400)
+        self.grid.heights[self.row] = min(page_setup.height_of(texts), 400)
         self.row += 1
 
     def to_copy(self, *texts: str) -> None:
         """Each in a cell of its own; the last one is long, stands in one line, and is not printed."""
         for column, text in enumerate(texts, 1):
             self.put(column, "words" if column < len(texts) else "label", text, form=TEXT)
-        self.grid.heights[self.row] = paper.height_of(zip(texts[:-1], self.widths, strict=False))
+        self.grid.heights[self.row] = page_setup.height_of(zip(texts[:-1], self.widths, strict=False))
         self.sheet.print_area = f"A1:{get_column_letter(len(texts) - 1)}{self.row}"
         self.row += 1
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from xlelo.functions import told
+from xlelo.functions import regulation_texts
 from xlelo.functions.catalogue import CATALOGUE
 from xlelo.functions.function import Example
-from xlelo.hosts.excel.lambdas.compiled import over_tables
+from xlelo.hosts.excel.lambdas.compiler import over_tables
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,7 +26,7 @@ class Shown:
 def shown() -> Iterator[Shown]:
     yield from _of_the_catalogue()
     for function in CATALOGUE:
-        for one in told.shown(function.name):
+        for one in regulation_texts.shown(function.name):
             yield Shown(function.formula(one.example), one.by, one.example.result)
 
 

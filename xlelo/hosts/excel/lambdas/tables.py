@@ -13,7 +13,7 @@ from xlelo.regulations import ALL
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from xlelo.drafting.lambdas import Block, Cell, Lambdas
+    from xlelo.sheets.lambdas import Block, Cell, Lambdas
 
 SHEET = "ELO_tables"
 FIRST_ROW = 6

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.front import arranged
-from xlelo.drafting.leading import checks
-from xlelo.drafting.summary import about
 from xlelo.regulations.cnxc import REGULATION
-from xlelo.regulations.cnxc.sheets import following, inputs, ledger, published, ratings
+from xlelo.regulations.cnxc.sheets import inputs, ledger, lists_and_card, next_players, ratings
 from xlelo.regulations.cnxc.sheets.card import CARD
 from xlelo.regulations.cnxc.sheets.checklist import checked
-from xlelo.regulations.cnxc.sheets.desk import DESK
 from xlelo.regulations.cnxc.sheets.parameters import PARAMETERS
+from xlelo.regulations.cnxc.sheets.start_sheet import DESK
+from xlelo.sheets.checks_sheet import checks
+from xlelo.sheets.start_sheet import arrange
+from xlelo.sheets.summary import about
 
 if TYPE_CHECKING:
-    from xlelo.drafting.sheet import Sheet, Sizes
+    from xlelo.sheets.sheet import Sheet, Sizes
 
 ROOM = {
     "players": 300,
@@ -47,12 +47,12 @@ def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
         inputs.BLOCKS,
         ratings.RESULTS,
         ratings.CALIBRATION,
-        published.LIST,
+        lists_and_card.LIST,
         CARD,
         inputs.HISTORY,
-        published.WHAT_IF,
-        *((following.NEXT,) if few else ()),
+        lists_and_card.WHAT_IF,
+        *((next_players.NEXT,) if few else ()),
         checks(checked(few=few), typed),
         PARAMETERS,
     )
-    return arranged(DESK, (*counted, about("cnxc", REGULATION, counted)))
+    return arrange(DESK, (*counted, about("cnxc", REGULATION.text, counted)))

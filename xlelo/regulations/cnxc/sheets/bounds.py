@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from xlelo.drafting.sheet import DATE, ISO_DATE, WHOLE
-from xlelo.drafting.taken import Bound
+from xlelo.sheets.bound import Bound
+from xlelo.sheets.formats import DATE, ISO_DATE, WHOLE
 
 DAY_TAKEN = f"{ISO_DATE};General;"
 FIRST_DAY = 2

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from xlelo.drafting.chart import Chart
-from xlelo.drafting.columns import aside, some, text, whole
-from xlelo.drafting.course import REACH, reach
-from xlelo.drafting.form import IDENTITY
-from xlelo.drafting.formulas import chosen, first_of, unless, when
-from xlelo.drafting.leafing import LINE, leafed
-from xlelo.drafting.sheet import SIGNED, TEXT, WHOLE, Column, Sheet, Table, computed, counted, printed, typed
+from xlelo.law.kinds import IDENTITY
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.sheets import bounds
 from xlelo.regulations.cnxc.sheets.seats import by_side
+from xlelo.sheets.card_pages import LINE, paged
+from xlelo.sheets.chart import Chart
+from xlelo.sheets.columns import aside, some, text, whole
+from xlelo.sheets.formats import SIGNED, TEXT, WHOLE
+from xlelo.sheets.formulas import chosen, first_of, unless, when
+from xlelo.sheets.rating_history import REACH, reach
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted, printed, typed
 
 CARD_LINES = 30
 """So many games stand on one page that can be read; a larger half-year has more of them."""
@@ -175,7 +176,7 @@ CARD = Sheet(
         _of_player("exact", "Results.exact", "6.3, 6.5", "0.0##"),
         computed("shift", "{Calibration.shift}", unless="{Card.number}=0", article="7.3b", format=SIGNED, shown=True),
         _of_player("new", "Results.new", "7.3b", WHOLE),
-        *leafed(bounds.GAMES, "{games}", "{Card.line}"),
+        *paged(bounds.GAMES, "{games}", "{Card.line}"),
     ),
     value_column=4,
     charts=(Chart("course", "line", "year", ("rating",), CHART_AT, (11.5, 6.4), within=REACH),),

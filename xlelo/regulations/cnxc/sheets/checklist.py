@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from xlelo.drafting.leading import Check, day, flagged, named
-from xlelo.regulations.cnxc.sheets.doubts import OF_ROW, doubted, worth_knowing
 from xlelo.regulations.cnxc.sheets.parameters import READING
+from xlelo.regulations.cnxc.sheets.warnings import OF_ROW, doubted, worth_knowing
+from xlelo.sheets.checks_sheet import Check, day, flagged, named
 
 
 def _beyond(key: str, column: str, computed: str, rows: str) -> Check:

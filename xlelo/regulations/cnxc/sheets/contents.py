@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting.contents import columns, switches
 from xlelo.regulations.cnxc.rows import block_rows, history_rows, player_row
 from xlelo.regulations.cnxc.rules import AS_READ
 from xlelo.regulations.cnxc.sheets.seats import SEATS, as_weighted
+from xlelo.sheets.contents import columns, switches
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from xlelo.drafting.sheet import Content, Sizes
     from xlelo.regulations.cnxc.period import Competition, Game, Period
     from xlelo.regulations.cnxc.rules import Readings
+    from xlelo.sheets.sheet import Content, Sizes
 
 
 def contents(period: Period | None, readings: Readings | None) -> Content:
@@ -41,7 +41,7 @@ def _busiest(period: Period) -> str | None:
     )
 
 
-def measured(period: Period | None, room: Sizes) -> Sizes:
+def measure(period: Period | None, room: Sizes) -> Sizes:
     """The rows of a period, or those of an empty workbook; a half-year without games is still to be filled in."""
     empty = {**room, "card": 0}
     if period is None:

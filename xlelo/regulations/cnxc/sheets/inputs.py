@@ -5,29 +5,30 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from xlelo.drafting import aid
-from xlelo.drafting.bands import bands, in_band, widths
-from xlelo.drafting.columns import aside, flag, some, text, unmet, whole
-from xlelo.drafting.formulas import NOTHING, first_of, row_to_the_letter, stands_in, stood_before, unless
-from xlelo.drafting.movements import moved
-from xlelo.drafting.rounding import half_up
-from xlelo.drafting.sheet import DATE, ISO_DATE, TEXT, WHOLE, Sheet, Table, computed, counted, inputs, typed
-from xlelo.drafting.taken import first_unread, misspelt, no_id, taken, text_taken, unread
+from xlelo.law.rounding import half_up
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.files import THEN
-from xlelo.regulations.cnxc.sheets import doubts
-from xlelo.regulations.cnxc.sheets.aids import BESIDE_GAMES
+from xlelo.regulations.cnxc.sheets import warnings
 from xlelo.regulations.cnxc.sheets.bounds import BLOCK, COMPETITION, DAY_TAKEN, DAYS, GAME, OLDER, PLAYER
+from xlelo.regulations.cnxc.sheets.row_hints import BESIDE_GAMES
 from xlelo.regulations.cnxc.sheets.seats import BLOCKS as BLOCKS_FILE
 from xlelo.regulations.cnxc.sheets.seats import FILE, LATER_COLUMNS
 from xlelo.regulations.cnxc.sheets.seats import GAMES as GAMES_FILE
+from xlelo.sheets import row_hints as aid
+from xlelo.sheets.bands import bands, in_band, widths
+from xlelo.sheets.columns import aside, flag, some, text, unmet, whole
+from xlelo.sheets.formats import DATE, ISO_DATE, TEXT, WHOLE
+from xlelo.sheets.formulas import NOTHING, first_of, row_to_the_letter, stands_in, stood_before, unless
+from xlelo.sheets.movements import moved
+from xlelo.sheets.parsed import first_invalid_cell, invalid_cell, no_id, parsed_text, taken, unknown_id
+from xlelo.sheets.sheet import Sheet, Table, computed, counted, inputs, typed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from xlelo.drafting.form import File
-    from xlelo.drafting.sheet import Column
-    from xlelo.drafting.taken import Bound
+    from xlelo.periods.form import File
+    from xlelo.sheets.bound import Bound
+    from xlelo.sheets.sheet import Column
 
 BLOCKS_OF_SHEET = replace(
     BLOCKS_FILE, columns=tuple(column for column in BLOCKS_FILE.columns if column.name != "performance")
@@ -78,9 +79,9 @@ PLAYERS = Sheet(
 _OF_PLAYER = (
     counted(),
     *_taken("Players", FILE["players"], PLAYER),
-    misspelt("misspelt", "{id}", also=(THEN,)),
-    unread("garbled", "Players.id", "id:status", '"~?"'),
-    unread("unread", "Players.elo", "elo:iccf_next"),
+    unknown_id("misspelt", "{id}", also=(THEN,)),
+    invalid_cell("garbled", "Players.id", "id:status", '"~?"'),
+    invalid_cell("unread", "Players.elo", "elo:iccf_next"),
     unmet(
         "odd_status",
         'OR({status}="",{status}={Parameters.effective},{status}={Parameters.provisional})',
@@ -116,7 +117,7 @@ _OF_PLAYER = (
 
 def roll(*, few: bool) -> Sheet:
     """Players, as they are taken."""
-    return Sheet("Roll", (Table((*_OF_PLAYER, *doubts.of_players(few=few)), "players", where="{filled}"),), lead=3)
+    return Sheet("Roll", (Table((*_OF_PLAYER, *warnings.of_players(few=few)), "players", where="{filled}"),), lead=3)
 
 
 def games(*, few: bool) -> Sheet:
@@ -174,7 +175,7 @@ _OF_BLOCK = (
     ),
     *_aside("Blocks", BLOCKS_OF_SHEET, BLOCK, OWN_OF_BLOCK),
     *aside(
-        first_unread(
+        first_invalid_cell(
             "Blocks",
             {
                 "player": no_id("{own_player}"),
@@ -201,7 +202,7 @@ _OF_BLOCK = (
         ),
         some("incomplete", 'IF({unread}<>"",0,IF({number}=0,1,0))', width=9),
     ),
-    *doubts.of_blocks(),
+    *warnings.of_blocks(),
 )
 
 BLOCKS = Sheet("Blocks", (Table(_OF_BLOCK, "blocks", file="blocks", where="{filled}"),), portrait=True)
@@ -210,7 +211,7 @@ _OF_OLDER = (
     *inputs(FILE["history"], OLDER, player={"width": 12, "choices": "Players.id", "known": ""}),
     counted(),
     *_aside("History", FILE["history"], OLDER, OWN_OF_OLDER),
-    first_unread(
+    first_invalid_cell(
         "History", {"list": no_id("{own_list}"), "player": no_id("{own_player}"), "elo": "{own_elo}<1"}, aside=True
     ),
     whole(
@@ -221,7 +222,7 @@ _OF_OLDER = (
         ),
         aside=True,
     ),
-    *doubts.of_older(),
+    *warnings.of_older(),
 )
 
 HISTORY = Sheet("History", (Table(_OF_OLDER, "history", file="history", where="{filled}"),), portrait=True)
@@ -254,9 +255,9 @@ _OF_COMPETITION = (
     text("first", 'IF({own_norm}=1,{own_winner},"")', rules.of_winner, width=11),
     *_aside("Competitions", FILE["competitions"], COMPETITION, OWN_OF_COMPETITION),
     *aside(
-        misspelt("misspelt", "{own_id}"),
-        unread("garbled", "Competitions.id", "own_id:own_winner", '"~?"'),
-        unread("unread", "Competitions.thematic", "own_thematic:own_end"),
+        unknown_id("misspelt", "{own_id}"),
+        invalid_cell("garbled", "Competitions.id", "own_id:own_winner", '"~?"'),
+        invalid_cell("unread", "Competitions.thematic", "own_thematic:own_end"),
         flag("unpriced", "{virtual}=0", article="5.3", width=9),
         unmet("outside", "AND({own_end}>={Period.first_day},{own_end}<={Period.last_day})", rules.in_period, width=9),
         whole("winner_no", f'IF({{first}}="",0,{row_to_the_letter("{first}", "{Results.id}")})', width=9),
@@ -280,7 +281,7 @@ _OF_COMPETITION = (
 
 
 def competitions(*, few: bool) -> Sheet:
-    columns = (*_OF_COMPETITION, *doubts.of_competitions(few=few))
+    columns = (*_OF_COMPETITION, *warnings.of_competitions(few=few))
     return Sheet("Competitions", (Table(columns, "competitions", file="competitions", where="{event}"),))
 
 
@@ -294,7 +295,7 @@ PERIOD = Sheet(
     fields=(
         typed("list", FILE["period"]["list"].kind, format=TEXT, article="4.1"),
         *(typed(end, FILE["period"][end].kind, bound=DAYS, format=DATE, article="4.1") for end in ("from", "to")),
-        computed("name", text_taken("{list}"), format=TEXT, heading="Period.list, Parameters.taken", aside=True),
+        computed("name", parsed_text("{list}"), format=TEXT, heading="Period.list, Parameters.taken", aside=True),
         *(
             computed(
                 key,

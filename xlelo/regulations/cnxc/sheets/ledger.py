@@ -5,29 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.columns import aside, flag, some, text, unmet, whole
-from xlelo.drafting.formulas import (
-    NOTHING,
-    expected,
-    first_of,
-    one_if,
-    row_of,
-    row_to_the_letter,
-    rows_of,
-    unless,
-    when,
-)
-from xlelo.drafting.sheet import DATE, SIGNED_THOUSANDTHS, TEXT, THOUSANDTHS, WHOLE, Sheet, Table, computed, counted
-from xlelo.drafting.taken import text_taken, unread
 from xlelo.regulations.cnxc import rules
-from xlelo.regulations.cnxc.sheets import doubts
+from xlelo.regulations.cnxc.sheets import warnings
 from xlelo.regulations.cnxc.sheets.bounds import DAY_TAKEN, GAME
 from xlelo.regulations.cnxc.sheets.seats import GAMES, by_side
+from xlelo.sheets.columns import aside, flag, some, text, unmet, whole
+from xlelo.sheets.formats import DATE, SIGNED_THOUSANDTHS, TEXT, THOUSANDTHS, WHOLE
+from xlelo.sheets.formulas import NOTHING, expected, first_of, one_if, row_of, row_to_the_letter, rows_of, unless, when
+from xlelo.sheets.parsed import invalid_cell, parsed_text
+from xlelo.sheets.sheet import Sheet, Table, computed, counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from xlelo.drafting.sheet import Column
+    from xlelo.sheets.sheet import Column
 
 UNSEEN = ";;;"
 """Sums that run through blank rows, which show nothing; what is shown stands in other columns."""
@@ -46,7 +37,7 @@ def _taken() -> Iterator[Column]:
             value = f'IFERROR(IF(OR({typed}&""="",{typed}&""="1"),1,IF({typed}&""="0",0,-1)),-1)'
             shown = WHOLE
         else:
-            value, shown = text_taken(typed), TEXT
+            value, shown = parsed_text(typed), TEXT
         yield computed(
             OWN[column.name],
             value,
@@ -63,7 +54,7 @@ def _untaken() -> Iterator[Column]:
     needed = {f'{{{OWN[name]}}}=""': f"{{Games.{name}@}}" for name in ("competition", "white", "black", "result")}
     yield text("missing", first_of(needed), width=10, aside=True)
     for key, mark in (("garbled", '"~?"'), ("unread", "-1")):
-        column = unread(key, f"Games.{GAMES.columns[0].name}", f"{first}:{last}", mark)
+        column = invalid_cell(key, f"Games.{GAMES.columns[0].name}", f"{first}:{last}", mark)
         yield replace(column, aside=True)
     yield unmet(
         "faulty", 'AND({missing}="",{garbled}="",{unread}="",{gap}="",{competition}*{result}>0)', width=8, aside=True
@@ -160,7 +151,7 @@ _OF_GAME = (
             width=9,
             above=2,
         ),
-        unmet("again", f"{doubts.first_met('{pairing}')}={{n}}", width=9),
+        unmet("again", f"{warnings.first_met('{pairing}')}={{n}}", width=9),
     ),
 )
 
@@ -168,7 +159,7 @@ _OF_GAME = (
 def boards(*, few: bool) -> Sheet:
     return Sheet(
         "Boards",
-        (Table((*_OF_GAME, *doubts.of_games(few=few)), "games", above=True, where="{filled}"),),
+        (Table((*_OF_GAME, *warnings.of_games(few=few)), "games", above=True, where="{filled}"),),
         fields=(
             whole("lines", "SUM({Boards.white_seats},{Boards.black_seats})"),
             some("faults", "SUM({Boards.faulty})", aside=True),
@@ -320,5 +311,5 @@ _OF_SEAT = (
 
 
 def ledger(*, few: bool) -> Sheet:
-    columns = (*_OF_SEAT, *(doubts.of_seats() if few else ()))
+    columns = (*_OF_SEAT, *(warnings.of_seats() if few else ()))
     return Sheet("Ledger", (Table(columns, "lines", above=True, where="{game}"),))

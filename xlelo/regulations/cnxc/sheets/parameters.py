@@ -5,24 +5,25 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting.columns import some, whole
-from xlelo.drafting.doubting import limits
-from xlelo.drafting.form import choice_of
-from xlelo.drafting.parameters import differences, offered
-from xlelo.drafting.reading import choices
-from xlelo.drafting.results import spellings
-from xlelo.drafting.rounding import half_up
-from xlelo.drafting.sheet import TEXT, THOUSANDTHS, WHOLE, Column, Sheet, Table, computed, counted, printed, typed
-from xlelo.drafting.table import POINT
-from xlelo.drafting.taken import ALPHABET
+from xlelo.law.interpretation import choices
+from xlelo.law.kinds import choice_of
+from xlelo.law.rounding import half_up
+from xlelo.law.tables import POINT
 from xlelo.model import Ending
+from xlelo.periods.results import spellings
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.files import ENDING
 from xlelo.regulations.cnxc.listing import MARK
-from xlelo.regulations.cnxc.plausible import LIKELY
 from xlelo.regulations.cnxc.rules import Status
-from xlelo.regulations.cnxc.sheets.aids import SENTENCES
 from xlelo.regulations.cnxc.sheets.bounds import BOUNDS
+from xlelo.regulations.cnxc.sheets.row_hints import SENTENCES
+from xlelo.regulations.cnxc.warnings import LIKELY
+from xlelo.sheets.columns import some, whole
+from xlelo.sheets.formats import TEXT, THOUSANDTHS, WHOLE
+from xlelo.sheets.parameters import differences, offered
+from xlelo.sheets.parsed import ALPHABET, bound_cells
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted, printed, typed
+from xlelo.sheets.warnings import limits
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -175,7 +176,7 @@ PARAMETERS = Sheet(
         ),
         ALPHABET,
         *_taken(),
-        *(field for bound in BOUNDS for field in bound.fields()),
+        *(field for bound in BOUNDS for field in bound_cells(bound)),
         *SENTENCES,
         *limits(LIKELY),
     ),

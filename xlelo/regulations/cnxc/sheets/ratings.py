@@ -4,26 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from xlelo.drafting.columns import aside, flag, some, text, unmet, whole
-from xlelo.drafting.formulas import NOTHING, first_of, percentage, points_difference, stood_before, unless, when
-from xlelo.drafting.movements import movement
-from xlelo.drafting.rounding import half_up
-from xlelo.drafting.sheet import (
-    DATE,
-    ISO_DATE,
-    SIGNED,
-    SIGNED_THOUSANDTHS,
-    TEXT,
-    THOUSANDTHS,
-    WHOLE,
-    Column,
-    Sheet,
-    Table,
-    computed,
-    counted,
-)
+from xlelo.law.rounding import half_up
 from xlelo.regulations.cnxc import rules
-from xlelo.regulations.cnxc.sheets import doubts
+from xlelo.regulations.cnxc.sheets import warnings
+from xlelo.sheets.columns import aside, flag, some, text, unmet, whole
+from xlelo.sheets.formats import DATE, ISO_DATE, SIGNED, SIGNED_THOUSANDTHS, TEXT, THOUSANDTHS, WHOLE
+from xlelo.sheets.formulas import NOTHING, first_of, percentage, points_difference, stood_before, unless, when
+from xlelo.sheets.movements import movement
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted
 
 EXACT = "0.000000"
 
@@ -90,7 +78,7 @@ _OF_ENTRY = (
 
 
 def standings(*, few: bool) -> Sheet:
-    columns = (*_OF_ENTRY, *(doubts.of_standings() if few else ()))
+    columns = (*_OF_ENTRY, *(warnings.of_standings() if few else ()))
     return Sheet("Standings", (Table(columns, "standings", above=True, where="{key}"),))
 
 
@@ -275,7 +263,7 @@ _IN_COMMON = (
     _common("cnxc", "Results.before_calibration", format=WHOLE, width=8),
     computed("difference", "{iccf}-{cnxc}", article="7.3b", format=SIGNED, width=9),
     whole("row", 'IFERROR(SMALL({Results.common},{n}),"")', rules.in_common, where="", width=6, aside=True),
-    *doubts.of_calibration(),
+    *warnings.of_calibration(),
 )
 
 CALIBRATION = Sheet(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting.form import Column, File
+from xlelo.periods.form import Column, File
 from xlelo.regulations.cnxc.files import FILES
 from xlelo.regulations.cnxc.next_period import next_period
 from xlelo.regulations.cnxc.period import Player
@@ -14,7 +14,7 @@ from xlelo.regulations.cnxc.rules import Status
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from xlelo.drafting.form import Table
+    from xlelo.periods.form import Table
     from xlelo.regulations.cnxc.period import HalfYear, Period
 
 FACTS = ("name", "iccf", "fpx", "fide", "iccf_next")
@@ -24,7 +24,7 @@ NEWS = File("players", (_PLAYERS["id"], *(Column(name, _PLAYERS[name].kind) for 
 """What comes from elsewhere: the ratings of other lists, new players. Blank changes nothing."""
 
 
-def rolled(half_year: HalfYear, news: Table | None = None) -> Period:
+def roll_forward(half_year: HalfYear, news: Table | None = None) -> Period:
     period = next_period(half_year)
     return period if news is None else replace(period, players=_with_news(period.players, news))
 

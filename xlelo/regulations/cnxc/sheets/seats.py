@@ -6,16 +6,17 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting.form import TEXT, Column, File, Kind, Reading, Table, choice_of
 from xlelo.lang.sentence import Sentence
-from xlelo.regulations.cnxc import files, intake
-from xlelo.regulations.cnxc.carried import carried as in_files
+from xlelo.law.kinds import TEXT, Kind, choice_of
+from xlelo.periods.form import Column, File, Reading, Table
+from xlelo.regulations.cnxc import event_import, files
 from xlelo.regulations.cnxc.files import IDLE, THEN
+from xlelo.regulations.cnxc.next_files import next_rows as in_files
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from xlelo.drafting.intake import Carried
+    from xlelo.periods.event_import import NextRows
     from xlelo.regulations.cnxc.period import HalfYear, Period
     from xlelo.regulations.cnxc.rules import Side
 
@@ -49,17 +50,17 @@ FILES = tuple({"games": GAMES, "blocks": BLOCKS}.get(file.name, file) for file i
 """The folder's files with what the sheets hold instead: sides spelled out, blocks as n and n·Rp."""
 
 INTAKE = replace(
-    intake.INTAKE,
-    people={**intake.INTAKE.people, "games": tuple(player for seats in SEATS.values() for player, _ in seats)},
+    event_import.INTAKE,
+    people={**event_import.INTAKE.people, "games": tuple(player for seats in SEATS.values() for player, _ in seats)},
 )
 
 
-def carried(half_year: HalfYear) -> list[Carried]:
+def next_rows(half_year: HalfYear) -> list[NextRows]:
     """What is left behind, with blocks as n and n·Rp."""
     return [_weighted(one) if one.file == BLOCKS.name else one for one in in_files(half_year)]
 
 
-def _weighted(blocks: Carried) -> Carried:
+def _weighted(blocks: NextRows) -> NextRows:
     rows, spare = (list(map(as_weighted, given)) for given in (blocks.rows, blocks.spare))
     return replace(blocks, rows=rows, spare=spare)
 
@@ -69,7 +70,7 @@ def as_weighted(block: Mapping[str, Any]) -> dict[str, Any]:
     return {**cells, "weighted": block["games"] * block["performance"]}
 
 
-def assembled(reading: Reading) -> Period | None:
+def assemble(reading: Reading) -> Period | None:
     """A workbook's games and blocks are turned into a folder's; a folder's stay what they are."""
     games, blocks = reading["games"], reading["blocks"]
     if not blocks.file["performance"].filled:  # the sheet computes it
@@ -77,7 +78,7 @@ def assembled(reading: Reading) -> Period | None:
         _refuse_unweighted(reading)
     _refuse_gaps(reading)
     as_in_folder = {"games": _chained(games), "blocks": _performances(blocks)}
-    return files.assembled(Reading(reading.source, reading.tables | as_in_folder, reading.problems, reading.notices))
+    return files.assemble(Reading(reading.source, reading.tables | as_in_folder, reading.problems, reading.notices))
 
 
 def chain(side: Side) -> str:

@@ -8,22 +8,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.front import arranged
-from xlelo.drafting.summary import about
 from xlelo.regulations.elo1972 import REGULATION
 from xlelo.regulations.elo1972.sheets.checklist import checklist
-from xlelo.regulations.elo1972.sheets.desk import DESK
 from xlelo.regulations.elo1972.sheets.fourteen import WORKSHEET
 from xlelo.regulations.elo1972.sheets.inputs import PLAYERS
 from xlelo.regulations.elo1972.sheets.juniors import JUNIORS
 from xlelo.regulations.elo1972.sheets.parameters import PARAMETERS
+from xlelo.regulations.elo1972.sheets.start_sheet import DESK
 from xlelo.regulations.elo1972.sheets.workings import WORKINGS
+from xlelo.sheets.start_sheet import arrange
+from xlelo.sheets.summary import about
 
 if TYPE_CHECKING:
-    from xlelo.drafting.sheet import Sheet, Sizes
+    from xlelo.sheets.sheet import Sheet, Sizes
 
 
 def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:
     typed = (PLAYERS, PARAMETERS)
     own = (PLAYERS, WORKSHEET, JUNIORS, WORKINGS, checklist(typed), PARAMETERS)
-    return arranged(DESK, (*own, about("elo1972", REGULATION, own)))
+    return arrange(DESK, (*own, about("elo1972", REGULATION.text, own)))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.leading import Check, checks, flagged, named
-from xlelo.drafting.sheet import TEXT, printed
+from xlelo.sheets.checks_sheet import Check, checks, flagged, named
+from xlelo.sheets.formats import TEXT
+from xlelo.sheets.sheet import printed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from xlelo.drafting.sheet import Sheet
+    from xlelo.sheets.sheet import Sheet
 
 
 def found() -> list[Check]:

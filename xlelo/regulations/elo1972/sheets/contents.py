@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting.form import duplicates, only_row
-from xlelo.drafting.reading import choices
 from xlelo.lang.sentence import Sentence
+from xlelo.law.interpretation import choices
+from xlelo.periods.form import duplicates, only_row
 from xlelo.regulations.elo1972.files import worksheet
 from xlelo.regulations.elo1972.rules import AS_READ, CRITERION, Readings
 from xlelo.regulations.elo1972.sheets.inputs import ENTERED, EVENT, plain_name
 
 if TYPE_CHECKING:
-    from xlelo.drafting.form import Reading
-    from xlelo.drafting.rounding import Exact
-    from xlelo.drafting.sheet import Content
+    from xlelo.law.rounding import Exact
+    from xlelo.periods.form import Reading
     from xlelo.regulations.elo1972.worksheet import Worksheet
+    from xlelo.sheets.sheet import Content
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Blank:
     readings: Readings
 
 
-def assembled(reading: Reading) -> Entered:
+def assemble(reading: Reading) -> Entered:
     """What points and ratings allow is judged when they are rated: it depends on the readings."""
     table = reading[ENTERED.name]
     if table.present and not len(table):

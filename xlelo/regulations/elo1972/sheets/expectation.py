@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.columns import flag, whole
-from xlelo.drafting.formulas import expected_or_blank, when
-from xlelo.drafting.rounding import half_away, half_zero
-from xlelo.drafting.sheet import HUNDREDTHS, WHOLE, Column, computed
+from xlelo.law.rounding import half_away, half_zero
 from xlelo.regulations.elo1972 import rules
 from xlelo.regulations.elo1972.sheets.inputs import given
+from xlelo.sheets.columns import flag, whole
+from xlelo.sheets.formats import HUNDREDTHS, WHOLE
+from xlelo.sheets.formulas import expected_or_blank, when
+from xlelo.sheets.sheet import Column, computed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from xlelo.drafting.columns import flag, text, whole
-from xlelo.drafting.formulas import difference_at, first_of, percentage, unless
-from xlelo.drafting.sheet import HUNDREDTHS, OR_NOTHING, SIGNED, Column, Sheet, Table, computed, counted
-from xlelo.drafting.summary import held, holding
 from xlelo.regulations.elo1972 import rules
 from xlelo.regulations.elo1972.sheets.expectation import expectation, noted
+from xlelo.sheets.columns import flag, text, whole
+from xlelo.sheets.formats import HUNDREDTHS, OR_NOTHING, SIGNED
+from xlelo.sheets.formulas import difference_at, first_of, percentage, unless
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted
+from xlelo.sheets.summary import held, holding
 
 
 def _bracket(key: str) -> Column:

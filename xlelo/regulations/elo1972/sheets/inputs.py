@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from xlelo.drafting.form import FLAG, RATING, TEXT, File
-from xlelo.drafting.form import Column as Asked
-from xlelo.drafting.sheet import TEXT as AS_TEXT
-from xlelo.drafting.sheet import WHOLE, Sheet, Table, inputs, typed
-from xlelo.drafting.taken import Bound
+from xlelo.law.kinds import FLAG, RATING, TEXT
+from xlelo.periods.form import Column as Asked
+from xlelo.periods.form import File
 from xlelo.regulations.elo1972.files import FILE, POINTS
+from xlelo.sheets.bound import Bound
+from xlelo.sheets.formats import TEXT as AS_TEXT
+from xlelo.sheets.formats import WHOLE
+from xlelo.sheets.sheet import Sheet, Table, inputs, typed
 
 FEWEST = 4
 MOST_PLAYERS = 40

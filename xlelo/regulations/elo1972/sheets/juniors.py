@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from xlelo.drafting.columns import whole
-from xlelo.drafting.sheet import WHOLE, Sheet, Table, computed, counted
 from xlelo.regulations.elo1972.sheets.expectation import expectation, new, with_self
+from xlelo.sheets.columns import whole
+from xlelo.sheets.formats import WHOLE
+from xlelo.sheets.sheet import Sheet, Table, computed, counted
 
 _COLUMNS = (
     counted(),

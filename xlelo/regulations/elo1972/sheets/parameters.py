@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from xlelo.drafting.parameters import expected_scores, odd_switches, points_differences, switches
-from xlelo.drafting.reading import choices
-from xlelo.drafting.sheet import TEXT, WHOLE, Sheet, computed, printed
-from xlelo.drafting.taken import ALPHABET, is_word
+from xlelo.law.interpretation import choices
 from xlelo.regulations.elo1972 import rules
 from xlelo.regulations.elo1972.rules import AS_READ
 from xlelo.regulations.elo1972.sheets.inputs import BOUNDS, FEWEST
+from xlelo.sheets.formats import TEXT, WHOLE
+from xlelo.sheets.parameters import expected_scores, odd_switches, points_differences, switches
+from xlelo.sheets.parsed import ALPHABET, bound_cells, is_word
+from xlelo.sheets.sheet import Sheet, computed, printed
 
 BOTTOM = "Σ* / M"
 """What stands under the last name: the mean of the rated ones' column 6."""
@@ -44,7 +45,7 @@ PARAMETERS = Sheet(
         printed("closes", (")",), article="paso 8", format=TEXT),
         printed("bottom", (BOTTOM,), article="paso 6", format=TEXT),
         ALPHABET,
-        *(field for bound in BOUNDS for field in bound.fields()),
+        *(field for bound in BOUNDS for field in bound_cells(bound)),
     ),
     beside=True,
 )

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.columns import text
-from xlelo.drafting.formulas import first_of, one_if
-from xlelo.drafting.sheet import OR_NOTHING, TEXT, Column, computed
-from xlelo.drafting.table import INDETERMINATE
+from xlelo.law.tables import INDETERMINATE
 from xlelo.regulations.elo1972.sheets.inputs import REPLACED, given
+from xlelo.sheets.columns import text
+from xlelo.sheets.formats import OR_NOTHING, TEXT
+from xlelo.sheets.formulas import first_of, one_if
+from xlelo.sheets.sheet import Column, computed
 
 AT_ONCE = 10
 """So many letters are replaced in one column."""

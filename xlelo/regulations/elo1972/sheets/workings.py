@@ -4,11 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from xlelo.drafting.bands import bands, in_band, widths
-from xlelo.drafting.columns import whole
-from xlelo.drafting.formulas import difference_at, percentage, unless, when
-from xlelo.drafting.sheet import AMOUNT, OR_NOTHING, WHOLE, Sheet, Table, computed, counted, printed
-from xlelo.drafting.taken import is_blank, taken, unread
 from xlelo.regulations.elo1972 import rules
 from xlelo.regulations.elo1972.sheets.expectation import new, noted, with_self
 from xlelo.regulations.elo1972.sheets.inputs import (
@@ -21,11 +16,17 @@ from xlelo.regulations.elo1972.sheets.inputs import (
     given,
 )
 from xlelo.regulations.elo1972.sheets.problems import by_place, by_player
+from xlelo.sheets.bands import bands, in_band, widths
+from xlelo.sheets.columns import whole
+from xlelo.sheets.formats import AMOUNT, OR_NOTHING, WHOLE
+from xlelo.sheets.formulas import difference_at, percentage, unless, when
+from xlelo.sheets.parsed import invalid_cell, is_blank, taken
+from xlelo.sheets.sheet import Sheet, Table, computed, counted, printed
 
 _BY_PLAYER = (
     counted(),
     *taken("Players", ENTERED, OF_PLAYER, OWN),
-    unread("unread", "Players.rating", "own_rating:own_real"),
+    invalid_cell("unread", "Players.rating", "own_rating:own_real"),
     computed(
         "points",
         unless(f"OR({is_blank('{Players.points#}')},{{own_points}}<0)", "{own_points}"),

@@ -4,29 +4,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.front import arranged
-from xlelo.drafting.leading import checks
-from xlelo.drafting.summary import about
 from xlelo.regulations.fce import REGULATION
 from xlelo.regulations.fce.sheets import inputs
 from xlelo.regulations.fce.sheets.card import CARD
 from xlelo.regulations.fce.sheets.checklist import checked
-from xlelo.regulations.fce.sheets.desk import DESK
 from xlelo.regulations.fce.sheets.entrants import ROSTER, entrants
 from xlelo.regulations.fce.sheets.evaluation import evaluation
 from xlelo.regulations.fce.sheets.events import events
-from xlelo.regulations.fce.sheets.following import NEXT
 from xlelo.regulations.fce.sheets.guests import GUESTS
 from xlelo.regulations.fce.sheets.ledger import ledger, rounds
 from xlelo.regulations.fce.sheets.lists import RATED
+from xlelo.regulations.fce.sheets.lists_and_card import WHAT_IF, official_list
+from xlelo.regulations.fce.sheets.next_players import NEXT
 from xlelo.regulations.fce.sheets.older import OLDER
 from xlelo.regulations.fce.sheets.parameters import PARAMETERS
 from xlelo.regulations.fce.sheets.period import PERIOD
-from xlelo.regulations.fce.sheets.published import WHAT_IF, official_list
 from xlelo.regulations.fce.sheets.ratings import ratings
+from xlelo.regulations.fce.sheets.start_sheet import DESK
+from xlelo.sheets.checks_sheet import checks
+from xlelo.sheets.start_sheet import arrange
+from xlelo.sheets.summary import about
 
 if TYPE_CHECKING:
-    from xlelo.drafting.sheet import Sheet, Sizes
+    from xlelo.sheets.sheet import Sheet, Sizes
 
 SORTED_BY_FORMULA = 3000
 """So many games are sorted by formulas; more of them are written sorted, with notes of where everybody stands."""
@@ -75,4 +75,4 @@ def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
         OLDER,
         *((ROSTER,) if formula else ()),
     )
-    return arranged(DESK, (*counted, about("fce", REGULATION, counted)))
+    return arrange(DESK, (*counted, about("fce", REGULATION.text, counted)))

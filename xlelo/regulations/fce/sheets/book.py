@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from xlelo.drafting.sheet import BookOf
 from xlelo.regulations.fce import REGULATION
 from xlelo.regulations.fce.rules import PACKAGE
 from xlelo.regulations.fce.sheets import ROOM, sheets
-from xlelo.regulations.fce.sheets.contents import arranged, contents, measured, named_guests
-from xlelo.regulations.fce.sheets.figures import figures
-from xlelo.regulations.fce.sheets.roll import NEWS, rolled
+from xlelo.regulations.fce.sheets.contents import arrange, contents, measure, named_guests
+from xlelo.regulations.fce.sheets.expected_cells import expected_cells
+from xlelo.regulations.fce.sheets.roll import NEWS, roll_forward
+from xlelo.regulations.regulation import BookOf
 
 BOOK = BookOf(
     code="fce",
@@ -18,11 +18,11 @@ BOOK = BookOf(
     declared=sheets,
     room=ROOM,
     contents=contents,
-    measured=lambda period: measured(period, ROOM),
-    arranged=arranged,
-    figures=figures,
+    measure=lambda period: measure(period, ROOM),
+    arrange=arrange,
+    expected_cells=expected_cells,
     asked=named_guests,
-    rolled=rolled,
+    roll_forward=roll_forward,
     news=NEWS,
     languages=("en", "ca"),
 )

@@ -5,32 +5,20 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
-from xlelo.drafting.chart import Chart
-from xlelo.drafting.columns import aside, text, whole
-from xlelo.drafting.course import REACH, reach
-from xlelo.drafting.figures import serial
-from xlelo.drafting.form import IDENTITY
-from xlelo.drafting.formulas import chosen, first_of, one_if, unless, when
-from xlelo.drafting.leafing import LINE, leafed
-from xlelo.drafting.results import SPELLINGS
-from xlelo.drafting.sheet import (
-    DATE,
-    ISO_DATE,
-    TEN_THOUSANDTHS,
-    TEXT,
-    WHOLE,
-    Column,
-    Sheet,
-    Table,
-    computed,
-    counted,
-    printed,
-    typed,
-)
+from xlelo.law.kinds import IDENTITY
+from xlelo.periods.results import SPELLINGS
 from xlelo.regulations.fce.sheets.bounds import COUNTS
 from xlelo.regulations.fce.sheets.entrants import in_players, row_of_guest
 from xlelo.regulations.fce.sheets.evaluation import COLOURS
 from xlelo.regulations.fce.sheets.lists import RATED
+from xlelo.sheets.card_pages import LINE, paged
+from xlelo.sheets.chart import Chart
+from xlelo.sheets.columns import aside, text, whole
+from xlelo.sheets.expected_cells import serial
+from xlelo.sheets.formats import DATE, ISO_DATE, TEN_THOUSANDTHS, TEXT, WHOLE
+from xlelo.sheets.formulas import chosen, first_of, one_if, unless, when
+from xlelo.sheets.rating_history import REACH, reach
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted, printed, typed
 
 CARD_LINES = 26
 """So many games stand on one page that can be read; a larger month has more of them."""
@@ -311,7 +299,7 @@ CARD = Sheet(
     fields=(
         typed("player", IDENTITY, format=TEXT, choices="Players.id", width=12),
         text("name", "{Roll.name#Card.number}", unless="{Card.number}=0", shown=True),
-        *leafed(COUNTS, "SUM({Card.std_lines},{Card.rapid_lines})", "{Card.at}"),
+        *paged(COUNTS, "SUM({Card.std_lines},{Card.rapid_lines})", "{Card.at}"),
     ),
     charts=(
         Chart(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.leading import Check, day, flagged, marked, named, of_games
-from xlelo.regulations.fce.sheets.doubts import doubted, worth_knowing
 from xlelo.regulations.fce.sheets.parameters import SWITCHES
+from xlelo.regulations.fce.sheets.warnings import doubted, worth_knowing
+from xlelo.sheets.checks_sheet import Check, day, flagged, marked, named, of_games
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,20 +6,20 @@ from bisect import bisect_right
 from collections import Counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from xlelo.drafting.contents import columns, month, switches
 from xlelo.lang.sentence import Sentence
 from xlelo.regulations.fce.period import Participant
 from xlelo.regulations.fce.rows import event_row, history_rows, player_row
 from xlelo.regulations.fce.rules import AS_READ, List, list_of
 from xlelo.regulations.fce.sheets import by_formula, with_lines
+from xlelo.sheets.contents import columns, month, switches
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from xlelo.drafting.form import Reading
-    from xlelo.drafting.sheet import Content, Sizes
+    from xlelo.periods.form import Reading
     from xlelo.regulations.fce.period import Period
     from xlelo.regulations.fce.rules import Readings
+    from xlelo.sheets.sheet import Content, Sizes
 
 CODES = {List.STANDARD: 1, List.RAPID: 2}
 SHEETS = {List.STANDARD: "Standard", List.RAPID: "Rapid"}
@@ -71,7 +71,7 @@ def entries(period: Period) -> list[tuple[str, Participant]]:
     return listed + [(event, Participant(player, None, None)) for event, player in present]
 
 
-def measured(period: Period | None, room: Sizes) -> Sizes:
+def measure(period: Period | None, room: Sizes) -> Sizes:
     """The rows of a period, or those of an empty workbook."""
     if period is None:
         return with_lines({**room, "guests": min(2 * room["games"], room["participants"]), "card": 0})
@@ -143,7 +143,7 @@ class Numbers:
         return [number for *_, number in keys]
 
 
-def arranged(period: Period, sizes: Sizes) -> Content:
+def arrange(period: Period, sizes: Sizes) -> Content:
     """What is written sorted, where formulas do not sort."""
     if by_formula(sizes):
         return {}

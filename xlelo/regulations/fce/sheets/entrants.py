@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from xlelo.drafting.columns import flag, some, text, unmet, whole
-from xlelo.drafting.formulas import one_if, row_of, stands_first, unless
-from xlelo.drafting.sheet import ISO_DATE, WHOLE, Column, Sheet, Table, computed, counted
-from xlelo.drafting.spelling import spelt_otherwise
-from xlelo.drafting.taken import first_unread, no_id, taken
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.sheets.bounds import ENTRANT
-from xlelo.regulations.fce.sheets.entered import of_entrants
 from xlelo.regulations.fce.sheets.inputs import FILE
+from xlelo.regulations.fce.sheets.participants import of_entrants
+from xlelo.sheets.columns import flag, some, text, unmet, whole
+from xlelo.sheets.formats import ISO_DATE, WHOLE
+from xlelo.sheets.formulas import one_if, row_of, stands_first, unless
+from xlelo.sheets.id_spelling import spelt_otherwise
+from xlelo.sheets.parsed import first_invalid_cell, no_id, taken
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted
 
 
 def in_players(person: str = "{person}") -> str:
@@ -63,7 +64,7 @@ _OF_ENTRANT = (
         ENTRANT,
         {"event": "event_id", "player": "player_id", "name": "called", "birth": "typed_birth"},
     ),
-    first_unread(
+    first_invalid_cell(
         "Participants",
         {
             "event": no_id("{event_id}"),

@@ -4,27 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.columns import all_unless, aside, flag, some, text, unmet, whole
-from xlelo.drafting.formulas import expected, row_of, stands_first, unless
-from xlelo.drafting.sheet import (
-    DATE,
-    ISO_DATE,
-    SIGNED_TEN_THOUSANDTHS,
-    TEN_THOUSANDTHS,
-    WHOLE,
-    Column,
-    Sheet,
-    Table,
-    computed,
-    counted,
-)
-from xlelo.drafting.spelling import spelt_otherwise
-from xlelo.drafting.taken import first_unread, id_taken, no_id, no_number, something, text_taken, without_signs
 from xlelo.regulations.fce import rules
-from xlelo.regulations.fce.sheets import doubts
+from xlelo.regulations.fce.sheets import warnings
 from xlelo.regulations.fce.sheets.bounds import GAME
 from xlelo.regulations.fce.sheets.entrants import in_players, spelt
 from xlelo.regulations.fce.sheets.lists import LIST_FORMAT, of_list
+from xlelo.sheets.columns import all_unless, aside, flag, some, text, unmet, whole
+from xlelo.sheets.formats import DATE, ISO_DATE, SIGNED_TEN_THOUSANDTHS, TEN_THOUSANDTHS, WHOLE
+from xlelo.sheets.formulas import expected, row_of, stands_first, unless
+from xlelo.sheets.id_spelling import spelt_otherwise
+from xlelo.sheets.parsed import first_invalid_cell, no_id, no_number, parsed_id, parsed_text, something, without_signs
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,11 +30,11 @@ def _typed() -> Iterator[Column]:
     yield counted(6)
     yield some("filled", something("INDEX({Games.event:result},{n},0)"), unless="{n}>ROWS({Games.event})", width=7)
     for key in ("event", *COLOURS):
-        yield text(f"{key}_id", id_taken(f"{{Games.{key}#}}", unseen=False), where="{filled}", width=10)
-    yield text("result", text_taken("{Games.result#}"), where="{filled}", width=7)
+        yield text(f"{key}_id", parsed_id(f"{{Games.{key}#}}", unseen=False), where="{filled}", width=10)
+    yield text("result", parsed_text("{Games.result#}"), where="{filled}", width=7)
     yield some("round", GAME["round"].taken("{Games.round#}"), where="{filled}", width=7)
     yield computed("played_on", GAME["date"].taken("{Games.date#}"), where="{filled}", format=f"{ISO_DATE};;", width=11)
-    yield first_unread(
+    yield first_invalid_cell(
         "Games",
         {
             "event": no_id("{event_id}"),
@@ -255,7 +245,7 @@ def evaluation(*, by_formula: bool) -> Sheet:
         *((_REFERENCE,) if by_formula else ()),
         *_side("white", "black", reference),
         *_side("black", "white", reference),
-        *doubts.of_games(few=by_formula),
+        *warnings.of_games(few=by_formula),
         *(_KEYS if by_formula else _NOTED),
     )
     return Sheet("Evaluation", (Table(columns, "games", where="{played}"),), lead=7)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from xlelo.drafting.columns import flag, some, text, whole
-from xlelo.drafting.formulas import first_of, stood_before, unless
-from xlelo.drafting.sheet import DATE, WHOLE, Sheet, Table, computed, counted, inputs
-from xlelo.drafting.taken import is_blank, misspelt, taken, unread
 from xlelo.regulations.fce import rules
-from xlelo.regulations.fce.sheets import doubts
+from xlelo.regulations.fce.sheets import warnings
 from xlelo.regulations.fce.sheets.bounds import EVENT
 from xlelo.regulations.fce.sheets.inputs import FILE
+from xlelo.sheets.columns import flag, some, text, whole
+from xlelo.sheets.formats import DATE, WHOLE
+from xlelo.sheets.formulas import first_of, stood_before, unless
+from xlelo.sheets.parsed import invalid_cell, is_blank, taken, unknown_id
+from xlelo.sheets.sheet import Sheet, Table, computed, counted, inputs
 
 TAKEN = {
     "id": "own_id",
@@ -40,8 +41,8 @@ _OF_EVENT = (
     ),
     counted(),
     *taken("Events", FILE["events"], EVENT, TAKEN, without=("name",)),
-    misspelt("misspelt", "{own_id}"),
-    unread("unread", "Events.start", "begins:accepted"),
+    unknown_id("misspelt", "{own_id}"),
+    invalid_cell("unread", "Events.start", "begins:accepted"),
     computed("total", "ROUND({long_minutes}+{long_increment},6)", where="{own_id}", article="5.1", width=8),
     computed(
         "list",
@@ -137,5 +138,5 @@ _OF_EVENT = (
 
 
 def events(*, few: bool) -> Sheet:
-    columns = (*_OF_EVENT, *doubts.of_events(few=few))
+    columns = (*_OF_EVENT, *warnings.of_events(few=few))
     return Sheet("Events", (Table(columns, "events", file="events", where="{total}"),), lead=2)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from xlelo.drafting.columns import all_where, flag, text, whole
-from xlelo.drafting.formulas import one_if, percentage, points_difference, so_far, unless, when
-from xlelo.drafting.rounding import half_away
-from xlelo.drafting.sheet import SIGNED, WHOLE, Sheet, Table, computed, counted
+from xlelo.law.rounding import half_away
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.sheets.lists import base_factor
+from xlelo.sheets.columns import all_where, flag, text, whole
+from xlelo.sheets.formats import SIGNED, WHOLE
+from xlelo.sheets.formulas import one_if, percentage, points_difference, so_far, unless, when
+from xlelo.sheets.sheet import Sheet, Table, computed, counted
 
 
 def _by_colour(black: str, white: str) -> str:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from xlelo.drafting import aid
-from xlelo.drafting.columns import flag
-from xlelo.drafting.sheet import Sheet, Table, counted, inputs
-from xlelo.drafting.taken import misspelt, taken, unread
 from xlelo.regulations.fce.files import FILES
-from xlelo.regulations.fce.sheets import doubts
-from xlelo.regulations.fce.sheets.aids import BESIDE_GAMES, BESIDE_PARTICIPANTS
+from xlelo.regulations.fce.sheets import warnings
 from xlelo.regulations.fce.sheets.bounds import ENTRANT, GAME, OLDER, PLAYER
+from xlelo.regulations.fce.sheets.row_hints import BESIDE_GAMES, BESIDE_PARTICIPANTS
+from xlelo.sheets import row_hints as aid
+from xlelo.sheets.columns import flag
+from xlelo.sheets.parsed import invalid_cell, taken, unknown_id
+from xlelo.sheets.sheet import Sheet, Table, counted, inputs
 
 FILE = {file.name: file for file in FILES}
 SPAN = "({Ledger.players}+1)"
@@ -40,16 +40,16 @@ PLAYERS = Sheet(
 _OF_PLAYER = (
     counted(),
     *taken("Players", FILE["players"], PLAYER),
-    misspelt("misspelt", "{id}"),
-    unread("garbled", "Players.id", "id:club", '"~?"'),
-    unread("unread", "Players.birth", "birth:rapid_initialised"),
+    unknown_id("misspelt", "{id}"),
+    invalid_cell("garbled", "Players.id", "id:club", '"~?"'),
+    invalid_cell("unread", "Players.birth", "birth:rapid_initialised"),
     flag("due", "OR({licence}=-1,{licence}>={Period.due_from})", where="{filled}", article="8.2", width=7),
 )
 
 
 def roll(*, few: bool) -> Sheet:
     """Players, as they are taken."""
-    return Sheet("Roll", (Table((*_OF_PLAYER, *doubts.of_players(few=few)), "players"),), lead=3)
+    return Sheet("Roll", (Table((*_OF_PLAYER, *warnings.of_players(few=few)), "players"),), lead=3)
 
 
 def participants(*, few: bool) -> Sheet:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from xlelo.drafting.columns import aside, some, text, whole
-from xlelo.drafting.formulas import one_unless, so_far
-from xlelo.drafting.sheet import DATE, SIGNED_TEN_THOUSANDTHS, WHOLE, Column, Sheet, Table, computed, counted
 from xlelo.regulations.fce import rules
-from xlelo.regulations.fce.sheets import doubts, rhythm
+from xlelo.regulations.fce.sheets import rhythm, warnings
 from xlelo.regulations.fce.sheets.entrants import in_players
+from xlelo.sheets.columns import aside, some, text, whole
+from xlelo.sheets.formats import DATE, SIGNED_TEN_THOUSANDTHS, WHOLE
+from xlelo.sheets.formulas import one_unless, so_far
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted
 
 _OF_GAME = (
     whole("event", "{Evaluation.event#game}", width=8, above=0),
@@ -125,7 +126,7 @@ def ledger(*, by_formula: bool) -> Sheet:
                     counted(7),
                     _sorted("line", "{Evaluation.w_key:b_key}", "{Ledger.count}", "{persons}", by_formula=by_formula),
                     *_OF_LINE,
-                    *((*_ROUNDS, *doubts.of_lines()) if by_formula else ()),
+                    *((*_ROUNDS, *warnings.of_lines()) if by_formula else ()),
                 ),
                 "lines",
                 above=True,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xlelo.drafting.formulas import band
+from xlelo.sheets.formulas import band
 
 RATED = {"std": "Standard", "rapid": "Rapid"}
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from xlelo.drafting.columns import some, text, whole
-from xlelo.drafting.sheet import Sheet, Table, computed, counted
-from xlelo.drafting.spelling import spelt_otherwise
-from xlelo.drafting.taken import first_unread, no_id, taken
-from xlelo.regulations.fce.sheets import doubts
+from xlelo.regulations.fce.sheets import warnings
 from xlelo.regulations.fce.sheets.bounds import OLDER as BOUNDS
 from xlelo.regulations.fce.sheets.inputs import FILE
 from xlelo.regulations.fce.sheets.lists import LIST_FORMAT, of_list
+from xlelo.sheets.columns import some, text, whole
+from xlelo.sheets.id_spelling import spelt_otherwise
+from xlelo.sheets.parsed import first_invalid_cell, no_id, taken
+from xlelo.sheets.sheet import Sheet, Table, computed, counted
 
 _OF_LINE = (
     counted(),
@@ -19,7 +19,7 @@ _OF_LINE = (
         BOUNDS,
         {"list": "day", "kind": "which", "player": "player_id", "elo": "typed_elo", "k": "typed_k"},
     ),
-    first_unread(
+    first_invalid_cell(
         "History",
         {
             "list": "{day}<1",
@@ -40,4 +40,4 @@ _OF_LINE = (
     spelt_otherwise({"History.player": ("{player_id}", "{Players.id#person}")}, aside=True),
 )
 
-OLDER = Sheet("Older", (Table((*_OF_LINE, *doubts.of_older()), "history", above=True, where="{person}"),))
+OLDER = Sheet("Older", (Table((*_OF_LINE, *warnings.of_older()), "history", above=True, where="{person}"),))

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting.columns import whole
-from xlelo.drafting.doubting import limits
-from xlelo.drafting.parameters import as_taken, differences, expected_in_units, offered, results, switches
-from xlelo.drafting.reading import choices
-from xlelo.drafting.results import RESULT, SPELLINGS
-from xlelo.drafting.sheet import TEN_THOUSANDTHS, TEXT, WHOLE, Column, Sheet, Table, computed, printed
-from xlelo.drafting.taken import ALPHABET
+from xlelo.law.interpretation import choices
 from xlelo.model import Ending
+from xlelo.periods.results import RESULT, SPELLINGS
 from xlelo.regulations.fce import rules
-from xlelo.regulations.fce.plausible import LIKELY
-from xlelo.regulations.fce.sheets.aids import SENTENCES
 from xlelo.regulations.fce.sheets.bounds import BOUNDS
-from xlelo.regulations.fce.sheets.doubts import LAST_LISTS
+from xlelo.regulations.fce.sheets.row_hints import SENTENCES
+from xlelo.regulations.fce.sheets.warnings import LAST_LISTS
+from xlelo.regulations.fce.warnings import LIKELY
+from xlelo.sheets.columns import whole
+from xlelo.sheets.formats import TEN_THOUSANDTHS, TEXT, WHOLE
+from xlelo.sheets.parameters import as_taken, differences, expected_in_units, offered, results, switches
+from xlelo.sheets.parsed import ALPHABET, bound_cells
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, printed
+from xlelo.sheets.warnings import limits
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -89,7 +90,7 @@ PARAMETERS = Sheet(
         *(printed(key, (value,), article=article) for key, value, article in CONSTANTS),
         ALPHABET,
         *as_taken(rules.AS_READ),
-        *(field for bound in BOUNDS for field in bound.fields()),
+        *(field for bound in BOUNDS for field in bound_cells(bound)),
         computed("unplayed_rapid", "IF({compound_taken}=1,{half}*{half},{half})", article="16.6"),
         computed("unplayed_young", "IF({half_forfeit_taken}=1,{half},1)", article="16.3, 16.6"),
         whole("top", "MAX({Parameters.rating_from})", article="16.2a"),

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from xlelo.drafting.bands import bands, in_band, widths
-from xlelo.drafting.columns import some, whole
-from xlelo.drafting.formulas import first_of, year
-from xlelo.drafting.movements import movements
-from xlelo.drafting.sheet import DATE, Sheet, computed, typed
-from xlelo.drafting.taken import days_taken
 from xlelo.regulations.fce.sheets.bounds import DATES
 from xlelo.regulations.fce.sheets.inputs import FILE
 from xlelo.regulations.fce.sheets.lists import RATED
+from xlelo.sheets.bands import bands, in_band, widths
+from xlelo.sheets.columns import some, whole
+from xlelo.sheets.formats import DATE
+from xlelo.sheets.formulas import first_of, year
+from xlelo.sheets.movements import movements
+from xlelo.sheets.parsed import parsed_days
+from xlelo.sheets.sheet import Sheet, computed, typed
 
 _LIST_YEAR, _FIRST_YEAR, _LAST_YEAR = (year(f"{{{day}_day}}") for day in ("list", "first", "last"))
 _FAR = {
@@ -31,7 +32,7 @@ PERIOD = Sheet(
         typed("new_list", FILE["period"]["new_list"].kind, bound=DATES, format=DATE, article="8.1"),
         typed("from", FILE["period"]["from"].kind, bound=DATES, format=DATE, article="8.3"),
         typed("to", FILE["period"]["to"].kind, bound=DATES, format=DATE, article="8.3"),
-        *days_taken(DATES, list_day="new_list", first_day="from", last_day="to"),
+        *parsed_days(DATES, list_day="new_list", first_day="from", last_day="to"),
         some("far", first_of(_FAR, "1+2")),
         whole("due_from", f"IF({{far}}=1,{year('{last_day}')},{year('{list_day}')})", format=FROM_1901),
         some("season", f"IF({{first_day}}<1,0,{year('{first_day}')})", article="20"),

@@ -4,24 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.columns import aside, flag, some, text, whole
-from xlelo.drafting.formulas import NOTHING, first_of, stood_before, unless, year
-from xlelo.drafting.movements import ranked
-from xlelo.drafting.rounding import half_away
-from xlelo.drafting.sheet import (
-    ISO_DATE,
-    SIGNED,
-    SIGNED_TEN_THOUSANDTHS,
-    WHOLE,
-    Column,
-    Sheet,
-    Table,
-    computed,
-    counted,
-)
+from xlelo.law.rounding import half_away
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.sheets.inputs import SPAN
 from xlelo.regulations.fce.sheets.lists import RATED, base_factor
+from xlelo.sheets.columns import aside, flag, some, text, whole
+from xlelo.sheets.formats import ISO_DATE, SIGNED, SIGNED_TEN_THOUSANDTHS, WHOLE
+from xlelo.sheets.formulas import NOTHING, first_of, stood_before, unless, year
+from xlelo.sheets.movements import ranked
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

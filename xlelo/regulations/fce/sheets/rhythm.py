@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.columns import aside, flag, whole
-from xlelo.drafting.doubting import Doubt, against_days, least, next_round
-from xlelo.drafting.formulas import rows_of
+from xlelo.sheets.columns import aside, flag, whole
+from xlelo.sheets.formulas import rows_of
+from xlelo.sheets.warnings import Doubt, against_days, least, next_round
 
 if TYPE_CHECKING:
-    from xlelo.drafting.sheet import Column
+    from xlelo.sheets.sheet import Column
 
 _WEEK = "Checks.not_weekly"
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting.form import Column, File
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Refused
+from xlelo.periods.form import Column, File
 from xlelo.regulations.fce.files import FILES, SEASONS, lacking
 from xlelo.regulations.fce.next_period import next_period
 from xlelo.regulations.fce.period import Player, Standing
@@ -15,7 +15,7 @@ from xlelo.regulations.fce.period import Player, Standing
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from xlelo.drafting.form import Table
+    from xlelo.periods.form import Table
     from xlelo.regulations.fce.period import Period
     from xlelo.regulations.fce.run import Month
 
@@ -35,7 +35,7 @@ NEEDED = {
 """Of a new player, by the column that is blank."""
 
 
-def rolled(month: Month, news: Table | None = None) -> Period:
+def roll_forward(month: Month, news: Table | None = None) -> Period:
     period = next_period(month)
     return period if news is None else replace(period, players=_with_news(period.players, news))
 

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.front import arranged
-from xlelo.drafting.leading import checks
-from xlelo.drafting.summary import about
 from xlelo.regulations.fide2011 import REGULATION
 from xlelo.regulations.fide2011.sheets.change import CHANGE
 from xlelo.regulations.fide2011.sheets.checklist import found
-from xlelo.regulations.fide2011.sheets.desk import DESK
 from xlelo.regulations.fide2011.sheets.initial import INITIAL
 from xlelo.regulations.fide2011.sheets.parameters import PARAMETERS
+from xlelo.regulations.fide2011.sheets.start_sheet import DESK
+from xlelo.sheets.checks_sheet import checks
+from xlelo.sheets.start_sheet import arrange
+from xlelo.sheets.summary import about
 
 if TYPE_CHECKING:
-    from xlelo.drafting.sheet import Sheet, Sizes
+    from xlelo.sheets.sheet import Sheet, Sizes
 
 
 def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:
     typed = (CHANGE, INITIAL, PARAMETERS)
     own = (CHANGE, INITIAL, checks(found(), typed), PARAMETERS)
-    return arranged(DESK, (*own, about("fide2011", REGULATION, own)))
+    return arrange(DESK, (*own, about("fide2011", REGULATION.text, own)))

@@ -5,21 +5,21 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting.derivation import Derivation
-from xlelo.drafting.regulation import Listing, RunOf
-from xlelo.drafting.sheet import BookOf
 from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence
+from xlelo.law.derivation import Derivation
+from xlelo.periods.listing import Listing
 from xlelo.regulations.fide2011 import REGULATION
-from xlelo.regulations.fide2011.explained import explained
+from xlelo.regulations.fide2011.explanation import explanation
 from xlelo.regulations.fide2011.files import FILE
 from xlelo.regulations.fide2011.listing import listing
 from xlelo.regulations.fide2011.rules import PACKAGE
 from xlelo.regulations.fide2011.sheets import sheets
-from xlelo.regulations.fide2011.sheets.contents import assembled, contents, rated
-from xlelo.regulations.fide2011.sheets.figures import figures
+from xlelo.regulations.fide2011.sheets.contents import assemble, contents, rated
+from xlelo.regulations.fide2011.sheets.expected_cells import expected_cells
 from xlelo.regulations.fide2011.sheets.inputs import LIST, PLAYED, PLAYER, ROOM, SIDES
+from xlelo.regulations.regulation import BookOf, RunOf
 
 if TYPE_CHECKING:
     from xlelo.lang import Words
@@ -33,21 +33,21 @@ def _listings(found: Found, language: str = FIRST_LANGUAGE) -> list[Listing]:
     return listings
 
 
-def _change_listing(change: Change, said: Words) -> Listing:
+def _change_listing(change: Change, texts: Words) -> Listing:
     return Listing(
-        title=said["Lists.change_of"].format(rating=change.rating),
-        headings=tuple(said[f"Lists.{key}"] for key in ("rules", "k", "change", "new_rating")),
+        title=texts["Lists.change_of"].format(rating=change.rating),
+        headings=tuple(texts[f"Lists.{key}"] for key in ("rules", "k", "change", "new_rating")),
         rows=[
             (
-                said.short_day(day),
+                texts.short_day(day),
                 str(change.factors[side]),
-                said.number(plain(change.sum(side))),
+                texts.number(plain(change.sum(side))),
                 str(change.new_by(side)),
             )
             for side, day in SIDES.items()
         ],
         numeric=frozenset({1, 2, 3}),
-        notes=() if change.new is None else (said["Lists.by_day"].format(rating=change.new),),
+        notes=() if change.new is None else (texts["Lists.by_day"].format(rating=change.new),),
     )
 
 
@@ -61,18 +61,18 @@ def _as_json(found: Found) -> dict[str, Any]:
 
 def _explained(found: Found, _player: str) -> Derivation:
     """There is one player only: whoever asks."""
-    return Derivation(Sentence("No first rating is asked for")) if found.first is None else explained(found.first)
+    return Derivation(Sentence("No first rating is asked for")) if found.first is None else explanation(found.first)
 
 
 RUN = RunOf(
     name="player",
     files=(PLAYER, PLAYED, LIST, FILE),
-    assembled=assembled,
+    assemble=assemble,
     rated=rated,
     as_json=_as_json,
     listings=_listings,
     findings=lambda _found: [],
-    explained=_explained,
+    explanation=_explained,
 )
 
 BOOK = BookOf(
@@ -83,8 +83,8 @@ BOOK = BookOf(
     declared=sheets,
     room=ROOM,
     contents=contents,
-    measured=lambda _entered: ROOM,
-    figures=figures,
+    measure=lambda _entered: ROOM,
+    expected_cells=expected_cells,
     lists=_listings,
     languages=("en", "pt"),
 )

@@ -2,25 +2,8 @@
 
 from __future__ import annotations
 
-from xlelo.drafting.columns import all_unless, all_where, aside, flag, whole
-from xlelo.drafting.form import COUNT, DATE, RATING
-from xlelo.drafting.formulas import expected_or_blank, first_of
-from xlelo.drafting.rounding import half_away
-from xlelo.drafting.sheet import DATE as AS_DATE
-from xlelo.drafting.sheet import (
-    HUNDREDTHS,
-    ISO_DATE,
-    OR_NOTHING,
-    WHOLE,
-    Sheet,
-    Table,
-    computed,
-    counted,
-    inputs,
-    printed,
-    typed,
-)
-from xlelo.drafting.taken import is_blank, taken_beside, unread
+from xlelo.law.kinds import COUNT, DATE, RATING
+from xlelo.law.rounding import half_away
 from xlelo.regulations.fide2011 import rules
 from xlelo.regulations.fide2011.sheets.inputs import (
     COUNTS,
@@ -35,6 +18,12 @@ from xlelo.regulations.fide2011.sheets.inputs import (
     RATINGS,
     SIDES,
 )
+from xlelo.sheets.columns import all_unless, all_where, aside, flag, whole
+from xlelo.sheets.formats import DATE as AS_DATE
+from xlelo.sheets.formats import HUNDREDTHS, ISO_DATE, OR_NOTHING, WHOLE
+from xlelo.sheets.formulas import expected_or_blank, first_of
+from xlelo.sheets.parsed import invalid_cell, is_blank, parsed_in_row
+from xlelo.sheets.sheet import Sheet, Table, computed, counted, inputs, printed, typed
 
 SIGNED_HUNDREDTHS = "+0.00;-0.00;0.00"
 
@@ -90,8 +79,8 @@ _OF_GAME = (
         for side in SIDES
     ),
     *aside(
-        *taken_beside("Change", PLAYED, OF_GAME),
-        unread("unread", "Change.opponent", "opponent_taken:score_taken"),
+        *parsed_in_row("Change", PLAYED, OF_GAME),
+        invalid_cell("unread", "Change.opponent", "opponent_taken:score_taken"),
         *all_where(
             "{filled}",
             flag("no_opponent", f"AND({{opponent_taken}}=0,NOT({is_blank('{score}')}))"),

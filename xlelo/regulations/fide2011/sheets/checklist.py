@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from xlelo.drafting.leading import Check, flagged, marked, named
 from xlelo.regulations.fide2011.sheets.inputs import OF_PLAYER
+from xlelo.sheets.checks_sheet import Check, flagged, marked, named
 
 
 def found() -> list[Check]:

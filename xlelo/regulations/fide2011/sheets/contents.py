@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from xlelo.drafting.form import only_row
-from xlelo.drafting.reading import choices
-from xlelo.drafting.rounding import Exact, half_away
-from xlelo.drafting.table import POINT
+from xlelo.law.interpretation import choices
+from xlelo.law.rounding import Exact, half_away
+from xlelo.law.tables import POINT
 from xlelo.model import Problems, Refused
+from xlelo.periods.form import only_row
 from xlelo.regulations.fide2011 import rules
 from xlelo.regulations.fide2011.files import FILE, blocks, by_other_rules
 from xlelo.regulations.fide2011.initial import Block, Initial, initial
@@ -20,8 +20,8 @@ from xlelo.regulations.fide2011.sheets.inputs import LIST, PLAYED, PLAYER, SIDES
 if TYPE_CHECKING:
     from datetime import date
 
-    from xlelo.drafting.form import Reading
-    from xlelo.drafting.sheet import Content
+    from xlelo.periods.form import Reading
+    from xlelo.sheets.sheet import Content
 
 
 class Game(NamedTuple):
@@ -91,7 +91,7 @@ class Found(NamedTuple):
     list_of: date | None
 
 
-def assembled(reading: Reading) -> Entered:
+def assemble(reading: Reading) -> Entered:
     player = only_row(reading, PLAYER)
     list_of = only_row(reading, LIST)["list_of"]
     events: list[Block] = []

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from xlelo.drafting.columns import all_where, aside, flag, text, unmet, whole
-from xlelo.drafting.form import DATE
-from xlelo.drafting.formulas import NOTHING, difference_at, first_of, percentage
-from xlelo.drafting.rounding import half_away
-from xlelo.drafting.sheet import DATE as AS_DATE
-from xlelo.drafting.sheet import ISO_DATE, OR_NOTHING, WHOLE, Column, Sheet, Table, computed, counted, inputs, typed
-from xlelo.drafting.taken import is_blank, taken_beside, unread
+from xlelo.law.kinds import DATE
+from xlelo.law.rounding import half_away
 from xlelo.regulations.fide2011 import rules
 from xlelo.regulations.fide2011.files import FILE
 from xlelo.regulations.fide2011.sheets.inputs import EVENT_DAYS, LIST, OF_EVENT
+from xlelo.sheets.columns import all_where, aside, flag, text, unmet, whole
+from xlelo.sheets.formats import DATE as AS_DATE
+from xlelo.sheets.formats import ISO_DATE, OR_NOTHING, WHOLE
+from xlelo.sheets.formulas import NOTHING, difference_at, first_of, percentage
+from xlelo.sheets.parsed import invalid_cell, is_blank, parsed_in_row
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted, inputs, typed
 
 
 def _side_columns(side: str) -> tuple[Column, ...]:
@@ -101,8 +102,8 @@ _OF_EVENT = (
     _by_date("taken", "vigência", format=WHOLE, width=9),
     computed("weighted", "{taken}*{performance}", article="7.14", width=11),
     *aside(
-        *taken_beside("Initial", FILE, OF_EVENT, without=("event",)),
-        unread("unread", "Initial.end", "end_taken:games_taken"),
+        *parsed_in_row("Initial", FILE, OF_EVENT, without=("event",)),
+        invalid_cell("unread", "Initial.end", "end_taken:games_taken"),
         *all_where(
             "{filled}",
             computed(

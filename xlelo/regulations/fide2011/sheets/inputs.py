@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from datetime import date
 
-from xlelo.drafting.form import COUNT, DATE, RATING, SCORE, File, Kind
-from xlelo.drafting.form import Column as Asked
-from xlelo.drafting.sheet import DATE as AS_DATE
-from xlelo.drafting.sheet import WHOLE
-from xlelo.drafting.taken import Bound
 from xlelo.lang.sentence import Sentence
+from xlelo.law.kinds import COUNT, DATE, RATING, SCORE, Kind
+from xlelo.periods.form import Column as Asked
+from xlelo.periods.form import File
 from xlelo.regulations.fide2011.files import REPLACED
 from xlelo.regulations.fide2011.rules import IN_FORCE
+from xlelo.sheets.bound import Bound
+from xlelo.sheets.formats import DATE as AS_DATE
+from xlelo.sheets.formats import WHOLE
 
 GAMES, BLOCKS = 30, 10
 ROOM = {"games": GAMES, "blocks": BLOCKS}

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from xlelo.drafting.parameters import expected_scores, odd_switches, points_differences, switches
-from xlelo.drafting.sheet import DATE as AS_DATE
-from xlelo.drafting.sheet import WHOLE, Sheet, printed
-from xlelo.drafting.taken import ALPHABET
 from xlelo.regulations.fide2011 import rules
 from xlelo.regulations.fide2011.rules import AS_READ, IN_FORCE
 from xlelo.regulations.fide2011.sheets.inputs import BOUNDS, SIDES
+from xlelo.sheets.formats import DATE as AS_DATE
+from xlelo.sheets.formats import WHOLE
+from xlelo.sheets.parameters import expected_scores, odd_switches, points_differences, switches
+from xlelo.sheets.parsed import ALPHABET, bound_cells
+from xlelo.sheets.sheet import Sheet, printed
 
 CONSTANTS: tuple[tuple[str, Any, str], ...] = (
     ("in_force", IN_FORCE, "vigência"),
@@ -39,7 +40,7 @@ PARAMETERS = Sheet(
         ),
         *odd_switches(AS_READ),
         ALPHABET,
-        *(field for bound in BOUNDS for field in bound.fields()),
+        *(field for bound in BOUNDS for field in bound_cells(bound)),
     ),
     beside=True,
 )

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.front import arranged
-from xlelo.drafting.leading import checks
-from xlelo.drafting.summary import about
 from xlelo.regulations.fide2024 import REGULATION
-from xlelo.regulations.fide2024.sheets.behind import HISTORY, POOL
 from xlelo.regulations.fide2024.sheets.checklist import checked
-from xlelo.regulations.fide2024.sheets.desk import DESK
+from xlelo.regulations.fide2024.sheets.earlier_events import HISTORY, POOL
 from xlelo.regulations.fide2024.sheets.events import events
 from xlelo.regulations.fide2024.sheets.games import games
 from xlelo.regulations.fide2024.sheets.lists import RATED
+from xlelo.regulations.fide2024.sheets.lists_and_card import CARD, official_list
 from xlelo.regulations.fide2024.sheets.parameters import PARAMETERS
 from xlelo.regulations.fide2024.sheets.period import PERIOD
 from xlelo.regulations.fide2024.sheets.players import players
-from xlelo.regulations.fide2024.sheets.published import CARD, official_list
 from xlelo.regulations.fide2024.sheets.ratings import ratings
+from xlelo.regulations.fide2024.sheets.start_sheet import DESK
+from xlelo.sheets.checks_sheet import checks
+from xlelo.sheets.start_sheet import arrange
+from xlelo.sheets.summary import about
 
 if TYPE_CHECKING:
-    from xlelo.drafting.sheet import Sheet, Sizes
+    from xlelo.sheets.sheet import Sheet, Sizes
 
 ROOM = {"players": 500, "events": 60, "games": 3000, "pool": 300, "history": 1000}
 
@@ -49,4 +49,4 @@ def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
         checks(checked(few=few), typed),
         PARAMETERS,
     )
-    return arranged(DESK, (*counted, about(CODE, REGULATION, counted)))
+    return arrange(DESK, (*counted, about(CODE, REGULATION.text, counted)))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from xlelo.drafting.sheet import BookOf
 from xlelo.regulations.fide2024 import REGULATION
 from xlelo.regulations.fide2024.rules import PACKAGE
 from xlelo.regulations.fide2024.sheets import CODE, ROOM, sheets
-from xlelo.regulations.fide2024.sheets.contents import asked, contents, measured
-from xlelo.regulations.fide2024.sheets.figures import figures
-from xlelo.regulations.fide2024.sheets.roll import NEWS, rolled
+from xlelo.regulations.fide2024.sheets.contents import asked, contents, measure
+from xlelo.regulations.fide2024.sheets.expected_cells import expected_cells
+from xlelo.regulations.fide2024.sheets.roll import NEWS, roll_forward
+from xlelo.regulations.regulation import BookOf
 
 BOOK = BookOf(
     code=CODE,
@@ -18,10 +18,10 @@ BOOK = BookOf(
     declared=sheets,
     room=ROOM,
     contents=contents,
-    measured=lambda period: measured(period, ROOM),
-    figures=figures,
+    measure=lambda period: measure(period, ROOM),
+    expected_cells=expected_cells,
     asked=asked,
-    rolled=rolled,
+    roll_forward=roll_forward,
     news=NEWS,
     languages=("en", "es"),
 )

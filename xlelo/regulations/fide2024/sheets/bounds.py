@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from xlelo.drafting.sheet import DATE, WHOLE
-from xlelo.drafting.taken import Bound
 from xlelo.regulations.fide2024.files import FILES
+from xlelo.sheets.bound import Bound
+from xlelo.sheets.formats import DATE, WHOLE
 
 FIRST_DAY, LAST_DAY = 2, 109_939
 """The days of 1900 to 2200, as cells count them."""

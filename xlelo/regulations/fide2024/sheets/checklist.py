@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.leading import Check, day, flagged, marked, named, of_games
-from xlelo.regulations.fide2024.sheets.doubts import doubted, worth_knowing
 from xlelo.regulations.fide2024.sheets.lists import RATED
 from xlelo.regulations.fide2024.sheets.parameters import SWITCHES
+from xlelo.regulations.fide2024.sheets.warnings import doubted, worth_knowing
+from xlelo.sheets.checks_sheet import Check, day, flagged, marked, named, of_games
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

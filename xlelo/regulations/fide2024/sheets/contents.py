@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting.contents import columns, month, number, switches
 from xlelo.lang.sentence import Sentence
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.rows import history_rows, player_row, pool_rows
 from xlelo.regulations.fide2024.rules import AS_READ
+from xlelo.sheets.contents import columns, month, number, switches
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from xlelo.drafting.form import Reading
-    from xlelo.drafting.sheet import Content, Sizes
+    from xlelo.periods.form import Reading
     from xlelo.regulations.fide2024.period import Event, Period
     from xlelo.regulations.fide2024.rules import Readings
+    from xlelo.sheets.sheet import Content, Sizes
 
 
 def contents(period: Period | None, readings: Readings | None) -> Content:
@@ -31,7 +31,7 @@ def contents(period: Period | None, readings: Readings | None) -> Content:
     return typed
 
 
-def measured(period: Period | None, room: Sizes) -> Sizes:
+def measure(period: Period | None, room: Sizes) -> Sizes:
     """The rows of a period, or those of an empty workbook."""
     if period is None:
         return {**room, "card": 0}

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from xlelo.drafting.columns import all_where, aside, flag, some, text, whole
-from xlelo.drafting.formulas import first_of, rows_of, stood_before, unless
-from xlelo.drafting.sheet import ISO_DATE, Sheet, Table, computed, counted, inputs
-from xlelo.drafting.taken import is_blank, misspelt, taken_beside, unread
 from xlelo.regulations.fide2024 import rules
-from xlelo.regulations.fide2024.sheets import doubts
+from xlelo.regulations.fide2024.sheets import warnings
 from xlelo.regulations.fide2024.sheets.bounds import EVENT, FILE
+from xlelo.sheets.columns import all_where, aside, flag, some, text, whole
+from xlelo.sheets.formats import ISO_DATE
+from xlelo.sheets.formulas import first_of, rows_of, stood_before, unless
+from xlelo.sheets.parsed import invalid_cell, is_blank, parsed_in_row, unknown_id
+from xlelo.sheets.sheet import Sheet, Table, computed, counted, inputs
 
 _TYPED = inputs(
     FILE["events"],
@@ -85,8 +86,8 @@ _GAMES = (
 """Between which rows its games stand; to the last of all where others stand among them."""
 
 _FAULTS = (
-    misspelt("misspelt", "{id_taken}"),
-    unread("unread", "Events.start", "start_taken:list_ref_taken"),
+    unknown_id("misspelt", "{id_taken}"),
+    invalid_cell("unread", "Events.start", "start_taken:list_ref_taken"),
     text(
         "incomplete",
         first_of(
@@ -112,8 +113,8 @@ _FAULTS = (
 def events(*, few: bool) -> Sheet:
     """`few`: each game is looked for among all others."""
     behind = (
-        *taken_beside("Events", FILE["events"], EVENT, without=("name",)),
-        *(*_RULES, *_GAMES, *_FAULTS, *doubts.of_events(few=few)),
+        *parsed_in_row("Events", FILE["events"], EVENT, without=("name",)),
+        *(*_RULES, *_GAMES, *_FAULTS, *warnings.of_events(few=few)),
     )
     table = Table((*_TYPED, counted(), *_OF_EVENT, *aside(*behind)), "events", file="events", where="{filled}")
     return Sheet("Events", (table,), lead=2)

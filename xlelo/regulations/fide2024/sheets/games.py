@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting import aid
-from xlelo.drafting.columns import all_where, aside, flag, some, text, unmet, whole
-from xlelo.drafting.formulas import first_of, row_of, rows_of, unless, when
-from xlelo.drafting.sheet import ISO_DATE, Column, Sheet, Table, computed, counted, inputs
-from xlelo.drafting.spelling import spelt_otherwise
-from xlelo.drafting.taken import first_unread, no_id, no_number, taken_beside
 from xlelo.regulations.fide2024 import rules
-from xlelo.regulations.fide2024.sheets import doubts
-from xlelo.regulations.fide2024.sheets.aids import SAID, UNFIT, name
+from xlelo.regulations.fide2024.sheets import warnings
 from xlelo.regulations.fide2024.sheets.bounds import FILE, GAME
+from xlelo.regulations.fide2024.sheets.row_hints import SAID, UNFIT, name
 from xlelo.regulations.fide2024.sheets.sides import SIDES, at_start, booked, outcome, own_rating
+from xlelo.sheets import row_hints as aid
+from xlelo.sheets.columns import all_where, aside, flag, some, text, unmet, whole
+from xlelo.sheets.formats import ISO_DATE
+from xlelo.sheets.formulas import first_of, row_of, rows_of, unless, when
+from xlelo.sheets.id_spelling import spelt_otherwise
+from xlelo.sheets.parsed import first_invalid_cell, no_id, no_number, parsed_in_row
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted, inputs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 def _who() -> Iterator[Column]:
     """What the row's words are the names of."""
-    yield first_unread(
+    yield first_invalid_cell(
         "Games",
         {
             "event": no_id("{event_taken}"),
@@ -136,7 +137,7 @@ _COLUMNS = (
         shown=True,
     ),
     *aside(
-        *taken_beside("Games", FILE["games"], GAME),
+        *parsed_in_row("Games", FILE["games"], GAME),
         *all_where("{filled}", *_who()),
         *_conditions(),
         *booked("w"),
@@ -161,6 +162,6 @@ _COLUMNS = (
 def games(*, few: bool) -> Sheet:
     """`few`: somebody types them, and each is looked for among all others."""
     beside = (name("white"), name("black"), SAID) if few else ()
-    columns = (*_TYPED, counted(), *beside, *_COLUMNS, *((UNFIT, *doubts.of_games()) if few else ()))
+    columns = (*_TYPED, counted(), *beside, *_COLUMNS, *((UNFIT, *warnings.of_games()) if few else ()))
     head = aid.head("Games", "white", seen="filled") if few else aid.SEE
     return Sheet("Games", (Table(columns, "games", file="games", where="{listed}"),), head=head, lead=5)

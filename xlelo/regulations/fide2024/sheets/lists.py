@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xlelo.drafting.formulas import first_of
+from xlelo.sheets.formulas import first_of
 
 RATED = {"std": "Standard", "rapid": "Rapid", "blitz": "Blitz"}
 

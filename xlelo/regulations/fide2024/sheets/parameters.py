@@ -5,19 +5,20 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting.columns import whole
-from xlelo.drafting.doubting import limits
-from xlelo.drafting.parameters import as_taken, differences, expected_in_units, offered, results, switches
-from xlelo.drafting.reading import choices
-from xlelo.drafting.results import RESULT
-from xlelo.drafting.sheet import DATE, SIGNED, TEXT, WHOLE, Column, Parts, Sheet, Table, printed
-from xlelo.drafting.taken import ALPHABET
+from xlelo.law.interpretation import choices
+from xlelo.periods.results import RESULT
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.files import LISTS
-from xlelo.regulations.fide2024.plausible import LIKELY
-from xlelo.regulations.fide2024.sheets.aids import SENTENCES
 from xlelo.regulations.fide2024.sheets.bounds import BOUNDS
-from xlelo.regulations.fide2024.sheets.doubts import LAST_LISTS
+from xlelo.regulations.fide2024.sheets.row_hints import SENTENCES
+from xlelo.regulations.fide2024.sheets.warnings import LAST_LISTS
+from xlelo.regulations.fide2024.warnings import LIKELY
+from xlelo.sheets.columns import whole
+from xlelo.sheets.formats import DATE, SIGNED, TEXT, WHOLE, Parts
+from xlelo.sheets.parameters import as_taken, differences, expected_in_units, offered, results, switches
+from xlelo.sheets.parsed import ALPHABET, bound_cells
+from xlelo.sheets.sheet import Column, Sheet, Table, printed
+from xlelo.sheets.warnings import limits
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -95,7 +96,7 @@ PARAMETERS = Sheet(
         printed("new_word", ("Parameters.new_text",), words=True, format=TEXT),
         ALPHABET,
         *as_taken(rules.AS_READ),
-        *(field for bound in BOUNDS for field in bound.fields()),
+        *(field for bound in BOUNDS for field in bound_cells(bound)),
         whole("people", "ROWS({Players.id})+1"),
         whole("events", "ROWS({Events.id})+1"),
         whole("entries", "ROWS({History.list})+1"),

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from xlelo.drafting.bands import bands, in_band, widths
-from xlelo.drafting.columns import some, whole
-from xlelo.drafting.movements import movements
-from xlelo.drafting.sheet import DATE, Sheet, typed
-from xlelo.drafting.taken import days_taken
 from xlelo.regulations.fide2024.sheets.bounds import DATES, FILE
 from xlelo.regulations.fide2024.sheets.lists import RATED
+from xlelo.sheets.bands import bands, in_band, widths
+from xlelo.sheets.columns import some, whole
+from xlelo.sheets.formats import DATE
+from xlelo.sheets.movements import movements
+from xlelo.sheets.parsed import parsed_days
+from xlelo.sheets.sheet import Sheet, typed
 
 PERIOD = Sheet(
     "Period",
@@ -18,7 +19,7 @@ PERIOD = Sheet(
             typed(key, FILE["period"][key].kind, bound=DATES, format=DATE, article="7.1")
             for key in ("new_list", "from", "to")
         ),
-        *days_taken(DATES, list_day="new_list", first_day="from", last_day="to"),
+        *parsed_days(DATES, list_day="new_list", first_day="from", last_day="to"),
         whole("players", "SUM({Players.here})", shown=True),
         whole("events", 'COUNTIF({Events.total},">=0")', shown=True),
         whole("games", "SUM({Games.valid})", shown=True),

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting import aid
-from xlelo.drafting.columns import aside, flag, some, unmet
-from xlelo.drafting.formulas import first_of, stands_in, stood_before, year
-from xlelo.drafting.sheet import Sheet, Table, counted, inputs
-from xlelo.drafting.taken import misspelt, taken_beside, unread
 from xlelo.regulations.fide2024 import rules
-from xlelo.regulations.fide2024.sheets import doubts
+from xlelo.regulations.fide2024.sheets import warnings
 from xlelo.regulations.fide2024.sheets.bounds import FILE, PLAYER
 from xlelo.regulations.fide2024.sheets.lists import RATED, factor
+from xlelo.sheets import row_hints as aid
+from xlelo.sheets.columns import aside, flag, some, unmet
+from xlelo.sheets.formulas import first_of, stands_in, stood_before, year
+from xlelo.sheets.parsed import invalid_cell, parsed_in_row, unknown_id
+from xlelo.sheets.sheet import Sheet, Table, counted, inputs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from xlelo.drafting.sheet import Column
+    from xlelo.sheets.sheet import Column
 
 
 def _of_each_list() -> Iterator[Column]:
@@ -57,9 +57,9 @@ _OF_PLAYER = (
     *_factors(),
     unmet("here", "{outside_taken}=1"),
     some("appears", first_of(_APPEARS, "0")),
-    misspelt("misspelt", "{id_taken}"),
-    unread("garbled", "Players.id", "id_taken:federation_taken", '"~?"'),
-    unread("unread", "Players.birth", "birth_taken:blitz_2400_taken"),
+    unknown_id("misspelt", "{id_taken}"),
+    invalid_cell("garbled", "Players.id", "id_taken:federation_taken", '"~?"'),
+    invalid_cell("unread", "Players.birth", "birth_taken:blitz_2400_taken"),
     flag("nameless", '{name_taken}=""'),
     flag("unlike_birth", "AND({birth_taken}>0,{born_taken}>0,{born_taken}<>{year})"),
     some("twice", stood_before("{id_taken}", "{Players.id_taken}")),
@@ -81,6 +81,6 @@ _TYPED = inputs(
 
 def players(*, few: bool) -> Sheet:
     """`few`: everybody is searched among all others."""
-    behind = (counted(), *taken_beside("Players", FILE["players"], PLAYER), *_OF_PLAYER, *doubts.of_players(few=few))
+    behind = (counted(), *parsed_in_row("Players", FILE["players"], PLAYER), *_OF_PLAYER, *warnings.of_players(few=few))
     table = Table((*_TYPED, *aside(*behind)), "players", file="players", where="{filled}")
     return Sheet("Players", (table,), head=aid.SEE, lead=2)

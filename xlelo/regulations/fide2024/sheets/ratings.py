@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.columns import all_where, flag, some, text, whole
-from xlelo.drafting.formulas import unless
-from xlelo.drafting.movements import ranked
-from xlelo.drafting.rounding import half_away, half_up
-from xlelo.drafting.sheet import SIGNED, WHOLE, Column, Sheet, Table, computed, counted
+from xlelo.law.rounding import half_away, half_up
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.sheets.lists import RATED, factor, used_factor
 from xlelo.regulations.fide2024.sheets.parameters import HUNDREDTHS, SIGNED_HUNDREDTHS
+from xlelo.sheets.columns import all_where, flag, some, text, whole
+from xlelo.sheets.formats import SIGNED, WHOLE
+from xlelo.sheets.formulas import unless
+from xlelo.sheets.movements import ranked
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

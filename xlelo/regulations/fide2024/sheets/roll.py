@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from xlelo.drafting.form import Column, File
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Refused
+from xlelo.periods.form import Column, File
 from xlelo.regulations.fide2024.files import FILES, LISTS
 from xlelo.regulations.fide2024.next_period import next_period
 from xlelo.regulations.fide2024.period import Player, Standing
@@ -16,7 +16,7 @@ from xlelo.regulations.fide2024.rules import List
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from xlelo.drafting.form import Table
+    from xlelo.periods.form import Table
     from xlelo.regulations.fide2024.period import Period
     from xlelo.regulations.fide2024.run import Month
 
@@ -29,7 +29,7 @@ NEWS = File(
 """What comes from elsewhere between two months: new players, titles, other people's ratings. Blank changes nothing."""
 
 
-def rolled(month: Month, news: Table | None = None) -> Period:
+def roll_forward(month: Month, news: Table | None = None) -> Period:
     period = next_period(month)
     return period if news is None else replace(period, players=_with_news(period.players, news))
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.drafting.columns import some, text, whole
-from xlelo.drafting.formulas import expected, unless
-from xlelo.drafting.rounding import half_away
-from xlelo.drafting.sheet import SIGNED, Column, computed
+from xlelo.law.rounding import half_away
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.sheets.lists import used_factor
 from xlelo.regulations.fide2024.sheets.parameters import HUNDREDTHS, SIGNED_HUNDREDTHS
+from xlelo.sheets.columns import some, text, whole
+from xlelo.sheets.formats import SIGNED
+from xlelo.sheets.formulas import expected, unless
+from xlelo.sheets.sheet import Column, computed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -1,0 +1,73 @@
+"""What is odd and rated all the same: told until somebody confirms it."""
+
+from __future__ import annotations
+
+import re
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from xlelo.cli.output import findings, tell
+from xlelo.cli.workbooks import carefully
+from xlelo.lang.sentence import Sentence
+from xlelo.locks import locked
+from xlelo.officer.confirming import confirm, confirmed, confirmed_before, place, unconfirmed
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Sequence
+    from pathlib import Path
+
+    from xlelo.model import Finding
+    from xlelo.officer.confirming import Key
+
+_PLAIN = re.compile(r"[\w./:\\-]+")
+"""What no shell takes apart."""
+
+Confirm = Annotated[
+    bool, typer.Option("--confirm", help="what is warned of is right: remember it, and do not tell it again")
+]
+
+
+@contextmanager
+def unchanged(source: Path, *, confirming: bool) -> Iterator[None]:
+    """Nobody else changes the period until its warnings are confirmed."""
+    if not confirming:
+        yield
+        return
+    with carefully(), locked(source):
+        yield
+
+
+def print_findings(found: Sequence[Finding], source: Path, *, confirming: bool = False) -> None:
+    if confirming:
+        with carefully():
+            count = confirm(source, found)
+        tell(
+            Sentence(
+                "{place}: {count} {count:warning|warnings} confirmed.",
+                place=place(source),
+                count=count,
+            )
+        )
+        return
+    if any(finding.level == "warning" for finding in left_of(found, source, confirmed(source))):
+        tell(Sentence("If all this is correct, run {command}", command=_command(source)))
+
+
+def _command(source: Path) -> str:
+    """`check` reads no other workbooks than those of this program; `list` reads every period."""
+    from xlelo.workbook.workbook_file import is_ours  # noqa: PLC0415 - heavy; only where a workbook is meant
+
+    verb = "check" if source.is_file() and is_ours(source) else "list"
+    path = str(source) if _PLAIN.fullmatch(str(source)) else f'"{source}"'
+    return f"xlelo {verb} {path} --confirm"
+
+
+def left_of(found: Sequence[Finding], source: Path, known: Collection[Key]) -> list[Finding]:
+    """Tell what nobody has confirmed, and how much else there is."""
+    left = unconfirmed(found, known)
+    findings(left)
+    for more in confirmed_before(found, left, source):
+        tell(more)
+    return left

@@ -1,0 +1,121 @@
+"""The verbs that a regulation declares: their words become arguments and options, their answer is printed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from inspect import Parameter, Signature
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+
+import typer
+
+from xlelo.cli.arguments import number, rating, readings_with, settings
+from xlelo.cli.output import findings, notices, say_json, show, spoken, tell_story
+from xlelo.cli.verb_language import Lang, speaks
+from xlelo.lang.sentence import worded
+from xlelo.model import Place, Problem, Refused
+from xlelo.readers import read_table
+from xlelo.regulations import verb as declared
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from xlelo.law.rounding import Exact
+    from xlelo.regulations.verb import Verb, Word
+
+Readings = TypeVar("Readings")
+
+
+@dataclass(frozen=True)
+class _Said:
+    place: Place
+    values: Mapping[str, Any]
+    language: str
+
+    def number(self, name: str) -> Exact:
+        exact: Exact = self.values[name]
+        return exact
+
+    def day(self, name: str) -> date | None:
+        moment: datetime | None = self.values[name]
+        return None if moment is None else moment.date()
+
+    def text(self, name: str) -> str:
+        return str(self.values[name])
+
+    def flag(self, name: str) -> bool:
+        return bool(self.values[name])
+
+
+def command(name: str) -> Callable[..., None]:
+    """A function as typer takes it: with a signature that says what may be typed."""
+    found = declared(name)
+
+    def run(**typed: Any) -> None:
+        _run(found, typed)
+
+    run.__signature__ = Signature(list(_parameters(found)))  # type: ignore[attr-defined]
+    return run
+
+
+def _run(verb: Verb[Readings], typed: dict[str, Any]) -> None:
+    file: Path = typed["file"]
+    speaks(typed["lang"])
+    values = {word.name: _read(word, typed[word.name]) for word in verb.words}
+    chosen = settings(typed.get("set_") or [])
+    readings = readings_with(verb.readings, chosen) if chosen else verb.readings
+    reading = read_table(file, verb.file)
+    try:
+        answer = verb.answered(reading, _Said(Place(file.name), values, spoken()), readings)
+    except ValueError as reason:
+        notices(reading.notices)
+        raise Refused([Problem(Place(file.name), None, worded(reason))]) from None
+    notices(reading.notices)
+    if typed.get("as_json"):
+        say_json(answer.json)
+    elif answer.trace is not None:
+        tell_story(answer.trace)
+    else:
+        show(answer.listing)
+        findings(answer.findings)
+
+
+def _read(word: Word, typed: Any) -> Any:
+    if word.holds == "rating":
+        return rating(typed)
+    return number(f"--{word.name}", typed) if word.holds == "number" else typed
+
+
+def _parameters(verb: Verb[Readings]) -> Iterator[Parameter]:
+    for word in verb.words:
+        if not word.option:
+            yield _parameter(word.name, Annotated[str, typer.Argument(help=word.sentence)])
+    yield _parameter("file", Annotated[Path, typer.Argument(help=verb.columns)])
+    for word in verb.words:
+        if word.option:
+            yield _option(word)
+    if verb.json:
+        sentence = "as JSON, and nothing else on standard output"
+        yield _parameter("as_json", Annotated[bool, typer.Option("--json", help=sentence)], otherwise=False)
+    if verb.setting:
+        chosen = typer.Option("--set", metavar="NAME=VALUE", help=verb.setting)
+        yield _parameter("set_", Annotated[list[str] | None, chosen], otherwise=None)
+    yield _parameter("lang", Lang, otherwise="")
+
+
+def _option(word: Word) -> Parameter:
+    option = f"--{word.name}"
+    match word.holds:
+        case "flag":
+            return _parameter(word.name, Annotated[bool, typer.Option(option, help=word.sentence)], otherwise=False)
+        case "day":
+            day = typer.Option(option, formats=["%Y-%m-%d"], help=word.sentence)
+            return _parameter(word.name, Annotated[datetime | None, day], otherwise=None)
+        case _:
+            text = Annotated[str, typer.Option(option, help=word.sentence)]
+            return _parameter(word.name, text, otherwise=word.otherwise)
+
+
+def _parameter(name: str, annotation: Any, otherwise: Any = Parameter.empty) -> Parameter:
+    return Parameter(name, Parameter.KEYWORD_ONLY, annotation=annotation, default=otherwise)

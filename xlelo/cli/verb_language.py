@@ -1,0 +1,36 @@
+"""In which language a verb speaks: the one asked for, or that of the workbook it is about."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from xlelo.cli.output import speak
+from xlelo.lang import LANGUAGES, SETTING
+from xlelo.lang.sentence import Sentence, either
+from xlelo.model import Place, Problem, Refused
+
+Lang = Annotated[
+    str,
+    typer.Option(
+        "--lang",
+        metavar="|".join(LANGUAGES),
+        envvar=SETTING,
+        show_envvar=False,
+        help="the language of what is said; without it, the workbook's own",
+    ),
+]
+
+
+def speaks(wanted: str, source: Path | None = None) -> None:
+    """`source`: a folder, which has no language, or a workbook."""
+    if wanted:
+        if wanted not in LANGUAGES:
+            raise Refused([Problem(Place("--lang"), wanted, Sentence("{kind} is allowed", kind=either(LANGUAGES)))])
+        speak(wanted)
+    elif source is not None and source.is_file():
+        from xlelo.workbook.workbook_file import language_of  # noqa: PLC0415 - heavy; only where a workbook is read
+
+        speak(language_of(source))

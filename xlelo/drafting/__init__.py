@@ -1,1 +1,0 @@
-"""The vocabulary a regulation is written in."""

@@ -1,0 +1,184 @@
+"""The functions' texts made into what a program takes: names over the sheet of tables, or texts that need none."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any, Final
+
+from xlelo.hosts.excel.lambdas.tables import CODES, FIRST_ROW, NUMBERS, RULE_SETS, SHEET, TABLES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from xlelo.hosts.excel.lambdas.tables import Column, Placed
+    from xlelo.sheets.lambdas import Cell
+
+_INNERMOST = re.compile(r"\{([^{}]*)\}")
+_TOKEN = re.compile(r'"[^"]*"|[A-Za-z_][A-Za-z0-9_]*(?:!\$\w+\$\d+(?::\$\w+\$\d+)?)?|\s+|.', re.DOTALL)
+
+_OPEN, _CLOSE = "⟦", "⟧"
+"""The braces of arrays, until all others are gone."""
+_PER_MILLE = "‰"
+"""Before an array that holds thousandths: whole numbers are written alike in every country."""
+_BRACES = str.maketrans(_OPEN + _CLOSE, "{}")
+
+PREFIXED: Final = frozenset({"LAMBDA", "LET", "MAP", "SEQUENCE"})
+"""Functions of Excel 365 that files name with _xlfn. before them."""
+
+
+@dataclass(frozen=True)
+class Definition:
+    """A function over ranges or over arrays; `body` in the plain spelling of an English program."""
+
+    name: str
+    parameters: tuple[str, ...]
+    comment: str
+    body: str
+
+    @property
+    def plain(self) -> str:
+        return f"LAMBDA({','.join(self.parameters)},{self.body})"
+
+    @property
+    def stored(self) -> str:
+        """As a file holds it."""
+        return "".join(map(_stored, _TOKEN.findall(self.plain)))
+
+
+@cache
+def _source() -> dict[str, Any]:
+    return tomllib.loads((files(__package__) / "functions.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def over_tables() -> tuple[Definition, ...]:
+    """For Excel: they look into the sheet of tables."""
+    return _compiled(_range_of)
+
+
+@cache
+def by_themselves() -> tuple[Definition, ...]:
+    """For Google Sheets: the tables stand in them. Semicolons and whole numbers are the same in every country."""
+    return tuple(
+        Definition(one.name, one.parameters, one.comment, _everywhere(one.body)) for one in _compiled(_array_of)
+    )
+
+
+def _compiled(place: Callable[[str, str], str]) -> tuple[Definition, ...]:
+    source = dict(_source())
+    phrases = source.pop("phrases")
+    return tuple(
+        Definition(
+            name, tuple(given["parameters"]), given["comment"], _compact(_expanded(given["text"], phrases, place))
+        )
+        for name, given in source.items()
+    )
+
+
+def _expanded(text: str, phrases: dict[str, str], place: Callable[[str, str], str]) -> str:
+    """From the inside out, until nothing stands in braces."""
+
+    def said(found: re.Match[str]) -> str:
+        what, _, value = found[1].strip().partition(" ")
+        if what.startswith("each:"):
+            return _chosen(what.removeprefix("each:"), place)
+        if what.startswith("only:"):
+            return _only(what.removeprefix("only:"), place)
+        if what == CODES:
+            return place("", CODES)
+        return _with_value(phrases[what], value)
+
+    while _INNERMOST.search(text):
+        text = _INNERMOST.sub(said, text)
+    return text
+
+
+def _with_value(phrase: str, value: str) -> str:
+    """$ is the whole value, $1 and $2 its words."""
+    for number, word in enumerate(value.split(), 1):
+        phrase = phrase.replace(f"${number}", word)
+    return phrase.replace("$", value)
+
+
+def _chosen(piece: str, place: Callable[[str, str], str]) -> str:
+    """Each rule set's own words, by its number; in one go where all say the same."""
+    said = [_placed(getattr(one.lambdas, piece), one.code, place) for one in RULE_SETS]
+    return said[0] if len(set(said)) == 1 else f"CHOOSE(set,{','.join(said)})"
+
+
+def _only(piece: str, place: Callable[[str, str], str]) -> str:
+    (found,) = ((one.code, text) for one in RULE_SETS if (text := getattr(one.lambdas, piece)))
+    return _placed(found[1], found[0], place)
+
+
+def _placed(text: str, code: str, place: Callable[[str, str], str]) -> str:
+    return _INNERMOST.sub(lambda found: place(code, found[1]), text)
+
+
+def _table(code: str, key: str) -> Placed:
+    return next(table for table in TABLES if (table.code, table.key) == (code, key))
+
+
+def _range_of(code: str, key: str) -> str:
+    """The cells on the sheet: of a column, or a number's."""
+    column, position = _found(code, key)
+    return column.reference if position is None else f"{SHEET}!${column.letter}${FIRST_ROW + position}"
+
+
+def _array_of(code: str, key: str) -> str:
+    column, position = _found(code, key)
+    if position is not None:
+        return str(column.cells[position])
+    parts = any(isinstance(cell, float) for cell in column.cells)
+    cells = [int(cell * 1000 + 0.5) if isinstance(cell, float) else cell for cell in column.cells]
+    array = f"{_OPEN}{';'.join(map(_literal, cells))}{_CLOSE}"
+    return f"{_PER_MILLE}{array}" if parts else array
+
+
+def _found(code: str, key: str) -> tuple[Column, int | None]:
+    """A column, and the place in it of a single number."""
+    if key == CODES:
+        return _table("", CODES).by_heading["code"], None
+    name, _, heading = key.partition(".")
+    if heading:
+        return _table(code, name).by_heading[heading], None
+    numbers = next(one.lambdas.numbers for one in RULE_SETS if one.code == code)
+    return _table(code, NUMBERS).by_heading["number"], list(numbers).index(key)
+
+
+def _literal(cell: Cell) -> str:
+    return f'"{cell}"' if isinstance(cell, str) else str(cell)
+
+
+def _compact(text: str) -> str:
+    return "".join(token for token in _TOKEN.findall(text) if not token.isspace()).translate(_BRACES)
+
+
+def _stored(token: str) -> str:
+    if token in PREFIXED:
+        return f"_xlfn.{token}"
+    return f"_xlpm.{token}" if token.isidentifier() and token.islower() else token
+
+
+def _everywhere(body: str) -> str:
+    """What is looked up in thousandths is divided; arguments are parted by semicolons."""
+    tokens = _TOKEN.findall(body)
+    for at, token in enumerate(tokens):
+        if token == _PER_MILLE:
+            tokens[at] = ""
+            tokens[_closing(tokens, at)] += "/1000"
+    return "".join({",": ";"}.get(token, token) for token in tokens)
+
+
+def _closing(tokens: list[str], inside: int) -> int:
+    """Where the parenthesis closes that was last opened before."""
+    depth = 0
+    for at in range(inside, len(tokens)):
+        depth += {"(": 1, ")": -1}.get(tokens[at][:1], 0)
+        if depth < 0:
+            return at
+    raise ValueError(inside)

@@ -1,0 +1,164 @@
+"""What a button of Excel's ribbon does: Python, started by xlwings' RunPython, on a copy of the open workbook.
+
+Nothing is written over: results go to new files beside the workbook, which are opened.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from xlelo.files import CannotWriteError
+from xlelo.hosts.excel.addin import NAME
+from xlelo.hosts.excel.ribbon import ASK
+from xlelo.hosts.menu import verbs
+from xlelo.hosts.menu.words import word
+from xlelo.lang.sentence import Sentence
+from xlelo.model import Refused
+from xlelo.officer.confirming import bring_along
+from xlelo.workbook.cells import CannotStoreError
+from xlelo.workbook.recalculate import Embedded, EngineError
+from xlelo.workbook.workbook_file import language_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from xlelo.hosts.menu.verbs import Answer
+
+_LINES_OF_A_BOX = 12
+_COLUMNS_READ = 40
+_LONGEST_QUESTION = 1000
+"""Characters that VBA's InputBox shows."""
+
+
+def carry_out(command: str) -> None:
+    import xlwings  # noqa: PLC0415 - complete on Windows alone
+
+    book = xlwings.Book.caller()
+    excel = Excel(book.app)
+    with tempfile.TemporaryDirectory(prefix="xlelo-") as folder:
+        copy = Path(folder, book.name)
+        book.api.SaveCopyAs(str(copy))
+        answer = Chosen(copy, Path(book.fullname), excel).answer(command)
+    excel.show(word(command, "en").rstrip("…"), answer)
+
+
+class Program(Protocol):
+    """Excel, as far as the buttons need it."""
+
+    def selected(self) -> Sequence[str]:
+        """The texts of the selected cell's row, its own first."""
+
+    def files_to_read(self) -> Sequence[Path]: ...
+
+    def asked(self, words: str, choices: Mapping[str, str]) -> str | None:
+        """One of the choices, or what is typed instead of one; None where the person thought better of it."""
+
+    def print_as_pdf(self, lists: Path, out: Path) -> None: ...
+
+
+class Chosen(NamedTuple):
+    copy: Path
+    workbook: Path
+    """Beside which the results go."""
+    program: Program
+
+    def answer(self, command: str) -> Answer:
+        try:
+            bring_along(self.workbook, self.copy)
+            return _ANSWERS[command](self)
+        except Refused as refused:
+            return verbs.refusal(refused, language_of(self.copy))
+        except (CannotWriteError, CannotStoreError, EngineError) as error:
+            return verbs.Answer([error.sentence], language_of(self.copy))
+
+    def check(self) -> Answer:
+        return verbs.checked(self.copy, Embedded())
+
+    def next(self) -> Answer:
+        return verbs.next_period(self.copy, self._new("next", ".xlsx"))
+
+    def html(self) -> Answer:
+        return verbs.web_page(self.copy, self._new("list", ".html"))
+
+    def pdf(self) -> Answer:
+        lists, out = self.copy.with_name("lists.xlsx"), self._new("list", ".pdf")
+        answer = verbs.lists_to_print(self.copy, lists)
+        self.program.print_as_pdf(lists, out)
+        return verbs.Answer([*answer.lines, Sentence("{path}: written.", path=out)], answer.language)
+
+    def explain(self) -> Answer:
+        return verbs.story(self.copy, self.program.selected())
+
+    def what_if(self) -> Answer:
+        return verbs.what_if(self.copy, self.program.selected(), self._new("what if", ".xlsx"))
+
+    def add(self) -> Answer:
+        """What a file does not say, and who is meant by a name, is asked: one question after the other."""
+        files, out = self.program.files_to_read(), self._new("with tournaments", self.workbook.suffix)
+        if not files:
+            return verbs.Answer([])
+        asked = verbs.tournaments(self.copy, files)
+        answer = verbs.asking(asked, lambda asked: verbs.added(asked, out), self.program.asked)
+        return answer or verbs.Answer([])
+
+    def _new(self, what: str, suffix: str) -> Path:
+        """`April list.html`, and with a number where that is there already."""
+        stem = self.workbook.stem
+        names = (f"{stem} {what}{f' {number}' if number > 1 else ''}{suffix}" for number in count(1))
+        return next(path for path in map(self.workbook.with_name, names) if not path.exists())
+
+
+_ANSWERS: dict[str, Callable[[Chosen], Answer]] = {
+    "check": Chosen.check,
+    "next": Chosen.next,
+    "pdf": Chosen.pdf,
+    "html": Chosen.html,
+    "add": Chosen.add,
+    "explain": Chosen.explain,
+    "whatif": Chosen.what_if,
+}
+
+
+def question(words: str, choices: Mapping[str, str]) -> str:
+    """As a box with a line to type into shows it."""
+    if choices:
+        offered = (f"{value} = {meaning}" for value, meaning in choices.items())
+        words = "\n\n".join([words, *offered, "Type one of these, or another player's id."])
+    return words if len(words) <= _LONGEST_QUESTION else f"{words[:_LONGEST_QUESTION]}…"
+
+
+class Excel:
+    """The open program, through xlwings."""
+
+    def __init__(self, app: Any) -> None:
+        self._app = app
+
+    def selected(self) -> list[str]:
+        cell = self._app.selection[0, 0]
+        row = cell.sheet.range((cell.row, 1), (cell.row, _COLUMNS_READ)).value
+        return [str(value) for value in (cell.value, *row) if value is not None]
+
+    def files_to_read(self) -> list[Path]:
+        chosen = self._app.api.GetOpenFilename(Title="xlelo", MultiSelect=True)
+        return [Path(name) for name in chosen] if isinstance(chosen, tuple | list) else []
+
+    def asked(self, words: str, choices: Mapping[str, str]) -> str | None:
+        typed = self._app.macro(f"{NAME}.xlam!{ASK}")(question(words, choices))
+        return str(typed) or None
+
+    def print_as_pdf(self, lists: Path, out: Path) -> None:
+        book = self._app.books.open(str(lists))
+        book.to_pdf(str(out))
+        book.close()
+
+    def show(self, title: str, answer: Answer) -> None:
+        """In a box, or on a sheet of a new workbook where there is much to read."""
+        if answer.file is not None and answer.file.suffix != ".html":
+            self._app.books.open(str(answer.file))
+        if len(lines := answer.sentences()) > _LINES_OF_A_BOX:
+            self._app.books.add().sheets[0].range("A1").value = [[title], *([line] for line in lines)]
+        elif lines:
+            self._app.alert("\n".join(lines), title)

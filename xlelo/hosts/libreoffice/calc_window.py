@@ -1,0 +1,161 @@
+"""The open program as the menu needs it: the document in front, copies, recalculation, dialogs. UNO stays in here."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import uno
+from com.sun.star.awt.MessageBoxType import INFOBOX
+
+from xlelo.hosts.libreoffice import unsaved_documents
+from xlelo.hosts.libreoffice.dialogs import Waiting, ask, choose
+from xlelo.hosts.libreoffice.locale import language_of
+from xlelo.hosts.menu.verbs import no_workbook
+from xlelo.officer.confirming import bring_along, confirmed
+from xlelo.workbook.calc_server import Server, properties, url
+from xlelo.workbook.values import CellError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from xlelo.workbook.values import Cells, Values
+
+_SPREADSHEET = "com.sun.star.sheet.SpreadsheetDocument"
+_XLSX = "Calc MS Excel 2007 XML"
+_LINES_OF_A_BOX = 12
+_OK_BUTTON = 1
+_SAVE_AS = 10  # com.sun.star.ui.dialogs.TemplateDescription.FILESAVE_AUTOEXTENSION
+_WIDE = 24_000  # hundredths of a millimetre
+_MOST_CELLS_OF_A_ROW = 40
+
+
+class Desk:
+    def __init__(self, context: Any) -> None:
+        self._context = context
+        self.desktop = self.create("com.sun.star.frame.Desktop")
+        self._document = self.desktop.getCurrentComponent()
+
+    def create(self, service: str) -> Any:
+        return self._context.ServiceManager.createInstanceWithContext(service, self._context)
+
+    def runs(self) -> bool:
+        return True
+
+    @property
+    def language(self) -> str:
+        """That of LibreOffice's own menus."""
+        return language_of(self._context)
+
+    def document(self) -> Any:
+        if self._document is None or not self._document.supportsService(_SPREADSHEET):
+            raise no_workbook()
+        return self._document
+
+    def copy(self, folder: Path) -> Path:
+        """The document as it stands on the screen, saved or not."""
+        document = self.document()
+        title = Path(document.Title.partition(" - ")[0]).stem
+        path = folder / f"{title.replace('/', '_') or 'workbook'}.xlsx"
+        document.storeToURL(url(str(path)), properties({"FilterName": _XLSX}))
+        if document.URL.startswith("file:"):
+            bring_along(self.path(document.URL), path)
+        else:
+            unsaved_documents.bring_along(document, path)
+        return path
+
+    def values(self, path: Path) -> Values:
+        """Every cell of that file, calculated anew."""
+        server = Server(self)
+        server.load(0, str(path), macros=False)
+        server.recalculate(0)
+        values = {sheet: _cells(server.read(0, sheet, None)) for sheet in server.sheets(0)}
+        server.close(0)
+        return values
+
+    def selected(self) -> list[str]:
+        """The texts of the selected cell's row, its own first."""
+        selection = self.document().getCurrentSelection()
+        if selection is None or not hasattr(selection, "RangeAddress"):
+            return []
+        address = selection.RangeAddress
+        sheet = self.document().Sheets.getByIndex(address.Sheet)
+        columns = [address.StartColumn, *range(_MOST_CELLS_OF_A_ROW)]
+        texts = (sheet.getCellByPosition(column, address.StartRow).String for column in columns)
+        return [text for text in texts if text]
+
+    def open_untitled(self, path: Path) -> None:
+        document = self.desktop.loadComponentFromURL(url(str(path)), "_blank", 0, properties({"AsTemplate": True}))
+        unsaved_documents.keep(document, confirmed(path))
+
+    def print_as_pdf(self, path: Path, out: Path) -> None:
+        server = Server(self)
+        server.load(0, str(path), macros=False)
+        server.save(0, str(out), to="pdf")
+        server.close(0)
+
+    def path(self, address: str) -> Path:
+        return Path(uno.fileUrlToSystemPath(address))
+
+    def place_to_save(self, title: str, name: str, suffix: str) -> Path | None:
+        """The dialog asks by itself before a file is replaced."""
+        picker = self._context.ServiceManager.createInstanceWithArgumentsAndContext(
+            "com.sun.star.ui.dialogs.FilePicker", (_SAVE_AS,), self._context
+        )
+        picker.setTitle(title)
+        picker.appendFilter(suffix.removeprefix("."), f"*{suffix}")
+        picker.setDefaultName(f"{name}{suffix}")
+        if not picker.execute():
+            return None
+        return self.path(picker.getFiles()[0]).with_suffix(suffix)
+
+    def files_to_read(self, title: str) -> list[Path]:
+        """One or several; none where the person thought better of it."""
+        picker = self.create("com.sun.star.ui.dialogs.FilePicker")
+        picker.setTitle(title)
+        picker.setMultiSelectionMode(True)
+        return [self.path(address) for address in picker.getSelectedFiles()] if picker.execute() else []
+
+    def asked(self, title: str, words: str, choices: Mapping[str, str]) -> str | None:
+        """What is chosen or typed in; None where the person thought better of it."""
+        return choose(self, title, words, choices) if choices else ask(self, title, words)
+
+    def show(self, title: str, lines: Sequence[str]) -> None:
+        """In a box, or on a sheet of a new document where there is much to read."""
+        if len(lines) <= _LINES_OF_A_BOX:
+            toolkit = self.create("com.sun.star.awt.Toolkit")
+            box = toolkit.createMessageBox(self.window(), INFOBOX, _OK_BUTTON, title, "\n".join(lines))
+            box.execute()
+            box.dispose()
+            return
+        report = self.desktop.loadComponentFromURL("private:factory/scalc", "_blank", 0, ())
+        sheet = report.Sheets.getByIndex(0)
+        cells = sheet.getCellRangeByPosition(0, 0, 0, len(lines))
+        cells.Columns.getByIndex(0).Width = _WIDE
+        cells.IsTextWrapped = True
+        cells.setDataArray(((title,), *((line,) for line in lines)))
+        cells.getCellByPosition(0, 0).CharWeight = 150.0
+        report.setModified(False)
+
+    @contextmanager
+    def waiting(self, title: str) -> Iterator[Waiting]:
+        dialog = Waiting(self, title)
+        try:
+            yield dialog
+        finally:
+            dialog.dispose()
+
+    def window(self) -> Any:
+        """The window in front."""
+        frame = self.desktop.getCurrentFrame()
+        return frame.ContainerWindow if frame is not None else None
+
+
+def _cells(rows: list[list[Any]]) -> Cells:
+    return {
+        (row, column): CellError(value["error"]) if isinstance(value, dict) else value
+        for row, values in enumerate(rows, 1)
+        for column, value in enumerate(values, 1)
+        if value is not None
+    }

@@ -1,0 +1,72 @@
+"""Long work shows that it goes on, and can be stopped: in a thread of its own, behind a dialog with one button.
+
+A thread of Python cannot be ended from outside, but an exception can be raised in it; all the work is Python.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+import time
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from xlelo.hosts.libreoffice.calc_window import Desk
+
+Outcome = TypeVar("Outcome")
+SHORT_SECONDS = 0.7
+"""Work that is over by then needs no dialog."""
+_HEARD_SECONDS = 5
+
+
+class StoppedError(BaseException):
+    """By the person who waited; no `except Exception` of the work itself holds it up."""
+
+
+def patiently(desk: Desk, title: str, job: Callable[[], Outcome]) -> Outcome:
+    work = _Work(job)
+    work.start()
+    work.join(SHORT_SECONDS)
+    if work.is_alive():
+        began = time.monotonic()
+        with desk.waiting(title) as dialog:
+            watch = threading.Thread(target=_watch, args=(work, dialog.seconds, dialog.end, began), daemon=True)
+            watch.start()
+            if not dialog.waited():
+                work.stop()
+        work.join()
+    return work.result()
+
+
+def _watch(work: threading.Thread, seconds: Callable[[int], None], end: Callable[[], None], began: float) -> None:
+    while work.is_alive():
+        work.join(1)
+        seconds(int(time.monotonic() - began))
+    end()
+
+
+class _Work(threading.Thread, Generic[Outcome]):
+    def __init__(self, job: Callable[[], Outcome]) -> None:
+        super().__init__(daemon=True)
+        self._job = job
+        self._outcome: list[Outcome] = []
+        self._error: BaseException | None = None
+
+    def run(self) -> None:
+        try:
+            self._outcome.append(self._job())
+        except BaseException as error:  # noqa: BLE001 - it is raised where the outcome is asked for
+            self._error = error
+
+    def stop(self) -> None:
+        """Said until it is heard: raised within a `__del__`, an exception comes to nothing."""
+        while self.ident is not None and self.is_alive():
+            ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self.ident), ctypes.py_object(StoppedError))
+            self.join(_HEARD_SECONDS)
+
+    def result(self) -> Outcome:
+        if self._error is not None:
+            raise self._error
+        return self._outcome[0]

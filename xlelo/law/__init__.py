@@ -1,0 +1,1 @@
+"""The law of a regulation: articles, dated numbers and tables, choices, roundings, derivations."""

@@ -1,0 +1,96 @@
+"""Readings: where a text leaves a choice, the choice is a parameter named after the article."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields, replace
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+from xlelo.lang.sentence import Sentence, either
+from xlelo.law.kinds import choice_of, in_words
+from xlelo.model import Place, Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from xlelo.law.kinds import Kind
+
+Readings = TypeVar("Readings")
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One parameter: its name in files, its allowed values by what is typed, and what it decides."""
+
+    field: str
+    name: str
+    default: Any
+    allowed: Mapping[str, Any]
+    sentence: str
+    home: str | None = None
+    """The package whose words say the values."""
+
+    @property
+    def kind(self) -> Kind:
+        return choice_of(self.allowed, self.home)
+
+    @property
+    def article(self) -> str:
+        return self.name.rpartition(".")[0]
+
+    def typed(self, value: Any) -> str:
+        return next(text for text, meant in self.allowed.items() if meant == value)
+
+
+def switch(name: str, default: bool, sentence: str) -> Any:
+    """A reading that is taken (1) or not (0)."""
+    return choice(name, default, {"1": True, "0": False}, sentence)
+
+
+def choice(name: str, default: Any, allowed: Mapping[str, Any], sentence: str, home: str | None = None) -> Any:
+    """`home`: the package whose words say the values, where they are words."""
+    facts = {"name": name, "allowed": allowed, "sentence": sentence, "home": home}
+    return field(default=default, metadata=facts)
+
+
+def choices(readings: Any) -> tuple[Choice, ...]:
+    return tuple(Choice(one.name, default=one.default, **one.metadata) for one in fields(readings))
+
+
+class Setting(NamedTuple):
+    """A parameter as somebody typed it, with where its name and its value stand."""
+
+    name: str
+    value: str
+    named: Place
+    valued: Place
+
+
+def on_command_line(settings: Mapping[str, str]) -> list[Setting]:
+    return [Setting(name, value, Place("--set"), Place("--set", column=name)) for name, value in settings.items()]
+
+
+def taken(readings: Readings, settings: Iterable[Setting], problems: list[Problem]) -> Readings:
+    """The readings with the settings taken over; a name may be cut short at a dot while it stays clear (14.5)."""
+    known = choices(readings)
+    set_before: dict[str, Setting] = {}
+    for setting in settings:
+        meant = [one for one in known if one.name == setting.name] or [
+            one for one in known if one.name.startswith(f"{setting.name}.")
+        ]
+        if len(meant) != 1:
+            allowed = Sentence("one of these parameters is allowed: {names}", names=[one.name for one in known])
+            problems.append(Problem(setting.named, setting.name, allowed))
+            continue
+        (one,) = meant
+        if set_before.setdefault(one.name, setting) is not setting:
+            allowed = Sentence("{name} may be set once only", name=one.name)
+            problems.append(Problem(setting.named, setting.name, allowed))
+        else:
+            try:
+                readings = replace(readings, **{one.field: one.kind.meant(setting.value.strip())})  # type: ignore[type-var]
+            except KeyError:
+                allowed = Sentence(
+                    "{name} may be {values}", name=one.name, values=either(in_words(one.allowed, one.home))
+                )
+                problems.append(Problem(setting.valued, setting.value, allowed))
+    return readings

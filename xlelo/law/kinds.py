@@ -1,0 +1,121 @@
+"""Kinds of values: which parser reads one, its bounds, and the words for what is allowed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from xlelo.lang import FIRST_LANGUAGE, LANGUAGES, words
+from xlelo.lang.sentence import Sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What a column holds: which parser reads it, within which bounds, and the words for what is allowed."""
+
+    name: str
+    allowed: Sentence
+    least: int | None = None
+    most: int | None = None
+    meanings: Mapping[str, Any] | None = None
+    zero_is_blank: bool = False
+    rating: bool = False
+    """No such figure is small: 2.000 is two thousand."""
+    home: str | None = None
+    """The package whose words say the codes of files in each language, `Choices.std`; None: people write the codes."""
+    others: Mapping[str, Any] = field(default_factory=dict)
+    """Texts that are understood beside the codes and their words."""
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """What files have; one of several may mean the same."""
+        return tuple(text for text in self.meanings or () if text)
+
+    def offer(self, words: Mapping[str, str]) -> dict[str, str]:
+        """What a workbook offers for each code of files."""
+        return {code: code if self.home is None else words[f"Choices.{code}"] for code in self.codes}
+
+    def meant(self, typed: str) -> Any:
+        """The value of a code, or of its word in any language; a KeyError where it is neither."""
+        codes = self.meanings or {}
+        for text in (typed, typed.lower()):
+            for known in (codes, self.others):
+                if text in known:
+                    return known[text]
+        for language in LANGUAGES if self.home is not None else ():
+            for code, word in self.offer(words(language, self.home or "")).items():
+                if typed.casefold() == word.casefold():
+                    return codes[code]
+        raise KeyError(typed)
+
+    def typed(self, value: object) -> str:
+        """What people type for a value."""
+        return next((text for text, meaning in (self.meanings or {}).items() if meaning == value), str(value))
+
+
+IDENTITY = Kind("text", Sentence("an id is needed here"))
+
+
+TEXT = Kind("text", Sentence("text is needed here"))
+
+
+DATE = Kind("date", Sentence("a date such as 2018-04-01 or 01/04/2018, from 1900 to 2200, is allowed"), 1900, 2200)
+
+
+FLAG = Kind("flag", Sentence("1 for yes, 0 or blank for no are allowed"))
+
+
+RATING = Kind(
+    "whole",
+    Sentence("a whole number from 10 to 4000 is allowed (0 or blank: none)"),
+    0,
+    4000,
+    zero_is_blank=True,
+    rating=True,
+)
+
+
+ELO = Kind("whole", Sentence("a whole number from 10 to 4000 is allowed"), 1, 4000, rating=True)
+"""Where one must stand."""
+
+
+SCORE = Kind("fraction", Sentence("1, 0.5 or 0 is allowed"), 0, 1)
+"""Of one game."""
+
+
+YEAR = Kind("whole", Sentence("a year from 1900 to 2200 is allowed"), 1900, 2200)
+
+
+COUNT = Kind("whole", Sentence("a whole number from 0 to 100000 is allowed"), 0, 100_000)
+
+
+SHARED = ""
+"""The home of words that several regulations share."""
+
+
+@dataclass(frozen=True)
+class Word:
+    """A code of files, said in the other languages as drop-downs offer it."""
+
+    code: str
+    home: str = SHARED
+    bare: bool = True
+    """English says the code itself."""
+
+    def in_language(self, language: str) -> str:
+        is_bare = self.bare and language == FIRST_LANGUAGE
+        return self.code if is_bare else words(language, self.home)[f"Choices.{self.code}"]
+
+
+def in_words(codes: Iterable[str], home: str | None) -> list[str | Word]:
+    return [code if home is None else Word(code, home) for code in codes]
+
+
+def choice_of(meanings: Mapping[str, Any], home: str | None = None) -> Kind:
+    """`home`: the package whose words say the codes."""
+    listed = in_words(filter(None, meanings), home)
+    allowed = Sentence("one of these is allowed: {listed}", listed=listed)
+    return Kind("choice", allowed, meanings=meanings, home=home)

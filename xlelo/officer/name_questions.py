@@ -1,0 +1,101 @@
+"""Names in a tournament's file that may be somebody's: whom they might mean, and what somebody says of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from xlelo.lang.sentence import Sentence, either, joined
+from xlelo.model import Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from datetime import date
+
+    from xlelo.model import Place
+    from xlelo.officer.request import Asked
+
+GUEST = "guest"
+
+
+class Person(NamedTuple):
+    """A player of the period."""
+
+    id: str
+    name: str
+    birth: date | None = None
+    fide_number: str | None = None
+    national: str | None = None
+    rated: str = ""
+    """His ratings, each with its list."""
+
+    def __str__(self) -> str:
+        return f"{self.id} {self.name}" + (f" ({self.birth})" if self.birth else "")
+
+
+class Candidate(NamedTuple):
+    person: Person
+    why: Sentence
+
+    @property
+    def sentence(self) -> Sentence:
+        person = self.person
+        born = Sentence("born {birth}", birth=person.birth) if person.birth else ""
+        known = (person.name, born, person.rated, Sentence("id {id}", id=person.id))
+        return joined((joined(filter(None, known)), self.why), ": ")
+
+    def __str__(self) -> str:
+        return str(self.sentence)
+
+
+class Doubt(NamedTuple):
+    """Nobody is taken for another in silence."""
+
+    place: Place
+    name: str
+    """As the decision about it is kept."""
+    shown: str
+    beside: Sentence
+    """What else the file knows of him."""
+    candidates: Sequence[Candidate]
+    unknown: Sentence | None
+    """Why there is no candidate."""
+    people: Mapping[str, Person]
+    guests: bool
+
+    @property
+    def words(self) -> Sentence:
+        who = (
+            Sentence("{name} ({beside})", name=f"“{self.shown}”", beside=self.beside)
+            if self.beside
+            else f"“{self.shown}”"
+        )
+        trace = Sentence("{place}: who is {who}?", place=self.place, who=who)
+        return Sentence("{question} {unknown^}.", question=trace, unknown=self.unknown) if self.unknown else trace
+
+    @property
+    def choices(self) -> Mapping[str, Sentence]:
+        offered = {one.person.id: one.sentence for one in self.candidates}
+        nobody = Sentence("None of these: somebody who is not in players")
+        return offered | {GUEST: nobody} if self.guests else offered
+
+    def wrong(self, value: str) -> Sentence | None:
+        if value in self.people or (self.guests and value == GUEST):
+            return None
+        return Sentence("“{value}” is no id in players", value=value)
+
+    def answered(self, asked: Asked, value: str) -> Asked:
+        return replace(asked, matches=(*asked.matches, f"{self.name}={value}"))
+
+    def problem(self) -> Problem:
+        trace: Sentence | None = self.unknown
+        if self.candidates:
+            people = (Sentence("{person} ({why})", person=str(person), why=why) for person, why in self.candidates)
+            trace = joined(people, "; ")
+        decisions = [f'--match "{self.name}={person.id}"' for person, _ in self.candidates[:1]]
+        if self.guests:
+            decisions.append(f'--match "{self.name}={GUEST}"')
+        elif not decisions:
+            decisions.append(f'--match "{self.name}=ID"')
+        allowed = Sentence("who is this? {told}; decide with {decisions}", trace=trace, decisions=either(decisions))
+        return Problem(self.place, self.shown, allowed)

@@ -1,0 +1,102 @@
+"""What an officer asks for when tournaments are entered, and what he is asked in turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from xlelo.lang.sentence import Sentence
+from xlelo.model import Place, Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from pathlib import Path
+
+    from xlelo.periods.event_import import Missing
+
+ABOUT_FILES = ("id", "name", "time", "start", "end", "dates")
+"""What may be said of any tournament; the rest are columns that the regulation names."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What the officer wants done."""
+
+    period: Path
+    """A folder, or a workbook."""
+    files: Sequence[Path] = ()
+    said: Sequence[str] = ()
+    """[EVENT:]NAME=VALUE."""
+    maps: Sequence[str] = ()
+    matches: Sequence[str] = ()
+    """NAME=ID."""
+    remove: Sequence[str] = ()
+    names_suffice: bool = False
+    replacing: bool = False
+    on: str = ""
+    """The day of the work, kept with the source."""
+    anew: bool = False
+    """A workbook is written anew, with as many rows as it needs."""
+
+
+class Question(NamedTuple):
+    """What must be said before an event can be entered."""
+
+    event: str
+    file: str
+    missing: Missing
+
+    @property
+    def option(self) -> str:
+        return f"{self.event}:{self.missing.name}"
+
+    @property
+    def words(self) -> Sentence:
+        return Sentence("{event}: {name} ({words})", event=self.event, name=self.missing.name, words=self.missing.words)
+
+    @property
+    def choices(self) -> Mapping[str, Sentence]:
+        """Nothing to choose from: it is typed."""
+        return {}
+
+    def wrong(self, value: str) -> Sentence | None:  # noqa: ARG002 - whatever is typed is read with the file
+        return None
+
+    def answered(self, asked: Asked, value: str) -> Asked:
+        return replace(asked, said=(*asked.said, f"{self.option}={value}"))
+
+    def problem(self) -> Problem:
+        allowed = Sentence(
+            "event {event}: the file does not say its {name}; say --say {option}=… ({words})",
+            event=self.event,
+            name=self.missing.name,
+            option=self.option,
+            words=self.missing.words,
+        )
+        return Problem(Place(self.file), None, allowed)
+
+
+def sayings(typed: Iterable[str], known: set[str]) -> tuple[dict[tuple[str, str], str], list[Problem]]:
+    """(event, name) → value; event is blank for what is said of all."""
+    found, problems = {}, []
+    for one in typed:
+        left, equals, value = one.partition("=")
+        event, _, name = left.strip().rpartition(":")
+        if not equals or name not in known:
+            allowed = Sentence("[EVENT:]NAME=VALUE is allowed, with one of these names: {known}", known=sorted(known))
+            problems.append(Problem(Place("--say"), one, allowed))
+        else:
+            found[event.strip(), name] = value.strip()
+    return found, problems
+
+
+def decisions(typed: Iterable[str]) -> tuple[dict[str, str], list[Problem]]:
+    """Who is meant by a name."""
+    found, problems = {}, []
+    for one in typed:
+        name, equals, player = (part.strip() for part in one.rpartition("="))
+        if not equals or not name or not player:
+            problems.append(Problem(Place("--match"), one, Sentence("NAME=ID or NAME=guest is allowed")))
+        else:
+            found[name] = player
+    return found, problems

@@ -1,0 +1,173 @@
+"""What a regulation says about tournament files: which rows of a period one becomes, and what it must be told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from xlelo.lang.sentence import Sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from datetime import date
+
+    from xlelo.model import Place, Problem
+    from xlelo.periods.form import Reading
+    from xlelo.tournament import Pairing, Tournament
+
+
+class Known(NamedTuple):
+    """Whom an entrant was found to be; a guest has no row in players."""
+
+    id: str
+    name: str
+    birth: date | None = None
+    guest: bool = False
+
+
+class Missing(NamedTuple):
+    """Something that the file does not say and nobody has said: its name as an option, and what may be said."""
+
+    name: str
+    words: Sentence
+
+
+class Row(NamedTuple):
+    """A row for one of the period's files, and where its facts stood."""
+
+    file: str
+    cells: Mapping[str, str]
+    place: Place
+
+
+@dataclass(frozen=True)
+class ImportedEvent:
+    """A tournament on its way into a period."""
+
+    event: str
+    """Its id there."""
+    tournament: Tournament
+    people: Mapping[str, Known]
+    """By the tournament's keys."""
+    said: Mapping[str, str]
+    """Columns of the event's row that somebody has filled in."""
+    before: Mapping[str, str]
+    """The event's row that is being replaced, or nothing."""
+    period: Reading
+    """The period as it stands."""
+
+    def given(self, column: str) -> str:
+        return self.said.get(column) or self.before.get(column) or ""
+
+
+@dataclass
+class Entered:
+    rows: list[Row] = field(default_factory=list)
+    missing: list[Missing] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    notices: list[Sentence] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Intake:
+    events: str
+    """The file that holds a row for each event."""
+    column: str
+    """What the other files call the event."""
+    games: str
+    own: frozenset[str]
+    """The federations whose numbers are the players' own."""
+    guests: bool
+    """Whether somebody without a row in players may take part."""
+    sayable: tuple[str, ...]
+    """Columns of the event's row that no file tells: a person may."""
+    entered: Callable[[ImportedEvent], Entered]
+    people: Mapping[str, tuple[str, ...]]
+    """The columns that name players, file by file."""
+    ratings: Mapping[str, str]
+    """List → the column of players that holds its ratings."""
+    renamed: Callable[[str, str, str], str] = lambda cell, old, new: new if cell == old else cell
+    """(cell, old id, new id) → the cell with the one player under his new id."""
+    fide_ids: bool = False
+    """An id of digits is a FIDE number."""
+
+
+@dataclass(frozen=True)
+class NextRows:
+    """What a result leaves behind in one file of the next period, as people type it."""
+
+    file: str
+    key: tuple[str, ...]
+    rows: Sequence[Mapping[str, Any]]
+    spare: Sequence[Mapping[str, Any]] = ()
+    """Rows that the next period may hold or not: nothing that it calculates goes by them."""
+    ordered: bool = False
+    """Which row comes first matters, among those whose first cell is the same."""
+
+
+TIME = Missing(
+    "time", Sentence("minutes + seconds a move such as 90+30; 40/90+30:30+30 for 40 moves in 90 minutes, then 30")
+)
+START = Missing("start", Sentence("the first day, such as 2018-03-09"))
+END = Missing("end", Sentence("the last day, such as 2018-03-11"))
+DATES = Missing("dates", Sentence("the days of rounds 1, 2, …, with blanks between, such as 2018-03-09 2018-03-10"))
+
+
+def days_of(tournament: Tournament) -> list[date | None]:
+    """Of each game, the day that the file tells."""
+    one_day = tournament.start if tournament.start is not None and tournament.start == tournament.end else None
+    return [tournament.day_of(pairing) or one_day for pairing in tournament.pairings]
+
+
+def rounds_of(pairings: tuple[Pairing, ...]) -> list[int]:
+    """Of each game, its round; where no round is told, the players' games are counted in their order."""
+    played: dict[str, int] = {}
+    found = []
+    for pairing in pairings:
+        number = pairing.round
+        if number is None:
+            number = max(played.get(pairing.white, 0), played.get(pairing.black, 0)) + 1
+        played[pairing.white] = played[pairing.black] = number
+        found.append(number)
+    return found
+
+
+def games_of(entering: ImportedEvent, days: list[date | None], found: Entered) -> None:
+    """A row for each game of people who are entered."""
+    pairings, people = entering.tournament.pairings, entering.people
+    if any(pairing.round is None for pairing in pairings):
+        found.notices.append(
+            Sentence("event {event}: rounds that are not told are counted by the players' games", event=entering.event)
+        )
+    for pairing, number, day in zip(pairings, rounds_of(pairings), days, strict=True):
+        white, black = people.get(pairing.white), people.get(pairing.black)
+        if white is None or black is None:
+            continue
+        cells = {
+            "event": entering.event,
+            "round": str(number),
+            "date": "" if day is None else day.isoformat(),
+            "white": white.id,
+            "black": black.id,
+            "result": pairing.result.code,
+        }
+        found.rows.append(Row("games", cells, pairing.place))
+
+
+def list_of_start(entering: ImportedEvent, article: str, found: Entered) -> str:
+    """The list in force when the event began, if that was before the period; lists appear on the first of a month."""
+    start = entering.tournament.start
+    first = next(iter(entering.period["period"]["from"]), None)
+    if start is None or first is None or start >= first:
+        return ""
+    older = start.replace(day=1).isoformat()
+    found.notices.append(
+        Sentence(
+            "event {event}: began before {first}: rated by the list of {older} ({article})",
+            event=entering.event,
+            first=first,
+            older=older,
+            article=article,
+        )
+    )
+    return older

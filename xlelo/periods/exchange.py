@@ -1,0 +1,165 @@
+"""Games as every regulation of their kind can rate them: what one tells of its period, and another makes of it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from xlelo.lang.sentence import Sentence
+from xlelo.periods.cards import Card, Counted
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from datetime import date
+
+    from xlelo.law.questions import Questions
+    from xlelo.model import Result
+
+OVER_THE_BOARD: Final = "over the board"
+BY_CORRESPONDENCE: Final = "by correspondence"
+
+STANDARD: Final = "standard"
+RAPID: Final = "rapid"
+BLITZ: Final = "blitz"
+
+
+class Standing(NamedTuple):
+    """A player in the list in force."""
+
+    rating: int | None
+    games: int = 0
+    """Rated ones, ever."""
+
+
+@dataclass(frozen=True)
+class Player:
+    id: str
+    name: str
+    standings: Mapping[str, Standing] = field(default_factory=dict)
+    title: str | None = None
+    birth: date | None = None
+    born: int | None = None
+    """The year, where the day is not known."""
+    guest: bool = False
+    """In no list of the period's own."""
+
+    def standing(self, kind: str) -> Standing:
+        return self.standings.get(kind, Standing(None))
+
+
+@dataclass(frozen=True)
+class Event:
+    id: str
+    name: str
+    start: date
+    end: date
+    minutes: int | Fraction
+    increment: int | Fraction
+    kind: str | None
+    """The list that its own regulation puts it into."""
+    team: bool = False
+    weekly: bool = False
+
+
+class Game(NamedTuple):
+    event: str
+    round: int
+    day: date | None
+    white: str
+    black: str
+    result: Result
+
+
+@dataclass(frozen=True)
+class Common:
+    """A period without anything that one regulation alone knows."""
+
+    new_list: date
+    first: date
+    last: date
+    players: Mapping[str, Player]
+    events: Sequence[Event]
+    games: Sequence[Game]
+
+
+class Standings(NamedTuple):
+    """Where everybody would stand."""
+
+    cards: Mapping[str, Sequence[Card]]
+    assumed: Sequence[Sentence] = ()
+    """What the period did not tell and was taken for granted."""
+
+
+@dataclass(frozen=True)
+class Exchange:
+    standings: Callable[[Common, Any, str], Standings]
+    """(a period that another regulation tells, readings, language) → where everybody would stand by this one."""
+    common_period: Callable[[Any], Common] | None = None
+    """A period of its own as others read it; None where it has no such periods."""
+
+
+def by_questions(common: Common, questions: Questions, games_for_factor: Callable[[Standing, int], int]) -> Standings:
+    """By the rules for single games alone, where a regulation has no lists; the sum is rounded once.
+
+    `games_for_factor`: (standing, games of this period) → what K goes by.
+    """
+    kinds = {event.id: event for event in common.events}
+    games = defaultdict[tuple[str, str], list[Game]](list)
+    for game in common.games:
+        kind = kinds[game.event].kind
+        if kind is not None:
+            games[kind, game.white].append(game)
+            games[kind, game.black].append(game)
+    paces = dict.fromkeys(event.kind for event in common.events if event.kind is not None)
+    cards = {
+        player.id: [
+            _rated(player, kind, games[kind, player.id], common, questions, games_for_factor)
+            for kind in paces or (STANDARD,)
+            if player.standing(kind).rating is not None
+        ]
+        for player in common.players.values()
+        if not player.guest
+    }
+    assumed = Sentence("only played games between rated players count; events are sorted into lists as they were")
+    return Standings(cards, [assumed])
+
+
+def _rated(
+    player: Player,
+    kind: str,
+    games: Sequence[Game],
+    common: Common,
+    questions: Questions,
+    games_for_factor: Callable[[Standing, int], int],
+) -> Card:
+    standing = player.standing(kind)
+    rating = standing.rating
+    assert rating is not None  # noqa: S101 - only such players are rated
+    factor = questions.factor(rating, [games_for_factor(standing, sum(game.result.played for game in games))])
+    counted = []
+    for game in games:
+        white = game.white == player.id
+        opponent = game.black if white else game.white
+        bare = Counted(game.event, game.round, game.day, white, opponent, game.result.code)
+        other = common.players[opponent].standing(kind).rating
+        if other is None or factor is None or not game.result.played:
+            reason = (
+                Sentence("not played")
+                if not game.result.played
+                else Sentence("the opponent is unrated")
+                if other is None
+                else Sentence("no K")
+            )
+            counted.append(bare._replace(note=reason))
+            continue
+        score = Fraction(game.result.white if white else game.result.black, 1000)
+        expected = questions.expected(rating, other)
+        counted.append(
+            bare._replace(
+                score=score, rating=other, expected=expected, factor=factor, change=factor * (score - expected)
+            )
+        )
+    change = sum((one.change for one in counted if one.change is not None), Fraction(0))
+    return Card(kind, kind, rating, questions.new_rating(rating, change), factor, counted)

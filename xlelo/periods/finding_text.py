@@ -1,0 +1,21 @@
+"""A finding as one line for a person."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.lang.sentence import Sentence
+from xlelo.law.article import cited
+
+if TYPE_CHECKING:
+    from xlelo.model import Finding
+
+
+def finding_sentence(finding: Finding) -> Sentence:
+    """With its article."""
+    text: str = finding.text
+    if finding.article:
+        text = Sentence("{text} ({article})", text=text, article=cited(finding.article))
+    if finding.level == "notice":
+        return Sentence("notice: {place}: {text}", place=finding.place, text=text)
+    return Sentence("warning: {place}: {text}", place=finding.place, text=text)

@@ -1,0 +1,158 @@
+"""The form of a regulation's input: its files, their columns and what each may hold. Plain data; readers read by it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from xlelo.lang.sentence import Sentence
+from xlelo.model import Place, Problem, Problems
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from xlelo.law.kinds import (
+        Kind,
+    )
+
+
+@dataclass(frozen=True)
+class Column:
+    name: str
+    kind: Kind
+    filled: bool = False
+    """A blank cell is a problem."""
+    needed: bool = False
+    """A file without this column is a problem."""
+    blank: Any = None
+    """What a blank cell means."""
+
+
+@dataclass(frozen=True)
+class File:
+    name: str
+    columns: tuple[Column, ...]
+    needed: bool = True
+    key: tuple[str, ...] = ()
+    """Columns that together may stand once only."""
+    one_row: bool = False
+    titles: tuple[str, ...] = ()
+    """What its sheet may be called besides, in small letters: Excel keeps the name History for itself."""
+
+    def __getitem__(self, name: str) -> Column:
+        return next(column for column in self.columns if column.name == name)
+
+
+EARLIER_LISTS = ("earlier lists", "past lists", "llistes anteriors", "listas anteriores")
+"""English, Catalan, and what Spanish and Portuguese both say."""
+
+
+def must(name: str, kind: Kind) -> Column:
+    """A column that has to be there, filled in every row."""
+    return Column(name, kind, filled=True, needed=True)
+
+
+@dataclass
+class Table:
+    """A file as read: each column a list of values, and where each row stood."""
+
+    file: File
+    name: str
+    """What messages call it."""
+    columns: dict[str, list[Any]]
+    place: Callable[[int, str | None], Place]
+    """The place of a row's cell, for messages."""
+    present: bool = True
+    """The file is there and can be read, with all columns it needs."""
+
+    def __len__(self) -> int:
+        return len(next(iter(self.columns.values()), []))
+
+    def __getitem__(self, column: str) -> list[Any]:
+        return self.columns[column]
+
+    def rows(self, *columns: str) -> zip[tuple[Any, ...]]:
+        return zip(*(self.columns[name] for name in columns), strict=True)
+
+    def problem(self, row: int, column: str | None, value: object, allowed: Sentence) -> Problem:
+        shown = None if value is None else str(value)
+        return Problem(self.place(row, column), shown, allowed)
+
+    @classmethod
+    def empty(cls, file: File, name: str) -> Table:
+        return cls(
+            file,
+            name,
+            {column.name: [] for column in file.columns},
+            lambda _row, column: Place(name, None, column),
+            present=False,
+        )
+
+
+@dataclass
+class Reading:
+    """What a reader hands over: the tables, the problems so far, and notices that stop nothing."""
+
+    source: str
+    tables: dict[str, Table]
+    problems: Problems = field(default_factory=Problems)
+    notices: list[Sentence] = field(default_factory=list)
+
+    def __getitem__(self, name: str) -> Table:
+        return self.tables[name]
+
+    def known(self, table: str, column: str, among: Mapping[str, object] | set[str], what: Sentence) -> None:
+        """Every filled cell of the column must name one of those."""
+        read = self.tables[table]
+        values = read[column]
+        if set(values) - {None} <= (among.keys() if isinstance(among, Mapping) else among):
+            return
+        for row, value in enumerate(values):
+            if value is not None and value not in among:
+                self.problems.append(read.problem(row, column, value, what))
+
+    def spelt(self, table: str, column: str, among: Mapping[str, object], where: str) -> None:
+        """No cell may name one of those in other letters: sheets would take it for the same, files for another."""
+        read = self.tables[table]
+        strangers = set(read[column]) - among.keys() - {None}
+        if not strangers:
+            return
+        meant = {name.casefold(): name for name in among if name}  # one may be missing, which is said elsewhere
+        for row, value in enumerate(read[column]):
+            if value in strangers and value.casefold() in meant:
+                allowed = Sentence("this one is written {meant} in {where}", meant=meant[value.casefold()], where=where)
+                self.problems.append(read.problem(row, column, value, allowed))
+
+    def in_order(self) -> Problems:
+        """The problems by file, line and column; what stands in no file comes last."""
+        files = {table.name: number for number, table in enumerate(self.tables.values())}
+        columns = {
+            (table.name, column.name): number
+            for table in self.tables.values()
+            for number, column in enumerate(table.file.columns, 1)
+        }
+
+        def standing(problem: Problem) -> tuple[int, int, int]:
+            file, line, column, _ = problem.place
+            return files.get(file, len(files)), line or 0, columns.get((file, column or ""), 0)
+
+        return self.problems.in_order(standing)
+
+
+def only_row(reading: Reading, file: File) -> dict[str, Any]:
+    table = reading[file.name]
+    return {column.name: table[column.name][0] if len(table) else column.blank for column in file.columns}
+
+
+def duplicates(values: Sequence[Any]) -> list[int]:
+    """The positions of values that stood before."""
+    if len(set(values)) == len(values):
+        return []
+    seen: set[Any] = set()
+    again = []
+    for position, value in enumerate(values):
+        if value in seen:
+            again.append(position)
+        seen.add(value)
+    return again

@@ -1,0 +1,168 @@
+"""What is unlikely in a month of events and games, whichever the rules."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any
+
+from xlelo.lang.sentence import Sentence, joined
+from xlelo.model import Finding
+from xlelo.periods.likeness import Neighbours
+from xlelo.periods.warnings import alike, at_once, rounds_against_days
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from datetime import date
+
+    from xlelo.periods.warnings import Limit
+
+
+def far_list(period: Any, likely: Mapping[str, Limit], article: str | None) -> Iterator[Finding]:
+    days = (period.new_list - period.last).days
+    yield from likely["list_days"].doubted(
+        days,
+        ("list-far-from-period", article, Sentence("period")),
+        "new_list {new_list} is {days} days after to, {last}",
+        new_list=period.new_list,
+        days=str(days),
+        last=period.last,
+    )
+
+
+def unusual_days(period: Any, likely: Mapping[str, Limit], article: str | None) -> Iterator[Finding]:
+    """Lists appear month by month, so that between two of them lie whole months, whichever day they begin on."""
+    first, last, place = period.first, period.last, Sentence("period")
+    days = (last - first).days + 1
+    yield from likely["period_days"].doubted(
+        days,
+        ("period-long", article, place),
+        "from {first} to {last} is {days} days",
+        first=first,
+        last=last,
+        days=days,
+    )
+    if first.day != (last + timedelta(days=1)).day:
+        text = Sentence(
+            "from {first} to {last}: whole months are expected, such as from the first day to the last",
+            first=first,
+            last=last,
+        )
+        yield Finding("no-whole-months", article, place, text)
+
+
+def later_lists(period: Any, article: str | None) -> Iterator[Finding]:
+    for published in sorted({published for published, _ in period.history if published >= period.new_list}):
+        text = Sentence(
+            "the list of {published}: lists before the new one, {new_list}, are expected",
+            published=published,
+            new_list=period.new_list,
+        )
+        yield Finding("history-later", article, Sentence("history"), text)
+
+
+def unlike_list(
+    published: date, period: Any, likely: Mapping[str, Limit], now: int, then: int, **names: object
+) -> Sentence | None:
+    """What an earlier list says of a player, held against his rating of now: in the list in force it is the same."""
+    if published == period.first.replace(day=1):
+        text = Sentence(
+            "{then} in the list of {published}, which is in force, and {now} ({list}) in players: the same is expected",
+            then=then,
+            now=now,
+            published=published,
+            **names,
+        )
+        return text if now != then else None
+    last = max((listed for listed, _ in period.history if listed < period.new_list), default=None)
+    wrong = likely["history"].odd(abs(now - then)) if published == last else None
+    text = Sentence(
+        "{now} ({list}) is far from {then} in the list of {published}", now=now, then=then, published=published, **names
+    )
+    return wrong and joined((text, wrong), "; ")
+
+
+def times(
+    event: Any, likely: Mapping[str, Limit], place: Sentence, article: str, of_days: str | None
+) -> Iterator[Finding]:
+    """How long a game takes, and how long the event."""
+    for column, figure in (("minutes", event.minutes), ("increment", event.increment)):
+        yield from likely[column].doubted(
+            figure, ("time-unlikely", article, place), "{column} {figure}", column=column, figure=f"{float(figure):g}"
+        )
+    days = (event.end - event.start).days + 1
+    yield from likely["event_days"].doubted(
+        days,
+        ("event-long", of_days, place),
+        "from {start} to {end} is {days} days",
+        start=event.start,
+        end=event.end,
+        days=days,
+    )
+
+
+def rounds(games: Sequence[Any], likely: Mapping[str, Limit], place: Sentence) -> Iterator[Finding]:
+    if not games:
+        yield Finding("event-empty", None, place, Sentence("no games: an event has some, or is left out"))
+    numbers = [game.round for game in games]
+    for number in sorted({min(numbers), max(numbers)}) if numbers else ():
+        yield from likely["round"].doubted(number, ("round-unlikely", None, place), "round {number}", number=number)
+    for disorder in rounds_against_days(games):
+        yield Finding("rounds-against-days", None, place, disorder)
+
+
+def nearly_in_history(month: Any, article: str | None) -> Iterator[Finding]:
+    """In the list that an event goes by stands nearly the id of one who plays there, and not his own.
+
+    Who has left stands in older lists, and who joined since does not: that alone is nothing rare.
+    """
+    players, history = month.period.players, month.period.history
+    older = [rated for rated in month.events if (rated.event.list_ref, rated.kind) in history]
+    lists = dict.fromkeys((rated.event.list_ref, rated.kind) for rated in older)
+    left = {listed: Neighbours(one for one in history[listed] if one not in players) for listed in lists}
+    playing = _playing(month, {rated.event.id for rated in older})
+    for rated in older:
+        listed = rated.event.list_ref, rated.kind
+        missing = (one for one in playing[rated.event.id] if one in players and one not in history[listed])
+        for one in sorted(missing):
+            for stranger in left[listed].of(one):
+                text = Sentence(
+                    "the list of {published} has {stranger}, who is not in players, and not {id}, who plays here:"
+                    " one of the two ids may be mistyped",
+                    published=rated.event.list_ref,
+                    stranger=stranger,
+                    id=one,
+                )
+                yield Finding("history-like-player", article, Sentence("event {id}", id=rated.event.id), text)
+
+
+def _playing(month: Any, events: Collection[str]) -> Mapping[str, set[str]]:
+    players = defaultdict[str, set[str]](set)
+    for game in month.period.games:
+        if game.event in events:
+            players[game.event].update((game.white, game.black))
+    return players
+
+
+def entered_twice(games: Sequence[Any]) -> Iterator[Finding]:
+    """A single game may well be played again; a table is not."""
+    games_of = defaultdict[str, set[object]](set)
+    for game in games:
+        games_of[game.event].add((game.white, game.black, game.result))
+    twins = alike((event, frozenset(games)) for event, games in games_of.items() if len(games) > 1)
+    for event, other in twins:
+        text = Sentence(
+            "the same {count} games as event {id}: one of the two is expected", count=len(games_of[event]), id=other
+        )
+        yield Finding("entered-twice", None, Sentence("event {id}", id=event), text)
+
+
+def in_two_events(month: Any, apart: Collection[str] = ()) -> Iterator[Finding]:
+    """Of one kind: a league game and a rapid open on one day is nothing rare. `apart`: nor is one of these."""
+    kinds = {rated.event.id: rated.kind for rated in month.events}
+    for player, one, other, day in at_once(month.period.games):
+        if kinds[one] is kinds[other] and one not in apart and other not in apart:
+            text = Sentence(
+                "plays in events {one} and {other} on {day}: one of them is expected", one=one, other=other, day=day
+            )
+            yield Finding("in-two-events", None, Sentence("player {id}", id=player), text)

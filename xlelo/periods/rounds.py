@@ -1,0 +1,87 @@
+"""What any table of games is asked, round by round: whether its days fit, and whether anybody plays twice."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from xlelo.lang.sentence import Sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from datetime import date
+
+    from xlelo.periods.form import Reading, Table
+
+
+class Event(Protocol):
+    """Until all problems are known, a day may be missing."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def start(self) -> date: ...
+    @property
+    def end(self) -> date: ...
+
+
+class Game(NamedTuple):
+    """The columns that are asked."""
+
+    event: str
+    round: int
+    day: date | None
+    white: str
+    black: str
+
+
+def check(reading: Reading, table: Table, events: Mapping[str, Any]) -> None:
+    """The games of each event lie within its days, and nobody plays twice in a round or against himself."""
+    games = list(map(Game._make, table.rows("event", "round", "date", "white", "black")))
+    of_event = defaultdict[str, list[int]](list)
+    for row, identity in enumerate(table["event"]):
+        of_event[identity].append(row)
+    for identity, rows in of_event.items():
+        event = events.get(identity)
+        if event is not None:
+            _check_days(reading, table, event, games, rows)
+        _check_rounds(reading, table, games, rows)
+
+
+def _check_days(reading: Reading, table: Table, event: Event, games: Sequence[Game], rows: Sequence[int]) -> None:
+    start, end = event.start, event.end
+    if start is None or end is None or end < start:
+        return
+    for row in rows:
+        day = games[row].day
+        if day is not None and not start <= day <= end:
+            allowed = Sentence("event {id} runs from {start} to {end}", id=event.id, start=start, end=end)
+            reading.problems.append(table.problem(row, "date", day, allowed))
+
+
+def _check_rounds(reading: Reading, table: Table, games: Sequence[Game], rows: Sequence[int]) -> None:
+    seats = {(games[row].round, games[row].white) for row in rows} | {
+        (games[row].round, games[row].black) for row in rows
+    }
+    if len(seats) == 2 * len(rows):
+        return
+    first: dict[tuple[int, str], int] = {}
+    for row in rows:
+        game = games[row]
+        if game.white == game.black:
+            if game.white is not None:
+                reading.problems.append(
+                    table.problem(row, "black", game.black, Sentence("a player cannot play against himself"))
+                )
+            continue
+        for side, player in (("white", game.white), ("black", game.black)):
+            before = first.setdefault((game.round, player), row)
+            if before != row and player is not None and game.round is not None:
+                other = table.place(before, None)
+                allowed = Sentence(
+                    "this player already has a game in round {round} of event {event} ({other})",
+                    round=game.round,
+                    event=game.event,
+                    other=other,
+                )
+                reading.problems.append(table.problem(row, side, player, allowed))

@@ -1,0 +1,136 @@
+"""What is likely, as against what is allowed: limits with their reasons, one printed table for each regulation."""
+
+from __future__ import annotations
+
+from calendar import isleap
+from collections import defaultdict
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from xlelo.lang.sentence import Sentence, joined
+from xlelo.law.numbers import Numbers
+from xlelo.law.tables import printed
+from xlelo.model import Finding
+from xlelo.periods.likeness import Neighbours
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Container, Hashable, Iterable, Iterator, Mapping, Sequence
+    from datetime import date
+
+    from xlelo.law.rounding import Exact
+
+
+Where = tuple[str, "str | None", Sentence]
+"""Of a finding: its code, its article, its place."""
+
+
+class Limit(NamedTuple):
+    least: int | None
+    most: int | None
+    reason: Sentence
+
+    def times(self, number: int) -> Limit:
+        """What so many months, or half-years, allow together."""
+        least, most = (end if end is None else end * number for end in (self.least, self.most))
+        return self._replace(least=least, most=most)
+
+    def odd(self, figure: Exact) -> Sentence | None:
+        """What to say of a figure outside; nothing of one inside."""
+        below = self.least is not None and figure < self.least
+        above = self.most is not None and figure > self.most
+        return joined((self.expected, self.reason), ": ") if below or above else None
+
+    def doubted(self, figure: Exact, about: Where, said: str, /, **values: object) -> Iterator[Finding]:
+        """What is said of a figure outside: what it is, and what is expected."""
+        if wrong := self.odd(figure):
+            yield Finding(*about, joined((Sentence(said, **values), wrong), "; "))
+
+    @property
+    def expected(self) -> Sentence:
+        if self.most is None:
+            return Sentence("{least} or more is expected", least=self.least)
+        if self.least is None:
+            return Sentence("up to {most} is expected", most=self.most)
+        return Sentence("{least} to {most} is expected", least=self.least, most=self.most)
+
+
+def limits(package: str) -> Mapping[str, Limit]:
+    """By figure. A limit that the law itself sets is named as in its numbers."""
+    law = Numbers.read(package)
+
+    def limit(text: str) -> int | None:
+        return None if not text else int(text) if text.isdigit() else law[text]
+
+    return {
+        row["figure"]: Limit(limit(row["least"]), limit(row["most"]), Sentence(row["reason"]))
+        for row in printed(package, "plausible.csv")
+    }
+
+
+def alike(values: Iterable[tuple[str, Hashable]]) -> Iterator[tuple[str, str]]:
+    """(id, earlier id) of those who have the same."""
+    first: dict[Hashable, str] = {}
+    for identity, value in values:
+        if first.setdefault(value, identity) != identity:
+            yield identity, first[value]
+
+
+def rounds_against_days(games: Iterable[Any]) -> Iterator[Sentence]:
+    """A round that was mostly played before the one in front of it; single games are moved, rounds are not."""
+    days = defaultdict[int, list["date"]](list)
+    for game in games:
+        if game.day is not None:
+            days[game.round].append(game.day)
+    usual = [(number, sorted(days[number])[(len(days[number]) - 1) // 2]) for number in sorted(days)]
+    for (before, earlier), (after, later) in pairwise(usual):
+        if later < earlier:
+            yield Sentence(
+                "round {after} is played on {later}, round {before} on {earlier}: rounds in the order of their days"
+                " are expected",
+                after=after,
+                later=later,
+                before=before,
+                earlier=earlier,
+            )
+
+
+def at_once(games: Iterable[Any]) -> Iterator[tuple[str, str, str, date]]:
+    """(player, event, other event, day): who plays in two events on one day."""
+    where: dict[tuple[str, date], str] = {}
+    said = set[tuple[str, str, str]]()
+    for game in games:
+        if game.day is None:
+            continue
+        for player in (game.white, game.black):
+            other = where.setdefault((player, game.day), game.event)
+            if other != game.event and (player, other, game.event) not in said:
+                said.add((player, other, game.event))
+                yield player, other, game.event, game.day
+
+
+def mistyped(games: Sequence[Any], strangers: Collection[str], known: Container[str]) -> Iterator[tuple[str, str]]:
+    """(stranger, player) with ids one letter apart who share an event's rounds: one plays where the other misses."""
+    if not strangers:
+        return
+    rounds = defaultdict[str, set[int]](set)
+    for game in games:
+        rounds[game.white].add(game.round)
+        rounds[game.black].add(game.round)
+    last = len({game.round for game in games})
+    near = Neighbours(player for player, played in rounds.items() if player in known and len(played) < last)
+    for stranger in strangers:
+        for player in near.of(stranger):
+            if rounds[stranger].isdisjoint(rounds[player]):
+                yield stranger, player
+
+
+def whole_years(since: date, until: date) -> int:
+    """As EDATE counts them: 29 February comes again on the 28th."""
+    day = (since.month, since.day)
+    if day == (2, 29) and not isleap(until.year):
+        day = (2, 28)
+    return until.year - since.year - ((until.month, until.day) < day)
+
+
+def each(checks: Sequence[Callable[[Any], Iterator[Any]]], found: Any) -> list[Any]:
+    return [finding for check in checks for finding in check(found)]

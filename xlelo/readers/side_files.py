@@ -1,0 +1,44 @@
+"""Files that may stand in a period's folder beside the regulation's own: what is known of people and sources."""
+
+from __future__ import annotations
+
+from xlelo.law.kinds import IDENTITY, TEXT
+from xlelo.periods.form import Column, File, must
+
+PARAMETERS = File("parameters", (must("parameter", TEXT), must("value", TEXT)), needed=False)
+
+NUMBERS = File(
+    "numbers",
+    (must("player", IDENTITY), Column("fide_number", TEXT), Column("national", TEXT)),
+    needed=False,
+    key=("player",),
+)
+"""FIDE's numbers of the players, and the federation's own where they are not the ids."""
+
+MATCHES = File("matches", (must("name", TEXT), must("player", IDENTITY)), needed=False, key=("name",))
+"""Who is meant by a name in a tournament's file, as somebody decided once."""
+
+HEADINGS = File("headings", (must("heading", TEXT), must("column", TEXT)), needed=False, key=("heading",))
+"""What the headings of result lists mean."""
+
+SOURCES = File(
+    "sources",
+    (must("event", IDENTITY), must("file", TEXT), must("sha256", TEXT), Column("said", TEXT), Column("added", TEXT)),
+    needed=False,
+)
+"""From which file an event came, and what was said about it."""
+
+EDITION = File(
+    "edition",
+    (must("date", TEXT), must("reason", TEXT), Column("corrects", TEXT), Column("change", TEXT)),
+    needed=False,
+)
+"""Of a corrected period: when and why, and what it corrects."""
+
+REMEMBERED = (NUMBERS, MATCHES, HEADINGS, SOURCES, EDITION)
+"""What a period remembers of its own; a workbook keeps it on sheets of these names."""
+
+CONFIRMED = File("confirmed", (must("code", TEXT), must("place", TEXT), must("text", TEXT)), needed=False)
+"""Warnings that somebody has found right."""
+
+BESIDE = (PARAMETERS, *REMEMBERED, CONFIRMED)

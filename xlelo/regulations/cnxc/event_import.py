@@ -1,0 +1,98 @@
+"""A file of results as a competition of a half-year."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.lang.sentence import Sentence
+from xlelo.model import RESULTS, Ending
+from xlelo.periods.event_import import END, Entered, ImportedEvent, Intake, Missing, Row
+from xlelo.regulations.cnxc import rules
+from xlelo.regulations.cnxc.files import IDLE, THEN
+
+if TYPE_CHECKING:
+    from xlelo.model import Result
+
+CATEGORY = Missing("category", Sentence("what 5.3 tells apart: {kinds}", kinds=list(rules.VIRTUAL)))
+SCORES = {(result.white, result.black): code for code, result in RESULTS.items() if result.played}
+
+
+SAYABLE = ("category", "thematic", "norm", "winner")
+
+
+def entered(entering: ImportedEvent) -> Entered:
+    found = Entered()
+    tournament = entering.tournament
+    ends = [pairing.ended for pairing in tournament.pairings]
+    end = tournament.end or (max(day for day in ends if day is not None) if ends and None not in ends else None)
+    row = {
+        "id": entering.event,
+        "name": tournament.name or entering.before.get("name", ""),
+        "end": end.isoformat() if end is not None else entering.before.get("end", ""),
+    }
+    row |= {column: entering.given(column) for column in SAYABLE}
+    found.missing += [asked for column, asked in (("category", CATEGORY), ("end", END)) if not row[column]]
+    found.rows.append(Row("competitions", row, tournament.place))
+    undated = False
+    for pairing in tournament.pairings:
+        white, black = entering.people.get(pairing.white), entering.people.get(pairing.black)
+        if white is None or black is None:
+            continue
+        result = _result(pairing.result)
+        if result is None:
+            found.notices.append(
+                Sentence("{place}: lost by both without a move: no game (art. 3.2)", place=pairing.place)
+            )
+            continue
+        undated = undated or pairing.ended is None
+        cells = {
+            "competition": entering.event,
+            "date": "" if pairing.ended is None else pairing.ended.isoformat(),
+            "white": white.id,
+            "black": black.id,
+            "result": result,
+            "no_move": "" if pairing.result.played else "1",
+        }
+        found.rows.append(Row("games", cells, pairing.place))
+    if undated:
+        found.notices.append(
+            Sentence(
+                "competition {event}: games without a day of their end count on its last day", event=entering.event
+            )
+        )
+    return found
+
+
+def _result(result: Result) -> str | None:
+    """3.2 asks only whether a move was made: who won by forfeit is kept with that mark."""
+    if result.ending is Ending.FORFEITED and result.white == result.black:
+        return None
+    return SCORES[result.white, result.black]
+
+
+def renamed(cell: str, old: str, new: str) -> str:
+    """Also within a chain of substitutes: C05*>C06."""
+    links = [link.strip() for link in cell.split(THEN)]
+    if old not in {link.removesuffix(IDLE).rstrip() for link in links}:
+        return cell
+    return THEN.join(new + link[len(old) :] if link.removesuffix(IDLE).rstrip() == old else link for link in links)
+
+
+INTAKE = Intake(
+    events="competitions",
+    column="competition",
+    games="games",
+    own=frozenset({"POR", ""}),
+    guests=False,
+    sayable=SAYABLE,
+    entered=entered,
+    people={
+        "players": ("id",),
+        "blocks": ("player",),
+        "competitions": ("winner",),
+        "games": ("white", "black"),
+        "history": ("player",),
+    },
+    ratings={"Elo": "elo"},
+    renamed=renamed,
+)

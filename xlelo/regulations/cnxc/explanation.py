@@ -1,0 +1,303 @@
+"""A half-year told for one player, rule by rule."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from xlelo.lang.numbers import plain
+from xlelo.lang.sentence import Sentence, both
+from xlelo.law import difference_text as compared
+from xlelo.law.article import article_of
+from xlelo.law.derivation import Derivation, added, points
+from xlelo.law.tables import POINT
+from xlelo.regulations.cnxc import questions, rules
+from xlelo.regulations.cnxc.period import Variation, performances, rating_of, variations
+from xlelo.regulations.cnxc.questions import STATUS, Questions
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from xlelo.model import Thousandths
+    from xlelo.regulations.cnxc.period import (
+        Competition,
+        Game,
+        HalfYear,
+        Imputed,
+        Performance,
+        Player,
+        RatedCompetition,
+        Row,
+    )
+    from xlelo.regulations.cnxc.rules import Side
+
+
+def explanation(half_year: HalfYear, identity: str) -> Derivation:
+    player = half_year.period.players[identity]
+    trace = Derivation(
+        Sentence("{name} ({id}), list {list}", name=player.name, id=identity, list=half_year.period.list)
+    )
+    if player.elo is None:
+        trace.say(Sentence("No rating in the list in force"))
+    else:
+        trace.say(
+            Sentence(
+                "In the list in force: {rating}, {status}, {games} {games:game|games}",
+                rating=player.elo,
+                status=STATUS[player.status],
+                games=player.games,
+            )
+        )
+    for rated in half_year.competitions:
+        _explain_competition(trace, half_year, rated, player)
+    _explain_new(trace.part(Sentence("New list")), half_year, player)
+    return trace
+
+
+def _explain_competition(trace: Derivation, half_year: HalfYear, rated: RatedCompetition, player: Player) -> None:
+    competition = rated.competition
+    title = Sentence("Competition {name}", name=f"{competition.id} {competition.name}".rstrip())
+    games = [game for game in rated.games if player.id in _seated(game.white) | _seated(game.black)]
+    if not games:
+        return
+    if rated.excluded:
+        trace.take(
+            rules.excluded,
+            lambda _: Sentence("{competition}: not counted, a thematic event", competition=title),
+            competition.thematic,
+        )
+        return
+    part = trace.part(title)
+    for game in games:
+        _explain_game(part, half_year, competition, game, player)
+    outcome = rated.outcomes.get(player.id)
+    if isinstance(outcome, Variation):
+        _explain_variation(part, competition, player, outcome, rated.imputed[player.id])
+    elif outcome is not None:
+        _explain_performance(part, outcome, rated.imputed[player.id])
+
+
+def _explain_game(trace: Derivation, half_year: HalfYear, competition: Competition, game: Game, player: Player) -> None:
+    is_white = player.id in _seated(game.white)
+    own, others = (game.white, game.black) if is_white else (game.black, game.white)
+    colour = Sentence("White") if is_white else Sentence("Black")
+    if len(own) > 1:
+        colour = Sentence("{colour} in {players}", colour=colour, players=_chain(own))
+    part = trace.part(
+        Sentence("{colour} v. {others}, {result}", colour=colour, others=_chain(others), result=game.result.code)
+    )
+    if game.pending:
+        part.say(Sentence("Not counted: the game is pending"), article_of(rules.in_period))
+        return
+    white, black = game.took_part
+    side, other_side = (white, black) if is_white else (black, white)
+    counted = rules.counts(game.no_move, game.excused, white, black)
+    if not counted:
+        part.take(
+            rules.counts,
+            "Not counted: a withdrawal that was excused" if game.excused else "Not counted: withdrawn without a move",
+            no_move=game.no_move,
+            excused=game.excused,
+            white=white,
+            black=black,
+        )
+        return
+    _explain_idle(part, own)
+    if player.id not in side:
+        return
+    _explain_idle(part, others)
+    opponent = _explain_opponent(part, half_year, competition, other_side)
+    scored = game.result.white if is_white else game.result.black
+    _explain_score(part, player, side, scored, opponent)
+
+
+def _explain_idle(trace: Derivation, side: Side) -> None:
+    remaining = rules.without_idle_originals(side)
+    if remaining != side:
+        idle = ", ".join(name for name, _ in side[: len(side) - len(remaining)])
+        trace.take(
+            rules.without_idle_originals,
+            lambda left: Sentence(
+                "{idle} made no move: {player} counts as the original player", idle=idle, player=left[0][0]
+            ),
+            side,
+        )
+    players = rules.without_idle_substitutes(remaining)
+    if len(players) != len(remaining):
+        absent = ", ".join(name for name, moved in remaining if not moved)
+        trace.take(
+            rules.without_idle_substitutes,
+            lambda _: Sentence("{absent} made no move: no substitution", absent=absent),
+            remaining,
+        )
+
+
+def _explain_opponent(trace: Derivation, half_year: HalfYear, competition: Competition, others: Sequence[str]) -> int:
+    for identity in others:
+        other = half_year.period.players[identity]
+        if other.elo is None:
+            trace.say(Sentence("{id} has no rating yet", id=identity))
+            questions.virtual_rating(other.iccf, other.fpx, other.fide, competition.category, trace)
+    ratings = [rating_of(half_year.period.players[identity], competition.category) for identity in others]
+    if len(others) > 1:
+        shown = ", ".join(f"{identity} {rating}" for identity, rating in zip(others, ratings, strict=True))
+        return trace.take(
+            rules.highest,
+            lambda highest: Sentence("The highest rating of {ratings}: {value}", ratings=shown, value=highest),
+            ratings,
+        )
+    return ratings[0]
+
+
+def _explain_score(trace: Derivation, player: Player, side: Sequence[str], scored: Thousandths, opponent: int) -> None:
+    elo = player.effective_elo
+    expected = None
+    if elo is not None:
+        expected = trace.take(
+            rules.expected,
+            lambda _: compared.expected(rules.EXPECTED, elo, opponent, elo - opponent),
+            elo - opponent,
+        )
+    else:
+        trace.say(Sentence("Opponent rated {opponent}; {points} scored", opponent=opponent, points=points(scored)))
+    originals, substitute = rules.originals_and_substitute(side)
+    if not originals:
+        return
+    who = both(originals)
+    trace.take(
+        rules.originals_and_substitute,
+        lambda _: Sentence("{originals}: original; {substitute}: substitute", originals=who, substitute=substitute),
+        side,
+    )
+    original = player.id in originals
+    if expected is not None:
+        surplus = plain(rules.variation(1, scored, expected))
+        trace.take(
+            rules.of_effective_original if original else rules.of_effective_substitute,
+            lambda imputed: (
+                Sentence("W − We = {surplus}: not imputed", surplus=surplus)
+                if imputed is None
+                else Sentence("W − We = {surplus}: imputed as {value}", surplus=surplus, value=points(imputed))
+            ),
+            scored,
+            expected,
+        )
+    elif original:
+        trace.take(rules.of_other_original, "An original player without an effective rating: a loss")
+    else:
+        trace.take(rules.of_other_substitute, "A substitute without an effective rating: not imputed")
+
+
+def _explain_variation(
+    trace: Derivation, competition: Competition, player: Player, outcome: Variation, games: Sequence[Imputed]
+) -> None:
+    assert player.elo is not None  # noqa: S101 - only an effective rating has a variation
+    trace.take(
+        rules.expected_points,
+        lambda expected: Sentence("W = {points}, We = {value}", points=points(outcome.points), value=points(expected)),
+        player.elo,
+        [game.opponent for game in games],
+    )
+    factor = questions.factor(player.elo, player.games, trace)
+    variation = Questions().change(factor, Fraction(outcome.points, POINT), Fraction(outcome.expected, POINT), trace)
+    if competition.norm and competition.winner == player.id:
+        trace.take(
+            rules.of_winner,
+            "Winner of an event valid for master norms, only a positive V counts: {value}",
+            variation=variation,
+        )
+
+
+def _explain_performance(trace: Derivation, outcome: Performance, games: Sequence[Imputed]) -> None:
+    questions.performance([game.opponent for game in games], Fraction(outcome.points, POINT), trace)
+
+
+def _explain_new(trace: Derivation, half_year: HalfYear, player: Player) -> None:
+    row = half_year.rows[player.id]
+    entered = [rated for rated in half_year.competitions if player.id in rated.outcomes]
+    if row.exact is None:
+        trace.say(Sentence("No counted game: still without a rating"), "5.1")
+        return
+    if player.effective_elo is not None:
+        changes = variations(player, entered)
+        exact = questions.new_effective(player.effective_elo, changes, trace)
+    else:
+        new = trace.take(
+            rules.new_blocks,
+            lambda found: (
+                Sentence("Performances of this period: {blocks}", blocks=questions.sum_of(found))
+                if found
+                else Sentence("Performances of this period: none")
+            ),
+            performances(player, entered),
+            half_year.readings,
+        )
+        exact = questions.mean_of_blocks([*player.blocks, *new], trace)
+    rounded = Questions().rounded(exact, trace)
+    trace.say(Sentence("{games} {games:game|games} in this period", games=row.games_period))
+    status = questions.status_after(player.status, row.games_total, trace)
+    _explain_passive(trace, half_year, row)
+    effective = status is rules.Status.EFFECTIVE
+    shift = _explain_shift(trace, half_year) if effective else half_year.calibration.shift
+    new_rating = trace.take(
+        rules.calibrated,
+        lambda new: (
+            Sentence("New rating: {rating} {shift} = {value}", rating=rounded, shift=added(shift), value=new)
+            if effective
+            else Sentence("New rating, provisional and not calibrated: {value}", value=new)
+        ),
+        rounded,
+        status,
+        shift,
+    )
+    if player.elo is not None:
+        trace.take(rules.change, "Change: {new} − {old} = {value}", old=player.elo, new=new_rating)
+
+
+def _explain_passive(trace: Derivation, half_year: HalfYear, row: Row) -> None:
+    if row.last_game is not None:
+        trace.take(
+            rules.passive,
+            lambda passive: Sentence(
+                "Last counted game on {day}: passive, not listed"
+                if passive
+                else "Last counted game on {day}: not passive",
+                day=row.last_game,
+            ),
+            row.last_game,
+            row.games_period,
+            half_year.period.last,
+        )
+
+
+def _explain_shift(trace: Derivation, half_year: HalfYear) -> int:
+    calibration = half_year.calibration
+    both = [
+        (iccf, cnxc)
+        for identity in calibration.common
+        for iccf, cnxc in ((half_year.period.players[identity].iccf_next, half_year.rows[identity].before_calibration),)
+        if iccf is not None and cnxc is not None
+    ]
+    day = rules.iccf_list(half_year.period.last)
+    difference = trace.take(
+        rules.difference_of_means,
+        lambda found: Sentence(
+            "{players} {players:player|players} in common with the ICCF list of {day}: too few to calibrate"
+            if found is None
+            else "Mean ICCF − CNXC of {players} players in common, ICCF list of {day}: {value}",
+            players=len(both),
+            day=day,
+            value=found,
+        ),
+        [iccf for iccf, _ in both],
+        [cnxc for _, cnxc in both],
+    )
+    return trace.take(rules.shift, "Shift of all effective ratings: {value}", difference=difference)
+
+
+def _seated(side: Side) -> set[str]:
+    return {player for player, _ in side}
+
+
+def _chain(side: Side) -> str:
+    return " > ".join(player for player, _ in side)

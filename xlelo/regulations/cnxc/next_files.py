@@ -1,0 +1,34 @@
+"""What a half-year's list leaves behind in the files of the next one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.periods.event_import import NextRows
+from xlelo.regulations.cnxc.next_period import next_period
+from xlelo.regulations.cnxc.rows import block_rows, history_rows, player_row
+
+if TYPE_CHECKING:
+    from xlelo.regulations.cnxc.period import HalfYear
+
+
+def next_rows(half_year: HalfYear) -> list[NextRows]:
+    """The blocks of an effective player count no more, and the list in force stands in players already."""
+    period = next_period(half_year)
+    players = period.players.values()
+    in_force = {row.id: row.new for row in half_year.rows.values() if row.new is not None}
+    return [
+        NextRows("players", ("id",), list(map(player_row, players))),
+        NextRows(
+            "blocks",
+            ("player", "list", "competition"),
+            list(block_rows(one for one in players if one.effective_elo is None)),
+            spare=list(block_rows(one for one in players if one.effective_elo is not None)),
+        ),
+        NextRows(
+            "history",
+            ("list", "player"),
+            list(history_rows(period.history)),
+            spare=list(history_rows({half_year.period.list: in_force})),
+        ),
+    ]

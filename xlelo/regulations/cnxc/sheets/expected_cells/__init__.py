@@ -1,0 +1,43 @@
+"""What the cells hold that an article commands, and all that people read, by the engine's own rules.
+
+`check` compares the workbook with this. Keys, spans and spellings have no figures: their formulas are held against
+what was written.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.regulations.cnxc.sheets.expected_cells import aids, card, following, games, published, ratings
+from xlelo.regulations.cnxc.sheets.expected_cells.known import Known
+from xlelo.regulations.cnxc.sheets.start_sheet import DESK
+from xlelo.sheets.start_sheet import expected_cells as shown
+
+if TYPE_CHECKING:
+    from xlelo.regulations.cnxc.period import HalfYear
+    from xlelo.sheets.sheet import ExpectedCells, Typed
+
+
+def expected_cells(half_year: HalfYear, typed: Typed) -> ExpectedCells:
+    known = Known(half_year, typed)
+    results = ratings.results(known)
+    return {
+        "Parameters": published.parameters(known),
+        "Competitions": games.competitions(known),
+        "Roll": ratings.roll(known),
+        "Games": aids.beside_games(known),
+        "Boards": games.boards(known),
+        "Ledger": games.ledger(known),
+        "Standings": ratings.standings(known),
+        "Blocks": ratings.blocks(known),
+        "Results": results,
+        "Calibration": ratings.calibration(known),
+        "History": published.history(known),
+        "List": published.official_list(known),
+        "Period": published.period(known),
+        "Card": card.card(known),
+        "WhatIf": published.what_if(known),
+        "Next": following.following(known),
+        "Checks": published.checks(known, results),
+        "Front": shown(DESK, (3, len(known.period.players), len(known.period.games), 0, len(known.listed))),
+    }

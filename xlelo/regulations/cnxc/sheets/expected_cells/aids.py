@@ -1,0 +1,31 @@
+"""What stands beside the rows of games that the rules accept: who they are, and no complaint."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.sheets.expected_cells import Columns
+
+if TYPE_CHECKING:
+    from xlelo.regulations.cnxc.sheets.expected_cells.known import Known
+
+
+def beside_games(known: Known) -> Columns:
+    columns = Columns()
+    for row, game in known.games:
+        (white, _), *_ = game.white
+        (black, _), *_ = game.black
+        columns.put(
+            row,
+            {
+                "white_name": known.period.players[white].name,
+                "black_name": known.period.players[black].name,
+                "seen": 1,
+                "competition_row": known.competitions[game.competition],
+                "white_row": known.players[white],
+                "black_row": known.players[black],
+                "strangers": 0,
+                "odd": 0,
+            },
+        )
+    return columns

@@ -1,0 +1,130 @@
+"""What a player's card holds."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from xlelo.law.tables import POINT
+from xlelo.regulations.cnxc import rules
+from xlelo.regulations.cnxc.files import THEN
+from xlelo.regulations.cnxc.sheets.card import CARD_LISTS
+from xlelo.regulations.cnxc.sheets.expected_cells.games import of_line
+from xlelo.sheets.card_pages import leaf
+from xlelo.sheets.expected_cells import BLANK, Columns
+from xlelo.sheets.sheet import Said
+
+if TYPE_CHECKING:
+    from xlelo.regulations.cnxc.period import Player
+    from xlelo.regulations.cnxc.sheets.expected_cells.known import Known, Line
+
+
+def card(known: Known) -> Columns:
+    columns, player = Columns(), known.player("Card")
+    if player is None:
+        return columns.fields({"number": 0, "games": 0, "before": 0, "older": 0})
+    row = known.half_year.rows[player.id]
+    factor = rules.factor(player.elo, player.games) if player.effective_elo is not None and player.elo else None
+    own = [(number, line) for number, line in enumerate(known.lines, 1) if line.identity == player.id]
+    games = [_line(known, number, line, factor) for number, line in own]
+    shown, cells = leaf(games, known.typed.singles["Card"], known.typed.heights["Card_n"])
+    for place, values in enumerate(shown, 1):
+        columns.put(place, values)
+    _course(known, columns, player, row.new)
+    return columns.fields(
+        {
+            "number": known.players[player.id],
+            "name": player.name,
+            "old": player.elo,
+            "status": Said(f"Card.{row.status_after.value}"),
+            "k": factor,
+            "games": len(own),
+            **_sums(games),
+            "exact": row.exact,
+            "shift": known.half_year.calibration.shift,
+            "new": row.new,
+            **cells,
+        }
+    )
+
+
+def _sums(games: list[dict[str, Any]]) -> dict[str, Any]:
+    if not games:
+        return {}
+    counted = [values for values in games if values["expected"] is not None]
+    return {
+        "points": sum((values["scored"] for values in counted), Fraction(0)),
+        "expected_points": sum((values["expected"] for values in counted), Fraction(0)),
+        "sum": sum((values["change"] or 0 for values in counted), Fraction(0)),
+    }
+
+
+def _line(known: Known, number: int, line: Line, factor: int | None) -> dict[str, Any]:
+    others = line.game.black if line.white else line.game.white
+    full = of_line(known, line, 0)
+    expected = full.get("expected") if full["imputed"] else None
+    scored = full.get("scored")
+    change = None if factor is None or expected is None else Fraction(factor * (scored - expected), POINT)
+    rivals = THEN.join(identity for identity, _ in others)
+    return {
+        "line": number,
+        "game": line.row,
+        "event": line.game.competition,
+        "side": full["side"],
+        "colour": "○" if line.white else "●",
+        "rivals": rivals,
+        "rival": known.period.players[rivals].name if rivals in known.period.players else rivals,
+        "result": known.codes[line.row],
+        "letter": full["letter"],
+        "opponent": full.get("opponent"),
+        "imputed": full["imputed"],
+        "scored": None if scored is None else Fraction(scored, POINT),
+        "expected": None if expected is None else Fraction(expected, POINT),
+        "change": change,
+        "remark": None if full["imputed"] else Said("Card.not_imputed"),
+    }
+
+
+def behind(known: Known) -> list[tuple[int, tuple[str, int]]]:
+    """The chosen player's lists before the one in force: the row of each, its name and his rating there."""
+    player, table = known.player("Card"), known.typed.tables["history"]
+    rows = zip(known.typed.rows["history"], table["list"], table["player"], table["elo"], strict=True)
+    return [
+        (row, (published, elo))
+        for row, published, identity, elo in rows
+        if player is not None and identity == player.id and published != known.period.in_force
+    ]
+
+
+def _course(known: Known, columns: Columns, player: Player, new: int | None) -> None:
+    kept = behind(known)
+    columns.fields({"older": len(kept)})
+    lists = [*(point for _, point in kept), (known.period.in_force, player.elo), (known.period.list, new)]
+    skipped = max(0, len(lists) - CARD_LISTS)
+    rated = [at for at, (_, elo) in enumerate(lists, 1) if elo is not None and at > skipped]
+    last: int | None = None
+    for place in range(1, CARD_LISTS + 1):
+        at = place + skipped
+        name, elo = lists[at - 1] if at <= len(lists) else (None, None)
+        last = at if at in rated else last
+        point = last or (rated[0] if rated else None)
+        columns.put(
+            place,
+            {
+                "at": at,
+                "kept": kept[at - 1][0] if at <= len(kept) else None,
+                "list": name,
+                "elo": elo,
+                "drawn": BLANK if last is None else last - skipped,
+                "point": BLANK if point is None else point - skipped,
+                "year": BLANK if point is None else _year(lists[point - 1][0], point - skipped),
+                "rating": BLANK if point is None else lists[point - 1][1],
+            },
+        )
+
+
+def _year(name: str, place: int) -> Fraction:
+    """Where a list stands in time: 2004-1 at the middle of 2004, 2004-2 at its end; a name that says neither, at its
+    place among the lists."""
+    year, half = name[:4], name[5:6]
+    return int(year) + Fraction(int(half), 2) if year.isdecimal() and half.isdecimal() else Fraction(place)

@@ -1,0 +1,32 @@
+"""The players as the next half-year begins with them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.regulations.cnxc.next_period import next_player
+from xlelo.regulations.cnxc.rules import Status
+from xlelo.sheets.expected_cells import Columns, serial
+from xlelo.sheets.sheet import Said
+
+if TYPE_CHECKING:
+    from xlelo.regulations.cnxc.sheets.expected_cells.known import Known
+
+
+def following(known: Known) -> Columns:
+    columns = Columns()
+    for identity, row in known.players.items():
+        player = next_player(known.half_year, known.period.players[identity])
+        facts = {
+            "id": identity,
+            "name": player.name,
+            "status": None if player.status is Status.UNRATED else Said(f"Choices.{player.status.value}"),
+            "elo": player.elo,
+            "games": player.games or None,
+            "last_game": serial(player.last_game) or None,
+            "iccf": player.iccf,
+            "fpx": player.fpx,
+            "fide": player.fide,
+        }
+        columns.put(row, facts)
+    return columns

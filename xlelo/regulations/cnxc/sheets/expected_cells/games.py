@@ -1,0 +1,175 @@
+"""Competitions, boards, and who is imputed what."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from xlelo.periods.results import spelt
+from xlelo.regulations.cnxc import rules
+from xlelo.regulations.cnxc.files import THEN
+from xlelo.regulations.cnxc.period import imputed_points
+from xlelo.regulations.cnxc.sheets.ledger import OWN
+from xlelo.regulations.cnxc.sheets.parameters import ENDINGS, SPAN
+from xlelo.regulations.cnxc.sheets.seats import GAMES
+from xlelo.sheets.expected_cells import BLANK, Columns, serial
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from xlelo.regulations.cnxc.period import Player
+    from xlelo.regulations.cnxc.sheets.expected_cells.known import Known, Line
+
+RESULT_NUMBERS = {code: number for number, code in enumerate(ENDINGS, 1)}
+
+
+def competitions(known: Known) -> Columns:
+    columns = Columns()
+    for competition in known.period.competitions:
+        columns.put(
+            known.competitions[competition.id],
+            {
+                "own_id": competition.id,
+                "own_name": competition.name,
+                "own_category": known.categories[competition.id],
+                "own_thematic": int(competition.thematic),
+                "own_norm": int(competition.norm),
+                "own_winner": competition.winner,
+                "own_end": serial(competition.end),
+                "misspelt": 0,
+                "event": competition.id,
+                "excluded": int(rules.excluded(competition.thematic)),
+                "virtual": rules.VIRTUAL[competition.category],
+                "unpriced": 0,
+                "outside": 0,
+                "first": competition.winner if competition.norm else None,
+                "winner_no": known.players[competition.winner] if competition.winner and competition.norm else 0,
+                "idle_winner": 0,
+                "idle_norm": int(competition.winner is not None and not competition.norm),
+                "twice": 0,
+            },
+        )
+    return columns
+
+
+def boards(known: Known) -> Columns:
+    columns = Columns()
+    for number_of_record, (row, game) in enumerate(known.games):
+        competition = known.competition(game)
+        excluded = rules.excluded(competition.thematic)
+        sides = [THEN.join(player for player, _ in side) for side in (game.white, game.black)]
+        number = known.competitions[competition.id]
+        columns.put(
+            row,
+            {
+                **_as_typed(known, number_of_record),
+                OWN["result"]: known.codes[row],
+                "faulty": 0,
+                "undecided": 0,
+                "pending": int(game.pending),
+                "event": competition.id,
+                "white_side": sides[0],
+                "black_side": sides[1],
+                "competition": number,
+                "result": RESULT_NUMBERS[spelt(known.codes[row], ENDINGS)],
+                "open": int(not (excluded or game.no_move or game.excused or game.pending)),
+                "day": serial(rules.counted_on(game.day, competition.end)),
+                "white_seats": len(game.white),
+                "black_seats": len(game.black),
+                "substituted": int(max(len(game.white), len(game.black)) > 1),
+                "rated": int(known.counts(game)),
+                "unknown": 0,
+                "late": 0,
+                "again": 0,
+            },
+        )
+    return columns.fields({"faults": 0})
+
+
+def _as_typed(known: Known, record: int) -> dict[str, Any]:
+    table = known.typed.tables["games"]
+    return {OWN[column.name]: _taken(column.name, table[column.name][record]) for column in GAMES.columns}
+
+
+def _taken(name: str, value: Any) -> Any:
+    if name == "date":
+        return serial(value)
+    if isinstance(value, bool):
+        return int(value)
+    return value
+
+
+def ledger(known: Known) -> Columns:
+    columns = Columns()
+    lasts = {(line.row, line.white): number for number, line in enumerate(known.lines, 1)}
+    for number, line in enumerate(known.lines, 1):
+        columns.put(number, of_line(known, line, lasts[line.row, not line.white]))
+    return columns
+
+
+def of_line(known: Known, line: Line, across: int) -> dict[str, Any]:
+    player = known.period.players[line.identity]
+    competition = known.competition(line.game)
+    own, others = line.took_part
+    at = known.players[player.id]
+    event = known.competitions[competition.id]
+    moved_before = [identity for identity, moved in line.own[: line.seat + 1] if moved]
+    side = 1 if line.white else 2
+    values: dict[str, Any] = {
+        "game": line.row,
+        "competition": event,
+        "event": competition.id,
+        "side": side,
+        "seat": line.seat + 1,
+        "id": player.id,
+        "player": at,
+        "name": player.name,
+        "moved": int(line.moved),
+        "seated": line.seated,
+        "partners": len(own),
+        "across": across,
+        "counts": int(known.counts(line.game)),
+        "effective": int(player.effective_elo is not None),
+        "rating": known.rating(player.id, competition.category),
+        "best": max((known.rating(one, competition.category) for one in moved_before), default=0),
+        "letter": _letter(line, player),
+        "moved_key": event * SPAN + at if line.moved else None,
+        "stranger": 0,
+        "twice": 0,
+        "imputed": 0,
+    }
+    if line.moved and known.counts(line.game):
+        opponent = rules.highest([known.rating(other, competition.category) for other in others])
+        values |= _imputed(line, player, own, opponent)
+        if values["imputed"]:
+            day = rules.counted_on(line.game.day, competition.end)
+            values |= {"key": event * SPAN + at, "moment": at * SPAN + serial(day)}
+    return values
+
+
+def _letter(line: Line, player: Player) -> str:
+    own, _ = line.took_part
+    if not line.moved:
+        return "b" if line.seated else "a"
+    if len(own) == 1:
+        return BLANK
+    originals, _ = rules.originals_and_substitute(own)
+    effective = player.effective_elo is not None
+    if line.identity in originals:
+        return "d" if effective else "e"
+    return "f" if effective else "g"
+
+
+def _imputed(line: Line, player: Player, own: Sequence[str], opponent: int) -> dict[str, Any]:
+    points = line.game.result.white if line.white else line.game.result.black
+    scored = imputed_points(player, own, points, opponent)
+    values: dict[str, Any] = {
+        "opponent": opponent,
+        "points": points,
+        "imputed": int(scored is not None),
+        "scored": scored,
+    }
+    if player.effective_elo is not None:
+        difference = player.effective_elo - opponent
+        expected = rules.expected(difference)
+        values |= {"difference": difference, "expected": expected, "margin": points - expected}
+    return values

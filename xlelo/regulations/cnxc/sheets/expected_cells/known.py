@@ -1,0 +1,112 @@
+"""What is typed in a workbook and what the engine made of it, by the numbers that the sheets use."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from xlelo.regulations.cnxc import rules
+from xlelo.regulations.cnxc.period import rating_of
+from xlelo.sheets.id_spelling import alike
+
+if TYPE_CHECKING:
+    from xlelo.regulations.cnxc.period import Competition, Game, HalfYear, Player, RatedCompetition, Row
+    from xlelo.regulations.cnxc.rules import Side
+    from xlelo.sheets.sheet import Typed
+
+
+class Line(NamedTuple):
+    """One who sat at a board."""
+
+    row: int
+    """Of the game."""
+    game: Game
+    white: bool
+    seat: int
+    """From 0."""
+
+    @property
+    def own(self) -> Side:
+        return self.game.white if self.white else self.game.black
+
+    @property
+    def identity(self) -> str:
+        return self.own[self.seat][0]
+
+    @property
+    def moved(self) -> bool:
+        return self.own[self.seat][1]
+
+    @property
+    def seated(self) -> int:
+        """How many of this side have made a move, up to him."""
+        return sum(moved for _, moved in self.own[: self.seat + 1])
+
+    @property
+    def took_part(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Who made a move, on his side and on the other."""
+        white, black = self.game.took_part
+        return (white, black) if self.white else (black, white)
+
+
+class Known:
+    def __init__(self, half_year: HalfYear, typed: Typed) -> None:
+        self.half_year = half_year
+        self.period = half_year.period
+        self.readings = half_year.readings
+        self.typed = typed
+        self.players = dict(zip(self.period.players, typed.rows["players"], strict=True))
+        self.competitions = dict(
+            zip((one.id for one in self.period.competitions), typed.rows["competitions"], strict=True)
+        )
+        self.rated = {rated.competition.id: rated for rated in half_year.competitions}
+        self.codes = dict(zip(typed.rows["games"], typed.texts["games"]["result"], strict=True))
+        """The results of games as they were typed, by their rows."""
+        self.categories = dict(
+            zip((one.id for one in self.period.competitions), typed.texts["competitions"]["category"], strict=True)
+        )
+        """As they were typed."""
+        self.games = list(zip(typed.rows["games"], self.period.games, strict=True))
+        self.entered: dict[str, list[RatedCompetition]] = {}
+        for rated in half_year.competitions:
+            for identity in rated.outcomes:
+                self.entered.setdefault(identity, []).append(rated)
+
+    def competition(self, game: Game) -> Competition:
+        return self.rated[game.competition].competition
+
+    def counts(self, game: Game) -> bool:
+        competition = self.competition(game)
+        return not rules.excluded(competition.thematic) and game.counts
+
+    def rating(self, identity: str, category: str) -> int:
+        return rating_of(self.period.players[identity], category)
+
+    @cached_property
+    def lines(self) -> list[Line]:
+        return [
+            Line(row, game, white, seat)
+            for row, game in self.games
+            for white in (True, False)
+            for seat in range(len(game.white if white else game.black))
+        ]
+
+    @cached_property
+    def standings(self) -> list[tuple[RatedCompetition, str]]:
+        """By competition, then by player, in the order of their sheets."""
+        found = [(rated, identity) for rated in self.half_year.competitions for identity in rated.outcomes]
+        return sorted(found, key=lambda one: (self.competitions[one[0].competition.id], self.players[one[1]]))
+
+    @cached_property
+    def listed(self) -> list[tuple[str, Row]]:
+        """By rating; players of one rating in the order of the sheet of players."""
+        found = [(identity, row) for identity, row in self.half_year.rows.items() if row.listed]
+        return sorted(found, key=lambda one: (-(one[1].new or 0), self.players[one[0]]))
+
+    def player(self, sheet: str) -> Player | None:
+        chosen = alike(self.typed.singles.get(sheet, {}).get("player"), self.period.players)
+        return None if chosen is None else self.period.players[chosen]
+
+    def chosen(self, sheet: str) -> int:
+        player = self.player(sheet)
+        return 0 if player is None else self.players[player.id]

@@ -1,0 +1,233 @@
+"""What people read: the list, the half-year in figures, one player, what if, the checks."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from xlelo.law.tables import POINT, hundredths
+from xlelo.regulations.cnxc import rules
+from xlelo.regulations.cnxc.findings import findings
+from xlelo.regulations.cnxc.listing import MARK, remark_of
+from xlelo.regulations.cnxc.rules import Status
+from xlelo.regulations.cnxc.sheets.bounds import FIRST_DAY, HIGHEST, LOWEST, MOST_GAMES
+from xlelo.regulations.cnxc.sheets.expected_cells.games import boards, competitions
+from xlelo.regulations.cnxc.sheets.expected_cells.ratings import blocks
+from xlelo.regulations.cnxc.sheets.parameters import ENDINGS, SPAN
+from xlelo.regulations.cnxc.sheets.warnings import doubted, worth_knowing
+from xlelo.sheets.bands import banded
+from xlelo.sheets.expected_cells import Columns, serial
+from xlelo.sheets.movements import MOVEMENTS
+from xlelo.sheets.sheet import CellReference, Said
+from xlelo.sheets.summary import checked, in_rows
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from xlelo.regulations.cnxc.sheets.expected_cells.known import Known
+
+
+def official_list(known: Known) -> Columns:
+    columns = Columns()
+    for place, (identity, row) in enumerate(known.listed, 1):
+        columns.put(
+            place,
+            {
+                "name": known.period.players[identity].name,
+                "id": identity,
+                "games_total": row.games_total,
+                "games_period": row.games_period,
+                "new": row.new,
+                "mark": MARK if row.status_after is Status.PROVISIONAL else None,
+                "variation": row.change,
+                "remark": Said(f"Lists.{remark}") if (remark := remark_of(row)) else None,
+                "row": known.players[identity],
+            },
+        )
+    return columns.fields(
+        {
+            "list": known.period.list,
+            "to": serial(known.period.last),
+            "holds": len(known.listed),
+            "should_hold": len(known.listed),
+            "listed": str(len(known.listed)),
+            "shift": known.half_year.calibration.shift,
+            "claim_days": rules.NUMBERS["claim_days"],
+        }
+    )
+
+
+def period(known: Known) -> Columns:
+    columns = Columns()
+    rated = [row.new for row in known.half_year.rows.values() if row.new is not None]
+    width, found = banded(rated)
+    for number, (begin, end) in enumerate(found, 1):
+        inside = sum(begin <= (row.new or 0) < end for _, row in known.listed)
+        columns.put(number, {"band": begin, "band_players": inside})
+    for key, sign in (("gain", 1), ("loss", -1)):
+        moved = sorted(
+            (-sign * change, known.players[identity], identity)
+            for identity, row in known.listed
+            if (change := row.change or 0) * sign > 0
+        )
+        for place, (size, _, identity) in enumerate(moved[:MOVEMENTS], 1):
+            columns.put(place, {f"{key}_name": known.period.players[identity].name, key: -sign * size})
+    rows = known.half_year.rows.values()
+    return columns.fields(
+        {
+            **width,
+            "name": known.period.list,
+            "first_day": serial(known.period.first),
+            "last_day": serial(known.period.last),
+            "in_order": 1,
+            "in_force": known.period.in_force,
+            "active_after": serial(_years_before(known.period.last)),
+            "players": len(rows),
+            "listed": len(known.listed),
+            "passive": sum(row.passive for row in rows),
+            "provisional": sum(row.status_after is Status.PROVISIONAL for _, row in known.listed),
+            "competitions": sum(not rated.excluded for rated in known.half_year.competitions),
+            "games": len(known.games),
+            "rated_games": sum(known.counts(game) for _, game in known.games),
+            "substituted": sum(max(len(game.white), len(game.black)) > 1 for _, game in known.games),
+        }
+    )
+
+
+def history(known: Known) -> Columns:
+    columns = Columns()
+    table = known.typed.tables["history"]
+    rows = zip(known.typed.rows["history"], table["list"], table["player"], table["elo"], strict=True)
+    for row, published, player, elo in rows:
+        values = {"own_list": published, "own_player": player, "own_elo": elo}
+        columns.put(row, values)
+    return columns
+
+
+def what_if(known: Known) -> Columns:
+    columns = Columns()
+    typed = known.typed.singles.get("WhatIf", {})
+    player = known.player("WhatIf")
+    elo = None if player is None else player.effective_elo
+    factor = None if player is None or elo is None else rules.factor(elo, player.games)
+    tried = [
+        (place, opponent, Fraction(score))
+        for place, (opponent, score) in enumerate(
+            zip(typed.get("opponent", ()), typed.get("score", ()), strict=False), 1
+        )
+        if opponent is not None and score is not None and 0 <= score <= 1
+    ]
+    expected, total = Fraction(0), Fraction(0)
+    for place, opponent, points in tried:
+        values: dict[str, Any] = {"rated": opponent, "points": points}
+        if elo is not None and factor is not None:
+            found = Fraction(rules.expected(elo - opponent), POINT)
+            change = factor * (points - found)
+            expected += found
+            total += change
+            values |= {"difference": elo - opponent, "expected": found, "change": change}
+        columns.put(place, values)
+    games, scored = len(tried), sum((points for *_, points in tried), Fraction(0))
+    fields: dict[str, Any] = {
+        "number": known.chosen("WhatIf"),
+        "name": None if player is None else player.name,
+        "rating": None if player is None else player.elo,
+        "k": factor,
+        "games": games,
+        "scored": scored if games else None,
+        **dict.fromkeys(("we", "v", "new", "rc", "hundredths", "performance", "needed_v", "needed")),
+    }
+    if elo is not None and factor is not None and games:
+        fields |= {"we": expected, "v": total}
+        fields["new"] = rules.rounded(rules.new_effective(elo, [total]))
+        fields |= _needed(elo, factor, expected, typed.get("target"))
+    if games:
+        mean = rules.opponents_mean([opponent for _, opponent, _ in tried])
+        share = rules.share(scored * POINT, games)
+        fields |= {
+            "rc": mean,
+            "hundredths": hundredths(share, 1),
+            "performance": rules.performance(mean, rules.difference_of(share)),
+        }
+    return columns.fields(fields)
+
+
+def parameters(known: Known) -> Columns:
+    columns = Columns()
+    for number, row in enumerate(rules.EXPECTED.rows, 1):
+        columns.put(number, {"higher_points": row.higher, "lower_points": row.lower})
+    for number, result in enumerate(ENDINGS.values(), 1):
+        columns.put(number, {"white_points": result.white, "black_points": result.black})
+    farthest = rules.difference_of(Fraction(1))
+    least_own, most_own = LOWEST - farthest, HIGHEST + farthest
+    return columns.fields(
+        {
+            "pooled_taken": int(known.readings.pooled),
+            "pooled_odd": 0,
+            "most_day": SPAN - 1,
+            "least_last_game": FIRST_DAY,
+            "most_last_game": serial(known.period.last),
+            "least_own": least_own,
+            "most_own": most_own,
+            "most_block": MOST_GAMES,
+            "least_weighted": least_own,
+            "most_weighted": most_own * MOST_GAMES,
+        }
+    )
+
+
+def checks(known: Known, results: Columns) -> dict[str, Any]:
+    flags: dict[str, tuple[list[Any], CellReference]] = {
+        "winner_without_norm": (competitions(known).get("idle_norm", []), CellReference("Competitions", "winner", 0)),
+        "block_broken": (blocks(known).get("broken", []), CellReference("Blocks", "weighted", 0)),
+        "game_pending": (boards(known).get("pending", []), CellReference("Games", "result", 0)),
+        "odd_games": (results.get("odd_games", []), CellReference("Players", "games", 0)),
+        "odd_blocks": (results.get("odd_blocks", []), CellReference("Players", "elo", 0)),
+        "odd_last_game": (results.get("odd_last_game", []), CellReference("Players", "last_game", 0)),
+    }
+    few = len(known.half_year.calibration.common) < rules.LEAST_IN_COMMON
+    notices = {key: marked.count(1) for key, (marked, _) in flags.items()} | {"few_common": int(few)}
+    first = {key: column._replace(row=marked.index(1) + 1) for key, (marked, column) in flags.items() if 1 in marked}
+    doubts = (check.key for which in (doubted, worth_knowing) for check in which(few=True))
+    return checked(notices, first, doubts, _doubted(known))
+
+
+DOUBTED = {
+    "list_unlike_dates": ("list-unlike-dates",),
+    "no_half_year": ("no-half-year",),
+    "ratings_apart": ("ratings-apart",),
+    "iccf_next_unlikely": ("iccf-next-unlikely",),
+    "games_unlikely": ("games-unlikely",),
+    "last_game_early": ("last-game-early",),
+    "competition_empty": ("competition-empty",),
+    "norm_without_winner": ("norm-without-winner",),
+    "thematic_norm": ("thematic-norm",),
+    "calibration_unlikely": ("calibration-unlikely",),
+    "shift_unlikely": ("shift-unlikely",),
+}
+"""Line → what a file's reader finds by the same limit in the same rows. The others ask each game, read lists and names
+in their own way, or stand for less than what is said."""
+EACH = {"performance_unlikely": "performance-unlikely", "far_from_history": "far-from-history"}
+"""Where a player has several rows."""
+
+
+def _doubted(known: Known) -> dict[str, int]:
+    found = findings(known.half_year)
+    each = Counter(finding.code for finding in found)
+    return in_rows(found, DOUBTED) | {line: each[code] for line, code in EACH.items()}
+
+
+def _years_before(day: date) -> date:
+    """As EDATE does: 29 February becomes 28 February where there is none."""
+    leap = (day.month, day.day) == (2, 29)
+    return day.replace(year=day.year - rules.NUMBERS["passive_years"], day=28 if leap else day.day)
+
+
+def _needed(elo: int, factor: int, expected: Fraction, target: int | None) -> dict[str, Any]:
+    """The least score in half-points whose new rating, rounded by 6.6, reaches the target."""
+    if target is None:
+        return {}
+    variation = target - Fraction(1, 2) - elo
+    halves = -(-2 * (expected + variation / factor) // 1)
+    return {"needed_v": variation, "needed": max(Fraction(0), Fraction(halves, 2))}

@@ -1,0 +1,150 @@
+"""What people read beside the card: the list, a quick what-if."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from xlelo.law.kinds import IDENTITY, RATING, SCORE
+from xlelo.law.rounding import half_up
+from xlelo.regulations.cnxc import rules
+from xlelo.regulations.cnxc.sheets.bounds import OWN, SCORES
+from xlelo.regulations.cnxc.sheets.card import POINTS
+from xlelo.sheets.columns import some, text, whole
+from xlelo.sheets.formats import DATE, SIGNED, TEXT, WHOLE
+from xlelo.sheets.formulas import chosen, expected, percentage, points_difference, unless
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted, typed
+from xlelo.sheets.summary import held, holding
+
+WHAT_IF_GAMES = 20
+
+
+def _of_row(key: str, column: str, **facts: Any) -> Column:
+    return computed(key, f"{{{column}#row}}", **{"article": "4.2", "shown": True, **facts})
+
+
+_BEYOND = 'IF(ROWS({Players.id})>ROWS({Roll.n}),MAX(0,COUNTA({Players.id})-COUNTIF({Roll.id},"?*")),0)'
+"""Players in rows that were inserted and are not computed."""
+
+_LISTED = (
+    counted(),
+    _of_row("name", "Results.name", format=TEXT, width=32),
+    _of_row("id", "Results.id", format=TEXT, width=11),
+    _of_row("games_total", "Results.games_total", format=WHOLE, width=9),
+    _of_row("games_period", "Results.games_period", format=WHOLE, width=11),
+    _of_row("new", "Results.new", format=WHOLE, width=8),
+    text(
+        "mark",
+        'IF({Results.status_after#row}={Parameters.provisional},{Parameters.mark},"")',
+        article="5.1",
+        width=7,
+        shown=True,
+    ),
+    computed(
+        "variation",
+        unless('{Results.old#row}=""', "{Results.variation#row}"),
+        rules.change,
+        format="+0;-0;",
+        width=9,
+        shown=True,
+    ),
+    text(
+        "remark",
+        'IF({Results.old#row}="",{=Lists.new},IF({variation}=0,"",IF({games_period}=0,{=Lists.calibrated},"")))',
+        article="4.2, 7.3b",
+        width=13,
+        shown=True,
+    ),
+    whole(
+        "row",
+        "MATCH(LARGE({Results.order},{n}),{Results.order},0)",
+        unless="{n}>COUNT({Results.order})",
+        article="4.2",
+        width=7,
+        aside=True,
+    ),
+)
+
+LIST = Sheet(
+    "List",
+    (
+        Table(_LISTED, "players", where="{row}"),
+        held("COUNT({List.new})", f"SUM({{Roll.due}},{{Roll.in_doubt}},{{Ledger.stranger}})+{_BEYOND}"),
+    ),
+    fields=(
+        text("list", "{Period.name}", article="4.1", shown=True),
+        computed("to", "{Period.last_day}", unless="{Period.last_day}<1", article="4.1", format=DATE, shown=True),
+        *holding("List"),
+        computed("shift", "{Calibration.shift}", article="7.3b", format=SIGNED, shown=True),
+        whole("claim_days", "{Parameters.claim_days}", article="4.3", shown=True),
+    ),
+    value_column=3,
+    portrait=True,
+    published=True,
+)
+
+_TRIED = (
+    counted(5),
+    typed("opponent", RATING, bound=OWN, format=WHOLE, width=12),
+    typed("score", SCORE, bound=SCORES, width=8),
+    whole(
+        "rated",
+        "IF(AND(ISNUMBER({opponent}),ISNUMBER({score})),IF(AND({opponent}>0,{score}>={Parameters.least_score},"
+        '{score}<={Parameters.most_score},MOD(2*{score},1)=0),{opponent},""),"")',
+        article="6.2",
+        width=14,
+    ),
+    computed("points", "ROUND({score},6)", where="{rated}", article="6.4", format="0.0##", width=8),
+    whole("difference", "{WhatIf.rating}-{rated}", unless='OR({WhatIf.k}="",{rated}="")', article="6.4", width=10),
+    computed("expected", expected("{difference}"), rules.expected, where="{difference}", format="0.00#", width=9),
+    computed(
+        "change",
+        "ROUND({WhatIf.k}*({points}-{expected}),6)",
+        rules.variation,
+        where="{expected}",
+        format=POINTS,
+        width=10,
+    ),
+)
+
+WHAT_IF = Sheet(
+    "WhatIf",
+    (Table(_TRIED, WHAT_IF_GAMES), Table((some("number", chosen("{WhatIf.player}", "{Results.id}"), aside=True),), 1)),
+    fields=(
+        typed("player", IDENTITY, format=TEXT, choices="Players.id", width=12),
+        typed("target", RATING, bound=OWN, format=WHOLE),
+        text("name", "{Results.name#WhatIf.number}", unless="{WhatIf.number}=0", shown=True),
+        whole("rating", "{Results.old#WhatIf.number}", unless="{WhatIf.number}=0", article="6.1"),
+        whole("k", "{Results.k#WhatIf.number}", rules.factor, unless="{WhatIf.number}=0"),
+        some("games", "COUNT({WhatIf.rated})"),
+        computed("scored", "SUM({WhatIf.points})", unless="{games}=0", article="6.4", format="0.0##"),
+        computed("we", "SUM({WhatIf.expected})", rules.expected_points, unless='OR({games}=0,{k}="")', format="0.00#"),
+        computed("v", "SUM({WhatIf.change})", rules.variation, where="{we}", format=POINTS),
+        whole("new", half_up.excel("{rating}+{v}"), where="{v}", article="6.5, 6.6", shown=True),
+        computed("rc", "AVERAGE({WhatIf.rated})", rules.opponents_mean, unless="{games}=0", format="0.000"),
+        whole("hundredths", percentage("{scored}", "{games}"), rules.share, unless="{games}=0"),
+        computed(
+            "performance",
+            "{rc}+" + points_difference("{hundredths}"),
+            rules.performance,
+            unless="{games}=0",
+            format="0.000",
+            shown=True,
+        ),
+        computed(
+            "needed_v",
+            "{target}-{Parameters.half}-{rating}",
+            unless='OR({we}="",NOT(ISNUMBER({target})))',
+            article="6.6",
+            format=POINTS,
+        ),
+        computed(
+            "needed",
+            "MAX(0,-INT(-ROUND(2*({we}+{needed_v}/{k}),6))/2)",
+            where="{needed_v}",
+            article="6.4, 6.5",
+            format="0.0",
+            shown=True,
+        ),
+    ),
+    beside=True,
+)

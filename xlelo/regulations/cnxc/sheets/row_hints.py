@@ -1,0 +1,67 @@
+"""What stands beside the rows of games: who they are, and what is to be settled."""
+
+from __future__ import annotations
+
+from xlelo.sheets.columns import some, text
+from xlelo.sheets.formulas import stands_in, unless
+from xlelo.sheets.id_spelling import unlike
+from xlelo.sheets.row_hints import said, seen, sentences, stands
+from xlelo.sheets.sheet import Column, Table
+
+SUBSTITUTES = ("white_2", "white_3", "black_2", "black_3")
+
+
+def _name(side: str) -> Column:
+    row = f"{{{side}_row}}"
+    name = f'IFERROR(INDEX({{Players.name}},{row})&"","")'
+    return text(f"{side}_name", unless(f"{row}=0", name), width=24, shown=True)
+
+
+def _unknown(seat: str) -> str:
+    return f'IFERROR(IF({{{seat}=}}="",0,0*MATCH({{{seat}=}}&"",{{Roll.id}},0)),1)'
+
+
+_RESULT = stands_in('{result=}&""', "{Parameters.result}")
+_SPELT = unlike(
+    '{white=}&"|"&{black=}&"|"&{competition=}',
+    'INDEX({Players.id},{white_row})&"|"&INDEX({Players.id},{black_row})&"|"&INDEX({Competitions.id},{competition_row})',
+)
+
+BESIDE_GAMES = Table(
+    (
+        _name("white"),
+        _name("black"),
+        text(
+            "said",
+            said(
+                {
+                    "competition": "{competition_row}=0",
+                    "white": "{white_row}=0",
+                    "black": "{black_row}=0",
+                    "result": f"NOT({_RESULT})",
+                    "substitute": "{strangers}>0",
+                    "spelt": "{odd}=1",
+                }
+            ),
+            width=44,
+            shown=True,
+        ),
+        seen("competition", "black_3_moved"),
+        stands("competition_row", "competition", ("Competitions.own_id",), "Boards.competition"),
+        stands("white_row", "white", ("Roll.id",), "Rows.white_row"),
+        stands("black_row", "black", ("Roll.id",), "Rows.black_row"),
+        some("strangers", "+".join(map(_unknown, SUBSTITUTES)), width=9, heading="Rows.strangers", aside=True),
+        some(
+            "odd",
+            f"IF({{white_row}}*{{black_row}}*{{competition_row}}=0,0,IFERROR({_SPELT},1))",
+            width=9,
+            heading="Rows.odd",
+            aside=True,
+        ),
+    ),
+    "games",
+    where="{seen}",
+    aid=True,
+)
+
+SENTENCES = sentences(("competition", "white", "black", "result", "substitute", "spelt"))

@@ -1,0 +1,287 @@
+"""What is possible in a half-year and likely to be mistyped, by the limits that the files go by.
+
+Whose points are the most is asked where each game was ended by the two who began it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.regulations.cnxc.sheets.seats import by_side
+from xlelo.sheets.checks_sheet import Check
+from xlelo.sheets.columns import aside, some, text, whole
+from xlelo.sheets.formats import THOUSANDTHS
+from xlelo.sheets.formulas import one_if, one_unless, rows_of, stands_in
+from xlelo.sheets.sheet import computed
+from xlelo.sheets.warnings import (
+    Doubt,
+    apart,
+    around,
+    begins_alike,
+    between,
+    known_as,
+    lines,
+    marking,
+    most,
+    namesakes,
+    outside,
+    up_to,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from xlelo.sheets.sheet import Column
+
+OTHERS = ("iccf", "fpx", "fide")
+_YEARS = "2*{Parameters.list_months}"
+"""Two lists a year."""
+
+OF_ROW = "{at}-1"
+"""Where marks stand below a row of their own, the row of the inputs is one less."""
+_LAST_SEEN = f"EDATE(MAX(1,{{last_game}}),{_YEARS}*({most('last_years')}+1))"
+
+OF_PLAYERS = (
+    Doubt("rating_unlikely", {"Players.elo": f"AND({{elo}}>0,{outside('{elo}', 'rating')})"}, between("rating"), "5.3"),
+    Doubt(
+        "other_rating_unlikely",
+        {f"Players.{one}": f"{{{one}}}>{most('rating')}" for one in (*OTHERS, "iccf_next")},
+        between("rating"),
+        "5.3",
+    ),
+    Doubt(
+        "ratings_apart",
+        {f"Players.{one}": apart("{elo}", f"{{{one}}}", "apart") for one in OTHERS},
+        around("{elo}", "apart"),
+    ),
+    Doubt(
+        "iccf_next_unlikely",
+        {"Players.iccf_next": apart("{iccf}", "{iccf_next}", "iccf_month")},
+        around("{iccf}", "iccf_month"),
+        "7.3",
+    ),
+    Doubt("games_unlikely", {"Players.games": f"{{games}}>{most('games')}"}, up_to(most("games")), "6.4"),
+    Doubt(
+        "last_game_early",
+        {"Players.last_game": f"AND({{last_game}}>0,{{Period.first_day}}>0,{_LAST_SEEN}<={{Period.first_day}})"},
+        article="5.2",
+    ),
+)
+SAME_NAME = namesakes("same_name", "Roll")
+
+
+def of_players(*, few: bool) -> tuple[Column, ...]:
+    """`few`: everybody is searched among all others."""
+    known_by = text("known_by", known_as("{name}"), heading="Checks.same_name")
+    return (*marking(OF_PLAYERS), *((*aside(known_by), *SAME_NAME.columns) if few else ()))
+
+
+def _number(name: str) -> str:
+    """2005-1 as 20051."""
+    return f'SUBSTITUTE({name},"-","")*1'
+
+
+_LIST = "{Period.in_force}"
+_LATER = f"IFERROR({_number('{own_list}')}>{_number(_LIST)},0)"
+_AS_LONG = f"LEN({{own_list}})=LEN({_LIST})"
+_HYPHEN = f'FIND("-",{{own_list}})=FIND("-",{_LIST})'
+_A_LIST = f"IFERROR(AND({_AS_LONG},{_HYPHEN},{_number('{own_list}')}>0),0)"
+
+OF_BLOCKS = (
+    Doubt(
+        "performance_unlikely",
+        {"Blocks.weighted": f'IF({{unread}}<>"",0,{outside("{performance}", "performance")})'},
+        between("performance"),
+        "6.2",
+    ),
+    Doubt(
+        "block_later",
+        {"Blocks.list": f'IF({_LIST}="",0,OR({_LATER},AND({{own_list}}<>"",NOT({_A_LIST}))))'},
+        up_to(_LIST),
+        "6.3",
+    ),
+)
+
+
+def _half(name: str) -> tuple[str, str]:
+    """The year and the half of a list's name."""
+    return f'LEFT({name},FIND("-",{name})-1)', f'MID({name},FIND("-",{name})+1,1)'
+
+
+(_YEAR_NOW, _HALF_NOW), (_YEAR_THEN, _HALF_THEN) = _half(_LIST), _half("{own_list}")
+_BACK = f"2*({_YEAR_NOW}-{_YEAR_THEN})+{_HALF_NOW}-{_HALF_THEN}+1"
+"""Half-years since a list: 2 from 2004-1, where that of 2004-2 is in force."""
+_MOVES = f"{{back}}*{most('history')}"
+_OF_HISTORY = (
+    whole("now", "IFERROR(INDEX({Roll.elo},MATCH({own_player},{Roll.id},0)),0)", heading="Checks.far_from_history"),
+    whole("back", f"IFERROR({_BACK},0)", heading="Checks.far_from_history"),
+)
+
+OF_OLDER = (
+    Doubt("history_no_list", {"History.list": f'IF({_LIST}="",0,NOT({_A_LIST}))'}, _LIST, "4.1"),
+    Doubt("history_later", {"History.list": f'IF({_LIST}="",0,{_LATER})'}, up_to(_LIST), "4.1"),
+    Doubt(
+        "far_from_history",
+        {"History.elo": f"IFERROR(AND({{back}}>0,{{now}}>0,{{own_elo}}>0,ABS({{now}}-{{own_elo}})>{_MOVES}),0)"},
+        f'{{now}}&" ± "&{_MOVES}',
+        "4.1",
+    ),
+)
+
+OF_COMPETITIONS = (
+    Doubt("competition_empty", {"Competitions.id": f"NOT({stands_in('{own_id}', '{Boards.own_competition}')})"}),
+    Doubt("norm_without_winner", {"Competitions.winner": 'AND({own_norm}=1,{own_winner}="")'}, article="7.1"),
+    Doubt("thematic_norm", {"Competitions.norm": "AND({own_norm}=1,{own_thematic}=1)"}, article="3.1"),
+)
+
+_BEGINS_ALIKE = begins_alike("{Boards.competition}", "{Boards.known_by}", "MATCH({n},{Boards.competition},0)")
+_ALL_GAMES = "COUNTIF({Boards.competition},{n})"
+_OF_WINNER = "{Standings.competition},{n},{Standings.id},{own_winner}"
+
+
+def _last_before(competition: str) -> str:
+    return f"MATCH({competition}*{{Parameters.span}},{{Standings.key}},1)"
+
+
+_MOST = f"MAX(INDEX({{Standings.ended}},{_last_before('{n}')}+1):INDEX({{Standings.ended}},{_last_before('({n}+1)')}))"
+
+OF_FEW_COMPETITIONS = (
+    Doubt(
+        "winner_not_best",
+        {"Competitions.winner": f"IF(COUNTIFS({_OF_WINNER})=0,0,{_MOST}>SUMIFS({{Standings.ended}},{_OF_WINNER}))"},
+        article="7.1",
+    ),
+    Doubt(
+        "entered_twice",
+        {
+            "Competitions.id": f'AND({_ALL_GAMES}>1,COUNTIFS({{Boards.competition}},{{n}},{{Boards.twin}},">0")'
+            f"={_ALL_GAMES})"
+        },
+    ),
+)
+
+
+def of_seats() -> tuple[Column, ...]:
+    """What the game brought who sat there alone, however it is imputed."""
+    seats = by_side("white_seats", "black_seats")
+    points = "INDEX({Parameters.white_points:black_points},{Boards.result#game+1},{side})"
+    unknown = f"IF({{player}}*{{Boards.result#game+1}}=0,TRUE,{seats}>1)"
+    ended = f'IF({unknown},"",{points})'
+    return aside(computed("ended", ended, format=THOUSANDTHS, heading="Checks.winner_not_best"))
+
+
+def of_standings() -> tuple[Column, ...]:
+    points = "SUMIFS({Ledger.ended},{Ledger.competition},{competition},{Ledger.player},{player})"
+    ended = f'IF({{Competitions.own_winner#competition}}="","",{points})'
+    return aside(computed("ended", ended, format=THOUSANDTHS, heading="Checks.winner_not_best", where="{key}"))
+
+
+LONG_AGO = Doubt(
+    "game_long_ago",
+    {
+        "Games.date": "IF({own_date}*{competition}<1,0,"
+        f"EDATE(MAX(1,{{own_date}}),{_YEARS}*({most('game_years')}+1))<={{Competitions.own_end#competition}})"
+    },
+    article="4.1",
+    where="{competition}",
+)
+NO_MOVE = Doubt(
+    "no_move_substituted",
+    {"Games.no_move": "AND({own_no_move}=1,MAX({white_seats},{black_seats})>1)"},
+    article="3.2",
+    where="{competition}",
+)
+
+
+def first_met(pairing: str) -> str:
+    """Up to this game the row of the first one of its competition with that pairing; its own where there is none."""
+    return f"IFERROR(MATCH({pairing},{rows_of('{Boards.pairing}', '{first}', '{n}+1')},0)+{{first}}-2,{{n}})"
+
+
+_TURNED = '{competition}&"|"&{black_side}&"|"&{white_side}'
+PAIRED_AGAIN = Doubt(
+    "paired_again",
+    {"Games.black": f"{first_met(_TURNED)}<{{n}}"},
+    doubt=False,
+    where="{competition}",
+)
+
+
+def of_games(*, few: bool) -> tuple[Column, ...]:
+    """`few`: each is looked for among all others."""
+    heading = "Checks.entered_twice"
+    known_by = text("known_by", '{white_side}&"|"&{black_side}&"|"&{result}', heading=heading, where="{competition}")
+    first = "INDEX({Boards.competition},MATCH({known_by},{Boards.known_by},0))"
+    other = f"IF({first}={{competition}},0,{first})"
+    twin = some(
+        "twin",
+        f"IF({{competition}}=0,0,IF({{Competitions.begins_alike#competition}}=0,0,{other}))",
+        heading=heading,
+        where="{competition}",
+    )
+    return (*marking((LONG_AGO, NO_MOVE)), *((*aside(known_by, twin), *PAIRED_AGAIN.columns) if few else ()))
+
+
+FAR_OFF = Doubt(
+    "calibration_unlikely",
+    {
+        "Players.iccf_next": 'IF({Calibration.shift_exact}="",0,'
+        f"ABS({{difference}}-{{Calibration.usual}})>{most('calibration')})"
+    },
+    around("({cnxc}+{Calibration.usual})", "calibration"),
+    "7.3",
+    "{row}",
+)
+"""One rating that lies far from what the others say."""
+
+
+def of_calibration() -> tuple[Column, ...]:
+    return marking((FAR_OFF,))
+
+
+def of_blocks() -> tuple[Column, ...]:
+    return marking(OF_BLOCKS)
+
+
+def of_older() -> tuple[Column, ...]:
+    return (*aside(*_OF_HISTORY), *marking(OF_OLDER))
+
+
+def of_competitions(*, few: bool) -> tuple[Column, ...]:
+    if not few:
+        return marking(OF_COMPETITIONS)
+    return (_BEGINS_ALIKE, *marking((*OF_COMPETITIONS, *OF_FEW_COMPETITIONS)))
+
+
+_NAME = 'YEAR({Period.last_day})&"-"&IF(MONTH({Period.last_day})>{Parameters.list_months},2,1)'
+_FIRST, _AFTER = "{Period.first_day}", "{Period.last_day}+1"
+_HALF = (
+    f"AND(DAY({_FIRST})=1,{_AFTER}=EDATE({_FIRST},{{Parameters.list_months}}),"
+    f"MOD(MONTH({_FIRST})-1,{{Parameters.list_months}})=0)"
+)
+
+
+def doubted(*, few: bool) -> Iterator[Check]:
+    """As lines of Checks."""
+    known = "{Period.in_order}=0"
+    unlike = f"IF({known},0,{one_if(f'{{Period.name}}<>{_NAME}')})"
+    yield Check("list_unlike_dates", unlike, "Period.list", "1", "4.1", fault=False, doubt=True, expected=_NAME)
+    half = f"IF({known},0,{one_unless(_HALF)})"
+    yield Check("no_half_year", half, "Period.to", "1", "4.1", fault=False, doubt=True)
+    yield from lines(OF_PLAYERS, "Roll")
+    if few:
+        yield from lines((SAME_NAME,), "Roll")
+    yield from lines(OF_COMPETITIONS, "Competitions")
+    if few:
+        yield from lines(OF_FEW_COMPETITIONS, "Competitions")
+    yield from lines((LONG_AGO, NO_MOVE), "Boards", OF_ROW)
+    yield from lines(OF_BLOCKS, "Blocks")
+    yield from lines(OF_OLDER, "History")
+    yield from lines((FAR_OFF,), "Calibration", "INDEX({Calibration.row},{at})")
+    moved = f"IF(ABS(SUM({{Calibration.shift}}))>{most('shift')},1,0)"
+    yield Check("shift_unlikely", moved, article="7.3", fault=False, doubt=True)
+
+
+def worth_knowing(*, few: bool) -> Iterator[Check]:
+    if few:
+        yield from lines((PAIRED_AGAIN,), "Boards", OF_ROW)

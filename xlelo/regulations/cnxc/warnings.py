@@ -1,0 +1,291 @@
+"""What contradicts itself in a half-year or is likely to be mistyped: the figure, its place, what is expected."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from datetime import timedelta
+from fractions import Fraction
+from statistics import median_low
+from typing import TYPE_CHECKING
+
+from xlelo.lang.sentence import Sentence
+from xlelo.law.tables import POINT
+from xlelo.model import Finding
+from xlelo.periods import lookalikes
+from xlelo.periods.likeness import known_as
+from xlelo.periods.warnings import alike, each, limits, whole_years
+from xlelo.regulations.cnxc import rules
+from xlelo.regulations.cnxc.period import list_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from xlelo.regulations.cnxc.period import HalfYear, Player, RatedCompetition
+
+LIKELY = limits("xlelo.regulations.cnxc")
+LIST = re.compile(r"[12]\d{3}-[12]")
+
+
+def implausible(half_year: HalfYear) -> list[Finding]:
+    return each(
+        (_period, _ids, _players, _namesakes, _histories, _calibration, _competitions, _entered_twice), half_year
+    )
+
+
+def _period(half_year: HalfYear) -> Iterator[Finding]:
+    period = half_year.period
+    expected = list_of(period.last)
+    if period.list != expected:
+        text = Sentence(
+            "list “{list}”: {expected}, the list of what ends from {first} to {last}, is expected",
+            list=period.list,
+            expected=expected,
+            first=period.first,
+            last=period.last,
+        )
+        yield Finding("list-unlike-dates", "4.1", Sentence("period"), text)
+    half = (period.first.day, (period.last + timedelta(days=1)).day) == (1, 1)
+    months = (period.last.year - period.first.year) * 12 + period.last.month - period.first.month + 1
+    if not half or months != rules.LIST_MONTHS or period.first.month not in {1, rules.LIST_MONTHS + 1}:
+        text = Sentence(
+            "from {first} to {last}: 1 January to 30 June, or 1 July to 31 December, is expected",
+            first=period.first,
+            last=period.last,
+        )
+        yield Finding("no-half-year", "4.1", Sentence("period"), text)
+
+
+def _ids(half_year: HalfYear) -> Iterator[Finding]:
+    games = (player for game in half_year.period.games for side in (game.white, game.black) for player, _ in side)
+    yield from lookalikes.in_players(half_year.period, games=games)
+    for identity, text in lookalikes.look_alikes(competitions=(one.id for one in half_year.period.competitions)):
+        yield Finding("ids-alike", None, Sentence("competition {id}", id=identity), text)
+
+
+def _players(half_year: HalfYear) -> Iterator[Finding]:
+    period = half_year.period
+    for player in period.players.values():
+        place = Sentence("player {id}", id=player.id)
+        yield from _ratings(player, place)
+        yield from LIKELY["games"].doubted(
+            player.games, ("games-unlikely", "6.4", place), "games {games}", games=player.games
+        )
+        if player.last_game is not None:
+            years = whole_years(player.last_game, period.first)
+            yield from LIKELY["last_years"].doubted(
+                years,
+                ("last-game-early", "5.2", place),
+                "last_game {last_game}, {years} years",
+                last_game=player.last_game,
+                years=years,
+            )
+        for earlier in player.earlier:
+            yield from LIKELY["performance"].doubted(
+                earlier.block.performance,
+                ("performance-unlikely", "6.2", place),
+                "block of {list}: performance {performance}",
+                list=earlier.list or Sentence("no list"),
+                performance=f"{float(earlier.block.performance):g}",
+            )
+            if earlier.list and (not LIST.fullmatch(earlier.list) or earlier.list >= list_of(period.first)):
+                text = Sentence(
+                    "block of list {list}: a list before {list_of} is expected",
+                    list=earlier.list,
+                    list_of=list_of(period.first),
+                )
+                yield Finding("block-later", "6.3", place, text)
+
+
+def _ratings(player: Player, place: Sentence) -> Iterator[Finding]:
+    typed = {column: getattr(player, column) for column in ("elo", "iccf", "fpx", "fide", "iccf_next")}
+    present = {column: rating for column, rating in typed.items() if rating is not None}
+    for column, rating in present.items():
+        yield from LIKELY["rating"].doubted(
+            rating, ("rating-unlikely", "5.3", place), "{column} {rating}", column=column, rating=rating
+        )
+    own = present.get("elo")
+    for column in ("iccf", "fpx", "fide"):
+        other = present.get(column)
+        if own is not None and other is not None:
+            yield from LIKELY["apart"].doubted(
+                abs(own - other),
+                ("ratings-apart", None, place),
+                "elo {own} and {column} {other} are {apart} apart",
+                own=own,
+                column=column,
+                other=other,
+                apart=abs(own - other),
+            )
+    if player.iccf is not None and player.iccf_next is not None:
+        moved = abs(player.iccf_next - player.iccf)
+        yield from LIKELY["iccf_month"].doubted(
+            moved,
+            ("iccf-next-unlikely", "7.3", place),
+            "iccf_next {iccf_next} and iccf {iccf} are {moved} apart",
+            iccf_next=player.iccf_next,
+            iccf=player.iccf,
+            moved=moved,
+        )
+
+
+def _namesakes(half_year: HalfYear) -> Iterator[Finding]:
+    players = half_year.period.players
+    for identity, other in alike((one.id, known_as(one.name)) for one in players.values()):
+        text = Sentence(
+            "{name} has the name of {other}: two players are expected to differ",
+            name=players[identity].name,
+            other=other,
+        )
+        yield Finding("same-name", None, Sentence("player {id}", id=identity), text)
+
+
+def _histories(half_year: HalfYear) -> Iterator[Finding]:
+    period = half_year.period
+    for published in period.history:
+        if not LIST.fullmatch(published):
+            text = Sentence(
+                "list “{published}”: a list such as {in_force} is expected",
+                published=published,
+                in_force=period.in_force,
+            )
+            yield Finding("history-no-list", "4.1", Sentence("history"), text)
+        elif published >= list_of(period.first):
+            text = Sentence(
+                "list {published}: lists before {list_of} are expected",
+                published=published,
+                list_of=list_of(period.first),
+            )
+            yield Finding("history-later", "4.1", Sentence("history"), text)
+    for published in filter(LIST.fullmatch, period.history):
+        moves = half_years(published, period.in_force) + 1
+        for identity, elo in period.history[published].items():
+            player = period.players.get(identity)
+            if player is None or player.elo is None or moves < 1:
+                continue
+            yield from (
+                LIKELY["history"]
+                .times(moves)
+                .doubted(
+                    abs(player.elo - elo),
+                    ("far-from-history", "4.1", Sentence("player {id}", id=identity)),
+                    "elo {elo} is far from {before} in the list {published}, {moves} {moves:half-year|half-years} back",
+                    elo=player.elo,
+                    before=elo,
+                    published=published,
+                    moves=moves,
+                )
+            )
+
+
+def half_years(one: str, other: str) -> int:
+    """From list to list: one from 2004-2 to 2005-1."""
+    (year, half), (later_year, later_half) = (map(int, name.split("-")) for name in (one, other))
+    return 2 * (later_year - year) + later_half - half
+
+
+def _calibration(half_year: HalfYear) -> Iterator[Finding]:
+    """7.3: who lies far from what the others say, and what the shift were without him."""
+    players, rows, calibration = half_year.period.players, half_year.rows, half_year.calibration
+    pairs = {
+        identity: (iccf, own)
+        for identity in calibration.common
+        if (iccf := players[identity].iccf_next) is not None and (own := rows[identity].before_calibration) is not None
+    }
+    if calibration.exact is None or not pairs:
+        return
+    summed = calibration.exact * len(pairs)
+    usual = median_low([iccf - own for iccf, own in pairs.values()])
+    for identity, (iccf, own) in pairs.items():
+        if wrong := LIKELY["calibration"].odd(abs(iccf - own - usual)):
+            others = len(pairs) - 1
+            enough = others >= rules.LEAST_IN_COMMON
+            exact = (summed - (iccf - own)) / others if enough else None
+            text = Sentence(
+                "iccf_next {iccf} beside {own}: everybody moves by {shift}, without it by {without}; {wrong}",
+                iccf=iccf,
+                own=own,
+                shift=calibration.shift,
+                without=rules.shift(exact),
+                wrong=wrong,
+            )
+            yield Finding("calibration-unlikely", "7.3", Sentence("player {id}", id=identity), text)
+    yield from LIKELY["shift"].doubted(
+        abs(calibration.shift),
+        ("shift-unlikely", "7.3", Sentence("calibration")),
+        "everybody moves by {shift}",
+        shift=calibration.shift,
+    )
+
+
+def _competitions(half_year: HalfYear) -> Iterator[Finding]:
+    for rated in half_year.competitions:
+        competition, place = rated.competition, Sentence("competition {id}", id=rated.competition.id)
+        if not rated.games:
+            yield Finding(
+                "competition-empty", None, place, Sentence("no games: a competition has some, or is left out")
+            )
+        if competition.norm and competition.winner is None:
+            yield Finding(
+                "norm-without-winner", "7.1", place, Sentence("norm 1 and no winner: the winner's id is expected")
+            )
+        if competition.norm and competition.thematic:
+            text = Sentence(
+                "thematic 1 and norm 1: a thematic competition is not rated (art. 3.1), its norm has no effect"
+            )
+            yield Finding("thematic-norm", "3.1", place, text)
+        yield from _winner(rated, place)
+        for game in rated.games:
+            if game.no_move and max(len(game.white), len(game.black)) > 1:
+                text = Sentence(
+                    "{white} and {black}: no_move 1, and a side was substituted: one of the two is expected",
+                    white=game.white[0][0],
+                    black=game.black[0][0],
+                )
+                yield Finding("no-move-substituted", "3.2", place, text)
+            if game.day is None:
+                continue
+            years = whole_years(game.day, competition.end)
+            yield from LIKELY["game_years"].doubted(
+                years,
+                ("game-long-ago", "4.1", place),
+                "a game of {day}, {years} years before its end",
+                day=game.day,
+                years=years,
+            )
+
+
+def _winner(rated: RatedCompetition, place: Sentence) -> Iterator[Finding]:
+    """By the games as they ended, whoever is imputed them; of a side with a substitution nobody has the whole."""
+    winner = rated.competition.winner
+    points: dict[str, int] = defaultdict(int)
+    for game in rated.games:
+        for side, scored in ((game.white, game.result.white), (game.black, game.result.black)):
+            if len(side) == 1:
+                points[side[0][0]] += scored
+    if winner is None or winner not in points:
+        return
+    best = max(points, key=lambda identity: points[identity])
+    if points[best] > points[winner]:
+        text = Sentence(
+            "winner {winner} has {points} points, {best} {most}: who has most is expected",
+            winner=winner,
+            points=Fraction(points[winner], POINT),
+            best=best,
+            most=Fraction(points[best], POINT),
+        )
+        yield Finding("winner-not-best", "7.1", place, text)
+
+
+def _entered_twice(half_year: HalfYear) -> Iterator[Finding]:
+    """A single game may well be played again; a table is not."""
+    first: dict[object, RatedCompetition] = {}
+    for rated in half_year.competitions:
+        games = frozenset((game.white, game.black, game.result) for game in rated.games)
+        if len(games) > 1 and (other := first.setdefault(games, rated)) is not rated:
+            text = Sentence(
+                "the same {count} games as competition {id}: one of the two is expected",
+                count=len(games),
+                id=other.competition.id,
+            )
+            yield Finding("entered-twice", None, Sentence("competition {id}", id=rated.competition.id), text)

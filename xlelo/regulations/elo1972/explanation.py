@@ -1,0 +1,258 @@
+"""A player's line of the worksheet told step by step, and the document's own examples."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from xlelo.lang.sentence import Sentence
+from xlelo.law import difference_text as compared
+from xlelo.law.derivation import Derivation, added, points, taken_as
+from xlelo.regulations.elo1972 import questions, rules
+from xlelo.regulations.elo1972.questions import Questions
+from xlelo.regulations.elo1972.rules import TEXT, Readings
+from xlelo.regulations.elo1972.worksheet import Player
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from xlelo.law.rounding import Exact
+    from xlelo.regulations.elo1972.worksheet import Row, Worksheet
+
+MODES = (
+    (Sentence("Exact"), Readings(rounding="exact")),
+    (Sentence("As the document rounds"), Readings(rounding="document")),
+)
+
+
+def explanation(sheet: Worksheet, name: str) -> Derivation:
+    row = sheet.row(name)
+    player = row.player
+    trace = Derivation(
+        Sentence(
+            "{name}: {points} {points:point|points} of {games}",
+            name=name,
+            points=player.points,
+            games=sheet.players - 1,
+        )
+    )
+    mean = _explain_group(
+        trace.part(Sentence("The group")), sheet, after_juniors=player.rating is not None and not player.junior
+    )
+    line = trace.part(Sentence("The player"))
+    if player.rating is None:
+        _explain_result(line, player, sheet, mean)
+    else:
+        new = _explain_change(line, player, player.rating, sheet.players, mean, sheet.readings)
+        _explain_remedy(line, row, sheet, mean, new)
+    return trace
+
+
+def _explain_group(trace: Derivation, sheet: Worksheet, *, after_juniors: bool) -> Fraction:
+    """Ra, before or after the juniors are rated."""
+    ratings = [row.player.rating or 0 for row in sheet.rated]
+    if sheet.variant:
+        estimates = [_explain_estimate(trace, row.player, ratings) for row in sheet.rows if row.player.rating is None]
+        mean = _explain_estimated_mean(trace, [*ratings, *estimates], sheet.readings)
+    else:
+        differences = [
+            _explain_adjusted(
+                trace.part(Sentence("{player}", player=row.player.name)),
+                row.player.points,
+                sheet.players,
+                sheet.readings,
+            )
+            for row in sheet.rated
+        ]
+        below = _noting(
+            trace,
+            rules.mean_adjusted,
+            Sentence("Mean adjusted D(P) of the rated players"),
+            sheet.readings,
+            adjusted=differences,
+        )
+        mean = _explain_mean(trace, ratings, below, sheet.readings)
+    if not after_juniors or not any(row.player.junior for row in sheet.rated):
+        return mean
+    ratings = [_explain_junior(trace, row) if row.player.junior else row.player.rating or 0 for row in sheet.rated]
+    if sheet.mean_adjusted is None:
+        return _explain_estimated_mean(trace, [*ratings, *sheet.estimates], sheet.readings)
+    return _explain_mean(trace, ratings, sheet.mean_adjusted, sheet.readings)
+
+
+def _explain_adjusted(trace: Derivation, scored: Exact, players: int, readings: Readings) -> Fraction:
+    difference = _explain_difference(trace, scored, players - 1)
+    figure = Sentence(
+        "Adjusted D(P) = {difference} × {others}/{players}",
+        difference=difference,
+        others=players - 1,
+        players=players,
+    )
+    return _noting(trace, rules.adjusted, figure, readings, difference=difference, players=players)
+
+
+def _explain_difference(trace: Derivation, scored: Exact, games: int) -> int:
+    return questions.difference_of(questions.percentage(scored, games, trace), trace)
+
+
+def _explain_mean(trace: Derivation, ratings: Sequence[int], below: Fraction, readings: Readings) -> Fraction:
+    rated = trace.take(
+        rules.rated_mean,
+        lambda found: Sentence(
+            "Rt, the mean of the {players} rated players: {value}", players=len(ratings), value=found
+        ),
+        ratings,
+    )
+    figure = Sentence("Ra = {rated} {below}", rated=rated, below=added(-below))
+    return _noting(trace, rules.mean_of_all, figure, readings, rated_mean=rated, mean_adjusted=below)
+
+
+def _explain_estimate(trace: Derivation, player: Player, ratings: Sequence[int]) -> Fraction:
+    """In the variant: by (1), against the rated players only."""
+    part = trace.part(Sentence("{player} against the rated players", player=player.name))
+    assert player.points_v_rated is not None  # noqa: S101 - the sheet could not be filled without
+    difference = _explain_difference(part, player.points_v_rated, len(ratings))
+    return questions.performance(ratings, difference, part)
+
+
+def _explain_estimated_mean(trace: Derivation, ratings: Sequence[Exact], readings: Readings) -> Fraction:
+    figure = Sentence("Ra, the mean of all {players}", players=len(ratings))
+    return _noting(trace, rules.estimated_mean, figure, readings, ratings=ratings)
+
+
+def _explain_junior(trace: Derivation, row: Row) -> int:
+    old = row.player.rating or 0
+    return trace.take(
+        rules.rating_in_mean,
+        lambda found: Sentence(
+            "{player}, a junior, was {old} and is {new}: counts with {value}",
+            player=row.player.name,
+            old=old,
+            new=row.new,
+            value=found,
+        ),
+        old,
+        row.new,
+    )
+
+
+def _explain_result(trace: Derivation, player: Player, sheet: Worksheet, mean: Fraction) -> int:
+    adjusted = _explain_adjusted(trace, player.points, sheet.players, sheet.readings)
+    result = _explain_own_result(trace, mean, adjusted)
+    return trace.take(
+        rules.rating_by_result,
+        lambda found: taken_as(Sentence("Rating after the event: {rating}", rating=result), result, found),
+        result,
+        sheet.readings,
+    )
+
+
+def _explain_own_result(trace: Derivation, mean: Exact, adjusted: Fraction) -> Fraction:
+    return trace.take(
+        rules.result,
+        lambda found: Sentence("Rp = {mean} {adjusted} = {value}", mean=mean, adjusted=added(adjusted), value=found),
+        mean,
+        adjusted,
+    )
+
+
+def _explain_change(
+    trace: Derivation, player: Player, rating: int, players: int, mean: Fraction, readings: Readings
+) -> int:
+    """Columns 8 to 14."""
+    above = trace.take(
+        rules.above_mean,
+        lambda found: Sentence("Ro − Ra = {difference}", difference=compared.difference(rating, mean, found)),
+        rating,
+        mean,
+    )
+    expected = trace.take(rules.expected, lambda _: rules.EXPECTED.looked_up(above), above)
+    figure = Sentence("N(Pe) = {players} × {expected}", players=players, expected=points(expected))
+    with_self = _noting(trace, rules.expected_with_self, figure, readings, players=players, expected=expected)
+    score = trace.take(rules.expected_score, "We = {with_self} − ½ = {value}", with_self=with_self)
+    asked = Questions(readings)
+    return asked.new_rating(rating, asked.change(player.factor, player.points, score, trace), trace)
+
+
+def _explain_remedy(trace: Derivation, row: Row, sheet: Worksheet, mean: Fraction, new: int) -> None:
+    assert row.expectation is not None  # noqa: S101 - rated players have one
+    player = row.player
+    exceptional = trace.take(
+        rules.exceptional,
+        lambda yes: Sentence(
+            "W − We reaches {criterion}: an exceptional result"
+            if yes
+            else "W − We does not reach {criterion}: no exceptional result",
+            criterion=sheet.criterion,
+        ),
+        row.expectation.surplus,
+        sheet.criterion,
+    )
+    if exceptional and player.annulled:
+        _explain_result(
+            trace.part(Sentence("The old rating {rating} is annulled", rating=player.rating)), player, sheet, mean
+        )
+    elif exceptional and player.bonus is not None:
+        trace.take(rules.with_bonus, "With the officer's bonus: {new} + {bonus} = {value}", new=new, bonus=player.bonus)
+
+
+def _noting(
+    trace: Derivation, rule: Callable[..., Fraction], figure: Sentence, readings: Readings, **inputs: object
+) -> Fraction:
+    """A figure that the document's examples write down with fewer decimals than it has."""
+    exact = rule(**inputs)
+    return trace.take(
+        rule,
+        lambda found: taken_as(Sentence("{figure} = {exact}", figure=figure, exact=exact), exact, found),
+        **inputs,
+        readings=readings,
+    )
+
+
+def example_3() -> Derivation:
+    trace = _example("(3)", Sentence("Ra = 2350 in an event of 16, a player with 9 points of 15"))
+    for title, readings in MODES:
+        part = trace.part(title)
+        _explain_own_result(part, 2350, _explain_adjusted(part, 9, 16, readings))
+    return _with_slips(trace, "(3)")
+
+
+def example_4() -> Derivation:
+    trace = _example("(4)", Sentence("Of 16 players three are rated, 2450, 2370 and 2350, with 12, 9 and 10½ points"))
+    for title, readings in MODES:
+        _explain_mean_of_example(trace.part(title), readings)
+    return _with_slips(trace, "(4)")
+
+
+def example_we() -> Derivation:
+    trace = _example("We", Sentence("The second of those three, 2370 with 9 points, K = 20"))
+    second = Player("the second", 2370, 9, given_factor=20)
+    for title, readings in MODES:
+        part = trace.part(title)
+        mean = _explain_mean_of_example(part.part(Sentence("The group")), readings)
+        _explain_change(part, second, 2370, 16, mean, readings)
+    return _with_slips(trace, "We")
+
+
+EXAMPLES = {"(3)": example_3, "(4)": example_4, "We": example_we}
+
+
+def _explain_mean_of_example(trace: Derivation, readings: Readings) -> Fraction:
+    """The document sums the differences before it adjusts them; the worksheet's order gives the same Ra."""
+    rated = {2450: Fraction(12), 2370: Fraction(9), 2350: Fraction(21, 2)}
+    differences = [
+        _explain_adjusted(trace.part(Sentence("{rating}", rating=rating)), scored, 16, readings)
+        for rating, scored in rated.items()
+    ]
+    below = _noting(trace, rules.mean_adjusted, Sentence("Mean adjusted D(P)"), readings, adjusted=differences)
+    return _explain_mean(trace, list(rated), below, readings)
+
+
+def _example(number: str, title: Sentence) -> Derivation:
+    return Derivation(Sentence("{text}, example {number}: {title}", text=TEXT.title, number=number, title=title))
+
+
+def _with_slips(trace: Derivation, number: str) -> Derivation:
+    for slip in TEXT[number].slips:
+        trace.say(Sentence("Where the text slips: {slip}", slip=slip), number)
+    return trace

@@ -1,0 +1,290 @@
+"""What every computed cell of the workbook holds, by the rules; the rows are those of the final standing."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from xlelo.law.tables import POINT
+from xlelo.regulations.elo1972 import rules
+from xlelo.regulations.elo1972.sheets.contents import Blank
+from xlelo.regulations.elo1972.sheets.inputs import ENTERED, FEWEST, MOST_PLAYERS, REPLACED
+from xlelo.regulations.elo1972.sheets.parameters import BOTTOM
+from xlelo.regulations.elo1972.sheets.problems import AT_ONCE
+from xlelo.regulations.elo1972.sheets.start_sheet import DESK
+from xlelo.sheets.expected_cells import placed
+from xlelo.sheets.parameters import or_plus
+from xlelo.sheets.sheet import CellReference, Said
+from xlelo.sheets.start_sheet import expected_cells as shown
+from xlelo.sheets.summary import checked
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from xlelo.law.rounding import Exact
+    from xlelo.regulations.elo1972.worksheet import Row, Worksheet
+    from xlelo.sheets.sheet import ExpectedCells, Typed
+
+PLACES = MOST_PLAYERS + 1
+BRACKETS = {"opens": "(", "closes": ")"}
+NONE_OF_THEM = [0] * PLACES
+"""A column of flags, in all its rows, none of which is set in an event that the rules accept."""
+
+
+FLAGS = (
+    *("repeated", "misscored", "indeterminate", "without_difference", "unestimated"),
+    *("unusual_k", "undue_remedy", "two_remedies"),
+)
+
+
+def expected_cells(sheet: Worksheet | Blank, entered: Typed) -> ExpectedCells:
+    return _of_nobody(sheet) if isinstance(sheet, Blank) else _Figures(sheet, entered).all()
+
+
+def _of_nobody(blank: Blank) -> ExpectedCells:
+    return {
+        "Worksheet": {**{key: [0] for key in ("players", "rated")}, "listed": ["0"]},
+        "Workings": {
+            **dict.fromkeys(FLAGS, NONE_OF_THEM),
+            **{key: [0] for key in ("lacking", "estimates", "among_unrated")},
+            "criterion": [blank.criterion],
+        },
+        "Checks": checked({}, {}),
+        "Front": shown(DESK, (0, 0, 0, 0, 0)),
+        "Parameters": {"document": [int(blank.readings.as_document)]},
+    }
+
+
+class _Figures:
+    def __init__(self, sheet: Worksheet, entered: Typed) -> None:
+        self.sheet = sheet
+        self.rows = sheet.rows
+        self.entered = entered.tables[ENTERED.name]
+        self.lines = entered.rows[ENTERED.name]
+        self.order = rules.final_standing(self.entered["points"])
+        self.juniors = [row.player.junior and row.player.rating is not None for row in self.rows]
+        estimates = iter(sheet.estimates)
+        self.estimates = [next(estimates) if self._estimated(row) else None for row in self.rows]
+
+    def all(self) -> ExpectedCells:
+        return {
+            "Worksheet": self._worksheet(),
+            "Juniors": self._of_juniors(),
+            "Workings": self._by_line() | self._by_place() | self._of_the_event(),
+            "Checks": self._checks(),
+            "Front": shown(DESK, self._reached()),
+            "Parameters": {"document": [int(self.sheet.readings.as_document)]},
+        }
+
+    def _reached(self) -> tuple[int, ...]:
+        players = self.sheet.players
+        return players, players, len(self.sheet.rated), 0, sum(row.new is not None for row in self.rows)
+
+    def _worksheet(self) -> dict[str, list[Any]]:
+        sheet, rows = self.sheet, self.rows
+        bottom = [] if sheet.mean_adjusted is None else [sheet.mean_adjusted]
+        known = [self.entered["real"][position] for position in self.order]
+        return {
+            "listed": [str(sheet.players)],
+            "players": [sheet.players],
+            "rated": [len(sheet.rated)],
+            "rated_mean": [sheet.rated_mean],
+            "mean_adjusted": bottom,
+            "mean": [sheet.mean],
+            "mean_after_juniors": [sheet.mean_after_juniors],
+            "name": [row.player.name for row in rows] + [BOTTOM] * len(bottom),
+            "rating": [row.player.rating for row in rows],
+            "points": [row.player.points for row in rows],
+            "percentage": [Fraction(row.percentage, 100) for row in rows],
+            "difference": [or_plus(row.difference) for row in rows],
+            "mark": ["*" if row.expectation else None for row in rows],
+            "adjusted": [row.adjusted for row in rows] + bottom,
+            "result": [row.result for row in rows],
+            **{
+                key: [sign if row.expectation and row.result is not None else None for row in rows]
+                for key, sign in BRACKETS.items()
+            },
+            **self._expected(lambda _row: True),
+            "new": [row.new for row in rows],
+            "beside": [None if real is None else row.new - real for row, real in zip(rows, known, strict=True)],
+            "remark": [Said("Checks.exceptional_remark") if _exceptional(row) else None for row in rows],
+        }
+
+    def _of_juniors(self) -> dict[str, list[Any]]:
+        mine: dict[str, Callable[[Row], Any]] = {
+            "rating": lambda row: row.player.rating,
+            "points": lambda row: row.player.points,
+            "annulled": lambda row: int(row.player.annulled),
+            "result": lambda row: row.result,
+            "new_exact": self._new_exact,
+            "new_rounded": self._new_rounded,
+            "bonus": _bonus,
+            "new": lambda row: row.new,
+            "with_self_exact": self._with_self_exact,
+        }
+        return {
+            **{key: self._each(figure, self.juniors) for key, figure in mine.items()},
+            **self._expected(lambda row: row.player.junior),
+            "position": [
+                self.lines[position] if junior else None
+                for position, junior in zip(self.order, self.juniors, strict=True)
+            ],
+        }
+
+    def _by_line(self) -> dict[str, list[Any]]:
+        points = placed(self.lines, self.entered["points"])
+        keys = [None if scored is None else scored * 1000 - line for line, scored in enumerate(points, 1)]
+        return {"points": points, "key": keys, **self._names()}
+
+    def _names(self) -> dict[str, list[Any]]:
+        """Letter by letter without accents."""
+        names = [name or "" for name in placed(self.lines, self.entered["name"])]
+        columns = {"name": names}
+        for last in range(AT_ONCE, len(REPLACED) + AT_ONCE, AT_ONCE):
+            key = "plain_name" if last >= len(REPLACED) else f"plain_{last // AT_ONCE}"
+            columns[key] = [name.translate(str.maketrans(dict(REPLACED[:last]))) for name in names]
+        return columns
+
+    def _by_place(self) -> dict[str, list[Any]]:
+        rated = len(self.sheet.rated)
+        v_rated = [
+            None if estimate is None else row.player.points_v_rated
+            for row, estimate in zip(self.rows, self.estimates, strict=True)
+        ]
+        shares = [None if scored is None else rules.percentage(scored, rated) for scored in v_rated]
+        expected_cells: dict[str, Callable[[Row], Any]] = {
+            "rating": lambda row: row.player.rating or 0,
+            "place_points": lambda row: row.player.points,
+            "junior": lambda row: int(row.player.junior),
+            "k": lambda row: row.player.factor,
+            "annulled": lambda row: int(row.player.annulled),
+            "adjusted_exact": self._adjusted_exact,
+            "adjusted": lambda row: row.adjusted,
+            "counted": _counted,
+            "mean": lambda row: row.mean,
+            "with_self_exact": self._with_self_exact,
+            "with_self": lambda row: row.expectation and row.expectation.with_self,
+            "new_exact": self._new_exact,
+            "new_rounded": self._new_rounded,
+            "bonus": _bonus,
+        }
+        lacking = [row.difference is None and row.player.rating is not None for row in self.rows]
+        return {
+            "position": [self.lines[position] for position in self.order],
+            **{key: self._each(figure) for key, figure in expected_cells.items()},
+            "v_rated": v_rated,
+            "v_rated_percentage": shares,
+            "v_rated_difference": [None if share is None else rules.difference_of(share) for share in shares],
+            "estimate": self.estimates,
+            **dict.fromkeys(FLAGS, NONE_OF_THEM),
+            "without_difference": _flags(lacking),
+            "unusual_k": _flags([_unusual(row) for row in self.rows]),
+        }
+
+    def _of_the_event(self) -> dict[str, list[Any]]:
+        """Before anything is written down."""
+        sheet = self.sheet
+        exact: Exact | None = None
+        if sheet.mean_adjusted is not None:
+            adjusted = [row.adjusted for row in sheet.rated if row.adjusted is not None]
+            exact = rules.mean_adjusted(adjusted)
+        unrated = [row.player for row in self.rows if row.player.rating is None]
+        v_rated = [player.points_v_rated or 0 for player in unrated] if sheet.variant else []
+        among = sum((Fraction(player.points) for player in unrated), Fraction(0)) - sum(v_rated)
+        estimated = sheet.variant or not unrated
+        return {
+            "lacking": [sum(row.difference is None for row in sheet.rated)],
+            "mean_adjusted_exact": [exact],
+            "estimates": [sum(sheet.estimates) if estimated else None],
+            "among_unrated": [2 * among - len(unrated) * (len(unrated) - 1)],
+            "mean_exact": [self._mean_exact([row.player.rating or 0 for row in sheet.rated])],
+            "mean_after_juniors_exact": [self._mean_exact([_counted(row) for row in sheet.rated])],
+            "criterion": [sheet.criterion],
+        }
+
+    def _mean_exact(self, ratings: Sequence[int]) -> Fraction:
+        if self.sheet.mean_adjusted is None:
+            return rules.estimated_mean([*ratings, *self.sheet.estimates])
+        return rules.mean_of_all(rules.rated_mean(ratings), self.sheet.mean_adjusted)
+
+    def _checks(self) -> dict[str, Any]:
+        sheet = self.sheet
+        players, rated = sheet.players, len(sheet.rated)
+        exceptional, unusual = ([f(row) for row in self.rows] for f in (_exceptional, _unusual))
+        notices = {
+            "few_players": int(players < FEWEST),
+            "few_rated": int(not rules.enough_rated(rated)),
+            "most_rated": int(rules.most_rated(rated, players) and rated < players and not sheet.variant),
+            "exceptional": sum(exceptional),
+            "short_event": int(rules.shorter_than_classic(players - 1) and sheet.criterion == rules.CRITERION),
+            "unusual_k": sum(unusual),
+        }
+        places = (("exceptional", "name", exceptional), ("unusual_k", "k", unusual))
+        return checked(
+            notices,
+            {
+                key: CellReference("Players", column, self.lines[self.order[flags.index(True)]])
+                for key, column, flags in places
+                if True in flags
+            },
+        )
+
+    # -- one row
+
+    def _each(self, figure: Callable[[Row], Any], among: Sequence[bool] | None = None) -> list[Any]:
+        chosen = [True] * len(self.rows) if among is None else among
+        return [figure(row) if one else None for row, one in zip(self.rows, chosen, strict=True)]
+
+    def _expected(self, among: Callable[[Row], bool]) -> dict[str, list[Any]]:
+        """Columns 8 to 13 of those who have them."""
+        found = [row.expectation if among(row) else None for row in self.rows]
+        return {
+            "above_mean": [one and one.above_mean for one in found],
+            "expected": [one and Fraction(one.expected, POINT) for one in found],
+            "with_self": [one and one.with_self for one in found],
+            "score": [one and one.score for one in found],
+            "surplus": [one and one.surplus for one in found],
+            "change": [one and one.change for one in found],
+            "exceptional": [one and int(one.exceptional) for one in found],
+        }
+
+    def _estimated(self, row: Row) -> bool:
+        return self.sheet.variant and row.player.rating is None
+
+    def _adjusted_exact(self, row: Row) -> Fraction | None:
+        return None if row.difference is None else rules.adjusted(row.difference, self.sheet.players)
+
+    def _with_self_exact(self, row: Row) -> Fraction | None:
+        if row.expectation is None:
+            return None
+        return Fraction(self.sheet.players * row.expectation.expected, POINT)
+
+    def _new_exact(self, row: Row) -> Fraction | None:
+        if row.expectation is None or (_exceptional(row) and row.player.annulled):
+            return row.result
+        return (row.player.rating or 0) + row.expectation.change
+
+    def _new_rounded(self, row: Row) -> int | None:
+        exact = self._new_exact(row)
+        return None if exact is None else rules.rounded(exact, self.sheet.readings)
+
+
+def _exceptional(row: Row) -> bool:
+    return row.expectation is not None and row.expectation.exceptional
+
+
+def _unusual(row: Row) -> bool:
+    return row.player.rating is not None and not rules.recommended(row.player.factor, row.player.junior)
+
+
+def _bonus(row: Row) -> int:
+    return row.player.bonus or 0 if _exceptional(row) and not row.player.annulled else 0
+
+
+def _counted(row: Row) -> int:
+    rating = row.player.rating or 0
+    return rules.rating_in_mean(rating, row.new) if rating and row.player.junior else rating
+
+
+def _flags(found: Sequence[bool]) -> list[int]:
+    return [*map(int, found), *NONE_OF_THEM[len(found) :]]

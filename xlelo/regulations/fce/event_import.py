@@ -1,0 +1,109 @@
+"""A tournament's file as an event of a month: its list by its time control, its participants, its games."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.lang.sentence import Sentence
+from xlelo.model import Problem
+from xlelo.periods.event_import import (
+    DATES,
+    END,
+    START,
+    TIME,
+    Entered,
+    ImportedEvent,
+    Intake,
+    Row,
+    days_of,
+    games_of,
+    list_of_start,
+)
+from xlelo.regulations.fce import rules
+
+if TYPE_CHECKING:
+    from datetime import date
+
+MOVES = rules.NUMBERS["moves"]
+"""Art. 5 counts the time for sixty moves."""
+
+
+SAYABLE = ("team", "weekly", "list_ref", "rounds_per_day", "accept")
+
+
+def entered(entering: ImportedEvent) -> Entered:
+    found = Entered()
+    days = days_of(entering.tournament)
+    _event(entering, days, found)
+    if None in days:
+        found.missing.append(DATES)
+    _participants(entering, found)
+    games_of(entering, days, found)
+    return found
+
+
+def _event(entering: ImportedEvent, days: list[date | None], found: Entered) -> None:
+    tournament = entering.tournament
+    dated = [day for day in days if day is not None] if None not in days else []
+    row = {"id": entering.event, "name": tournament.name or entering.before.get("name", "")}
+    for column, day, asked in (
+        ("start", tournament.start or min(dated, default=None), START),
+        ("end", tournament.end or max(dated, default=None), END),
+    ):
+        row[column] = day.isoformat() if day is not None else entering.before.get(column, "")
+        if not row[column]:
+            found.missing.append(asked)
+    for column in SAYABLE:
+        row[column] = entering.given(column)
+    row |= _clock(entering, found)
+    if tournament.team and not row["team"]:
+        row["team"] = "1"
+        found.notices.append(
+            Sentence("event {event}: a team event, by its file; --say team=0 says otherwise", event=entering.event)
+        )
+    if not row["list_ref"] and row["weekly"] != "1":
+        row["list_ref"] = list_of_start(entering, "art. 8.3", found)
+    found.rows.append(Row("events", row, tournament.place))
+
+
+def _clock(entering: ImportedEvent, found: Entered) -> dict[str, str]:
+    time = entering.tournament.time
+    if time is None:
+        if not entering.before.get("minutes"):
+            found.missing.append(TIME)
+        return {column: entering.before.get(column, "") for column in ("minutes", "increment")}
+    white, black = time.clocks(MOVES)
+    lists = {rules.list_of(minutes, increment) for minutes, increment in (white, black)}
+    if len(lists) > 1:
+        allowed = Sentence("the two players' times belong to different lists, for which there is no rule (art. 5)")
+        found.problems.append(Problem(entering.tournament.place, entering.tournament.time_in_words or None, allowed))
+    elif white != black:
+        found.notices.append(
+            Sentence(
+                "event {event}: Black's time differs; both belong to one list, White's is entered", event=entering.event
+            )
+        )
+    return {"minutes": str(white[0]), "increment": str(white[1])}
+
+
+def _participants(entering: ImportedEvent, found: Entered) -> None:
+    """All who entered count for 16.3, whether they played or not."""
+    for key, entrant in entering.tournament.entrants.items():
+        known = entering.people.get(key)
+        if known is not None:
+            birth = known.birth.isoformat() if known.guest and known.birth is not None else ""
+            cells = {"event": entering.event, "player": known.id, "name": known.name, "birth": birth}
+            found.rows.append(Row("participants", cells, entrant.place))
+
+
+INTAKE = Intake(
+    events="events",
+    column="event",
+    games="games",
+    own=frozenset({"CAT", ""}),
+    guests=True,
+    sayable=SAYABLE,
+    entered=entered,
+    people={"players": ("id",), "participants": ("player",), "games": ("white", "black"), "history": ("player",)},
+    ratings={"standard": "std_elo", "rapid": "rapid_elo"},
+)

@@ -1,0 +1,253 @@
+"""A month told for one player, and the regulation's own worked examples, rule by rule."""
+
+from __future__ import annotations
+
+from datetime import date
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from xlelo.lang.sentence import Sentence, joined
+from xlelo.law.derivation import Derivation
+from xlelo.model import Ending
+from xlelo.regulations.fce import questions, rules
+from xlelo.regulations.fce.events import met_by_guests, side_of
+from xlelo.regulations.fce.questions import Questions
+from xlelo.regulations.fce.rules import TEXT, List
+from xlelo.regulations.fce.run import first_rating, next_seasons
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from xlelo.regulations.fce.events import Conditions, RatedEvent
+    from xlelo.regulations.fce.period import Game, Player
+    from xlelo.regulations.fce.rules import Quarters
+    from xlelo.regulations.fce.run import Month, Row
+
+COLOURS = {True: Sentence("White"), False: Sentence("Black")}
+
+
+def explanation(month: Month, identity: str) -> Derivation:
+    player = month.period.players[identity]
+    trace = Derivation(
+        Sentence("{name} ({id}), list of {day}", name=player.name, id=identity, day=month.period.new_list)
+    )
+    for kind in List:
+        _explain_list(trace.part(questions.LISTS[kind]), month, player, kind)
+    return trace
+
+
+def _explain_list(trace: Derivation, month: Month, player: Player, kind: List) -> None:
+    row = month.lists[kind][player.id]
+    if row.opening.initial is None:
+        trace.say(Sentence("Elo in force: {rating}", rating=row.opening.old))
+    else:
+        standard = month.lists[List.STANDARD][player.id].opening.old if kind is List.RAPID else None
+        _explain_first(trace, player, kind, player.federated, standard)
+    _explain_factor(
+        trace, month, row.opening.old, player.first_season, month.period.season, player.standing(kind).seasons
+    )
+    total = Fraction(0)
+    for rated in month.events:
+        if rated.kind is kind:
+            total += _explain_event(trace, month, rated, player.id)
+    _explain_new(trace, month, player, row, kind, total)
+
+
+def _explain_first(trace: Derivation, player: Player, kind: List, on: date | None, standard: int | None) -> int:
+    by_standard = standard if kind is List.RAPID else None
+    if by_standard is None and player.fide is None and (player.birth is None or on is None):
+        return first_rating(player, kind, on, standard)[0]
+    return questions.initial(player.birth, on, player.fide, by_standard, trace)
+
+
+def _explain_factor(
+    trace: Derivation, month: Month, rating: int, first_season: int, season: int, games: Sequence[int]
+) -> int:
+    seasons = trace.take(
+        rules.complete_seasons,
+        lambda found: Sentence(
+            "Complete seasons before {season}, counted from {first}: {value}",
+            season=season,
+            first=max(first_season, rules.NUMBERS["first_season"]),
+            value=found,
+        ),
+        first_season,
+        season,
+    )
+    return Questions(month.readings).factor_of(rating, seasons, games, trace)
+
+
+def _explain_event(trace: Derivation, month: Month, rated: RatedEvent, identity: str) -> Fraction:
+    """The sum of the player's changes in the event; an event without him leaves no trace."""
+    event = rated.event
+    if rated.conditions is None:
+        entered = any(participant.id == identity for participant in event.participants)
+        if entered or any(
+            identity in (game.white, game.black) for game in month.period.games if game.event == event.id
+        ):
+            trace.say(
+                Sentence(
+                    "Event {id} {name}: not evaluated, it breaks art. {articles}",
+                    id=event.id,
+                    name=event.name,
+                    articles=", ".join(rated.broken),
+                ),
+                rated.broken[0],
+            )
+        return Fraction(0)
+    games = [game for game in rated.games if identity in (game.white, game.black)]
+    if not games:
+        return Fraction(0)
+    part = trace.part(Sentence("Event {id} {name}", id=event.id, name=event.name))
+    questions.list_of(event.minutes, event.increment, part)
+    at_start = rules.reference_list(event.weekly, event.list_ref)
+    if at_start is not None:
+        part.say(Sentence("Ratings and K of the list of {day}, in force when the event began", day=at_start), "8.3")
+    if rated.under_twelve:
+        questions.under_twelve_factor(rated.kind, part)
+    return sum((_explain_game(part, month, rated, game, identity) for game in games), Fraction(0))
+
+
+def _explain_game(trace: Derivation, month: Month, rated: RatedEvent, game: Game, identity: str) -> Fraction:
+    assert rated.conditions is not None  # noqa: S101 - only evaluated events are told game by game
+    white = game.white == identity
+    opponent = game.black if white else game.white
+    score = game.result.white if white else game.result.black
+    at = rated.conditions
+    side = side_of(at, identity, opponent, game.result)
+    heading = Sentence(
+        "Round {round}, {day}: {colour} v. {opponent}, {result}",
+        round=game.round,
+        day=game.day,
+        colour=COLOURS[white],
+        opponent=opponent,
+        result=game.result.code,
+    )
+    if side is None:
+        trace.say(Sentence("{game}: not evaluated", game=heading))
+        return Fraction(0)
+    part = trace.part(heading)
+    own, other, whole_factor, share, _ = side
+    _explain_opponent(part, month, rated, game, opponent, own)
+    asked = Questions(month.readings)
+    expected = asked.expected(own, other, part)
+    factor = _explain_share(part, at, game, whole_factor, share, identity, opponent)
+    return Fraction(asked.change(factor, Fraction(score, 1000), expected, part))
+
+
+def _explain_opponent(trace: Derivation, month: Month, rated: RatedEvent, game: Game, opponent: str, own: int) -> None:
+    at = rated.conditions
+    assert at is not None  # noqa: S101 - as above
+    if game.result.ending is Ending.FORFEITED:
+        trace.take(rules.forfeit_opponent, "By forfeit: as against an equal, {value}", own=own)
+    elif opponent not in at.ratings:
+        met = met_by_guests(rated.games, at.ratings)[opponent]
+        opponents = [(at.ratings[one], Fraction(score, 1000), count) for one, (score, count) in met.items()]
+        shown = [
+            Sentence("{points} of {games} v. {rating}", points=scored, games=count, rating=rating)
+            for rating, scored, count in opponents
+        ]
+        part = trace.part(Sentence("Guest {id} scored {results}", id=opponent, results=joined(shown, "; ")))
+        exact = rules.performance(opponents, month.readings, part)
+        assert exact is not None  # noqa: S101 - an evaluated game against a guest has one
+        part.take(
+            rules.rating_of_guest,
+            lambda rating: Sentence("{id} counts as {value}", id=opponent, value=rating),
+            performance=exact,
+        )
+
+
+def _explain_share(
+    trace: Derivation, at: Conditions, game: Game, factor: int, share: Quarters, identity: str, opponent: str
+) -> Fraction:
+    used = questions.used(factor, share)
+    if at.flat is not None:
+        base = Sentence("K = {factor} of the under-12 event", factor=at.flat)
+    elif game.result.played:
+        base = Sentence("K = {factor}", factor=factor)
+    else:
+        base = Sentence("the lower K: {factor}", factor=factor)
+        trace.take(
+            rules.lower_factor,
+            "The lower K of the two: {value}",
+            own=at.factors[identity],
+            opponent=at.factors.get(opponent),
+        )
+    if share != rules.WHOLE:
+        cited = "16.5" if game.result.played else "16.6b" if game.result.ending is Ending.FORFEITED else "16.6a"
+        trace.say(questions.share_of(share, base, used), cited)
+    return used
+
+
+def _explain_new(trace: Derivation, month: Month, player: Player, row: Row, kind: List, total: Fraction) -> None:
+    trace.take(
+        rules.period_variation,
+        lambda found: Sentence(
+            "Sum over {evaluated} evaluated games ({played} played): {value}",
+            evaluated=row.evaluated,
+            played=row.played,
+            value=found,
+        ),
+        int(total * rules.UNIT),
+    )
+    new = Questions(month.readings).new_rating(row.opening.old, total, trace)
+    if row.reinitialised is not None:
+        trace.say(
+            Sentence(
+                "No game since the first rating of {day}, {months} months ago or more: a new first rating",
+                months=rules.NUMBERS["months"],
+                day=player.standing(kind).initialised or player.federated,
+            ),
+            row.reinitialised,
+        )
+        standard = month.lists[List.STANDARD][player.id].new if kind is List.RAPID else None
+        new = _explain_first(trace, player, kind, month.period.new_list, standard)
+    year = month.period.new_list.year
+    seasons = next_seasons(player, kind, month.period, row.played)
+    _explain_factor(trace.part(Sentence("K of the new list")), month, new, player.first_season, year, seasons)
+    trace.take(
+        rules.listed,
+        lambda listed: Sentence("Listed") if listed else Sentence("Not listed: no licence for {year}", year=year),
+        licence=player.licence,
+        new_list=month.period.new_list,
+    )
+
+
+def example_18_1() -> Derivation:
+    trace = _example("18.1", Sentence("A player of 2150 with K = 18.1 loses to one of 2030"))
+    asked = Questions()
+    expected = asked.expected(2150, 2030, trace)
+    for factor in (Fraction(181, 10), Fraction(18)):
+        asked.new_rating(2150, asked.change(factor, Fraction(0), expected, trace), trace)
+    return _with_slips(trace, "18.1")
+
+
+def example_19_1() -> Derivation:
+    trace = _example("19.1", Sentence("Born on 2000-08-23, just federated (30 September 2013)"))
+    rating = questions.initial_by_age(date(2000, 8, 23), date(2013, 9, 30), trace)
+    Questions().factor_of(rating, 0, (), trace)
+    return _with_slips(trace, "19.1")
+
+
+def example_19_2() -> Derivation:
+    trace = _example("19.2", Sentence("Elo 1890, three complete seasons"))
+    base = rules.told_base_factor(1890, trace=trace)
+    for part, games in (
+        (trace.part(Sentence("As the figures are printed (9 × 3 games in the last season)")), (27, 0, 10)),
+        (trace.part(Sentence("As the words say (four events of nine rounds)")), (36, 0, 10)),
+    ):
+        Questions().factor_from(base, 3, games, part)
+    return _with_slips(trace, "19.2")
+
+
+EXAMPLES = {"18.1": example_18_1, "19.1": example_19_1, "19.2": example_19_2}
+
+
+def _example(number: str, title: Sentence) -> Derivation:
+    return Derivation(Sentence("{text}, example {number}: {title}", text=TEXT.title, number=number, title=title))
+
+
+def _with_slips(trace: Derivation, number: str) -> Derivation:
+    for slip in TEXT[number].slips:
+        trace.say(Sentence("Where the text slips: {slip}", slip=slip), number)
+    return trace

@@ -1,0 +1,48 @@
+"""What the cells hold that an article commands, and all that people read, by the engine's own rules.
+
+`check` compares the workbook with this. Keys, spans and spellings have no figures: their formulas are held against
+what was written.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.regulations.fce.sheets.contents import SHEETS
+from xlelo.regulations.fce.sheets.expected_cells import aids, card, events, following, games, guests, published, ratings
+from xlelo.regulations.fce.sheets.expected_cells.known import Known
+from xlelo.regulations.fce.sheets.start_sheet import DESK
+from xlelo.sheets.start_sheet import expected_cells as shown
+
+if TYPE_CHECKING:
+    from xlelo.regulations.fce.run import Month
+    from xlelo.sheets.expected_cells import Columns
+    from xlelo.sheets.sheet import ExpectedCells, Typed
+
+
+def expected_cells(month: Month, typed: Typed) -> ExpectedCells:
+    known = Known(month, typed)
+    evaluation = games.evaluation(known)
+    sheets: dict[str, Columns] = {
+        "Games": aids.beside_games(known),
+        "Participants": aids.beside_participants(known),
+        "Evaluation": evaluation,
+        "Ledger": games.ledger(known, evaluation),
+        "Guests": guests.guests(known, evaluation),
+        "Entrants": games.entrants(known),
+        "Rounds": games.rounds(known),
+        "Older": games.older(known),
+        "Roll": ratings.roll(known),
+        "Events": events.events(known),
+        "Parameters": published.parameters(known),
+        **{sheet: ratings.ratings(known, kind) for kind, sheet in SHEETS.items()},
+        **{f"List{sheet}": published.official_list(known, kind) for kind, sheet in SHEETS.items()},
+        "WhatIf": published.what_if(known),
+        "Next": following.following(known),
+    }
+    sheets["Period"] = published.period(known, sheets)
+    sheets["Card"] = card.card(known, sheets)
+    sheets["Checks"] = published.checks(known, sheets)
+    listed = sum(len(known.order(kind)) for kind in SHEETS)
+    sheets["Front"] = shown(DESK, (3, len(month.period.players), len(month.period.games), 0, listed))
+    return sheets

@@ -1,0 +1,79 @@
+"""The sheet of events: which list, whether evaluated, under which K."""
+
+from __future__ import annotations
+
+from datetime import date
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from xlelo.regulations.fce import rules
+from xlelo.sheets.expected_cells import Columns, serial
+
+if TYPE_CHECKING:
+    from xlelo.regulations.fce.period import Event
+    from xlelo.regulations.fce.sheets.expected_cells.known import Known
+
+
+def events(known: Known) -> Columns:
+    columns = Columns()
+    most = _most_rounds(known)
+    for rated in known.month.events:
+        event = rated.event
+        young, participants = _young(known, event)
+        evaluated = rated.conditions is not None
+        under = bool(rated.under_twelve)
+        columns.put(
+            known.events[event.id],
+            {
+                "own_id": event.id,
+                "begins": serial(event.start),
+                "ends": serial(event.end),
+                "long_minutes": Fraction(event.minutes),
+                "long_increment": Fraction(event.increment),
+                "of_teams": int(event.team),
+                "runs_weekly": int(event.weekly),
+                "older_list": serial(event.list_ref),
+                "daily_rounds": event.rounds_per_day,
+                "accepted": int(event.accept),
+                "misspelt": 0,
+                "total": Fraction(event.minutes) + Fraction(event.increment),
+                "list": known.code(rated),
+                "twice": 0,
+                "misdated": 0,
+                "rounds": most.get(event.id, 0),
+                "broken_rounds": int("6.1" in rated.broken),
+                "days": (event.end - event.start).days + 1,
+                "broken_days": int("6.2" in rated.broken),
+                "evaluated": int(evaluated),
+                "reference": rules.reference_list(event.weekly, event.list_ref),
+                "older_key": known.older_key(rated),
+                "young_from": serial(date(event.start.year - rules.NUMBERS["young_years"], 1, 1)),
+                "participants": participants,
+                "young": young,
+                "under_twelve": int(under),
+                "flat": rules.under_twelve_factor(rated.kind) if under else None,
+                "ordinary": Fraction(rules.WHOLE if under else rules.rapid_share(rated.kind), rules.WHOLE),
+                "unplayed": Fraction(rules.unplayed_share(rated.kind, under, known.readings), rules.WHOLE),
+            },
+        )
+    return columns
+
+
+def _most_rounds(known: Known) -> dict[str, int]:
+    played: dict[str, dict[date, set[int]]] = {}
+    for game in known.period.games:
+        played.setdefault(game.event, {}).setdefault(game.day, set()).add(game.round)
+    return {event: max(map(len, days.values())) for event, days in played.items()}
+
+
+def _young(known: Known, event: Event) -> tuple[int, int]:
+    births: dict[str, date | None] = {entered.id: entered.birth for entered in event.participants}
+    for game in known.games_of.get(event.id, ()):
+        births.setdefault(game.white, None)
+        births.setdefault(game.black, None)
+    young = 0
+    for identity, birth in births.items():
+        player = known.period.players.get(identity)
+        listed = birth if player is None or player.birth is None else player.birth
+        young += rules.under_twelve(listed, event.start)
+    return young, len(births)

@@ -1,0 +1,222 @@
+"""The sheets of games: what each is worth for both players, and whose account it is booked on."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from xlelo.periods.results import SPELLINGS, spelt
+from xlelo.regulations.fce import rules
+from xlelo.regulations.fce.events import side_of
+from xlelo.regulations.fce.rows import KINDS
+from xlelo.regulations.fce.sheets.contents import CODES
+from xlelo.regulations.fce.sheets.expected_cells.known import units
+from xlelo.regulations.fce.sheets.parameters import UNIT
+from xlelo.sheets.expected_cells import BLANK, Columns, serial
+from xlelo.sheets.sheet import Said
+
+if TYPE_CHECKING:
+    from xlelo.regulations.fce.events import RatedEvent
+    from xlelo.regulations.fce.period import Game
+    from xlelo.regulations.fce.sheets.expected_cells.known import Known
+
+RESULT_CODES = {code: number for number, code in enumerate(SPELLINGS, 1)}
+
+
+def evaluation(known: Known) -> Columns:
+    columns = Columns()
+    for row, game in known.games:
+        columns.put(row, _game(known, row, game))
+    return columns
+
+
+def _game(known: Known, row: int, game: Game) -> dict[str, Any]:
+    rated = known.rated[game.event]
+    event = rated.event
+    counts = rules.counts_here(event.weekly, game.day, known.period.first, known.period.last)
+    void = known.void(game.result)
+    kind = known.code(rated) if rated.conditions is not None and counts and not void else 0
+    values: dict[str, Any] = {
+        "incomplete": 0,
+        "event_id": game.event,
+        "white_id": game.white,
+        "black_id": game.black,
+        "result": known.codes[row],
+        "event": known.events[game.event],
+        "white": known.numbers[game.white],
+        "black": known.numbers[game.black],
+        "code": RESULT_CODES[spelt(known.codes[row], SPELLINGS)],
+        "valid": 1,
+        "round": game.round,
+        "played_on": serial(game.day),
+        "day": serial(game.day),
+        "mirrored": 0,
+        "misdated": 0,
+        "counts": int(counts),
+        "list": kind,
+        "white_noted": known.numbers[game.white],
+        "black_noted": known.numbers[game.black],
+        "twice": 0,
+    }
+    if kind and rated.conditions is not None:
+        at = rated.conditions
+        share = at.ordinary if game.result.played else at.unplayed
+        later = max(game.white, game.black, key=known.numbers.__getitem__)
+        values |= {
+            "played": int(game.result.played),
+            "share": Fraction(share, rules.WHOLE),
+            "guest": None if known.federated(later) else at.guests.get(later),
+            "flat": at.flat,
+            "reference": known.older_key(rated),
+            **_side(known, game, rated, black=False),
+            **_side(known, game, rated, black=True),
+        }
+    return values
+
+
+def _side(known: Known, game: Game, rated: RatedEvent, *, black: bool) -> dict[str, Any]:
+    at = rated.conditions
+    assert at is not None  # noqa: S101 - only evaluated events come here
+    own, opponent = (game.black, game.white) if black else (game.white, game.black)
+    score = game.result.black if black else game.result.white
+    side = side_of(at, own, opponent, game.result)
+    prefix = "b" if black else "w"
+    reference = rules.reference_list(rated.event.weekly, rated.event.list_ref)
+    older = known.older.get((reference, rated.kind, own)) if reference is not None else None
+    values: dict[str, Any] = {
+        "older": 0 if older is None else older + 1,
+        "rating": at.ratings.get(own),
+        "k": at.factors.get(own),
+    }
+    if side is not None:
+        rating, other, factor, share, expected = side
+        values |= {
+            "other": other,
+            "difference": rating - other,
+            "expected": units(expected),
+            "factor": Fraction(share * factor, rules.WHOLE),
+            "change": Fraction(rules.variation(share * factor, score, expected) * UNIT, rules.UNIT),
+        }
+    return {f"{prefix}_{key}": value for key, value in values.items()}
+
+
+def ledger(known: Known, evaluation: Columns) -> Columns:
+    columns = Columns()
+    entered = {(entry.id, event.id) for event in known.period.events for entry in event.participants}
+    seen: set[tuple[str, str]] = set()
+    number = 0
+    for owner, lines in known.accounts():
+        total, evaluated, played = Fraction(0), 0, 0
+        at, rounds = None, ""
+        for line, game, black in lines:
+            number += 1
+            at, rounds = line.event, f"{rounds if at == line.event else ''}|{game.round}|"
+            own = game.black if black else game.white
+            row = known.row_of[id(game)]
+            change = evaluation.at("b_change" if black else "w_change", row)
+            newcomer = (own, game.event) not in seen and (own, game.event) not in entered
+            seen.add((own, game.event))
+            player = known.period.players.get(own)
+            start = known.rated[game.event].event.start
+            if change != BLANK:
+                total += change
+                evaluated += 1
+                played += game.result.played
+            columns.put(
+                number,
+                {
+                    "line": line.number,
+                    "game": row,
+                    "person": line.person,
+                    "event": line.event,
+                    "owner": owner,
+                    "newcomer": int(newcomer),
+                    "young": int(newcomer and player is not None and rules.under_twelve(player.birth, start)),
+                    "change": change,
+                    "sum": total,
+                    "evaluated": evaluated,
+                    "played": played,
+                    "rounds": rounds,
+                    "double": 0,
+                },
+            )
+    return columns.fields(
+        {
+            "lines": known.line_span,
+            "count": len(known.lines),
+            "disorder": 0,
+            "doubles": 0,
+        }
+    )
+
+
+def entrants(known: Known) -> Columns:
+    columns = Columns()
+    table = known.typed.tables["participants"]
+    facts = (table[key] for key in ("event", "player", "name", "birth"))
+    for row, event, player, name, birth in zip(known.typed.rows["participants"], *facts, strict=True):
+        listed = known.period.players[player].birth if known.federated(player) else None
+        used = birth if listed is None else listed
+        columns.put(
+            row,
+            {
+                "event_id": event,
+                "player_id": player,
+                "called": name,
+                "typed_birth": serial(birth),
+                "event": known.events[event],
+                "person": known.numbers[player],
+                "guest": int(known.numbers[player] == known.player_rows + row),
+                "namesake": 0 if name else None,
+                "stranger": 0,
+                "known": serial(listed),
+                "birth": serial(used),
+                "twice": 0,
+                "young": int(rules.under_twelve(used, known.rated[event].event.start)),
+            },
+        )
+    return columns
+
+
+def rounds(known: Known) -> Columns:
+    columns = Columns()
+    found = sorted((known.events[game.event], game.day, game.round, row) for row, game in known.games)
+    before: tuple[Any, ...] = (0, None, None)
+    today = most = 0
+    for number, (event, day, played, row) in enumerate(found, 1):
+        if (event, day) == before[:2]:
+            today += played != before[2]
+        else:
+            today = 1
+        most = max(most, today) if event == before[0] else today
+        before = (event, day, played)
+        values = {"game": row, "event": event, "day": serial(day), "round": played, "today": today, "most": most}
+        columns.put(number, values)
+    return columns
+
+
+def older(known: Known) -> Columns:
+    columns = Columns()
+    table = known.typed.tables["history"]
+    rows = zip(
+        known.typed.rows["history"], *(table[key] for key in ("list", "kind", "player", "elo", "k")), strict=True
+    )
+    for row, published, kind, player, elo, factor in rows:
+        values: dict[str, Any] = {
+            "day": serial(published),
+            "which": Said(f"Choices.{KINDS[kind]}"),
+            "player_id": player,
+            "typed_elo": elo,
+            "typed_k": factor or 0,
+        }
+        if known.federated(player):
+            number = known.numbers[player]
+            values |= {
+                "person": number,
+                "list": CODES[kind],
+                "key": f"{serial(published)}|{CODES[kind]}|{number}",
+                "elo": elo,
+                "factor": known.month.lists[kind][player].opening.factor if factor is None else factor,
+            }
+        columns.put(row, values)
+    return columns

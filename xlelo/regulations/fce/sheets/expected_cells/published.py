@@ -1,0 +1,285 @@
+"""What people read: the lists, the month at a glance, a player's card, what-if, parameters and checks."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from xlelo.law.interpretation import choices
+from xlelo.law.tables import hundredths
+from xlelo.model import WIN
+from xlelo.periods.results import SPELLINGS
+from xlelo.regulations.fce import rules
+from xlelo.regulations.fce.findings import findings
+from xlelo.regulations.fce.listing import remark_of
+from xlelo.regulations.fce.rows import KINDS
+from xlelo.regulations.fce.rules import List
+from xlelo.regulations.fce.sheets import by_formula
+from xlelo.regulations.fce.sheets.contents import SHEETS
+from xlelo.regulations.fce.sheets.expected_cells.known import units
+from xlelo.regulations.fce.sheets.parameters import UNIT
+from xlelo.regulations.fce.sheets.warnings import doubted, worth_knowing
+from xlelo.sheets.bands import banded
+from xlelo.sheets.expected_cells import BLANK, Columns, serial
+from xlelo.sheets.movements import MOVEMENTS
+from xlelo.sheets.sheet import CellReference, Said
+from xlelo.sheets.summary import checked, in_rows
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from xlelo.law.interpretation import Choice
+    from xlelo.regulations.fce.events import RatedEvent
+    from xlelo.regulations.fce.sheets.expected_cells.known import Known
+
+
+def official_list(known: Known, kind: List) -> Columns:
+    columns = Columns()
+    rows = known.month.lists[kind]
+    order = known.order(kind)
+    for place, (_, number, identity) in enumerate(order, 1):
+        player, row = known.period.players[identity], rows[identity]
+        columns.put(
+            place,
+            {
+                "name": player.name,
+                "id": identity,
+                "title": player.title,
+                "club": player.club,
+                "new": row.new,
+                "k0": row.next_base,
+                "k": row.next_factor,
+                "evaluated": row.evaluated,
+                "change": None if row.opening.initial else row.change,
+                "remark": Said(f"Lists.{remark}") if (remark := remark_of(row)) else None,
+                "row": number,
+            },
+        )
+    return columns.fields(
+        {
+            "new_list": serial(known.period.new_list),
+            "claims_until": serial(known.claims_until),
+            "holds": len(order),
+            "should_hold": len(order),
+            "listed": str(len(order)),
+        }
+    )
+
+
+def period(known: Known, sheets: Mapping[str, Columns]) -> Columns:
+    columns = Columns()
+    width, found = banded([row.new for rows in known.month.lists.values() for row in rows.values()])
+    for number, (begin, end) in enumerate(found, 1):
+        values = {
+            f"{KINDS[kind]}_players": sum(begin <= row.new < end for row in rows.values())
+            for kind, rows in known.month.lists.items()
+        }
+        columns.put(number, {"band": begin, **values})
+    for kind, sheet in SHEETS.items():
+        keys = sorted(key for key in sheets[sheet].get("movement", ()) if key != BLANK)
+        movements = sheets[sheet].get("movement", [])
+        gains, losses = [key for key in reversed(keys) if key > 0], [key for key in keys if key < 0]
+        for what, found in (("gain", gains), ("loss", losses)):
+            prefix = f"{KINDS[kind]}_{what}"
+            for place, key in enumerate(found[:MOVEMENTS], 1):
+                row = movements.index(key) + 1
+                name, change = (sheets[sheet][column][row - 1] for column in ("name", "change"))
+                columns.put(place, {f"{prefix}_name": name, prefix: change})
+    lists = sheets["Evaluation"].get("list", [])
+    active = {kind: sum(row.evaluated > 0 for row in rows.values()) for kind, rows in known.month.lists.items()}
+    standard = known.month.lists[List.STANDARD].values()
+    return columns.fields(
+        {
+            **width,
+            "list_day": serial(known.period.new_list),
+            "first_day": serial(known.period.first),
+            "last_day": serial(known.period.last),
+            "season": known.period.season,
+            "season_ends": int(known.period.new_list.year > known.period.season),
+            "claims_until": serial(known.claims_until),
+            "players": len(known.period.players),
+            "events": len(known.period.events),
+            "games": len(known.period.games),
+            "games_standard": lists.count(1),
+            "games_rapid": lists.count(2),
+            "std_active": active[List.STANDARD],
+            "rapid_active": active[List.RAPID],
+            "first_ratings": sum(row.opening.initial is not None for row in standard),
+        }
+    )
+
+
+def what_if(known: Known) -> Columns:
+    typed = known.typed.singles.get("WhatIf", {})
+    columns = Columns()
+    number = known.chosen("WhatIf")
+    kind = List.RAPID if typed.get("list") == "rapid" else List.STANDARD
+    player = known.player("WhatIf")
+    row = None if player is None else known.month.lists[kind][player]
+    rating = typed.get("own_rating") or (None if row is None else row.new)
+    factor = Fraction(0)
+    if row is not None:
+        factor = Fraction(row.next_factor) / (2 if kind is List.RAPID else 1)
+    if typed.get("own_k") is not None:
+        factor = Fraction(typed["own_k"])
+    expected_sum, total = Fraction(0), Fraction(0)
+    scored: list[tuple[int, Fraction]] = []
+    opponents, scores = typed.get("opponent", ()), typed.get("score", ())
+    for place, opponent in enumerate(opponents, 1):
+        score = scores[place - 1] if place <= len(scores) else None
+        if opponent is None or rating is None:
+            continue
+        expected = Fraction(rules.expected(rating - opponent), WIN)
+        expected_sum += expected
+        values: dict[str, Any] = {"difference": rating - opponent, "expected": expected}
+        if score is not None and 0 <= score <= 1:
+            points = Fraction(str(score))
+            change = rules.variation(factor, points, expected)
+            total += change
+            scored.append((opponent, points))
+            values |= {
+                "change": change,
+                "rated": opponent,
+                "by_score": rules.difference_of(hundredths(points, 1)),
+            }
+        columns.put(place, values)
+    rounded = rules.rounded_variation(total)
+    fields: dict[str, Any] = {
+        "number": number,
+        "rating": rating,
+        "k": factor,
+        "games": len(scored),
+        "points": sum((points for _, points in scored), Fraction(0)),
+        "expected_points": expected_sum,
+        "sum": total,
+        "rounded": rounded,
+        "new": None if rating is None else rules.new_rating(rating, rounded),
+        **_tried(known, scored),
+        **_needed(typed.get("target"), rating, factor, expected_sum),
+    }
+    return columns.fields(fields)
+
+
+def _tried(known: Known, scored: list[tuple[int, Fraction]]) -> dict[str, Any]:
+    if not scored:
+        return {"mean": None, "base": None, "performance": None}
+    mean = rules.opponents_mean([opponent for opponent, _ in scored])
+    points = sum((score for _, score in scored), Fraction(0))
+    above = rules.half_points_above(points, len(scored))
+    if above < 0:
+        exact = rules.performance_below_half(mean, [(score, 1) for _, score in scored])
+    else:
+        exact = rules.performance_from_half(mean, above, known.readings)
+    base = rules.base_factor(mean, known.readings)
+    return {"mean": mean, "base": base, "performance": rules.rating_of_guest(exact)}
+
+
+def parameters(known: Known) -> Columns:
+    columns = Columns()
+    for number, band in enumerate(rules.EXPECTED.rows, 1):
+        columns.put(number, {"higher_units": units(band.higher), "lower_units": units(band.lower)})
+    for number, weights in enumerate(((1,), *rules.WEIGHTS.values()), 1):
+        columns.put(number, {"divisor": sum(weights)})
+    for number, result in enumerate(SPELLINGS.values(), 1):
+        values = {
+            "void": int(known.void(result)),
+            "white_units": units(result.white),
+            "black_units": units(result.black),
+        }
+        columns.put(number, values)
+    half = Fraction(1, 2)
+    return columns.fields(
+        {
+            "most_birth": serial(known.period.new_list),
+            "most_season": max(1900, known.period.new_list.year + 1),
+            **{f"{choice.field}_taken": _taken(choice, known) for choice in choices(known.readings)},
+            **{f"{choice.field}_odd": 0 for choice in choices(known.readings)},
+            "unplayed_rapid": half * half if known.readings.compound else half,
+            "unplayed_young": half if known.readings.half_forfeit else 1,
+            "top": rules.STABILISATION.starts[-1],
+        }
+    )
+
+
+def _taken(choice: Choice, known: Known) -> Any:
+    typed = choice.typed(getattr(known.readings, choice.field))
+    return int(typed) if typed.isdigit() else Said(f"Choices.{typed}")
+
+
+def checks(known: Known, sheets: Mapping[str, Columns]) -> Columns:
+    """Nothing is to settle in what could be read; how much there is of what is only worth knowing."""
+    entered = any(event.participants for event in known.period.events)
+    again = sum(row.reinitialised is not None for rows in known.month.lists.values() for row in rows.values())
+    notices = {
+        "event_broken": sum(rated.conditions is None for rated in known.month.events),
+        "event_young": sum(bool(rated.under_twelve) for rated in known.month.events),
+        "not_entered": sum(sheets["Ledger"].get("newcomer", ())) if entered else 0,
+        "first_ratings": sheets["Period"]["first_ratings"][0],
+        "initial_again": again,
+    }
+    first = {
+        "event_broken": _first_event(known, lambda rated: rated.conditions is None),
+        "event_young": _first_event(known, lambda rated: bool(rated.under_twelve)),
+    }
+    doubts = (check.key for which in (doubted, worth_knowing) for check in which(few=True))
+    return Columns(checked(notices, first, doubts, _doubted(known) if by_formula({"games": known.game_rows}) else {}))
+
+
+DOUBTED = {
+    "list_not_first": ("list-not-first",),
+    "list_far": ("list-far-from-period",),
+    "period_unlikely": ("period-long",),
+    "no_whole_months": ("no-whole-months",),
+    "ratings_apart": ("ratings-apart",),
+    "age_unlikely": ("age-unlikely",),
+    "first_season_unlikely": ("first-season-early", "first-season-late"),
+    "federated_unlikely": ("federated-later", "born-after-federation", "federated-young"),
+    "licence_unlikely": ("licence-unlikely",),
+    "games_contradict": ("games-contradict",),
+    "games_before_first_season": ("games-before-first-season",),
+    "initialised_unlikely": ("initialised-unlikely", "initialised-early"),
+    "time_unlikely": ("time-unlikely",),
+    "event_long": ("event-long",),
+    "event_empty": ("event-empty",),
+    "list_unlikely": ("began-earlier", "list-later", "list-other", "no-older-list"),
+    "not_weekly": ("not-weekly",),
+    "unmarked_weekly": ("weekly",),
+    "list_unused": ("list-unused",),
+    "accept_unused": ("accept-unused",),
+}
+"""Line → what a file's reader finds by the same limit in the same rows. The others ask each game or spell names in
+their own way, or stand for less than what is said."""
+
+
+def _doubted(known: Known) -> dict[str, int]:
+    found = findings(known.month)
+    far = sum(finding.code == "far-from-history" for finding in found)
+    return in_rows(found, DOUBTED) | {"far_from_history": far, "unrated_guest": _unrated(known)}
+
+
+def _unrated(known: Known) -> int:
+    """Of the guests who entered."""
+    entered = {rated.event.id: {one.id for one in rated.event.participants} for rated in known.month.events}
+    return sum(
+        guest in entered[rated.event.id] and guest not in rated.performances
+        for rated in known.month.events
+        for guest in rated.guests
+    )
+
+
+def _first_event(known: Known, marked: Callable[[RatedEvent], bool]) -> CellReference:
+    rows = (known.events[rated.event.id] for rated in known.month.events if marked(rated))
+    return CellReference("Events", "id", min(rows, default=0))
+
+
+def _needed(target: int | None, rating: int | None, factor: Fraction, expected: Fraction) -> dict[str, Any]:
+    """The least score in half-points whose rounded change reaches the target."""
+    if target is None or rating is None:
+        return {"gain": None, "needed_sum": None, "needed": None}
+    gain = target - rating
+    least = gain - Fraction(1, 2) + (0 if gain > 0 else Fraction(1, UNIT))
+    needed = None
+    if factor:
+        halves = -((-(expected + least / factor) * 2) // 1)
+        needed = Fraction(halves, 2)
+    return {"gain": gain, "needed_sum": least, "needed": needed}

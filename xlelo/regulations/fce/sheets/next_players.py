@@ -1,0 +1,55 @@
+"""The players as the next month begins with them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.regulations.fce.files import SEASONS
+from xlelo.regulations.fce.sheets.inputs import FILE
+from xlelo.regulations.fce.sheets.lists import RATED
+from xlelo.sheets.lists import following, unless_nought
+from xlelo.sheets.sheet import Sheet
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def _standing(prefix: str, sheet: str) -> Iterator[tuple[str, str]]:
+    """In January the season that ended becomes the newest of the complete ones (16.2b)."""
+    season = f"{{Roll.{prefix}_season_games#}}+{{{sheet}.played#}}"
+    yield f"{prefix}_elo", f"{{{sheet}.new#}}"
+    for number in range(1, SEASONS + 1):
+        newer = f"{{Roll.{prefix}_g{number - 1}#}}" if number > 1 else season
+        yield f"{prefix}_g{number}", f"IF({{Period.season_ends}}=1,{newer},{{Roll.{prefix}_g{number}#}})"
+    yield f"{prefix}_season_games", f"IF({{Period.season_ends}}=1,0,{season})"
+    yield f"{prefix}_games_total", f"{{Roll.{prefix}_games_total#}}+{{{sheet}.evaluated#}}"
+    given_here = f'{{{sheet}.initial#}}&{{{sheet}.reinitialised#}}<>""'
+    before = unless_nought(f"{{Roll.{prefix}_initialised#}}")
+    yield f"{prefix}_initialised", f"IF({given_here},{{Period.list_day}},{before})"
+
+
+def _facts() -> Iterator[tuple[str, str]]:
+    for column in FILE["players"].columns:
+        fact = f"{{Roll.{column.name}#}}"
+        yield column.name, fact if column.kind.name == "text" else unless_nought(fact)
+
+
+_UNRATED = {
+    f"{prefix}_{key}": f'OR({{id}}="",{{{sheet}.old#}}="")'
+    for prefix, sheet in RATED.items()
+    for key in (*(f"g{number}" for number in range(1, SEASONS + 1)), "season_games", "games_total")
+}
+"""Where there is no rating, games count for none."""
+
+NEXT = Sheet(
+    "Next",
+    (
+        following(
+            FILE["players"],
+            dict(_facts()) | dict(column for one in RATED.items() for column in _standing(*one)),
+            {"name": 26, "club": 18},
+            unless=_UNRATED,
+        ),
+    ),
+    lead=2,
+)

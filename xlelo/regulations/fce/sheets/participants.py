@@ -1,0 +1,80 @@
+"""Who takes part and may be somebody else, on the sheet of participants; files have `fce/entered.py`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.sheets.columns import aside, text
+from xlelo.sheets.expected_input import iso
+from xlelo.sheets.formulas import stands_in
+from xlelo.sheets.warnings import Doubt, known_as, marking
+
+if TYPE_CHECKING:
+    from xlelo.sheets.sheet import Column
+
+_IN_PLAYERS = "{person}<={Ledger.players}"
+_NAME, _BIRTH = "{Players.name#person}", "{Roll.birth#person}"
+
+OF_ENTRANTS = (
+    Doubt(
+        "participant_contradicts",
+        {
+            "Participants.name": f'IF({_IN_PLAYERS},AND({{called}}<>"",{{called}}<>{_NAME}),0)',
+            "Participants.birth": f"IF({_IN_PLAYERS},AND({{typed_birth}}>0,{_BIRTH}>0,{{typed_birth}}<>{_BIRTH}),0)",
+        },
+        f'{_NAME}&IF({{known}}<1,"",", "&{iso("{known}")})',
+        "16.3",
+    ),
+)
+_NAMESAKE = "MATCH({called_as},{Roll.called_as},0)"
+_ITS_BIRTH = f"MAX(0,INDEX({{Roll.birth}},{_NAMESAKE}))"
+GUEST_IS_PLAYER = Doubt(
+    "guest_is_player",
+    {
+        "Participants.name": f"IFERROR(AND({{namesake}}<>1,OR({{typed_birth}}<1,{_ITS_BIRTH}<1,"
+        f"{_ITS_BIRTH}={{typed_birth}})),0)"
+    },
+    article="12",
+    where="{called_as}",
+)
+"""By a player's name but for its order and blanks; who bears it letter by letter is no guest."""
+NO_GAME = Doubt(
+    "entrant_without_game",
+    {"Participants.player": f"AND({{Events.rounds#event}}>0,NOT({stands_in('{place}', '{Ledger.place}')}))"},
+    where="{place}",
+    doubt=False,
+)
+SAME_ENTRANT = Doubt(
+    "same_entrant",
+    {"Participants.player": "IFERROR(INDEX({Entrants.person},MATCH({known_by},{Entrants.known_by},0))<>{person},0)"},
+    where="{known_by}",
+)
+UNRATED_GUEST = Doubt(
+    "unrated_guest",
+    {
+        "Participants.player": f"IF({_IN_PLAYERS},0,AND({{Events.evaluated#event}}=1,"
+        'COUNTIFS({Guests.place},{place},{Guests.performance},">0")=0))'
+    },
+    article="14.1",
+    where="{place}",
+    doubt=False,
+)
+
+
+def of_entrants(*, few: bool) -> tuple[Column, ...]:
+    if not few:
+        return ()
+    known = f'{{event}}&"|"&IF({_IN_PLAYERS},{_NAME},{{called}})&"|"&{{birth}}'
+    known_by = text("known_by", known, unless='IF({person}="",0,{birth})<1', heading="Checks.same_entrant")
+    called = text(
+        "called_as",
+        known_as("{called}"),
+        unless=f'IF({{person}}="",TRUE,OR({_IN_PLAYERS},{{called}}=""))',
+        heading="Checks.guest_is_player",
+    )
+    return (
+        *marking((*OF_ENTRANTS, UNRATED_GUEST, NO_GAME)),
+        *aside(called, known_by),
+        *SAME_ENTRANT.columns,
+        *GUEST_IS_PLAYER.columns,
+    )

@@ -1,0 +1,130 @@
+"""What stands beside the rows of games and of participants: who they are, and what is to be settled."""
+
+from __future__ import annotations
+
+from xlelo.sheets.columns import some, text
+from xlelo.sheets.formulas import NOTHING, first_of, stands_in, unless
+from xlelo.sheets.id_spelling import unlike
+from xlelo.sheets.row_hints import said, seen, sentences, stands, without_days
+from xlelo.sheets.sheet import Column, Table
+
+PEOPLE = ("Players.id", "Participants.player")
+FOUND = ("Roll.id", "Entrants.player_id")
+"""The same as texts: an id that was pasted as a number is the one that somebody typed."""
+
+
+def _found(number: str, players: str, guests: str, guest: str = "") -> str:
+    """What stands there of a player, or in the first row of a guest."""
+    return (
+        f"IF({{{number}}}>ROWS({{Players.id}}),INDEX({{{guests}}},{{{number}}}-ROWS({{Players.id}})){guest},"
+        f"INDEX({{{players}}},{{{number}}}))"
+    )
+
+
+def _name(key: str, side: str, width: int) -> Column:
+    name = _found(f"{side}_row", "Players.name", "Participants.name", '&" "&{Parameters.guest}')
+    return text(key, unless(f"{{{side}_row}}=0", f'IFERROR({name}&"","")'), width=width, shown=True)
+
+
+def _listed(side: str) -> Column:
+    """The id as Players or Participants has it."""
+    listed = unless(f"{{{side}_row}}=0", f'{_found(f"{side}_row", *PEOPLE)}&""')
+    return text(f"{side}_listed", listed, width=10, heading="Entrants.spelt", aside=True)
+
+
+def _odd(*sides: str) -> Column:
+    """1 where an id is written otherwise than where it is listed: a search takes capitals and small letters for one."""
+    typed, found = ("".join(f'{{{side}{ending}}}&"|"&' for side in sides) for ending in ("=", "_listed"))
+    row = "*".join(f"{{{side}_row}}" for side in sides)
+    alike = unlike(f"{typed}{{event=}}", f"{found}INDEX({{Events.id}},{{event_row}})")
+    odd = f"IF({row}*{{event_row}}=0,0,IFERROR({alike},1))"
+    return some("odd", odd, width=7, heading="Entrants.unlike", aside=True)
+
+
+def _said(faults: dict[str, str], first: str = "") -> Column:
+    """The sentence of the first fault; what the row's formulas cannot take is written otherwise than it is listed."""
+    spelt = said(faults, otherwise='IF({odd}=0,"",{Parameters.said_spelt})')
+    sentence = f"IFERROR({spelt},{{Parameters.said_spelt}})"
+    return text("said", f'IF({first}<>"",{first},{sentence})' if first else sentence, width=44, shown=True)
+
+
+def _within(cell: str, least: str, most: str) -> str:
+    return f'COUNTIFS({cell},">="&{least},{cell},"<"&{most}+1)'
+
+
+_EVENT_DAYS = ("{Events.begins#event_row}", "{Events.ends#event_row}")
+_DAY = _within("{date=}", *_EVENT_DAYS)
+_ROUND = _within("{round=}", "{Parameters.least_round}", "{Parameters.most_round}")
+
+_RESULT = stands_in('{result=}&""', "{Parameters.result}")
+
+BESIDE_GAMES = Table(
+    (
+        _name("white_name", "white", 30),
+        _name("black_name", "black", 30),
+        _said(
+            {
+                "white": "{white_row}=0",
+                "black": "{black_row}=0",
+                "result": f"NOT({_RESULT})",
+                "self": "{white_row}={black_row}",
+            },
+            "{when}",
+        ),
+        seen("event", "result"),
+        stands("event_row", "event", ("Events.own_id",), "Evaluation.event"),
+        text(
+            "when",
+            said({"event": "{event_row}=0", "round": f"IF({_ROUND}=0,1,MOD({{round=}},1))>0"}, otherwise="{day}"),
+            width=12,
+            heading="Rows.said",
+            aside=True,
+        ),
+        text(
+            "day",
+            first_of(
+                {"{event_row}=0": NOTHING, f"{_DAY}=1": NOTHING},
+                said(
+                    {"event_days": f"AND(ISNUMBER({{date=}}),{without_days(*_EVENT_DAYS)})"},
+                    otherwise="{Parameters.said_date}",
+                ),
+            ),
+            width=12,
+            heading="Rows.said",
+            aside=True,
+        ),
+        stands("white_row", "white", FOUND, "Evaluation.white"),
+        stands("black_row", "black", FOUND, "Evaluation.black"),
+        _listed("white"),
+        _listed("black"),
+        _odd("white", "black"),
+    ),
+    "games",
+    where="{seen}",
+    aid=True,
+)
+
+BESIDE_PARTICIPANTS = Table(
+    (
+        _name("known_as", "player", 30),
+        _said(
+            {
+                "event": "{event_row}=0",
+                "player": "{player_row}=0",
+                "name": f'{_found("player_row", "Players.id", "Participants.name")}=""',
+            }
+        ),
+        seen("event", "birth"),
+        stands("event_row", "event", ("Events.own_id",), "Entrants.event"),
+        stands("player_row", "player", FOUND, "Entrants.person"),
+        _listed("player"),
+        _odd("player"),
+    ),
+    "participants",
+    where="{seen}",
+    aid=True,
+)
+
+SENTENCES = sentences(
+    ("event", "round", "event_days", "date", "white", "black", "result", "self", "player", "name", "spelt")
+)

@@ -1,0 +1,368 @@
+"""What is possible in a month and likely to be mistyped, by the limits that the files go by.
+
+No formula that can be read says which ids are one letter apart: the command alone does. So it is, in a month of very
+many games, with what would ask for a search or a column in each row of players, participants and games: such a month
+comes from files, and nobody types it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.regulations.fce.sheets import rhythm
+from xlelo.regulations.fce.sheets.participants import GUEST_IS_PLAYER, NO_GAME, OF_ENTRANTS, SAME_ENTRANT, UNRATED_GUEST
+from xlelo.regulations.fce.sheets.rhythm import ROUNDS_AGAINST_DAYS, UNMARKED_WEEKLY, not_weekly
+from xlelo.sheets.columns import aside, flag, text, whole
+from xlelo.sheets.expected_input import iso
+from xlelo.sheets.formulas import rows_of, year
+from xlelo.sheets.month_warnings import (
+    IN_FORCE,
+    far_from_history,
+    far_list,
+    first_of_month,
+    last_list,
+    later_list,
+    long_event,
+    now,
+    odd_rounds,
+    of_period,
+    times,
+    unusual_days,
+)
+from xlelo.sheets.warnings import (
+    Doubt,
+    apart,
+    around,
+    begins_alike,
+    between,
+    from_on,
+    known_as,
+    least,
+    lines,
+    marking,
+    most,
+    namesakes,
+    outside,
+    up_to,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from xlelo.sheets.checks_sheet import Check
+    from xlelo.sheets.sheet import Column
+
+LISTS = ("std", "rapid")
+_SEASON = year("{Period.list_day}")
+_COMPLETE = "MAX(0,{Period.season}-{first_season})+1"
+"""The first of the columns by season that lie before a player's first one."""
+_FILLED = "{filled}"
+
+
+def _initialised(prefix: str) -> dict[str, str]:
+    begun = f"{{{prefix}_initialised}}"
+    too_late, too_early = f"{begun}>{{Period.list_day}}", f"{begun}<MAX({{birth}},{{federated}})"
+    return {f"Players.{prefix}_initialised": f"AND({begun}>0,OR({too_late},{too_early},{{{prefix}_elo}}=0))"}
+
+
+def _few_games(prefix: str) -> dict[str, str]:
+    known = f"SUM({{{prefix}_g1:{prefix}_season_games}})"
+    in_all = f"MAX(0,{{{prefix}_games_total}})"
+    return {f"Players.{prefix}_games_total": f"OR({known}>{in_all},AND({{{prefix}_elo}}=0,{in_all}>0))"}
+
+
+_BEFORE = ",".join(f"INDEX({{{one}_g1:{one}_g5}},1,{_COMPLETE}):{{{one}_g5}}" for one in LISTS)
+_OTHER_LIST = "IF({rapid_elo}>0,{rapid_elo},{std_elo})"
+_AGE = f"({_SEASON}-{year('{birth}')})"
+
+_EARLIEST = whole(
+    "earliest",
+    f"MAX(IF({{birth}}>0,{year('{birth}')}+{least('years')},0),IF({{federated}}>0,{year('{federated}')},0))",
+    where=_FILLED,
+    heading="Checks.first_season_unlikely",
+)
+_GROWN = whole(
+    "grown",
+    f"IF({{birth}}>0,EDATE(MAX(0,{{birth}}),{{Parameters.months}}*{least('years')}),0)",
+    where=_FILLED,
+    heading="Checks.federated_unlikely",
+)
+
+OF_PLAYERS = (
+    Doubt(
+        "rating_unlikely",
+        {f"Players.{key}": f"{{{key}}}>{most('rating')}" for key in ("std_elo", "rapid_elo", "fide")},
+        between("rating"),
+        "17.3",
+        _FILLED,
+    ),
+    Doubt(
+        "ratings_apart",
+        {
+            "Players.rapid_elo": apart("{std_elo}", "{rapid_elo}", "apart"),
+            "Players.fide": apart(_OTHER_LIST, "{fide}", "apart"),
+        },
+        around("MAX({std_elo},0)", "apart"),
+        where=_FILLED,
+    ),
+    Doubt(
+        "age_unlikely",
+        {"Players.birth": f"AND({{birth}}>0,{{Period.list_day}}>0,{outside(_AGE, 'years')})"},
+        f'({_SEASON}-{most("years")})&" – "&({_SEASON}-{least("years")})',
+        "10.2",
+        _FILLED,
+    ),
+    Doubt(
+        "first_season_unlikely",
+        {
+            "Players.first_season": "AND({first_season}>0,OR({first_season}<{earliest},"
+            "{first_season}>{Parameters.most_season}-1))"
+        },
+        '{earliest}&" – "&({Parameters.most_season}-1)',
+        "16.2",
+        _FILLED,
+    ),
+    Doubt(
+        "federated_unlikely",
+        {
+            "Players.federated": "AND({federated}>0,OR(AND({Period.last_day}>0,{federated}>{Period.last_day}),"
+            "{federated}<{grown}))"
+        },
+        f'IF({{grown}}<1,"",{iso("{grown}")})&" – "&{iso("{Period.last_day}")}',
+        "10.2",
+        _FILLED,
+    ),
+    Doubt(
+        "licence_unlikely",
+        {"Players.licence": "AND({licence}>0,{licence}<{first_season})"},
+        from_on("{first_season}"),
+        "8.2",
+        _FILLED,
+    ),
+    Doubt(
+        "games_unlikely",
+        {f"Players.{one}_season_games": f"{{{one}_season_games}}>{most('season_games')}" for one in LISTS},
+        up_to(most("season_games")),
+        "16.2",
+        _FILLED,
+    ),
+    Doubt("games_contradict", _few_games("std") | _few_games("rapid"), article="16.2", where=_FILLED),
+    Doubt(
+        "games_before_first_season",
+        {
+            "Players.first_season": f"IF(OR({{first_season}}<1,{_COMPLETE}>MAX({{Parameters.seasons}})),0,"
+            f"SUM({_BEFORE}))>0"
+        },
+        article="16.2",
+        where=_FILLED,
+    ),
+    Doubt("initialised_unlikely", _initialised("std") | _initialised("rapid"), article="10.3", where=_FILLED),
+)
+
+UNLICENSED = Doubt(
+    "plays_without_licence",
+    {"Players.licence": "AND({due}=0,SUM({Standard.evaluated#},{Rapid.evaluated#})>0)"},
+    from_on(_SEASON),
+    "8.2",
+    _FILLED,
+    doubt=False,
+)
+
+SAME_PERSON = namesakes("same_person", "Roll")
+
+
+def of_players(*, few: bool) -> tuple[Column, ...]:
+    """`few`: each row is looked at, and everybody is searched among all others."""
+    if not few:
+        return ()
+    called = text("called_as", known_as("{name}"), where=_FILLED, heading="Checks.guest_is_player")
+    known = '{called_as}&"|"&{birth}'
+    known_by = text("known_by", known, unless='IF({filled}="",0,{birth})<1', heading="Checks.same_person")
+    searched = (*aside(called, known_by), *SAME_PERSON.columns)
+    return (*aside(_EARLIEST, _GROWN), *marking((*OF_PLAYERS, UNLICENSED)), *searched)
+
+
+# -- events
+
+
+_UNKNOWN = "AND({older_list}<{Parameters.list_in_force},COUNTIF({Older.day},{older_list})=0)"
+_UNLIKE = f"OR({{older_list}}<>{{list_then}},{_UNKNOWN})"
+
+OF_EVENTS = (
+    times("{long_minutes}", "{long_increment}", "5"),
+    long_event("{days}", "6.2"),
+    Doubt("event_empty", {"Events.id": "{rounds}=0"}),
+    Doubt(
+        "rounds_unlikely", {"Events.id": f"MAX({{rounds}},{{daily_rounds}})>{most('rounds_on_a_day')}"}, article="6.1"
+    ),
+    Doubt(
+        "list_unlikely",
+        {
+            "Events.list_ref": "IF(OR({runs_weekly}=1,{begins}<1),0,"
+            f"IF({{older_list}}<1,{{begins}}<{{Parameters.list_in_force}},{_UNLIKE}))"
+        },
+        iso("{list_then}"),
+        "8.3",
+    ),
+)
+
+WITHOUT_EFFECT = (
+    Doubt("list_unused", {"Events.list_ref": "AND({runs_weekly}=1,{older_list}>0)"}, article="8.3", doubt=False),
+    Doubt(
+        "accept_unused",
+        {"Events.accept": "AND({accepted}=1,{broken_rounds}+{broken_days}=0)"},
+        article="2.2",
+        doubt=False,
+    ),
+)
+
+_LIST_THEN = whole("list_then", first_of_month("{begins}"), heading="Checks.list_unlikely")
+
+
+def of_events(*, few: bool) -> tuple[Column, ...]:
+    """`few`: how far its rounds lie from each other is counted, and each game looked for in other events."""
+    doubts = (*OF_EVENTS, not_weekly(few=few), *WITHOUT_EFFECT, *((UNMARKED_WEEKLY, ENTERED_TWICE) if few else ()))
+    searched = (_BEGINS_ALIKE,) if few else ()
+    return (*aside(_LIST_THEN), *rhythm.of_events(few=few), *searched, *marking(doubts))
+
+
+_BEGINS_ALIKE = begins_alike("{Evaluation.event}", "{Evaluation.pair}", "MATCH({n},{Evaluation.event},0)")
+_OF_EVENT = "COUNTIF({Evaluation.event},{n})"
+ENTERED_TWICE = Doubt(
+    "entered_twice",
+    {"Events.id": f"IF({_OF_EVENT}<2,0,COUNTIFS({{Evaluation.event}},{{n}},{{Evaluation.twin}},1)={_OF_EVENT})"},
+)
+
+# -- older lists, lines
+
+_ELO_NOW = "CHOOSE({list},{Roll.std_elo#person},{Roll.rapid_elo#person})"
+
+OF_OLDER = (
+    Doubt("history_unlikely", {"History.elo": f"{{elo}}>{most('rating')}"}, between("rating"), "17.3"),
+    Doubt(
+        "factor_unlikely",
+        {"History.k": f"AND({{typed_k}}>0,{outside('{typed_k}', 'factor')})"},
+        between("factor"),
+        "16.2",
+    ),
+    later_list("{day}", "8.1"),
+    far_from_history("elo", "{elo}", "{day}", "8.1"),
+)
+
+
+def of_older() -> tuple[Column, ...]:
+    return (*aside(now(_ELO_NOW)), *marking(OF_OLDER))
+
+
+LAST_LISTS = (last_list("{Older.day}"), IN_FORCE)
+
+# -- games
+
+
+def _early(colour: str) -> str:
+    federated = f"{{Roll.federated#{colour}}}"
+    return f"IF({{{colour}}}>{{Ledger.players}},0,AND({federated}>0,{{day}}<{federated}))"
+
+
+PLAYED_EARLY = Doubt(
+    "played_early",
+    {"Games.white": f"IF({{list}}=0,0,{_early('white')})", "Games.black": f"IF({{list}}=0,0,{_early('black')})"},
+    article="10.2",
+    where="{list}",
+)
+
+
+_NOT_VALID = "{valid}<>1"
+_PAIR = whole(
+    "pair",
+    "({white}*{Ledger.persons}+{black})*(ROWS({Parameters.result})+1)+{code}",
+    unless=_NOT_VALID,
+    heading="Checks.entered_twice",
+    where="",
+    width=12,
+)
+_TWIN = flag(
+    "twin",
+    "IF({Events.begins_alike#event}=0,0,INDEX({Evaluation.event},MATCH({pair},{Evaluation.pair},0))<>{event})",
+    unless=_NOT_VALID,
+    heading="Checks.entered_twice",
+    where="",
+)
+"""The same two, the same colours, the same result, in an event above."""
+
+
+def of_games(*, few: bool) -> tuple[Column, ...]:
+    return (*marking((PLAYED_EARLY,)), *aside(_PAIR, _TWIN)) if few else ()
+
+
+_OPPONENT = whole(
+    "opponent",
+    "IF({line}>{Ledger.games},{Evaluation.white#game},{Evaluation.black#game})",
+    above=0,
+    heading="Checks.paired_again",
+)
+PAIRED_AGAIN = Doubt(
+    "paired_again", {"Games.round": "AND({place}={place^},{opponent}={opponent^},{person}<{opponent})"}, doubt=False
+)
+"""The same two in another round: their lines stand one after the other."""
+
+_ON_DAY = whole(
+    "on_day",
+    "{owner}*{Rounds.day_span}+{Evaluation.day#game}-{Rounds.first_day}",
+    unless='IF({owner}="",TRUE,OR({owner}<={Ledger.persons},{Events.runs_weekly#event}=1))',
+    heading="Checks.in_two_events",
+)
+"""The day of a player of that list; a weekly event goes on beside others."""
+_OWN = whole(
+    "own",
+    "IF({owner}={owner^},{own^},{n}+1)",
+    where="{owner}",
+    above=0,
+    heading="Checks.in_two_events",
+)
+_OWN_DAYS = rows_of("{Ledger.on_day}", "{own}", "{n}+1")
+"""Of that player's lines, which stand together."""
+IN_TWO_EVENTS = Doubt(
+    "in_two_events",
+    {"Games.date": f"INDEX({{Ledger.event}},MATCH({{on_day}},{_OWN_DAYS},0)+{{own}}-1)<>{{event}}"},
+    where="{on_day}",
+)
+
+
+def of_lines() -> tuple[Column, ...]:
+    return (*aside(_OPPONENT, _ON_DAY, _OWN), *marking((PAIRED_AGAIN, IN_TWO_EVENTS)))
+
+
+# -- on Checks
+
+
+def doubted(*, few: bool) -> Iterator[Check]:
+    """What is likely to be mistyped."""
+    list_day = "{Period.list_day}"
+    yield of_period("list_not_first", "new_list", "8.1", list_day, f"DAY({list_day})<>1")
+    yield far_list("8.1")
+    yield from unusual_days("8.1")
+    if few:
+        yield from lines(OF_PLAYERS, "Roll")
+    yield from lines((*OF_EVENTS, not_weekly(few=few)), "Events")
+    if few:
+        yield from lines((ENTERED_TWICE,), "Events")
+        yield from lines((*OF_ENTRANTS, GUEST_IS_PLAYER), "Entrants")
+    yield from lines(OF_OLDER, "Older", "{at}-1")
+    if few:
+        yield from lines((PLAYED_EARLY,), "Evaluation")
+    yield odd_rounds("{Evaluation.round}", "{Evaluation.valid},1")
+    if few:
+        yield from lines((SAME_PERSON,), "Roll")
+        yield from lines((SAME_ENTRANT,), "Entrants")
+        yield from lines((ROUNDS_AGAINST_DAYS,), "Rounds", "INDEX({Rounds.game},{at})")
+        yield from lines((IN_TWO_EVENTS,), "Ledger", "INDEX({Ledger.game},{at})")
+
+
+def worth_knowing(*, few: bool) -> Iterator[Check]:
+    yield from lines(WITHOUT_EFFECT, "Events")
+    if few:
+        yield from lines((UNMARKED_WEEKLY,), "Events")
+        yield from lines((UNRATED_GUEST, NO_GAME), "Entrants")
+        yield from lines((UNLICENSED,), "Roll")
+        yield from lines((PAIRED_AGAIN,), "Ledger", "INDEX({Ledger.game},{at})")

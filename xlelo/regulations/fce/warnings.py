@@ -1,0 +1,358 @@
+"""What contradicts itself in a month, or is likely to be mistyped: the figure, where it stands, what is expected."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from xlelo.lang.sentence import Sentence
+from xlelo.law.kinds import Word
+from xlelo.model import Finding
+from xlelo.periods import lookalikes
+from xlelo.periods.likeness import known_as
+from xlelo.periods.month_warnings import (
+    entered_twice,
+    far_list,
+    in_two_events,
+    later_lists,
+    nearly_in_history,
+    rounds,
+    times,
+    unusual_days,
+)
+from xlelo.periods.warnings import alike, each, limits
+from xlelo.regulations.fce import rules
+from xlelo.regulations.fce.participants import entered
+from xlelo.regulations.fce.rules import List
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from datetime import date
+
+    from xlelo.regulations.fce.period import Event, Game, Player, Standing
+    from xlelo.regulations.fce.run import Month
+
+LIKELY = limits("xlelo.regulations.fce")
+
+
+def implausible(month: Month) -> list[Finding]:
+    return each((_period, _ids, _players, _namesakes, _histories, _events, _entered_twice, _in_two_events), month)
+
+
+def _period(month: Month) -> Iterator[Finding]:
+    period = month.period
+    if period.new_list.day != 1:
+        yield Finding(
+            "list-not-first",
+            "8.1",
+            Sentence("period"),
+            Sentence("new_list {new_list}: the first of a month is expected", new_list=period.new_list),
+        )
+    yield from far_list(period, LIKELY, "8.1")
+    yield from unusual_days(period, LIKELY, "8.1")
+
+
+def _ids(month: Month) -> Iterator[Finding]:
+    period = month.period
+    participants = (entrant.id for event in period.events for entrant in event.participants)
+    yield from lookalikes.in_players(period, participants=participants, games=lookalikes.sides(period.games))
+    for identity, text in lookalikes.look_alikes(events=(one.id for one in month.period.events)):
+        yield Finding("ids-alike", None, Sentence("event {id}", id=identity), text)
+
+
+# -- players
+
+
+def _players(month: Month) -> Iterator[Finding]:
+    played = {
+        identity for rated in month.events for game in rated.games for identity in (game.white, game.black)
+    } & month.period.players.keys()
+    for player in month.period.players.values():
+        place = Sentence("player {id}", id=player.id)
+        yield from _ratings(player, place)
+        yield from _years(month, player, place)
+        yield from _seasons(month, player, place)
+        if player.id in played and not rules.listed(player.licence, month.period.new_list):
+            last = f"licence {player.licence}" if player.licence else "no licence"
+            text = Sentence(
+                "{last}, plays in this month and is not listed: licence {year} is expected",
+                last=last,
+                year=month.period.new_list.year,
+            )
+            yield Finding("plays-without-licence", "8.2", place, text, "notice")
+
+
+def _ratings(player: Player, place: Sentence) -> Iterator[Finding]:
+    typed = {f"{prefix}_elo": player.standing(kind).elo for prefix, kind in PREFIXES.items()}
+    unlikely = "rating-unlikely"
+    present = {column: elo for column, elo in typed.items() if elo is not None}
+    for column, elo in present.items():
+        yield from LIKELY["rating"].doubted(elo, (unlikely, "17.3", place), "{column} {elo}", column=column, elo=elo)
+    if player.fide is not None:
+        yield from LIKELY["fide"].doubted(
+            player.fide, (unlikely, "10.1", place), "{column} {elo}", column="fide", elo=player.fide
+        )
+        present["fide"] = player.fide
+    for (column, elo), (other, compared) in pairwise(present.items()):
+        yield from LIKELY["apart"].doubted(
+            abs(elo - compared),
+            ("ratings-apart", None, place),
+            "{column} {elo} and {other} {compared} are {apart} apart",
+            column=column,
+            elo=elo,
+            other=other,
+            compared=compared,
+            apart=abs(elo - compared),
+        )
+
+
+def _years(month: Month, player: Player, place: Sentence) -> Iterator[Finding]:
+    period, birth, first_season = month.period, player.birth, player.first_season
+    season = period.new_list.year
+    if birth is not None:
+        years = season - birth.year
+        yield from LIKELY["years"].doubted(
+            years, ("age-unlikely", "10.2", place), "born {birth}, {years} {years:year|years}", birth=birth, years=years
+        )
+        if first_season < birth.year + (LIKELY["years"].least or 0):
+            text = Sentence(
+                "first_season {first_season}, born {birth}: {year} or later is expected",
+                first_season=first_season,
+                birth=birth,
+                year=birth.year + (LIKELY["years"].least or 0),
+            )
+            yield Finding("first-season-early", "10.2", place, text)
+    if first_season > season:
+        text = Sentence(
+            "first_season {first_season}: up to {season}, the year of the list, is expected",
+            first_season=first_season,
+            season=season,
+        )
+        yield Finding("first-season-late", "16.2", place, text)
+    if player.federated is not None:
+        if first_season < player.federated.year:
+            text = Sentence(
+                "first_season {first_season} is before the year of federation, {federated}",
+                first_season=first_season,
+                federated=player.federated,
+            )
+            yield Finding("first-season-early", "16.2", place, text)
+        if player.federated > period.last:
+            text = Sentence(
+                "federated {federated}: a day up to {last} (to) is expected",
+                federated=player.federated,
+                last=period.last,
+            )
+            yield Finding("federated-later", "10.2", place, text)
+    if player.licence is not None and not first_season <= player.licence <= season + 1:
+        expected = Sentence("from first_season, {first}, to {last}", first=first_season, last=season + 1)
+        yield Finding(
+            "licence-unlikely",
+            "8.2",
+            place,
+            Sentence("licence {licence}: {expected} is expected", licence=player.licence, expected=expected),
+        )
+
+
+def _seasons(month: Month, player: Player, place: Sentence) -> Iterator[Finding]:
+    period = month.period
+    complete = max(0, period.season - player.first_season)
+    for prefix, kind in PREFIXES.items():
+        standing = player.standing(kind)
+        expected_cells = {f"{prefix}_g{number}": games for number, games in enumerate(standing.seasons, 1)}
+        expected_cells[f"{prefix}_season_games"] = standing.season_games
+        counts = [("season_games", column, games) for column, games in expected_cells.items()]
+        for limit, column, games in (*counts, ("games_ever", f"{prefix}_games_total", standing.games_total)):
+            yield from LIKELY[limit].doubted(
+                games, ("games-unlikely", "16.2", place), "{column} {games}", column=column, games=games
+            )
+        if (known := sum(expected_cells.values())) > standing.games_total:
+            text = Sentence(
+                "{prefix}_games_total {total}: {known} or more is expected, the seasons' games together",
+                prefix=prefix,
+                total=standing.games_total,
+                known=known,
+            )
+            yield Finding("games-contradict", "16.2", place, text)
+        yield from _unrated(standing, prefix, place)
+        if any(standing.seasons[complete:]):
+            text = Sentence(
+                "{prefix}_g{next} or a later one holds games: the first season is {first}, {complete} complete seasons",
+                prefix=prefix,
+                next=complete + 1,
+                first=player.first_season,
+                complete=complete,
+            )
+            yield Finding("games-before-first-season", "16.2", place, text)
+        begun = standing.initialised
+        if begun is not None and (begun > period.new_list or (player.birth is not None and begun < player.birth)):
+            text = Sentence(
+                "{prefix}_initialised {begun}: a day of the player's up to {new_list} is expected",
+                prefix=prefix,
+                begun=begun,
+                new_list=period.new_list,
+            )
+            yield Finding("initialised-unlikely", "10.3", place, text)
+
+
+def _unrated(standing: Standing, prefix: str, place: Sentence) -> Iterator[Finding]:
+    """Who has no rating was never rated."""
+    begun = standing.initialised
+    if standing.elo is None and standing.games_total > 0:
+        text = Sentence(
+            "{prefix}_games_total {total} and no {prefix}_elo: a rating is expected",
+            prefix=prefix,
+            total=standing.games_total,
+        )
+        yield Finding("games-contradict", "16.2", place, text)
+    if standing.elo is None and begun is not None:
+        text = Sentence(
+            "{prefix}_initialised {begun} and no {prefix}_elo: a rating is expected", prefix=prefix, begun=begun
+        )
+        yield Finding("initialised-unlikely", "10.3", place, text)
+
+
+def _namesakes(month: Month) -> Iterator[Finding]:
+    players = month.period.players
+    with_birth = ((one.id, (known_as(one.name), one.birth)) for one in players.values() if one.birth is not None)
+    for identity, other in alike(with_birth):
+        text = Sentence(
+            "{name} has the name and the birth of {other}: two players are expected to differ",
+            name=players[identity].name,
+            other=other,
+        )
+        yield Finding("same-person", None, Sentence("player {id}", id=identity), text)
+
+
+def _histories(month: Month) -> Iterator[Finding]:
+    yield from later_lists(month.period, "8.1")
+    yield from nearly_in_history(month, "8.3")
+    for (published, kind), lines in month.period.history.items():
+        for identity, line in lines.items():
+            yield from LIKELY["rating"].doubted(
+                line.elo,
+                ("rating-unlikely", "17.3", Sentence("player {id}", id=identity)),
+                "{elo} ({list}) in the list of {published}",
+                elo=line.elo,
+                list=Word(kind.value),
+                published=published,
+            )
+            if line.factor is not None:
+                yield from LIKELY["factor"].doubted(
+                    line.factor,
+                    ("factor-unlikely", "16.2", Sentence("player {id}", id=identity)),
+                    "K {factor} ({list}) in the list of {published}",
+                    factor=line.factor,
+                    list=Word(kind.value),
+                    published=published,
+                )
+
+
+# -- events
+
+
+def _events(month: Month) -> Iterator[Finding]:
+    games_of: dict[str, list[Game]] = {event.id: [] for event in month.period.events}
+    for game in month.period.games:
+        games_of[game.event].append(game)
+    named = {known_as(player.name): player for player in month.period.players.values()}
+    for rated in month.events:
+        event, place = rated.event, Sentence("event {id}", id=rated.event.id)
+        games = games_of[event.id]
+        yield from times(event, LIKELY, place, "5", "6.2")
+        yield from rounds(games, LIKELY, place)
+        if games:
+            yield from _rhythm(event, games, place)
+        yield from _list_in_force(month, event, place)
+        yield from entered(month, rated, games, place, named)
+        if event.accept and not rated.broken:
+            text = Sentence("accept 1 has no effect: no limit of art. 6 is passed")
+            yield Finding("accept-unused", "2.2", place, text, "notice")
+
+
+def _rhythm(event: Event, games: Sequence[Game], place: Sentence) -> Iterator[Finding]:
+    """How many rounds a day, and how many days from one to the next."""
+    busiest, most = Counter((game.day, one) for game in games for one in (game.white, game.black)).most_common(1)[0]
+    most = max(most, event.rounds_per_day)
+    yield from LIKELY["rounds_on_a_day"].doubted(
+        most, ("rounds-unlikely", "6.1", place), "{rounds} rounds on one day, {day}", rounds=most, day=busiest[0]
+    )
+    gaps = _gaps(games)
+    weekly, week = LIKELY["week"], LIKELY["week"].least or 0
+    if event.weekly and len(gaps) > 1 and sorted(gaps)[len(gaps) // 2] < week:
+        text = Sentence(
+            "weekly 1, and rounds are {days} days apart; {expected}: {reason}",
+            days=sorted(gaps)[len(gaps) // 2],
+            expected=weekly.expected,
+            reason=weekly.reason,
+        )
+        yield Finding("not-weekly", "8.3", place, text)
+    if not event.weekly and len(gaps) > 1 and min(gaps) >= week:
+        text = Sentence(
+            "weekly 0, and rounds are {days} days apart or more: 1 is expected, {reason}",
+            days=min(gaps),
+            reason=weekly.reason,
+        )
+        yield Finding("weekly", "8.3", place, text, "notice")
+
+
+def _gaps(games: Sequence[Game]) -> list[int]:
+    """Days from one round to the next, as most of its games were played."""
+    days: dict[int, list[date]] = {}
+    for game in games:
+        days.setdefault(game.round, []).append(game.day)
+    usual = sorted(sorted(of_round)[(len(of_round) - 1) // 2] for of_round in days.values())
+    return [(later - earlier).days for earlier, later in pairwise(usual)]
+
+
+def _list_in_force(month: Month, event: Event, place: Sentence) -> Iterator[Finding]:
+    """8.3: ratings are those of the list in force at the start."""
+    period = month.period
+    expected = event.start.replace(day=1)
+    known = {published for published, _ in period.history}
+    if event.weekly:
+        if event.list_ref is not None:
+            text = Sentence("list_ref {list_ref} has no effect in a weekly event", list_ref=event.list_ref)
+            yield Finding("list-unused", "8.3", place, text, "notice")
+    elif event.list_ref is None:
+        if event.start < period.first.replace(day=1):
+            text = Sentence(
+                "began on {start}, under an older list, and is rated by the one in force now: list_ref {expected}"
+                " is expected",
+                start=event.start,
+                expected=expected,
+            )
+            yield Finding("began-earlier", "8.3", place, text)
+    elif event.list_ref > event.start:
+        text = Sentence(
+            "list_ref {list_ref} is after the start, {start}: {expected} is expected",
+            list_ref=event.list_ref,
+            start=event.start,
+            expected=expected,
+        )
+        yield Finding("list-later", "8.3", place, text)
+    elif event.list_ref != expected:
+        text = Sentence(
+            "list_ref {list_ref}: {expected}, the list in force on {start}, is expected",
+            list_ref=event.list_ref,
+            expected=expected,
+            start=event.start,
+        )
+        yield Finding("list-other", "8.3", place, text)
+    elif event.list_ref < period.first.replace(day=1) and event.list_ref not in known:
+        text = Sentence(
+            "the list of {list_ref} is not in history: the ratings in force now are used", list_ref=event.list_ref
+        )
+        yield Finding("no-older-list", "8.3", place, text)
+
+
+def _entered_twice(month: Month) -> Iterator[Finding]:
+    return entered_twice(month.period.games)
+
+
+def _in_two_events(month: Month) -> Iterator[Finding]:
+    yield from in_two_events(month, {event.id for event in month.period.events if event.weekly})
+
+
+PREFIXES = {"std": List.STANDARD, "rapid": List.RAPID}

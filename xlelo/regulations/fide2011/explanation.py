@@ -1,0 +1,92 @@
+"""A first rating told step by step."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.lang.numbers import plain
+from xlelo.lang.sentence import Sentence
+from xlelo.law.derivation import Derivation
+from xlelo.regulations.fide2011 import rules
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from xlelo.regulations.fide2011.initial import Initial, JudgedBlock
+
+
+def explanation(found: Initial) -> Derivation:
+    trace = Derivation(Sentence("First FIDE rating, list of {day}", day=found.list_of))
+    for judged in found.blocks:
+        _explain_block(trace.part(Sentence("Event {event}", event=judged.block)), judged, found.list_of)
+    games = sum(judged.block.games for judged in found.counted)
+    enough = trace.take(
+        rules.enough_games,
+        lambda yes: Sentence(
+            "Games that count: {games}; {least} are needed"
+            if yes
+            else "Games that count: {games}; {least} are needed: no rating yet",
+            games=games,
+            least=rules.NUMBERS["enough"],
+        ),
+        games,
+    )
+    if enough:
+        counted = [(judged.performance, judged.block.games) for judged in found.counted]
+        summed = " + ".join(f"{count} × {plain(performance)}" for performance, count in counted)
+        performance = trace.take(
+            rules.performance_in_all,
+            lambda mean: Sentence(
+                "Weighted by games: ({sum}) / {games} = {value}", sum=summed, games=games, value=mean
+            ),
+            counted,
+        )
+        trace.take(rules.initial_rating, "First rating: {performance}, rounded {value}", performance=performance)
+    return trace
+
+
+def _explain_block(trace: Derivation, judged: JudgedBlock, list_of: date) -> None:
+    block = judged.block
+    trace.take(
+        rules.new_rules,
+        lambda new: Sentence(
+            "Ended {day}: the rules from 1 July 2011" if new else "Ended {day}: the rules before 1 July 2011",
+            day=block.ended,
+        ),
+        block.ended,
+    )
+    performance = rules.performance(block.average, block.score, block.games, block.ended, trace)
+    if trace.take(
+        rules.too_old,
+        lambda old: Sentence(
+            "More than {months} months before {day}" if old else "Not more than {months} months before {day}",
+            months=rules.NUMBERS["months"],
+            day=list_of,
+        ),
+        block.ended,
+        list_of,
+    ):
+        return
+    if not trace.take(
+        rules.counts,
+        lambda counts: Sentence(
+            "{score} of {games} in {event}: counts" if counts else "{score} of {games} in {event}: disregarded",
+            score=block.score,
+            games=block.games,
+            event=Sentence("the first event") if judged.first else Sentence("a later event"),
+        ),
+        judged.first,
+        block.score,
+        block.games,
+        block.ended,
+    ):
+        return
+    trace.take(
+        rules.valid_block,
+        lambda valid: Sentence(
+            "{performance} reaches the floor {floor}" if valid else "{performance} does not reach the floor {floor}",
+            performance=performance,
+            floor=rules.floor(),
+        ),
+        performance,
+    )

@@ -1,0 +1,142 @@
+"""What every computed cell of the workbook holds, by the rules."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from xlelo.law.tables import POINT, hundredths
+from xlelo.regulations.fide2011 import rules
+from xlelo.regulations.fide2011.files import FILE
+from xlelo.regulations.fide2011.sheets.inputs import PLAYED, SIDES
+from xlelo.regulations.fide2011.sheets.start_sheet import DESK
+from xlelo.sheets.expected_cells import placed
+from xlelo.sheets.sheet import CellReference
+from xlelo.sheets.start_sheet import expected_cells as shown
+from xlelo.sheets.summary import checked
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import date
+
+    from xlelo.law.rounding import Exact
+    from xlelo.regulations.fide2011.sheets.contents import Change, Found
+    from xlelo.sheets.sheet import ExpectedCells, Typed
+
+
+def expected_cells(found: Found, entered: Typed) -> ExpectedCells:
+    blocks, lines = entered.tables[FILE.name], entered.rows[FILE.name]
+    undated = int(found.change is not None and bool(found.change.played) and found.change.new is None)
+    return {
+        "Change": _figures_of_change(found.change, entered.rows[PLAYED.name]),
+        "Initial": _figures_of_blocks(found, blocks, lines),
+        "Checks": checked({"undated": undated}, {"undated": CellReference("Change", "ended", 1)}),
+        "Front": shown(DESK, _reached(found, entered)),
+    }
+
+
+def _reached(found: Found, entered: Typed) -> tuple[int, ...]:
+    typed = sum(opponent is not None for opponent in entered.tables[PLAYED.name]["opponent"])
+    played = 0 if found.change is None else len(found.change.played)
+    first = 0 if found.first is None else found.first.games
+    return typed, played, len(entered.rows[FILE.name]), first, 0
+
+
+def _figures_of_change(change: Change | None, lines: Sequence[int]) -> dict[str, list[Any]]:
+    if change is None:
+        return {"games": [0]}
+    games, played = change.games, change.played
+    known = [game for game in games if game is not None]
+    columns: dict[str, list[Any]] = {
+        "difference": [game and game.difference for game in games],
+        "counted": [game and game.counted for game in games],
+        "expected": [game and Fraction(game.expected, POINT) for game in games],
+        "surplus": [game and game.surplus for game in games],
+        "scored": [game and game.score for game in games],
+        **{f"change_{side}": change.changes(side) for side in SIDES},
+    }
+    return {key: placed(lines, values) for key, values in columns.items()} | {
+        "games": [len(played)],
+        "points": [sum((game.score or 0 for game in played), Fraction(0)) if played else None],
+        "points_expected": [sum((Fraction(game.expected, POINT) for game in known), Fraction(0)) if known else None],
+        **{f"k_{side}": [change.factors[side]] for side in SIDES},
+        **{f"sum_{side}": [change.sum(side) if played else None] for side in SIDES},
+        **{f"new_{side}": [change.new_by(side)] for side in SIDES},
+        "new": [change.new],
+    }
+
+
+def _figures_of_blocks(found: Found, table: Any, lines: Sequence[int]) -> dict[str, list[Any]]:
+    first = found.first
+    if first is None:
+        return {"day": [found.list_of], **{f"in_all{side}": [0] for side in ("", *(f"_{side}" for side in SIDES))}}
+    earliest = table["end"].index(min(table["end"]))
+    entered = zip(*(table[key] for key in ("end", "average", "score", "games")), strict=True)
+    rows = [
+        _Line(ended, average, score, games, number == earliest, first.list_of)
+        for number, (ended, average, score, games) in enumerate(entered)
+    ]
+    columns: dict[str, list[Any]] = {
+        "above": [rules.half_points_above(row.score, row.games) for row in rows],
+        "below": [row.below() for row in rows],
+        "first": [int(row.first) for row in rows],
+        "in_time": [int(not rules.too_old(row.ended, row.list_of)) for row in rows],
+        "performance": [row.performance(row.ended) for row in rows],
+        "taken": [row.taken(row.ended) for row in rows],
+        "weighted": [row.weighted(row.ended) for row in rows],
+    }
+    singles: dict[str, list[Any]] = {
+        "in_all": [first.games],
+        "mean": [first.performance],
+        "rating": [first.rating],
+        "day": [first.list_of],
+    }
+    for side, day in SIDES.items():
+        columns |= {
+            f"performance_{side}": [row.performance(day) for row in rows],
+            f"counts_{side}": [int(rules.counts(row.first, row.score, row.games, day)) for row in rows],
+            f"reaches_{side}": [int(rules.valid_block(row.performance(day))) for row in rows],
+            f"taken_{side}": [row.taken(day) for row in rows],
+            f"weighted_{side}": [row.weighted(day) for row in rows],
+        }
+        singles |= _by_rules_of(side, day, rows)
+    return {key: placed(lines, values) for key, values in columns.items()} | singles
+
+
+def _by_rules_of(side: str, day: date, rows: Sequence[_Line]) -> dict[str, list[Any]]:
+    kept = [(row.performance(day), row.games) for row in rows if row.taken(day)]
+    games = sum(count for _, count in kept)
+    mean = rules.performance_in_all(kept) if kept else None
+    rating = rules.initial_rating(mean) if mean is not None and rules.enough_games(games) else None
+    return {f"in_all_{side}": [games], f"mean_{side}": [mean], f"rating_{side}": [rating]}
+
+
+class _Line(NamedTuple):
+    """An event, judged by the rules of any day."""
+
+    ended: date
+    average: Exact
+    score: Exact
+    games: int
+    first: bool
+    list_of: date
+
+    def below(self) -> int | None:
+        if rules.half_points_above(self.score, self.games) >= 0:
+            return None
+        return rules.difference_of(hundredths(self.score, self.games))
+
+    def performance(self, day: date) -> Fraction:
+        return rules.performance(self.average, self.score, self.games, day)
+
+    def taken(self, day: date) -> int:
+        """Its games, if they count."""
+        counts = (
+            not rules.too_old(self.ended, self.list_of)
+            and rules.counts(self.first, self.score, self.games, day)
+            and rules.valid_block(self.performance(day))
+        )
+        return self.games if counts else 0
+
+    def weighted(self, day: date) -> Fraction:
+        return self.taken(day) * self.performance(day)

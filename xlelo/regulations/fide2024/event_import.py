@@ -1,0 +1,116 @@
+"""A tournament's file as an event of a month. Whoever plays has a line in players, be it without a rating."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.lang.sentence import Sentence
+from xlelo.periods.event_import import (
+    END,
+    START,
+    TIME,
+    Entered,
+    ImportedEvent,
+    Intake,
+    Row,
+    days_of,
+    games_of,
+    list_of_start,
+)
+from xlelo.regulations.fide2024 import rules
+from xlelo.regulations.fide2024.files import LISTS
+
+if TYPE_CHECKING:
+    from datetime import date
+
+MOVES = rules.NUMBERS["moves"]
+"""1.1 counts the time for sixty moves."""
+
+SAYABLE = ("unequal", "list_ref")
+PREFIXES = {kind: prefix for prefix, kind in LISTS.items()}
+
+
+def entered(entering: ImportedEvent) -> Entered:
+    found = Entered()
+    days = days_of(entering.tournament)
+    row = _event(entering, days, found)
+    _newcomers(entering, row, found)
+    games_of(entering, days, found)
+    return found
+
+
+def _event(entering: ImportedEvent, days: list[date | None], found: Entered) -> dict[str, str]:
+    tournament = entering.tournament
+    dated = [day for day in days if day is not None] if None not in days else []
+    row = {"id": entering.event, "name": tournament.name or entering.before.get("name", "")}
+    for column, day, asked in (
+        ("start", tournament.start or min(dated, default=None), START),
+        ("end", tournament.end or max(dated, default=None), END),
+    ):
+        row[column] = day.isoformat() if day is not None else entering.before.get(column, "")
+        if not row[column]:
+            found.missing.append(asked)
+    row |= {column: entering.given(column) for column in SAYABLE}
+    row |= _clock(entering, row, found)
+    row["list_ref"] = row["list_ref"] or list_of_start(entering, "t.1.4.6", found)
+    found.rows.append(Row("events", row, tournament.place))
+    return row
+
+
+def _clock(entering: ImportedEvent, row: dict[str, str], found: Entered) -> dict[str, str]:
+    """r.1.2: where the players' times differ, the shorter one stands here."""
+    time = entering.tournament.time
+    if time is None:
+        if not entering.before.get("minutes"):
+            found.missing.append(TIME)
+        return {column: entering.before.get(column, "") for column in ("minutes", "increment")}
+    clocks = time.clocks(MOVES)
+    if clocks[0] != clocks[1] and not row["unequal"]:
+        row["unequal"] = "1"
+        found.notices.append(
+            Sentence("event {event}: the players' times differ, by its file (r.1.2)", event=entering.event)
+        )
+    minutes, increment = min(clocks, key=sum)
+    return {"minutes": str(minutes), "increment": str(increment)}
+
+
+def _newcomers(entering: ImportedEvent, event: dict[str, str], found: Entered) -> None:
+    """With the file's rating somebody is only here as an opponent; without one he may get his first."""
+    time = entering.tournament.time
+    kind = None if time is None else rules.list_of(*min(time.clocks(MOVES), key=sum))
+    prefix = PREFIXES[kind] if kind is not None else "std"
+    told = []
+    for key, entrant in entering.tournament.entrants.items():
+        known = entering.people.get(key)
+        if known is None or not known.guest:
+            continue
+        birth = known.birth.isoformat() if known.birth is not None else ""
+        cells = {"id": known.id, "name": known.name, "title": entrant.title or ""}
+        cells |= {"federation": entrant.federation or "", "birth": birth}
+        cells["born"] = "" if birth or entrant.birth_year is None else str(entrant.birth_year)
+        if entrant.rating is not None:
+            cells |= {"outside": "1", f"{prefix}_rating": str(entrant.rating)}
+        found.rows.append(Row("players", cells, entrant.place))
+        told.append(f"{known.id} {known.name} ({entrant.rating or 'unrated'})")
+    if told:
+        found.notices.append(
+            Sentence(
+                "event {id}: new in players, with the file's ratings: {players}",
+                id=event["id"],
+                players=list(told[:20]),
+            )
+        )
+
+
+INTAKE = Intake(
+    events="events",
+    column="event",
+    games="games",
+    own=frozenset(),
+    guests=True,
+    sayable=SAYABLE,
+    entered=entered,
+    people={"players": ("id",), "games": ("white", "black"), "pool": ("player",), "history": ("player",)},
+    ratings={"standard": "std_rating", "rapid": "rapid_rating", "blitz": "blitz_rating"},
+    fide_ids=True,
+)

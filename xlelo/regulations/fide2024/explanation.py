@@ -1,0 +1,271 @@
+"""A month told for one player, rule by rule."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from xlelo.lang.numbers import signed
+from xlelo.lang.sentence import Sentence
+from xlelo.law import difference_text as compared
+from xlelo.law.derivation import Derivation, points
+from xlelo.regulations.fide2024 import questions, rules
+from xlelo.regulations.fide2024.events import Met, Side
+from xlelo.regulations.fide2024.findings import WHY_NO_EVENT, WHY_NOT
+from xlelo.regulations.fide2024.rules import List
+
+if TYPE_CHECKING:
+    from xlelo.regulations.fide2024.events import RatedEvent, RatedGame
+    from xlelo.regulations.fide2024.period import Player
+    from xlelo.regulations.fide2024.run import First, JudgedBlock, Month, Row
+
+
+LISTS = {
+    List.STANDARD: Sentence("standard list"),
+    List.RAPID: Sentence("rapid list"),
+    List.BLITZ: Sentence("blitz list"),
+    None: Sentence("no list"),
+}
+COLOURS = {True: Sentence("White"), False: Sentence("Black")}
+
+
+def explanation(month: Month, identity: str) -> Derivation:
+    """The lists in which the player stands or has played."""
+    player = month.period.players[identity]
+    trace = Derivation(
+        Sentence("{name} ({id}), list of {day}", name=player.name, id=identity, day=month.period.new_list)
+    )
+    if player.outside:
+        trace.say(Sentence("Only here as somebody's opponent: in no new list"))
+        return trace
+    for kind in List:
+        row = month.lists[kind][identity]
+        played = any(_games(rated, identity) for rated in month.events if rated.kind is kind)
+        if row.old is not None or row.first is not None or played:
+            _explain_list(trace.part(LISTS[kind]), month, player, kind, row)
+    for rated in month.events:
+        if rated.broken is not None and any(
+            identity in (game.white, game.black) for game in month.period.games if game.event == rated.event.id
+        ):
+            why = WHY_NO_EVENT[rated.broken]
+            trace.say(Sentence("{event}: not rated, {why}", event=_named(rated), why=why), rated.broken)
+    if not trace.steps:
+        trace.say(Sentence("Neither a rating nor a game"))
+    return trace
+
+
+def _named(rated: RatedEvent) -> Sentence:
+    return Sentence("Event {name}", name=f"{rated.event.id} {rated.event.name}".rstrip())
+
+
+def _games(rated: RatedEvent, identity: str) -> list[RatedGame]:
+    return [game for game in rated.games if identity in (game.game.white, game.game.black)]
+
+
+def _explain_list(trace: Derivation, month: Month, player: Player, kind: List, row: Row) -> None:
+    standing = player.standings[kind]
+    if row.old is not None:
+        trace.say(Sentence("Rating in force: {rating}", rating=row.old))
+    elif row.base is not None:
+        trace.take(
+            rules.standing_rating,
+            "No rating in this list: the standard rating {value} stands in",
+            kind=kind,
+            rating=None,
+            standard=row.base,
+        )
+    else:
+        trace.say(Sentence("Unrated"))
+    if row.base is not None and row.factor is not None:
+        _explain_factor(trace, player, row.base, standing.games, reached=standing.reached, year=month.period.first.year)
+    for rated in month.events:
+        if rated.kind is kind and (games := _games(rated, player.id)):
+            _explain_event(trace.part(_named(rated)), rated, games, player.id)
+    if row.first is not None:
+        _explain_first(trace, row.first, month, row)
+    elif row.worked_out is not None:
+        _explain_new(trace, month, player, kind, row)
+
+
+def _explain_factor(trace: Derivation, player: Player, rating: int, games: int, *, reached: bool, year: int) -> int:
+    young = rules.young(player.born, year)
+    if player.born is not None:
+        trace.take(
+            rules.young,
+            lambda yes: Sentence(
+                "Born in {born}: the year of turning {age} is not over"
+                if yes
+                else "Born in {born}: the year of turning {age} is over",
+                born=str(player.born),
+                age=rules.NUMBERS["young_age"],
+            ),
+            player.born,
+            year,
+        )
+    return questions.factor(rating, games, reached, young, trace)
+
+
+def _explain_event(trace: Derivation, rated: RatedEvent, games: list[RatedGame], identity: str) -> None:
+    event = rated.event
+    trace.take(
+        rules.list_of,
+        lambda kind: Sentence(
+            "{minutes} + {increment} = {time} minutes for {moves} moves: {list}",
+            moves=rules.NUMBERS["moves"],
+            minutes=event.minutes,
+            increment=event.increment,
+            time=event.minutes + event.increment,
+            list=LISTS[kind],
+        ),
+        event.minutes,
+        event.increment,
+    )
+    if event.list_ref is not None:
+        trace.say(
+            Sentence("Ratings of the list of {day}, in force when the event began", day=event.list_ref), "t.1.4.6"
+        )
+    for game in games:
+        _explain_game(trace, rated, game, identity)
+
+
+def _explain_game(trace: Derivation, rated: RatedEvent, rated_game: RatedGame, identity: str) -> None:
+    game, left_out, white_side, black_side = rated_game
+    white = game.white == identity
+    side, opponent = (white_side, game.black) if white else (black_side, game.white)
+    heading = Sentence(
+        "Round {round}: {colour} v. {opponent}, {result}",
+        round=game.round,
+        colour=COLOURS[white],
+        opponent=opponent,
+        result=game.result.code,
+    )
+    if left_out is not None:
+        trace.say(Sentence("{game}: not rated, {why}", game=heading, why=WHY_NOT[left_out]), left_out)
+    elif side is None:
+        trace.say(Sentence("{game}: the opponent is unrated, it does not count", game=heading), "8.3.1")
+    elif isinstance(side, Met):
+        trace.say(
+            Sentence(
+                "{game}: {points} against {rating} goes into the pool",
+                game=heading,
+                points=points(side.score),
+                rating=side.opponent,
+            ),
+            "7.1.4",
+        )
+    else:
+        _explain_side(trace.part(heading), rated, side)
+
+
+def _explain_side(trace: Derivation, rated: RatedEvent, side: Side) -> None:
+    assert rated.kind is not None  # noqa: S101 - only rated events are told game by game
+    article = "8.3.1" if rated.kind is List.STANDARD else "r.7.3.1"
+    trace.say(compared.difference(side.own, side.opponent, side.counted), article, side.counted)
+    questions.expected(side.counted, trace)
+    trace.take(
+        rules.game_change,
+        "ΔR = {score} − {expected} = {value}",
+        score=Fraction(side.score, 1000),
+        expected=Fraction(side.expected, 1000),
+    )
+
+
+def _explain_new(trace: Derivation, month: Month, player: Player, kind: List, row: Row) -> None:
+    if not row.games:
+        trace.say(Sentence("No game that counts: the rating stays"), "7.1")
+        return
+    assert row.factor is not None  # noqa: S101 - who has a base has a K
+    assert row.used is not None  # noqa: S101
+    used = questions.used_factor(row.factor, row.games, trace)
+    sums = [
+        sum(side.change for identity, side in _own_sides(rated) if identity == player.id)
+        for rated in month.events
+        if rated.kind is kind and any(identity == player.id for identity, _ in _own_sides(rated))
+    ]
+    shown = " + ".join(points(one) if one >= 0 else f"({signed(points(one))})" for one in sums)
+    questions.period_change(row.used, row.total, lambda: shown if len(sums) == 1 else f"({shown})", trace)
+    change = trace.take(
+        rules.summed_change,
+        "Rounded, each event by itself: {value}" if month.readings.rounding == "event" else "Rounded: {value}",
+        changes=[rules.period_change(used, one) for one in sums],
+        readings=month.readings,
+    )
+    assert row.base is not None  # noqa: S101 - as above
+    questions.new_rating(row.base, change, trace)
+    if row.fell:
+        trace.say(Sentence("Below {floor}: unrated on the new list", floor=rules.FLOOR), "7.2.1")
+    _explain_next(trace, month, player, row)
+
+
+def _own_sides(rated: RatedEvent) -> list[tuple[str, Side]]:
+    return [
+        (identity, side)
+        for game, _, white, black in rated.games
+        for identity, side in ((game.white, white), (game.black, black))
+        if isinstance(side, Side)
+    ]
+
+
+def _explain_next(trace: Derivation, month: Month, player: Player, row: Row) -> None:
+    if row.new is not None:
+        part = trace.part(Sentence("K of the new list"))
+        _explain_factor(part, player, row.new, row.games_total, reached=row.reached, year=month.period.new_list.year)
+
+
+def _explain_first(trace: Derivation, first: First, month: Month, row: Row) -> None:
+    for judged in first.blocks:
+        _explain_block(trace, judged, month)
+    enough = trace.take(
+        rules.enough_games,
+        lambda yes: Sentence(
+            "{games} {games:game|games} against rated opponents"
+            if yes
+            else "{games} {games:game|games} against rated opponents: {least} are needed, still unrated",
+            games=first.games,
+            least=rules.NUMBERS["enough_games"],
+        ),
+        first.games,
+    )
+    if not enough:
+        return
+    rating = questions.first_rating(first.opponents, Fraction(first.score, 1000), first.games, trace)
+    trace.take(
+        rules.in_the_list,
+        lambda yes: Sentence(
+            "First rating {rating}" if yes else "{rating} is below {floor}: still unrated",
+            rating=rating,
+            floor=rules.FLOOR,
+        ),
+        rating,
+    )
+    _explain_next(trace, month, month.period.players[row.id], row)
+
+
+def _explain_block(trace: Derivation, judged: JudgedBlock, month: Month) -> None:
+    block = judged.block
+    heading = Sentence(
+        "Event {event}, ended {day}: {points} of {games}, opponents {opponents} in sum",
+        event=block.event,
+        day=block.ended,
+        points=points(block.score),
+        games=block.games,
+        opponents=block.opponents,
+    )
+    if judged.left_out == "8.2.1":
+        trace.take(
+            rules.disregarded,
+            lambda _: Sentence("{event}: nothing scored in the first event, disregarded", event=heading),
+            judged.first,
+            Fraction(block.score, 1000),
+        )
+    else:
+        trace.take(
+            rules.too_old,
+            lambda old: Sentence(
+                "{event}: more than {months} months ago, left out" if old else "{event}: counts",
+                event=heading,
+                months=rules.NUMBERS["most_months"],
+            ),
+            block.ended,
+            month.period.new_list,
+        )

@@ -1,0 +1,29 @@
+"""What a month's lists leave behind in the files of the next one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.periods.event_import import NextRows
+from xlelo.regulations.fide2024.next_period import next_period
+from xlelo.regulations.fide2024.rows import history_rows, player_row, pool_rows
+
+if TYPE_CHECKING:
+    from xlelo.regulations.fide2024.run import Month
+
+
+def next_rows(month: Month) -> list[NextRows]:
+    period = next_period(month)
+    in_force = {
+        (month.period.new_list, kind): {row.id: row.new for row in rows.values()} for kind, rows in month.lists.items()
+    }
+    return [
+        NextRows("players", ("id",), list(map(player_row, period.players.values()))),
+        NextRows("pool", ("player", "kind", "event"), list(pool_rows(period.pool)), ordered=True),
+        NextRows(
+            "history",
+            ("list", "kind", "player"),
+            list(history_rows(period.history)),
+            spare=list(history_rows(in_force)),
+        ),
+    ]

@@ -1,0 +1,37 @@
+"""What every computed cell must hold, by the engine's own rules: `check` compares the workbook with this."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.regulations.fide2024.files import LISTS
+from xlelo.regulations.fide2024.sheets.expected_cells import games, inputs, published, ratings
+from xlelo.regulations.fide2024.sheets.expected_cells.known import Known
+from xlelo.regulations.fide2024.sheets.lists import RATED
+from xlelo.regulations.fide2024.sheets.start_sheet import DESK
+from xlelo.sheets.start_sheet import expected_cells as shown
+
+if TYPE_CHECKING:
+    from xlelo.regulations.fide2024.run import Month
+    from xlelo.sheets.expected_cells import Columns
+    from xlelo.sheets.sheet import ExpectedCells, Typed
+
+
+def expected_cells(month: Month, typed: Typed) -> ExpectedCells:
+    known = Known(month, typed)
+    sheets: dict[str, Columns] = {
+        "Players": inputs.players(known),
+        "Events": inputs.events(known),
+        "Games": games.games(known),
+        "Pool": inputs.pool(known),
+        "History": inputs.history(known),
+        "Parameters": published.parameters(known),
+        **{sheet: ratings.ratings(known, LISTS[prefix]) for prefix, sheet in RATED.items()},
+        **{f"List{sheet}": published.official_list(known, LISTS[prefix]) for prefix, sheet in RATED.items()},
+    }
+    sheets["Period"] = published.period(known, sheets)
+    sheets["Card"] = published.card(known, sheets)
+    sheets["Checks"] = published.checks(known, sheets)
+    typed_here, listed = sheets["Period"], sum(len(known.order(LISTS[prefix])) for prefix in RATED)
+    sheets["Front"] = shown(DESK, (3, typed_here["players"][0], typed_here["games"][0], 0, listed))
+    return sheets

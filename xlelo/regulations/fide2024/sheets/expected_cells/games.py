@@ -1,0 +1,185 @@
+"""What stands beside the games: in which list they are, and what they are worth for either player."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING, Any
+
+from xlelo.periods.results import SPELLINGS, spelt
+from xlelo.regulations.fide2024 import rules
+from xlelo.regulations.fide2024.events import Met, Side, rating_at_start, sides
+from xlelo.regulations.fide2024.rows import PREFIX
+from xlelo.regulations.fide2024.rules import List
+from xlelo.regulations.fide2024.sheets.expected_cells.inputs import taken
+from xlelo.regulations.fide2024.sheets.expected_cells.known import NUMBER, units
+from xlelo.regulations.fide2024.sheets.parameters import SWITCHES
+from xlelo.regulations.fide2024.sheets.sides import KEYS
+from xlelo.sheets.expected_cells import Columns, serial
+from xlelo.sheets.sheet import Said
+
+if TYPE_CHECKING:
+    from xlelo.regulations.fide2024.events import RatedEvent, RatedGame
+    from xlelo.regulations.fide2024.period import Game
+    from xlelo.regulations.fide2024.sheets.expected_cells.known import Known
+
+RESULT_CODES = {code: number for number, code in enumerate(SPELLINGS, 1)}
+ROUNDS = 10_001
+
+
+def games(known: Known) -> Columns:
+    columns = Columns()
+    per_event = _per_event(known) if known.readings.rounding == "event" else {}
+    seen: set[tuple[str, str]] = set()
+    for (row, facts), (_, game) in zip(known.rows("games"), known.games, strict=True):
+        rated = known.rated[game.event]
+        counts = rated.kind is not None and rated.broken is None
+        values = {
+            **taken(facts),
+            "result_taken": known.codes[row],
+            **_stands("event", known.events[game.event]),
+            **_stands("white", known.numbers[game.white]),
+            **_stands("black", known.numbers[game.black]),
+            "white_name": known.period.players[game.white].name,
+            "black_name": known.period.players[game.black].name,
+            "code": RESULT_CODES[spelt(known.codes[row], SPELLINGS)],
+            "valid": 1,
+            **{f"{side}_place": _place(known, game, player) for side, player in _players(game)},
+            **dict.fromkeys(("mirrored", "misdated", "twice"), 0),
+            "list": NUMBER[rated.kind] if rated.kind is not None and counts else 0,
+        }
+        if counts:
+            judged = known.judged[row]
+            values |= _judged(known, rated, judged)
+            values |= _on_card(known, rated, game, row)
+            for side, player, one in _sides(judged):
+                if isinstance(one, Side) and per_event:
+                    first = (game.event, player) not in seen
+                    seen.add((game.event, player))
+                    values |= _rounded(known, rated, side, player, per_event[game.event, player] if first else None)
+        columns.put(row, values)
+    for key in KEYS:
+        columns[key] = [columns.at(key, row) or 0 for row in range(1, known.game_rows + 1)]
+    return columns
+
+
+def _stands(key: str, row: int) -> dict[str, int]:
+    return {f"{key}_at": row, f"{key}_row": row}
+
+
+def _players(game: Game) -> tuple[tuple[str, str], tuple[str, str]]:
+    return ("w", game.white), ("b", game.black)
+
+
+def _sides(judged: RatedGame) -> tuple[tuple[str, str, Side | Met | None], ...]:
+    game = judged.game
+    return ("w", game.white, judged.white), ("b", game.black, judged.black)
+
+
+def _place(known: Known, game: Game, player: str) -> int:
+    return (known.events[game.event] * ROUNDS + game.round) * known.people + known.numbers[player]
+
+
+def _per_event(known: Known) -> dict[tuple[str, str], int]:
+    """ΣΔR of each player's event, in thousandths."""
+    sums = defaultdict[tuple[str, str], int](int)
+    for rated in known.month.events:
+        for player, side in sides(rated):
+            if isinstance(side, Side):
+                sums[rated.event.id, player] += side.change
+    return sums
+
+
+def _rounded(known: Known, rated: RatedEvent, side: str, player: str, total: int | None) -> dict[str, Any]:
+    if total is None:
+        return {}
+    assert rated.kind is not None  # noqa: S101 - only rated events come here
+    factor, games = known.factor(player, rated.kind), known.played[player, rated.kind]
+    rounded = rules.rounded_change(rules.period_change(rules.used_factor(factor, games), total))
+    return {
+        f"{side}_event": units(total),
+        f"{side}_k": factor,
+        f"{side}_games": games,
+        f"{side}_rounded": rounded,
+    }
+
+
+def _on_card(known: Known, rated: RatedEvent, game: Game, row: int) -> dict[str, Any]:
+    assert rated.kind is not None  # noqa: S101 - as above
+    shown = known.chosen in (game.white, game.black)
+    return {"on_card": NUMBER[rated.kind] * (known.game_rows + 1) + row if shown else None}
+
+
+def _judged(known: Known, rated: RatedEvent, judged: RatedGame) -> dict[str, Any]:
+    kind, event, game = rated.kind, rated.event, judged.game
+    assert kind is not None  # noqa: S101 - as above
+    start = {player: rating_at_start(known.period, event, player, kind) for _, player in _players(game)}
+    white, black = start.values()
+    day = rules.day_of_rules(event.start, event.end, known.readings)
+    apart = white is not None and black is not None and rules.too_far_apart(kind, white, black, day)
+    values: dict[str, Any] = {
+        "listed": 1,
+        "list_name": Said(f"Parameters.{PREFIX[kind]}_name"),
+        "left_out": judged.left_out,
+        "rank": known.ranks[event.id],
+        "whole": int(kind is List.STANDARD and day >= rules.WHOLE_DIFFERENCE_FROM),
+        "reference": None if event.list_ref is None else serial(event.list_ref),
+        "needed": rules.least_minutes(white, black) if kind is List.STANDARD else 0,
+        "apart": int(apart),
+        "rated": int(judged.left_out is None),
+    }
+    for side, player, one in _sides(judged):
+        values |= _of_player(known, rated, game, side, player)
+        values[f"{side}_start"] = start[player] or 0
+        if judged.left_out is None:
+            values[f"{side}_points"] = units(game.result.white if side == "w" else game.result.black)
+        if isinstance(one, Side):
+            values |= _outcome(known, rated, side, player, one)
+        elif isinstance(one, Met):
+            values["pool_of"] = f"{values.get('pool_of', '')} {player}".lstrip()
+            values[f"{side}_met"] = known.account(kind, player)
+            values[f"{side}_met_event"] = known.event_account(rated, kind, player)
+    return values
+
+
+def _of_player(known: Known, rated: RatedEvent, game: Game, side: str, player: str) -> dict[str, Any]:
+    """The rating now, and where an older list stands in for it."""
+    kind, standings = rated.kind, known.period.players[player].standings
+    assert kind is not None  # noqa: S101 - as above
+    values: dict[str, Any] = {f"{side}_now": known.period.players[player].base(kind) or 0}
+    older = known.older_row(game, kind, player)
+    if older is None:
+        return values
+
+    def then(row: int, of: List) -> int:
+        reference = rated.event.list_ref
+        assert reference is not None  # noqa: S101 - only with an older list
+        rating = known.period.history[reference, of][player] if row else standings[of].rating
+        return rating or 0
+
+    values |= {f"{side}_older": older, f"{side}_then": then(older, kind)}
+    if kind is not List.STANDARD and not values[f"{side}_then"]:
+        standard = known.older_row(game, List.STANDARD, player)
+        assert standard is not None  # noqa: S101 - as above
+        values |= {f"{side}_older_std": standard, f"{side}_then_std": then(standard, List.STANDARD)}
+    return values
+
+
+def _outcome(known: Known, rated: RatedEvent, side: str, player: str, one: Side) -> dict[str, Any]:
+    assert rated.kind is not None  # noqa: S101 - as above
+    difference = one.own - one.opponent
+    return {
+        f"{side}_own": one.own,
+        f"{side}_difference": difference,
+        f"{side}_capped": "" if one.counted == difference else "*",
+        f"{side}_counted": one.counted,
+        f"{side}_expected": units(one.expected),
+        f"{side}_change": units(one.change),
+        f"{side}_owner": known.account(rated.kind, player),
+        f"{side}_seat": known.event_account(rated, rated.kind, player),
+    }
+
+
+def readings_taken(known: Known) -> dict[str, Any]:
+    """The switches as they are taken."""
+    chosen = {"rounding": known.readings.rounding, "amended": known.readings.amendment}
+    return {f"{key}_taken": Said(f"Choices.{chosen[key]}") for key in SWITCHES} | {f"{key}_odd": 0 for key in SWITCHES}

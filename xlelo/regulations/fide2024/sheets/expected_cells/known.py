@@ -1,0 +1,120 @@
+"""What is typed in a workbook and what the engine made of it, by the numbers that the sheets use."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from xlelo.model import WIN
+from xlelo.regulations.fide2024 import rules
+from xlelo.regulations.fide2024.events import Side, sides
+from xlelo.regulations.fide2024.rules import List
+from xlelo.regulations.fide2024.sheets.parameters import UNIT
+from xlelo.sheets.id_spelling import alike
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from datetime import date
+
+    from xlelo.model import Thousandths
+    from xlelo.regulations.fide2024.events import RatedEvent, RatedGame
+    from xlelo.regulations.fide2024.period import Game
+    from xlelo.regulations.fide2024.run import Month
+    from xlelo.sheets.sheet import Typed
+
+NUMBER = {kind: number for number, kind in enumerate(List, 1)}
+
+
+def units(thousandths: Thousandths) -> int:
+    return thousandths * UNIT // WIN
+
+
+class Known:
+    def __init__(self, month: Month, typed: Typed) -> None:
+        self.month = month
+        self.period = month.period
+        self.readings = month.readings
+        self.typed = typed
+        height = typed.heights
+        self.people = height["Players_id"] + 1
+        self.event_span = height["Events_id"] + 1
+        self.game_rows = height["Games_event"]
+        self.entries = height["History_list"] + 1
+        self.numbers = dict(zip(self.period.players, typed.rows["players"], strict=True))
+        self.events = dict(zip((event.id for event in self.period.events), typed.rows["events"], strict=True))
+        self.rated = {rated.event.id: rated for rated in month.events}
+        self.codes = dict(zip(typed.rows["games"], typed.texts["games"]["result"], strict=True))
+        """The results of games as they were typed, by their rows."""
+        self.games = list(zip(typed.rows["games"], self.period.games, strict=True))
+
+    def rows(self, file: str) -> Iterator[tuple[int, dict[str, Any]]]:
+        """What is typed of an input file, with the row in which it stands."""
+        table = self.typed.tables[file]
+        for row, values in zip(self.typed.rows[file], zip(*table.values(), strict=True), strict=True):
+            yield row, dict(zip(table, values, strict=True))
+
+    @cached_property
+    def judged(self) -> dict[int, RatedGame]:
+        """Every game of an event that is rated, as it was judged, by its row."""
+        of_event: dict[str, Iterator[RatedGame]] = {rated.event.id: iter(rated.games) for rated in self.month.events}
+        found = {}
+        for row, game in self.games:
+            rated = next(of_event[game.event], None)
+            if rated is not None:
+                found[row] = rated
+        return found
+
+    @cached_property
+    def ranks(self) -> dict[str, int]:
+        """The events in the order in which they ended."""
+        order = sorted(self.period.events, key=lambda event: (event.end, self.events[event.id]))
+        return {event.id: place for place, event in enumerate(order, 1)}
+
+    @cached_property
+    def seated(self) -> set[str]:
+        """Whoever has a game, counted or not."""
+        return {player for game in self.period.games for player in (game.white, game.black)}
+
+    def factor(self, identity: str, kind: List) -> int:
+        """K before anybody asks how many games there are; 0 of whoever is unrated."""
+        player = self.period.players[identity]
+        base, standing = player.base(kind), player.standings[kind]
+        young = rules.young(player.born, self.period.first.year)
+        return 0 if base is None else rules.factor(base, standing.games, standing.reached, young)
+
+    @cached_property
+    def played(self) -> Counter[tuple[str, List]]:
+        """How many games count for each rated player in each list."""
+        return Counter(
+            (player, rated.kind)
+            for rated in self.month.events
+            if rated.kind is not None
+            for player, side in sides(rated)
+            if isinstance(side, Side)
+        )
+
+    def account(self, kind: List, identity: str) -> int:
+        return NUMBER[kind] * self.people + self.numbers[identity]
+
+    def event_account(self, rated: RatedEvent, kind: List, identity: str) -> int:
+        return self.account(kind, identity) * self.event_span + self.ranks[rated.event.id]
+
+    @cached_property
+    def older(self) -> dict[tuple[date, List, str], int]:
+        """The rows of older lists."""
+        return {(line["list"], line["kind"], line["player"]): row for row, line in self.rows("history")}
+
+    def older_row(self, game: Game, kind: List, identity: str) -> int | None:
+        reference = self.rated[game.event].event.list_ref
+        return None if reference is None else self.older.get((reference, kind, identity), 0)
+
+    def order(self, kind: List) -> list[tuple[int, int, str]]:
+        """By rating; players of one rating as they stand in Players."""
+        rows = self.month.lists[kind].items()
+        return sorted((-row.new, self.numbers[identity], identity) for identity, row in rows if row.new is not None)
+
+    @cached_property
+    def chosen(self) -> str | None:
+        """Whose card is shown."""
+        return alike(self.typed.singles.get("Card", {}).get("player"), self.period.players)

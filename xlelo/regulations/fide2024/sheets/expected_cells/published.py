@@ -1,0 +1,282 @@
+"""What people read: the lists, the month at a glance, a player's card, parameters and checks."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from xlelo.periods.results import SPELLINGS
+from xlelo.regulations.fide2024 import rules
+from xlelo.regulations.fide2024.files import LISTS
+from xlelo.regulations.fide2024.findings import findings
+from xlelo.regulations.fide2024.rows import PREFIX
+from xlelo.regulations.fide2024.sheets.expected_cells.games import ROUNDS, readings_taken
+from xlelo.regulations.fide2024.sheets.expected_cells.known import NUMBER, units
+from xlelo.regulations.fide2024.sheets.lists import RATED
+from xlelo.regulations.fide2024.sheets.lists_and_card import CARD_LISTS
+from xlelo.regulations.fide2024.sheets.parameters import UNIT
+from xlelo.regulations.fide2024.sheets.warnings import doubted, worth_knowing
+from xlelo.sheets.bands import banded
+from xlelo.sheets.card_pages import leaf
+from xlelo.sheets.expected_cells import BLANK, Columns, serial
+from xlelo.sheets.movements import MOVEMENTS
+from xlelo.sheets.sheet import CellReference, Said
+from xlelo.sheets.summary import checked, in_rows
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from xlelo.regulations.fide2024.rules import List
+    from xlelo.regulations.fide2024.sheets.expected_cells.known import Known
+
+
+def official_list(known: Known, kind: List) -> Columns:
+    columns = Columns()
+    rows = known.month.lists[kind]
+    order = known.order(kind)
+    for place, (_, number, identity) in enumerate(order, 1):
+        player, row = known.period.players[identity], rows[identity]
+        columns.put(
+            place,
+            {
+                "name": player.name,
+                "id": identity,
+                "title": player.title,
+                "federation": player.federation,
+                "new": row.new,
+                "k": row.next_factor,
+                "games": row.games if row.first is None else row.first.games,
+                "change": None if row.old is None else row.change,
+                "entry": Said("Parameters.new_text") if row.old is None else None,
+                "row": number,
+            },
+        )
+    return columns.fields(
+        {
+            "new_list": serial(known.period.new_list),
+            "holds": len(order),
+            "should_hold": len(order),
+            "listed": str(len(order)),
+        }
+    )
+
+
+def period(known: Known, sheets: Mapping[str, Columns]) -> Columns:
+    columns = Columns()
+    lists = known.month.lists
+    ratings = {kind: [row.new for row in rows.values() if row.new is not None] for kind, rows in lists.items()}
+    widths, bands = banded([new for found in ratings.values() for new in found])
+    for number, (begin, end) in enumerate(bands, 1):
+        counts = {
+            f"{PREFIX[kind]}_players": sum(begin <= new < end for new in found) for kind, found in ratings.items()
+        }
+        columns.put(number, {"band": begin, **counts})
+    for prefix, sheet in RATED.items():
+        _movements(columns, prefix, sheets[sheet])
+    counted = Counter(rated.kind for rated in known.month.events for game in rated.games if game.left_out is None)
+    here = [player for player in known.period.players.values() if not player.outside]
+    return columns.fields(
+        {
+            **widths,
+            "list_day": serial(known.period.new_list),
+            "first_day": serial(known.period.first),
+            "last_day": serial(known.period.last),
+            "players": len(here),
+            "events": len(known.period.events),
+            "numbered": 0,
+            "games": len(known.period.games),
+            **{f"{PREFIX[kind]}_games": counted[kind] for kind in lists},
+            **{f"{PREFIX[kind]}_active": sum(row.games > 0 for row in rows.values()) for kind, rows in lists.items()},
+            **{f"{PREFIX[kind]}_first": first_ratings(known, kind) for kind in lists},
+        }
+    )
+
+
+def first_ratings(known: Known, kind: List) -> int:
+    return sum(row.first is not None and row.new is not None for row in known.month.lists[kind].values())
+
+
+def _movements(columns: Columns, prefix: str, rows: Columns) -> None:
+    movements = rows.get("movement", [])
+    keys = sorted(key for key in movements if key != BLANK)
+    gains, losses = [key for key in reversed(keys) if key > 0], [key for key in keys if key < 0]
+    for what, found in (("gain", gains), ("loss", losses)):
+        key = f"{prefix}_{what}"
+        for place, movement in enumerate(found[:MOVEMENTS], 1):
+            row = movements.index(movement) + 1
+            columns.put(
+                place,
+                {f"{key}_name": rows["name"][row - 1], key: rows["change"][row - 1]},
+            )
+
+
+def card(known: Known, sheets: Mapping[str, Columns]) -> Columns:
+    columns, identity = Columns(), known.chosen
+    fields: dict[str, Any] = {"number": 0, "name": None, "before": 0, "games": 0, "older": -2, "skipped": 0}
+    if identity is None:
+        columns.update({key: [BLANK] * len(RATED) for key in ("old", "k", "total", "moved", "new")})
+        return columns.fields(fields)
+    fields |= {"number": known.numbers[identity], "name": known.period.players[identity].name}
+    factors: dict[int, int | None] = {}
+    for kind, rows in known.month.lists.items():
+        row, number = rows.get(identity), NUMBER[kind]
+        rated = row is not None and row.used is not None
+        if row is not None:
+            factors[number] = row.used
+        columns.put(
+            number,
+            {
+                "old": row.base if row is not None and rated else None,
+                "k": row.used if row is not None and rated else None,
+                "total": row.variation if row is not None and rated else None,
+                "moved": row.change if row is not None and rated else None,
+                "new": row.new if row is not None else None,
+            },
+        )
+    fields["games"] = _card_games(known, columns, sheets["Games"], identity, factors)
+    fields |= _course(known, columns, identity)
+    return columns.fields(fields)
+
+
+def _in_points(hundredths: Any) -> Any:
+    return BLANK if hundredths == BLANK else Fraction(hundredths) / UNIT
+
+
+def _card_games(
+    known: Known, columns: Columns, games: Columns, identity: str, factors: Mapping[int, int | None]
+) -> int:
+    found = sorted(key for key in games.get("on_card", ()) if key != BLANK)
+    shown, cells = leaf(found, known.typed.singles["Card"], known.typed.heights["Card_n"])
+    columns.fields(cells)
+    for line, at in enumerate(shown, 1):
+        row = at % (known.game_rows + 1)
+        game = known.judged[row].game
+        black = game.black == identity
+        own, other = ("b", "w") if black else ("w", "b")
+        opponent = game.white if black else game.black
+        number, change = at // (known.game_rows + 1), games.at(f"{own}_change", row)
+        used = factors.get(number)
+        columns.put(
+            line,
+            {
+                "at": at,
+                "game": row,
+                "list": number,
+                "list_name": games.at("list_name", row),
+                "event_id": game.event,
+                "round": game.round,
+                "black": int(black),
+                "opponent": known.numbers[opponent],
+                "opponent_name": known.period.players[opponent].name,
+                "other": games.at(f"{other}_start", row),
+                "capped": games.at(f"{own}_capped", row),
+                "score": _in_points(games.at(f"{own}_points", row)),
+                "expected": _in_points(games.at(f"{own}_expected", row)),
+                "change": _in_points(change),
+                "used": BLANK if change == BLANK else used,
+                "gain": BLANK if change == BLANK or used is None else Fraction(used * change, UNIT),
+                "left_out": games.at("left_out", row),
+            },
+        )
+    return len(found)
+
+
+def _course(known: Known, columns: Columns, identity: str) -> dict[str, int]:
+    older = sorted(
+        (serial(line["list"]) * known.entries + row, row, line)
+        for row, line in known.rows("history")
+        if line["player"] == identity and line["rating"] is not None
+    )
+    lists: list[dict[str, Any]] = [
+        {
+            "older_at": at,
+            "older_row": row,
+            "date": serial(line["list"]),
+            f"{PREFIX[line['kind']]}_rating": line["rating"],
+        }
+        for at, row, line in older
+    ]
+    rows = {kind: found.get(identity) for kind, found in known.month.lists.items()}
+    new = {f"{PREFIX[kind]}_rating": None if row is None else row.new for kind, row in rows.items()}
+    in_force = {
+        f"{PREFIX[kind]}_rating": row.base if row is not None and row.used is not None else None
+        for kind, row in rows.items()
+    }
+    lists.append({"date": serial(known.period.first), **in_force})
+    lists.append({"date": serial(known.period.new_list), **new})
+    skipped = max(0, len(lists) - CARD_LISTS)
+    for number, values in enumerate(lists[skipped:], 1):
+        columns.put(number, {"which": number + skipped, **values})
+    return {"older": len(older), "skipped": skipped}
+
+
+def parameters(known: Known) -> Columns:
+    columns = Columns()
+    for number, band in enumerate(rules.EXPECTED.rows, 1):
+        columns.put(number, {"higher_units": units(band.higher), "lower_units": units(band.lower)})
+    for number, result in enumerate(SPELLINGS.values(), 1):
+        columns.put(number, {"white_units": units(result.white), "black_units": units(result.black)})
+    return columns.fields(
+        {
+            "most_birth": serial(known.period.new_list),
+            "most_born": max(1900, known.period.new_list.year),
+            **readings_taken(known),
+            "people": known.people,
+            "events": known.event_span,
+            "entries": known.entries,
+            "lists": len(LISTS) + 1,
+            "rounds": ROUNDS,
+        }
+    )
+
+
+def checks(known: Known, sheets: Mapping[str, Columns]) -> Columns:
+    """Nothing is to settle in what could be read; how much there is of what is only worth knowing."""
+    games, events = sheets["Games"], sheets["Events"]
+    lists = known.month.lists
+    marked: dict[str, tuple[str, str, list[int]]] = {
+        "no_list": ("Events", "id", _rows(events, "broken", "r.1.1.2")),
+        "unequal_times": ("Events", "id", _rows(events, "broken", "r.1.2")),
+        "too_quick": ("Games", "event", _rows(games, "left_out", "1.1")),
+        "not_played": ("Games", "event", _rows(games, "left_out", "5.1")),
+        "too_far": ("Games", "event", _rows(games, "left_out", "r.7.3.1")),
+        "unknown_list": ("Events", "list_ref", _rows(events, "unknown_list", 1)),
+        "began_earlier": ("Events", "start", _rows(events, "began_earlier", 1)),
+        **{f"{prefix}_fell": (sheet, "name", _rows(sheets[sheet], "fell", 1)) for prefix, sheet in RATED.items()},
+    }
+    numbers = {key: len(rows) for key, (_, _, rows) in marked.items()} | {
+        "too_low": sum(value for value in sheets["Players"].get("too_low", ()) if value != BLANK),
+        "lowered": sum(row.used != row.factor for rows in lists.values() for row in rows.values()),
+        "first_ratings": sum(first_ratings(known, kind) for kind in lists),
+    }
+    first = {key: CellReference(sheet, column, min(rows)) for key, (sheet, column, rows) in marked.items() if rows}
+    doubts = {check.key for which in (doubted, worth_knowing) for check in which(few=True)}
+    return Columns(checked(numbers, first, doubts, _doubted(known)))
+
+
+DOUBTED = {
+    "list_far": ("list-far-from-period",),
+    "period_unlikely": ("period-long",),
+    "no_whole_months": ("no-whole-months",),
+    "rating_unlikely": ("rating-unlikely",),
+    "ratings_apart": ("ratings-apart",),
+    "age_unlikely": ("age-unlikely",),
+    "games_few": ("games-few",),
+    "reached_unlikely": ("reached-unlikely",),
+    "time_unlikely": ("time-unlikely",),
+    "event_long": ("event-long",),
+    "event_empty": ("event-empty",),
+}
+"""Line → what a file's reader finds by the same limit in the same rows. The others ask each game or spell names in
+their own way."""
+
+
+def _doubted(known: Known) -> dict[str, int]:
+    found = findings(known.month)
+    far = sum(finding.code == "far-from-history" for finding in found)
+    return in_rows(found, DOUBTED) | {"far_from_history": far}
+
+
+def _rows(columns: Columns, key: str, value: Any) -> list[int]:
+    return [row for row, found in enumerate(columns.get(key, ()), 1) if found == value]

@@ -1,0 +1,126 @@
+"""The sheets of the three lists: each player from the list in force to the new one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from xlelo.regulations.fide2024.events import Met, sides
+from xlelo.regulations.fide2024.sheets.expected_cells.known import units
+from xlelo.regulations.fide2024.sheets.parameters import UNIT
+from xlelo.sheets.expected_cells import Columns
+
+if TYPE_CHECKING:
+    from xlelo.regulations.fide2024.rules import List
+    from xlelo.regulations.fide2024.run import First, Row
+    from xlelo.regulations.fide2024.sheets.expected_cells.known import Known
+
+
+def ratings(known: Known, kind: List) -> Columns:
+    columns = Columns()
+    places = {identity: place for place, (_, _, identity) in enumerate(known.order(kind), 1)}
+    met, firsts = _met(known, kind), _firsts(known, kind)
+    for identity, row in known.month.lists[kind].items():
+        number = known.numbers[identity]
+        plays_with = known.period.players[identity].base(kind)
+        values = {
+            "id": identity,
+            "name": known.period.players[identity].name,
+            "old": row.old,
+            "owner": known.account(kind, identity),
+            "plays_with": plays_with,
+            "plays": int(identity in known.seated),
+            **{key: firsts.get((identity, key), 0) for key in ("as_white", "as_black")},
+            "games": None if plays_with is None else row.games,
+            **_rated(known, row),
+            "new": row.new,
+            "games_total": row.games_total,
+            "reached": int(row.reached),
+            "next_k": row.next_factor,
+            "listed_games": None if row.new is None else row.games if row.first is None else row.first.games,
+            "due": int(row.new is not None),
+            "rank_key": None if row.new is None else row.new * known.people + known.people - number,
+            "place": places.get(identity),
+            "movement": _movement(known, row, number),
+        }
+        if plays_with is None:
+            values |= _newcomer(known, kind, row, met.get(identity, 0))
+        columns.put(number, values)
+    return columns
+
+
+def _met(known: Known, kind: List) -> dict[str, int]:
+    """How many rated opponents each unrated player had this month."""
+    met: dict[str, int] = {}
+    for rated in known.month.events:
+        for identity, side in sides(rated) if rated.kind is kind else ():
+            if isinstance(side, Met):
+                met[identity] = met.get(identity, 0) + 1
+    return met
+
+
+def _firsts(known: Known, kind: List) -> dict[tuple[str, str], int]:
+    """The first row in which each player has a game that counts, with either colour."""
+    firsts: dict[tuple[str, str], int] = {}
+    for row, judged in sorted(known.judged.items()):
+        if known.rated[judged.game.event].kind is not kind:
+            continue
+        for key, player, side in (
+            ("as_white", judged.game.white, judged.white),
+            ("as_black", judged.game.black, judged.black),
+        ):
+            if side is not None:
+                firsts.setdefault((player, key), row)
+    return firsts
+
+
+def _movement(known: Known, row: Row, number: int) -> int | None:
+    if row.used is None or not row.change:
+        return None
+    return row.change * known.people - (number if row.change > 0 else -number)
+
+
+def _rated(_: Known, row: Row) -> dict[str, Any]:
+    if row.used is None:
+        return {}
+    return {
+        "base": row.base,
+        "k": row.factor,
+        "used": row.used,
+        "total": row.total * UNIT // 1000,
+        "change_exact": row.variation,
+        "change": row.change,
+        "booked": row.worked_out,
+        "fell": int(row.fell),
+    }
+
+
+def _newcomer(known: Known, kind: List, row: Row, met: int) -> dict[str, Any]:
+    pooled = len(known.period.pool.get((row.id, kind), ()))
+    values: dict[str, Any] = {"pooled": pooled, "met": met}
+    if row.first is None:
+        return values
+    values |= {
+        "first_games": row.first.games,
+        "first_opponents": row.first.opponents,
+        "first_score": units(row.first.score),
+        "ra": row.first.average,
+        "p": row.first.share,
+        "dp": row.first.difference,
+        "ru": row.first.performance,
+        "worked_out": row.first.rating,
+        "first": row.new,
+    }
+    return values | (_first_event(known, kind, row.id, row.first) if not pooled else {})
+
+
+def _first_event(known: Known, kind: List, identity: str, first: First) -> dict[str, Any]:
+    """Of somebody with nothing behind him, the first event is one of the month."""
+    block, _, left_out = first.blocks[0]
+    rated = known.rated[block.event]
+    values: dict[str, Any] = {
+        "first_event": known.event_account(rated, kind, identity),
+        "nought": int(left_out is not None),
+    }
+    if left_out is not None:
+        values |= {"nought_games": block.games, "nought_sum": block.opponents}
+    return values

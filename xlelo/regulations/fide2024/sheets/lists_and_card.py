@@ -1,0 +1,264 @@
+"""What people read: the lists, and one player's card with the month's games."""
+
+from __future__ import annotations
+
+from datetime import date
+from functools import partial
+from typing import Any
+
+from xlelo.law.kinds import IDENTITY
+from xlelo.regulations.fide2024.sheets.bounds import COUNTS
+from xlelo.regulations.fide2024.sheets.lists import RATED
+from xlelo.sheets.card_pages import LINE, paged
+from xlelo.sheets.chart import Chart
+from xlelo.sheets.columns import some, text, whole
+from xlelo.sheets.expected_cells import serial
+from xlelo.sheets.formats import DATE, FLAG, SIGNED, TEXT, WHOLE
+from xlelo.sheets.formulas import chosen, unless, when
+from xlelo.sheets.lists import new_list, of_player, place_in
+from xlelo.sheets.lists import official_list as published
+from xlelo.sheets.rating_history import REACH, reach
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted, printed, typed
+from xlelo.sheets.summary import holding
+
+CARD_LINES = 26
+"""So many games stand on one page that can be read; a larger month has more of them."""
+CARD_LISTS = 36
+FRAME = (serial(date(2026, 11, 1)), serial(date(2026, 12, 1)))
+"""The month of the example."""
+CHART_ROWS = 11
+"""Left free for the course over the lists."""
+BEGINS = "IF({Period.first_day}<1,{Period.list_day},{Period.first_day})"
+"""The day of the list in force, as that course has it."""
+
+
+def official_list(prefix: str) -> Sheet:
+    """7.1.2, sorted by rating; players of one rating in the order of the sheet of players."""
+    source = RATED[prefix]
+    key = f"List{source}"
+    fact = partial(of_player, article="7.1.2")
+    columns = (
+        fact("name", "Players.name_taken", format=TEXT, width=28),
+        fact("id", "Players.id_taken", format=TEXT, width=11),
+        fact("title", "Players.title_taken", format=TEXT, width=6),
+        fact("federation", "Players.federation_taken", format=TEXT, width=11),
+        fact("new", f"{source}.new", format=WHOLE, width=8),
+        fact("k", f"{source}.next_k", format=WHOLE, width=5),
+        fact("games", f"{source}.listed_games", format=FLAG, width=8),
+        computed(
+            "change",
+            unless(f'{{{source}.old#row}}=""', f"{{{source}.change#row}}"),
+            article="8.3.4",
+            format="+0;-0;",
+            width=8,
+            shown=True,
+        ),
+        text(
+            "entry",
+            f'IF({{{source}.old#row}}="",{{Parameters.new_word}},"")',
+            article="7.1.4, r.7.2.1",
+            width=8,
+            shown=True,
+        ),
+    )
+    return published(
+        key,
+        columns,
+        place_in(source),
+        f"IF({{Checks.faults}}>0,SUM({{Players.here}}),SUM({{{source}.due}}))",
+        (new_list("7.1"), *holding(key)),
+    )
+
+
+def _side(what: str, *, opposite: bool = False) -> str:
+    white, black = ("b", "w") if opposite else ("w", "b")
+    return f"IF({{black}}=1,{{Games.{black}_{what}#game}},{{Games.{white}_{what}#game}})"
+
+
+def _points(what: str) -> str:
+    """In points, where the workings have hundredths."""
+    return when(_side(what), f"{_side(what)}/{{Parameters.unit}}")
+
+
+def _of_game(key: str, column: str, **facts: Any) -> Column:
+    return computed(key, f"{{Games.{column}#game}}", **{"shown": True, **facts})
+
+
+def _games() -> Table:
+    return Table(
+        (
+            counted(10),
+            text("list_name", "{Parameters.list_name#list}", where="{list}", width=10, shown=True),
+            _of_game("event_id", "event_taken", format=TEXT, width=9),
+            _of_game("round", "round_taken", format=WHOLE, width=7),
+            computed("black", "IF({Games.black_row#game}={Card.number},1,0)", format='[=1]"●";"○"', width=6),
+            text(
+                "opponent_name",
+                "{Players.name_taken#opponent}",
+                where="{opponent}",
+                width=21,
+                shown=True,
+                look="wrapped",
+            ),
+            some("other", _side("start", opposite=True), article="t.1.4.6", width=9, shown=True),
+            computed("capped", _side("capped"), article="8.3.1", format=TEXT, width=4, shown=True),
+            computed("score", _points("points"), article="8.3.2", format="0.0", width=7, shown=True),
+            computed("expected", _points("expected"), article="8.1.2", format="0.00", width=7, shown=True),
+            computed("change", _points("change"), article="8.3.2", format="+0.00;-0.00;0.00", width=8),
+            whole("used", "INDEX({Card.k},{list})", unless='OR({game}="",{change}="")', article="8.3.3", width=5),
+            computed(
+                "gain",
+                "ROUND({used}*{change},6)",
+                unless='OR({game}="",{used}="")',
+                article="8.3.2, 8.3.3",
+                format="+0.0;-0.0;0",
+                width=8,
+                shown=True,
+            ),
+            _of_game("left_out", "left_out", format=TEXT, width=9),
+            whole("at", f"SMALL({{Games.on_card}},{LINE})", unless=f"{LINE}>{{Card.games}}", width=8, aside=True),
+            whole("game", "MOD({at},ROWS({Games.event})+1)", where="{at}", width=7, aside=True),
+            some("list", "INT({at}/(ROWS({Games.event})+1))", where="{at}", width=6, aside=True),
+            whole("opponent", "IF({black}=1,{Games.white_row#game},{Games.black_row#game})", width=6, aside=True),
+        ),
+        "card",
+        least=CARD_LINES,
+        lines=2,
+        where="{game}",
+        under=True,
+        gap=CHART_ROWS,
+    )
+
+
+def _course() -> Table:
+    """The player's rows of older lists in the order of their days, behind them those in force and the new ones."""
+    return Table(
+        (
+            printed("lists", range(1, CARD_LISTS + 1), format=WHOLE, width=5, aside=True),
+            whole("which", "{lists}+{Card.skipped}", unless="{lists}>{Card.older}+2", width=5, aside=True),
+            whole("older_at", unless("{which}>{Card.older}", "SMALL({History.on_card},{which})"), width=9, aside=True),
+            whole("older_row", "MOD({older_at},{Parameters.entries})", where="{older_at}", width=6, aside=True),
+            computed(
+                "date",
+                f'IF({{older_row}}="",IF({{which}}={{Card.older}}+1,{BEGINS},{{Period.list_day}}),'
+                "{History.list_taken#older_row})",
+                article="7.1",
+                format=DATE,
+                width=11,
+                aside=True,
+            ),
+            *(
+                whole(
+                    f"{prefix}_rating",
+                    f'IF({{older_row}}="",IF({{which}}={{Card.older}}+1,INDEX({{Card.old}},{{Parameters.{prefix}_no}}),'
+                    f"INDEX({{Card.new}},{{Parameters.{prefix}_no}})),"
+                    f"IF({{History.list_no#older_row}}={{Parameters.{prefix}_no}},"
+                    '{History.rating_taken#older_row},""))',
+                    width=9,
+                    aside=True,
+                )
+                for prefix in RATED
+            ),
+            *(column for prefix in RATED for column in _drawn(prefix)),
+        ),
+        CARD_LISTS,
+        above=True,
+        where="{which}",
+    )
+
+
+def _drawn(prefix: str) -> tuple[Column, ...]:
+    """Rows without a rating of that list repeat the point before, and the first ones the first: no other is drawn."""
+    return (
+        whole(
+            f"{prefix}_at",
+            f'IF({{{prefix}_rating}}="",IF({{{prefix}_at^}}="","",{{{prefix}_at^}}),{{lists}})',
+            where="",
+            aside=True,
+        ),
+        whole(
+            f"{prefix}_from",
+            f'IF({{{prefix}_at}}="",MIN({{Card.{prefix}_at}}),{{{prefix}_at}})',
+            unless=f"COUNT({{Card.{prefix}_at}})=0",
+            where="",
+            aside=True,
+        ),
+        computed(
+            f"{prefix}_on",
+            f"{{Card.date#{prefix}_from+1}}",
+            where=f"{{{prefix}_from}}",
+            format=DATE,
+            width=11,
+            aside=True,
+        ),
+        whole(
+            f"{prefix}_drawn",
+            f"{{Card.{prefix}_rating#{prefix}_from+1}}",
+            where=f"{{{prefix}_from}}",
+            heading=f"Card.{prefix}_rating",
+            aside=True,
+        ),
+    )
+
+
+def _by_list(key: str, formula: str, **facts: Any) -> Column:
+    """The same formula for each list; {ratings} is the sheet of its ratings."""
+    values = [f"={unless('{Card.number}=0', formula.replace('{ratings}', sheet))}" for sheet in RATED.values()]
+    return printed(key, values, **{"format": WHOLE, "shown": True, "width": 4, **facts})
+
+
+def _summary() -> Table:
+    return Table(
+        (
+            printed(
+                "rated", [f"Card.{prefix}_rating" for prefix in RATED], words=True, format=TEXT, width=11, shown=True
+            ),
+            _by_list("old", "{{ratings}.base#Card.number}", article="7.1.2"),
+            _by_list("k", "{{ratings}.used#Card.number}", article="8.3.3"),
+            _by_list("total", "{{ratings}.change_exact#Card.number}", article="8.3.2", format="+0.0;-0.0;0"),
+            _by_list("moved", "{{ratings}.change#Card.number}", article="8.3.4", format=SIGNED),
+            _by_list("new", "{{ratings}.new#Card.number}", article="7.1.2"),
+        ),
+        len(RATED),
+    )
+
+
+CARD = Sheet(
+    "Card",
+    (
+        _summary(),
+        _games(),
+        reach(
+            f"IF({{Period.list_day}}<1,{{frame}},{BEGINS})",
+            "IF({Period.list_day}<1,{frame},{Period.list_day})",
+            "COUNT({Card.new})>0",
+            "MAX({Card.new})",
+            DATE,
+            FRAME,
+        ),
+        _course(),
+    ),
+    fields=(
+        typed("player", IDENTITY, format=TEXT, choices="Players.id", width=12),
+        text("name", "{Players.name_taken#Card.number}", unless="{number}=0", shown=True),
+        *paged(COUNTS, "{games}", "{Card.at}"),
+        some("number", chosen("{player}", "{Players.id_taken}"), aside=True),
+        some("games", "IF({number}=0,0,COUNT({Games.on_card}))", aside=True),
+        some("older", "IF({number}=0,-2,COUNT({History.on_card}))", aside=True),
+        some("skipped", "MAX(0,{older}+1+2-ROWS({Card.lists}))", aside=True),
+    ),
+    charts=(
+        Chart(
+            "course",
+            "line",
+            "std_on",
+            tuple(f"{prefix}_drawn" for prefix in RATED),
+            "A16",
+            (21, 5.6),
+            overs=tuple(f"{prefix}_on" for prefix in RATED),
+            within=REACH,
+        ),
+    ),
+    portrait=True,
+    one_page=True,
+)

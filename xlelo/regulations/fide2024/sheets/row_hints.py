@@ -1,0 +1,45 @@
+"""What a row of games says of itself: who they are, and what is to be settled."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.sheets.columns import text
+from xlelo.sheets.parsed import no_id, no_number
+from xlelo.sheets.row_hints import said, sentences, without_days
+
+if TYPE_CHECKING:
+    from xlelo.sheets.sheet import Column
+
+_UNKNOWN = {
+    "event": "{event_at}=0",
+    "round": no_number("{round_taken}", "{round}"),
+    "white": "{white_at}=0",
+    "black": "{black_at}=0",
+    "result": f"IF({no_id('{result_taken}')},TRUE,{{code}}=0)",
+}
+_WITHOUT_DAYS = without_days("{Events.start_taken#event_at}", "{Events.end_taken#event_at}")
+_UNFIT = {
+    "self": "{white_at}={black_at}",
+    "event_days": f"IF({{misdated}}=1,{_WITHOUT_DAYS},FALSE)",
+    "date": "IF({date_taken}<0,TRUE,{misdated}=1)",
+    "spelt": "{unlike}=1",
+}
+"""Of a row whose words are all known, and by that row alone: whether a player sits twice in a round is asked of all
+rows, which takes too long at each entry."""
+
+
+def name(side: str) -> Column:
+    return text(
+        f"{side}_name",
+        f'IF({{{side}_at}}=0,"",{{Players.name_taken#{side}_at}})',
+        where="{filled}",
+        width=20,
+        shown=True,
+    )
+
+
+SAID = text("said", said(_UNKNOWN, otherwise="{unfit}"), where="{filled}", width=36, shown=True)
+UNFIT = text("unfit", said(_UNFIT), where="{filled}", width=12, heading="Rows.said", aside=True)
+
+SENTENCES = sentences((*_UNKNOWN, *_UNFIT))

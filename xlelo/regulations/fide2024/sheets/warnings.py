@@ -1,0 +1,263 @@
+"""What is possible in a month and likely to be mistyped, by the limits that the files go by."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from xlelo.regulations.fide2024.warnings import LETTERS, TITLES
+from xlelo.sheets.columns import all_unless, aside, flag, text, whole
+from xlelo.sheets.formulas import stands_in, year
+from xlelo.sheets.month_warnings import (
+    IN_FORCE,
+    far_from_history,
+    far_list,
+    last_list,
+    later_list,
+    long_event,
+    now,
+    odd_rounds,
+    times,
+    unusual_days,
+)
+from xlelo.sheets.warnings import (
+    Doubt,
+    against_days,
+    apart,
+    around,
+    begins_alike,
+    between,
+    from_on,
+    known_as,
+    least,
+    lines,
+    marking,
+    most,
+    namesakes,
+    next_round,
+    outside,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from xlelo.sheets.checks_sheet import Check
+    from xlelo.sheets.sheet import Column
+
+_QUICK = "IF({rapid_old}>0,{rapid_old},{std_old})"
+
+_AGE = whole(
+    "age",
+    f"IF({{year}}*{{Period.first_day}}<1,{least('age')},{year('{Period.first_day}')}-{{year}})",
+    heading="Checks.age_unlikely",
+)
+"""In the year of the period; where that is not known, nothing is said."""
+_YEARS = outside("{age}", "age")
+
+OF_PLAYERS = (
+    Doubt(
+        "rating_unlikely",
+        {f"Players.{one}_rating": f"{{{one}_old}}>{most('rating')}" for one in ("std", "rapid", "blitz")},
+        f'"≤ "&{most("rating")}',
+        "7.1.2",
+    ),
+    Doubt(
+        "ratings_apart",
+        {
+            "Players.rapid_rating": apart("{std_old}", "{rapid_old}", "apart"),
+            "Players.blitz_rating": apart(_QUICK, "{blitz_old}", "apart"),
+        },
+        around("IF({std_old}>0,{std_old},{rapid_old})", "apart"),
+    ),
+    Doubt(
+        "age_unlikely",
+        {"Players.birth": f"AND({{birth_taken}}>0,{_YEARS})", "Players.born": _YEARS},
+        between("age"),
+        "8.3.3",
+    ),
+)
+_LISTS = ("std", "rapid", "blitz")
+_FALLEN = f"{{Parameters.top}}-{most('fallen')}"
+OF_STANDINGS = (
+    Doubt(
+        "games_few",
+        {
+            f"Players.{one}_games": f"AND({{{one}_old}}>0,MAX(0,{{{one}_games_taken}})<{least('rated_games')})"
+            for one in _LISTS
+        },
+        from_on(least("rated_games")),
+        "7.1.4",
+    ),
+    Doubt(
+        "reached_unlikely",
+        {f"Players.{one}_2400": f"AND({{{one}_2400_taken}}=1,{{{one}_old}}<{_FALLEN})" for one in _LISTS},
+        article="8.3.3",
+    ),
+)
+SAME_PERSON = namesakes("same_person", "Players")
+_COLOURS = {"w": "white", "b": "black"}
+_TITLES = "".join(f"|{title}" for title in (*TITLES, *LETTERS))
+BESIDE_NAMES = (
+    Doubt(
+        "title_unknown",
+        {"Players.title": f'IFERROR(FIND("|"&{{title_taken}}&"|","{_TITLES}|"),0)=0'},
+        where="{title_taken}",
+        doubt=False,
+    ),
+    Doubt(
+        "federation_unknown",
+        {"Players.federation": 'LEN({federation_taken})<>LEN("FID")'},
+        where="{federation_taken}",
+        doubt=False,
+    ),
+)
+"""No figure goes by them."""
+
+
+_FIRST_GAME = "IFERROR(MATCH({n},{Games.white_row},0),MATCH({n},{Games.black_row},0))"
+_IN_OTHERS = "+".join(
+    f'COUNTIFS({{Games.{colour}_row}},{{n}},{{Games.event_row}},"<>"&{{event}})' for colour in _COLOURS.values()
+)
+_EVENTS = all_unless(
+    "{appears}<>1",
+    whole("event", f'IFERROR(INDEX({{Games.event_row}},{_FIRST_GAME}),"")', heading="Checks.in_two_events"),
+    flag("several", f"{_IN_OTHERS}>0", heading="Checks.in_two_events"),
+)
+"""Whoever plays in one event alone is in no other on the same day, which spares most searches."""
+
+
+def of_players(*, few: bool) -> tuple[Column, ...]:
+    """`few`: everybody is searched among all others."""
+    known = f'{known_as("{name_taken}")}&"|"&{{year}}'
+    known_by = text("known_by", known, unless='IF({filled}="",0,{year})<1', heading="Checks.same_person")
+    searched = (known_by, *SAME_PERSON.columns, *marking(BESIDE_NAMES), *_EVENTS) if few else ()
+    return (_AGE, *marking((*OF_PLAYERS, *OF_STANDINGS)), *searched)
+
+
+OF_EVENTS = (
+    times("{minutes_taken}", "{increment_taken}", "1.1"),
+    long_event("{end_taken}-{start_taken}+1"),
+    Doubt("event_empty", {"Events.id": f"NOT({stands_in('{parsed_id}', '{Games.event_taken}')})"}),
+)
+
+
+def of_events(*, few: bool) -> tuple[Column, ...]:
+    """`few`: each game is looked for among all others."""
+    return (*((_BEGINS_ALIKE,) if few else ()), *marking((*OF_EVENTS, *((ENTERED_TWICE,) if few else ()))))
+
+
+_DATED = "OR({valid}<>1,{date_taken}<1)"
+_TURN = whole(
+    "turn",
+    "{event_row}*({Parameters.rounds}+1)+{round_taken}",
+    unless=_DATED,
+    heading="Checks.rounds_against_days",
+    where="",
+    aside=True,
+)
+_NEXT = next_round("{Games.turn}", "{first}", "{last}", aside=True)
+ROUNDS_AGAINST_DAYS = Doubt(
+    "rounds_against_days",
+    {"Games.round": against_days("{Games.turn}", "{Games.date_taken}", "{date_taken}")},
+    where="{turn}",
+)
+
+
+def _days(side: str, colour: str) -> Iterator[Column]:
+    """The day of a player of that list; and whether his first game of that day stands in another event."""
+    day = "({date_taken}*{Parameters.lists}+{Events.kind#event_row})*{Parameters.people}"
+    facts: dict[str, Any] = {"heading": "Checks.in_two_events", "where": "", "aside": True}
+    yield whole(f"{side}_day", f"{day}+{{{colour}_row}}", unless=_DATED, width=12, **facts)
+    firsts = (f"MATCH({{{side}_day}},{{Games.{other}_day}},0)" for other in _COLOURS)
+    others = (f"IFERROR(INDEX({{Games.event_row}},{first}),{{event_row}})<>{{event_row}}" for first in firsts)
+    here_alone = f"{{Players.several#{colour}_row}}=0"
+    yield flag(f"{side}_elsewhere", f"IF({here_alone},0,OR({','.join(others)}))", unless=_DATED, **facts)
+
+
+IN_TWO_EVENTS = Doubt(
+    "in_two_events",
+    {f"Games.{colour}": f"{{{side}_elsewhere}}=1" for side, colour in _COLOURS.items()},
+    where="{turn}",
+)
+_PAIR = whole(
+    "pair",
+    "({white_row}*{Parameters.people}+{black_row})*(ROWS({Parameters.result})+1)+{code}",
+    unless="{valid}<>1",
+    heading="Checks.entered_twice",
+    where="",
+    aside=True,
+)
+_TWIN = flag(
+    "twin",
+    "IF({Events.begins_alike#event_row}=0,0,INDEX({Games.event_row},MATCH({pair},{Games.pair},0))<>{event_row})",
+    unless="{valid}<>1",
+    heading="Checks.entered_twice",
+    where="",
+    aside=True,
+)
+"""The same two, the same colours, the same result, in an event above."""
+_BEGINS_ALIKE = begins_alike("{Games.event_row}", "{Games.pair}", "{first_game}")
+ENTERED_TWICE = Doubt(
+    "entered_twice", {"Events.id": "IF({games}<2,0,COUNTIFS({Games.event_row},{n},{Games.twin},1)={games})"}
+)
+OF_GAMES = (ROUNDS_AGAINST_DAYS, IN_TWO_EVENTS)
+
+
+def of_games() -> tuple[Column, ...]:
+    return (
+        _PAIR,
+        _TWIN,
+        _TURN,
+        _NEXT,
+        *(column for one in _COLOURS.items() for column in _days(*one)),
+        *marking(OF_GAMES),
+    )
+
+
+_NOW = "INDEX({Players.std_old:blitz_old},{person},{list_no})"
+
+OF_OLDER = (
+    later_list("{list_taken}"),
+    far_from_history("rating", "{rating_taken}", "{list_taken}"),
+)
+
+
+def of_older() -> tuple[Column, ...]:
+    return (*aside(now(_NOW)), *marking(OF_OLDER))
+
+
+POOL_OLD = Doubt(
+    "pool_old",
+    {
+        "Pool.end": "IF({end_taken}<1,0,EDATE(MAX(1,{end_taken}),"
+        f"{{Parameters.year_months}}*({most('pool_years')}+1))<={{Period.list_day}})"
+    },
+    article="7.1.4",
+)
+
+
+def of_pool() -> tuple[Column, ...]:
+    return marking((POOL_OLD,))
+
+
+LAST_LISTS = (last_list("{History.list_taken}"), IN_FORCE)
+
+
+def doubted(*, few: bool) -> Iterator[Check]:
+    """As lines of Checks."""
+    yield far_list("7.1")
+    yield from unusual_days("7.1")
+    yield from lines((*OF_PLAYERS, *OF_STANDINGS), "Players")
+    if few:
+        yield from lines((SAME_PERSON,), "Players")
+    yield from lines(OF_EVENTS, "Events")
+    yield from lines((POOL_OLD,), "Pool")
+    yield from lines(OF_OLDER, "History")
+    if few:
+        yield from lines((ENTERED_TWICE,), "Events")
+        yield from lines(OF_GAMES, "Games")
+    yield odd_rounds("{Games.round_taken}", '{Games.unread},""')
+
+
+def worth_knowing(*, few: bool) -> Iterator[Check]:
+    if few:
+        yield from lines(BESIDE_NAMES, "Players")

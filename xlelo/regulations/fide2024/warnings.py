@@ -1,0 +1,220 @@
+"""What contradicts itself in a month, or is likely to be mistyped: the figure, where it stands, what is expected."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from fractions import Fraction
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from xlelo.lang.sentence import Sentence
+from xlelo.law.kinds import Word
+from xlelo.model import Finding
+from xlelo.periods import lookalikes
+from xlelo.periods.likeness import known_as
+from xlelo.periods.month_warnings import (
+    entered_twice,
+    far_list,
+    in_two_events,
+    later_lists,
+    nearly_in_history,
+    rounds,
+    times,
+    unlike_list,
+    unusual_days,
+)
+from xlelo.periods.warnings import alike, each, limits, whole_years
+from xlelo.regulations.fide2024 import rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from xlelo.regulations.fide2024.period import Game
+    from xlelo.regulations.fide2024.run import Month
+
+LIKELY = limits("xlelo.regulations.fide2024")
+FEDERATION = re.compile("[A-Z]{3}")
+TITLES = ("GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM", "AGM", "AIM", "AFM", "ACM")
+LETTERS = ("g", "m", "f", "c", "wg", "wm", "wf", "wc")
+"""As tournament report files shorten them."""
+
+
+def implausible(month: Month) -> list[Finding]:
+    return each(
+        (
+            _period,
+            _ids,
+            _players,
+            _named,
+            _standings,
+            _pool,
+            _entered_twice,
+            _namesakes,
+            _histories,
+            _events,
+            in_two_events,
+        ),
+        month,
+    )
+
+
+def _period(month: Month) -> Iterator[Finding]:
+    yield from far_list(month.period, LIKELY, None)
+    yield from unusual_days(month.period, LIKELY, "7.1")
+
+
+def _ids(month: Month) -> Iterator[Finding]:
+    yield from lookalikes.in_players(month.period, games=lookalikes.sides(month.period.games))
+    for identity, text in lookalikes.look_alikes(events=(one.id for one in month.period.events)):
+        yield Finding("ids-alike", None, Sentence("event {id}", id=identity), text)
+
+
+def _players(month: Month) -> Iterator[Finding]:
+    year = month.period.first.year
+    for player in month.period.players.values():
+        place = Sentence("player {id}", id=player.id)
+        ratings = {Word(kind.value): one.rating for kind, one in player.standings.items() if one.rating is not None}
+        for name, rating in ratings.items():
+            yield from LIKELY["rating"].doubted(
+                rating, ("rating-unlikely", "7.1.2", place), "{rating} ({name})", rating=rating, name=name
+            )
+        for (name, rating), (other, compared) in pairwise(ratings.items()):
+            yield from LIKELY["apart"].doubted(
+                abs(rating - compared),
+                ("ratings-apart", None, place),
+                "{rating} ({name}) and {compared} ({other}) are {apart} apart",
+                rating=rating,
+                name=name,
+                compared=compared,
+                other=other,
+                apart=abs(rating - compared),
+            )
+        if player.born is not None and player.born <= year:
+            years = year - player.born
+            yield from LIKELY["age"].doubted(
+                years,
+                ("age-unlikely", "8.3.3", place),
+                "born in {born}, {years} {years:year|years}",
+                born=player.born,
+                years=years,
+            )
+        for kind, standing in player.standings.items():
+            yield from LIKELY["games"].doubted(
+                standing.games,
+                ("games-unlikely", "8.3.3", place),
+                "{games} games ({list})",
+                games=standing.games,
+                list=Word(kind.value),
+            )
+
+
+def _named(month: Month) -> Iterator[Finding]:
+    """What is published beside the name; no figure goes by it."""
+    for player in month.period.players.values():
+        place = Sentence("player {id}", id=player.id)
+        if player.title is not None and player.title not in {*TITLES, *LETTERS}:
+            text = Sentence("title {title}: one of {titles} is expected", title=player.title, titles=list(TITLES))
+            yield Finding("title-unknown", None, place, text, "notice")
+        if player.federation is not None and not FEDERATION.fullmatch(player.federation):
+            text = Sentence(
+                "federation {federation}: three capital letters such as ESP are expected", federation=player.federation
+            )
+            yield Finding("federation-unknown", None, place, text, "notice")
+
+
+def _standings(month: Month) -> Iterator[Finding]:
+    """What a rating, its games and the mark of who has reached the top say of each other."""
+    top = rules.NUMBERS["top"]
+    for player in month.period.players.values():
+        place = Sentence("player {id}", id=player.id)
+        for kind, standing in player.standings.items():
+            if standing.rating is not None:
+                yield from LIKELY["rated_games"].doubted(
+                    standing.games,
+                    ("games-few", "7.1.4", place),
+                    "{rating} ({list}) and {games} {games:game|games}",
+                    rating=standing.rating,
+                    list=Word(kind.value),
+                    games=standing.games,
+                )
+            if standing.reached and standing.rating is not None:
+                yield from LIKELY["fallen"].doubted(
+                    top - standing.rating,
+                    ("reached-unlikely", "8.3.3", place),
+                    "has reached {top} ({list}) and is rated {rating}, {apart} below",
+                    top=top,
+                    list=Word(kind.value),
+                    rating=standing.rating,
+                    apart=top - standing.rating,
+                )
+            if standing.reached and standing.rating is None:
+                text = Sentence(
+                    "has reached {top} ({list}) and is not rated: a rating is expected", top=top, list=Word(kind.value)
+                )
+                yield Finding("reached-unlikely", "8.3.3", place, text)
+
+
+def _pool(month: Month) -> Iterator[Finding]:
+    for (player, kind), blocks in month.period.pool.items():
+        place = Sentence("player {id}", id=player)
+        for block in blocks:
+            mean = Fraction(block.opponents, block.games)
+            yield from LIKELY["pool_mean"].doubted(
+                mean,
+                ("pool-unlikely", "8.2.2", place),
+                "opponents of {mean} on average in {event} ({list})",
+                mean=f"{float(mean):g}",
+                event=block.event,
+                list=Word(kind.value),
+            )
+            years = whole_years(block.ended, month.period.new_list)
+            yield from LIKELY["pool_years"].doubted(
+                years,
+                ("pool-old", "7.1.4", place),
+                "{event} ended on {ended}, {years} years before the list ({list})",
+                event=block.event,
+                ended=block.ended,
+                years=years,
+                list=Word(kind.value),
+            )
+
+
+def _entered_twice(month: Month) -> Iterator[Finding]:
+    return entered_twice(month.period.games)
+
+
+def _namesakes(month: Month) -> Iterator[Finding]:
+    players = month.period.players
+    with_birth = ((one.id, (known_as(one.name), one.born)) for one in players.values() if one.born is not None)
+    for identity, other in alike(with_birth):
+        text = Sentence(
+            "{name} has the name and the year of birth of {other}: two players are expected to differ",
+            name=players[identity].name,
+            other=other,
+        )
+        yield Finding("same-person", None, Sentence("player {id}", id=identity), text)
+
+
+def _histories(month: Month) -> Iterator[Finding]:
+    period = month.period
+    yield from later_lists(period, None)
+    yield from nearly_in_history(month, "t.1.4.6")
+    for (published, kind), lines in period.history.items():
+        for identity, then in lines.items():
+            player = period.players.get(identity)
+            now = None if player is None else player.standings[kind].rating
+            if now is None or then is None:
+                continue
+            if text := unlike_list(published, period, LIKELY, now, then, list=Word(kind.value)):
+                yield Finding("far-from-history", None, Sentence("player {id}", id=identity), text)
+
+
+def _events(month: Month) -> Iterator[Finding]:
+    games_of = defaultdict[str, list["Game"]](list)
+    for game in month.period.games:
+        games_of[game.event].append(game)
+    for event in month.period.events:
+        place = Sentence("event {id}", id=event.id)
+        yield from times(event, LIKELY, place, "1.1", None)
+        yield from rounds(games_of[event.id], LIKELY, place)

@@ -1,0 +1,1 @@
+"""The sheet language: columns, tables, inputs, checks, lists and cards as plain data."""

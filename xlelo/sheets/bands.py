@@ -1,0 +1,68 @@
+"""Players by rating in as many bands as a chart shows, none of them beyond the ratings that there are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from xlelo.sheets.columns import whole
+from xlelo.sheets.formats import WHOLE
+from xlelo.sheets.sheet import Column, Table, printed
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+PERIOD = "Period"
+BANDS = 10
+WIDTH = 50
+"""Of a band, or a multiple of it where the ratings lie further apart."""
+
+
+def bands(*counted: Column, on: str = PERIOD) -> Table:
+    """`counted`: how many are in each {band}, which is {Period.band_step} wide; `on`: the sheet where it stands."""
+    return Table(
+        (
+            printed("band_place", range(1, BANDS + 1), format=WHOLE, width=5),
+            whole(
+                "band",
+                f"{{{on}.band_from}}+({{band_place}}-1)*{{{on}.band_step}}",
+                where=f"{{{on}.band_from}}",
+                width=9,
+            ),
+            *counted,
+        ),
+        BANDS,
+        where="{band}",
+    )
+
+
+def in_band(key: str, ratings: str, also: str = "", *, on: str = PERIOD) -> Column:
+    """How many of that column are in the band; `also`: columns and what they must hold."""
+    inside = f'{{{ratings}}},">="&{{band}},{{{ratings}}},"<"&{{band}}+{{{on}.band_step}}'
+    return whole(key, f"COUNTIFS({inside}{also})", width=9, shown=True)
+
+
+def widths(ratings: str, on: str = PERIOD) -> tuple[Column, ...]:
+    """Its single cells; `ratings`: all of them, as arguments of a function."""
+    apart = f"MAX({ratings})-{{band_from}}"
+    return (
+        printed("band_width", (WIDTH,), format=WHOLE, aside=True),
+        whole(
+            "band_from", f"INT(MIN({ratings})/{{band_width}})*{{band_width}}", unless=f"COUNT({ratings})=0", aside=True
+        ),
+        whole(
+            "band_step",
+            f"{{band_width}}*(1+INT(({apart})/({{band_width}}*ROWS({{{on}.band_place}}))))",
+            where="{band_from}",
+            aside=True,
+        ),
+    )
+
+
+def banded(ratings: Sequence[int]) -> tuple[dict[str, Any], list[tuple[int, int]]]:
+    """What those cells hold, and the bands: from, and up to before."""
+    if not ratings:
+        return {"band_from": None, "band_step": None}, []
+    begin = min(ratings) // WIDTH * WIDTH
+    step = WIDTH * (1 + (max(ratings) - begin) // (WIDTH * BANDS))
+    found = [(begin + place * step, begin + (place + 1) * step) for place in range(BANDS)]
+    return {"band_from": begin, "band_step": step}, found

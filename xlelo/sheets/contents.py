@@ -1,0 +1,52 @@
+"""A period typed into its workbook: what the inputs of every kind of month hold."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from xlelo.law.interpretation import choices
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from fractions import Fraction
+
+
+def columns(rows: Iterable[Mapping[str, Any]]) -> dict[str, Sequence[Any]]:
+    table = list(rows)
+    return {key: [row[key] for row in table] for key in table[0]} if table else {}
+
+
+def number(value: int | Fraction) -> int | float:
+    """As people type it."""
+    return int(value) if value.denominator == 1 else float(value)
+
+
+def switches(readings: object) -> dict[str, int | str]:
+    """A number where it is one."""
+    typed = {choice.field: choice.typed(getattr(readings, choice.field)) for choice in choices(readings)}
+    return {key: int(text) if text.isdigit() else text for key, text in typed.items()}
+
+
+def month(
+    period: Any, player: Callable[[Any], Mapping[str, Any]], event: Callable[[Any], Mapping[str, Any]]
+) -> dict[str, Mapping[str, Any]]:
+    """The days, players, events and games; the card begins with the player who has most games."""
+    games = Counter(player for game in period.games for player in (game.white, game.black))
+    return {
+        "Card": {"player": max(period.players, key=lambda identity: games[identity], default=None)},
+        "Period": {"new_list": period.new_list, "from": period.first, "to": period.last},
+        "Players": columns(map(player, period.players.values())),
+        "Events": columns(map(event, period.events)),
+        "Games": columns(
+            {
+                "event": game.event,
+                "round": game.round,
+                "date": game.day,
+                "white": game.white,
+                "black": game.black,
+                "result": game.result.code,
+            }
+            for game in period.games
+        ),
+    }

@@ -1,0 +1,108 @@
+"""What belongs into each input cell, in words: what a check says of one that holds something else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from xlelo.law.kinds import IDENTITY
+from xlelo.sheets.formats import TEXT, WHOLE
+from xlelo.sheets.sheet import Table, printed
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+
+    from xlelo.law.kinds import Kind
+    from xlelo.sheets.sheet import Column, Sheet
+
+FEW_CODES = 3
+"""So many have room beside what stands there instead."""
+
+
+def iso(day: str) -> str:
+    """A formula: a day as every reader understands it; TEXT goes by a language."""
+    month, number = f"MONTH({day})", f"DAY({day})"
+    return f'YEAR({day})&"-"&MID("0"&{month},LEN({month}),2)&"-"&MID("0"&{number},LEN({number}),2)'
+
+
+def _inputs(sheet: Sheet) -> Iterator[tuple[Column, int]]:
+    """Each with its place in its row; single cells with none."""
+    for column in sheet.fields:
+        if column.typed:
+            yield column, 0
+    for table in sheet.tables:
+        first = next((place for place, column in enumerate(table.columns) if column.typed), 0)
+        yield from ((one, place + 1) for place, one in enumerate(table.columns[first:]) if one.typed)
+
+
+def spans(typed: Iterable[Sheet]) -> Mapping[str, str]:
+    """Sheet → its inputs in a row, as Sheet.first:last."""
+    rows = {sheet.key: [column.key for column, place in _inputs(sheet) if place] for sheet in typed}
+    return {sheet: f"{sheet}.{keys[0]}:{keys[-1]}" for sheet, keys in rows.items() if keys}
+
+
+def entries(typed: Sequence[Sheet]) -> Table:
+    """One row for each input column."""
+    rows = [(sheet, column, place) for sheet in typed for column, place in _inputs(sheet)]
+    keys = {sheet.key for sheet in typed}
+    behind: dict[str, Any] = {"heading": "Checks.behind", "aside": True, "shown": True}
+    return Table(
+        (
+            printed("cell", [_cell(sheet, column, place) for sheet, column, place in rows], format=TEXT, **behind),
+            printed("across", [place for _, _, place in rows], format=WHOLE, **behind),
+            printed("of_days", [int(_of_days(column)) for _, column, _ in rows], format=WHOLE, **behind),
+            printed("least", [_bound(column, "least") for _, column, _ in rows], format=TEXT, **behind),
+            printed("most", [_bound(column, "most") for _, column, _ in rows], format=TEXT, **behind),
+            printed("belongs", [_belongs(column, keys) for _, column, _ in rows], format=TEXT, **behind),
+        ),
+        len(rows),
+    )
+
+
+def _of_days(column: Column) -> bool:
+    return column.kind is not None and column.kind.name == "date"
+
+
+def _cell(sheet: Sheet, column: Column, place: int) -> str:
+    """Players!F, or of a single cell Period!B7."""
+    cell = f"{sheet.key}.{column.key}"
+    return f"={{{cell}@}}" if place else f"={{{cell}@}}&ROW({{{cell}}})"
+
+
+def _bound(column: Column, end: str) -> str:
+    """Of days only the last one, where the period sets it."""
+    if column.bound is None:
+        figure = getattr(column.kind, end)
+        return "" if figure is None or _of_days(column) else str(figure)
+    cell = f"{{Parameters.{end}_{column.bound.key}}}"
+    if not _of_days(column):
+        return f'={cell}&""'
+    if end == "least" or not isinstance(column.bound.most, str):
+        return ""
+    return f'=IFERROR({iso(cell)},"")'
+
+
+def _belongs(column: Column, typed: Container[str]) -> str:
+    kind = column.kind
+    assert kind is not None  # noqa: S101 - only inputs are asked
+    if kind.name == "choice":
+        return _one_of(kind, listed=bool(column.choices))
+    if column.choices:
+        sheet = column.choices.partition(".")[0]
+        if column.suggested or sheet not in typed:
+            return "={=Checks.suggested}"
+        return f'={{=Checks.id_of}}&" "&{{={sheet}.heading}}'
+    if kind.name == "text":
+        return f"={{=Checks.{'an_id' if kind is IDENTITY else 'a_text'}}}"
+    if kind.name == "date":
+        return '={=Checks.a_date}&IF({most}="",""," "&{=Checks.up_to}&" "&{most})'
+    word = "a_number" if kind.name == "fraction" else "a_whole"
+    return f'={{=Checks.{word}}}&IF({{most}}="",""," "&{{least}}&" – "&{{most}})'
+
+
+def _one_of(kind: Kind, *, listed: bool) -> str:
+    if kind.home is None or kind.others:  # such codes begin with what is the same in every language
+        said = "; ".join(kind.codes[:FEW_CODES]) + ("; …" if len(kind.codes) > FEW_CODES else "")
+        return f'={{=Checks.one_of}}&" {said}"'
+    if listed:
+        return "={=Checks.listed}"
+    return '={=Checks.one_of}&" "&' + '&"; "&'.join(f"{{=Choices.{code}}}" for code in kind.codes)

@@ -1,0 +1,98 @@
+"""What is unlikely in a month of events and games, on sheets of whichever rules; files have `plausible_month.py`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.sheets.checks_sheet import Check
+from xlelo.sheets.columns import whole
+from xlelo.sheets.expected_input import iso
+from xlelo.sheets.formulas import year
+from xlelo.sheets.warnings import Doubt, apart, around, between, least, most, outside
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from xlelo.sheets.sheet import Column
+
+_NEW_LIST = "{Period.list_day}"
+
+
+_LAST = "{Period.last_day}"
+
+
+def of_period(key: str, column: str, article: str, days: str, odd: str) -> Check:
+    """A condition on those days, where all of them are there."""
+    number = f"IF(MIN({days})<1,0,IF({odd},1,0))"
+    return Check(key, number, f"Period.{column}", "1", article, fault=False, doubt=True)
+
+
+def far_list(article: str) -> Check:
+    apart_from_last = outside(f"({_NEW_LIST}-{_LAST})", "list_days")
+    return of_period("list_far", "new_list", article, f"{_NEW_LIST},{_LAST}", apart_from_last)
+
+
+def unusual_days(article: str) -> Iterator[Check]:
+    first = "{Period.first_day}"
+    days = f"{_LAST},{first}"
+    yield of_period("period_unlikely", "to", article, days, f"({_LAST}-{first}+1)>{most('period_days')}")
+    yield of_period("no_whole_months", "to", article, days, f"DAY({first})<>DAY({_LAST}+1)")
+
+
+def times(minutes: str, increment: str, article: str) -> Doubt:
+    """How long a game takes …"""
+    cells = {"Events.minutes": outside(minutes, "minutes"), "Events.increment": outside(increment, "increment")}
+    return Doubt("time_unlikely", cells, f'{between("minutes")}&"; "&{between("increment")}', article)
+
+
+def long_event(days: str, article: str = "") -> Doubt:
+    """… and how long the event."""
+    return Doubt("event_long", {"Events.end": f"{days}>{most('event_days')}"}, article=article)
+
+
+def later_list(day: str, article: str = "") -> Doubt:
+    """An earlier list that is not earlier."""
+    later = f"AND({_NEW_LIST}>0,{day}>={_NEW_LIST})"
+    return Doubt("history_later", {"History.list": later}, f'"< "&{iso(_NEW_LIST)}', article)
+
+
+def far_from_history(rating: str, typed: str, day: str, article: str = "") -> Doubt:
+    """A rating in the last of the earlier lists that is far from the one of now, or in the list of now another."""
+    in_force = f"{day}={{Parameters.list_in_force}}"
+    other = f"AND({{now}}>0,{typed}>0,{{now}}<>{typed})"
+    far = f"IF({day}<>{{Parameters.last_list}},0,{apart('{now}', typed, 'history')})"
+    unlike = {f"History.{rating}": f"IF({in_force},{other},{far})"}
+    return Doubt("far_from_history", unlike, f"IF({in_force},{{now}},{around('{now}', 'history')})", article)
+
+
+def now(rating: str) -> Column:
+    """For the sheet of earlier lists: the player's rating in force."""
+    return whole("now", rating, heading="Checks.far_from_history")
+
+
+def first_of_month(day: str) -> str:
+    return f"DATE({year(day)},MONTH(MAX(0,{day})),1)"
+
+
+def last_list(days: str) -> Column:
+    """For the sheet of parameters: the last one of those that History holds."""
+    last = f'IFERROR(LARGE({days},COUNTIF({days},">="&{_NEW_LIST})+1),0)'
+    return whole("last_list", last, heading="Likely.last_list")
+
+
+IN_FORCE = whole("list_in_force", first_of_month("{Period.first_day}"), heading="Likely.list_in_force")
+"""Beside it."""
+
+
+def odd_rounds(rounds: str, understood: str) -> Check:
+    """`understood`: a column and what it holds of a game that can be read, as COUNTIFS takes them."""
+    highest, too_high = f"MAX({rounds})", most("round")
+    return Check(
+        "round_unlikely",
+        f'COUNTIF({rounds},">"&{too_high})+COUNTIFS({rounds},"<"&{least("round")},{understood})',
+        "Games.round",
+        f"MATCH(IF({highest}>{too_high},{highest},0),{rounds},0)",
+        fault=False,
+        doubt=True,
+        expected=between("round"),
+    )

@@ -1,0 +1,62 @@
+"""Who gained and who lost most: a number for each player by which they are sorted, and the tables of the first few."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.sheets.columns import aside, whole
+from xlelo.sheets.formats import SIGNED, TEXT, WHOLE
+from xlelo.sheets.formulas import unless
+from xlelo.sheets.sheet import Column, Table, computed, printed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+MOVEMENTS = 5
+"""So many are shown of either kind."""
+
+_PICK = {"gain": "LARGE", "loss": "SMALL"}
+
+
+def movement(change: str, span: str) -> str:
+    """A change and whose it is as one number; among equal changes, whoever stands first is the greater one."""
+    return f"{change}*{span}-SIGN({change})*{{n}}"
+
+
+def moved(key: str, what: str, sheet: str, change: str, *, under: bool) -> Table:
+    """`sheet` has the columns `name`, `change` and `movement`."""
+    found = f"{_PICK[what]}({{{sheet}.movement}},{{{key}_place}})"
+    moves = "<" if what == "loss" else ">"
+
+    def of_player(column: str) -> str:
+        at = f"MATCH({found},{{{sheet}.movement}},0)"
+        return f'IFERROR(IF({found}{moves}0,INDEX({{{sheet}.{column}}},{at}),""),"")'
+
+    return Table(
+        (
+            printed(f"{key}_place", range(1, MOVEMENTS + 1), format=WHOLE, width=5),
+            computed(f"{key}_name", of_player("name"), format=TEXT, width=24, shown=True),
+            computed(key, of_player(change), format=SIGNED, width=9, shown=True),
+        ),
+        MOVEMENTS,
+        under=under,
+    )
+
+
+def movements(sheets: Mapping[str, str]) -> Iterator[Table]:
+    """Of each list, by the sheet of its ratings; two lists beside one another, on paper no more can be read."""
+    for number, (prefix, sheet) in enumerate(sheets.items()):
+        for what in _PICK:
+            yield moved(f"{prefix}_{what}", what, sheet, "change", under=what == "loss" or number > 1)
+
+
+def ranked(sheet: str, key: str, span: str, known: str, article: str) -> tuple[Column, ...]:
+    """The order of a list, by a number that holds the rating and, among equal ones, who stands first; `known`: the
+    cell without which nobody is ranked or moved."""
+    return aside(
+        whole("rank_key", key, article=article, width=10),
+        whole(
+            "place", f'COUNTIF({{{sheet}.rank_key}},">"&{{rank_key}})+1', where="{rank_key}", article=article, width=8
+        ),
+        whole("movement", unless("{change}=0", movement("{change}", span)), where=known, width=10),
+    )

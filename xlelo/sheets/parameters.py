@@ -1,0 +1,163 @@
+"""What the sheet of parameters prints and offers: the regulations' tables, and a switch for each reading."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from xlelo.law.interpretation import choices
+from xlelo.law.tables import INDETERMINATE, POINT
+from xlelo.model import DRAW, LOSS, WIN
+from xlelo.periods.results import SPELLINGS
+from xlelo.periods.results import offered as offered_keys
+from xlelo.sheets.bound import UNTAKEN
+from xlelo.sheets.columns import some
+from xlelo.sheets.formats import HUNDREDTHS, TEXT, WHOLE, Parts
+from xlelo.sheets.formulas import one_if
+from xlelo.sheets.parsed import is_word, parsed_word
+from xlelo.sheets.sheet import Column, Table, computed, printed, typed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from xlelo.law.interpretation import Choice
+    from xlelo.law.kinds import Kind
+    from xlelo.law.tables import ExpectedScores
+
+SHARES = range(101)
+"""Scores in per cent."""
+
+POINTS: Final = {WIN: 1, DRAW: 0.5, LOSS: 0}
+
+
+def expected_scores(table: ExpectedScores, article: str) -> Table:
+    rows, facts = table.rows, {"article": article, "width": 9}
+    return Table(
+        (
+            printed("from", [row.low for row in rows], format=WHOLE, **facts),
+            printed("to", [row.high for row in rows], format=WHOLE, shown=True, **facts),
+            printed("higher", [row.higher / POINT for row in rows], format=HUNDREDTHS, **facts),
+            printed("lower", [row.lower / POINT for row in rows], format=HUNDREDTHS, **facts),
+        ),
+        len(rows),
+    )
+
+
+def expected_in_units(table: ExpectedScores, units: Parts, article: str, summed_by: str) -> Table:
+    """With the same scores in whole parts of a point, in which games are summed; `summed_by`: by which article."""
+    rows = table.rows
+    return Table(
+        (
+            printed("difference_from", [row.low for row in rows], article=article, format=WHOLE),
+            printed("difference_to", [row.high for row in rows], format=WHOLE, shown=True),
+            printed("higher", [row.higher / POINT for row in rows], format=HUNDREDTHS),
+            printed("lower", [row.lower / POINT for row in rows], format=HUNDREDTHS),
+            _in_units("higher", "higher", units, article=summed_by),
+            _in_units("lower", "lower", units, article=summed_by),
+        ),
+        len(rows),
+    )
+
+
+def _in_units(key: str, points: str, units: Parts, **facts: Any) -> Column:
+    return computed(f"{key}_units", f"ROUND({{{points}}}*{{Parameters.unit}},0)", format=units, **facts)
+
+
+def results(units: Parts, *more: Column, played: str = "", width: float | None = None) -> Table:
+    """All spellings. `more`: what else is known of each; `played`: by which article a game is one."""
+    found = list(SPELLINGS.values())
+    facts = {} if width is None else {"width": width}
+    wider = {} if width is None else {"width": width + 1}
+    return Table(
+        (
+            printed("result", list(SPELLINGS), format=TEXT, **facts),
+            printed("white_score", [POINTS[result.white] for result in found], **facts),
+            printed("black_score", [POINTS[result.black] for result in found], **facts),
+            printed("played", [int(result.played) for result in found], article=played, format=WHOLE, **facts),
+            *more,
+            _in_units("white", "white_score", units, **wider),
+            _in_units("black", "black_score", units, **wider),
+        ),
+        len(found),
+    )
+
+
+def offered(kind: Kind, **facts: Any) -> Table:
+    """What the drop-down of results offers, in the workbook's language."""
+    keys = offered_keys(kind)
+    return Table((printed("offered", keys, words=True, format=TEXT, **facts),), len(keys))
+
+
+def differences(
+    of: Callable[[int], int | None],
+    articles: tuple[str, str],
+    keys: tuple[str, str] = ("percentage", "points_difference"),
+) -> Table:
+    """D(p), beside the score in points that it belongs to."""
+    (share, difference), (of_share, of_difference) = keys, articles
+    scores = [hundredths / 100 for hundredths in SHARES]
+    return Table(
+        (
+            printed(share, scores, article=of_share, format=HUNDREDTHS, shown=True),
+            printed(difference, list(map(of, SHARES)), article=of_difference, format=WHOLE),
+        ),
+        len(SHARES),
+    )
+
+
+def points_differences(difference: Callable[[int], int | None], article: str) -> Table:
+    differences = [or_plus(difference(share)) for share in SHARES]
+    return Table(
+        (
+            printed("share", SHARES, article=article, format=WHOLE, width=9),
+            printed("points_difference", differences, article=article, format=WHOLE, width=9),
+        ),
+        len(SHARES),
+    )
+
+
+def switches(readings: object, article: str = "", **facts: Any) -> Iterator[Column]:
+    """One cell for each reading; `article`: where all of them stand under the same."""
+    for choice in choices(readings):
+        shown = {"article": article or choice.article, "format": _format(choice), **facts}
+        yield typed(choice.field, choice.kind, parameter=choice.name, **shown)
+
+
+def as_taken(readings: object) -> Iterator[Column]:
+    """The switches as they are taken: whatever else is typed there is none of the words, or 0, and is on Checks."""
+    for choice in choices(readings):
+        key, shown = choice.field, _format(choice)
+        yield computed(
+            f"{key}_taken",
+            parsed_word(f"{{{key}}}", choice.kind) if shown == TEXT else f"IF(ISNUMBER({{{key}}}),{{{key}}},0)",
+            article=choice.article,
+            format=shown,
+            heading=f"Parameters.{key}, Parameters.taken",
+        )
+    for choice in choices(readings):
+        key = choice.field
+        odd = "1-MIN(1,{})".format("+".join(f'COUNTIF({{{key}}},"{allowed}")' for allowed in choice.allowed))
+        unsaid = one_if(f'OR({{{key}_taken}}="",{{{key}_taken}}={UNTAKEN})')
+        yield some(
+            f"{key}_odd",
+            unsaid if _format(choice) == TEXT else f"IF(ISNUMBER({{{key}}}),{odd},1)",
+            heading=f"Parameters.{key}, Parameters.odd",
+        )
+
+
+def _format(choice: Choice) -> str:
+    """A word is chosen, or a number."""
+    return WHOLE if all(map(str.isdigit, choice.allowed)) else TEXT
+
+
+def odd_switches(readings: object) -> Iterator[Column]:
+    """1 where something else stands in one of these cells."""
+    for choice in choices(readings):
+        yield some(
+            f"{choice.field}_odd",
+            f"IFERROR(IF({is_word(f'{{{choice.field}}}', choice.kind)},0,1),1)",
+            heading=f"Parameters.{choice.field}, Parameters.odd",
+        )
+
+
+def or_plus(difference: int | None) -> int | str:
+    return INDETERMINATE if difference is None else difference

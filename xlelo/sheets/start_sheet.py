@@ -1,0 +1,135 @@
+"""The first sheet of a workbook: what it is, what is to be done step by step, how far it is, and where everything lies.
+
+A book declares its `Desk`; `arranged` puts its sheets in the order in which people need them, the workings last.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
+
+from xlelo.sheets.expected_cells import Columns
+from xlelo.sheets.formats import GENERAL, TEXT, WHOLE
+from xlelo.sheets.sheet import Group, Said, Sheet, Table, printed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from xlelo.sheets.chart import Chart
+
+FRONT = "Front"
+GROUPS: tuple[Group, ...] = get_args(Group)
+"""In the order of the tabs."""
+
+WIDTHS = {"where": 20, "task": 42, "number": 12, "unit": 18, "state": 12}
+"""With a chart beside them, as wide as a small laptop's screen."""
+
+BELOW_CHART = 2
+"""So many rows more stay free above the index, so that a chart beside short steps ends before it: it is not printed."""
+
+_STATES = {
+    "typed": "IF({number}>%(under)s,{=Front.done},{=Front.to_do})",
+    "settled": "IF({number}>0,{=Front.to_settle},{=Front.done})",
+    "ready": "IF({number}=0,{=Front.to_do},IF(%(faults)s>0,{=Front.to_settle},{=Front.ready}))",
+}
+
+
+class Step(NamedTuple):
+    """Something to be done; its words are Front.<key> and, for what is counted, Front.<key>_unit."""
+
+    key: str
+    sheet: str
+    """Where it is done."""
+    number: str
+    """A formula: how many there are."""
+    kind: Literal["typed", "settled", "ready"] = "typed"
+    """Done if there are any, if there are none, or if nothing is to settle."""
+    least: int = 1
+    """Of what is typed, so many are needed."""
+
+    def state(self, faults: str) -> str:
+        return _STATES[self.kind] % {"under": self.least - 1, "faults": faults}
+
+    def reached(self, number: int) -> Said:
+        """Of inputs that the rules accept."""
+        if self.kind == "settled" or (self.kind == "typed" and number >= self.least):
+            return Said("Front.done")
+        return Said("Front.ready" if number and self.kind == "ready" else "Front.to_do")
+
+
+@dataclass(frozen=True)
+class Desk:
+    """How a book's first sheet leads."""
+
+    steps: tuple[Step, ...]
+    groups: Mapping[Group, tuple[str, ...]]
+    """The keys of the sheets that people use, in their order; all others are workings."""
+    charts: tuple[Chart, ...] = ()
+    """What came of it, beside the steps."""
+    faults: str = "{Checks.faults}"
+    """A formula: how much is to settle."""
+
+
+def arrange(desk: Desk, sheets: Sequence[Sheet]) -> tuple[Sheet, ...]:
+    """The first sheet, and all others in their groups."""
+    places = {key: (group, place) for group, keys in desk.groups.items() for place, key in enumerate(keys)}
+    grouped = [replace(sheet, group=places[sheet.key][0] if sheet.key in places else "workings") for sheet in sheets]
+
+    def place(sheet: Sheet) -> tuple[int, int]:
+        return GROUPS.index(sheet.group), places.get(sheet.key, ("", 0))[1]
+
+    others = sorted(grouped, key=place)
+    return (_front(desk, others), *others)
+
+
+def _front(desk: Desk, others: Sequence[Sheet]) -> Sheet:
+    return Sheet(FRONT, (_steps(desk), _index(others)), charts=desk.charts, group="front", one_page=True)
+
+
+def _steps(desk: Desk) -> Table:
+    steps = desk.steps
+    links = tuple(step.sheet for step in steps)
+    said: dict[str, Any] = {"words": True, "shown": True, "format": TEXT}
+    return Table(
+        (
+            printed("step", range(1, len(steps) + 1), format=WHOLE, width=5, shown=True),
+            printed("where", [f"{one}.heading" for one in links], width=WIDTHS["where"], links=links, **said),
+            printed("task", [f"Front.{step.key}" for step in steps], width=WIDTHS["task"], **said),
+            printed("number", [f"={step.number}" for step in steps], format=WHOLE, width=WIDTHS["number"]),
+            printed("unit", [f"Front.{step.key}_unit" for step in steps], width=WIDTHS["unit"], **said),
+            printed(
+                "state",
+                [f"={step.state(desk.faults)}" for step in steps],
+                format=TEXT,
+                width=WIDTHS["state"],
+                shown=True,
+            ),
+        ),
+        len(steps),
+    )
+
+
+def _index(others: Sequence[Sheet]) -> Table:
+    shown = tuple(sheet for sheet in others if not sheet.hidden)
+    keys = tuple(sheet.key for sheet in shown)
+    said: dict[str, Any] = {"words": True, "shown": True, "format": TEXT}
+    return Table(
+        (
+            printed("tab", [""] * len(keys), format=GENERAL, width=5, shown=True),
+            printed("sheet", [f"{key}.heading" for key in keys], width=WIDTHS["where"], links=keys, **said),
+            printed("about", [f"{key}.introduction" for key in keys], width=WIDTHS["task"], **said),
+            printed("group", [f"Front.{sheet.group}" for sheet in shown], width=WIDTHS["number"], **said),
+        ),
+        len(keys),
+        under=True,
+        gap=BELOW_CHART,
+        on_paper=False,
+    )
+
+
+def expected_cells(desk: Desk, numbers: Iterable[int]) -> Columns:
+    """What the steps show of inputs that the rules accept, by what was counted."""
+    counted = list(numbers)
+    columns = Columns(number=counted)
+    columns["state"] = [step.reached(number) for step, number in zip(desk.steps, counted, strict=True)]
+    return columns

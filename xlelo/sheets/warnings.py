@@ -1,0 +1,152 @@
+"""What is likely, on sheets: the printed limits, and columns that name what lies outside; it is rated all the same."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from xlelo.sheets.checks_sheet import Check, named
+from xlelo.sheets.columns import flag, text, whole
+from xlelo.sheets.formats import WHOLE
+from xlelo.sheets.formulas import first_of, rows_of, stood_before
+from xlelo.sheets.sheet import printed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from xlelo.periods.warnings import Limit
+    from xlelo.sheets.sheet import Column
+
+
+_WIDTH = 20
+"""Folded away, and so wide that its heading does not make the row of headings tall."""
+
+
+class Doubt(NamedTuple):
+    """Something that may stand in a row and is likely to be mistyped."""
+
+    key: str
+    cells: Mapping[str, str]
+    """Input cell → the condition under which it is the one to look at; the first one counts."""
+    expected: str = '""'
+    """A formula of the same row: what is expected there."""
+    article: str = ""
+    where: str | None = None
+    """The cell without which the row holds nothing that could be doubted, where that is not its table's."""
+    doubt: bool = True
+    """Otherwise it is only worth knowing."""
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        facts: dict[str, Any] = {"heading": f"Checks.{self.key}", "aside": True}
+        odd = first_of({condition: f"{{{cell}@}}" for cell, condition in self.cells.items()})
+        cells = text(self.key, odd, where=self.where, width=_WIDTH, **facts)
+        if self.expected == Doubt._field_defaults["expected"]:
+            return (cells,)
+        return cells, text(f"{self.key}_expected", self.expected, where=f"{{{self.key}}}", width=_WIDTH, **facts)
+
+    def check(self, sheet: str, row: str) -> Check:
+        column = next(iter(self.cells))
+        expected = f"INDEX({{{sheet}.{self.key}_expected}},{{at}})" if len(self.columns) > 1 else ""
+        facts: dict[str, Any] = {"fault": False, "doubt": self.doubt, "expected": expected}
+        return named(self.key, column, f"{sheet}.{self.key}", self.article, row=row, **facts)
+
+
+def marking(doubts: Iterable[Doubt]) -> tuple[Column, ...]:
+    """Beside the rows."""
+    return tuple(column for one in doubts for column in one.columns)
+
+
+def lines(doubts: Iterable[Doubt], sheet: str, row: str = "{at}") -> tuple[Check, ...]:
+    """On Checks."""
+    return tuple(one.check(sheet, row) for one in doubts)
+
+
+def limits(likely: Mapping[str, Limit]) -> tuple[Column, ...]:
+    """For the sheet of parameters: the very table by which files are judged."""
+    return tuple(
+        printed(
+            f"likely_{end}_{figure}", (value,), format=WHOLE, heading=f"Likely.{figure}, Parameters.{end}", shown=True
+        )
+        for figure, limit in likely.items()
+        for end, value in (("least", limit.least), ("most", limit.most))
+        if value is not None
+    )
+
+
+def least(figure: str) -> str:
+    return f"{{Parameters.likely_least_{figure}}}"
+
+
+def most(figure: str) -> str:
+    return f"{{Parameters.likely_most_{figure}}}"
+
+
+def outside(value: str, figure: str) -> str:
+    """A condition."""
+    return f"OR({value}<{least(figure)},{value}>{most(figure)})"
+
+
+def apart(one: str, other: str, figure: str) -> str:
+    """A condition: both stand there, and too far from each other."""
+    return f"AND({one}>0,{other}>0,ABS({one}-{other})>{most(figure)})"
+
+
+def namesakes(key: str, sheet: str) -> Doubt:
+    """Two players with the same of what they are known by, which stands on that sheet."""
+    standings = stood_before("{known_by}", f"{{{sheet}.known_by}}")
+    return Doubt(key, {"Players.name": f"{standings}=1"}, where="{known_by}")
+
+
+def known_as(name: str) -> str:
+    """A formula: a name without blanks, the surname behind; `Puig, Anna` is Anna Puig."""
+    comma = f'FIND(",",{name}&",")'
+    return f'SUBSTITUTE(MID({name},{comma}+1,LEN({name}))&LEFT({name},{comma}-1)," ","")'
+
+
+def next_round(turns: str, first: str, last: str, **facts: Any) -> Column:
+    """Of a game the row of the first one in its event's next round; 0 where there is none.
+
+    `turns`: a number for each event's rounds, one after the other; `first` and `last`: between which rows the games of
+    its event stand.
+    """
+    found = f"MATCH({{turn}}+1,{rows_of(turns, first, last)},0)+{first}-1"
+    return whole("next_round", f"IFERROR({found},0)", where="{turn}", heading="Checks.rounds_against_days", **facts)
+
+
+def against_days(turns: str, days: str, day: str) -> str:
+    """A condition on a game: most of the next round was played before it, and it is no later than most of its own.
+
+    Single games are moved, rounds are not.
+    """
+
+    def most_before(number: str) -> str:
+        return f'2*COUNTIFS({turns},{number},{days},"<"&{day})>=COUNTIF({turns},{number})'
+
+    begun = f"IF({{next_round}}=0,0,INDEX({days},{{next_round}})<{day})"
+    return f"IF({begun},AND({most_before('{turn}+1')},NOT({most_before('{turn}')})),0)"
+
+
+def begins_alike(events: str, games: str, first: str) -> Column:
+    """Of an event, whether its first game stands under another one, too: only then are its other games looked for.
+
+    `events`: each game's event; `games`: what tells games apart; `first`: the row of the event's first game.
+    """
+    met = f"INDEX({events},MATCH(INDEX({games},{first}),{games},0))"
+    return flag("begins_alike", f"IFERROR({met}<>{{n}},0)", heading="Checks.entered_twice", aside=True)
+
+
+def between(figure: str) -> str:
+    """What is expected, as a formula."""
+    return f'{least(figure)}&" – "&{most(figure)}'
+
+
+def around(value: str, figure: str) -> str:
+    return f'{value}&" ± "&{most(figure)}'
+
+
+def up_to(value: str) -> str:
+    return f'"≤ "&{value}'
+
+
+def from_on(value: str) -> str:
+    return f'"≥ "&{value}'

@@ -1,0 +1,402 @@
+"""What every computed cell of the workbook holds, by the rules."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from xlelo.law.derivation import halves
+from xlelo.law.tables import INDETERMINATE, hundredths
+from xlelo.regulations.cnxc import rules as cnxc
+from xlelo.regulations.fce import rules as fce
+from xlelo.regulations.melao import rules
+from xlelo.regulations.melao.weighted import by_half_life, by_window
+from xlelo.sheets.expected_cells import placed
+from xlelo.sheets.sheet import CellReference, Said, WordKeys
+from xlelo.sheets.start_sheet import expected_cells as shown
+from xlelo.sheets.summary import checked
+from xlelo.whatif.sheets.bounds import MOST_LISTS
+from xlelo.whatif.sheets.bounds import WEIGHTED_GAMES as GAMES
+from xlelo.whatif.sheets.contents import mark_below
+from xlelo.whatif.sheets.page import COUNTED, OPPONENTS, SEASONS, STEPS
+from xlelo.whatif.sheets.parameters import LEGS, LISTS, LISTS_FROM, NAMES, PLAYABLE, RULE_SETS, SAID
+from xlelo.whatif.sheets.replay import replayed
+from xlelo.whatif.sheets.start_sheet import DESK
+from xlelo.whatif.sheets.strategies import PLAYED
+from xlelo.whatif.sheets.weighted import REMEMBERED
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from xlelo.lang import Words
+    from xlelo.law.rounding import Exact
+    from xlelo.regulations.melao.weighted import Game
+    from xlelo.sheets.sheet import ExpectedCells, Typed
+    from xlelo.whatif.sheets.contents import Asked
+
+BEYOND = 100_000
+"""The age of rows without a game."""
+
+ON_PAGE = ("k", "expected_all", "expected", "change", "new", "performance", "needed")
+BEHIND = ("obstacle", "by_rules", "used", "used_all", "performance", "gain", "least", "still", "best", "said")
+
+
+OF_ALL, OF_THE_REST, OUT_OF_REACH, DONE, _ = (Said(f"Parameters.said_{key}") for key in SAID)
+
+
+def expected_cells(asked: Asked, typed: Typed) -> ExpectedCells:
+    found = _Answers(asked)
+    plays = {name: replayed(asked, name) for name in NAMES}
+    lines = typed.rows[PLAYED.name]
+    return {
+        "WhatIf": {
+            **found.singles(),
+            **found.by_rule_set(ON_PAGE),
+            **found.curve(),
+            **_expected_scores(asked, typed.rows[OPPONENTS.name]),
+        },
+        "Workings": {**found.workings(), **found.by_rule_set(BEHIND), **_games(asked, typed.rows[OPPONENTS.name])},
+        "Strategies": _strategies(asked, plays),
+        **{f"Play{name}": {**_legs(asked, name, lines), **columns} for name, columns in plays.items()},
+        "Weighted": _weighted(asked, typed.rows[REMEMBERED.name]),
+        "Checks": found.checks(),
+        "Front": shown(DESK, found.reached()),
+        "Parameters": {
+            "claim_number": [_claim_number(asked)],
+            **{f"portions_{system}": [asked.start["lists"] or usual] for system, usual in LISTS.items()},
+        },
+    }
+
+
+def answers(asked: Asked, texts: Words) -> list[tuple[Any, ...]]:
+    """By rule set: its code, K, change, new rating, performance, the score needed."""
+    keys = ("k", "change", "new", "performance")
+    found = _Answers(asked).by_rule_set((*keys, "said"))
+    codes = [one.code for one in RULE_SETS.values()]
+    spoken = ["".join(texts.get(part, part) for part in parts or ()) for parts in found["said"]]
+    return list(zip(codes, *(found[key] for key in keys), spoken, strict=True))
+
+
+class _Answers:
+    def __init__(self, asked: Asked) -> None:
+        self.asked = asked
+        self.listed = [opponent for opponent, _ in asked.games if opponent is not None]
+        known = asked.rating is not None
+        self.played = [(one, score) for one, score in asked.games if known and one is not None and score is not None]
+        self.points = sum((Fraction(score) for _, score in self.played), Fraction(0))
+        met = [opponent for opponent, _ in self.played]
+        self.mean = Fraction(sum(met), len(met)) if met else None
+
+    def singles(self) -> dict[str, list[Any]]:
+        count = len(self.played)
+        return {
+            "listed": [len(self.listed)],
+            "played": [count],
+            "points": [self.points if count else None],
+            "mean": [self.mean],
+            "plain": [self._performance("today")],
+        }
+
+    def reached(self) -> tuple[int, ...]:
+        asked, answers = self.asked, self.by_rule_set(("new",))["new"]
+        started = asked.start["start"] is not None
+        return len(self.listed), int(started), len(asked.remembered_games), 0, sum(new is not None for new in answers)
+
+    def workings(self) -> dict[str, list[Any]]:
+        count, games, rating = len(self.played), self.asked.seasons, self.asked.rating
+        complete = len(games)
+        base = None if rating is None else fce.base_factor(rating)
+        activity = fce.activity(complete, games)
+        return {
+            "above": [2 * self.points - count if count else None],
+            "share": [hundredths(self.points, count) if count else None],
+            "enough": [
+                None if rating is None or self.asked.target is None else self._enough(rating, self.asked.target)
+            ],
+            "rest": [len(self.listed) - count],
+            "season_games": [self.asked.counted[f"season{number}"] or 0 for number in range(1, SEASONS + 1)],
+            "weight": [max(0, complete + 1 - season) for season in range(1, SEASONS + 1)],
+            "gap": [0] * SEASONS,
+            "seasons": [complete],
+            "mean_games": [fce.mean_games(complete, games)],
+            "activity": [activity],
+            "k0": [base],
+            "fce_k": [None if base is None else fce.factor(base, activity)],
+            "cnxc_k": [None if rating is None else cnxc.factor(rating, self.asked.counted["cnxc_games"] or 0)],
+            "fide_top": [int(self.asked.fide_part == "2400" or (rating or 0) >= 2400)],  # noqa: PLR2004 - rating
+            "fide_young": [int(self.asked.fide_part == "U18" and (rating or 0) < 2300)],  # noqa: PLR2004 - rating
+            "mean_k0": [None if self.mean is None else fce.base_factor(self.mean)],
+        }
+
+    def by_rule_set(self, keys: Sequence[str]) -> dict[str, list[Any]]:
+        rows = [self._answered(rule_set) for rule_set in RULE_SETS]
+        return {key: [row[key] for row in rows] for key in keys}
+
+    def _answered(self, key: str) -> dict[str, Any]:
+        rating, questions = self.asked.rating, RULE_SETS[key].questions
+        obstacle, factor = self.asked.obstacle(key), self._factor(key)
+        expected = self._expected(key, self.listed)
+        of_played = self._expected(key, [opponent for opponent, _ in self.played])
+        used = None if factor is None else questions.used_factor(factor, len(self.played))
+        used_all = None if factor is None else questions.used_factor(factor, len(self.listed))
+        change = None if used is None or not self.played else used * (self.points - (of_played or 0))
+        new = None if change is None or rating is None else questions.new_rating(rating, change)
+        gain = self._gain(key, factor)
+        least, still = None, None
+        best: int | None = None
+        if gain is not None and expected is not None and used_all is not None:
+            least = Fraction(-((-2 * (expected + gain / Fraction(used_all))) // 1), 2)
+            best = self._after(key, used_all, len(self.listed) - len(self.played))
+            still = self._still(key, used_all)
+        needed = obstacle or (None if still is None else WordKeys(still))
+        return {
+            "obstacle": obstacle,
+            "by_rules": self._factor_by_rules(key),
+            "k": factor,
+            "expected_all": expected,
+            "expected": of_played,
+            "used": used,
+            "used_all": used_all,
+            "change": change,
+            "new": mark_below(key) if new is not None and not questions.in_the_list(new) else new,
+            "performance": self._performance(key),
+            "gain": gain,
+            "least": least,
+            "best": best,
+            "still": None if least is None else self._asked_for(key, least),
+            "needed": needed,
+            "said": needed,
+        }
+
+    def _factor_by_rules(self, key: str) -> Exact | None:
+        asked, questions = self.asked, RULE_SETS[key].questions
+        if asked.rating is None:
+            return None
+        if key == "fce":
+            return questions.factor(asked.rating, asked.seasons)
+        if key in LISTS_FROM and asked.counted["fide_games"] is None:
+            return None
+        games = [asked.counted[f"{'fide' if key == 'today' else key}_games"] or 0]
+        part = asked.fide_part if key == "today" or (key, asked.fide_part) == ("fide", "2400") else None
+        return questions.factor(asked.rating, games, part or "K")
+
+    def _factor(self, key: str) -> Exact | None:
+        if self.asked.rating is None or self.asked.obstacle(key):
+            return None
+        return self._factor_by_rules(key) if self.asked.own_k is None else self.asked.own_k
+
+    def _expected(self, key: str, opponents: Sequence[int]) -> Fraction | None:
+        rating = self.asked.rating
+        if rating is None or not opponents:
+            return None
+        return sum((RULE_SETS[key].questions.expected(rating, opponent) for opponent in opponents), Fraction(0))
+
+    def _performance(self, key: str) -> Fraction | str | None:
+        if not self.played:
+            return None
+        opponents, scores = zip(*self.played, strict=True)
+        try:
+            return RULE_SETS[key].questions.performance(opponents, scores)
+        except ValueError:
+            return INDETERMINATE
+
+    def _gain(self, key: str, factor: Exact | None) -> Fraction | None:
+        """The exact change that is enough; FCE rounds the change, and a loss of x.5 to the greater loss."""
+        rating, target = self.asked.rating, self.asked.target
+        if factor is None or rating is None or target is None:
+            return None
+        gain = self._enough(rating, target)
+        if key not in {"fce", "today"}:
+            return gain
+        if key == "fce" and target <= fce.new_rating(1, 0):
+            return Fraction(-100_000)
+        return gain if target > rating else gain + Fraction(1, 10_000)
+
+    def _enough(self, rating: int, target: int) -> Fraction:
+        """The exact change that rounds to what is wanted."""
+        return Fraction(target - rating) - Fraction(1, 2)
+
+    def _after(self, key: str, used: Exact, points: Exact) -> int:
+        """The new rating with so many points from the games still to come."""
+        expected = self._expected(key, self.listed) or 0
+        change = used * (self.points + points - expected)
+        return RULE_SETS[key].questions.new_rating(self.asked.rating or 0, change)
+
+    def _asked_for(self, key: str, least: Fraction) -> Exact | str:
+        """What is still to be scored, more than can be where it is out of reach."""
+        if not RULE_SETS[key].questions.in_the_list(self.asked.target or 0):
+            return mark_below(key)
+        return max(Fraction(0), least - self.points)
+
+    def _still(self, key: str, used: Exact) -> tuple[str, ...]:
+        """Tried out, half-point by half-point."""
+        target, rest = self.asked.target or 0, len(self.listed) - len(self.played)
+        if not RULE_SETS[key].questions.in_the_list(target):
+            return (mark_below(key),)
+        scores = (Fraction(number, 2) for number in range(2 * rest + 1))
+        enough = next((one for one in scores if self._after(key, used, one) >= target), None)
+        if enough is None:
+            return OUT_OF_REACH, f" {self._after(key, used, rest)}"
+        if not rest:
+            return (DONE,)
+        return f"{halves(enough)} ", OF_THE_REST if self.played else OF_ALL, f" {rest}"
+
+    def curve(self) -> dict[str, list[Any]]:
+        """Without a K the line stays where it is; beyond the last game it ends."""
+        rating, rest = self.asked.rating, len(self.listed) - len(self.played)
+        if not self.listed or rating is None:
+            return {}
+        points = [min(Fraction(step, 2), Fraction(rest)) for step in range(STEPS + 1)]
+        columns: dict[str, list[Any]] = {"curve_points": [self.points + one for one in points]}
+        for key, one in RULE_SETS.items():
+            used = one.questions.used_factor(self._factor(key) or 0, len(self.listed))
+            columns[f"curve_{key}"] = [self._after(key, used, at) for at in points]
+        return columns
+
+    def checks(self) -> dict[str, Any]:
+        counted, own = self.asked.counted, self.asked.own_k
+        return checked(
+            {
+                "provisional": int(bool(self.listed) and (counted["cnxc_games"] or 0) < 12 and own is None),  # noqa: PLR2004
+                "periodic": int((counted["elo_games"] or 0) > 80 and own is None),  # noqa: PLR2004
+                "no_rating": int(bool(self.listed) and self.asked.rating is None),
+                "no_completed": int(bool(self.listed and self.asked.rating) and counted["fide_games"] is own is None),
+            },
+            {
+                "no_rating": CellReference("WhatIf", "rating", 1),
+                "no_completed": CellReference("WhatIf", "fide_games", 1),
+            },
+        )
+
+
+def _known(asked: Asked) -> list[tuple[int | None, Exact | None]]:
+    return [(None if asked.rating is None else one, score) for one, score in asked.games]
+
+
+def _expected_scores(asked: Asked, lines: Sequence[int]) -> dict[str, list[Any]]:
+    rating, opponents = asked.rating or 0, [one for one, _ in _known(asked)]
+    columns: dict[str, list[Any]] = {
+        "against": opponents,
+        "difference": [None if one is None else rating - one for one in opponents],
+    } | {
+        key: [None if one is None else rule_set.questions.expected(rating, one) for one in opponents]
+        for key, rule_set in RULE_SETS.items()
+    }
+    return {key: placed(lines, values) for key, values in columns.items()}
+
+
+def _games(asked: Asked, lines: Sequence[int]) -> dict[str, list[Any]]:
+    known = _known(asked)
+    columns: dict[str, list[Any]] = {
+        "met": [None if score is None else one for one, score in known],
+        "scored": [None if one is None else score for one, score in known],
+        **{
+            f"counted_{key}": [
+                None if one is None else RULE_SETS[key].questions.counted_difference(asked.rating or 0, one)
+                for one, _ in known
+            ]
+            for key in COUNTED
+        },
+    }
+    return {key: placed(lines, values) for key, values in columns.items()}
+
+
+def _claim_number(asked: Asked) -> int:
+    claim = asked.start["claim"]
+    return 0 if claim is None else 1 + list(PLAYABLE).index(claim)
+
+
+def _legs(asked: Asked, name: str, lines: Sequence[int]) -> dict[str, list[Any]]:
+    legs, claim = asked.strategy(name), _claim_number(asked)
+    whole = [line for row, line in enumerate(lines) if asked.typed(name, row) is not None]
+    points, games = [leg.points for leg in legs], [leg.games for leg in legs]
+    return {
+        "whole": placed(whole, whole),
+        "nth": whole,
+        "row": [LEGS * (claim - 1) + leg for leg in range(1, LEGS + 1)] if claim else whole,
+        "leg_games": games + [0] * (LEGS - len(games)),
+        "leg_percentage": [leg.percentage for leg in legs],
+        "leg_opposition": [leg.opposition for leg in legs],
+        "leg_points": points,
+        "last": [len(legs)],
+        "total": [rules.total_score(list(zip(points, games, strict=True))) if legs else None],
+    }
+
+
+def _strategies(asked: Asked, plays: dict[str, dict[str, list[Any]]]) -> dict[str, list[Any]]:
+    columns: dict[str, list[Any]] = {"portions": [asked.start["lists"] or usual for usual in LISTS.values()]}
+    for name, own in ((name, name.lower()) for name in NAMES):
+        legs = [(leg.points, leg.games) for leg in asked.strategy(name)]
+        columns[f"score_{own}"] = [rules.total_score(legs) if legs else None] * len(LISTS)
+        columns[f"most_{own}"] = [max(plays[name][f"exposure_{system}"]) for system in LISTS]
+        for leg in range(1, LEGS + 1):
+            ratings = [plays[name][f"rating_{system}"][leg * MOST_LISTS - 1] for system in LISTS]
+            key = f"end_{own}" if leg == LEGS else f"after_{own}{leg}"
+            columns[key] = [] if asked.start["start"] is None else ratings
+    return columns
+
+
+def _weighted(asked: Asked, lines: Sequence[int]) -> dict[str, list[Any]]:
+    rows = [asked.game(row) for row in range(len(asked.remembered))]
+    games = asked.remembered_games
+    half_life, window, period = (asked.time[key] for key in ("half_life", "window", "period"))
+    in_period = 0 if period is None else sum(game.age <= period for game in games)
+    number = rules.games_that_count(in_period, *([asked.time["newest"]] if asked.time["newest"] else []))
+    weights = {
+        "weight": _each(rows, lambda game: rules.half_life_weight(game.age, half_life) if half_life else None),
+        "even": _each(rows, lambda game: rules.window_weight(game.age, window) if window else None),
+    }
+    values = _each(rows, _value)
+    newer = _newer(rows)
+    columns: dict[str, list[Any]] = {
+        "met": _each(rows, lambda game: rules.opponent_by_colour(game.opponent, game.colour)),
+        "value": values,
+        **weights,
+        **{
+            f"{key}_share": [
+                None if weight is None else weight * value for weight, value in zip(found, values, strict=True)
+            ]
+            for key, found in weights.items()
+        },
+        "newer": newer,
+        "counts": [None if count is None else rules.newest_weight(count, number) for count in newer],
+    }
+    old = placed(lines, [BEYOND if game is None else game.age for game in rows])
+    known = [value for value in values if value is not None]
+    newest_first = [row for _, row in sorted((count, row) for row, count in enumerate(newer) if count is not None)]
+    oldest_first = [game for row in reversed(newest_first) if (game := rows[row]) is not None]
+    return {key: placed(lines, column) for key, column in columns.items()} | {
+        "old": [*(BEYOND if age is None else age for age in old), *[BEYOND] * (GAMES - len(old))],
+        "games": [len(games)],
+        "number": [number],
+        "taken": [min(number, len(games))],
+        "by_half_life": [by_half_life(games, half_life) if games and half_life else None],
+        "by_window": [by_window(games, window) if window and any(weights["even"]) else None],
+        **_by_newest(oldest_first[-number:]),
+        "plain": [Fraction(sum(known)) / len(known) if known else None],
+    }
+
+
+def _by_newest(games: Sequence[Game]) -> dict[str, list[Any]]:
+    if not games:
+        return {}
+    scores = [game.score for game in games]
+    return {
+        "share": [Fraction(hundredths(Fraction(sum(scores)), len(scores)), 100)],
+        "by_newest": [rules.performance_of_newest([game.opponent for game in games], scores, len(games))],
+    }
+
+
+def _each(rows: Sequence[Game | None], figure: Callable[[Game], Any]) -> list[Any]:
+    return [None if game is None else figure(game) for game in rows]
+
+
+def _value(game: Game) -> Fraction:
+    return rules.game_performance(rules.opponent_by_colour(game.opponent, game.colour), game.score)
+
+
+def _newer(rows: Sequence[Game | None]) -> list[int | None]:
+    """How many games each one is older than; of those of one age, the later ones are newer."""
+    ages = [None if game is None else (game.age, -row) for row, game in enumerate(rows)]
+    known = [age for age in ages if age is not None]
+    return [None if age is None else sum(other < age for other in known) for age in ages]

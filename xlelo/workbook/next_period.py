@@ -1,0 +1,58 @@
+"""The next period's workbook out of this one's."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.files import replacing
+from xlelo.lang.sentence import Sentence
+from xlelo.model import Place, Problem, Refused
+from xlelo.officer.confirming import carrying, confirmed, lasting
+from xlelo.readers import read_table
+from xlelo.workbook import make
+from xlelo.workbook.read import read
+from xlelo.workbook.side_tables import carried_on, put
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from xlelo.regulations.regulation import Book
+    from xlelo.sheets.sheet import Content
+
+
+def following(path: Path, out: Path, news: Path | None = None, *, force: bool = False) -> Sequence[Sentence]:
+    """Write it, in the language of the first one, and return what is to be said of what was read.
+
+    `news`: a CSV file of what came from elsewhere.
+    """
+    filled = read(path)
+    book, run = filled.book, filled.book.regulation.run
+    if book.roll_forward is None or run is None:
+        raise Refused([Problem(Place(path.name), None, Sentence("this workbook has no next period"))])
+    table, notices = None, [*filled.notices]
+    if news is not None and book.news is not None:
+        reading = read_table(news, book.news)
+        if reading.problems:
+            raise Refused(reading.in_order())
+        table = reading[book.news.name]
+        notices += reading.notices
+    period = book.roll_forward(run.rated(filled.period, filled.readings), table)
+    content = book.contents(period, filled.readings)
+    events = _ids(book, content, run.intake.events) if run.intake is not None else set[str]()
+    known = lasting(confirmed(path), _ids(book, content, "players"), events)
+    with carrying(known, out), replacing(out, force=force) as temporary:
+        make.with_room(book, temporary, period, filled.readings, language=filled.language, force=True)
+        put(temporary, carried_on(path, events))
+    return notices
+
+
+def _ids(book: Book, content: Content, file: str) -> set[str]:
+    """Of those in that file who go on."""
+    return {
+        str(identity)
+        for sheet in book.sheets(book.measure(None))
+        for table in sheet.tables
+        if table.file == file
+        for identity in content.get(sheet.key, {}).get("id", ())
+    }

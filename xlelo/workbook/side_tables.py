@@ -1,0 +1,64 @@
+"""What a workbook remembers beside its period, on sheets of its own: people's numbers, decisions, sources, editions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.lang.sentence import Sentence
+from xlelo.model import Place, Problem, Refused
+from xlelo.readers.packages import BrokenError
+from xlelo.readers.side_files import REMEMBERED, SOURCES
+from xlelo.readers.xlsx import sheets
+from xlelo.workbook.patch import patched
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+    from pathlib import Path
+
+    from xlelo.readers.xlsx import Rows
+
+OWN = {file.name: file for file in REMEMBERED}
+
+
+def remembered(path: Path) -> dict[str, tuple[str, Rows]]:
+    """By the names of the files: the sheet's title, and its filled rows."""
+    try:
+        found = sheets(path.read_bytes(), OWN.keys())
+    except BrokenError as broken:
+        raise Refused([Problem(Place(path.name), None, broken.sentence)]) from None
+    except OSError as error:
+        allowed = Sentence("this file cannot be opened ({reason})", reason=error.strerror)
+        raise Refused([Problem(Place(path.name), None, allowed)]) from None
+    return {title.lower(): (title, rows) for title, rows in found if title.lower() in OWN}
+
+
+def as_table(rows: Rows) -> list[list[str]]:
+    """The headings and what stands below them, as wide as the headings are."""
+    width = max(rows[0][1], default=-1) + 1 if rows else 0
+    return [[cells.get(at, "") for at in range(width)] for _, cells in rows]
+
+
+def as_records(path: Path) -> dict[str, list[dict[str, str]]]:
+    """The same, each row by its headings."""
+    tables = {name: as_table(rows) for name, (_, rows) in remembered(path).items() if rows}
+    return {name: [dict(zip(table[0], row, strict=True)) for row in table[1:]] for name, table in tables.items()}
+
+
+def put(path: Path, tables: Mapping[str, Sequence[Sequence[str]]]) -> None:
+    """Add them to a workbook that has none."""
+    cells = {
+        name: {(line, at): text for line, row in enumerate(table, 1) for at, text in enumerate(row, 1) if text}
+        for name, table in tables.items()
+        if table
+    }
+    if cells:
+        patched(path, path, cells, list(cells))
+
+
+def carried_on(path: Path, events: Collection[str]) -> dict[str, list[list[str]]]:
+    """What the next period should know too; of the sources, those of events that go on."""
+    tables = {name: as_table(rows) for name, (_, rows) in remembered(path).items() if name != "edition"}
+    if (sources := tables.get(SOURCES.name)) and "event" in sources[0]:
+        at = sources[0].index("event")
+        tables[SOURCES.name] = [sources[0], *(row for row in sources[1:] if row[at] in events)]
+    return {name: table for name, table in tables.items() if len(table) > 1}

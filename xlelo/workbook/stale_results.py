@@ -1,0 +1,91 @@
+"""What the formulas of a workbook showed when it was saved, held against what they give when calculated.
+
+A program may have saved results that it never brought up to date (see `cells.py` for how LibreOffice comes to that);
+whoever opens, prints or sends the file then sees those.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from openpyxl.utils import get_column_letter
+
+from xlelo.lang.sentence import Sentence, joined
+from xlelo.workbook.values import CellError, close, held, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from xlelo.workbook.formula_scanner import Formulas
+    from xlelo.workbook.values import Value, Values
+
+
+class OldResults(NamedTuple):
+    """Cells that show something else than they give when calculated."""
+
+    cells: int
+    first: str
+    shows: str
+    gives: str
+
+    @property
+    def sentence(self) -> Sentence:
+        first = joined([self.first])
+        return Sentence(
+            "this file shows old results: {cells}: shows {shows}, is {gives} when calculated; calculate"
+            " it anew and save it (LibreOffice: Data > Calculate > Recalculate Hard; Excel: Ctrl+Alt+F9)",
+            cells=Sentence("{count} {count:cell, |cells, the first is }{first}", count=self.cells, first=first),
+            shows=self.shows,
+            gives=self.gives,
+        )
+
+    def __str__(self) -> str:
+        return str(self.sentence)
+
+
+class StoredResults:
+    """Kept until an engine has calculated; then compared by the thousand, and one by one only where some differ."""
+
+    def __init__(self, widths: Mapping[str, int]) -> None:
+        """`widths`: the last column of each sheet to look at; what people add beside is their own affair."""
+        self._widths = widths
+        self._kept: list[tuple[str, Sequence[int], Sequence[int], Sequence[Value | None]]] = []
+        self.stored = False
+        """Whether the file holds any result."""
+
+    def keep(self, title: str, formulas: Formulas) -> None:
+        self._kept.append((title, formulas.rows, formulas.columns, formulas.results))
+        self.stored = self.stored or any(value not in (None, "") for value in formulas.results)
+
+    def old(self, calculated: Values) -> OldResults | None:
+        """None if all that is stored is right, and where nothing is: a program calculates such a file on opening it."""
+        differing = self._differing(calculated) if self.stored else iter(())
+        for title, row, column, one, other in differing:
+            first = f"{title}!{get_column_letter(column)}{row}"
+            return OldResults(1 + sum(1 for _ in differing), first, shown(one), shown(other))
+        return None
+
+    def _differing(self, calculated: Values) -> Iterator[tuple[str, int, int, Value | None, Value | None]]:
+        """The cell, what it shows, and what it gives."""
+        for title, rows, columns, kept in self._kept:
+            got = held(calculated.get(title, {}), rows, columns)
+            if kept != got:
+                for row, column, one, other in zip(rows, columns, kept, got, strict=True):
+                    if one != other and column <= self._widths[title] and not _agree(one, other):
+                        yield title, row, column, one, other
+
+
+def _agree(kept: Value | None, got: Value | None) -> bool:
+    """Nothing and an empty text look alike. Yes and no may be 1 and 0, and one program's error another's.
+
+    Of a formula that reads an empty cell LibreOffice keeps nothing in its own form, and 0 in this one.
+    """
+    if kept in (None, ""):
+        return got in (None, "", 0)
+    if got in (None, ""):
+        return False
+    if isinstance(kept, CellError) or isinstance(got, CellError):
+        return isinstance(kept, CellError) and isinstance(got, CellError)
+    if isinstance(kept, str) or isinstance(got, str):
+        return kept == got
+    return close(float(kept or 0), float(got or 0))

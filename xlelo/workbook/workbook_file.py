@@ -1,0 +1,204 @@
+"""A workbook of this program, opened: which one it is, where its cells lie, what stands in them.
+
+Titles may be renamed, rows inserted, columns added at the right, lists sorted: the defined names go along.
+"""
+
+from __future__ import annotations
+
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+from warnings import catch_warnings, simplefilter
+
+from xlelo import __version__
+from xlelo.lang import FIRST_LANGUAGE, LANGUAGES
+from xlelo.lang.sentence import Sentence, UnknownNameError, either
+from xlelo.model import Place, Problem, Refused
+from xlelo.readers.packages import BrokenError
+from xlelo.workbook import books
+from xlelo.workbook.cells import stored
+from xlelo.workbook.compile import name_of, placed
+from xlelo.workbook.load import load
+from xlelo.workbook.names import Names, names_in
+from xlelo.workbook.parts import bears, invalid_cell
+from xlelo.workbook.places import astray, torn
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from xlelo.regulations.regulation import Book
+    from xlelo.sheets.sheet import Sheet, Sizes
+    from xlelo.workbook.names import Named
+
+BOOK, VERSION, LANGUAGE = (name_of("About", key) for key in ("book", "version", "language"))
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A file, its defined names, and the values of the sheets that people type into."""
+
+    path: Path
+    names: Mapping[str, Named]
+    rows: Mapping[str, Sequence[tuple[Any, ...]]]
+    book: Book
+    sheets: tuple[Sheet, ...]
+    sizes: Sizes
+
+    def values(self, name: str, above: int = 0) -> list[Any]:
+        area = self.names[name]
+        at = area.column - 1
+        rows = self.rows.get(area.sheet, ())[area.first + above - 1 : area.last]
+        found = [row[at] if at < len(row) else None for row in rows]
+        return found + [None] * (area.last + 1 - area.first - above - len(found))
+
+    def value(self, name: str) -> Any:
+        return self.values(name)[0]
+
+    @property
+    def language(self) -> str:
+        return str(self.value(LANGUAGE))
+
+    def widths(self) -> dict[str, int]:
+        """The sheets of this program's own, and the last column that is its own in each."""
+        widths: dict[str, int] = {}
+        for area in (self.names[name] for name in _wanted(self.sheets)):
+            widths[area.sheet] = max(area.column, widths.get(area.sheet, 0))
+        return widths
+
+
+def is_ours(path: Path) -> bool:
+    """A workbook of this program, be it damaged or a name of it lost, as against one with plain sheets of data."""
+    try:
+        with _loaded(path) as workbook:
+            names = Names(names_in(workbook))
+            if any(name in names for name in (BOOK, VERSION, LANGUAGE)):
+                return True
+    except Refused:
+        pass
+    return bears(path, BOOK)
+
+
+def language_of(path: Path) -> str:
+    """In which a workbook of this program speaks; the first language of another file."""
+    try:
+        with _loaded(path) as workbook:
+            names = Names(names_in(workbook))
+            code, found = (str(_cell(workbook, names[name])) if name in names else "" for name in (BOOK, LANGUAGE))
+    except Refused:
+        return FIRST_LANGUAGE
+    known = next((book.languages for book in books.ALL if book.code == code), LANGUAGES)
+    return found if found in known else FIRST_LANGUAGE
+
+
+def stored_values(path: Path, titles: Iterable[str]) -> dict[str, dict[tuple[int, int], Any]]:
+    """What the file holds in these sheets, results of formulas too: nobody has calculated it anew."""
+    with _loaded(path) as workbook:
+        return {
+            title: {
+                (row, column): value if isinstance(value, int | float | str) else str(value)
+                for row, cells in enumerate(workbook[title].iter_rows(values_only=True), 1)
+                for column, value in enumerate(map(stored, cells), 1)
+                if value is not None
+            }
+            for title in titles
+        }
+
+
+@contextmanager
+def _loaded(path: Path) -> Iterator[Any]:
+    """What is damaged shows when the workbook is opened, or only when its sheets are read."""
+    if not path.is_file():
+        raise Refused([Problem(Place(str(path)), None, Sentence("no such workbook"))])
+    try:
+        with catch_warnings(), path.open("rb") as file:
+            simplefilter("ignore")  # about what openpyxl does not keep when it writes: nothing is written here
+            with closing(load(file)) as workbook:
+                yield workbook
+    except Refused:
+        raise
+    except BrokenError as broken:
+        raise Refused([Problem(Place(path.name), None, broken.sentence)]) from broken
+    except Exception as error:  # openpyxl's parsers raise whatever comes
+        raise invalid_cell(path) from error
+
+
+def opened(path: Path) -> Opened:
+    with _loaded(path) as workbook:
+        names = Names(names_in(workbook))
+        if BOOK not in names:
+            allowed = Sentence("this workbook was not made by xlelo (it has no defined name {book})", book=BOOK)
+            raise Refused([Problem(Place(path.name), None, allowed)])
+        code = str(_cell(workbook, names[BOOK]))
+        try:
+            book = books.find(code)
+        except UnknownNameError as error:
+            raise Refused([problem_at(names[BOOK], None, error.sentence)]) from None
+        sizes = _sizes(book, names)
+        sheets = book.sheets(sizes)
+        missing = [name for name in _wanted(sheets) if name not in names]
+        if missing:
+            problems = [
+                Problem(Place(path.name), None, Sentence("defined names are missing: {names}", names=missing[:5]))
+            ]
+            if other := next((other.code for other in books.ALL if _is_of(names, other)), None):
+                said = Sentence("all defined names of the workbook {other} are here", other=other)
+                problems.insert(0, problem_at(names[BOOK], code, said))
+        else:
+            problems = [*torn(sheets, names), *astray(placed(book, sizes), names)]
+        if problems:
+            made_by = other_version(str(_cell(workbook, names[VERSION]))) if VERSION in names else None
+            raise Refused([Problem(Place(path.name), None, made_by), *problems] if made_by else problems)
+        known = dict(names) | {name: names[name] for name in _wanted(sheets)}
+        wanted = {names[name].sheet for name in (*_typed_names(sheets), BOOK, VERSION, LANGUAGE)}
+        rows = {title: list(workbook[title].iter_rows(values_only=True)) for title in wanted}
+        found = Opened(path, known, rows, book, sheets, sizes)
+        if found.language not in book.languages:
+            allowed = Sentence("{kind} is allowed", kind=either(book.languages))
+            raise Refused([problem_at(names[LANGUAGE], found.language, allowed)])
+        return found
+
+
+def problem_at(area: Named, value: str | None, allowed: Sentence) -> Problem:
+    """With a single cell."""
+    place = Place(Sentence("sheet {name}", name=area.sheet), None, None, area.cell(area.first))
+    return Problem(place, value, allowed)
+
+
+def _is_of(names: Names, book: Book) -> bool:
+    return all(name in names for name in _wanted(book.sheets(_sizes(book, names))))
+
+
+def _cell(workbook: Any, area: Named) -> Any:
+    return workbook[area.sheet].cell(area.first, area.column).value
+
+
+def other_version(version: str) -> Sentence | None:
+    """What to say of a workbook that another version made."""
+    if version == __version__:
+        return None
+    return Sentence(
+        "this workbook was made by xlelo {version}, and this is xlelo {own}", version=version, own=__version__
+    )
+
+
+def _sizes(book: Book, names: Mapping[str, Named]) -> Sizes:
+    """How many rows are computed of what: where rows were inserted, fewer than are there to be typed."""
+    sizes = dict(book.measure(None))
+    found: dict[str, int] = {}
+    for sheet in book.sheets(sizes):
+        for table in sheet.tables:
+            for column in table.columns:
+                area = names.get(name_of(sheet.key, column.key))
+                if area is not None and isinstance(table.rows, str):
+                    height = area.height - table.above
+                    found[table.rows] = min(found.get(table.rows, height), height)
+    return sizes | found
+
+
+def _wanted(sheets: Sequence[Sheet]) -> Iterator[str]:
+    return (name_of(sheet.key, column.key) for sheet in sheets for column in sheet.columns())
+
+
+def _typed_names(sheets: Sequence[Sheet]) -> Iterator[str]:
+    return (name_of(sheet.key, column.key) for sheet in sheets for column in sheet.columns() if column.typed)
