@@ -170,7 +170,7 @@ def test_the_two_sides_of_one_game() -> None:
     assert [found.lists[List.STANDARD][one].total for one in "AB"] == [500 - 920, 500 - 80]
 
 
-@pytest.mark.parametrize(("readings", "total"), [(AS_READ, -420), (Readings(amendment="end"), -430)])
+@pytest.mark.parametrize(("readings", "total"), [(AS_READ, -420), (Readings(amended="end"), -430)])
 def test_an_event_over_the_day_of_an_amendment(readings: Readings, total: int) -> None:
     over = event([("A", "B", "1/2")], start=date(2025, 9, 28), end=date(2025, 10, 4))
     assert row(month([player("A", 2813), player("B", 2400)], over), readings=readings).total == total

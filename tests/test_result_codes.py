@@ -13,7 +13,7 @@ from openpyxl import load_workbook
 
 from xlelo.lang import LANGUAGES, words
 from xlelo.model import PENDING, RESULTS, Refused
-from xlelo.officer.amending import amendment
+from xlelo.officer.amending import amended
 from xlelo.periods.results import RESULT, code_of, offered, spellings
 from xlelo.readers import read_period
 from xlelo.readers.tournaments.outcomes import outcome
@@ -73,7 +73,7 @@ def test_every_spelling_means_its_result(language: str, change: type[str]) -> No
         assert RESULT.meant(change(text)) is wanted
         assert code_of(change(text)) == wanted.code
         assert outcome(change(text)) == wanted.code
-        stated = amendment(f"E:1:P1:P2={change(text)}", [])
+        stated = amended(f"E:1:P1:P2={change(text)}", [])
         assert stated is not None
         assert stated.result == wanted.code
 
@@ -86,7 +86,7 @@ def test_nothing_else_is_a_result(text: str) -> None:
 
 def test_an_unknown_result_is_told_the_codes() -> None:
     problems: list[object] = []
-    assert amendment("E:1:P1:P2=2-0", problems) is None  # type: ignore[arg-type]
+    assert amended("E:1:P1:P2=2-0", problems) is None  # type: ignore[arg-type]
     (problem,) = problems
     assert "1-0, 0-1, 1/2, F1-0, F0-1, F0-0, A1-0, A0-1, A1/2, gone" in str(problem)
 

@@ -19,7 +19,7 @@ TYPED = re.compile(
 )
 
 
-class Amendment(NamedTuple):
+class Amended(NamedTuple):
     """One game's result as it should have been."""
 
     event: str
@@ -30,7 +30,7 @@ class Amendment(NamedTuple):
     date: str
 
 
-def amendment(typed: str, problems: list[Problem]) -> Amendment | None:
+def amended(typed: str, problems: list[Problem]) -> Amended | None:
     """EVENT:ROUND:WHITE:BLACK=RESULT[@DAY]."""
     match = TYPED.fullmatch(typed)
     result = None if match is None else _result(match["result"])
@@ -42,7 +42,7 @@ def amendment(typed: str, problems: list[Problem]) -> Amendment | None:
         problems.append(Problem(Place("--result"), typed, allowed))
         return None
     stated = {name: (value or "").strip() for name, value in match.groupdict().items()}
-    return Amendment(**stated | {"result": result})
+    return Amended(**stated | {"result": result})
 
 
 def _result(typed: str) -> str | None:
@@ -50,17 +50,17 @@ def _result(typed: str) -> str | None:
     return GONE if typed.strip() == GONE else code_of(typed)
 
 
-def amend(amendment: Amendment, ledger: Ledger, *, needed: bool) -> None:
+def amend(amended: Amended, ledger: Ledger, *, needed: bool) -> None:
     """Change the game's row, take it out, or add one; in a later period only where it stands."""
     intake = ledger.intake
     games, column = ledger[intake.games], intake.column
     form = ledger.forms[intake.games]
     has_rounds = any(one.name == "round" for one in form.columns)
-    key = {column: amendment.event, "white": amendment.white, "black": amendment.black}
-    if has_rounds and amendment.round:
-        key["round"] = amendment.round
+    key = {column: amended.event, "white": amended.white, "black": amended.black}
+    if has_rounds and amended.round:
+        key["round"] = amended.round
     found = [number for number, row in enumerate(games.rows) if all(row[name] == value for name, value in key.items())]
-    shown = ":".join(amendment[:4])
+    shown = ":".join(amended[:4])
     if len(found) > 1:
         raise Refused(
             [
@@ -71,17 +71,17 @@ def amend(amendment: Amendment, ledger: Ledger, *, needed: bool) -> None:
                 )
             ]
         )
-    if amendment.result == GONE and found:
+    if amended.result == GONE and found:
         target = games.rows[found[0]]
         ledger.drop(intake.games, lambda row: row is target)
     elif found:
-        ledger.change(intake.games, found[0], {"result": amendment.result})
+        ledger.change(intake.games, found[0], {"result": amended.result})
     elif (
         needed
-        and amendment.result != GONE
-        and (amendment.date or not any(one.name == "date" and one.filled for one in form.columns))
+        and amended.result != GONE
+        and (amended.date or not any(one.name == "date" and one.filled for one in form.columns))
     ):
-        ledger.add(intake.games, {**key, "date": amendment.date, "result": amendment.result})
+        ledger.add(intake.games, {**key, "date": amended.date, "result": amended.result})
     elif needed:
         allowed = Sentence("no such game stands in the period; a new one needs its day: …=RESULT@2018-03-11")
         raise Refused([Problem(Place("--result"), shown, allowed)])

@@ -10,7 +10,7 @@ from xlelo.files import CannotWriteError, resolved
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer import adding
-from xlelo.officer.amending import Amendment, amend, amendment
+from xlelo.officer.amending import Amended, amend, amended
 from xlelo.officer.carrying import carry, table_of
 from xlelo.officer.causes import causes
 from xlelo.officer.confirming import carrying, confirmed, under_one_id
@@ -119,7 +119,7 @@ class Work:
 
     correction: Correction
     merges: Sequence[tuple[str, str]]
-    results: Sequence[Amendment]
+    results: Sequence[Amended]
     edition: Edition
     known: set[tuple[str, date | None]] = field(default_factory=set)
     """The first period's events and when they began: another one of that name in a later period is another event."""
@@ -207,7 +207,7 @@ def _events(ledger: Ledger) -> set[tuple[str, date | None]]:
     return set() if starts is None else set(zip(table["id"], starts, strict=True))
 
 
-def _checked(correction: Correction) -> tuple[list[tuple[str, str]], list[Amendment]]:
+def _checked(correction: Correction) -> tuple[list[tuple[str, str]], list[Amended]]:
     problems: list[Problem] = []
     for name, count in Counter(resolved(period).name for period in correction.periods).items():
         if count > 1:
@@ -221,7 +221,7 @@ def _checked(correction: Correction) -> tuple[list[tuple[str, str]], list[Amendm
     if not correction.reason.strip():
         problems.append(Problem(Place("--reason"), None, Sentence("a corrected list says why")))
     merges = [_merge(typed, problems) for typed in correction.merges]
-    results = [found for typed in correction.results if (found := amendment(typed, problems)) is not None]
+    results = [found for typed in correction.results if (found := amended(typed, problems)) is not None]
     asked = correction.period
     if not (asked.files or asked.remove or merges or results or problems):
         problems.append(

@@ -76,7 +76,7 @@ class Readings:
         "The change is rounded once for the whole period, or for each event and then added up.",
         PACKAGE,
     )
-    amendment: str = choice(
+    amended: str = choice(
         "8.3.1.amended",
         "start",
         {"start": "start", "end": "end"},
@@ -266,7 +266,7 @@ def rating_at_start(in_older_list: int | None, older: bool, in_force: int | None
 @article("8.3.1", "r.7.3.1")
 def day_of_rules(start: date, end: date, readings: Readings = AS_READ) -> date:
     """By which of its days an event falls under an amendment; the text does not say, ratings go by the start."""
-    return end if readings.amendment == "end" else start
+    return end if readings.amended == "end" else start
 
 
 @article("r.1.2")

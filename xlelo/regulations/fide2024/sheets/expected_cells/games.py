@@ -181,5 +181,5 @@ def _outcome(known: Known, rated: RatedEvent, side: str, player: str, one: Side)
 
 def readings_taken(known: Known) -> dict[str, Any]:
     """The switches as they are taken."""
-    chosen = {"rounding": known.readings.rounding, "amended": known.readings.amendment}
+    chosen = {"rounding": known.readings.rounding, "amended": known.readings.amended}
     return {f"{key}_taken": Said(f"Choices.{chosen[key]}") for key in SWITCHES} | {f"{key}_odd": 0 for key in SWITCHES}
