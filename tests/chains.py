@@ -49,6 +49,7 @@ class Federation:
     events = "events"
     column = "event"
     FACTS: tuple[str, ...] = ()
+    guests = False
 
     def first(self, chance: random.Random) -> Period:
         raise NotImplementedError
@@ -71,6 +72,10 @@ class Federation:
     def fact(self, chance: random.Random, column: str, year: int) -> str:
         raise NotImplementedError
 
+    def said(self, day: str) -> tuple[str, ...]:
+        """What a list of results does not say of an event of one day."""
+        return (f"start={day}", f"end={day}", "time=61")
+
     # -- a chain
 
     def rated(self, folder: Path) -> Any:
@@ -84,12 +89,19 @@ class Federation:
         assert run is not None
         return list(run.published(self.rated(folder)))
 
-    def next_rows(self, folder: Path) -> Period:
-        """What `next` makes of a period."""
+    def next_rows(self, folder: Path, *, by_hand: bool) -> Period:
+        """What `next` makes of a period; `by_hand`: as people carry it who keep other rows that nothing goes by."""
         roll_forward = books.find(self.code).roll_forward
         assert roll_forward is not None
-        rows = self.written(roll_forward(self.rated(folder), None))
+        result = self.rated(folder)
+        rows = self.written(roll_forward(result, None))
+        if by_hand:
+            self.kept_by_hand(rows, result)
         return rows | {"parameters": folders.read(folder, "parameters")}
+
+    def kept_by_hand(self, rows: Period, result: Any) -> None:
+        """The list that is in force stands among the older ones, too."""
+        raise NotImplementedError
 
     def typed(self, chance: random.Random, rows: Period, number: int) -> Typed:
         (dates,) = rows["period"]
@@ -113,6 +125,7 @@ class Federation:
 class Fce(Federation):
     code = "FCE"
     FACTS = ("title", "licence", "fide")
+    guests = True
 
     def first(self, chance: random.Random) -> Period:
         return random_fce.period(chance, 12)
@@ -198,6 +211,16 @@ class Fce(Federation):
             ],
         }
 
+    def kept_by_hand(self, rows: Period, result: Any) -> None:
+        known = {(row["list"], row["kind"], row["player"]) for row in rows["history"]}
+        for kind, lines in result.lists.items():
+            list_ = {"list": text(result.period.new_list), "kind": kind.value.replace("standard", "std")}
+            rows["history"] += [
+                {**list_, "player": row.id, "elo": text(row.new), "k": text(row.next_factor)}
+                for row in lines.values()
+                if (*list_.values(), row.id) not in known
+            ]
+
     def compared(self, period: Any) -> object:
         events = {event.id: (event, sorted(event.participants, key=str)) for event in period.events}
         facts = {
@@ -270,7 +293,22 @@ class Cnxc(Federation):
                 for one in period.players.values()
                 for earlier in one.earlier
             ],
+            "history": [
+                {"list": day, "player": player, "elo": text(elo)}
+                for day, ratings in period.history.items()
+                for player, elo in ratings.items()
+            ],
         }
+
+    def kept_by_hand(self, rows: Period, result: Any) -> None:
+        """The blocks of effective players are thrown away, and the list in force stands among the older ones."""
+        effective = {row["id"] for row in rows["players"] if row["status"] == "effective"}
+        rows["blocks"] = [row for row in rows["blocks"] if row["player"] not in effective]
+        rows["history"] += [
+            {"list": result.period.list, "player": row.id, "elo": text(row.new)}
+            for row in result.rows.values()
+            if row.new is not None
+        ]
 
     def compared(self, period: Any) -> object:
         """The blocks of an effective player count no more."""
@@ -286,7 +324,11 @@ class Cnxc(Federation):
             )
             for identity, one in period.players.items()
         }
-        return (players, Counter(period.games), {one.id: one for one in period.competitions})
+        competitions = {one.id: one for one in period.competitions}
+        return (players, competitions, Counter(period.games), period.history)
+
+    def said(self, day: str) -> tuple[str, ...]:
+        return (f"end={day}", "category=other")
 
 
 class LaterHalfYear(random_cnxc.Draft):
@@ -358,6 +400,15 @@ class Fide(Federation):
             ],
         }
 
+    def kept_by_hand(self, rows: Period, result: Any) -> None:
+        prefixes = dict(zip(result.lists, random_fide2024.LISTS, strict=True))
+        rows["history"] += [
+            {"list": text(result.period.new_list), "kind": prefixes[kind], "player": row.id, "rating": text(row.new)}
+            for kind, lines in result.lists.items()
+            for row in lines.values()
+            if row.new is not None
+        ]
+
     def compared(self, period: Any) -> object:
         pool = {key: list(blocks) for key, blocks in period.pool.items()}
         history = {key: dict(ratings) for key, ratings in period.history.items() if ratings}
@@ -394,22 +445,23 @@ class Chain:
     federation: Federation
     folders: list[Path]
     inputs: list[Typed]
+    by_hand: bool
 
     def anew(self, first: Path, there: Path, renamed: tuple[str, str] | None = None) -> list[Path]:
         """Everything rated from another first period."""
         found = [first]
         for number, typed in enumerate(self.inputs, 1):
             inputs = typed if renamed is None else under_one_id(typed, *renamed)
-            rows = self.federation.next_rows(found[-1])
+            rows = self.federation.next_rows(found[-1], by_hand=self.by_hand)
             found.append(self.federation.put(rows, inputs, there / f"m{number}"))
         return found
 
 
-def chain(code: str, chance: random.Random, folder: Path, count: int) -> Chain:
+def chain(code: str, chance: random.Random, folder: Path, count: int, *, by_hand: bool = False) -> Chain:
     federation = FEDERATIONS[code]
-    found = Chain(federation, [folders.write(federation.first(chance), folder / "m0", code)], [])
+    found = Chain(federation, [folders.write(federation.first(chance), folder / "m0", code)], [], by_hand)
     for number in range(1, count):
-        rows = federation.next_rows(found.folders[-1])
+        rows = federation.next_rows(found.folders[-1], by_hand=by_hand)
         found.inputs.append(federation.typed(chance, rows, number))
         found.folders.append(federation.put(rows, found.inputs[-1], folder / f"m{number}"))
     return found

@@ -230,17 +230,28 @@ def test_the_lock_goes_when_the_input_is_refused(month: Path) -> None:
     assert state(month) == before
 
 
+AT_WORK = """
+import time, xlelo.cli.add, xlelo.cli
+
+def prepare(asked):
+    print("at work", flush=True)
+    time.sleep(60)
+
+xlelo.cli.add.prepare = prepare
+xlelo.cli.main()
+"""
+
+
 @forks
 @pytest.mark.parametrize("ending", ["SIGTERM", "SIGINT", "SIGHUP", "SIGKILL"])
 def test_a_program_that_is_stopped(month: Path, ending: str) -> None:
     """Its lock goes; if it is killed, the next program removes it."""
     before = state(month)
-    command = [sys.executable, "-m", "xlelo", "add", str(month), "--remove", "T1"]
+    command = [sys.executable, "-c", AT_WORK, "add", str(month), "--remove", "T1"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        while not held(month).exists() or not held(month).read_bytes():
-            assert process.poll() is None
-            time.sleep(0.001)
-        time.sleep(0.05)
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"at work\n"
+        assert held(month).exists()
         process.send_signal(getattr(signal, ending))
         _, told = process.communicate()
     assert process.returncode != 0

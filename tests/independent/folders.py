@@ -43,8 +43,8 @@ COLUMNS = {
         "blocks": ["player", "list", "competition", "games", "performance"],
         "competitions": ["id", "name", "category", "thematic", "norm", "winner", "end"],
         "games": ["competition", "date", "white", "black", "result", "no_move", "excused"],
-        "parameters": ["parameter", "value"],
         "history": ["list", "player", "elo"],
+        "parameters": ["parameter", "value"],
     },
     "FIDE2024": {
         "period": ["new_list", "from", "to"],

@@ -55,7 +55,9 @@ def add(
         bool,
         typer.Option("--by-name", help="a name that one player alone has is enough where no birth can be compared"),
     ] = False,
-    replace_: Annotated[bool, typer.Option("--replace", help="an event that is there already is entered anew")] = False,
+    replace_: Annotated[
+        bool, typer.Option("--replace", help="correct an event that is there already: enter it again")
+    ] = False,
     remove: Annotated[list[str] | None, typer.Option(metavar="EVENT", help="take an event out, with its games")] = None,
     out: Annotated[
         Path | None, typer.Option("--out", "-o", metavar="FILE", help="of a workbook: a copy, which is written instead")
@@ -80,8 +82,9 @@ def add(
         tuple(remove or ()),
         by_name,
         replace_,
-        date.today().isoformat(),  # noqa: DTZ011 - the officer's own day
-        anew,
+        replacing_only=replace_,
+        on=date.today().isoformat(),  # noqa: DTZ011 - the officer's own day
+        anew=anew,
     )
     if period.is_dir() and (out is not None or anew):
         raise misused(Sentence("--out and --anew are for workbooks"))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from xlelo.lang.sentence import Sentence, joined
 from xlelo.model import Place, Problem, Refused
+from xlelo.officer.duplicates import Contents, Wanted, duplicates, event_of
 from xlelo.officer.effects import Change, changes
 from xlelo.officer.ledger import ledger_of
 from xlelo.officer.matching import Registry, match
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from xlelo.officer.ledger import Ledger
+    from xlelo.officer.matching import Matched
     from xlelo.officer.request import Asked
     from xlelo.periods.event_import import Intake, Known
     from xlelo.periods.form import Reading, Table
@@ -79,7 +81,7 @@ def prepare(asked: Asked) -> Prepared:
         _remove(event, work)
     _remember(work)
     if asked.files:
-        _list_participants(work)
+        list_participants(ledger, work.prepared.notices)
     for path in asked.files:
         try:
             _take(path, work)
@@ -190,21 +192,24 @@ def drop_event(event: str, ledger: Ledger) -> int:
     return ledger.drop(intake.games, lambda row: row[intake.column] == event)
 
 
-def _list_participants(work: Work) -> None:
+def list_participants(ledger: Ledger, notices: list[Sentence]) -> None:
     """Where a period had no list of participants, they were whoever played: so they stay when the list begins."""
-    ledger, intake = work.prepared.ledger, work.intake
+    intake = ledger.intake
     for file in ledger.run.files:
         columns = {column.name for column in file.columns}
         if file.needed or not {intake.column, "player"} <= columns or ledger.has(file.name):
             continue
+        listed = {(row[intake.column], row["player"]) for row in ledger[file.name].rows}
         played = dict.fromkeys(
             (row[intake.column], row[side]) for row in ledger[intake.games].rows for side in ("white", "black")
         )
         for event, player in played:
-            ledger.add(file.name, {intake.column: event, "player": player})
+            if (event, player) not in listed:
+                ledger.add(file.name, {intake.column: event, "player": player})
         if played:
-            told = Sentence("{name}.csv begins with who played in the events that stand here already", name=file.name)
-            work.prepared.notices.append(told)
+            notices.append(
+                Sentence("{name}.csv begins with who played in the events that stand here already", name=file.name)
+            )
 
 
 def _take(path: Path, work: Work) -> None:
@@ -221,28 +226,41 @@ def _take(path: Path, work: Work) -> None:
     tournaments = tournaments_in(path.name, raw, work.headings)
     for tournament in tournaments:
         prepared.notices += tournament.notices
-        event = _event_id(path, tournament, work, alone=len(tournaments) == 1)
-        if event is not None:
-            _enter(event, path, digest, tournament, work)
-
-
-def _event_id(path: Path, tournament: Tournament, work: Work, *, alone: bool) -> str | None:
-    """From the file's name, or from the event's where a file holds several."""
-    event = slug(path.stem if alone else tournament.name or path.stem) or "event"
-    event = _take_said(work, {event, path.name, path.stem} | ({""} if alone else set()), "id") or event
-    sheet = work.prepared.ledger[work.intake.events]
-    standing = {row["id"].casefold(): row["id"] for row in sheet.rows}
-    there = standing.get(event.casefold())
-    if there is not None and not (work.asked.replacing and there == event and event not in work.prepared.events):
-        allowed = Sentence(
-            "event {event} is there already: --replace corrects it, --say {file}:id=… names it otherwise",
-            event=there,
-            file=path.name,
+        matched = match(
+            tournament.entrants,
+            work.registry,
+            work.kept,
+            sorted(work.intake.own),
+            names_suffice=work.asked.names_suffice,
+            guests=work.intake.guests,
+            fide_ids=work.intake.fide_ids,
         )
-        work.problems.append(Problem(tournament.place, event, allowed))
+        event = _event_id(path, tournament, matched, work, alone=len(tournaments) == 1)
+        if event is not None:
+            _enter(event, path, digest, tournament, matched, work)
+
+
+def _event_id(path: Path, tournament: Tournament, matched: Matched, work: Work, *, alone: bool) -> str | None:
+    """From the file's name, or from the event's where a file holds several; that of the tournament it replaces."""
+    prepared, ledger = work.prepared, work.prepared.ledger
+    named = slug(path.stem if alone else tournament.name or path.stem) or "event"
+    said = _take_said(work, {named, path.name, path.stem} | ({""} if alone else set()), "id")
+    same = [] if said else duplicates(_contents(tournament, matched, work), ledger, work.intake)
+    wanted = Wanted(named, said, path.name if alone else named, tournament.place)
+    there = [row["id"] for row in ledger[work.intake.events].rows]
+    found = event_of(wanted, same, there, work.asked, prepared.events)
+    if isinstance(found, Problem):
+        work.problems.append(found)
         return None
-    work.prepared.events.add(event)
-    return event
+    prepared.events.add(found)
+    return found
+
+
+def _contents(tournament: Tournament, matched: Matched, work: Work) -> Contents:
+    """As rows of the period."""
+    rows = work.intake.entered(ImportedEvent("", tournament, matched.people, {}, {}, work.reading)).rows
+    event = next((row.cells for row in rows if row.file == work.intake.events), {})
+    return Contents.of(event, [row.cells for row in rows if row.file == work.intake.games])
 
 
 def slug(name: str) -> str:
@@ -259,7 +277,7 @@ def _take_said(work: Work, events: set[str], name: str) -> str:
     return found
 
 
-def _enter(event: str, path: Path, digest: str, tournament: Tournament, work: Work) -> None:
+def _enter(event: str, path: Path, digest: str, tournament: Tournament, matched: Matched, work: Work) -> None:
     ledger, intake = work.prepared.ledger, work.intake
     before = next((row for row in ledger[intake.events].rows if row["id"] == event), {})
     source = next((row for row in ledger[SOURCES.name].rows if row["event"] == event), {})
@@ -271,15 +289,6 @@ def _enter(event: str, path: Path, digest: str, tournament: Tournament, work: Wo
     if before:
         drop_event(event, ledger)
     tournament = _with_said(event, tournament, said, work)
-    matched = match(
-        tournament.entrants,
-        work.registry,
-        work.kept,
-        sorted(intake.own),
-        names_suffice=work.asked.names_suffice,
-        guests=intake.guests,
-        fide_ids=intake.fide_ids,
-    )
     work.problems += matched.problems
     work.prepared.questions += matched.doubts
     work.prepared.notices += [

@@ -49,7 +49,7 @@ def carry(
     `joined`: ids that a merge takes out afterwards; until then their rows keep what was typed in this period.
     """
     for old, new in zip(published, corrected, strict=True):
-        before, after = (dict(_numbered(one)) for one in (old, new))
+        before, after = _by_key(old), _by_key(new)
         moved = [key for key in dict.fromkeys((*after, *before)) if before.get(key) != after.get(key)]
         if not moved:
             continue
@@ -59,8 +59,10 @@ def carry(
         spare = any(line.spare for line in is_now.values()) and rows.hold(form, old.spare)
         for key in moved:
             rows.merge(was.get(key), is_now.get(key), spare=spare)
-        in_order = _parsed(form, new.key, after, [key for key in after if new.ordered]).values()
-        rows.finish([line for line in in_order if line.key[0] in {key[0] for key in rows.added}])
+        grown = {key[0] for key in rows.added} if new.ordered else set()
+        rows.finish(
+            [line for line in _parsed(form, new.key, after, after).values() if line.key[0] in grown] if grown else []
+        )
 
 
 def table_of(form: File, rows: Sequence[Mapping[str, Any]]) -> Table:
@@ -68,20 +70,16 @@ def table_of(form: File, rows: Sequence[Mapping[str, Any]]) -> Table:
     return collect(form, Records.of(form, rows), Reading("", {}))
 
 
-def _numbered(next_rows: NextRows) -> Iterator[tuple[Key, CarriedRow]]:
-    for key, row, spare in _keyed(next_rows):
-        yield key, CarriedRow(key, row, spare)
-
-
-def _keyed(next_rows: NextRows) -> Iterator[tuple[Key, Mapping[str, Any], bool]]:
-    needed = {tuple(row[name] for name in next_rows.key) for row in next_rows.rows}
-    rows = [
-        *next_rows.rows,
-        *(row for row in next_rows.spare if tuple(row[name] for name in next_rows.key) not in needed),
-    ]
-    keys = _counted(tuple(row[name] for name in next_rows.key) for row in rows)
-    for number, (key, row) in enumerate(zip(keys, rows, strict=True)):
-        yield key, row, number >= len(next_rows.rows)
+def _by_key(next_rows: NextRows) -> dict[Key, CarriedRow]:
+    """A spare row that is needed as well is no row of its own."""
+    named = [(tuple(row[name] for name in next_rows.key), row) for row in (*next_rows.rows, *next_rows.spare)]
+    needed = {name for name, _ in named[: len(next_rows.rows)]}
+    lines = named[: len(next_rows.rows)] + [one for one in named[len(next_rows.rows) :] if one[0] not in needed]
+    keys = _counted(name for name, _ in lines)
+    return {
+        key: CarriedRow(key, row, at >= len(next_rows.rows))
+        for at, (key, (_, row)) in enumerate(zip(keys, lines, strict=True))
+    }
 
 
 def _counted(keys: Iterable[Key]) -> Iterator[Key]:

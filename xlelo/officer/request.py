@@ -33,6 +33,8 @@ class Asked:
     remove: Sequence[str] = ()
     names_suffice: bool = False
     replacing: bool = False
+    replacing_only: bool = False
+    """What is not there already is refused."""
     on: str = ""
     """The day of the work, kept with the source."""
     anew: bool = False

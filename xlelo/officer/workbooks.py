@@ -183,7 +183,7 @@ class WorkbookLedger(Ledger):
             return []
         more = Sentence("--anew writes it again with more rows (sheets and formats of your own are not taken along)")
         problems = []
-        for sheet in self.sheets.values():
+        for sheet in (self.sheets[name] for name in self.forms if name in self.sheets):
             if isinstance(sheet, TypedSheet) and sheet.lacking:
                 held = sheet.last - sheet.first + 1
                 allowed = Sentence(

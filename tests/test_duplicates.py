@@ -1,0 +1,289 @@
+"""A tournament is known by what it holds: entered under another file name it replaces, or is refused."""
+
+from __future__ import annotations
+
+import random
+import shutil
+from dataclasses import dataclass, field, replace
+from datetime import date, timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+from test_add import done, half_year, month, refused, rows, state
+from tournament_files import line
+
+from xlelo.model import Refused
+from xlelo.officer.adding import prepare
+from xlelo.officer.request import Asked
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+__all__ = ["half_year", "month"]  # fixtures
+
+BIRTHS = {
+    "Anna Puig": "1985/04/02",
+    "Bernat Soler": "1979/11/20",
+    "Carla Vidal": "1990/06/30",
+    "David Roca": "1976/01/15",
+    "Elena Mas": "2001/03/03",
+    "Ferran Gil": "1960/12/24",
+    "Gemma Serra": "2007/06/18",
+    "Hug Pla": "2006/01/01",
+    "Irene Font": "2008/09/09",
+    "Joan Bosch": "2007/02/11",
+}
+PLAYERS = tuple(BIRTHS)
+FIRST_DAY = date(2018, 3, 12)
+OUTCOMES = (("1", "0"), ("0", "1"), ("=", "="))
+
+Game = tuple[str, str, tuple[str, str]]
+
+
+@dataclass(frozen=True)
+class Played:
+    """A tournament: who met whom in each round."""
+
+    name: str
+    first: date
+    rounds: tuple[tuple[Game, ...], ...]
+    time: str = "90 min + 30 sec"
+    dated: bool = True
+    late: tuple[str, ...] = field(default=())
+
+    def text(self) -> str:
+        players = dict.fromkeys([side for games in self.rounds for game in games for side in game[:2]] + [*self.late])
+        rank = {name: number for number, name in enumerate(players, 1)}
+        days = [self.first + timedelta(number) for number in range(len(self.rounds))]
+        head = [f"012 {self.name}", f"122 {self.time}"]
+        if self.dated:
+            head += [f"042 {days[0]:%Y/%m/%d}", f"052 {days[-1]:%Y/%m/%d}"]
+            head.append("132".ljust(91) + "  ".join(f"{day:%y/%m/%d}" for day in days))
+        return "\n".join([*head, *(self._line(name, rank) for name in rank)]) + "\n"
+
+    def _line(self, name: str, rank: dict[str, int]) -> str:
+        seats = []
+        for games in self.rounds:
+            seat = ("0000", "-", "Z")
+            for white, black, (first, second) in games:
+                if name == white:
+                    seat = (str(rank[black]), "w", first)
+                if name == black:
+                    seat = (str(rank[white]), "b", second)
+            seats.append(seat)
+        return line(rank[name], name, seats, federation="ESP", birth=BIRTHS[name])
+
+    def file(self, folder: Path, name: str) -> Path:
+        path = folder.parent / name
+        path.write_text(self.text(), encoding="utf-8")
+        return path
+
+
+def round_robin(players: tuple[str, ...], chance: random.Random) -> tuple[tuple[Game, ...], ...]:
+    """By Berger's circle: the same pairings for the same starting numbers."""
+    fixed, *others = players
+    rounds = []
+    for number in range(len(players) - 1):
+        order = [fixed, *others[number:], *others[:number]]
+        pairs = [(order[at], order[-1 - at]) for at in range(len(order) // 2)]
+        rounds.append(tuple((white, black, chance.choice(OUTCOMES)) for white, black in pairs))
+    return tuple(rounds)
+
+
+def at_random(players: tuple[str, ...], count: int, chance: random.Random) -> tuple[tuple[Game, ...], ...]:
+    rounds = []
+    for _ in range(count):
+        order = chance.sample(players, len(players))
+        pairs = zip(order[::2], order[1::2], strict=True)
+        rounds.append(tuple((white, black, chance.choice(OUTCOMES)) for white, black in pairs))
+    return tuple(rounds)
+
+
+def open_of(chance: random.Random, players: tuple[str, ...] = PLAYERS[:8], rounds: int = 5) -> Played:
+    return Played("Obert de la Riera", FIRST_DAY, at_random(players, rounds, chance))
+
+
+def one_result(played: Played) -> Played:
+    (white, black, result), *others = played.rounds[0]
+    changed = ("=", "=") if result != ("=", "=") else ("1", "0")
+    return replace(played, rounds=(((white, black, changed), *others), *played.rounds[1:]))
+
+
+def _added(played: Played) -> Played:
+    return replace(played, rounds=(*played.rounds, tuple((b, a, ("=", "=")) for a, b, _ in played.rounds[0])))
+
+
+def _late(played: Played) -> Played:
+    """He plays in the last round, somebody else's opponent."""
+    *before, ((white, _, result), *others) = played.rounds
+    return replace(one_result(played), rounds=(*before, ((white, "Joan Bosch", result), *others)))
+
+
+SAME = {
+    "one result": one_result,
+    "a round more": _added,
+    "a late player": _late,
+    "only the first rounds": lambda played: replace(played, rounds=played.rounds[:3]),
+    "another name": lambda played: replace(one_result(played), name="Open Riera (corrected)"),
+    "a day later": lambda played: replace(one_result(played), first=FIRST_DAY + timedelta(1)),
+    "another month by a slip": lambda played: replace(played, first=date(2018, 3, 26)),
+}
+OTHERS = {
+    "the same players a week later": lambda played, chance: replace(
+        played, first=FIRST_DAY + timedelta(7), rounds=at_random(PLAYERS[:8], 5, chance)
+    ),
+    "group B": lambda played, chance: replace(played, rounds=at_random(PLAYERS[8:], 5, chance)),
+    "the next round of a league": lambda played, chance: replace(
+        played, first=FIRST_DAY + timedelta(5), rounds=at_random(PLAYERS[:8], 1, chance)
+    ),
+}
+
+
+def problems(period: Path, file: Path, **asked: object) -> list[str]:
+    try:
+        prepared = prepare(Asked(period, (file,), on="2018-04-01", **asked))  # type: ignore[arg-type]
+    except Refused as refused:
+        return [str(problem) for problem in refused.problems]
+    assert not prepared.questions
+    return []
+
+
+@pytest.fixture
+def with_open(month: Path) -> tuple[Path, Played]:
+    played = open_of(random.Random(3))
+    done("add", month, played.file(month, "riera.trf"))
+    return month, played
+
+
+def test_under_another_file_name_it_is_replaced(with_open: tuple[Path, Played]) -> None:
+    month, played = with_open
+    before = {name: rows(month, name) for name in ("events", "games", "participants")}
+    corrected = one_result(played).file(month, "riera_corrected.trf")
+    told = done("add", month, corrected, "--replace")
+    assert "riera: 20 games, 8 participants" in told
+    after = {name: rows(month, name) for name in before}
+    assert [len(after[name]) for name in after] == [len(before[name]) for name in before]
+    assert sum(one not in before["games"] for one in after["games"]) == 1
+    assert [one["file"] for one in rows(month, "sources")] == ["riera_corrected.trf"]
+
+
+@pytest.mark.parametrize("change", SAME, ids=lambda name: name.replace(" ", "_"))
+def test_the_same_tournament_is_refused_with_both_ways_out(with_open: tuple[Path, Played], change: str) -> None:
+    month, played = with_open
+    before = state(month)
+    file = SAME[change](played).file(month, "later.trf")
+    (found,) = problems(month, file)
+    assert "this tournament is here already, as event riera" in found
+    assert "--replace corrects it, --say later.trf:id=… enters it as another one" in found
+    assert problems(month, file, replacing=True, replacing_only=True) == []
+    assert problems(month, file, said=("later.trf:id=second",)) == []
+    assert state(month) == before
+
+
+@pytest.mark.parametrize("change", OTHERS, ids=lambda name: name.replace(" ", "_"))
+def test_another_tournament_of_the_same_name_comes_in(with_open: tuple[Path, Played], change: str) -> None:
+    month, played = with_open
+    for seed in range(100, 120):
+        file = OTHERS[change](played, random.Random(seed)).file(month, "later.trf")
+        assert problems(month, file) == []
+        (found,) = problems(month, file, replacing=True, replacing_only=True)
+        assert "--replace finds nothing to replace" in found
+        assert "--say later.trf:id=…" in found
+
+
+def test_blitz_on_the_same_day_with_the_same_pairings_is_another(month: Path) -> None:
+    """Everybody against everybody, by the same numbers: only the results tell."""
+    chance = random.Random(5)
+    first = Played("Festa Major", FIRST_DAY, round_robin(PLAYERS[:8], chance))
+    done("add", month, first.file(month, "rapid.trf"))
+    for seed in range(10, 15):
+        second = replace(first, rounds=round_robin(PLAYERS[:8], random.Random(seed)), time="15 min + 10 sec")
+        assert problems(month, second.file(month, "blitz.trf")) == []
+    (found,) = problems(month, one_result(first).file(month, "blitz.trf"))
+    assert "as event rapid" in found
+
+
+def test_without_days_the_pairings_tell(month: Path) -> None:
+    played = open_of(random.Random(8))
+    said = ("dates=" + " ".join(str(FIRST_DAY + timedelta(number)) for number in range(5)), "start=2018-03-12")
+    said = (*said, "end=2018-03-16")
+    done("add", month, played.file(month, "riera.trf"))
+    (found,) = problems(month, replace(one_result(played), dated=False).file(month, "b.trf"), said=said)
+    assert "as event riera" in found
+
+
+def test_an_event_that_was_typed_is_known(with_open: tuple[Path, Played]) -> None:
+    month, played = with_open
+    (month / "sources.csv").unlink()
+    for name in ("events", "games", "participants"):
+        path = month / f"{name}.csv"
+        path.write_text(path.read_text(encoding="utf-8").replace("riera,", "T9,"), encoding="utf-8")
+    (found,) = refused("add", month, one_result(played).file(month, "riera.trf"))
+    assert "as event T9" in found
+    done("add", month, one_result(played).file(month, "riera.trf"), "--replace")
+    assert len(rows(month, "games", event="T9")) == 20
+    assert rows(month, "games", event="riera") == []
+
+
+def test_two_files_of_one_run(month: Path) -> None:
+    played = open_of(random.Random(4))
+    files = played.file(month, "a.trf"), one_result(played).file(month, "b.trf")
+    (found,) = refused("add", month, *files)
+    assert "as event a" in found
+    (found,) = refused("add", month, *files, "--replace", "--say", "a:id=T1")
+    assert "as event T1" in found
+
+
+def test_a_file_that_is_named_as_another_event_is_asked(with_open: tuple[Path, Played]) -> None:
+    month, played = with_open
+    other = Played("Copa", date(2018, 3, 20), at_random(PLAYERS[:4], 2, random.Random(1)))
+    done("add", month, other.file(month, "copa.trf"))
+    file = one_result(played).file(month, "copa.trf")
+    (found,) = refused("add", month, file, "--replace")
+    assert "this may be any of the events riera, copa: --say copa.trf:id=… names one" in found
+    done("add", month, file, "--replace", "--say", "copa.trf:id=riera")
+    assert [len(rows(month, "games", event=event)) for event in ("riera", "copa")] == [20, 4]
+
+
+def test_replacing_an_event_that_is_not_there_is_refused(month: Path) -> None:
+    file = open_of(random.Random(4)).file(month, "a.trf")
+    before = state(month)
+    (found,) = refused("add", month, file, "--replace", "--say", "id=b")
+    assert "--replace finds nothing to replace" in found
+    assert state(month) == before
+
+
+def test_a_late_file_of_a_correction_may_be_new(month: Path, tmp_path: Path) -> None:
+    file = open_of(random.Random(4)).file(month, "late.trf")
+    done("correct", month, "--out", tmp_path / "edition", "--reason", "late", "--file", file)
+    assert len(rows(tmp_path / "edition" / month.name, "games", event="late")) == 20
+
+
+def test_a_competition_by_correspondence(half_year: Path) -> None:
+    def games(*results: str) -> str:
+        return "".join(
+            f'[Event "Taça"]\n[EndDate "2005.05.2{number}"]\n[White "Almeida"]\n[Black "{black}"]\n'
+            f'[Result "{result}"]\n\n{result}\n\n'
+            for number, (black, result) in enumerate(zip(("Barros", "Castro", "Duarte"), results, strict=True))
+        )
+
+    first, second = half_year.parent / "taca.pgn", half_year.parent / "taca_final.pgn"
+    first.write_text(games("1-0", "0-1", "1/2-1/2"), encoding="utf-8")
+    second.write_text(games("1-0", "0-1", "1-0"), encoding="utf-8")
+    said = ("--by-name", "--say", "category=other")
+    done("add", half_year, first, *said)
+    (found,) = refused("add", half_year, second, *said)
+    assert "as event taca" in found
+    done("add", half_year, second, "--by-name", "--replace")
+    assert [row["result"] for row in rows(half_year, "games", competition="taca")] == ["1-0", "0-1", "1-0"]
+
+
+def test_in_a_workbook(with_open: tuple[Path, Played]) -> None:
+    month, played = with_open
+    book = month.parent / "april.xlsx"
+    done("fill", "fce", month, "--out", book)
+    shutil.rmtree(month)
+    file = one_result(played).file(month, "later.trf")
+    (found,) = refused("add", book, file)
+    assert "as event riera" in found
+    assert "riera: 20 games" in done("add", book, file, "--replace")

@@ -1,0 +1,171 @@
+"""Which event of the period a tournament is: by its players, days, pairings and results, not by its file's name."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING, NamedTuple
+
+from xlelo.lang.sentence import Sentence
+from xlelo.model import Place, Problem
+from xlelo.readers.tournaments import days
+from xlelo.readers.tournaments.columns import HOUR
+from xlelo.readers.tournaments.headings import folded
+from xlelo.readers.tournaments.outcomes import outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from datetime import date
+
+    from xlelo.officer.ledger import Ledger
+    from xlelo.officer.request import Asked
+    from xlelo.periods.event_import import Intake
+
+NEAR_DAYS = 3
+"""A corrected file may move the days by so much; club tournaments repeat after a week."""
+
+DIFFERING = 3
+"""Of so many equal pairings one may have another result; in another tournament half of them have."""
+
+FEW_GAMES = 3
+"""Fewer tell nothing where the names differ."""
+
+LEAST_GAMES = 6
+"""Games that are enough to know a tournament whose days were typed wrong."""
+
+
+class Game(NamedTuple):
+    round: str
+    day: date | None
+    result: str | None
+
+
+class Contents(NamedTuple):
+    """What a tournament holds, as rows of the period tell it."""
+
+    name: str
+    span: tuple[date, date] | None
+    size: int
+    games: Mapping[tuple[str, str], Sequence[Game]]
+    """White and Black → what they played."""
+
+    @classmethod
+    def of(cls, event: Mapping[str, str], rows: Sequence[Mapping[str, str]]) -> Contents:
+        games = defaultdict[tuple[str, str], list[Game]](list)
+        for row in rows:
+            result = row.get("result", "")
+            game = Game(row.get("round", "").lstrip("0"), _day(row.get("date", "")), outcome(result))
+            games[row["white"], row["black"]].append(game)
+        told = [game.day for among in games.values() for game in among if game.day is not None]
+        told = told or [day for column in ("start", "end") if (day := _day(event.get(column, ""))) is not None]
+        span = (min(told), max(told)) if told else None
+        return cls(folded(event.get("name", "")), span, len(rows), games)
+
+
+def _day(typed: str) -> date | None:
+    read = days.day(HOUR.sub("", typed)) if typed else None
+    return None if read is None else read.day
+
+
+class Wanted(NamedTuple):
+    """The event that a file asks for."""
+
+    named: str
+    """By the file's name."""
+    said: str
+    """By --say FILE:id=…"""
+    file: str
+    """What --say calls it."""
+    place: Place
+
+    def problem(self, allowed: Sentence) -> Problem:
+        return Problem(self.place, self.said or self.named, allowed)
+
+
+def duplicates(new: Contents, ledger: Ledger, intake: Intake) -> list[str]:
+    """The events of the period that are this tournament."""
+    rows = defaultdict[str, list[dict[str, str]]](list)
+    for row in ledger[intake.games].rows:
+        rows[row[intake.column]].append(row)
+    found = []
+    for event in ledger[intake.events].rows:
+        own = rows.get(event["id"], [])
+        shared = sum((row["white"], row["black"]) in new.games for row in own)
+        if _enough(shared, new.size, len(own)) and is_same(new, Contents.of(event, own)):
+            found.append(event["id"])
+    return found
+
+
+def is_same(new: Contents, old: Contents) -> bool:
+    """Most pairings of the smaller one are in the other, on the same days and with nearly the same results.
+
+    Where the days differ, perhaps they were typed wrong: then the name and the results must be the same."""
+    equal = differing = moved = 0
+    for pair, games in new.games.items():
+        left = list(old.games.get(pair, ()))
+        for game in games:
+            match = next((other for other in left if _may_be_same(game, other)), None)
+            if match is not None:
+                left.remove(match)
+                equal += 1
+                differing += None not in (game.result, match.result) and game.result != match.result
+                moved += None not in (game.day, match.day) and game.day != match.day
+    if not _enough(equal, new.size, old.size) or (equal < FEW_GAMES and new.name != old.name):
+        return False
+    if 2 * moved <= equal and _days_apart(new, old) <= NEAR_DAYS:
+        return differing <= max(1, equal // DIFFERING)
+    if new.name != old.name or equal < LEAST_GAMES:
+        return False
+    return not differing or (differing == 1 and _days_apart(new, old) <= NEAR_DAYS)
+
+
+def _enough(equal: int, new: int, old: int) -> bool:
+    return equal > 0 and 3 * equal >= 2 * min(new, old)
+
+
+def _may_be_same(one: Game, other: Game) -> bool:
+    """In the same round or on the same day, as far as both are told."""
+    rounds, dated = bool(one.round and other.round), None not in (one.day, other.day)
+    if (rounds and one.round == other.round) or (dated and one.day == other.day):
+        return True
+    return not rounds and not dated
+
+
+def _days_apart(one: Contents, other: Contents) -> int:
+    """Between the end of the first and the start of the second; 0 where they meet, or the days are not told."""
+    if one.span is None or other.span is None:
+        return 0
+    return max(0, (max(one.span[0], other.span[0]) - min(one.span[1], other.span[1])).days)
+
+
+def event_of(wanted: Wanted, same: Sequence[str], there: Sequence[str], asked: Asked, done: set[str]) -> str | Problem:
+    """The id under which the tournament is entered. `there`: the period's events; `done`: those of this very run."""
+    event = wanted.said or wanted.named
+    named = next((one for one in there if one.casefold() == event.casefold()), None)
+    found = list(dict.fromkeys([*same, *([] if named is None else [named])]))
+    way_out = {"file": wanted.file}
+    if not found:
+        if asked.replacing_only:
+            nothing = Sentence(
+                "--replace finds nothing to replace: leave it out, or name the event: --say {file}:id=…", **way_out
+            )
+            return wanted.problem(nothing)
+        return event
+    if len(found) > 1:
+        which = Sentence("this may be any of the events {events}: --say {file}:id=… names one", events=found, **way_out)
+        return wanted.problem(which)
+    if asked.replacing and found[0] not in done and (named in {None, event}):
+        return found[0]
+    if same and named is None:
+        twice = Sentence(
+            "this tournament is here already, as event {event}:"
+            " --replace corrects it, --say {file}:id=… enters it as another one",
+            event=found[0],
+            **way_out,
+        )
+        return wanted.problem(twice)
+    taken = Sentence(
+        "event {event} is there already: --replace corrects it, --say {file}:id=… names it otherwise",
+        event=found[0],
+        **way_out,
+    )
+    return wanted.problem(taken)
