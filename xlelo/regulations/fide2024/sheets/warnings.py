@@ -136,7 +136,7 @@ def of_players(*, few: bool) -> tuple[Column, ...]:
 OF_EVENTS = (
     times("{minutes_taken}", "{increment_taken}", "1.1"),
     long_event("{end_taken}-{start_taken}+1"),
-    Doubt("event_empty", {"Events.id": f"NOT({stands_in('{parsed_id}', '{Games.event_taken}')})"}),
+    Doubt("event_empty", {"Events.id": f"NOT({stands_in('{id_taken}', '{Games.event_taken}')})"}),
 )
 
 
