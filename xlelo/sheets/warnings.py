@@ -93,7 +93,7 @@ def apart(one: str, other: str, figure: str) -> str:
 
 def namesakes(key: str, sheet: str) -> Doubt:
     """Two players with the same of what they are known by, which stands on that sheet."""
-    standings = stood_before("{known_by}", f"{{{sheet}.known_by}}")
+    stood = stood_before("{known_by}", f"{{{sheet}.known_by}}")
     return Doubt(key, {"Players.name": f"{stood}=1"}, where="{known_by}")
 
 
