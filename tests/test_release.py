@@ -37,7 +37,7 @@ def test_the_notes_say_what_each_file_is_for(folder: Path) -> None:
     assert all(f"- `{path.name}`: " in said for path in folder.iterdir())
     assert "xlwings 0.37.8" in said
     assert "- `what_if.xlsx`: workbook to fill in: Quick checks" in said
-    assert "\n## New\n" in said
+    assert "\n## Rules\n" in said
 
 
 def test_a_file_that_nobody_knows_is_no_part_of_a_release(folder: Path) -> None:

@@ -96,21 +96,6 @@ def test_no_python_rounding() -> None:
     assert calls == []
 
 
-LONGEST_FILE, LONGEST_FUNCTION = 400, 60
-
-
-def test_a_module_is_read_in_one_go() -> None:
-    assert [module for module, source in sources().items() if len(source.splitlines()) > LONGEST_FILE] == []
-    long = [
-        (module, node.name, length)
-        for module, tree in trees().items()
-        for node in ast.walk(tree)
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
-        and (length := (node.end_lineno or 0) - node.lineno + 1) > LONGEST_FUNCTION
-    ]
-    assert long == []
-
-
 NAMED = {
     "regulations": "the folders themselves, and the one list of them",
     "whatif": "it compares them, and follows none of its own",
