@@ -1,4 +1,4 @@
-"""`pytest --processor-times FILE`: the processor time of each test, with its fixtures and the programs that it starts.
+"""`pytest --processor-times=FILE`: the processor time of each test, with its fixtures and the programs that it starts.
 
 FILE is a table, dearest test first: seconds, test. Wall time says little on a machine that does other work.
 """

@@ -192,3 +192,14 @@ def test_a_corrected_chain_equals_rating_all_anew(seed: int, month: Path, tmp_pa
     assert corrected.players == anew.players
     assert corrected.pool == anew.pool
     assert (first.read_bytes(), (tmp_path / "second.xlsx").read_bytes()) == before
+
+
+def test_a_month_without_a_pool_gets_none_from_a_late_event(month: Path) -> None:
+    """What an event of this month is called in the pool is another event: neither added to nor taken out."""
+    pool = rows(month, "pool")
+    (month / "pool.csv").unlink()
+    done("add", with_numbers(month), trf(month, *CUP))
+    assert not (month / "pool.csv").exists()
+    table(month, "pool", tuple(pool[0]), [list({**row, "event": "cup"}.values()) for row in pool[:1]])
+    done("add", month, "--remove", "cup")
+    assert len(rows(month, "pool", event="cup")) == 1

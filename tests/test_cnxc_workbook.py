@@ -564,7 +564,7 @@ WRONG: dict[str, tuple[str, Changes, str]] = {
 }
 
 
-@pytest.mark.parametrize("wrong", WRONG)
+@pytest.mark.parametrize("wrong", first_of(WRONG, 4))
 def test_what_is_wrong_is_shown_and_refused(wrong: str, worked_period: Period, tmp_path: Path) -> None:
     key, changes, cell = WRONG[wrong]
     path = tmp_path / "wrong.xlsx"
@@ -672,7 +672,7 @@ def assert_told(layout: Layout, values: Values, key: str, cell: str, listed_befo
     assert state.startswith("NOT COMPLETE" if holds != should_hold else "NOT FINAL")
 
 
-@pytest.mark.parametrize("spoil", SPOILED)
+@pytest.mark.parametrize("spoil", first_of(SPOILED, 8))
 def test_a_spoiled_input_is_named_and_goes_no_further(
     spoil: str, spoiling: tuple[Any, Resaved], whole: tuple[Layout, int], tmp_path: Path
 ) -> None:

@@ -96,6 +96,7 @@ def test_no_cell_shows_an_error(path: Path) -> None:
     assert errors(path) == []
 
 
+@pytest.mark.second
 @pytest.mark.parametrize("folder", sorted(EXAMPLES.iterdir()), ids=lambda folder: folder.name)
 def test_no_cell_of_a_row_that_is_not_used_shows_an_error(folder: Path, tmp_path: Path) -> None:
     """With room for more of everything than there is, and with as much as there is but no games."""

@@ -65,7 +65,11 @@ class Change:
             if names.count(name) == 1 and not (self.in_cells and {">", "*"} & {*name})
         ]
         chosen = self.chance.sample(single, min(len(single), self.chance.randint(1, 3)))
-        wanted = [self.chance.choice(["1-0", "0-1", "1/2", "gone"]) for _ in chosen]
+        winners = {row.get("winner", "") for row in self.rows(self.federation.events)} - {""}
+        wanted = [
+            self.chance.choice(["1-0", "0-1", "1/2", "gone" if winners.isdisjoint(self._people(game)) else "1-0"])
+            for game in chosen
+        ]
         self.results = tuple(f"{self._named(game)}={result}" for game, result in zip(chosen, wanted, strict=True))
         for game, result in zip(chosen, wanted, strict=True):
             game["result"] = result
@@ -73,6 +77,10 @@ class Change:
 
     def _named(self, game: Row) -> str:
         return f"{game[self.federation.column]}:{game.get('round', '')}:{game['white']}:{game['black']}"
+
+    @staticmethod
+    def _people(game: Row) -> set[str]:
+        return {one.removesuffix("*") for side in (game["white"], game["black"]) for one in side.split(">")}
 
     def an_event(self) -> None:
         """An event is withdrawn, also in the periods in which it goes on."""
@@ -129,8 +137,7 @@ class Change:
         for folder in self.chain.folders:
             for game in folders.read(folder, "games"):
                 people = met.setdefault((folder, game[self.federation.column]), set())
-                for side in (game["white"], game["black"]):
-                    people |= {one.removesuffix("*") for one in side.split(">")}
+                people |= self._people(game)
             for row in folders.read(folder, "participants"):
                 met.setdefault((folder, row["event"]), set()).add(row["player"])
         return list(met.values())

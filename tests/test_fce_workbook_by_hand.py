@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from openpyxl import load_workbook
 from openpyxl.utils import get_column_letter
+from tiers import first_of
 from workbook_mistakes import with_mistakes
 from workbook_typist import Typist
 
@@ -460,7 +461,7 @@ def example() -> Period:
     return period
 
 
-@pytest.mark.parametrize("wrong", WRONG)
+@pytest.mark.parametrize("wrong", first_of(WRONG, 4))
 def test_what_is_wrong_is_shown_and_refused(wrong: str, example: Period, tmp_path: Path) -> None:
     key, changes, cell = WRONG[wrong]
     layout = with_mistakes(BOOK, example, AS_READ, changes, tmp_path / "wrong.xlsx")

@@ -16,6 +16,7 @@ from xml.sax.saxutils import escape
 
 import pytest
 from filled_books import filled_book, part_of
+from tiers import first_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -149,7 +150,7 @@ def run(*arguments: object) -> tuple[int, str]:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no limits of memory for a process there")
-@pytest.mark.parametrize("kind", HOSTILE)
+@pytest.mark.parametrize("kind", first_of(HOSTILE, 3))
 def test_a_hostile_workbook_is_answered_soon(kind: str, tmp_path: Path) -> None:
     book = made(kind, tmp_path / "month.xlsx")
     for verb in ("check", "list"):
@@ -165,7 +166,7 @@ def test_a_hostile_workbook_is_answered_soon(kind: str, tmp_path: Path) -> None:
             assert expected in said
 
 
-@pytest.mark.parametrize("damaged", ['IF("x,1,2)', "IF(A1,1))", "{1,2"])
+@pytest.mark.parametrize("damaged", first_of(['IF("x,1,2)', "IF(A1,1))", "{1,2"], 1))
 @pytest.mark.usefixtures("sharing")
 def test_a_damaged_formula_that_cells_share_is_named(damaged: str, tmp_path: Path) -> None:
     """Whoever shares it has no formula of his own: it cannot be moved to his cell, and is shown as it stands."""
@@ -200,16 +201,19 @@ def flooded(folder: Path, line: Callable[[int], str], count: int = 1_000_000) ->
     return status, said.splitlines()
 
 
+@pytest.mark.second
 def test_a_million_wrong_lines_are_counted(tmp_path: Path) -> None:
     status, lines = flooded(tmp_path / "period", lambda _: "T1,5,2018-03-09,P01,P02,9-0\n")
     assert (status, len(lines), lines[-1]) == (2, 51, "… and 999,950 more")
 
 
+@pytest.mark.second
 def test_a_million_lines_each_wrong_in_its_own_way_are_counted(tmp_path: Path) -> None:
     status, lines = flooded(tmp_path / "period", lambda number: f"T1,5,2018-03-09,P01,P02,w{number}\n")
     assert (status, len(lines), lines[-1]) == (2, 51, "… and 999,950 more")
 
 
+@pytest.mark.second
 def test_many_lines_of_nothing_that_can_be_read_are_not_read_to_the_end(tmp_path: Path) -> None:
     """A million such cells are enough."""
     status, lines = flooded(
@@ -219,6 +223,7 @@ def test_many_lines_of_nothing_that_can_be_read_are_not_read_to_the_end(tmp_path
     assert re.fullmatch(r"… and at least 333,\d{3} more", lines[-1])  # the lines with a million such cells, 3 in each
 
 
+@pytest.mark.second
 def test_two_million_that_contradict_each_other_are_not_counted_to_the_end(tmp_path: Path) -> None:
     status, lines = flooded(tmp_path / "period", lambda _: "T1,5,2018-03-09,P01,P02,1-0\n")
     assert (status, len(lines)) == (2, 51)

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
 
 def first_of(cases: Iterable[Any], number: int = 2) -> list[Any]:
-    """The first two, or another number of them; the others run in the second tier."""
-    whole = list(cases)
-    return [*whole[:number], *(pytest.param(case, marks=pytest.mark.second) for case in whole[number:])]
+    """The first two, or another number of them; the others run in the second tier. A tuple holds several arguments."""
+    whole = [case if isinstance(case, tuple) else (case,) for case in cases]
+    marks = [()] * number + [pytest.mark.second] * len(whole)
+    return [pytest.param(*case, marks=mark) for case, mark in zip(whole, marks, strict=False)]

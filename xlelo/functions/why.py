@@ -42,7 +42,7 @@ def explanation(catalogue: Sequence[Function], name: object, arguments: Sequence
     trace = _told(question)
     if question.size == 1:
         return trace
-    return Sentence("The first of {results} results: {told}", results=question.size, trace=trace)
+    return Sentence("The first of {results} results: {told}", results=question.size, told=trace)
 
 
 def named(catalogue: Sequence[Function], name: str) -> Function | None:
@@ -65,7 +65,7 @@ def _told(question: Question) -> Sentence:
     given = dict(zip(names, question.values(position), strict=True))
     trace = _reason(answer) if isinstance(answer, Error | Blank) else _line(derivation) or _plainly(given, answer)
     source = cited(derivation, _CODES) or _code(given)
-    return Sentence("{told} ({source})", trace=trace, source=source) if source else trace
+    return Sentence("{told} ({source})", told=trace, source=source) if source else trace
 
 
 def _line(derivation: Derivation) -> Sentence | None:

@@ -185,31 +185,33 @@ def drop_event(event: str, ledger: Ledger) -> int:
     intake = ledger.intake
     ledger.drop(intake.events, lambda row: row["id"] == event)
     ledger.drop(SOURCES.name, lambda row: row["event"] == event)
-    for file in ledger.run.files:
-        columns = {column.name for column in file.columns}
-        if file.name not in {intake.events, intake.games} and {intake.column, "player"} <= columns and not file.needed:
-            ledger.drop(file.name, lambda row: row[intake.column] == event)
+    for name in participants_of(ledger):
+        ledger.drop(name, lambda row: row[intake.column] == event)
     return ledger.drop(intake.games, lambda row: row[intake.column] == event)
 
 
 def list_participants(ledger: Ledger, notices: list[Sentence]) -> None:
     """Where a period had no list of participants, they were whoever played: so they stay when the list begins."""
     intake = ledger.intake
-    for file in ledger.run.files:
-        columns = {column.name for column in file.columns}
-        if file.needed or not {intake.column, "player"} <= columns or ledger.has(file.name):
+    for name in participants_of(ledger):
+        if ledger.has(name):
             continue
-        listed = {(row[intake.column], row["player"]) for row in ledger[file.name].rows}
+        listed = {(row[intake.column], row["player"]) for row in ledger[name].rows}
         played = dict.fromkeys(
             (row[intake.column], row[side]) for row in ledger[intake.games].rows for side in ("white", "black")
         )
         for event, player in played:
             if (event, player) not in listed:
-                ledger.add(file.name, {intake.column: event, "player": player})
+                ledger.add(name, {intake.column: event, "player": player})
         if played:
             notices.append(
-                Sentence("{name}.csv begins with who played in the events that stand here already", name=file.name)
+                Sentence("{name}.csv begins with who played in the events that stand here already", name=name)
             )
+
+
+def participants_of(ledger: Ledger) -> list[str]:
+    """The files that say who entered what, each player once an event."""
+    return [file.name for file in ledger.run.files if {*file.key} == {ledger.intake.column, "player"}]
 
 
 def _take(path: Path, work: Work) -> None:

@@ -154,7 +154,7 @@ def _correct_later(work: Work, original: Ledger) -> None:
     copy, notices = original.copied(work.edition.aside), work.edition.notices
     going_on = _events(copy) & work.known
     carry(work.published, work.corrected, copy, notices, [old for old, _ in work.merges])
-    if any(copy[name].rows for name in copy.touched if not original.has(name)):
+    if any(copy[name].rows for name in adding.participants_of(copy)):
         adding.list_participants(copy, notices)
     for event in sorted({event for event, _ in going_on} & {*work.correction.period.remove}):
         adding.drop_event(event, copy)

@@ -140,11 +140,11 @@ def match(
         found.people[key] = _guest(entrants[key], taken, "" if fide_ids else "G")
     found.notices += [Sentence("{count} found by {why}", count=count, why=why) for why, count in how.items()]
     if strangers:
-        trace = joined(f"{found.people[key].id} {entrants[key].name}" for key in strangers[:GLIMPSE])
+        told = joined(f"{found.people[key].id} {entrants[key].name}" for key in strangers[:GLIMPSE])
         if len(strangers) > GLIMPSE:
-            trace = Sentence("{told} and {more} more", trace=trace, more=len(strangers) - GLIMPSE)
+            told = Sentence("{told} and {more} more", told=told, more=len(strangers) - GLIMPSE)
         found.notices.append(
-            Sentence("{count} without a row in players taken as guests: {told}", count=len(strangers), trace=trace)
+            Sentence("{count} without a row in players taken as guests: {told}", count=len(strangers), told=told)
         )
     return found
 
@@ -301,8 +301,8 @@ def _refuse_doubles(entrants: Mapping[str, Entrant], found: Matched) -> None:
 
 def _guest(entrant: Entrant, taken: set[str], before_number: str) -> Known:
     """An id that no player has, also not in other capitals."""
-    trace = entrant.national.get("") or (f"{before_number}{entrant.fide_number}" if entrant.fide_number else "")
-    stem = trace or "G-" + (re.sub(r"[^a-z0-9]+", "-", folded(entrant.name)) or "x")[:30]
+    told = entrant.national.get("") or (f"{before_number}{entrant.fide_number}" if entrant.fide_number else "")
+    stem = told or "G-" + (re.sub(r"[^a-z0-9]+", "-", folded(entrant.name)) or "x")[:30]
     identity, number = stem, 1
     while identity.casefold() in taken:
         number += 1

@@ -70,8 +70,8 @@ class Doubt(NamedTuple):
             if self.beside
             else f"“{self.shown}”"
         )
-        trace = Sentence("{place}: who is {who}?", place=self.place, who=who)
-        return Sentence("{question} {unknown^}.", question=trace, unknown=self.unknown) if self.unknown else trace
+        told = Sentence("{place}: who is {who}?", place=self.place, who=who)
+        return Sentence("{question} {unknown^}.", question=told, unknown=self.unknown) if self.unknown else told
 
     @property
     def choices(self) -> Mapping[str, Sentence]:
@@ -88,14 +88,14 @@ class Doubt(NamedTuple):
         return replace(asked, matches=(*asked.matches, f"{self.name}={value}"))
 
     def problem(self) -> Problem:
-        trace: Sentence | None = self.unknown
+        told: Sentence | None = self.unknown
         if self.candidates:
             people = (Sentence("{person} ({why})", person=str(person), why=why) for person, why in self.candidates)
-            trace = joined(people, "; ")
+            told = joined(people, "; ")
         decisions = [f'--match "{self.name}={person.id}"' for person, _ in self.candidates[:1]]
         if self.guests:
             decisions.append(f'--match "{self.name}={GUEST}"')
         elif not decisions:
             decisions.append(f'--match "{self.name}=ID"')
-        allowed = Sentence("who is this? {told}; decide with {decisions}", trace=trace, decisions=either(decisions))
+        allowed = Sentence("who is this? {told}; decide with {decisions}", told=told, decisions=either(decisions))
         return Problem(self.place, self.shown, allowed)

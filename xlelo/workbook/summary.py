@@ -31,13 +31,11 @@ def open_lines(found: Examined) -> Iterator[Sentence]:
         count = line[counted]
         if count in (*_ABSENT, 0) or line["weighs"] != 1:
             continue
-        trace = joined((f"{found.titles[sheet]}!{area.letter}{row}", str(line["check"]), shown(count)), ": ")
+        told = joined((f"{found.titles[sheet]}!{area.letter}{row}", str(line["check"]), shown(count)), ": ")
         if line["first"] not in _ABSENT:
-            trace = Sentence("{told}, the first at {place}", trace=trace, place=str(line["first"]))
+            told = Sentence("{told}, the first at {place}", told=told, place=str(line["first"]))
         yield (
-            trace
-            if line["advice"] in _ABSENT
-            else Sentence("{told} ({advice})", trace=trace, advice=str(line["advice"]))
+            told if line["advice"] in _ABSENT else Sentence("{told} ({advice})", told=told, advice=str(line["advice"]))
         )
 
 

@@ -176,9 +176,9 @@ def _columns(
     line, header = lines.rows[first]
     at, unsettled = settled(header, mapped, [cells for _, cells in lines.rows[first + 1 : end]])
     log.problems += [Problem(lines.place(line, None, None), None, one.question()) for one in unsettled]
-    trace = [f"{column} = “{header[position][:30]}”" for column, position in at.items()]
+    told = [f"{column} = “{header[position][:30]}”" for column, position in at.items()]
     log.adjust(
-        Sentence("columns taken as {told}", trace=trace),
+        Sentence("columns taken as {told}", told=told),
         "" if set(mapped.values()) >= at.keys() else Sentence("guessed; --map says otherwise"),
     )
     invalid_cell = [heading for position, heading in enumerate(header) if heading and position not in at.values()]

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 def next_rows(month: Month) -> list[NextRows]:
     period = next_period(month)
     in_force = {
-        (month.period.new_list, kind): {row.id: row.new for row in rows.values()} for kind, rows in month.lists.items()
+        (month.period.new_list, kind): {row.id: row.new for row in rows.values() if row.new is not None}
+        for kind, rows in month.lists.items()
     }
     return [
         NextRows("players", ("id",), list(map(player_row, period.players.values()))),

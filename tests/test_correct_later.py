@@ -1,0 +1,345 @@
+"""`xlelo correct` in later periods: older lists, blocks, guests, what was typed, what does not follow."""
+
+from __future__ import annotations
+
+import csv
+import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from independent.folders import write
+from test_add import EXAMPLES, done, refused, rows, state
+
+from xlelo.workbook.read import read
+from xlelo.workbook.side_tables import remembered
+
+if TYPE_CHECKING:
+    from independent.folders import Period, Row
+
+REASON = ("--reason", "a claim")
+
+
+# -- FCE: three players of 1800, K 24 (art. 16.2, Taula 3), who have played a hundred games
+
+
+def player(identity: str, elo: int, season: int = 0, total: int = 100, **facts: str) -> Row:
+    row = {"id": identity, "name": f"Player {identity}", "birth": "1980-01-01", "federated": "2018-01-01"}
+    row |= {"first_season": "2018", "licence": "2018", "std_elo": str(elo), "std_season_games": str(season)}
+    return row | {"std_games_total": str(total), "rapid_elo": "1500", "rapid_games_total": "100"} | facts
+
+
+def month(number: int, players: list[Row], *games: tuple[str, str, str], **event: str) -> Period:
+    name, day, last = f"E{number}", f"2018-{number:02}-03", f"2018-{number:02}-{30 + number % 2}"
+    return {
+        "period": [{"new_list": f"2018-{number + 1:02}-01", "from": f"2018-{number:02}-01", "to": last}],
+        "players": players,
+        "events": [{"id": name, "start": day, "end": day, "minutes": "90", "increment": "30"} | event],
+        "games": [
+            {
+                "event": name,
+                "round": str(at),
+                "date": event.get("start", day),
+                "white": white,
+                "black": black,
+                "result": result,
+            }
+            for at, (white, black, result) in enumerate(games, 1)
+        ],
+    }
+
+
+def older(list_: str, *elos: int) -> list[Row]:
+    return [
+        {"list": list_, "kind": "std", "player": f"P{at}", "elo": str(elo), "k": "24"} for at, elo in enumerate(elos, 1)
+    ]
+
+
+def three_months(folder: Path) -> list[Path]:
+    """P1 beats P2 in March: 1800 ± 24 · ½; an event of May goes by April's list."""
+    march = month(3, [player(f"P{at}", 1800) for at in (1, 2, 3)], ("P1", "P2", "1-0"))
+    april = month(4, [player("P1", 1812, 1, 101), player("P2", 1788, 1, 101), player("P3", 1800)], ("P2", "P3", "1/2"))
+    april["history"] = older("2018-04-01", 1812, 1788, 1800)
+    people = [player("P1", 1812, 1, 101), player("P2", 1788, 2, 102), player("P3", 1800, 1, 101)]
+    games = (("P1", "P3", "1-0"), ("P2", "P3", "1-0"))
+    may = month(5, people, *games, start="2018-04-28", end="2018-05-03", list_ref="2018-04-01")
+    may["history"] = [*april["history"], *older("2018-05-01", 1812, 1788, 1800)]
+    return [write(one, folder / name, "FCE") for one, name in ((march, "march"), (april, "april"), (may, "may"))]
+
+
+def test_an_older_list_is_corrected_in_every_later_month(tmp_path: Path) -> None:
+    """P2 beats P1 in March: 1812 and 1788. In May P1 (1788) beats P3 (1800): 24 · (1 − 0.48) = 12.48 (Taula 1)."""
+    done("correct", *three_months(tmp_path), "-o", tmp_path / "e", *REASON, "--result", "E3:1:P1:P2=0-1")
+    lines = rows(tmp_path / "e" / "may", "history")
+    assert {(row["list"], row["player"]): row["elo"] for row in lines} == {
+        (list_, name): elo
+        for list_ in ("2018-04-01", "2018-05-01")
+        for name, elo in (("P1", "1788"), ("P2", "1812"), ("P3", "1800"))
+    }
+    assert "12.48" in done("explain", tmp_path / "e" / "may", "P1")
+
+
+def test_what_was_typed_in_a_later_month_stays_and_is_said(tmp_path: Path) -> None:
+    march, april, may = three_months(tmp_path)
+    lines = rows(april, "players")
+    typed = [{**row, "std_elo": "1900", "club": "Torre"} if row["id"] == "P1" else row for row in lines]
+    write({"players": typed}, april, "FCE")
+    told = done("correct", march, april, may, "-o", tmp_path / "e", *REASON, "--result", "E3:1:P1:P2=0-1")
+    assert "april: players.csv: std_elo of P1 is 1900, not 1812 as the list before gave it: left as it is" in told
+    (first, second, _) = rows(tmp_path / "e" / "april", "players")
+    assert (first["std_elo"], first["club"], second["std_elo"]) == ("1900", "Torre", "1812")
+
+
+def test_a_row_that_was_taken_out_is_not_put_back(tmp_path: Path) -> None:
+    march, april, may = three_months(tmp_path)
+    for folder in (april, may):
+        write({"players": [row for row in rows(folder, "players") if row["id"] != "P1"]}, folder, "FCE")
+        write({"history": [row for row in rows(folder, "history") if row["player"] != "P1"]}, folder, "FCE")
+    write({"games": [row for row in rows(may, "games") if row["white"] != "P1"]}, may, "FCE")
+    told = done("correct", march, april, may, "-o", tmp_path / "e", *REASON, "--result", "E3:1:P1:P2=0-1")
+    assert "april: players.csv: no row for P1: the correction is left out there" in told
+    assert rows(tmp_path / "e" / "april", "players", id="P1") == []
+
+
+def test_a_weekly_event_goes_on_with_the_games_as_they_were_corrected(tmp_path: Path) -> None:
+    """The second month holds the first one's games, too, as `next` leaves them."""
+    weekly = {"id": "W", "start": "2018-03-03", "end": "2018-04-20", "weekly": "1"}
+    march = month(3, [player(f"P{at}", 1800) for at in (1, 2, 3)], ("P1", "P2", "1-0"), **weekly)
+    for game in march["games"]:
+        game["event"] = "W"
+    april = month(4, [player("P1", 1812, 1, 101), player("P2", 1788, 1, 101), player("P3", 1800)], **weekly)
+    april["games"] = [*march["games"], {**march["games"][0], "round": "2", "date": "2018-04-07", "black": "P3"}]
+    folders = [write(one, tmp_path / name, "FCE") for one, name in ((march, "march"), (april, "april"))]
+    options = ("--result", "W:1:P1:P2=0-1", "--result", "W:3:P2:P3=1-0@2018-03-17")
+    done("correct", *folders, "-o", tmp_path / "e", *REASON, *options)
+    games = {
+        (row["round"], row["white"], row["black"]): row["result"] for row in rows(tmp_path / "e" / "april", "games")
+    }
+    assert games == {("1", "P1", "P2"): "0-1", ("2", "P1", "P3"): "1-0", ("3", "P2", "P3"): "1-0"}
+    done("correct", *folders, "-o", tmp_path / "gone", *REASON, "--remove", "W")
+    assert rows(tmp_path / "gone" / "april", "events") == rows(tmp_path / "gone" / "april", "games") == []
+
+
+# -- a guest who is a player
+
+
+def with_guest(folder: Path, name: str) -> None:
+    """G1 plays P2 in the month's event."""
+    (event,) = rows(folder, "events")
+    game = {"event": event["id"], "round": "8", "date": event["start"], "white": "G1", "black": "P2", "result": "1-0"}
+    write({"games": [*rows(folder, "games"), game]}, folder, "FCE")
+    people = {row[side] for row in rows(folder, "games") for side in ("white", "black")}
+    listed = [{"event": event["id"], "player": one, "name": name if one == "G1" else ""} for one in sorted(people)]
+    write({"participants": listed}, folder, "FCE")
+
+
+@pytest.mark.parametrize(
+    ("name", "joined", "said"),
+    [
+        ("Carles Vidal", True, None),
+        ("Jordi Roca", False, "april: guest G1 is Jordi Roca here: not joined to P3"),
+        ("", True, "april: guest G1 is joined to P3 here, too"),
+    ],
+)
+def test_a_guest_stays_joined_to_a_player_or_it_is_said(
+    name: str, joined: bool, said: str | None, tmp_path: Path
+) -> None:
+    march, april, _ = three_months(tmp_path)
+    write({"games": [{**row, "black": "P1"} for row in rows(april, "games")]}, april, "FCE")
+    with_guest(march, "Carles Vidal")
+    with_guest(april, name)
+    told = done("correct", march, april, "-o", tmp_path / "e", *REASON, "--merge", "G1=P3")
+    assert bool(rows(tmp_path / "e" / "april", "games", white="P3")) == joined
+    assert ("guest G1" in told) == (said is not None)
+    assert said is None or said in told
+
+
+def test_a_guest_who_was_joined_is_remembered_by_his_name(tmp_path: Path) -> None:
+    march, *_ = three_months(tmp_path)
+    with_guest(march, "Carles Vidal")
+    done("merge", march, "G1", "P3")
+    assert rows(march, "matches") == [{"name": "Carles Vidal", "player": "P3"}]
+
+
+# -- CNXC
+
+
+def half_years(folder: Path) -> list[Path]:
+    """C3 has his first rating by a draw with C1 (2000): Rc 2000, half the points."""
+
+    def rated(identity: str, elo: int, games: int, last: str, status: str = "effective") -> Row:
+        row = {"id": identity, "name": f"Nome {identity}", "status": status, "elo": str(elo), "games": str(games)}
+        return row | {"last_game": last}
+
+    def competition(identity: str, end: str) -> Row:
+        return {"id": identity, "name": identity, "category": "other", "end": end}
+
+    first: Period = {
+        "period": [{"list": "2005-1", "from": "2005-01-01", "to": "2005-06-30"}],
+        "players": [rated(one, 2000, 100, "2004-05-05") for one in ("C1", "C2")] + [{"id": "C3", "name": "Nome C3"}],
+        "blocks": [],
+        "competitions": [competition("K1", "2005-06-30"), competition("K2", "2005-06-30")],
+        "games": [
+            {"competition": "K1", "white": "C1", "black": "C3", "result": "1/2"},
+            {"competition": "K2", "white": "C1", "black": "C2", "result": "1-0"},
+        ],
+    }
+    second: Period = {
+        "period": [{"list": "2005-2", "from": "2005-07-01", "to": "2005-12-31"}],
+        "players": [
+            rated("C1", 2004, 102, "2005-06-30"),
+            rated("C2", 1990, 101, "2005-06-30"),
+            rated("C3", 2000, 1, "2005-06-30", "provisional"),
+        ],
+        "blocks": [{"player": "C3", "list": "2005-1", "competition": "K1", "games": "1", "performance": "2000"}],
+        "competitions": [competition("K3", "2005-12-31")],
+        "games": [{"competition": "K3", "white": "C1", "black": "C2", "result": "1/2"}],
+    }
+    return [write(one, folder / name, "CNXC") for one, name in ((first, "h1"), (second, "h2"))]
+
+
+def test_a_correction_makes_somebody_unrated_again(tmp_path: Path) -> None:
+    done("correct", *half_years(tmp_path), "-o", tmp_path / "e", *REASON, "--remove", "K1")
+    (row,) = rows(tmp_path / "e" / "h2", "players", id="C3")
+    assert [row[name] for name in ("status", "elo", "games", "last_game")] == ["", "", "", ""]
+    assert rows(tmp_path / "e" / "h2", "blocks") == []
+
+
+def test_typed_words_are_said_as_they_are_typed(tmp_path: Path) -> None:
+    first, second = half_years(tmp_path)
+    typed = {"status": "effective", "elo": "1999", "games": "12", "last_game": "2005-05-05"}
+    lines = [row | typed if row["id"] == "C3" else row for row in rows(second, "players")]
+    write({"players": lines}, second, "CNXC")
+    told = done("correct", first, second, "-o", tmp_path / "e", *REASON, "--remove", "K1")
+    assert "h2: players.csv: status of C3 is effective, not provisional as the list before gave it" in told
+    assert "corrected it would be blank" in told
+    assert "Status." not in told
+
+
+def test_an_effective_player_gets_his_blocks_back_when_he_is_provisional_again(tmp_path: Path) -> None:
+    """C09 had 1953 of 3 and 1830 of 5 games; without K3 he has 11 games in all: provisional, 19029/11 = 1729.9."""
+    half_year = EXAMPLES.parent / "cnxc_semiannual_2005_1.xlsx"
+    later = tmp_path / "later.xlsx"
+    done("next", half_year, "-o", later)
+    effective = read(later).period.players["C09"]
+    assert effective.effective_elo is not None
+    assert len(effective.earlier) == len(read(half_year).period.players["C09"].earlier) + 3  # K2, K3, K4
+    done("correct", half_year, later, "-o", tmp_path / "e", *REASON, "--remove", "K3")
+    corrected = read(tmp_path / "e" / "later.xlsx").period.players["C09"]
+    assert (corrected.elo, corrected.effective_elo) == (1730, None)
+    assert [earlier.competition for earlier in corrected.earlier if earlier.list == "2005-1"] == ["K2", "K4"]
+
+
+# -- What does not follow
+
+
+def moved(period: Path, folder: Path, **dates: str) -> Path:
+    copy = Path(shutil.copytree(period, folder))
+    (row,) = rows(copy, "period")
+    with (copy / "period.csv").open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, list(row))
+        writer.writeheader()
+        writer.writerow(row | dates)
+    return copy
+
+
+def test_a_month_that_was_skipped_is_refused(tmp_path: Path) -> None:
+    march, _, may = three_months(tmp_path)
+    (found,) = refused("correct", march, may, "-o", tmp_path / "e", *REASON, "--remove", "E3")
+    assert "may: “2018-05-01”: this period does not follow march: one that begins on 2018-04-01 is allowed" in found
+    assert not (tmp_path / "e").exists()
+
+
+def test_a_half_year_that_was_skipped_is_refused(tmp_path: Path) -> None:
+    first, second = half_years(tmp_path)
+    other = moved(second, tmp_path / "h3", **{"list": "2006-1", "from": "2006-01-01", "to": "2006-06-30"})
+    write({"competitions": [], "games": []}, other, "CNXC")
+    (found,) = refused("correct", first, other, "-o", tmp_path / "e", *REASON, "--remove", "K1")
+    assert "this period does not follow h1: one that begins on 2005-07-01 is allowed" in found
+
+
+def fide_months(folder: Path, names: str = "P") -> list[Path]:
+    """October 2026 with three rated players and no game, and November, whose players are called otherwise if asked."""
+
+    def one(new_list: str, first: str, last: str, called: str) -> Period:
+        people = [
+            {
+                "id": f"{called}{at}",
+                "name": f"Player {called}{at}",
+                "born": "1980",
+                "std_rating": str(1800 + at),
+                "std_games": "50",
+            }
+            for at in range(3)
+        ]
+        period = {"new_list": new_list, "from": first, "to": last}
+        return {"period": [period], "players": people, "events": [], "games": []}
+
+    october, november = (
+        one("2026-11-01", "2026-10-01", "2026-10-31", "P"),
+        one("2026-12-01", "2026-11-01", "2026-11-30", names),
+    )
+    october["events"] = [{"id": "E", "start": "2026-10-03", "end": "2026-10-03", "minutes": "120"}]
+    october["games"] = [{"event": "E", "round": "1", "white": "P0", "black": "P1", "result": "1/2"}]
+    return [write(period, folder / name, "FIDE2024") for period, name in ((october, "october"), (november, "november"))]
+
+
+def test_a_fide_month_that_was_skipped_is_refused(tmp_path: Path) -> None:
+    october, november = fide_months(tmp_path)
+    other = moved(
+        november, tmp_path / "december", **{"new_list": "2027-01-01", "from": "2026-12-01", "to": "2026-12-31"}
+    )
+    (found,) = refused("correct", october, other, "-o", tmp_path / "e", *REASON, "--remove", "E")
+    assert "this period does not follow october: one that begins on 2026-11-01 is allowed" in found
+
+
+def test_another_federation_of_the_same_rules_is_refused(tmp_path: Path) -> None:
+    (found,) = refused("correct", *fide_months(tmp_path, "Q"), "-o", tmp_path / "e", *REASON, "--remove", "E")
+    assert "november: this period does not follow october: of 3 players 0 begin with the ratings that it gave" in found
+
+
+def test_a_month_by_other_rules_is_refused(tmp_path: Path) -> None:
+    march, *_ = three_months(tmp_path)
+    _, november = fide_months(tmp_path)
+    (found,) = refused("correct", march, november, "-o", tmp_path / "e", *REASON, "--remove", "E3")
+    assert "march is another kind of period" in found
+
+
+def test_nothing_published_is_touched(tmp_path: Path) -> None:
+    folders = three_months(tmp_path)
+    before = [state(folder) for folder in folders]
+    done("correct", *folders, "-o", tmp_path / "e", *REASON, "--remove", "E3")
+    assert [state(folder) for folder in folders] == before
+
+
+# -- A list of participants
+
+
+def test_a_list_of_participants_that_the_correction_begins_keeps_later_guests(tmp_path: Path) -> None:
+    """The late event begins March's list; the weekly event carries it into April, whose guest is in no list."""
+    weekly = {"id": "W", "start": "2018-03-03", "end": "2018-04-20", "weekly": "1"}
+    march = month(3, [player(f"P{at}", 1800) for at in (1, 2, 3)], ("P1", "P2", "1-0"), **weekly)
+    for game in march["games"]:
+        game["event"] = "W"
+    april = month(4, [player("P1", 1812, 1, 101), player("P2", 1788, 1, 101), player("P3", 1800)], ("G1", "P3", "1-0"))
+    april["events"] += march["events"]
+    april["games"] += march["games"]
+    folders = [write(one, tmp_path / name, "FCE") for one, name in ((march, "march"), (april, "april"))]
+    late = tmp_path / "late.csv"
+    late.write_text(
+        "round,date,white id,white,black id,black,result\n1,2018-03-05,P2,Player P2,P3,Player P3,1-0\n",
+        encoding="utf-8",
+    )
+    said = [part for one in ("start=2018-03-05", "end=2018-03-05", "time=61") for part in ("--say", one)]
+    done("correct", *folders, "-o", tmp_path / "e", *REASON, "--file", late, *said)
+    listed = {(row["event"], row["player"]) for row in rows(tmp_path / "e" / "april", "participants")}
+    assert listed == {("W", "P1"), ("W", "P2"), ("E4", "G1"), ("E4", "P3")}
+
+
+def test_the_edition_says_why_in_every_workbook(tmp_path: Path) -> None:
+    half_year = EXAMPLES.parent / "cnxc_semiannual_2005_1.xlsx"
+    done("next", half_year, "-o", tmp_path / "later.xlsx")
+    done("correct", half_year, tmp_path / "later.xlsx", "-o", tmp_path / "e", *REASON, "--remove", "K3")
+    for name in (half_year.name, "later.xlsx"):
+        (_, lines) = remembered(tmp_path / "e" / name)["edition"]
+        assert "a claim" in lines[1][1].values()
