@@ -93,7 +93,7 @@ def fce(size: int) -> Period:
         "participants": participants,
         "games": games,
         "history": [
-            {"list": "2018-02-01", "kind": kind, "player": one, "elo": str(person.elo + 9), "k": "24"}
+            {"list": "2018-02-01", "kind": kind, "player": one, "elo": str(person.elo + 9)}
             for kind in ("std", "rapid")
             for one, person in known.items()
         ],
@@ -113,14 +113,14 @@ def fide2024(size: int) -> Period:
     chance, first = random.Random(size), date(2026, 10, 1)
     known = people(chance, size)
     events, games = opens(chance, list(known), size * GAMES_A_PLAYER, first)
-    unrated = list(known)[::10]
+    unrated = dict.fromkeys(list(known)[::10])
     return {
         "period": [{"new_list": "2026-11-01", "from": first.isoformat(), "to": "2026-10-31"}],
         "players": [
             {"id": one, "name": person.name, "birth": person.birth, "federation": "ESP"}
             | {f"{kind}_{key}": value for kind in ("std", "rapid") for key, value in rated(person).items()}
             for one, person in known.items()
-            if one not in set(unrated)
+            if one not in unrated
         ]
         + [{"id": one, "name": known[one].name, "birth": known[one].birth} for one in unrated],
         "events": events,
@@ -128,11 +128,12 @@ def fide2024(size: int) -> Period:
         "pool": [
             {"player": one, "kind": "std", "event": f"League {one}", "end": "2026-05-10", "games": "4"}
             | {"opponents": "7000", "score": "1.5"}
-            for one in unrated[::2]
+            for one in list(unrated)[::2]
         ],
         "history": [
             {"list": "2026-09-01", "kind": "std", "player": one, "rating": str(person.elo + 9)}
             for one, person in known.items()
+            if one not in unrated
         ],
     }
 
@@ -154,13 +155,13 @@ def cnxc(size: int) -> Period:
         day = date.fromisoformat(competitions[-1]["end"]) - timedelta(chance.randint(0, 400))
         game = {"competition": identity, "date": day.isoformat(), "white": white, "black": black}
         games.append(game | {"result": chance.choice(RESULTS)})
-    newcomers = list(known)[::10]
+    newcomers = dict.fromkeys(list(known)[::10])
     rows = [
         {"id": one, "name": person.name, "status": "effective", "elo": str(person.elo), "games": "60"}
         | {"last_game": "2004-11-01", "iccf": str(person.elo + 30)}
         | {"iccf_next": str(person.elo + chance.randint(20, 60))}
         for one, person in known.items()
-        if one not in set(newcomers)
+        if one not in newcomers
     ]
     provisional = [
         {"id": one, "name": known[one].name, "status": "provisional", "elo": "1700", "games": "5"}

@@ -79,7 +79,6 @@ LINES = {
         "guest-is-player": ("guest_is_player", "entrant_stranger"),
         "paired-again": ("paired_again",),
         "event-broken": ("event_broken",),
-        "not-entered": ("not_entered",),
         "rounds-against-days": ("rounds_against_days",),
         "in-two-events": ("in_two_events",),
         "played-early": ("played_early",),
@@ -153,15 +152,16 @@ LINES = {
 }
 """Finding → the lines of Checks, one of which says so; the last ones are red, for a sheet allows less."""
 
+PEOPLE = {"ids-alike", "history-like-player", "history-of-unrated", "nearly-same-person", "title-unlikely"}
 ONLY_SAID = {
-    "FCE": {"guest-like-player", "history-like-player", "ids-alike"},
-    "CNXC": {"ids-alike"},
-    "FIDE2024": {"history-like-player", "ids-alike"},
+    "FCE": PEOPLE | {"guest-like-player", "factor-unlike-elo", "first-elo-unlikely"},
+    "CNXC": {"ids-alike", "history-of-unrated", "iccf-next-copied", "substitution-in-final"},
+    "FIDE2024": PEOPLE | {"pool-below-list", "pool-twice", "rounds-unlikely"},
 }
-"""Ids one letter apart, or that look alike, for which there is no formula that can be read."""
+"""Ids and names one letter apart, for which no formula can be read, and what would need a search in each row."""
 
 
-WITHOUT_PLACE = {"shift_unlikely", "too_low", "not_entered"}
+WITHOUT_PLACE = {"shift_unlikely", "too_low"}
 
 
 class Book(NamedTuple):

@@ -665,13 +665,6 @@ BORN_2010 = {"birth": date(2010, 1, 1)}
             month([], event([], start=date(2017, 12, 31), accept=True)),
         ),
         (
-            "not-entered",
-            "16.3",
-            "event E",
-            "B played and is counted",
-            month([player("A", 1900), player("B", 1900)], event([("A", "B", "1-0")], participants=entered("A"))),
-        ),
-        (
             "guest-without-performance",
             "14.1",
             "event E",
@@ -748,6 +741,7 @@ def test_what_is_odd_is_said(code: str, article: str | None, place: str, words: 
         month([player("A", 1900, federated=date(2014, 1, 1), **BORN_2010)]),
         month([player("A", 1900)], history={(OLD, List.STANDARD): {"A": Published(1700, None)}}),
         month([player("A", 1900, games_total=1, birth=None, federated=date(2017, 4, 1))]),
+        month([player("A", 1900), player("B", 1900)], event([("A", "B", "1-0")], participants=entered("A"))),
     ],
 )
 def test_what_is_ordinary_is_not(period: Period) -> None:

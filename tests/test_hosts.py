@@ -184,7 +184,6 @@ class TestVersion:
         assert self.told(shown) == self.told(call("ELO_VERSION", ()))
         assert shown.endswith(", without xlwings")
 
-    @pytest.mark.second
     def test_in_pyodide(self, pyodide_answers: dict[str, Any]) -> None:
         shown = pyodide_answers["results"][-1][0][0]
         assert self.told(shown) == self.told(call("ELO_VERSION", ()))
@@ -259,6 +258,7 @@ class TestLimits:
         assert re.findall(r"(?m)^Public Function (\w+)", source) == [function.name for function in CATALOGUE]
         assert max(map(len, source.splitlines())) < 1024
 
+    @pytest.mark.second
     def test_a_cell_is_never_nothing(self, com: Answers, com_all_in_cells: Answers) -> None:
         """Of None, Excel would make 0; NaN it cannot show."""
         for answers in (com, com_all_in_cells):

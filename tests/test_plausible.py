@@ -78,6 +78,19 @@ def _as(rows: list[dict[str, str]], event: str, player: str, other: str) -> None
                 row[side] = other
 
 
+def _with_ratings(rows: list[dict[str, str]]) -> list[dict[str, str]]:
+    """Everybody has an ICCF rating."""
+    for number, row in enumerate(rows):
+        row["iccf"] = str(2000 + number)
+    return rows
+
+
+def _more_rounds(rows: list[dict[str, str]]) -> list[dict[str, str]]:
+    """The first game of the event in further rounds."""
+    game = next(row for row in rows if row["event"] == "E1")
+    return [game | {"round": str(number)} for number in range(11, 15)]
+
+
 def both(*changes: Change) -> Change:
     def change(folder: Path) -> None:
         for one in changes:
@@ -105,6 +118,7 @@ def typed(place: str, code: str, *words: str, **cells: str) -> Odd:
     return odd(put(f"{kind}s", key, **cells), code, place, *words)
 
 
+NO_GAMES = dict.fromkeys(("std_g1", "std_season_games", "std_games_total"), "")
 FAR, RATING = "up to 500 is expected", "1000 to 2900 is expected"
 P01 = "player P01"
 FCE = {
@@ -163,7 +177,46 @@ FCE = {
         "1890 (standard)",
         "the same",
     ),
+    "an older K that its Elo cannot have": odd(
+        put("history", "1", k="16"), "factor-unlike-elo", "player P11", "K 16 beside 1431", "27 to 33 is expected"
+    ),
+    "an Elo of before, and none now": odd(
+        add("history", list="2018-02-01", kind="rapid", player="P07", elo="1650"),
+        "history-of-unrated",
+        "player P07",
+        "no Elo (rapid)",
+        "1650",
+        "2018-02-01",
+    ),
+    # 9.0 years from 2008-09-09 to 2017-09-20: 1020 + 40 · 9 = 1380 (10.2)
+    "a first Elo that no age gives": odd(
+        put("players", "P09", std_elo="1452", std_initialised="2017-09-20", **NO_GAMES),
+        "first-elo-unlikely",
+        "player P09",
+        "1452",
+        "1380",
+    ),
+    "a grandmaster with 1003": odd(
+        put("players", "P12", title="GM", std_elo="1003", rapid_elo=""),
+        "title-unlikely",
+        "player P12",
+        "GM with 1003",
+        "1800 or more",
+    ),
     # people
+    "nearly one name, and one birth": typed(
+        "player P12", "nearly-same-person", "Irena Font", "P09", name="Irena Font", birth="2008-09-09"
+    ),
+    "one name, and day and month exchanged": odd(
+        both(
+            put("players", "P11", name="Marta Roca", birth="1990-03-07"),
+            put("players", "P12", name="Roca, Marta", birth="1990-07-03"),
+        ),
+        "nearly-same-person",
+        "player P12",
+        "P11",
+        "exchanged",
+    ),
     "born after the list": odd(put("players", "P01", birth="2085-04-02"), "", "players.csv", "2085", "2018-04-01"),
     "born two hundred years ago": typed(P01, "age-unlikely", "113 years", "4 to 105", birth="1905-04-02"),
     "born last year": typed(
@@ -231,6 +284,9 @@ FCE = {
     ),
     "a list before the period": odd(
         put("period", "0", new_list="2018-02-01"), "", "period.csv", "2018-02-01", "2018-03-01"
+    ),
+    "a period of three months": odd(
+        put("period", "0", **{"from": "2018-01-01"}), "period-long", "period", "90 days", "1 to 31 is expected"
     ),
     "a period of a year": odd(
         put("period", "0", **{"from": "2018-01-01"}, to="2018-12-31", new_list="2019-01-01"),
@@ -370,7 +426,6 @@ FCE = {
     "somebody entered who has no game": odd(
         add("participants", event="T1", player="P12", name="Laia Costa"), "entrant-without-game", "event T1", "P12"
     ),
-    "somebody who has not entered": odd(without("participants", "player", "P06"), "not-entered", "event T1", "P06"),
     "a guest with nobody to play": odd(
         edited(
             "games", lambda rows: [row.update(result="+/-") for row in rows if "G2" in (row["white"], row["black"])]
@@ -435,6 +490,25 @@ CNXC = {
     ),
     "an ICCF rating with a digit changed": typed(
         C01, "iccf-next-unlikely", "2037", "2430", "up to 200", iccf_next="2037"
+    ),
+    "the ICCF list before, typed once more": odd(
+        edited("players", lambda rows: [row.update(iccf_next=row["iccf"]) for row in _with_ratings(rows)]),
+        "iccf-next-copied",
+        "calibration",
+        "iccf_next is iccf",
+        "17 players",
+    ),
+    "the own list, typed as ICCF's": odd(
+        edited("players", lambda rows: [row.update(iccf_next=row["elo"]) for row in rows]),
+        "iccf-next-copied",
+        "calibration",
+        "iccf_next is elo",
+    ),
+    "a substitute in the final": odd(
+        put("games", "0", white="C01>C16"), "substitution-in-final", K1, "1 game with substitutes"
+    ),
+    "a rating of before, and none now": odd(
+        add("history", list="2004-2", player="C11", elo="1700"), "history-of-unrated", "player C11", "1700", "2004-2"
     ),
     "a rating below any": typed("player C03", "rating-unlikely", "220", RATING, elo="220"),
     "a rating above any": typed(C01, "rating-unlikely", "3412", RATING, elo="3412"),
@@ -535,13 +609,65 @@ FIDE2024 = {
         put("players", "P5", std_2400="1"), "reached-unlikely", "player P5", "not rated"
     ),
     "opponents of 150": odd(put("pool", "0", opponents="150"), "pool-unlikely", "player P7", "150", "1000 to 2900"),
+    "opponents that no list shows": odd(
+        put("pool", "1", opponents="2700"), "pool-below-list", "player P7", "1350", "1400 or more"
+    ),
+    "an event of the pool under two names": odd(
+        add("pool", player="P7", kind="std", event="Liga", end="2025-05-04", games="2", opponents="3300", score="1"),
+        "pool-twice",
+        "player P7",
+        "Liga",
+        "League 2025",
+    ),
+    "a rating of before, and none now": odd(
+        lambda folder: (
+            (folder / "history.csv").write_text("list,kind,player,rating\n2026-10-01,std,P5,1700\n") and None
+        ),
+        "history-of-unrated",
+        "player P5",
+        "1700",
+    ),
+    "a grandmaster with 1405": odd(
+        put("players", "P4", title="GM"), "title-unlikely", "player P4", "GM with 1405", "1800 or more"
+    ),
+    "five standard rounds on a day": odd(
+        both(
+            of_event("E1", date="2026-10-11"),
+            edited("games", lambda rows: rows.extend(_more_rounds(rows))),
+        ),
+        "rounds-unlikely",
+        E1,
+        "rounds on one day",
+        "up to 4",
+    ),
+    "nearly one name, and one birth": odd(
+        both(
+            put("players", "P4", name="Ana Prats", birth="1975-03-07", born=""),
+            put("players", "P9", name="Anna Prats", birth="1975-03-07", born=""),
+        ),
+        "nearly-same-person",
+        "player P9",
+        "P4",
+    ),
+    "one name, and day and month exchanged": odd(
+        both(
+            put("players", "P4", name="Anna Prats", birth="1975-03-07", born=""),
+            put("players", "P9", name="Anna Prats", birth="1975-07-03", born=""),
+        ),
+        "nearly-same-person",
+        "player P9",
+        "exchanged",
+    ),
+    "a period of three months": odd(
+        put("period", "0", **{"from": "2026-08-01"}), "period-long", "period", "92 days", "1 to 31 is expected"
+    ),
     "an event of the pool long ago": odd(
         put("pool", "0", end="2014-10-06"), "pool-old", "player P7", "First Steps", "12 years before", "up to 10"
     ),
     "a title that is none": typed(P1, "title-unknown", "title BM", "GM", title="BM"),
     "a federation that is none": typed(P1, "federation-unknown", "federation Spain", "ESP", federation="Spain"),
     "a period of a year": odd(
-        put("period", "0", **{"from": "2025-11-01"}), "period-long", "period", "365 days", "1 to 92"
+        put("period", "0", **{"from": "2025-11-01"}), "period-long", "period", "365 days", "1 to 31"
     ),
     "a period from the second": odd(
         put("period", "0", **{"from": "2026-10-02"}), "no-whole-months", "period", "2026-10-02", "whole months"

@@ -122,6 +122,7 @@ def test_the_vba_asks_and_hands_over_what_is_typed(book: Path) -> None:
             assert " ".join(said).split() == words.split()
 
 
+@pytest.mark.first
 def test_the_vba_hands_the_command_to_python(book: Path, calc: Calc) -> None:
     with calc.load(book, macros=True) as document:
         document.run("xlelo.xlelo_ribbon.XleloCarryOut", "check")

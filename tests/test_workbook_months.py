@@ -71,6 +71,7 @@ def test_every_cell_of_a_month_written_sorted(seed: int, tmp_path: Path) -> None
     assert [str(difference) for difference in check(filled(seed, tmp_path)).differences] == []
 
 
+@pytest.mark.first
 @pytest.mark.usefixtures("written_sorted")
 def test_every_cell_of_a_month_written_sorted_by_libreoffice(tmp_path: Path, office: LibreOffice) -> None:
     assert [str(difference) for difference in check(filled(34, tmp_path), office).differences] == []

@@ -10,6 +10,7 @@ from statistics import median_low
 from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
+from xlelo.law.kinds import Word
 from xlelo.law.tables import POINT
 from xlelo.model import Finding
 from xlelo.periods import lookalikes
@@ -24,12 +25,14 @@ if TYPE_CHECKING:
     from xlelo.regulations.cnxc.period import HalfYear, Player, RatedCompetition
 
 LIKELY = limits("xlelo.regulations.cnxc")
+FINAL = "absolute_final"
 LIST = re.compile(r"[12]\d{3}-[12]")
 
 
 def implausible(half_year: HalfYear) -> list[Finding]:
     return each(
-        (_period, _ids, _players, _namesakes, _histories, _calibration, _competitions, _entered_twice), half_year
+        (_period, _ids, _players, _namesakes, _histories, _calibration, _copied_ratings, _competitions, _entered_twice),
+        half_year,
     )
 
 
@@ -143,6 +146,7 @@ def _namesakes(half_year: HalfYear) -> Iterator[Finding]:
 def _histories(half_year: HalfYear) -> Iterator[Finding]:
     period = half_year.period
     for published in period.history:
+        yield from _without_elo(half_year, published)
         if not LIST.fullmatch(published):
             text = Sentence(
                 "list “{published}”: a list such as {in_force} is expected",
@@ -176,6 +180,20 @@ def _histories(half_year: HalfYear) -> Iterator[Finding]:
                     moves=moves,
                 )
             )
+
+
+def _without_elo(half_year: HalfYear, published: str) -> Iterator[Finding]:
+    """5.2: whoever has a rating keeps it."""
+    period = half_year.period
+    if published > period.in_force:
+        return
+    for identity, elo in period.history[published].items():
+        player = period.players.get(identity)
+        if player is not None and player.elo is None:
+            text = Sentence(
+                "no elo, and {elo} in the list {published}: a rating is expected", elo=elo, published=published
+            )
+            yield Finding("history-of-unrated", "5.2", Sentence("player {id}", id=identity), text)
 
 
 def half_years(one: str, other: str) -> int:
@@ -218,6 +236,25 @@ def _calibration(half_year: HalfYear) -> Iterator[Finding]:
     )
 
 
+def _copied_ratings(half_year: HalfYear) -> Iterator[Finding]:
+    """Six months move somebody's rating: a column that equals another one for everybody was copied."""
+    players = half_year.period.players.values()
+    for column in ("iccf", "elo"):
+        pairs = [
+            (other, player.iccf_next)
+            for player in players
+            if player.iccf_next is not None and (other := getattr(player, column)) is not None
+        ]
+        if len(pairs) >= rules.LEAST_IN_COMMON and all(other == following for other, following in pairs):
+            text = Sentence(
+                "iccf_next is {column} for all {count} players who have both: the ratings of the ICCF list after the"
+                " period are expected",
+                column=column,
+                count=len(pairs),
+            )
+            yield Finding("iccf-next-copied", "7.3", Sentence("calibration"), text)
+
+
 def _competitions(half_year: HalfYear) -> Iterator[Finding]:
     for rated in half_year.competitions:
         competition, place = rated.competition, Sentence("competition {id}", id=rated.competition.id)
@@ -235,6 +272,14 @@ def _competitions(half_year: HalfYear) -> Iterator[Finding]:
             )
             yield Finding("thematic-norm", "3.1", place, text)
         yield from _winner(rated, place)
+        substituted = sum(max(len(game.white), len(game.black)) > 1 for game in rated.games)
+        if competition.category == FINAL and substituted:
+            text = Sentence(
+                "{count} {count:game|games} with substitutes: they belong to team competitions, and {final} is none",
+                count=substituted,
+                final=Word(FINAL, rules.PACKAGE),
+            )
+            yield Finding("substitution-in-final", "7.2", place, text)
         for game in rated.games:
             if game.no_move and max(len(game.white), len(game.black)) > 1:
                 text = Sentence(

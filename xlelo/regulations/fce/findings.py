@@ -43,15 +43,6 @@ def _events(month: Month) -> Iterator[Finding]:
             )
             yield Finding("event-broken", broken, Sentence("event {id}", id=event.id), text)
         yield from _guests(rated)
-        entered = {participant.id for participant in event.participants}
-        played = {player for game in rated.games for player in (game.white, game.black)}
-        for player in sorted(played - entered) if entered else ():
-            yield Finding(
-                "not-entered",
-                "16.3",
-                Sentence("event {id}", id=event.id),
-                Sentence("{player} played and is counted, but is not in participants", player=player),
-            )
 
 
 def _guests(rated: RatedEvent) -> Iterator[Finding]:

@@ -6,23 +6,15 @@ from collections import Counter
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from xlelo.lang.sentence import Sentence
-from xlelo.law.kinds import Word
+from xlelo.lang.sentence import Sentence, either
 from xlelo.model import Finding
 from xlelo.periods import lookalikes
 from xlelo.periods.likeness import known_as
-from xlelo.periods.month_warnings import (
-    entered_twice,
-    far_list,
-    in_two_events,
-    later_lists,
-    nearly_in_history,
-    rounds,
-    times,
-    unusual_days,
-)
+from xlelo.periods.month_warnings import entered_twice, far_list, in_two_events, rounds, times, unusual_days
+from xlelo.periods.person_warnings import nearly_same_person, titled
 from xlelo.periods.warnings import alike, each, limits
 from xlelo.regulations.fce import rules
+from xlelo.regulations.fce.older_lists import older_lists
 from xlelo.regulations.fce.participants import entered
 from xlelo.regulations.fce.rules import List
 
@@ -71,6 +63,8 @@ def _players(month: Month) -> Iterator[Finding]:
     for player in month.period.players.values():
         place = Sentence("player {id}", id=player.id)
         yield from _ratings(player, place)
+        yield from titled(player.title, player.standard.elo, LIKELY, place, None)
+        yield from _first_elo(player, place)
         yield from _years(month, player, place)
         yield from _seasons(month, player, place)
         if player.id in played and not rules.listed(player.licence, month.period.new_list):
@@ -175,7 +169,7 @@ def _seasons(month: Month, player: Player, place: Sentence) -> Iterator[Finding]
                 known=known,
             )
             yield Finding("games-contradict", "16.2", place, text)
-        yield from _unrated(standing, prefix, place)
+        yield from _never_rated(standing, prefix, place)
         if any(standing.seasons[complete:]):
             text = Sentence(
                 "{prefix}_g{next} or a later one holds games: the first season is {first}, {complete} complete seasons",
@@ -196,7 +190,7 @@ def _seasons(month: Month, player: Player, place: Sentence) -> Iterator[Finding]
             yield Finding("initialised-unlikely", "10.3", place, text)
 
 
-def _unrated(standing: Standing, prefix: str, place: Sentence) -> Iterator[Finding]:
+def _never_rated(standing: Standing, prefix: str, place: Sentence) -> Iterator[Finding]:
     """Who has no rating was never rated."""
     begun = standing.initialised
     if standing.elo is None and standing.games_total > 0:
@@ -213,8 +207,26 @@ def _unrated(standing: Standing, prefix: str, place: Sentence) -> Iterator[Findi
         yield Finding("initialised-unlikely", "10.3", place, text)
 
 
+def _first_elo(player: Player, place: Sentence) -> Iterator[Finding]:
+    """10.2: who never played and has no FIDE rating has the Elo that goes with his age."""
+    standing, birth = player.standard, player.birth
+    played = standing.games_total or standing.season_games or any(standing.seasons)
+    if standing.elo is None or standing.initialised is None or birth is None or player.fide is not None or played:
+        return
+    days = [day for day in (standing.initialised, player.federated) if day is not None and day >= birth]
+    elos = sorted({rules.initial_by_age(rules.age(birth, day)) for day in days})
+    if elos and standing.elo not in elos:
+        text = Sentence(
+            "std_elo {elo} before any game: {elos}, the first Elo by age, is expected",
+            elo=standing.elo,
+            elos=either(elos),
+        )
+        yield Finding("first-elo-unlikely", "10.2", place, text)
+
+
 def _namesakes(month: Month) -> Iterator[Finding]:
     players = month.period.players
+    yield from nearly_same_person([(one.id, one.name, one.birth) for one in players.values()])
     with_birth = ((one.id, (known_as(one.name), one.birth)) for one in players.values() if one.birth is not None)
     for identity, other in alike(with_birth):
         text = Sentence(
@@ -226,27 +238,7 @@ def _namesakes(month: Month) -> Iterator[Finding]:
 
 
 def _histories(month: Month) -> Iterator[Finding]:
-    yield from later_lists(month.period, "8.1")
-    yield from nearly_in_history(month, "8.3")
-    for (published, kind), lines in month.period.history.items():
-        for identity, line in lines.items():
-            yield from LIKELY["rating"].doubted(
-                line.elo,
-                ("rating-unlikely", "17.3", Sentence("player {id}", id=identity)),
-                "{elo} ({list}) in the list of {published}",
-                elo=line.elo,
-                list=Word(kind.value),
-                published=published,
-            )
-            if line.factor is not None:
-                yield from LIKELY["factor"].doubted(
-                    line.factor,
-                    ("factor-unlikely", "16.2", Sentence("player {id}", id=identity)),
-                    "K {factor} ({list}) in the list of {published}",
-                    factor=line.factor,
-                    list=Word(kind.value),
-                    published=published,
-                )
+    return older_lists(month, LIKELY)
 
 
 # -- events

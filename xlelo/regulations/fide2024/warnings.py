@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
+from datetime import timedelta
 from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -24,13 +25,16 @@ from xlelo.periods.month_warnings import (
     unlike_list,
     unusual_days,
 )
+from xlelo.periods.person_warnings import nearly_same_person, titled
 from xlelo.periods.warnings import alike, each, limits, whole_years
 from xlelo.regulations.fide2024 import rules
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
+    from datetime import date
 
-    from xlelo.regulations.fide2024.period import Game
+    from xlelo.regulations.fide2024.period import Block, Game
+    from xlelo.regulations.fide2024.rules import List
     from xlelo.regulations.fide2024.run import Month
 
 LIKELY = limits("xlelo.regulations.fide2024")
@@ -90,6 +94,7 @@ def _players(month: Month) -> Iterator[Finding]:
                 other=other,
                 apart=abs(rating - compared),
             )
+        yield from titled(player.title, player.standings[rules.List.STANDARD].rating, LIKELY, place, None)
         if player.born is not None and player.born <= year:
             years = year - player.born
             yield from LIKELY["age"].doubted(
@@ -158,8 +163,19 @@ def _standings(month: Month) -> Iterator[Finding]:
 def _pool(month: Month) -> Iterator[Finding]:
     for (player, kind), blocks in month.period.pool.items():
         place = Sentence("player {id}", id=player)
+        yield from _pool_twice(blocks, kind, place)
         for block in blocks:
             mean = Fraction(block.opponents, block.games)
+            if LIKELY["pool_mean"].odd(mean) is None and _below_the_list(block):
+                text = Sentence(
+                    "opponents of {mean} on average in {event} ({list}): {floor} or more is expected,"
+                    " no list shows less",
+                    mean=f"{float(mean):g}",
+                    event=block.event,
+                    list=Word(kind.value),
+                    floor=rules.FLOOR,
+                )
+                yield Finding("pool-below-list", "7.1.2", place, text)
             yield from LIKELY["pool_mean"].doubted(
                 mean,
                 ("pool-unlikely", "8.2.2", place),
@@ -180,12 +196,31 @@ def _pool(month: Month) -> Iterator[Finding]:
             )
 
 
+def _below_the_list(block: Block) -> bool:
+    """Opponents are rated; an event that began before these rules went by a list with other ones."""
+    began = block.ended - timedelta(days=LIKELY["event_days"].most or 0)
+    return began >= rules.IN_FORCE and block.opponents < rules.FLOOR * block.games
+
+
+def _pool_twice(blocks: Sequence[Block], kind: List, place: Sentence) -> Iterator[Finding]:
+    for event, other in alike((block.event, block[1:]) for block in blocks):
+        text = Sentence(
+            "{event} in the pool has the end, the opponents and the score of {other} ({list}): one of the two is"
+            " expected",
+            event=event,
+            other=other,
+            list=Word(kind.value),
+        )
+        yield Finding("pool-twice", "7.1.4", place, text)
+
+
 def _entered_twice(month: Month) -> Iterator[Finding]:
     return entered_twice(month.period.games)
 
 
 def _namesakes(month: Month) -> Iterator[Finding]:
     players = month.period.players
+    yield from nearly_same_person([(one.id, one.name, one.birth) for one in players.values()])
     with_birth = ((one.id, (known_as(one.name), one.born)) for one in players.values() if one.born is not None)
     for identity, other in alike(with_birth):
         text = Sentence(
@@ -204,17 +239,45 @@ def _histories(month: Month) -> Iterator[Finding]:
         for identity, then in lines.items():
             player = period.players.get(identity)
             now = None if player is None else player.standings[kind].rating
+            if now is None and then is not None and player is not None:
+                yield from _fallen_out(month, identity, kind, published, then)
             if now is None or then is None:
                 continue
             if text := unlike_list(published, period, LIKELY, now, then, list=Word(kind.value)):
                 yield Finding("far-from-history", None, Sentence("player {id}", id=identity), text)
 
 
+def _fallen_out(month: Month, identity: str, kind: List, published: date, then: int) -> Iterator[Finding]:
+    """7.2.1: who drops below the lowest rating is unrated; a month does not move a rating from far above there."""
+    period = month.period
+    lists = [listed for listed, one in period.history if one is kind and listed < period.new_list]
+    in_force = published == period.first.replace(day=1)
+    if in_force or (published == max(lists, default=None) and LIKELY["history"].odd(then - rules.FLOOR)):
+        text = Sentence(
+            "not rated ({list}), and {then} in the list of {published}: a rating is expected",
+            list=Word(kind.value),
+            then=then,
+            published=published,
+        )
+        yield Finding("history-of-unrated", "7.2.1", Sentence("player {id}", id=identity), text)
+
+
+def _rounds_on_a_day(games: Sequence[Game], kind: List | None, place: Sentence) -> Iterator[Finding]:
+    if kind is not rules.List.STANDARD:
+        return
+    played = Counter((game.day, one) for game in games if game.day is not None for one in (game.white, game.black))
+    for (day, _), most in played.most_common(1):
+        yield from LIKELY["rounds_on_a_day"].doubted(
+            most, ("rounds-unlikely", "1.1", place), "{rounds} rounds on one day, {day}", rounds=most, day=day
+        )
+
+
 def _events(month: Month) -> Iterator[Finding]:
     games_of = defaultdict[str, list["Game"]](list)
     for game in month.period.games:
         games_of[game.event].append(game)
-    for event in month.period.events:
-        place = Sentence("event {id}", id=event.id)
+    for rated in month.events:
+        event, place = rated.event, Sentence("event {id}", id=rated.event.id)
         yield from times(event, LIKELY, place, "1.1", None)
         yield from rounds(games_of[event.id], LIKELY, place)
+        yield from _rounds_on_a_day(games_of[event.id], rated.kind, place)

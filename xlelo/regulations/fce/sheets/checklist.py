@@ -101,7 +101,6 @@ def _notices(*, few: bool) -> Iterator[Check]:
     """For the officer to see, and perhaps to decide."""
     yield marked("event_broken", "Events.id", "Events.evaluated", "6", fault=False)
     yield flagged("event_young", "Events.id", "Events.under_twelve", "16.3", fault=False)
-    yield Check("not_entered", "IF(COUNT({Entrants.place})=0,0,SUM({Ledger.newcomer}))", article="16.3", fault=False)
     yield Check("first_ratings", 'COUNTIF({Standard.first},">0")', article="10", fault=False)
     yield from worth_knowing(few=few)
     yield Check(

@@ -208,12 +208,10 @@ def _taken(choice: Choice, known: Known) -> Any:
 
 def checks(known: Known, sheets: Mapping[str, Columns]) -> Columns:
     """Nothing is to settle in what could be read; how much there is of what is only worth knowing."""
-    entered = any(event.participants for event in known.period.events)
     again = sum(row.reinitialised is not None for rows in known.month.lists.values() for row in rows.values())
     notices = {
         "event_broken": sum(rated.conditions is None for rated in known.month.events),
         "event_young": sum(bool(rated.under_twelve) for rated in known.month.events),
-        "not_entered": sum(sheets["Ledger"].get("newcomer", ())) if entered else 0,
         "first_ratings": sheets["Period"]["first_ratings"][0],
         "initial_again": again,
     }

@@ -1,0 +1,89 @@
+"""What is unlikely in the players of a month: one person under two ids, a title with a low rating."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from xlelo.lang.sentence import Sentence
+from xlelo.model import Finding
+from xlelo.periods.likeness import Neighbours, known_as
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Mapping
+    from datetime import date
+
+    from xlelo.periods.warnings import Limit
+
+    People = Collection[tuple[str, str, date | None]]
+    """Id, name, birth."""
+
+_WORD = re.compile(r"\w+")
+TITLES = {"GM": "title_gm", "G": "title_gm", "IM": "title_im", "M": "title_im", "FM": "title_fm", "F": "title_fm"}
+"""Title, also as tournament report files shorten it → figure of the likely rating."""
+
+
+def nearly_same_person(people: People) -> Iterator[Finding]:
+    yield from _nearly_named(people)
+    yield from _exchanged_births(people)
+
+
+def _nearly_named(people: People) -> Iterator[Finding]:
+    """Only those with one birth are compared."""
+    born = defaultdict["date", list[tuple[str, str, str]]](list)
+    for identity, name, birth in people:
+        if birth is not None:
+            born[birth].append((identity, name, known_as(name)))
+    for together in born.values():
+        if len(together) == 1:
+            continue
+        first = {known: (place, identity, name) for place, (identity, name, known) in reversed([*enumerate(together)])}
+        near = Neighbours(first)
+        for place, (identity, name, known) in enumerate(together):
+            for before, other, other_name in (first[one] for one in near.of(known)):
+                if before < place and _is_misspelt(name, other_name):
+                    text = Sentence(
+                        "{name} has the birth of {other} and nearly the same name: two players are expected to differ",
+                        name=name,
+                        other=other,
+                    )
+                    yield Finding("nearly-same-person", None, Sentence("player {id}", id=identity), text)
+
+
+def _is_misspelt(one: str, other: str) -> bool:
+    """Two initials or numbers tell two people apart."""
+    differing = {*_WORD.findall(one.casefold())} ^ {*_WORD.findall(other.casefold())}
+    return all(len(word) > 1 and word.isalpha() for word in differing)
+
+
+def _exchanged_births(people: People) -> Iterator[Finding]:
+    first: dict[tuple[str, date], str] = {}
+    for identity, name, birth in people:
+        if birth is None:
+            continue
+        known = known_as(name)
+        first.setdefault((known, birth), identity)
+        if birth.day == birth.month:
+            continue
+        with suppress(ValueError):  # no such month
+            other = first.get((known, birth.replace(day=birth.month, month=birth.day)))
+            if other is not None:
+                text = Sentence(
+                    "{name} has the name of {other}, and the birth with day and month exchanged: two players are"
+                    " expected to differ",
+                    name=name,
+                    other=other,
+                )
+                yield Finding("nearly-same-person", None, Sentence("player {id}", id=identity), text)
+
+
+def titled(
+    title: str | None, rating: int | None, likely: Mapping[str, Limit], place: Sentence, article: str | None
+) -> Iterator[Finding]:
+    figure = TITLES.get((title or "").strip().upper())
+    if figure is not None and rating is not None:
+        yield from likely[figure].doubted(
+            rating, ("title-unlikely", article, place), "{title} with {rating}", title=title, rating=rating
+        )

@@ -1,0 +1,89 @@
+"""What contradicts itself in the older lists of a month."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.lang.sentence import Sentence
+from xlelo.law.kinds import Word
+from xlelo.model import Finding
+from xlelo.periods.month_warnings import later_lists, nearly_in_history
+from xlelo.regulations.fce import rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from datetime import date
+
+    from xlelo.periods.warnings import Limit
+    from xlelo.regulations.fce.period import Player, Published
+    from xlelo.regulations.fce.rules import List
+    from xlelo.regulations.fce.run import Month
+
+
+def older_lists(month: Month, likely: Mapping[str, Limit]) -> Iterator[Finding]:
+    yield from later_lists(month.period, "8.1")
+    yield from nearly_in_history(month, "8.3")
+    yield from _without_elo(month)
+    for (published, kind), lines in month.period.history.items():
+        for identity, line in lines.items():
+            yield from likely["rating"].doubted(
+                line.elo,
+                ("rating-unlikely", "17.3", Sentence("player {id}", id=identity)),
+                "{elo} ({list}) in the list of {published}",
+                elo=line.elo,
+                list=Word(kind.value),
+                published=published,
+            )
+            if line.factor is not None:
+                yield from _factor(month, likely["factor"], line, Sentence("player {id}", id=identity), published, kind)
+                yield from likely["factor"].doubted(
+                    line.factor,
+                    ("factor-unlikely", "16.2", Sentence("player {id}", id=identity)),
+                    "K {factor} ({list}) in the list of {published}",
+                    factor=line.factor,
+                    list=Word(kind.value),
+                    published=published,
+                )
+
+
+def _without_elo(month: Month) -> Iterator[Finding]:
+    """Nobody loses an Elo: it falls to 1000 at most (17.3)."""
+    players = month.period.players
+    unrated = {kind: _unrated(players, kind) for _, kind in month.period.history}
+    last: dict[tuple[str, List], tuple[date, int]] = {}
+    for (published, kind), lines in sorted(month.period.history.items(), key=lambda one: one[0][0]):
+        for identity in lines.keys() & unrated[kind]:
+            last[identity, kind] = (published, lines[identity].elo)
+    for (identity, kind), (published, elo) in last.items():
+        text = Sentence(
+            "no Elo ({list}), and {elo} in the list of {published}: a rating is expected",
+            list=Word(kind.value),
+            elo=elo,
+            published=published,
+        )
+        yield Finding("history-of-unrated", "8.1", Sentence("player {id}", id=identity), text)
+
+
+def _unrated(players: Mapping[str, Player], kind: List) -> set[str]:
+    return {player.id for player in players.values() if player.standing(kind).elo is None}
+
+
+def _factor(
+    month: Month, limit: Limit, line: Published, place: Sentence, published: date, kind: List
+) -> Iterator[Finding]:
+    """16.2: K is K0, which goes with the Elo, moved by the seasons."""
+    most = rules.NUMBERS["most_activity"]
+    if line.factor is None or limit.odd(line.factor) or line.elo < rules.NUMBERS["floor"]:
+        return
+    base = rules.base_factor(line.elo, month.readings)
+    if abs(line.factor - base) > most:
+        text = Sentence(
+            "K {factor} beside {elo} ({list}) in the list of {published}: {least} to {most} is expected",
+            factor=line.factor,
+            elo=line.elo,
+            list=Word(kind.value),
+            published=published,
+            least=base - most,
+            most=base + most,
+        )
+        yield Finding("factor-unlike-elo", "16.2", place, text)
