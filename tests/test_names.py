@@ -8,6 +8,7 @@ import zipfile
 from typing import TYPE_CHECKING
 
 import pytest
+from command import xlelo
 from openpyxl import Workbook, load_workbook
 
 from xlelo.files import FileExistsAlreadyError
@@ -129,3 +130,39 @@ def test_the_command(tmp_path: Path) -> None:
     assert "excel or libreoffice is allowed" in told
     code, told = run("club.txt", "--for", "excel")
     assert (code, told.count("\n")) == (2, 1)
+
+
+def damaged(path: Path, place: bytes, offset: int, flip: int) -> None:
+    """One byte behind the last of these places in the file."""
+    raw = bytearray(path.read_bytes())
+    raw[raw.rfind(place) + offset] ^= flip
+    path.write_bytes(bytes(raw))
+
+
+@pytest.mark.parametrize(
+    ("place", "offset", "flip", "said"),
+    [
+        (b"PK\x01\x02", 8, 0x1, "is locked with a password: save the file without one"),  # the flag of encryption
+        (b"PK\x01\x02", 10, 0x4, "is packed in a way that no spreadsheet program uses"),
+        (b"PK\x01\x02", 16, 0x1, "this is no workbook that can be read"),  # the checksum
+        (b"PK\x03\x04", 60, 0x8, "this is no workbook that can be read"),  # what is packed
+    ],
+)
+def test_a_damaged_package_is_one_line(place: bytes, offset: int, flip: int, said: str, tmp_path: Path) -> None:
+    path = tmp_path / "games.xlsx"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as package:
+        package.writestr("xl/worksheets/sheet1.xml", "<f>ELO_EXPECTED(A1,B1)</f>" * 50)
+    damaged(path, place, offset, flip)
+    run = xlelo("names", path, "--for", "excel", "-o", tmp_path / "copy.xlsx")
+    assert run.returncode == 2
+    assert said in run.stderr
+    assert "Traceback" not in run.stderr
+    assert [one.name for one in tmp_path.iterdir()] == ["games.xlsx"]
+
+
+def test_what_unpacks_to_a_memory_full_is_refused_before_it_is_unpacked(tmp_path: Path) -> None:
+    path = tmp_path / "games.xlsx"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as package:
+        package.writestr("xl/worksheets/sheet1.xml", b"0" * 40_000_000)
+    with pytest.raises(NoSheetsError, match="unpacks from"):
+        renamed(path, tmp_path / "copy.xlsx", "excel")

@@ -36,9 +36,9 @@ def signed(text: str) -> str:
 def decimal(value: Fraction, places: int = 6) -> str:
     """Exact when it ends within so many decimals; otherwise four decimals, truncated, and an ellipsis."""
     sign = "-" if value < 0 else ""
-    scaled = abs(value) * 10**places
-    cut = "" if scaled.denominator == 1 else "…"
-    whole, rest = divmod(int(scaled), 10**places)
+    scaled, left = divmod(abs(value.numerator) * 10**places, value.denominator)
+    cut = "…" if left else ""
+    whole, rest = divmod(scaled, 10**places)
     digits = f"{rest:0{places}d}"
     digits = digits[:4] if cut else digits.rstrip("0")
     return Figure(f"{sign}{whole}" + (f".{digits}{cut}" if digits else ""))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -112,10 +113,11 @@ def table(
     right = set(numeric)
 
     def cells(row: Sequence[str], tag: str, leading: Mapping[int, str]) -> str:
-        return "".join(
-            f"<{tag}{_RIGHT if at in right else ''}>{_linked(cell, leading.get(at))}</{tag}>"
-            for at, cell in enumerate(row)
-        )
+        begins = (f"<{tag}>", f"<{tag}{_RIGHT}>")
+        shown = [_escaped(cell) for cell in row]
+        for at, target in leading.items():
+            shown[at] = f'<a href="{escape(target)}">{shown[at]}</a>'
+        return "".join([f"{begins[at in right]}{cell}</{tag}>" for at, cell in enumerate(shown)])
 
     head = f"<thead><tr>{cells(headings, 'th', {})}</tr></thead>"
     body = "\n".join(
@@ -125,5 +127,7 @@ def table(
     return f"<table{named}>{head}<tbody>\n{body}\n</tbody></table>"
 
 
-def _linked(text: str, target: str | None) -> str:
-    return escape(text) if target is None else f'<a href="{escape(target)}">{escape(text)}</a>'
+@lru_cache(maxsize=10_000)
+def _escaped(text: str) -> str:
+    """Most cells of a list stand in it many times."""
+    return escape(text)

@@ -15,7 +15,7 @@ from html import unescape
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from openpyxl.formula.tokenizer import TokenizerError
-from openpyxl.formula.translate import Translator
+from openpyxl.formula.translate import Translator, TranslatorError
 from openpyxl.utils import get_column_letter
 
 from xlelo.workbook.colours import MASTER
@@ -154,7 +154,7 @@ class _Shared(NamedTuple):
         origin = f"{get_column_letter(self.column)}{self.row}"
         try:
             moved: str = Translator(f"={self.text}", origin).translate_formula(f"{get_column_letter(column)}{row}")
-        except (TokenizerError, IndexError):  # a damaged one moves nowhere: it is shown as it stands
+        except (TokenizerError, TranslatorError, IndexError, ValueError):  # damaged, or off the sheet: shown as it is
             return f"={self.text}"
         return moved
 

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING
 
 from xlelo.files import CannotWriteError, replacing
 from xlelo.lang.sentence import Sentence
+from xlelo.model import Place, Problem, Refused
 from xlelo.workbook.recalculate import Embedded
 from xlelo.workbook.write import drafted, laid_out
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
     from typing import Any
 
@@ -79,7 +81,21 @@ def with_room(
 def _drafted(book: Book, sizes: Sizes, content: Content, language: str) -> tuple[Layout, Draft]:
     vocabulary = book.words(language)
     layout = laid_out(book, sizes, vocabulary)
+    if problems := list(_without_room(layout, content)):
+        raise Refused(problems)
     return layout, drafted(layout, content, vocabulary)
+
+
+def _without_room(layout: Layout, content: Content) -> Iterator[Problem]:
+    """Files of more rows than their table has, where the workbook does not grow with them."""
+    for sheet in layout.sheets:
+        typed = content.get(sheet.key, {})
+        for placed in layout.tables[sheet.key]:
+            room = placed.last - placed.first + 1
+            rows = max((len(typed.get(column.key) or ()) for column in placed.table.columns if column.typed), default=0)
+            if rows > room:
+                said = Sentence("{rows} rows: this workbook has room for {room}", rows=rows, room=room)
+                yield Problem(Place(f"{placed.table.file or sheet.key}.csv"), None, said)
 
 
 def joined(*contents: Content) -> Content:

@@ -19,7 +19,7 @@ from xlelo.files import archive_entry
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.workbook.cells import stored
-from xlelo.workbook.parts import sheet_parts
+from xlelo.workbook.parts import readable, sheet_parts
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -52,13 +52,13 @@ _SHEET_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.works
 
 def patched(source: Path, target: Path, changes: Mapping[str, Cells], order: Sequence[str] = ()) -> None:
     """A copy with these cells, by the titles of their sheets; `order`: new sheets, which are added at the end."""
-    with zipfile.ZipFile(source) as given:
+    with readable(source), zipfile.ZipFile(source) as given:
         titles = sheet_parts(given)
         parts = {name: given.read(name) for name in given.namelist() if name != _CHAIN}
+        texts = {name: parts[name].decode("utf-8") for name in titles if name in parts}
     added = [title for title in order if title not in titles.values()]
-    for name, title in titles.items():
-        if name in parts:
-            parts[name] = _sheet(parts[name].decode("utf-8"), changes.get(title, {}), title).encode()
+    for name, text in texts.items():
+        parts[name] = _sheet(text, changes.get(titles[name], {}), titles[name]).encode()
     for title in added:
         parts[_add(parts, title)] = _sheet(_BLANK, changes.get(title, {}), title).encode()
     parts[_WORKBOOK] = _calculating(parts[_WORKBOOK].decode("utf-8")).encode()

@@ -1,0 +1,175 @@
+"""A published list that can be altered: its cells, styles, settings and parts, in the XML of the file."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+from xml.sax.saxutils import quoteattr
+
+from openpyxl.utils import get_column_letter
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Callable
+
+    from workbook_patient import Patient, Place
+
+STYLES, THEME, BOOK = "xl/styles.xml", "xl/theme/theme1.xml", "xl/workbook.xml"
+TYPES, RELATIONS = "[Content_Types].xml", "xl/_rels/workbook.xml.rels"
+_OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+_RELATIONSHIPS = "http://schemas.openxmlformats.org/package/2006/relationships"
+_DRAWN = "http://schemas.openxmlformats.org/drawingml/2006"
+_X14 = "http://schemas.microsoft.com/office/spreadsheetml/2009/9/main"
+_XM = "http://schemas.microsoft.com/office/excel/2006/main"
+_ORDER = (
+    *("<sheetPr", "<sheetViews", "<sheetFormatPr", "<cols", "<sheetData", "<sheetProtection", "<autoFilter"),
+    *("<mergeCells", "<conditionalFormatting", "<dataValidations", "<hyperlinks", "<printOptions", "<pageMargins"),
+    *("<pageSetup", "<headerFooter", "<rowBreaks", "<ignoredErrors", "<drawing", "<legacyDrawing ", "<legacyDrawingHF"),
+    *("<picture", "<controls", "<tableParts", "<extLst", "</worksheet"),
+)
+
+
+class Sheet:
+    """A published list of a workbook: its parts, changed one by one."""
+
+    def __init__(self, patient: Patient, rng: random.Random) -> None:
+        self.rng = rng
+        self.parts = dict(patient.parts)
+        self.patient = patient
+        self.lists = [place for place in patient.published if place.table is not None]
+        self.title = rng.choice(sorted({place.area.sheet for place in self.lists}))
+        self.part = patient.part_of[self.title]
+        self.places = [place for place in self.lists if place.area.sheet == self.title]
+        self.first, self.end = self.places[0].area.first, self.places[0].area.last
+        names = [row for row in range(self.first, self.end + 1) if patient.value(self.places[1], row)]
+        self.last = max(names)
+        """The last row with a player; `end` is the last row of the list."""
+        self.columns = sorted({place.area.column for place in self.places})
+
+    # -- cells
+
+    def held(self, kind: type | tuple[type, ...], code: str = "") -> tuple[Place, int]:
+        """A calculated cell of the list that holds such a value."""
+        found = [
+            (place, row)
+            for place in self.places
+            if place.column.formula is not None and (not code or place.column.format == code)
+            for row in range(self.first, self.last + 1)
+            if isinstance(self.patient.value(place, row), kind) and self.patient.value(place, row)
+        ]
+        return self.rng.choice(found)
+
+    def figure(self) -> str:
+        place, row = self.held(float, "0")
+        return place.area.cell(row)
+
+    def text(self) -> str:
+        place, row = self.held(str)
+        return place.area.cell(row)
+
+    def some_cell(self) -> str:
+        return self.rng.choice([self.figure(), self.text(), self.rng.choice(self.words())[0]])
+
+    def words(self) -> list[tuple[str, str]]:
+        """Title, labels and headings that are printed: cell and text."""
+        found = re.findall(r'<c r="([A-Z]+)(\d+)"[^>]*t="inlineStr"><is><t[^>]*>([^<]+)', self.xml)
+        kept = {get_column_letter(column) for column in self.columns}
+        return [(f"{letter}{row}", text) for letter, row, text in found if int(row) > 1 and letter in kept]
+
+    @property
+    def xml(self) -> str:
+        return self.parts[self.part]
+
+    def sub(self, pattern: str, new: str | Callable[[re.Match[str]], str], part: str = "") -> None:
+        made, count = re.subn(pattern, new, self.parts[part or self.part], count=1, flags=re.DOTALL)
+        assert count == 1, pattern
+        self.parts[part or self.part] = made
+
+    def put(self, element: str) -> None:
+        """An element at its place among the others."""
+        name = re.match(r"<[\w:]+", element)
+        assert name is not None
+        at = next(number for number, one in enumerate(_ORDER) if one.strip() == name[0].replace("mc:", ""))
+        following = [place for one in _ORDER[at:] if (place := self.xml.find(one)) >= 0]
+        self.parts[self.part] = f"{self.xml[: min(following)]}{element}{self.xml[min(following) :]}"
+
+    def attribute(self, element: str, name: str, value: str, part: str = "") -> None:
+        found = re.search(rf"<{element}\b[^>]*>", self.parts[part or self.part])
+        assert found is not None, element
+        bare = re.sub(rf' {name}="[^"]*"', "", found[0])
+        made = bare.replace(f"<{element}", f'<{element} {name}="{value}"', 1)
+        self.parts[part or self.part] = self.parts[part or self.part].replace(found[0], made, 1)
+
+    # -- styles
+
+    def add(self, plural: str, element: str) -> int:
+        """To a list of the styles; its number."""
+        styles = self.parts[STYLES]
+        begin = styles.index(f"<{plural}")
+        end = styles.index(f"</{plural}>")
+        kinds = {"cellXfs": "xf", "dxfs": "dxf", "numFmts": "numFmt"}
+        number = len(re.findall(rf"<{kinds.get(plural, plural[:-1])}[ />]", styles[begin:end]))
+        self.parts[STYLES] = styles[:end] + element + styles[end:]
+        return number
+
+    def restyle(self, cell: str, *, code: str = "", **made: str) -> None:
+        """`made`: font, fill, border or alignment as XML; what is not given stays what it is."""
+        held = re.search(rf'<c r="{cell}" s="(\d+)"', self.xml)
+        assert held is not None, cell
+        styles = self.parts[STYLES]
+        every = re.findall(r"<xf [^>]*?/>|<xf .*?</xf>", styles[styles.index("<cellXfs") : styles.index("</cellXfs>")])
+        look = every[int(held[1])]
+        if code:
+            self.sub(
+                r"<numFmts[^>]*>",
+                lambda found: f'{found[0]}<numFmt numFmtId="999" formatCode={quoteattr(code)}/>',
+                STYLES,
+            )
+            look = re.sub(r'numFmtId="\d+"', 'numFmtId="999"', look)
+        for kind in ("font", "fill", "border"):
+            if kind in made:
+                look = re.sub(rf'{kind}Id="\d+"', f'{kind}Id="{self.add(f"{kind}s", made[kind])}"', look)
+        if "alignment" in made:
+            inner = re.sub(r"<alignment[^>]*/>", "", re.sub(r"^<xf [^>]*>|</xf>$", "", look))
+            look = re.sub(r"/?>", ">", look.split(">")[0] + ">") + made["alignment"] + inner + "</xf>"
+        self.sub(rf'(<c r="{cell}") s="\d+"', rf'\g<1> s="{self.add("cellXfs", look)}"')
+
+    def font(self, inside: str = "", size: float = 10, name: str = "Arial") -> str:
+        return f'<font>{inside}<sz val="{size}"/><name val="{name}"/></font>'
+
+    def ink(self, colour: str, size: float = 10) -> str:
+        return f'<font><sz val="{size}"/><color {colour}/><name val="Arial"/></font>'
+
+    # -- parts
+
+    def relate(self, kind: str, target: str, content: str, kind_of_content: str) -> str:
+        """A part that the sheet brings along; the number of the relation."""
+        folder, _, name = self.part.rpartition("/")
+        relations = f"{folder}/_rels/{name}.rels"
+        empty = f'<Relationships xmlns="{_RELATIONSHIPS}"></Relationships>'
+        there = re.sub(
+            r"<Relationships([^>]*)/>", r"<Relationships\1></Relationships>", self.parts.get(relations, empty)
+        )
+        number = f"rIdX{self.rng.randrange(10**6)}"
+        one = f'<Relationship Id="{number}" Type="{_OFFICE}/{kind}" Target="/{target}"/>'
+        self.parts[relations] = there.replace("</Relationships>", f"{one}</Relationships>")
+        self.parts[target] = content
+        override = f'<Override PartName="/{target}" ContentType="{kind_of_content}"/>'
+        self.parts[TYPES] = self.parts[TYPES].replace("</Types>", f"{override}</Types>")
+        if "xmlns:r=" not in self.xml:
+            self.sub("<worksheet ", f'<worksheet xmlns:r="{_OFFICE}" ')
+        return number
+
+    def draw(self, anchors: str) -> None:
+        spaces = f'xmlns:xdr="{_DRAWN}/spreadsheetDrawing" xmlns:a="{_DRAWN}/main"'
+        alternative = 'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"'
+        drawing = f"<xdr:wsDr {spaces} {alternative}>{anchors}</xdr:wsDr>"
+        kind = "application/vnd.openxmlformats-officedocument.drawing+xml"
+        number = self.relate("drawing", "xl/drawings/drawing99.xml", drawing, kind)
+        self.put(f'<drawing r:id="{number}"/>')
+
+    def shape(self, vml: str, element: str = "legacyDrawing") -> None:
+        spaces = 'xmlns:v="urn:schemas-microsoft-com:vml" xmlns:x="urn:schemas-microsoft-com:office:excel"'
+        kind = "application/vnd.openxmlformats-officedocument.vmlDrawing"
+        number = self.relate("vmlDrawing", "xl/drawings/vmlDrawing99.vml", f"<xml {spaces}>{vml}</xml>", kind)
+        self.put(f'<{element} r:id="{number}"/>')

@@ -1,0 +1,133 @@
+"""`check` names every alteration of a published list that a reader sees, and no other; each is made up at random."""
+
+from __future__ import annotations
+
+import random
+import zipfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import free_looks
+import pytest
+import seen_looks
+from altered_looks import Sheet
+from rendered_looks import read_by_a_person
+from workbook_patient import Patient
+
+from xlelo.model import Refused
+from xlelo.readers import read_period
+from xlelo.workbook import books, cells, make
+from xlelo.workbook.check import compare
+from xlelo.workbook.workbook_file import opened, stored_values
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from xlelo.workbook.recalculate import LibreOffice
+    from xlelo.workbook.values import Values
+
+EXAMPLES = Path(__file__).parents[1] / "workbooks" / "examples"
+
+
+@pytest.fixture(scope="module", params=["fce_2018_04"])
+def patient(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Patient:
+    book = books.find(request.param.split("_", maxsplit=1)[0])
+    path = tmp_path_factory.mktemp("well") / "month.xlsx"
+    month = read_period(EXAMPLES / request.param, book.regulation)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(cells, "_can_be_shared", lambda _: False)
+        make.filled(book, path, month.period, month.readings)
+    return Patient(path)
+
+
+def altered(patient: Patient, kind: Callable[[Sheet], None], seed: int, out: Path) -> Path:
+    sheet = Sheet(patient, random.Random(seed))
+    kind(sheet)
+    with zipfile.ZipFile(out, "w") as package:
+        for name, xml in sheet.parts.items():
+            package.writestr(name, xml)
+    return out
+
+
+def values_of(patient: Patient, path: Path) -> Values:
+    """What formulas gave before any of it, and what else stands there now: only looks and words are altered."""
+    calculated = {
+        (place.area.sheet, row, place.area.column)
+        for place in patient.formulas
+        for row in range(place.area.first, place.area.last + 1)
+    }
+    lists = {place.area.sheet for place in patient.published}
+    now = {
+        title: {place: value for place, value in found.items() if (title, *place) not in calculated}
+        for title, found in stored_values(path, lists).items()
+    }
+    return {
+        **patient.before,
+        **{
+            title: now[title] | {at: held for at, held in patient.before[title].items() if (title, *at) in calculated}
+            for title in lists
+        },
+    }
+
+
+def named(patient: Patient, path: Path) -> list[str]:
+    """What is said of a list; no engine is asked, for the formulas are what they were."""
+    try:
+        found = compare(opened(path), values_of(patient, path))
+    except Refused as refused:
+        return [str(problem) for problem in refused.problems]
+    return [*map(str, found.misleading), *map(str, found.causes), *([str(found.old)] if found.old else [])]
+
+
+def assert_told_apart(patient: Patient, tmp_path: Path, seeds: range) -> None:
+    """Two of three are seen by a reader."""
+    silent, said = [], []
+    for seed in seeds:
+        is_seen = seed % 3 != 0
+        kinds: tuple[Callable[[Sheet], None], ...] = seen_looks.SEEN if is_seen else free_looks.FREE
+        kind = kinds[(seed - seed // 3 if is_seen else seed // 3) % len(kinds)]
+        copy = altered(patient, kind, seed, tmp_path / f"{seed}.xlsx")
+        told = named(patient, copy)
+        if is_seen and not told:
+            silent.append((seed, kind.__name__))
+        if told and not is_seen:
+            said.append((seed, kind.__name__, told))
+        copy.unlink()
+    assert silent == []
+    assert said == []
+
+
+def test_what_a_reader_sees_is_named_and_nothing_else(patient: Patient, tmp_path: Path) -> None:
+    assert_told_apart(patient, tmp_path, range(40))
+
+
+@pytest.mark.large
+def test_three_hundred_alterations(patient: Patient, tmp_path: Path) -> None:
+    assert_told_apart(patient, tmp_path, range(1000, 1300))
+
+
+def assert_printed_as_declared(patient: Patient, tmp_path: Path, office: LibreOffice, seeds: range) -> None:
+    """The declarations themselves, by somebody who knows nothing of them."""
+    kinds = [(kind, True) for kind in seen_looks.SEEN if kind in seen_looks.PRINTED]
+    kinds += [(kind, False) for kind in free_looks.FREE if kind in free_looks.PRINTED]
+    before: dict[str, list[str]] = {}
+    wrong = []
+    for seed in seeds:
+        kind, is_seen = kinds[seed % len(kinds)]
+        title = Sheet(patient, random.Random(seed)).title
+        if title not in before:
+            before[title] = read_by_a_person(office, patient.path, title)
+        words = read_by_a_person(office, altered(patient, kind, seed, tmp_path / f"{seed}.xlsx"), title)
+        alike = words == before[title] if is_seen else sorted(words) == sorted(before[title])
+        if alike == is_seen:
+            wrong.append((seed, kind.__name__, set(words) ^ set(before[title])))
+    assert wrong == []
+
+
+def test_a_reader_sees_what_is_declared(patient: Patient, tmp_path: Path, office: LibreOffice) -> None:
+    assert_printed_as_declared(patient, tmp_path, office, range(6))
+
+
+@pytest.mark.large
+def test_a_reader_sees_a_hundred_times_what_is_declared(patient: Patient, tmp_path: Path, office: LibreOffice) -> None:
+    assert_printed_as_declared(patient, tmp_path, office, range(2000, 2100))
