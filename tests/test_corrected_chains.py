@@ -105,7 +105,7 @@ class Change:
             lines.append(f"1,{dates['from']},{names},{self.chance.choice(('1-0', '0-1', '1/2'))}")
         path = self.folder.parent / "late.csv"
         path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-        self.files, self.said = (path,), self.federation.in_language(dates["from"])
+        self.files, self.said = (path,), self.federation.said(dates["from"])
         prepared = add(Asked(self.folder, files=self.files, said=self.said, names_suffice=True, on="2030-01-01"))
         assert prepared.questions == []
         return prepared.write()

@@ -199,7 +199,7 @@ def test_many_games_at_once() -> None:
 def test_a_written_strategy() -> None:
     (strategy,) = written(["200:0:2000 + 200:62,5%:1950:6:K15"])
     assert strategy.legs == (Leg(200, 0, 2000), Leg(200, Fraction(125, 2), 1950, 6, 15))
-    assert strategy.told == "1: 0 % of 200 v. 2000, then 62.5 % of 200 v. 1950"
+    assert strategy.sentence == "1: 0 % of 200 v. 2000, then 62.5 % of 200 v. 1950"
 
 
 def test_a_leg_with_a_k_and_the_usual_lists() -> None:

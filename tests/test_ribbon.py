@@ -159,9 +159,9 @@ def test_what_was_confirmed_is_not_told_again_and_goes_along(tmp_path: Path) -> 
     put("players", "P01", rapid_elo="1580")(folder)
     done("fill", "fce", folder, "-o", month)
     apart = "2150 and rapid_elo 1580 are 570 apart"
-    assert any(apart in line for line in chosen(month, "check", Somebody()).in_language())
+    assert any(apart in line for line in chosen(month, "check", Somebody()).sentences())
     done("check", month, "--confirm")
-    said = chosen(month, "check", Somebody()).in_language()
+    said = chosen(month, "check", Somebody()).sentences()
     assert not any(apart in line for line in said)
     assert any("more were confirmed (April.confirmed.csv)" in line for line in said)
     chosen(month, "next", Somebody())

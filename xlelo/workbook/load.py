@@ -131,6 +131,8 @@ def _foreign_namespace(xml: IO[bytes]) -> str | None:
 
 
 def _unknown_sheet(title: str, namespace: str) -> Sentence:
+    if not namespace:
+        return Sentence("this is no readable .xlsx workbook")
     return Sentence(
         "sheet {title} is written in another form ({namespace}), which is not read here: save the workbook as"
         " Excel Workbook (.xlsx)",
