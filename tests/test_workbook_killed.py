@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[1]
 EXAMPLES = ROOT / "workbooks" / "examples"
 LEFT_OVER = re.compile(r"\.(month|list|what_if[\w.]*)(-[0-9a-f]{8}\.(xlsx|csv)|\.xlsx\.xlelo-lock)")
-"""Hidden, and named as no file of anybody's: the next run takes another name, and removes the lock of a dead program."""
+"""Hidden, and named as no file of anybody's: the next run takes another name, and removes a dead program's lock."""
 
 
 class Written:
