@@ -849,7 +849,11 @@ WORKBOOK = {
     ),
     "a formula never calculated": (
         cells_set(games=("D2", "=B2")),
-        Message("sheet games, cell D2, column white", None, "an id is needed here"),
+        Message(
+            "sheet games, cell D2, column white",
+            "=…",
+            "a formula without a stored result: open the file in a spreadsheet program and save it, or type a value",
+        ),
     ),
     "unknown player": (
         cells_set(games=("D41", "P99")),
