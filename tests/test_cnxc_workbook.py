@@ -824,7 +824,7 @@ def next_rows(half_year: HalfYear, players: dict[str, Player], blocks: dict[str,
             last_game=half_year.rows[player.id].last_game,
             iccf=player.iccf_next or player.iccf,
             iccf_next=None,
-            earlier=tuple(blocks.get(player.id, ())) if status is Status.PROVISIONAL else (),
+            earlier=tuple(blocks.get(player.id, ())),  # also of effective players: a correction may need them
         )
     return after
 

@@ -244,7 +244,7 @@ def test_a_row_inserted_where_there_is_no_room_is_found(month: Patient, tmp_path
 
 
 @pytest.mark.second
-@pytest.mark.parametrize("figures", [True, False])
+@pytest.mark.parametrize("expected_cells", [True, False])
 @pytest.mark.parametrize("drawn", ["bar", "icons"])
 def test_a_drawing_in_the_place_of_a_figure_is_found(
     drawn: str, expected_cells: bool, month: Patient, tmp_path: Path

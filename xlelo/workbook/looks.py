@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from string import ascii_uppercase
 from typing import TYPE_CHECKING, NamedTuple
 from xml.etree import ElementTree as ET
 
@@ -102,7 +103,8 @@ class Look:
         return self.heights.get(row, self.usual[1])
 
     def _row(self, element: ET.Element, columns: dict[str, int], styles: Styles) -> None:
-        number = element.get("r") or str(self.last_row + 1)
+        first = element[0].get("r", "") if len(element) else ""
+        number = element.get("r") or first.lstrip(ascii_uppercase) or str(self.last_row + 1)
         row = self.last_row = int(number)
         if element.get("hidden") in YES:
             self.heights[row] = 0.0
@@ -110,7 +112,7 @@ class Look:
             self.heights[row] = float(element.attrib["ht"])
         last = 0
         for cell in element:
-            letters = cell.get("r", "").removesuffix(number)
+            letters = cell.get("r", "").rstrip("0123456789")
             if letters not in columns:
                 columns[letters] = column_index_from_string(letters) if letters else 0
             last = columns[letters] or last + 1
