@@ -27,6 +27,8 @@ class _State:
     """The number of the signal that came, if one did."""
     steps = 0
     """How many steps are under way that must not be left half done."""
+    stoppable = False
+    """A signal raises `Stopped` now; one that came earlier was answered."""
 
 
 def end_at_once() -> None:
@@ -41,6 +43,7 @@ class Stoppable:
 
     def __enter__(self) -> None:
         _State.received = _State.steps = 0
+        _State.stoppable = True
         self._before: dict[int, Any] = {number: signal.getsignal(number) for number in SIGNALS}
         sys.unraisablehook = _raise_again
         for number, handler in self._before.items():
@@ -48,6 +51,7 @@ class Stoppable:
                 signal.signal(number, _stop)
 
     def __exit__(self, *_: object) -> None:
+        _State.stoppable = False
         for number, handler in self._before.items():
             signal.signal(number, handler)
         sys.unraisablehook = sys.__unraisablehook__
@@ -61,7 +65,7 @@ class Whole:
 
     def __exit__(self, *_: object) -> None:
         _State.steps -= 1
-        if _State.received and not _State.steps:
+        if _State.stoppable and _State.received and not _State.steps:
             raise Stopped
 
 
