@@ -100,3 +100,18 @@ def test_a_step_that_must_not_be_left_half_done_is_done() -> None:
     with pytest.raises(Stopped):
         both_halves()
     assert done == ["second half"]
+
+
+def test_another_package_makes_an_error_of_the_signal() -> None:
+    """openpyxl turns whatever is raised while it converts a value into a TypeError."""
+
+    def converted() -> None:
+        with Stoppable():
+            try:
+                signal.raise_signal(signal.SIGTERM)
+            except Stopped:
+                raise TypeError("expected a range") from None
+
+    with pytest.raises(Stopped):
+        converted()
+    assert exit_status() == 128 + signal.SIGTERM

@@ -50,11 +50,14 @@ class Stoppable:
             if handler != signal.SIG_IGN:
                 signal.signal(number, _stop)
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, _type: object, error: BaseException | None, _traceback: object) -> None:
         _State.stoppable = False
         for number, handler in self._before.items():
             signal.signal(number, handler)
         sys.unraisablehook = sys.__unraisablehook__
+        if _State.received and isinstance(error, Exception):
+            # A bare `except` of another package made an error of `Stopped`.
+            raise Stopped from None
 
 
 class Whole:
