@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from xlelo.functions import call
 from xlelo.functions.catalogue import CATALOGUE
 from xlelo.functions.function import Example
 from xlelo.functions.reference import page, plain_lines, signature
+from xlelo.readers import column_page
 
 
 @pytest.mark.parametrize("function", CATALOGUE, ids=lambda function: function.name)
@@ -74,3 +76,9 @@ def test_signatures_show_what_can_be_left_out() -> None:
     assert signature(by_name["ELO_WHY"]) == "ELO_WHY(function, [arguments…])"
     assert signature(by_name["ELO_VERSION"]) == "ELO_VERSION()"
     assert call("ELO_WHY", ["ELO_VERSION"]) == by_name["ELO_VERSION"].sentence
+
+
+def test_the_page_of_columns_is_made_from_the_declarations() -> None:
+    """After a change: python -c "from xlelo.readers.column_page import page; print(page(), end='')" > columns.md"""
+    written = Path(column_page.__file__).with_name("columns.md")
+    assert written.read_text(encoding="utf-8") == column_page.page()

@@ -27,6 +27,8 @@ class Column:
     """A file without this column is a problem."""
     blank: Any = None
     """What a blank cell means."""
+    note: str = ""
+    """What the page of columns says beside the name."""
 
 
 @dataclass(frozen=True)
@@ -48,9 +50,9 @@ EARLIER_LISTS = ("earlier lists", "past lists", "llistes anteriors", "listas ant
 """English, Catalan, and what Spanish and Portuguese both say."""
 
 
-def must(name: str, kind: Kind) -> Column:
+def must(name: str, kind: Kind, note: str = "") -> Column:
     """A column that has to be there, filled in every row."""
-    return Column(name, kind, filled=True, needed=True)
+    return Column(name, kind, filled=True, needed=True, note=note)
 
 
 @dataclass

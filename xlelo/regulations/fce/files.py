@@ -27,18 +27,26 @@ SEASONS = 5
 
 def _standing_columns(prefix: str) -> tuple[Column, ...]:
     return (
-        Column(f"{prefix}_elo", RATING, needed=True),
-        *(Column(f"{prefix}_g{season}", COUNT, blank=0) for season in range(1, SEASONS + 1)),
-        Column(f"{prefix}_season_games", COUNT, blank=0),
-        Column(f"{prefix}_games_total", COUNT, blank=0),
-        Column(f"{prefix}_initialised", DATE),
+        Column(f"{prefix}_elo", RATING, needed=True, note="blank: a first rating is due"),
+        *(
+            Column(f"{prefix}_g{season}", COUNT, blank=0, note="games in the last complete seasons, newest first")
+            for season in range(1, SEASONS + 1)
+        ),
+        Column(f"{prefix}_season_games", COUNT, blank=0, note="games of this season so far"),
+        Column(f"{prefix}_games_total", COUNT, blank=0, note="games since the first rating"),
+        Column(f"{prefix}_initialised", DATE, note="day of the first rating; blank: `federated`"),
     )
 
 
 FILES = (
     File(
         "period",
-        (must("new_list", DATE), must("from", DATE), must("to", DATE), Column("season", YEAR)),
+        (
+            must("new_list", DATE, note="day of the new list"),
+            must("from", DATE, note="first day of the period"),
+            must("to", DATE, note="last day"),
+            Column("season", YEAR, note="blank: the year of `from`"),
+        ),
         one_row=True,
     ),
     File(
@@ -48,11 +56,11 @@ FILES = (
             must("name", TEXT),
             Column("title", TEXT),
             Column("club", TEXT),
-            Column("birth", DATE),
-            Column("federated", DATE),
-            Column("first_season", YEAR),
-            Column("licence", YEAR),
-            Column("fide", RATING),
+            Column("birth", DATE, note="needed for first ratings and youth events"),
+            Column("federated", DATE, note="first day in the federation"),
+            Column("first_season", YEAR, note="blank: the year of `federated`"),
+            Column("licence", YEAR, note="last season with a licence"),
+            Column("fide", RATING, note="FIDE rating"),
             *_standing_columns("std"),
             *_standing_columns("rapid"),
         ),
@@ -65,19 +73,24 @@ FILES = (
             Column("name", TEXT, blank=""),
             must("start", DATE),
             must("end", DATE),
-            must("minutes", MINUTES),
-            Column("increment", MINUTES, blank=0),
-            Column("team", FLAG, blank=False),
-            Column("weekly", FLAG, blank=False),
-            Column("list_ref", DATE),
-            Column("rounds_per_day", COUNT, blank=0),
-            Column("accept", FLAG, blank=False),
+            must("minutes", MINUTES, note="time for the game"),
+            Column("increment", MINUTES, blank=0, note="seconds a move"),
+            Column("team", FLAG, blank=False, note="1: a team competition"),
+            Column("weekly", FLAG, blank=False, note="1: games are a week or more apart (8.3)"),
+            Column("list_ref", DATE, note="list in force at the start, if it is an older one"),
+            Column("rounds_per_day", COUNT, blank=0, note="most rounds on one day"),
+            Column("accept", FLAG, blank=False, note="1: rated although it breaks article 6"),
         ),
         key=("id",),
     ),
     File(
         "participants",
-        (must("event", IDENTITY), must("player", IDENTITY), Column("name", TEXT), Column("birth", DATE)),
+        (
+            must("event", IDENTITY),
+            must("player", IDENTITY, note="an id that is not in `players` is a guest"),
+            Column("name", TEXT),
+            Column("birth", DATE),
+        ),
         needed=False,
         key=("event", "player"),
     ),
@@ -99,7 +112,7 @@ FILES = (
             must("kind", choice_of(LISTS, SHARED)),
             must("player", IDENTITY),
             must("elo", ELO),
-            Column("k", FACTOR),
+            Column("k", FACTOR, note="K of that list"),
         ),
         needed=False,
         titles=EARLIER_LISTS,

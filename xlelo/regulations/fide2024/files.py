@@ -27,24 +27,37 @@ HIGHEST = 4000
 LISTS: Final = {"std": List.STANDARD, "rapid": List.RAPID, "blitz": List.BLITZ}
 
 FILES = (
-    File("period", (must("new_list", DATE), must("from", DATE), must("to", DATE)), one_row=True),
+    File(
+        "period",
+        (
+            must("new_list", DATE, note="first day of a month"),
+            must("from", DATE, note="first day of the period"),
+            must("to", DATE, note="last day"),
+        ),
+        one_row=True,
+    ),
     File(
         "players",
         (
             must("id", IDENTITY),
             must("name", TEXT),
             Column("title", TEXT),
-            Column("federation", TEXT),
-            Column("birth", DATE),
-            Column("born", YEAR),
-            Column("outside", FLAG, blank=False),
+            Column("federation", TEXT, note="three letters"),
+            Column("birth", DATE, note="or `born`"),
+            Column("born", YEAR, note="year of birth"),
+            Column("outside", FLAG, blank=False, note="1: only an opponent; in no new list"),
             *(
                 column
                 for prefix in LISTS
                 for column in (
-                    Column(f"{prefix}_rating", RATING, needed=prefix == "std"),
-                    Column(f"{prefix}_games", COUNT, blank=0),
-                    Column(f"{prefix}_2400", FLAG, blank=False),
+                    Column(
+                        f"{prefix}_rating",
+                        RATING,
+                        needed=prefix == "std",
+                        note="blank: unrated. An unrated player needs a row too",
+                    ),
+                    Column(f"{prefix}_games", COUNT, blank=0, note="games of completed events"),
+                    Column(f"{prefix}_2400", FLAG, blank=False, note="1: a published rating has reached 2400"),
                 )
             ),
         ),
@@ -57,10 +70,10 @@ FILES = (
             Column("name", TEXT, blank=""),
             must("start", DATE),
             must("end", DATE),
-            must("minutes", MINUTES),
-            Column("increment", MINUTES, blank=0),
-            Column("unequal", FLAG, blank=False),
-            Column("list_ref", DATE),
+            must("minutes", MINUTES, note="time for the game"),
+            Column("increment", MINUTES, blank=0, note="seconds a move; the time for 60 moves decides the list"),
+            Column("unequal", FLAG, blank=False, note="1: the players have different times; enter the shorter one"),
+            Column("list_ref", DATE, note="list in force at the start, if it is an older one"),
         ),
         key=("id",),
     ),
@@ -78,12 +91,12 @@ FILES = (
     File(
         "pool",
         (
-            must("player", IDENTITY),
+            must("player", IDENTITY, note="an unrated player"),
             must("kind", choice_of(LISTS, SHARED)),
-            must("event", TEXT),
-            must("end", DATE),
+            must("event", TEXT, note="an earlier event against rated opponents; keep the first one for ever"),
+            must("end", DATE, note="last day of the event"),
             must("games", GAMES),
-            must("opponents", SUM),
+            must("opponents", SUM, note="sum of their ratings"),
             must("score", POINTS),
         ),
         needed=False,
@@ -92,10 +105,10 @@ FILES = (
     File(
         "history",
         (
-            must("list", DATE),
+            must("list", DATE, note="an older list, for `list_ref`"),
             must("kind", choice_of(LISTS, SHARED)),
             must("player", IDENTITY),
-            Column("rating", RATING),
+            Column("rating", RATING, note="blank: unrated then"),
         ),
         needed=False,
         titles=EARLIER_LISTS,
