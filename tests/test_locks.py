@@ -55,15 +55,14 @@ def ended_process() -> int:
 
 
 def with_twins(month: Path, twins: Sequence[tuple[str, str]]) -> None:
-    """Each player has a second row, under which his games stand."""
-    players = (month / "players.csv").read_text(encoding="utf-8")
+    """Each player has a second row, under which his games stand. A reader is at work already: all files at once."""
+    text = {name: (month / f"{name}.csv").read_text(encoding="utf-8") for name in ("players", "games", "participants")}
     for old, new in twins:
-        row = next(line for line in players.splitlines() if line.startswith(f"{new},"))
-        players += row.replace(new, old, 1) + "\n"
+        row = next(line for line in text["players"].splitlines() if line.startswith(f"{new},"))
+        text["players"] += row.replace(new, old, 1) + "\n"
         for name in ("games", "participants"):
-            path = month / f"{name}.csv"
-            path.write_text(path.read_text(encoding="utf-8").replace(f",{new},", f",{old},"), encoding="utf-8")
-    (month / "players.csv").write_text(players, encoding="utf-8")
+            text[name] = text[name].replace(f",{new},", f",{old},")
+    replace_together(month, {f"{name}.csv": content.encode() for name, content in text.items()})
 
 
 TWINS = (("P91", "P01"), ("P92", "P02"))
