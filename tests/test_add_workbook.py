@@ -13,7 +13,7 @@ from tiers import first_of
 from tournament_files import line
 
 from xlelo.officer.adding import prepare
-from xlelo.officer.ledger import ledger_of
+from xlelo.officer.ledgers import ledger_of
 from xlelo.officer.request import Asked
 from xlelo.readers import read_period
 from xlelo.readers.xlsx import sheets

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+import xlelo.workbook
 from xlelo.cli.arguments import settings
 from xlelo.cli.output import notices, say, show, spoken
 from xlelo.cli.periods import period_of
@@ -61,9 +62,7 @@ def compare(
     picture = _picture(found, kind) if svg is not None else ""
     with carefully():
         if csv is not None:
-            from xlelo.workbook.publish import as_csv  # noqa: PLC0415 - heavy; only here
-
-            as_csv([one.in_language(language) for one in found.table()], csv, force=force)
+            xlelo.workbook.publish.as_csv([one.in_language(language) for one in found.table()], csv, force=force)
         shown = [one.in_language(language) for one in found.listings(most)]
         for path, text in ((html, list_page(shown, language=language)), (svg, picture)):
             if path is not None:

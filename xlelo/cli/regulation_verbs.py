@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
-from xlelo.cli.arguments import number, rating, readings_with, settings
+from xlelo.cli.arguments import readings_with, settings
 from xlelo.cli.output import findings, notices, say_json, show, spoken, tell_story
+from xlelo.cli.values import number, rating
 from xlelo.cli.verb_language import Lang, speaks
 from xlelo.lang.sentence import worded
 from xlelo.model import Place, Problem, Refused

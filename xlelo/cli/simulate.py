@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from xlelo.cli.arguments import number
 from xlelo.cli.output import show
+from xlelo.cli.values import number
 from xlelo.cli.verb_language import Lang, speaks
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused

@@ -11,7 +11,7 @@ from xlelo.lang.sentence import Sentence, joined
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.duplicates import Contents, Wanted, duplicates, event_of
 from xlelo.officer.effects import Change, changes
-from xlelo.officer.ledger import ledger_of
+from xlelo.officer.ledgers import ledger_of
 from xlelo.officer.matching import Registry, match
 from xlelo.officer.name_questions import Doubt, Person
 from xlelo.officer.request import ABOUT_FILES, Question, decisions, sayings
@@ -100,7 +100,7 @@ def prepare(asked: Asked) -> Prepared:
 
 
 def _work(asked: Asked, ledger: Ledger, intake: Intake) -> Work:
-    reading = ledger.reading("period", "players", *(file.name for file in REMEMBERED))
+    reading = ledger.reading("period", "players", *REMEMBERED)
     headings, wrong = mapping(asked.maps)
     known, wrong_said = sayings(asked.said, {*ABOUT_FILES, *intake.sayable})
     matches, wrong_matches = decisions(asked.matches)

@@ -15,7 +15,7 @@ from xlelo.officer.carrying import carry, table_of
 from xlelo.officer.causes import causes
 from xlelo.officer.confirming import carrying, confirmed, under_one_id
 from xlelo.officer.effects import Change, changes, listing
-from xlelo.officer.ledger import ledger_of
+from xlelo.officer.ledgers import ledger_of
 from xlelo.officer.merging import is_guest, merge, names_of_guest, occurs
 from xlelo.officer.sequence import refuse_gaps, refuse_others, refuse_strangers
 from xlelo.periods.collection_pause import many_records

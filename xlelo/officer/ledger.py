@@ -152,17 +152,3 @@ class Ledger(ABC):
     @abstractmethod
     def copied(self, into: Path) -> Ledger:
         """The same elsewhere, as it was read."""
-
-
-def ledger_of(source: Path, *, anew: bool = False) -> Ledger:
-    """A folder of CSV files, or a workbook that this program made; `anew`: the workbook is written again as a whole."""
-    if source.is_dir():
-        from xlelo.officer.folders import FolderLedger  # noqa: PLC0415 - it builds on this module
-
-        return FolderLedger.of(source)
-    if source.is_file():
-        from xlelo.officer.workbooks import WorkbookLedger  # noqa: PLC0415 - heavy; only where a workbook is read
-
-        return WorkbookLedger.of(source, anew=anew)
-    allowed = Sentence("a period's folder of CSV files, or its workbook, is needed here")
-    raise Refused([Problem(Place(str(source)), None, allowed)])

@@ -9,7 +9,7 @@ from xlelo.lang.sentence import Sentence
 from xlelo.law.kinds import COUNT
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.effects import Change, changes
-from xlelo.officer.ledger import ledger_of
+from xlelo.officer.ledgers import ledger_of
 from xlelo.officer.matching import in_order
 from xlelo.readers.side_files import MATCHES, NUMBERS
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from xlelo import regulations
 from xlelo.lang.sentence import Sentence
 from xlelo.law.interpretation import Setting, on_command_line, taken
 from xlelo.model import Place, Problem, Problems, Refused
@@ -14,7 +15,6 @@ from xlelo.readers.folder import headings, read_file, read_folder
 from xlelo.readers.records import read_records
 from xlelo.readers.sheets import read_workbook, sheet_headings
 from xlelo.readers.side_files import BESIDE
-from xlelo.regulations import ALL
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -86,7 +86,7 @@ def regulation_of(source: Path) -> Regulation:
         )
         return named, columns
 
-    return max((regulation for regulation in ALL if regulation.run is not None), key=fit)
+    return max((regulation for regulation in regulations.ALL if regulation.run is not None), key=fit)
 
 
 def read_table(path: Path, file: File) -> Reading:

@@ -97,8 +97,6 @@ class RegulationOf(Generic[Period, Readings, Result]):
     """How it rates periods of others that rate games of its kind, and tells its own."""
     lambdas: Lambdas | None = None
     """The same questions as formulas, for functions that a spreadsheet calculates itself."""
-    book: Callable[[], BookOf[Period, Readings, Result]] | None = None
-    """Its workbook, which is loaded when one is meant."""
     demo: Demo | None = None
     offers: Mapping[str, Callable[..., Exact | str]] = field(default_factory=dict)
     """Answers that it alone has, by the function's name in spreadsheets."""

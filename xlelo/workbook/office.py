@@ -8,6 +8,7 @@ import os
 import queue
 import shutil
 import subprocess
+import sys
 import tempfile
 import threading
 import weakref
@@ -18,6 +19,9 @@ from typing import IO, TYPE_CHECKING, Any, Self, cast
 
 from xlelo.lang.sentence import Complaint, Sentence
 from xlelo.stopping import Whole
+
+if sys.platform != "win32":
+    import pwd
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -105,8 +109,6 @@ def _system_path(settings: Mapping[str, str]) -> str:
 
 def run_as(name: str) -> dict[str, Any]:
     """For subprocess: start the program as that user (root may)."""
-    import pwd  # noqa: PLC0415 - only on POSIX
-
     user = pwd.getpwnam(name)
     return {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
 

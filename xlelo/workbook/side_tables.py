@@ -17,19 +17,17 @@ if TYPE_CHECKING:
 
     from xlelo.readers.xlsx import Rows
 
-OWN = {file.name: file for file in REMEMBERED}
-
 
 def remembered(path: Path) -> dict[str, tuple[str, Rows]]:
     """By the names of the files: the sheet's title, and its filled rows."""
     try:
-        found = sheets(path.read_bytes(), OWN.keys())
+        found = sheets(path.read_bytes(), REMEMBERED.keys())
     except BrokenError as broken:
         raise Refused([Problem(Place(path.name), None, broken.sentence)]) from None
     except OSError as error:
         allowed = Sentence("this file cannot be opened ({reason})", reason=error.strerror)
         raise Refused([Problem(Place(path.name), None, allowed)]) from None
-    return {title.lower(): (title, rows) for title, rows in found if title.lower() in OWN}
+    return {title.lower(): (title, rows) for title, rows in found if title.lower() in REMEMBERED}
 
 
 def as_table(rows: Rows) -> list[list[str]]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence, joined
+from xlelo.readers.side_files import REMEMBERED
 from xlelo.workbook.colours import FAILING
-from xlelo.workbook.side_tables import OWN
 from xlelo.workbook.values import shown
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def changed_sheets(found: Examined, settings: Settings) -> Iterator[Sentence]:
     """A person's own sheet, or a title of a person's own, changes no result."""
     ours = {title: found.layout.titles[key] for key, title in found.titles.items()}
     for title in settings.titles:
-        if title.lower() in OWN:
+        if title.lower() in REMEMBERED:
             continue
         if title not in ours:
             yield Sentence("the sheet {title} is not of this workbook's own", title=title)

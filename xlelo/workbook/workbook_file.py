@@ -87,7 +87,7 @@ def language_of(path: Path) -> str:
             code, found = (str(_cell(workbook, names[name])) if name in names else "" for name in (BOOK, LANGUAGE))
     except Refused:
         return FIRST_LANGUAGE
-    known = next((book.languages for book in books.ALL if book.code == code), LANGUAGES)
+    known = books.find(code).languages if code in books.CODES else LANGUAGES
     return found if found in known else FIRST_LANGUAGE
 
 

@@ -25,6 +25,7 @@ from xlelo.whatif.sheets.contents import asking_for
 from xlelo.workbook import make, publish
 from xlelo.workbook.check import check
 from xlelo.workbook.next_period import following
+from xlelo.workbook.printed_lists import write_listings
 from xlelo.workbook.read import read
 from xlelo.workbook.verdicts import causes, effects, verdicts
 from xlelo.workbook.workbook_file import is_ours, language_of
@@ -91,8 +92,6 @@ def web_page(workbook: Path, out: Path) -> Answer:
 
 def lists_to_print(workbook: Path, out: Path) -> Answer:
     """A plain workbook of the lists alone, for the open program to make a PDF of."""
-    from xlelo.workbook.printed_lists import write_listings  # noqa: PLC0415 - openpyxl's writer, only for this
-
     filled = read(workbook)
     write_listings(_lists(filled), out)
     return Answer(_noticed(filled.notices), filled.language, out)
