@@ -32,6 +32,7 @@ from xlelo.workbook.compile import (
     title_line,
 )
 from xlelo.workbook.draft import Draft
+from xlelo.workbook.openpyxl_writer import put_links
 from xlelo.workbook.validation import nothing_typed, protect, validation
 
 if TYPE_CHECKING:
@@ -102,8 +103,7 @@ class _SheetWriter:
             for position, column in enumerate(placed.table.columns, placed.left):
                 self._rows(column, placed, position)
         self._finish()
-        self.worksheet._get_writer()  # noqa: SLF001 - when it begins to write, openpyxl forgets the links that it has
-        self.worksheet._hyperlinks.extend(self.links)  # noqa: SLF001
+        put_links(self.worksheet, self.links)
         return self.grid
 
     # -- single cells

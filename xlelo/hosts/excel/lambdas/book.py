@@ -22,6 +22,7 @@ from xlelo.workbook import page_setup, style
 from xlelo.workbook.blank import blank
 from xlelo.workbook.cells import Formula, Grid, Spill
 from xlelo.workbook.draft import Draft
+from xlelo.workbook.openpyxl_writer import put_links
 from xlelo.workbook.write import TITLE_HEIGHT, WAY_BACK
 
 if TYPE_CHECKING:
@@ -123,8 +124,7 @@ class _Page:
             self.row += 1
 
     def finish(self) -> None:
-        self.sheet._get_writer()  # noqa: SLF001 - when it begins to write, openpyxl forgets the links that it has
-        self.sheet._hyperlinks.extend(self.links)  # noqa: SLF001
+        put_links(self.sheet, self.links)
 
     def line(self, kind: str, *contents: Any, column: int = 1) -> None:
         """Side by side, the row as high as its texts want."""
