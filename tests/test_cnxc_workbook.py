@@ -62,7 +62,7 @@ if TYPE_CHECKING:
 TEMPLATES = Path(__file__).parents[1] / "workbooks"
 WORKED = TEMPLATES / "examples" / "cnxc_2005_1"
 SMALL = {"players": 30, "competitions": 8, "games": 40, "blocks": 30, "history": 40, "lines": 120, "standings": 80}
-CHECKED = checked(few=True)
+CHECKED = checked(large=False)
 FIRST, LAST = date(2005, 1, 1), date(2005, 6, 30)
 
 

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 EXAMPLE = Path(__file__).parents[1] / "workbooks" / "examples" / "fce_2018_04"
 SMALL = {"players": 12, "events": 4, "games": 30, "participants": 16, "history": 4}
-CHECKS = tuple(checked(by_formula=True))
+CHECKS = tuple(checked(large=False))
 TYPED_STANDING = ("elo", "g1", "g2", "g3", "games_total")
 RATED = ("id", "old", "k", "evaluated", "played", "change_exact", "new")
 LIST_KEYS = ("name", "id", "title", "club", "new", "k0", "k", "evaluated", "change", "remark")

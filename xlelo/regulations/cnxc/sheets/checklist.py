@@ -81,6 +81,6 @@ _NOTICES = (
 )
 
 
-def checked(*, few: bool) -> tuple[Check, ...]:
-    """`few`: players are searched among all others."""
-    return (*_FAULTS, *doubted(few=few), *_NOTICES, *worth_knowing(few=few))
+def checked(*, large: bool) -> tuple[Check, ...]:
+    """Unless `large`, players are searched among all others."""
+    return (*_FAULTS, *doubted(large=large), *_NOTICES, *worth_knowing(large=large))

@@ -115,12 +115,14 @@ _OF_PLAYER = (
 )
 
 
-def roll(*, few: bool) -> Sheet:
+def roll(*, large: bool) -> Sheet:
     """Players, as they are taken."""
-    return Sheet("Roll", (Table((*_OF_PLAYER, *warnings.of_players(few=few)), "players", where="{filled}"),), lead=3)
+    return Sheet(
+        "Roll", (Table((*_OF_PLAYER, *warnings.of_players(large=large)), "players", where="{filled}"),), lead=3
+    )
 
 
-def games(*, few: bool) -> Sheet:
+def games(*, large: bool) -> Sheet:
     """Nobody types into a half-year of tens of thousands of games."""
     return Sheet(
         "Games",
@@ -146,9 +148,9 @@ def games(*, few: bool) -> Sheet:
                 "games",
                 file="games",
             ),
-            *((BESIDE_GAMES,) if few else ()),
+            *((BESIDE_GAMES,) if not large else ()),
         ),
-        head=aid.head("Games", "white") if few else aid.SEE,
+        head=aid.SEE if large else aid.head("Games", "white"),
         grows=True,
     )
 
@@ -280,8 +282,8 @@ _OF_COMPETITION = (
 )
 
 
-def competitions(*, few: bool) -> Sheet:
-    columns = (*_OF_COMPETITION, *warnings.of_competitions(few=few))
+def competitions(*, large: bool) -> Sheet:
+    columns = (*_OF_COMPETITION, *warnings.of_competitions(large=large))
     return Sheet("Competitions", (Table(columns, "competitions", file="competitions", where="{event}"),))
 
 

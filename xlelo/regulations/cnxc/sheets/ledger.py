@@ -156,10 +156,10 @@ _OF_GAME = (
 )
 
 
-def boards(*, few: bool) -> Sheet:
+def boards(*, large: bool) -> Sheet:
     return Sheet(
         "Boards",
-        (Table((*_OF_GAME, *warnings.of_games(few=few)), "games", above=True, where="{filled}"),),
+        (Table((*_OF_GAME, *warnings.of_games(large=large)), "games", above=True, where="{filled}"),),
         fields=(
             whole("lines", "SUM({Boards.white_seats},{Boards.black_seats})"),
             some("faults", "SUM({Boards.faulty})", aside=True),
@@ -310,6 +310,6 @@ _OF_SEAT = (
 )
 
 
-def ledger(*, few: bool) -> Sheet:
-    columns = (*_OF_SEAT, *(warnings.of_seats() if few else ()))
+def ledger(*, large: bool) -> Sheet:
+    columns = (*_OF_SEAT, *(warnings.of_seats() if not large else ()))
     return Sheet("Ledger", (Table(columns, "lines", above=True, where="{game}"),))

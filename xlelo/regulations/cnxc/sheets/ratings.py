@@ -77,8 +77,8 @@ _OF_ENTRY = (
 )
 
 
-def standings(*, few: bool) -> Sheet:
-    columns = (*_OF_ENTRY, *(warnings.of_standings() if few else ()))
+def standings(*, large: bool) -> Sheet:
+    columns = (*_OF_ENTRY, *(warnings.of_standings() if not large else ()))
     return Sheet("Standings", (Table(columns, "standings", above=True, where="{key}"),))
 
 

@@ -70,10 +70,10 @@ OF_PLAYERS = (
 SAME_NAME = namesakes("same_name", "Roll")
 
 
-def of_players(*, few: bool) -> tuple[Column, ...]:
-    """`few`: everybody is searched among all others."""
+def of_players(*, large: bool) -> tuple[Column, ...]:
+    """Unless `large`, everybody is searched among all others."""
     known_by = text("known_by", known_as("{name}"), heading="Checks.same_name")
-    return (*marking(OF_PLAYERS), *((*aside(known_by), *SAME_NAME.columns) if few else ()))
+    return (*marking(OF_PLAYERS), *((*aside(known_by), *SAME_NAME.columns) if not large else ()))
 
 
 def _number(name: str) -> str:
@@ -207,8 +207,8 @@ PAIRED_AGAIN = Doubt(
 )
 
 
-def of_games(*, few: bool) -> tuple[Column, ...]:
-    """`few`: each is looked for among all others."""
+def of_games(*, large: bool) -> tuple[Column, ...]:
+    """Unless `large`, each is looked for among all others."""
     heading = "Checks.entered_twice"
     known_by = text("known_by", '{white_side}&"|"&{black_side}&"|"&{result}', heading=heading, where="{competition}")
     first = "INDEX({Boards.competition},MATCH({known_by},{Boards.known_by},0))"
@@ -219,7 +219,7 @@ def of_games(*, few: bool) -> tuple[Column, ...]:
         heading=heading,
         where="{competition}",
     )
-    return (*marking((LONG_AGO, NO_MOVE)), *((*aside(known_by, twin), *PAIRED_AGAIN.columns) if few else ()))
+    return (*marking((LONG_AGO, NO_MOVE)), *((*aside(known_by, twin), *PAIRED_AGAIN.columns) if not large else ()))
 
 
 FAR_OFF = Doubt(
@@ -247,8 +247,8 @@ def of_older() -> tuple[Column, ...]:
     return (*aside(*_OF_HISTORY), *marking(OF_OLDER))
 
 
-def of_competitions(*, few: bool) -> tuple[Column, ...]:
-    if not few:
+def of_competitions(*, large: bool) -> tuple[Column, ...]:
+    if large:
         return marking(OF_COMPETITIONS)
     return (_BEGINS_ALIKE, *marking((*OF_COMPETITIONS, *OF_FEW_COMPETITIONS)))
 
@@ -261,7 +261,7 @@ _HALF = (
 )
 
 
-def doubted(*, few: bool) -> Iterator[Check]:
+def doubted(*, large: bool) -> Iterator[Check]:
     """As lines of Checks."""
     known = "{Period.in_order}=0"
     unlike = f"IF({known},0,{one_if(f'{{Period.name}}<>{_NAME}')})"
@@ -269,10 +269,10 @@ def doubted(*, few: bool) -> Iterator[Check]:
     half = f"IF({known},0,{one_unless(_HALF)})"
     yield Check("no_half_year", half, "Period.to", "1", "4.1", fault=False, doubt=True)
     yield from lines(OF_PLAYERS, "Roll")
-    if few:
+    if not large:
         yield from lines((SAME_NAME,), "Roll")
     yield from lines(OF_COMPETITIONS, "Competitions")
-    if few:
+    if not large:
         yield from lines(OF_FEW_COMPETITIONS, "Competitions")
     yield from lines((LONG_AGO, NO_MOVE), "Boards", OF_ROW)
     yield from lines(OF_BLOCKS, "Blocks")
@@ -282,6 +282,6 @@ def doubted(*, few: bool) -> Iterator[Check]:
     yield Check("shift_unlikely", moved, article="7.3", fault=False, doubt=True)
 
 
-def worth_knowing(*, few: bool) -> Iterator[Check]:
-    if few:
+def worth_knowing(*, large: bool) -> Iterator[Check]:
+    if not large:
         yield from lines((PAIRED_AGAIN,), "Boards", OF_ROW)

@@ -10,7 +10,7 @@ from xlelo.lang.sentence import Sentence
 from xlelo.regulations.fce.period import Participant
 from xlelo.regulations.fce.rows import event_row, history_rows, player_row
 from xlelo.regulations.fce.rules import AS_READ, List, list_of
-from xlelo.regulations.fce.sheets import by_formula, with_lines
+from xlelo.regulations.fce.sheets import is_large, with_lines
 from xlelo.sheets.contents import columns, month, switches
 
 if TYPE_CHECKING:
@@ -145,7 +145,7 @@ class Numbers:
 
 def arrange(period: Period, sizes: Sizes) -> Content:
     """What is written sorted, where formulas do not sort."""
-    if by_formula(sizes):
+    if not is_large(sizes):
         return {}
     numbers = Numbers(period, sizes)
     lines = numbers.lines(period)

@@ -122,6 +122,6 @@ _OF_ENTRANT = (
 )
 
 
-def entrants(*, few: bool) -> Sheet:
-    columns = (*_OF_ENTRANT, *of_entrants(few=few))
+def entrants(*, large: bool) -> Sheet:
+    columns = (*_OF_ENTRANT, *of_entrants(large=large))
     return Sheet("Entrants", (Table(columns, "participants", where="{person}"),))

@@ -237,15 +237,15 @@ _REFERENCE = text("reference", "{Events.older_key#event}", rules.reference_list,
 _NOTED = tuple(Column(f"{colour}_noted", format=WHOLE, width=7, aside=True) for colour in COLOURS)
 
 
-def evaluation(*, by_formula: bool) -> Sheet:
-    reference = "{reference}" if by_formula else _REFERENCE.formula or ""
+def evaluation(*, large: bool) -> Sheet:
+    reference = "{reference}" if not large else _REFERENCE.formula or ""
     columns = (
-        *((*_typed(), *_known()) if by_formula else _known_at_once()),
+        *((*_typed(), *_known()) if not large else _known_at_once()),
         *_CONDITIONS,
-        *((_REFERENCE,) if by_formula else ()),
+        *((_REFERENCE,) if not large else ()),
         *_side("white", "black", reference),
         *_side("black", "white", reference),
-        *warnings.of_games(few=by_formula),
-        *(_KEYS if by_formula else _NOTED),
+        *warnings.of_games(large=large),
+        *(_NOTED if large else _KEYS),
     )
     return Sheet("Evaluation", (Table(columns, "games", where="{played}"),), lead=7)

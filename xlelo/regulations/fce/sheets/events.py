@@ -137,6 +137,6 @@ _OF_EVENT = (
 )
 
 
-def events(*, few: bool) -> Sheet:
-    columns = (*_OF_EVENT, *warnings.of_events(few=few))
+def events(*, large: bool) -> Sheet:
+    columns = (*_OF_EVENT, *warnings.of_events(large=large))
     return Sheet("Events", (Table(columns, "events", file="events", where="{total}"),), lead=2)

@@ -47,12 +47,12 @@ _OF_PLAYER = (
 )
 
 
-def roll(*, few: bool) -> Sheet:
+def roll(*, large: bool) -> Sheet:
     """Players, as they are taken."""
-    return Sheet("Roll", (Table((*_OF_PLAYER, *warnings.of_players(few=few)), "players"),), lead=3)
+    return Sheet("Roll", (Table((*_OF_PLAYER, *warnings.of_players(large=large)), "players"),), lead=3)
 
 
-def participants(*, few: bool) -> Sheet:
+def participants(*, large: bool) -> Sheet:
     return Sheet(
         "Participants",
         (
@@ -67,17 +67,17 @@ def participants(*, few: bool) -> Sheet:
                 "participants",
                 file="participants",
             ),
-            *((BESIDE_PARTICIPANTS,) if few else ()),
+            *((BESIDE_PARTICIPANTS,) if not large else ()),
         ),
-        head=aid.head("Participants", "player") if few else aid.SEE,
+        head=aid.SEE if large else aid.head("Participants", "player"),
         grows=True,
-        portrait=not few,
+        portrait=large,
     )
 
 
-def games(*, few: bool) -> Sheet:
+def games(*, large: bool) -> Sheet:
     """Nobody types into a month of ten thousand players, and a drop-down of them is no help."""
-    people = {"width": 12, "choices": "Roster.person" if few else ""}
+    people = {"width": 12, "choices": "" if large else "Roster.person"}
     return Sheet(
         "Games",
         (
@@ -94,11 +94,11 @@ def games(*, few: bool) -> Sheet:
                 "games",
                 file="games",
             ),
-            *((BESIDE_GAMES,) if few else ()),
+            *((BESIDE_GAMES,) if not large else ()),
         ),
-        head=aid.head("Games", "white") if few else aid.SEE,
+        head=aid.SEE if large else aid.head("Games", "white"),
         grows=True,
-        portrait=not few,
+        portrait=large,
     )
 
 

@@ -19,7 +19,7 @@ _OF_GAME = (
 )
 
 
-def rounds(*, by_formula: bool) -> Sheet:
+def rounds(*, large: bool) -> Sheet:
     """Games by event, day and round: how many rounds there were on the fullest day."""
     return Sheet(
         "Rounds",
@@ -27,9 +27,9 @@ def rounds(*, by_formula: bool) -> Sheet:
             Table(
                 (
                     counted(6),
-                    _sorted("game", "{Evaluation.round_key}", "{Rounds.count}", "{round_span}", by_formula=by_formula),
+                    _sorted("game", "{Evaluation.round_key}", "{Rounds.count}", "{round_span}", large=large),
                     *_OF_GAME,
-                    *(rhythm.of_rounds() if by_formula else ()),
+                    *(rhythm.of_rounds() if not large else ()),
                 ),
                 "games",
                 above=True,
@@ -43,7 +43,7 @@ def rounds(*, by_formula: bool) -> Sheet:
                 whole("day_span", "MAX({Evaluation.day})-{first_day}+1"),
                 whole("round_span", "MAX({Evaluation.round})+1"),
             )
-            if by_formula
+            if not large
             else ()
         ),
         value_column=4,
@@ -51,13 +51,13 @@ def rounds(*, by_formula: bool) -> Sheet:
     )
 
 
-def _sorted(key: str, among: str, count: str, before: str, *, by_formula: bool) -> Column:
+def _sorted(key: str, among: str, count: str, before: str, *, large: bool) -> Column:
     """The line or game at the end of the keys, in their order; `before`: how many the part before it can be.
 
     In two steps: older programs give up where a number holds its divisor more than 134,217,728 times. Of many games
     it is written.
     """
-    if not by_formula:
+    if large:
         return Column(key, format=WHOLE, width=8)
     parts = f"MOD(SMALL({among},{{n}}),{before}*{{Ledger.lines}})"
     return whole(key, f"MOD({parts},{{Ledger.lines}})", unless=f"{{n}}>{count}", width=8)
@@ -117,16 +117,16 @@ _ROUNDS = aside(
 """Which rounds of the event he has played, line by line; which game is one too many is asked only if one is."""
 
 
-def ledger(*, by_formula: bool) -> Sheet:
+def ledger(*, large: bool) -> Sheet:
     return Sheet(
         "Ledger",
         (
             Table(
                 (
                     counted(7),
-                    _sorted("line", "{Evaluation.w_key:b_key}", "{Ledger.count}", "{persons}", by_formula=by_formula),
+                    _sorted("line", "{Evaluation.w_key:b_key}", "{Ledger.count}", "{persons}", large=large),
                     *_OF_LINE,
-                    *((*_ROUNDS, *warnings.of_lines()) if by_formula else ()),
+                    *((*_ROUNDS, *warnings.of_lines()) if not large else ()),
                 ),
                 "lines",
                 above=True,
@@ -139,9 +139,9 @@ def ledger(*, by_formula: bool) -> Sheet:
             whole("events", "ROWS({Events.id})+1"),
             whole("games", "ROWS({Evaluation.n})"),
             whole("lines", "2*{games}+1", shown=True),
-            whole("count", "COUNT({Evaluation.w_key:b_key})" if by_formula else "2*SUM({Evaluation.valid})"),
+            whole("count", "COUNT({Evaluation.w_key:b_key})" if not large else "2*SUM({Evaluation.valid})"),
             whole("disorder", "SUMPRODUCT(({Ledger.place}<{Ledger.place^})*ISNUMBER({Ledger.place^}))"),
-            *((whole("doubles", "SUM({Ledger.double})"),) if by_formula else ()),
+            *((whole("doubles", "SUM({Ledger.double})"),) if not large else ()),
         ),
         value_column=5,
     )

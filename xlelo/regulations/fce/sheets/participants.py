@@ -61,8 +61,8 @@ UNRATED_GUEST = Doubt(
 )
 
 
-def of_entrants(*, few: bool) -> tuple[Column, ...]:
-    if not few:
+def of_entrants(*, large: bool) -> tuple[Column, ...]:
+    if large:
         return ()
     known = f'{{event}}&"|"&IF({_IN_PLAYERS},{_NAME},{{called}})&"|"&{{birth}}'
     known_by = text("known_by", known, unless='IF({person}="",0,{birth})<1', heading="Checks.same_entrant")

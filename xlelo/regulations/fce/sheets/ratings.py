@@ -143,9 +143,9 @@ def _factor(prefix: str) -> Iterator[Column]:
     yield whole("k", "{k0}+{delta_k}", rules.factor, width=6)
 
 
-def _month(prefix: str, owner: str, *, noted: bool) -> Iterator[Column]:
+def _month(prefix: str, owner: str, *, large: bool) -> Iterator[Column]:
     """What the month's games make of the rating."""
-    yield _found(owner, noted=noted)
+    yield _found(owner, large=large)
     yield whole("last", f"IF({{Ledger.owner#found}}={owner},{{found}},1)", width=8)
     yield whole("evaluated", "{Ledger.evaluated#last}", article="7", width=9)
     yield whole("played", "{Ledger.played#last}", article="16.2b", width=8)
@@ -175,12 +175,12 @@ def _month(prefix: str, owner: str, *, noted: bool) -> Iterator[Column]:
     yield computed("change", "{new}-{old}", article="9.1", format=SIGNED, width=8)
 
 
-def _found(owner: str, *, noted: bool) -> Column:
+def _found(owner: str, *, large: bool) -> Column:
     """The last line that is the owner's or stands before his. What was noted is only looked at first."""
     searched = f"MATCH({owner},{{Ledger.owner}},1)"
     here, following = (f"INDEX({{Ledger.owner}},{{found_noted}}{further})" for further in ("", "+1"))
     holds = f"IFERROR(AND({{found_noted}}>0,{here}<={owner},{following}>{owner}),0)"
-    return whole("found", f"IF({holds},{{found_noted}},{searched})" if noted else searched, width=8)
+    return whole("found", f"IF({holds},{{found_noted}},{searched})" if large else searched, width=8)
 
 
 def _next_factor(prefix: str) -> Iterator[Column]:
@@ -230,17 +230,17 @@ _FAULTS = aside(
 """What stands in the way of rating a player."""
 
 
-def ratings(prefix: str, *, by_formula: bool) -> Sheet:
+def ratings(prefix: str, *, large: bool) -> Sheet:
     sheet, rapid = RATED[prefix], prefix == "rapid"
     number = list(RATED).index(prefix) + 1
     columns = (
         *_known(prefix),
         *(_first_rapid() if rapid else _first_standard()),
         *_factor(prefix),
-        *_month(prefix, f"{number}*{{Ledger.persons}}+{{n}}", noted=not by_formula),
+        *_month(prefix, f"{number}*{{Ledger.persons}}+{{n}}", large=large),
         *_next_factor(prefix),
         *(() if rapid else _FAULTS),
         *ranked(sheet, f'IF({{listed}}=1,{{new}}*{SPAN}+{SPAN}-{{n}},"")', SPAN, "{old}", "9.1"),
-        *(() if by_formula else (Column("found_noted", format=WHOLE, width=8, aside=True),)),
+        *((Column("found_noted", format=WHOLE, width=8, aside=True),) if large else ()),
     )
     return Sheet(sheet, (Table(columns, "players", where="{old}"),), lead=3)

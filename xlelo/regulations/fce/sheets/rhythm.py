@@ -61,10 +61,10 @@ UNMARKED_WEEKLY = Doubt(
 )
 
 
-def not_weekly(*, few: bool) -> Doubt:
+def not_weekly(*, large: bool) -> Doubt:
     """Most of its rounds are too close; of very many games, its dates tell."""
-    return Doubt("not_weekly", {"Events.weekly": _OFTEN if few else _WITHIN_A_WEEK}, '"0"', "8.3")
+    return Doubt("not_weekly", {"Events.weekly": _WITHIN_A_WEEK if large else _OFTEN}, '"0"', "8.3")
 
 
-def of_events(*, few: bool) -> tuple[Column, ...]:
-    return aside(_GAPS, _CLOSE) if few else ()
+def of_events(*, large: bool) -> tuple[Column, ...]:
+    return aside(_GAPS, _CLOSE) if not large else ()

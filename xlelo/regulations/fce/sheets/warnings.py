@@ -171,9 +171,9 @@ UNLICENSED = Doubt(
 SAME_PERSON = namesakes("same_person", "Roll")
 
 
-def of_players(*, few: bool) -> tuple[Column, ...]:
-    """`few`: each row is looked at, and everybody is searched among all others."""
-    if not few:
+def of_players(*, large: bool) -> tuple[Column, ...]:
+    """Unless `large`, each row is looked at, and everybody is searched among all others."""
+    if large:
         return ()
     called = text("called_as", known_as("{name}"), where=_FILLED, heading="Checks.guest_is_player")
     known = '{called_as}&"|"&{birth}'
@@ -219,11 +219,16 @@ WITHOUT_EFFECT = (
 _LIST_THEN = whole("list_then", first_of_month("{begins}"), heading="Checks.list_unlikely")
 
 
-def of_events(*, few: bool) -> tuple[Column, ...]:
-    """`few`: how far its rounds lie from each other is counted, and each game looked for in other events."""
-    doubts = (*OF_EVENTS, not_weekly(few=few), *WITHOUT_EFFECT, *((UNMARKED_WEEKLY, ENTERED_TWICE) if few else ()))
-    searched = (_BEGINS_ALIKE,) if few else ()
-    return (*aside(_LIST_THEN), *rhythm.of_events(few=few), *searched, *marking(doubts))
+def of_events(*, large: bool) -> tuple[Column, ...]:
+    """Unless `large`, how far its rounds lie from each other is counted, and each game looked for in other events."""
+    doubts = (
+        *OF_EVENTS,
+        not_weekly(large=large),
+        *WITHOUT_EFFECT,
+        *((UNMARKED_WEEKLY, ENTERED_TWICE) if not large else ()),
+    )
+    searched = (_BEGINS_ALIKE,) if not large else ()
+    return (*aside(_LIST_THEN), *rhythm.of_events(large=large), *searched, *marking(doubts))
 
 
 _BEGINS_ALIKE = begins_alike("{Evaluation.event}", "{Evaluation.pair}", "MATCH({n},{Evaluation.event},0)")
@@ -291,8 +296,8 @@ _TWIN = flag(
 """The same two, the same colours, the same result, in an event above."""
 
 
-def of_games(*, few: bool) -> tuple[Column, ...]:
-    return (*marking((PLAYED_EARLY,)), *aside(_PAIR, _TWIN)) if few else ()
+def of_games(*, large: bool) -> tuple[Column, ...]:
+    return (*marking((PLAYED_EARLY,)), *aside(_PAIR, _TWIN)) if not large else ()
 
 
 _OPPONENT = whole(
@@ -336,32 +341,32 @@ def of_lines() -> tuple[Column, ...]:
 # -- on Checks
 
 
-def doubted(*, few: bool) -> Iterator[Check]:
+def doubted(*, large: bool) -> Iterator[Check]:
     """What is likely to be mistyped."""
     list_day = "{Period.list_day}"
     yield of_period("list_not_first", "new_list", "8.1", list_day, f"DAY({list_day})<>1")
     yield far_list("8.1")
     yield from unusual_days("8.1")
-    if few:
+    if not large:
         yield from lines(OF_PLAYERS, "Roll")
-    yield from lines((*OF_EVENTS, not_weekly(few=few)), "Events")
-    if few:
+    yield from lines((*OF_EVENTS, not_weekly(large=large)), "Events")
+    if not large:
         yield from lines((ENTERED_TWICE,), "Events")
         yield from lines((*OF_ENTRANTS, GUEST_IS_PLAYER), "Entrants")
     yield from lines(OF_OLDER, "Older", "{at}-1")
-    if few:
+    if not large:
         yield from lines((PLAYED_EARLY,), "Evaluation")
     yield odd_rounds("{Evaluation.round}", "{Evaluation.valid},1")
-    if few:
+    if not large:
         yield from lines((SAME_PERSON,), "Roll")
         yield from lines((SAME_ENTRANT,), "Entrants")
         yield from lines((ROUNDS_AGAINST_DAYS,), "Rounds", "INDEX({Rounds.game},{at})")
         yield from lines((IN_TWO_EVENTS,), "Ledger", "INDEX({Ledger.game},{at})")
 
 
-def worth_knowing(*, few: bool) -> Iterator[Check]:
+def worth_knowing(*, large: bool) -> Iterator[Check]:
     yield from lines(WITHOUT_EFFECT, "Events")
-    if few:
+    if not large:
         yield from lines((UNMARKED_WEEKLY,), "Events")
         yield from lines((UNRATED_GUEST, NO_GAME), "Entrants")
         yield from lines((UNLICENSED,), "Roll")

@@ -110,11 +110,11 @@ _FAULTS = (
 )
 
 
-def events(*, few: bool) -> Sheet:
-    """`few`: each game is looked for among all others."""
+def events(*, large: bool) -> Sheet:
+    """Unless `large`, each game is looked for among all others."""
     behind = (
         *parsed_in_row("Events", FILE["events"], EVENT, without=("name",)),
-        *(*_RULES, *_GAMES, *_FAULTS, *warnings.of_events(few=few)),
+        *(*_RULES, *_GAMES, *_FAULTS, *warnings.of_events(large=large)),
     )
     table = Table((*_TYPED, counted(), *_OF_EVENT, *aside(*behind)), "events", file="events", where="{filled}")
     return Sheet("Events", (table,), lead=2)

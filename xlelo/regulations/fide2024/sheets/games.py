@@ -159,9 +159,9 @@ _COLUMNS = (
 )
 
 
-def games(*, few: bool) -> Sheet:
-    """`few`: somebody types them, and each is looked for among all others."""
-    beside = (name("white"), name("black"), SAID) if few else ()
-    columns = (*_TYPED, counted(), *beside, *_COLUMNS, *((UNFIT, *warnings.of_games()) if few else ()))
-    head = aid.head("Games", "white", seen="filled") if few else aid.SEE
+def games(*, large: bool) -> Sheet:
+    """Unless `large`, somebody types them, and each is looked for among all others."""
+    beside = (name("white"), name("black"), SAID) if not large else ()
+    columns = (*_TYPED, counted(), *beside, *_COLUMNS, *((UNFIT, *warnings.of_games()) if not large else ()))
+    head = aid.SEE if large else aid.head("Games", "white", seen="filled")
     return Sheet("Games", (Table(columns, "games", file="games", where="{listed}"),), head=head, lead=5)

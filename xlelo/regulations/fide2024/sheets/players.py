@@ -79,8 +79,13 @@ _TYPED = inputs(
 )
 
 
-def players(*, few: bool) -> Sheet:
-    """`few`: everybody is searched among all others."""
-    behind = (counted(), *parsed_in_row("Players", FILE["players"], PLAYER), *_OF_PLAYER, *warnings.of_players(few=few))
+def players(*, large: bool) -> Sheet:
+    """Unless `large`, everybody is searched among all others."""
+    behind = (
+        counted(),
+        *parsed_in_row("Players", FILE["players"], PLAYER),
+        *_OF_PLAYER,
+        *warnings.of_players(large=large),
+    )
     table = Table((*_TYPED, *aside(*behind)), "players", file="players", where="{filled}")
     return Sheet("Players", (table,), head=aid.SEE, lead=2)

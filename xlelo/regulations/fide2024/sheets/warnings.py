@@ -125,11 +125,11 @@ _EVENTS = all_unless(
 """Whoever plays in one event alone is in no other on the same day, which spares most searches."""
 
 
-def of_players(*, few: bool) -> tuple[Column, ...]:
-    """`few`: everybody is searched among all others."""
+def of_players(*, large: bool) -> tuple[Column, ...]:
+    """Unless `large`, everybody is searched among all others."""
     known = f'{known_as("{name_taken}")}&"|"&{{year}}'
     known_by = text("known_by", known, unless='IF({filled}="",0,{year})<1', heading="Checks.same_person")
-    searched = (known_by, *SAME_PERSON.columns, *marking(BESIDE_NAMES), *_EVENTS) if few else ()
+    searched = (known_by, *SAME_PERSON.columns, *marking(BESIDE_NAMES), *_EVENTS) if not large else ()
     return (_AGE, *marking((*OF_PLAYERS, *OF_STANDINGS)), *searched)
 
 
@@ -140,9 +140,9 @@ OF_EVENTS = (
 )
 
 
-def of_events(*, few: bool) -> tuple[Column, ...]:
-    """`few`: each game is looked for among all others."""
-    return (*((_BEGINS_ALIKE,) if few else ()), *marking((*OF_EVENTS, *((ENTERED_TWICE,) if few else ()))))
+def of_events(*, large: bool) -> tuple[Column, ...]:
+    """Unless `large`, each game is looked for among all others."""
+    return (*((_BEGINS_ALIKE,) if not large else ()), *marking((*OF_EVENTS, *((ENTERED_TWICE,) if not large else ()))))
 
 
 _DATED = "OR({valid}<>1,{date_taken}<1)"
@@ -242,22 +242,22 @@ def of_pool() -> tuple[Column, ...]:
 LAST_LISTS = (last_list("{History.list_taken}"), IN_FORCE)
 
 
-def doubted(*, few: bool) -> Iterator[Check]:
+def doubted(*, large: bool) -> Iterator[Check]:
     """As lines of Checks."""
     yield far_list("7.1")
     yield from unusual_days("7.1")
     yield from lines((*OF_PLAYERS, *OF_STANDINGS), "Players")
-    if few:
+    if not large:
         yield from lines((SAME_PERSON,), "Players")
     yield from lines(OF_EVENTS, "Events")
     yield from lines((POOL_OLD,), "Pool")
     yield from lines(OF_OLDER, "History")
-    if few:
+    if not large:
         yield from lines((ENTERED_TWICE,), "Events")
         yield from lines(OF_GAMES, "Games")
     yield odd_rounds("{Games.round_taken}", '{Games.unread},""')
 
 
-def worth_knowing(*, few: bool) -> Iterator[Check]:
-    if few:
+def worth_knowing(*, large: bool) -> Iterator[Check]:
+    if not large:
         yield from lines(BESIDE_NAMES, "Players")

@@ -189,7 +189,7 @@ def checks(known: Known, results: Columns) -> dict[str, Any]:
     few = len(known.half_year.calibration.common) < rules.LEAST_IN_COMMON
     notices = {key: marked.count(1) for key, (marked, _) in flags.items()} | {"few_common": int(few)}
     first = {key: column._replace(row=marked.index(1) + 1) for key, (marked, column) in flags.items() if 1 in marked}
-    doubts = (check.key for which in (doubted, worth_knowing) for check in which(few=True))
+    doubts = (check.key for which in (doubted, worth_knowing) for check in which(large=False))
     return checked(notices, first, doubts, _doubted(known))
 
 

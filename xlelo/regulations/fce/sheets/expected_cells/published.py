@@ -14,7 +14,7 @@ from xlelo.regulations.fce.findings import findings
 from xlelo.regulations.fce.listing import remark_of
 from xlelo.regulations.fce.rows import KINDS
 from xlelo.regulations.fce.rules import List
-from xlelo.regulations.fce.sheets import by_formula
+from xlelo.regulations.fce.sheets import is_large
 from xlelo.regulations.fce.sheets.contents import SHEETS
 from xlelo.regulations.fce.sheets.expected_cells.known import units
 from xlelo.regulations.fce.sheets.parameters import UNIT
@@ -219,8 +219,8 @@ def checks(known: Known, sheets: Mapping[str, Columns]) -> Columns:
         "event_broken": _first_event(known, lambda rated: rated.conditions is None),
         "event_young": _first_event(known, lambda rated: bool(rated.under_twelve)),
     }
-    doubts = (check.key for which in (doubted, worth_knowing) for check in which(few=True))
-    return Columns(checked(notices, first, doubts, _doubted(known) if by_formula({"games": known.game_rows}) else {}))
+    doubts = (check.key for which in (doubted, worth_knowing) for check in which(large=False))
+    return Columns(checked(notices, first, doubts, _doubted(known) if not is_large({"games": known.game_rows}) else {}))
 
 
 DOUBTED = {

@@ -251,7 +251,7 @@ def checks(known: Known, sheets: Mapping[str, Columns]) -> Columns:
         "first_ratings": sum(first_ratings(known, kind) for kind in lists),
     }
     first = {key: CellReference(sheet, column, min(rows)) for key, (sheet, column, rows) in marked.items() if rows}
-    doubts = {check.key for which in (doubted, worth_knowing) for check in which(few=True)}
+    doubts = {check.key for which in (doubted, worth_knowing) for check in which(large=False)}
     return Columns(checked(numbers, first, doubts, _doubted(known)))
 
 
