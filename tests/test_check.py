@@ -128,7 +128,7 @@ def test_cells_that_follow_are_counted() -> None:
                 above=True,
             ),
         ),
-        fields=(printed("constant", (30,)), computed("total", "MAX({Small.sum})", shown=True)),
+        fields=(printed("constant", (30,)), computed("total", "MAX({Small.sum})", visible=True)),
     )
     book = Book("small", "small", "small", cast("Any", None), lambda _: (sheet,), {})
     layout = compiled(book, {}, {"Small": "Small"})

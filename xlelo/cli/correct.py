@@ -63,7 +63,7 @@ def correct(
     if not out.parent.is_dir():
         raise Refused([Problem(Place(str(out)), None, Sentence("there is no folder {folder}", folder=out.parent))])
     with one_line_errors(CannotWriteError):
-        aside = _beside(out)
+        aside = _work_folder(out)
         try:
             with working(Sentence("rating again")):
                 edition = corrected(correction, aside)
@@ -77,7 +77,7 @@ def correct(
             shutil.rmtree(aside, ignore_errors=True)
 
 
-def _beside(out: Path) -> Path:
+def _work_folder(out: Path) -> Path:
     aside = out.parent / f".xlelo-{token_hex(4)}"
     tidy_folders(out.parent)
     try:

@@ -16,7 +16,7 @@ from xlelo.cli.output import say, show
 from xlelo.cli.progress import working
 from xlelo.cli.refusals import misused
 from xlelo.cli.verb_language import Lang, speaks
-from xlelo.cli.workbooks import carefully, written
+from xlelo.cli.workbooks import carefully
 from xlelo.files import replacing
 from xlelo.lang.sentence import Sentence, either, joined
 from xlelo.model import Place, Problem, Refused
@@ -36,7 +36,7 @@ def demo(
 ) -> None:
     """Write an example period here, check it, print its lists, and say what to open."""
     speaks(lang)
-    found, example = _chosen(rules)
+    found, example = _example_of(rules)
     folder, workbook = Path(example.folder), Path(f"{example.folder}.xlsx")
     _copied(folder, workbook, force=force)
     period = xlelo.workbook.books.find(found.code)
@@ -50,7 +50,7 @@ def demo(
         show(listing)
         say()
     if outcome is None:
-        say(joined((workbook, written()), ": "))
+        say(joined((workbook, written_sentence()), ": "))
     else:
         findings_of(outcome)
     say(Sentence("Open {workbook}: {change}, and the lists follow. Then:", workbook=workbook, change=example.change))
@@ -61,7 +61,7 @@ def demo(
     say(joined((same, f"xlelo rate {period.code} {folder}"), " "))
 
 
-def _chosen(rules: str) -> tuple[Regulation, Demo]:
+def _example_of(rules: str) -> tuple[Regulation, Demo]:
     among = ALL if not rules else (regulation(rules),)
     for one in among:
         if one.demo is not None:

@@ -11,7 +11,7 @@ import xlelo.workbook
 from xlelo.cli.arguments import WITH_WORKBOOK, regulation_with_iccf, settings
 from xlelo.cli.output import notices, say, speak
 from xlelo.cli.progress import working
-from xlelo.cli.workbooks import book, carefully, language, written
+from xlelo.cli.workbooks import book, carefully, language, written_sentence
 from xlelo.files import apart
 from xlelo.lang.sentence import Sentence, joined
 from xlelo.locks import locked
@@ -42,4 +42,4 @@ def fill(
     notices(read.notices)
     with carefully(), working(Sentence("writing and calculating")), locked(out), carrying(confirmed(folder), out):
         xlelo.workbook.make.filled(found, out, read.period, read.readings, language=language(found, lang), force=force)
-    say(joined((out, written()), ": "))
+    say(joined((out, written_sentence()), ": "))

@@ -147,7 +147,7 @@ def _write(wanted: Wanted, found: Read, cards: Mapping[str, Sequence[Card]], *, 
 
 def _read(source: Path, lang: str) -> Read:
     if source.is_file() and xlelo.workbook.workbook_file.is_ours(source):
-        found = xlelo.workbook.workbook_file.opened(source)
+        found = xlelo.workbook.workbook_file.open_workbook(source)
         filled = xlelo.workbook.read.understood(found)
         run = filled.book.regulation.run
         assert run is not None  # noqa: S101 - the workbooks read here hold periods

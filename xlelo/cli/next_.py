@@ -32,6 +32,6 @@ def next_(
     needed(workbook)
     with carefully(), working(Sentence("carrying forward")), locked(out):
         apart(out, workbook, *([players] if players else []))
-        found = xlelo.workbook.next_period.following(workbook, out, players, force=force)
+        found = xlelo.workbook.next_period.write_next_period(workbook, out, players, force=force)
     notices(found)
     say(Sentence("{out}: the new ratings are in force; events, participants and games are to be filled in.", out=out))

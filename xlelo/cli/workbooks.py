@@ -53,7 +53,7 @@ def carefully() -> AbstractContextManager[None]:
     )
 
 
-def written() -> Sentence:
+def written_sentence() -> Sentence:
     """Of a workbook just made, as the end of a sentence."""
     if xlelo.workbook.recalculate.Embedded.is_here():
         return Sentence("written and calculated.")

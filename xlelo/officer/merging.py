@@ -62,7 +62,7 @@ def merge(ledger: Ledger, old: str, new: str, notices: list[Sentence], *, sums: 
             _remember(ledger, gone["name"], new)
     for file, columns in {**intake.people, **BESIDE_PEOPLE}.items():
         if file != "players":
-            renamed = intake.renamed if file in intake.people else _whole
+            renamed = intake.renamed if file in intake.people else _integer
             _rename(ledger, file, columns, lambda cell, renamed=renamed: renamed(cell, old, new))  # type: ignore[misc]
             _drop_doubles(ledger, ledger.forms[file], new, columns, notices)
 
@@ -121,7 +121,7 @@ def _remember(ledger: Ledger, name: str, player: str) -> None:
         ledger.add(MATCHES.name, {"name": name, "player": player})
 
 
-def _whole(cell: str, old: str, new: str) -> str:
+def _integer(cell: str, old: str, new: str) -> str:
     return new if cell == old else cell
 
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from xlelo.readers.xlsx import Rows
     from xlelo.workbook.read import Filled
     from xlelo.workbook.sources import Source
-    from xlelo.workbook.workbook_file import Opened
+    from xlelo.workbook.workbook_file import WorkbookFile
 
 
 @dataclass
@@ -114,7 +114,7 @@ class TypedSheet(RowSheet):
 
 @dataclass
 class WorkbookLedger(Ledger):
-    opened: Opened = field(kw_only=True)
+    opened: WorkbookFile = field(kw_only=True)
     raw: bytes = field(kw_only=True)
     """The file as it was read."""
     typed: Mapping[str, Source] = field(kw_only=True)
@@ -123,22 +123,22 @@ class WorkbookLedger(Ledger):
     @classmethod
     def of(cls, path: Path, *, anew: bool = False) -> Self:
         raw = path.read_bytes()
-        found = workbook.workbook_file.opened(path)
+        found = workbook.workbook_file.open_workbook(path)
         return cls(
             path, found.book.regulation, opened=found, raw=raw, typed=workbook.sources.typed_files(found), anew=anew
         )
 
     def _read(self, name: str) -> Sheet:
         if name in REMEMBERED:
-            return self._own(REMEMBERED[name])
+            return self._side_sheet(REMEMBERED[name])
         source = self.typed[name]
         rows = [dict(zip(source.names, cells, strict=True)) for _, cells in source.filled]
         area = source.areas[0]
         numbers = [number for number, _ in source.filled]
         return TypedSheet(source.name, source.names, rows, numbers, area.first, area.last, source=source)
 
-    def _own(self, file: File) -> OwnSheet:
-        title, lines = self._remembered.get(file.name, (file.name, []))
+    def _side_sheet(self, file: File) -> OwnSheet:
+        title, lines = self._side_tables.get(file.name, (file.name, []))
         if not lines:
             begun = OwnSheet(Sentence("sheet {name}", name=title), [])
             begun._add_columns([column.name for column in file.columns])  # noqa: SLF001 - its own
@@ -150,11 +150,11 @@ class WorkbookLedger(Ledger):
         return OwnSheet(Sentence("sheet {name}", name=title), names, rows, numbers, first=top + 1, top=top)
 
     @cached_property
-    def _remembered(self) -> dict[str, tuple[str, Rows]]:
-        return workbook.side_tables.remembered(self.source)
+    def _side_tables(self) -> dict[str, tuple[str, Rows]]:
+        return workbook.side_tables.side_tables(self.source)
 
     def has(self, name: str) -> bool:
-        return name in self.typed or name in self._remembered
+        return name in self.typed or name in self._side_tables
 
     def reading(self, *names: str) -> Reading:
         reading = Reading(str(self.source), {})
@@ -269,7 +269,7 @@ class WorkbookLedger(Ledger):
         return replace(self, source=copy, sheets={}, touched=set(), opened=replace(self.opened, path=copy))
 
 
-def offers(opened: Opened) -> dict[tuple[str, str], tuple[Any, ...]]:
+def offers(opened: WorkbookFile) -> dict[tuple[str, str], tuple[Any, ...]]:
     """(file, column) → the texts that its drop-down offers."""
     columns = {f"{sheet.key}.{column.key}": column.values for sheet in opened.sheets for column in sheet.columns()}
     return {

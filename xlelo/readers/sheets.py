@@ -10,7 +10,7 @@ from xlelo.model import Place, Problem
 from xlelo.periods.form import Reading, Table
 from xlelo.readers.packages import BrokenError
 from xlelo.readers.tables import collect, named
-from xlelo.readers.xlsx import letters, sheets
+from xlelo.readers.xlsx import column_name, sheets
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -100,5 +100,5 @@ class Sheet:
         return (line for line, _ in self.filled)
 
     def place(self, line: int, column: str | None, position: int | None) -> Place:
-        cell = None if position is None else f"{letters(position)}{line}"
+        cell = None if position is None else f"{column_name(position)}{line}"
         return Place(self.name, line, column, cell)

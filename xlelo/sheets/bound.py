@@ -23,7 +23,7 @@ class Bound(NamedTuple):
     halves: bool = False
     """Half of a whole number may stand there, and no other part of one."""
 
-    def taken(self, typed: str) -> str:
+    def parsed(self, typed: str) -> str:
         """A formula: the number typed there, of a row that holds anything."""
         nothing = f'OR({typed}="",{typed}=0)' if self.zero_is_blank else f'{typed}=""'
         return f"IFERROR(IF({nothing},0,{self._number(typed, '-1')}),-1)"

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from xlelo.sheets.sheet import Content
 
 
-def following(path: Path, out: Path, news: Path | None = None, *, force: bool = False) -> Sequence[Sentence]:
+def write_next_period(path: Path, out: Path, news: Path | None = None, *, force: bool = False) -> Sequence[Sentence]:
     """Write it, in the language of the first one, and return what is to be said of what was read.
 
     `news`: a CSV file of what came from elsewhere.

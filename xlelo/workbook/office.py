@@ -145,7 +145,7 @@ class Office:
         self._server = self.home / server.name
         for script in {_SERVER, server}:
             shutil.copyfile(script, self.home / script.name)
-        self.own(self.home)
+        self.hand_over(self.home)
 
     def __enter__(self) -> Self:
         return self
@@ -169,7 +169,7 @@ class Office:
         """One that was not given before."""
         return next(self._numbers)
 
-    def own(self, path: Path) -> None:
+    def hand_over(self, path: Path) -> None:
         """LibreOffice may read and write this and everything in it."""
         user = plain_user()
         if user:
@@ -182,7 +182,7 @@ class Office:
         folder.mkdir()
         copy = folder / path.name
         shutil.copyfile(path, copy)
-        self.own(folder)
+        self.hand_over(folder)
         return copy
 
     def request(self, verb: str, **arguments: Any) -> Any:

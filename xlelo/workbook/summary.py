@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from xlelo.lang.sentence import Sentence, joined
 from xlelo.readers.side_files import REMEMBERED
 from xlelo.workbook.colours import FAILING
-from xlelo.workbook.values import shown
+from xlelo.workbook.values import cell_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,7 +31,7 @@ def open_lines(found: Examined) -> Iterator[Sentence]:
         count = line[counted]
         if count in (*_ABSENT, 0) or line["weighs"] != 1:
             continue
-        told = joined((f"{found.titles[sheet]}!{area.letter}{row}", str(line["check"]), shown(count)), ": ")
+        told = joined((f"{found.titles[sheet]}!{area.letter}{row}", str(line["check"]), cell_text(count)), ": ")
         if line["first"] not in _ABSENT:
             told = Sentence("{told}, the first at {place}", told=told, place=str(line["first"]))
         yield (

@@ -37,7 +37,7 @@ def ask(program: Program, title: str, question: str) -> str | None:
     _add(model, "FixedText", "question", (8, 6, 204, 22), Label=question, MultiLine=True)
     _add(model, "Edit", "line", (8, 28, 204, 13))
     _add_buttons(program, model, 46)
-    with _shown(program, model) as dialog:
+    with _open_dialog(program, model) as dialog:
         return str(dialog.getControl("line").getText()) if dialog.execute() else None
 
 
@@ -52,7 +52,7 @@ def choose(program: Program, title: str, question: str, choices: Mapping[str, st
     _add(model, "RadioButton", "other", (8, line, _WIDTH - 96, 13), Label=word("other", program.language))
     _add(model, "Edit", "line", (_WIDTH - 84, line, 76, 13))
     _add_buttons(program, model, line + 19)
-    with _shown(program, model) as dialog:
+    with _open_dialog(program, model) as dialog:
         dialog.getControl("line").addTextListener(_Typed(dialog.getControl("other")))
         while dialog.execute():
             for number, value in enumerate(choices):
@@ -142,7 +142,7 @@ def _dialog(program: Program, model: Any) -> Any:
 
 
 @contextmanager
-def _shown(program: Program, model: Any) -> Iterator[Any]:
+def _open_dialog(program: Program, model: Any) -> Iterator[Any]:
     dialog = _dialog(program, model)
     try:
         yield dialog

@@ -24,7 +24,7 @@ from xlelo.whatif.sheets.book import BOOK as WHAT_IF
 from xlelo.whatif.sheets.contents import asking_for
 from xlelo.workbook import make, publish
 from xlelo.workbook.check import check
-from xlelo.workbook.next_period import following
+from xlelo.workbook.next_period import write_next_period
 from xlelo.workbook.printed_lists import write_listings
 from xlelo.workbook.read import read
 from xlelo.workbook.verdicts import causes, effects, verdicts
@@ -78,7 +78,7 @@ def checked(workbook: Path, engine: Engine) -> Answer:
 
 
 def next_period(workbook: Path, out: Path) -> Answer:
-    notices = following(workbook, out)
+    notices = write_next_period(workbook, out)
     done = Sentence("The new ratings are in force; events, participants and games are to be filled in.")
     return Answer([*_noticed(notices), done], language_of(workbook), out)
 
@@ -141,14 +141,14 @@ def asking(asked: Asked, attempt: Callable[[Asked], Answer], ask: Ask) -> Answer
         count = len(answer.questions)
         for number, question in enumerate(answer.questions, 1):
             place = Sentence("({number} of {count}) ", number=number, count=count) if count > 1 else Sentence("")
-            value = _told(question, place, ask, language)
+            value = _answer_to(question, place, ask, language)
             if value is None:
                 return None
             asked = question.answered(asked, value)
     return answer
 
 
-def _told(question: Question | Doubt, before: Sentence, ask: Ask, language: str) -> str | None:
+def _answer_to(question: Question | Doubt, before: Sentence, ask: Ask, language: str) -> str | None:
     """Asked again while the answer cannot be taken."""
     choices = {value: meaning.in_language(language) for value, meaning in question.choices.items()}
     value = ask(joined((before, question.words), "").in_language(language), choices)

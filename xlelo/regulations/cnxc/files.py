@@ -168,12 +168,12 @@ def _players(reading: Reading) -> dict[str, Player]:
         players[identity] = Player(
             identity, name, status, elo, games or 0, last_game, iccf, fpx, fide, iccf_next, blocks
         )
-    if not _unread(reading, players):
+    if not _is_unreadable(reading, players):
         reading.known("blocks", "player", players, NO_PLAYER)
     return players
 
 
-def _unread(reading: Reading, ids: Mapping[str, object]) -> bool:
+def _is_unreadable(reading: Reading, ids: Mapping[str, object]) -> bool:
     """Where a file of ids could not be read, that is the one problem; nothing is said about each use of them."""
     return bool(reading.problems) and not set(ids) - {None}
 
@@ -247,7 +247,7 @@ def _competitions(
                 "a competition of this list ends within {first} to {last} (art. 4.1)", first=first, last=last
             )
             reading.problems.append(table.problem(row, "end", end, allowed))
-    if not _unread(reading, players):
+    if not _is_unreadable(reading, players):
         reading.known("competitions", "winner", players, NO_PLAYER)
     _check_winners(reading, players, boards)
     return competitions
@@ -273,9 +273,9 @@ def _games(
     reading: Reading, players: Mapping[str, Player], competitions: Mapping[str, Competition], boards: list[Board]
 ) -> list[Game]:
     table = reading["games"]
-    if not _unread(reading, competitions):
+    if not _is_unreadable(reading, competitions):
         reading.known("games", "competition", competitions, Sentence("no such competition in competitions"))
-    known = None if _unread(reading, players) else players
+    known = None if _is_unreadable(reading, players) else players
     met: dict[tuple[str, tuple[tuple[str, ...], tuple[str, ...]]], int] = {}
     for row, ((competition, day), board) in enumerate(zip(table.rows("competition", "date"), boards, strict=True)):
         _check_side(reading, table, row, "white", board.white, known)

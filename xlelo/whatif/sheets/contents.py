@@ -10,7 +10,7 @@ from xlelo.law.kinds import SCORE
 from xlelo.periods.form import only_row
 from xlelo.regulations.melao.rules import Colour
 from xlelo.regulations.melao.weighted import Game
-from xlelo.sheets.sheet import Said, WordKeys
+from xlelo.sheets.sheet import Word, WordKeys
 from xlelo.whatif.sheets.page import K_BY_GAMES, OPPONENTS, PLAYER, SEASONS
 from xlelo.whatif.sheets.parameters import CLAIMS_SAID, LISTS_FROM, MARKS, NAMES, PLAYABLE, RULE_SETS
 from xlelo.whatif.sheets.strategies import OF_A_LEG, PLAYED, STARTED
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     from xlelo.periods.form import File, Reading
     from xlelo.sheets.sheet import Content
 
-START = {"claim": Said("Strategies.claim_3"), "start": 2000, "before": 101, "fixed_k": 10}
+START = {"claim": Word("Strategies.claim_3"), "start": 2000, "before": 101, "fixed_k": 10}
 """With which the empty workbook begins: the article's own player and his strategies."""
 
-ASK_GAMES = Said("Parameters.said_ask_games")
+ASK_GAMES = Word("Parameters.said_ask_games")
 
 
 def mark_below(key: str) -> str:
@@ -153,13 +153,13 @@ def contents(asked: Asked | None, _readings: object) -> Content:
             "fide_part": asked.fide_part,
             **_columns(OPPONENTS, asked.games),
         },
-        "Strategies": {**asked.start, "claim": _said(asked.start["claim"]), **_columns(PLAYED, asked.legs)},
+        "Strategies": {**asked.start, "claim": _claim(asked.start["claim"]), **_columns(PLAYED, asked.legs)},
         "Weighted": {**asked.time, **_columns(REMEMBERED, remembered)},
     }
 
 
-def _said(claim: str | None) -> Said | None:
-    return None if claim is None else Said(CLAIMS_SAID[list(PLAYABLE).index(claim)])
+def _claim(claim: str | None) -> Word | None:
+    return None if claim is None else Word(CLAIMS_SAID[list(PLAYABLE).index(claim)])
 
 
 def asking_for(rating: int | None) -> Content:

@@ -12,7 +12,7 @@ from xlelo.regulations.fce import rules as fce
 from xlelo.regulations.melao import rules
 from xlelo.regulations.melao.weighted import by_half_life, by_window
 from xlelo.sheets.expected_cells import placed
-from xlelo.sheets.sheet import CellReference, Said, WordKeys
+from xlelo.sheets.sheet import CellReference, Word, WordKeys
 from xlelo.sheets.start_sheet import expected_cells as shown
 from xlelo.sheets.summary import checked
 from xlelo.whatif.sheets.bounds import MOST_LISTS
@@ -41,7 +41,7 @@ ON_PAGE = ("k", "expected_all", "expected", "change", "new", "performance", "nee
 BEHIND = ("obstacle", "by_rules", "used", "used_all", "performance", "gain", "least", "still", "best", "said")
 
 
-OF_ALL, OF_THE_REST, OUT_OF_REACH, DONE, _ = (Said(f"Parameters.said_{key}") for key in SAID)
+OF_ALL, OF_THE_REST, OUT_OF_REACH, DONE, _ = (Word(f"Parameters.said_{key}") for key in SAID)
 
 
 def expected_cells(asked: Asked, typed: Typed) -> ExpectedCells:

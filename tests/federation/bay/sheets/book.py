@@ -14,7 +14,7 @@ from xlelo.law.tables import POINT
 from xlelo.regulations.regulation import BookOf
 from xlelo.sheets.checks_sheet import checks, marked
 from xlelo.sheets.formats import TEXT, WHOLE
-from xlelo.sheets.formulas import band, expected, unless, when
+from xlelo.sheets.formulas import band, blank_if, expected, when
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted, inputs, printed
 from xlelo.sheets.start_sheet import Desk, Step, arrange
 from xlelo.sheets.start_sheet import expected_cells as reached
@@ -49,7 +49,7 @@ def _row_of(colour: str) -> Column:
 
 
 _RATINGS = "INDEX({Players.rating},{white_row})-INDEX({Players.rating},{black_row})"
-_DIFFERENCE = unless('COUNTIF({white_row:black_row},">0")<2', _RATINGS)
+_DIFFERENCE = blank_if('COUNTIF({white_row:black_row},">0")<2', _RATINGS)
 _SCORED = 'IF({result}="1-0",1,IF({result}="0-1",0,{Parameters.draw}))'
 
 
@@ -86,8 +86,8 @@ def _ratings() -> Sheet:
                 (
                     counted(),
                     computed("id", when("{Players.id#}", "{Players.id#}"), format=TEXT),
-                    computed("name", when("{id}", "{Players.name#}"), format=TEXT, shown=True, width=24),
-                    computed("played", when("{id}", played), format=WHOLE, shown=True),
+                    computed("name", when("{id}", "{Players.name#}"), format=TEXT, visible=True, width=24),
+                    computed("played", when("{id}", played), format=WHOLE, visible=True),
                     computed(
                         "k",
                         when("{id}", band("{Players.games#}", "{Parameters.games_from}", "{Parameters.k}")),
@@ -98,7 +98,7 @@ def _ratings() -> Sheet:
                         "new",
                         when("{id}", half_up.excel("{Players.rating#}+{k}*{surplus}")),
                         rules.new_rating,
-                        shown=True,
+                        visible=True,
                     ),
                 ),
                 "players",

@@ -40,7 +40,7 @@ def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
         inputs.PLAYERS,
         competitions,
         games,
-        inputs.roll(large=large),
+        inputs.parsed_players(large=large),
         ledger.boards(large=large),
         ledger.ledger(large=large),
         ratings.standings(large=large),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xlelo.regulations.cnxc.sheets.parameters import READING
-from xlelo.regulations.cnxc.sheets.warnings import OF_ROW, doubted, worth_knowing
+from xlelo.regulations.cnxc.sheets.warnings import OF_ROW, notice_checks, warning_checks
 from xlelo.sheets.checks_sheet import Check, day, flagged, named
 
 
@@ -83,4 +83,4 @@ _NOTICES = (
 
 def checked(*, large: bool) -> tuple[Check, ...]:
     """Unless `large`, players are searched among all others."""
-    return (*_FAULTS, *doubted(large=large), *_NOTICES, *worth_knowing(large=large))
+    return (*_FAULTS, *warning_checks(large=large), *_NOTICES, *notice_checks(large=large))

@@ -14,7 +14,7 @@ from xlelo.regulations.elo1972.sheets.problems import AT_ONCE
 from xlelo.regulations.elo1972.sheets.start_sheet import DESK
 from xlelo.sheets.expected_cells import placed
 from xlelo.sheets.parameters import or_plus
-from xlelo.sheets.sheet import CellReference, Said
+from xlelo.sheets.sheet import CellReference, Word
 from xlelo.sheets.start_sheet import expected_cells as shown
 from xlelo.sheets.summary import checked
 
@@ -107,7 +107,7 @@ class _Figures:
             **self._expected(lambda _row: True),
             "new": [row.new for row in rows],
             "beside": [None if real is None else row.new - real for row, real in zip(rows, known, strict=True)],
-            "remark": [Said("Checks.exceptional_remark") if _exceptional(row) else None for row in rows],
+            "remark": [Word("Checks.exceptional_remark") if _exceptional(row) else None for row in rows],
         }
 
     def _of_juniors(self) -> dict[str, list[Any]]:

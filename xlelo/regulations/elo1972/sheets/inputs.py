@@ -85,7 +85,7 @@ PLAYERS = Sheet(
         ),
     ),
     fields=(
-        typed("event", TEXT, format=AS_TEXT, width=24, shown=True),
+        typed("event", TEXT, format=AS_TEXT, width=24, visible=True),
         typed("variant", FLAG, article="variante", format=WHOLE, bound=FLAGS),
         typed("criterion", POINTS, article="resultados excepcionales", bound=SCORED, width=18),
     ),

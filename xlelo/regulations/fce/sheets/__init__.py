@@ -58,7 +58,7 @@ def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
         own_events,
         participants,
         own_games,
-        inputs.roll(large=large),
+        inputs.parsed_players(large=large),
         GUESTS,
         evaluation(large=large),
         ledger(large=large),

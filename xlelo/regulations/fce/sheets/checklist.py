@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.regulations.fce.sheets.parameters import SWITCHES
-from xlelo.regulations.fce.sheets.warnings import doubted, worth_knowing
+from xlelo.regulations.fce.sheets.warnings import notice_checks, warning_checks
 from xlelo.sheets.checks_sheet import Check, day, flagged, marked, named, of_games
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ def _notices(*, large: bool) -> Iterator[Check]:
     yield marked("event_broken", "Events.id", "Events.evaluated", "6", fault=False)
     yield flagged("event_young", "Events.id", "Events.under_twelve", "16.3", fault=False)
     yield Check("first_ratings", 'COUNTIF({Standard.first},">0")', article="10", fault=False)
-    yield from worth_knowing(large=large)
+    yield from notice_checks(large=large)
     yield Check(
         "initial_again", 'COUNTIF({Standard.again},">0")+COUNTIF({Rapid.again},">0")', article="10.3", fault=False
     )
@@ -117,6 +117,6 @@ def checked(*, large: bool) -> tuple[Check, ...]:
         *_games(large=large),
         *_history(),
         *_sums(),
-        *doubted(large=large),
+        *warning_checks(large=large),
         *_notices(large=large),
     )

@@ -32,13 +32,13 @@ def expected_cells(month: Month, typed: Typed) -> ExpectedCells:
         "Entrants": games.entrants(known),
         "Rounds": games.rounds(known),
         "Older": games.older(known),
-        "Roll": ratings.roll(known),
+        "Roll": ratings.parsed_players(known),
         "Events": events.events(known),
         "Parameters": published.parameters(known),
         **{sheet: ratings.ratings(known, kind) for kind, sheet in SHEETS.items()},
         **{f"List{sheet}": published.official_list(known, kind) for kind, sheet in SHEETS.items()},
         "WhatIf": published.what_if(known),
-        "Next": following.following(known),
+        "Next": following.next_players(known),
     }
     sheets["Period"] = published.period(known, sheets)
     sheets["Card"] = card.card(known, sheets)
