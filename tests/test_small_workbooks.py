@@ -20,7 +20,7 @@ from typer.testing import CliRunner
 
 from xlelo.cli import app
 from xlelo.model import Refused
-from xlelo.periods.form import Reading
+from xlelo.periods.form import ParsedFiles
 from xlelo.readers import read_period
 from xlelo.readers.folder import read_file
 from xlelo.regulations.elo1972.rules import AS_READ, Readings
@@ -126,7 +126,7 @@ def hold(path: Path, calc: Calc | None = None) -> Values:
 
 def entered(rows: Sequence[Mapping[str, Any]], folder: Path, **event: Any) -> Entered:
     """Through the readers, as an officer's file comes in."""
-    reading = Reading("event", {})
+    reading = ParsedFiles("event", {})
     for file, lines in ((EVENT, [event]), (ENTERED, rows)):
         path = folder / f"{file.name}.csv"
         with path.open("w", encoding="utf-8", newline="") as out:

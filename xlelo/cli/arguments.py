@@ -16,7 +16,7 @@ from xlelo.workbook.books import CODES
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from xlelo.periods.form import Reading
+    from xlelo.periods.form import ParsedFiles
     from xlelo.regulations.regulation import Book, Regulation
 
 
@@ -49,13 +49,13 @@ def regulation_with_iccf(book: Book, path: Path) -> Regulation:
             [Problem(Place("--iccf"), None, Sentence("the workbook {code} takes no ICCF list", code=book.code))]
         )
 
-    def assemble(reading: Reading) -> Any:
+    def assemble(reading: ParsedFiles) -> Any:
         listed = read_table(path, iccf.file)
         reading.tables |= listed.tables
         reading.problems += listed.problems
         reading.notices += listed.notices
         period = run.assemble(reading)
-        return None if period is None else iccf.taken(period, reading)
+        return None if period is None else iccf.merge(period, reading)
 
     return replace(book.regulation, run=replace(run, assemble=assemble))
 

@@ -19,7 +19,7 @@ from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.correcting import Correction, Edition
 from xlelo.officer.correcting import correct as corrected
-from xlelo.officer.request import Asked
+from xlelo.officer.request import Request
 
 
 def correct(
@@ -48,7 +48,7 @@ def correct(
 ) -> None:
     """Rate a published period again with a change, carry it on, and say who moved by what."""
     speaks(lang, period)
-    asked = Asked(
+    asked = Request(
         period,
         tuple(file or ()),
         tuple(say_ or ()),

@@ -16,7 +16,7 @@ from xlelo.cli.output import say, show
 from xlelo.cli.progress import working
 from xlelo.cli.refusals import misused
 from xlelo.cli.verb_language import Lang, speaks
-from xlelo.cli.workbooks import carefully
+from xlelo.cli.workbooks import carefully, written_sentence
 from xlelo.files import replacing
 from xlelo.lang.sentence import Sentence, either, joined
 from xlelo.model import Place, Problem, Refused

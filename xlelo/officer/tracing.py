@@ -14,7 +14,7 @@ from xlelo.readers.side_files import EDITION, SOURCES
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from xlelo.periods.form import Reading
+    from xlelo.periods.form import ParsedFiles
 
 SHOWN = 16
 """Digits of a hash that tell two files apart."""
@@ -35,7 +35,7 @@ def traced(source: Path, language: str = FIRST_LANGUAGE) -> tuple[list[str], lis
     return editions, [Listing(spoken["Sources.title"], headings, sources)] if sources else []
 
 
-def _reading(source: Path) -> Reading:
+def _reading(source: Path) -> ParsedFiles:
     if not source.is_file():
         return read_folder(source, [EDITION, SOURCES]) if source.is_dir() else read_records({}, [EDITION, SOURCES])
     records = xlelo.workbook.side_tables.as_records(source)

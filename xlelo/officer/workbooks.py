@@ -13,7 +13,7 @@ from xlelo.files import CannotWriteError, apart, replacing
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem
 from xlelo.officer.ledger import Ledger, Sheet
-from xlelo.periods.form import Reading, Table
+from xlelo.periods.form import ParsedFiles, Table
 from xlelo.readers import Input
 from xlelo.readers.records import Records
 from xlelo.readers.side_files import REMEMBERED
@@ -156,8 +156,8 @@ class WorkbookLedger(Ledger):
     def has(self, name: str) -> bool:
         return name in self.typed or name in self._side_tables
 
-    def reading(self, *names: str) -> Reading:
-        reading = Reading(str(self.source), {})
+    def reading(self, *names: str) -> ParsedFiles:
+        reading = ParsedFiles(str(self.source), {})
         for name in names:
             if name in REMEMBERED:
                 sheet = self[name]

@@ -59,7 +59,7 @@ def player_page(name: str, identity: str, cards: Sequence[Card], links: Mapping[
 def _card(card: Card, links: Mapping[str, str], texts: Words) -> str:
     parts = [
         f"<h2>{escape(card.title)}: {escape(_moved(card, texts))}</h2>",
-        rating_history(card.course, texts["Pages.course"]),
+        rating_history(card.rating_history, texts["Pages.course"]),
     ]
     if card.games:
         leading = [{OPPONENT: links[game.opponent]} if game.opponent in links else {} for game in card.games]

@@ -18,7 +18,7 @@ from xlelo.lang.sentence import Sentence, either, joined
 from xlelo.sheets.sheet import NUMBER, heading
 from xlelo.workbook.cells import same, stored_value
 from xlelo.workbook.compile import WAY_ROW, name_of
-from xlelo.workbook.dependants import Following
+from xlelo.workbook.dependants import Dependants
 from xlelo.workbook.formulas import STATUS, Fault, faults
 from xlelo.workbook.values import cell_text
 from xlelo.workbook.workbook_file import VERSION
@@ -209,7 +209,7 @@ class Examined:
 
     def _told(self, found: Mapping[tuple[str, str], Sequence[Fault]]) -> list[Cause]:
         """What is read stands before who reads it: more follows from it."""
-        following = Following(self.layout, self.titles, self.values)
+        following = Dependants(self.layout, self.titles, self.values)
         told: list[tuple[int, Cause]] = []
         for (sheet, key), of_column in found.items():
             computed = (sheet, key) in self.layout.formulas or not key

@@ -73,7 +73,7 @@ class Read(NamedTuple):
 
     sheet: str
     key: str
-    whole: bool
+    whole_column: bool
     above: bool
 
 
@@ -383,7 +383,7 @@ def _refuse_circles(reads: Mapping[tuple[str, str], list[Read]]) -> None:
     ):
         inner = [(node, read) for node in group for read in reads[node] if (read.sheet, read.key) in group]
         for node, read in inner:
-            if read.whole:
+            if read.whole_column:
                 raise DeclarationError(f"{'.'.join(node)} reads the whole of {read.sheet}.{read.key}, which reads it")
     same_row = {node: {(read.sheet, read.key) for read in found if not read.above} for node, found in reads.items()}
     for group in strongly_connected(same_row):

@@ -39,7 +39,7 @@ def write_next_period(path: Path, out: Path, news: Path | None = None, *, force:
         notices += reading.notices
     period = book.roll_forward(run.rated(filled.period, filled.readings), table)
     content = book.contents(period, filled.readings)
-    events = _ids(book, content, run.intake.events) if run.intake is not None else set[str]()
+    events = _ids(book, content, run.event_import.events) if run.event_import is not None else set[str]()
     known = lasting(confirmed(path), _ids(book, content, "players"), events)
     with carrying(known, out), replacing(out, force=force) as temporary:
         make.with_room(book, temporary, period, filled.readings, language=filled.language, force=True)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from xlelo.lang.sentence import Sentence, joined
 from xlelo.model import Place, Problem
 from xlelo.periods.form import Column as FileColumn
-from xlelo.periods.form import File, Reading
+from xlelo.periods.form import File, ParsedFiles
 from xlelo.readers.tables import collect
 from xlelo.readers.values import typed
 from xlelo.workbook.compile import name_of
@@ -83,7 +83,7 @@ def typed_files(opened: WorkbookFile) -> dict[str, Source]:
     return found
 
 
-def table_of(source: Source, reading: Reading) -> FileTable:
+def table_of(source: Source, reading: ParsedFiles) -> FileTable:
     """Its values; what cannot be read goes into the reading's problems, and what the sheet itself does not read."""
     table = collect(_without_computed(source.file, source), source, reading)
     said = {problem.place for problem in reading.problems}

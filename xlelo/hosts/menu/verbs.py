@@ -18,7 +18,7 @@ from xlelo.model import Place, Problem, Refused
 from xlelo.officer.adding import prepare
 from xlelo.officer.confirming import carrying, confirmed, confirmed_before, unconfirmed
 from xlelo.officer.persons import explanation, published_of
-from xlelo.officer.request import Asked
+from xlelo.officer.request import Request
 from xlelo.periods.finding_text import finding_sentence
 from xlelo.whatif.sheets.book import BOOK as WHAT_IF
 from xlelo.whatif.sheets.contents import asking_for
@@ -97,12 +97,12 @@ def lists_to_print(workbook: Path, out: Path) -> Answer:
     return Answer(_noticed(filled.notices), filled.language, out)
 
 
-def tournaments(workbook: Path, files: Sequence[Path]) -> Asked:
+def tournaments(workbook: Path, files: Sequence[Path]) -> Request:
     """What is wanted, before anything has been answered."""
-    return Asked(workbook, files, on=date.today().isoformat())  # noqa: DTZ011 - the officer's own day
+    return Request(workbook, files, on=date.today().isoformat())  # noqa: DTZ011 - the officer's own day
 
 
-def added(asked: Asked, out: Path) -> Answer:
+def added(asked: Request, out: Path) -> Answer:
     """A copy with the tournaments in it, or what must be answered first."""
     try:
         prepared = prepare(asked)
@@ -134,7 +134,7 @@ Ask = Callable[[str, Mapping[str, str]], str | None]
 None where the person thought better of it."""
 
 
-def asking(asked: Asked, attempt: Callable[[Asked], Answer], ask: Ask) -> Answer | None:
+def asking(asked: Request, attempt: Callable[[Request], Answer], ask: Ask) -> Answer | None:
     """Try, and ask for what is missing or in doubt, one question after the other."""
     language = language_of(asked.period)
     while (answer := attempt(asked)).questions:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from xlelo.lang.sentence import Sentence
 from xlelo.periods.exchange import BY_CORRESPONDENCE
 from xlelo.regulations.cnxc.cards import cards
-from xlelo.regulations.cnxc.event_import import INTAKE
+from xlelo.regulations.cnxc.event_import import EVENT_IMPORT
 from xlelo.regulations.cnxc.explanation import explanation
 from xlelo.regulations.cnxc.files import FILES, assemble
 from xlelo.regulations.cnxc.findings import findings
@@ -36,7 +36,7 @@ REGULATION = RegulationOf(
         published=published,
         cards=cards,
         next_rows=next_rows,
-        intake=INTAKE,
+        event_import=EVENT_IMPORT,
     ),
     games=BY_CORRESPONDENCE,
     demo=Demo("cnxc_2005_1", "C03", "cnxc_2005_2.xlsx", Sentence("change a result on the sheet Games")),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xlelo.lang.sentence import Sentence
 from xlelo.regulations.fce.cards import cards
-from xlelo.regulations.fce.event_import import INTAKE
+from xlelo.regulations.fce.event_import import EVENT_IMPORT
 from xlelo.regulations.fce.exchange import EXCHANGE
 from xlelo.regulations.fce.explanation import EXAMPLES, explanation
 from xlelo.regulations.fce.files import FILES, assemble
@@ -37,7 +37,7 @@ REGULATION = RegulationOf(
         cards=cards,
         next_rows=next_rows,
         rosters=rosters,
-        intake=INTAKE,
+        event_import=EVENT_IMPORT,
     ),
     examples=EXAMPLES,
     exchange=EXCHANGE,

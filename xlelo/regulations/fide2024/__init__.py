@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xlelo.lang.sentence import Sentence
 from xlelo.regulations.fide2024.cards import cards
-from xlelo.regulations.fide2024.event_import import INTAKE
+from xlelo.regulations.fide2024.event_import import EVENT_IMPORT
 from xlelo.regulations.fide2024.exchange import EXCHANGE
 from xlelo.regulations.fide2024.explanation import explanation
 from xlelo.regulations.fide2024.files import FILES, assemble
@@ -37,7 +37,7 @@ REGULATION = RegulationOf(
         cards=cards,
         next_rows=next_rows,
         rosters=rosters,
-        intake=INTAKE,
+        event_import=EVENT_IMPORT,
     ),
     exchange=EXCHANGE,
     demo=Demo("fide2024_2026_11", "P3", "fide2024_2026_12.xlsx", Sentence("change a result on the sheet Games")),

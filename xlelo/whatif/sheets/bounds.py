@@ -77,7 +77,7 @@ def _bound(key: str, kind: Kind) -> Bound:
         key,
         kind.least,
         kind.most,
-        whole=whole,
+        integer=whole,
         format=WHOLE if whole else GENERAL,
         zero_is_blank=kind.zero_is_blank,
         halves=kind is SCORE,

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from xlelo.law.rounding import Exact
     from xlelo.model import Problem
-    from xlelo.periods.form import File, Reading
+    from xlelo.periods.form import File, ParsedFiles
     from xlelo.sheets.sheet import Content
 
 START = {"claim": Word("Strategies.claim_3"), "start": 2000, "before": 101, "fixed_k": 10}
@@ -88,7 +88,7 @@ class Asked:
         return [game for row in range(len(self.remembered)) if (game := self.game(row)) is not None]
 
 
-def assemble(reading: Reading) -> Asked:
+def assemble(reading: ParsedFiles) -> Asked:
     player = only_row(reading, PLAYER)
     counted = {key: player.pop(key) for key in K_BY_GAMES}
     seasons = [counted[f"season{number}"] for number in range(1, SEASONS + 1)]
@@ -111,11 +111,11 @@ def assemble(reading: Reading) -> Asked:
     )
 
 
-def _rows(reading: Reading, file: File) -> tuple[Any, ...]:
+def _rows(reading: ParsedFiles, file: File) -> tuple[Any, ...]:
     return tuple(reading[file.name].rows(*(column.name for column in file.columns)))
 
 
-def _no_scores(reading: Reading) -> Iterator[Problem]:
+def _no_scores(reading: ParsedFiles) -> Iterator[Problem]:
     for file in (OPPONENTS, REMEMBERED):
         table = reading[file.name]
         for row, score in enumerate(table["score"]):
@@ -123,7 +123,7 @@ def _no_scores(reading: Reading) -> Iterator[Problem]:
                 yield table.problem(row, "score", score, SCORE.allowed)
 
 
-def _half_legs(reading: Reading) -> Iterator[Problem]:
+def _half_legs(reading: ParsedFiles) -> Iterator[Problem]:
     table = reading[PLAYED.name]
     for row in range(len(table)):
         for name in NAMES:

@@ -13,7 +13,7 @@ from xlelo.regulations.melao import rules
 from xlelo.regulations.melao.weighted import by_half_life, by_window
 from xlelo.sheets.expected_cells import placed
 from xlelo.sheets.sheet import CellReference, Word, WordKeys
-from xlelo.sheets.start_sheet import expected_cells as shown
+from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
 from xlelo.sheets.summary import checked
 from xlelo.whatif.sheets.bounds import MOST_LISTS
 from xlelo.whatif.sheets.bounds import WEIGHTED_GAMES as GAMES
@@ -60,7 +60,7 @@ def expected_cells(asked: Asked, typed: Typed) -> ExpectedCells:
         **{f"Play{name}": {**_legs(asked, name, lines), **columns} for name, columns in plays.items()},
         "Weighted": _weighted(asked, typed.rows[REMEMBERED.name]),
         "Checks": found.checks(),
-        "Front": shown(DESK, found.reached()),
+        "Front": start_sheet_cells(DESK, found.reached()),
         "Parameters": {
             "claim_number": [_claim_number(asked)],
             **{f"portions_{system}": [asked.start["lists"] or usual] for system, usual in LISTS.items()},

@@ -16,7 +16,7 @@ from xlelo.sheets.contents import columns, month, switches
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from xlelo.periods.form import Reading
+    from xlelo.periods.form import ParsedFiles
     from xlelo.regulations.fce.period import Period
     from xlelo.regulations.fce.rules import Readings
     from xlelo.sheets.sheet import Content, Sizes
@@ -44,7 +44,7 @@ def _called(entered: Participant, period: Period) -> str | None:
     return entered.name or (None if entered.id in period.players else entered.id)
 
 
-def named_guests(reading: Reading) -> None:
+def named_guests(reading: ParsedFiles) -> None:
     """In a workbook nobody becomes a guest by a slip of the finger: a name stands where a guest is first listed."""
     table, known = reading["participants"], set(reading["players"]["id"])
     called: dict[str, str | None] = {}

@@ -12,7 +12,7 @@ from xlelo.regulations.fce.sheets.contents import SHEETS
 from xlelo.regulations.fce.sheets.expected_cells import aids, card, events, following, games, guests, published, ratings
 from xlelo.regulations.fce.sheets.expected_cells.known import Known
 from xlelo.regulations.fce.sheets.start_sheet import DESK
-from xlelo.sheets.start_sheet import expected_cells as shown
+from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
 
 if TYPE_CHECKING:
     from xlelo.regulations.fce.run import Month
@@ -44,5 +44,5 @@ def expected_cells(month: Month, typed: Typed) -> ExpectedCells:
     sheets["Card"] = card.card(known, sheets)
     sheets["Checks"] = published.checks(known, sheets)
     listed = sum(len(known.order(kind)) for kind in SHEETS)
-    sheets["Front"] = shown(DESK, (3, len(month.period.players), len(month.period.games), 0, listed))
+    sheets["Front"] = start_sheet_cells(DESK, (3, len(month.period.players), len(month.period.games), 0, listed))
     return sheets
