@@ -39,7 +39,7 @@ class Keyboard:
     def opens(self, path: Path) -> None:
         own = self.calc.home / path.name
         shutil.copyfile(path, own)
-        self.calc.own(own)
+        self.calc.hand_over(own)
         self.calc.request("open", document=DOCUMENT, path=str(own))
         give_up = time.monotonic() + PATIENCE
         while not (found := _tool("search", "--name", path.stem)) and time.monotonic() < give_up:

@@ -24,5 +24,6 @@ def with_little_room(code: str, monkeypatch: pytest.MonkeyPatch) -> Book:
         return {name: min(rows, ROWS) for name, rows in sizes.items()} if period is None else sizes
 
     little = replace(book, measure=measure)
-    monkeypatch.setattr(books, "ALL", tuple(little if one.code == code else one for one in books.ALL))
+    find = books.find
+    monkeypatch.setattr(books, "find", lambda asked: little if asked == code else find(asked))
     return little

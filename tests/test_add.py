@@ -16,7 +16,7 @@ from tournament_files import line
 
 from xlelo.files import CannotWriteError
 from xlelo.officer.adding import prepare
-from xlelo.officer.request import Asked
+from xlelo.officer.request import Request
 
 EXAMPLES = Path(__file__).parents[1] / "workbooks" / "examples"
 ROOT = Path(__file__).parents[1]
@@ -459,7 +459,7 @@ def test_what_is_no_period_is_refused(month: Path) -> None:
 def test_rows_of_somebody_else_are_not_overwritten(month: Path) -> None:
     """Two officers at once: the second to write is told."""
     file = trf(month, *two())
-    mine = prepare(Asked(month, (file,)))
+    mine = prepare(Request(month, (file,)))
     done("add", month, trf(month, *two(), name="other.trf"))
     before = state(month)
     with pytest.raises(CannotWriteError, match="has been changed meanwhile"):

@@ -13,8 +13,8 @@ from tiers import first_of
 from tournament_files import line
 
 from xlelo.officer.adding import prepare
-from xlelo.officer.ledger import ledger_of
-from xlelo.officer.request import Asked
+from xlelo.officer.ledgers import ledger_of
+from xlelo.officer.request import Request
 from xlelo.readers import read_period
 from xlelo.readers.xlsx import sheets
 from xlelo.workbook import books, make
@@ -195,7 +195,7 @@ def test_a_workbook_in_another_program_is_refused(month: Path, april: Path) -> N
 
 
 def test_a_change_by_somebody_else_is_not_written_over(month: Path, april: Path) -> None:
-    prepared = prepare(Asked(april, (trf(month, *two()),)))
+    prepared = prepare(Request(april, (trf(month, *two()),)))
     april.write_bytes(april.read_bytes() + b" ")
     with pytest.raises(Exception, match="has been changed meanwhile"):
         prepared.write()

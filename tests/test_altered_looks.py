@@ -18,7 +18,7 @@ from xlelo.model import Refused
 from xlelo.readers import read_period
 from xlelo.workbook import books, cells, make
 from xlelo.workbook.check import compare
-from xlelo.workbook.workbook_file import opened, stored_values
+from xlelo.workbook.workbook_file import open_workbook, stored_values
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -73,7 +73,7 @@ def values_of(patient: Patient, path: Path) -> Values:
 def named(patient: Patient, path: Path) -> list[str]:
     """What is said of a list; no engine is asked, for the formulas are what they were."""
     try:
-        found = compare(opened(path), values_of(patient, path))
+        found = compare(open_workbook(path), values_of(patient, path))
     except Refused as refused:
         return [str(problem) for problem in refused.problems]
     return [*map(str, found.misleading), *map(str, found.causes), *([str(found.old)] if found.old else [])]

@@ -161,7 +161,7 @@ def test_a_card_is_never_short_in_silence(typist: Typist, tmp_path: Path) -> Non
 def printed_card(typist: Typist, out: Path) -> str:
     """All that is no working, as it is printed."""
     layout = typist.layout
-    columns = [one for one in layout.sheet("Card").columns() if not one.aside]
+    columns = [one for one in layout.sheet("Card").columns() if not one.helper]
     areas = [layout.areas["Card", one.key] for one in columns]
     last = get_column_letter(max(area.column for area in areas))
     typist.document.print_selected(layout.titles["Card"], f"A1:{last}{max(area.last for area in areas)}", out)

@@ -23,7 +23,7 @@ from xlelo.sheets.sheet import Sheet, Table, computed, counted, heading, printed
 from xlelo.workbook import books
 from xlelo.workbook.check import check
 from xlelo.workbook.compile import ABOVE, ROW, compiled
-from xlelo.workbook.dependants import Following
+from xlelo.workbook.dependants import Dependants
 from xlelo.workbook.formats import displayed, shows_alike
 from xlelo.workbook.parts import sheet_parts
 from xlelo.workbook.places import _rising
@@ -128,7 +128,7 @@ def test_cells_that_follow_are_counted() -> None:
                 above=True,
             ),
         ),
-        fields=(printed("constant", (30,)), computed("total", "MAX({Small.sum})", shown=True)),
+        fields=(printed("constant", (30,)), computed("total", "MAX({Small.sum})", visible=True)),
     )
     book = Book("small", "small", "small", cast("Any", None), lambda _: (sheet,), {})
     layout = compiled(book, {}, {"Small": "Small"})
@@ -138,7 +138,7 @@ def test_cells_that_follow_are_counted() -> None:
         (row, area.column): 1.0 for area in rows.values() for row in range(area.first, area.last + 1)
     }
     cells |= {(areas["Small", key].first, areas["Small", key].column): 1.0 for key in ("constant", "total")}
-    following = Following(layout, {"Small": "Small"}, {"Small": cells})
+    following = Dependants(layout, {"Small": "Small"}, {"Small": cells})
     first = rows["given"].first
     constant = areas["Small", "constant"].first
     assert following.count(("Small", "constant"), constant, constant) == 4 + 4 + 1
@@ -146,7 +146,7 @@ def test_cells_that_follow_are_counted() -> None:
     assert following.count(("Small", "given"), first + 3, first + 3) == 1 + 1 + 1
     assert following.count(("Small", "sum"), first - 1, first - 1) == 4 + 1
     del cells[first + 3, rows["own"].column]  # a row that nobody has used yet
-    again = Following(layout, {"Small": "Small"}, {"Small": cells})
+    again = Dependants(layout, {"Small": "Small"}, {"Small": cells})
     assert again.count(("Small", "constant"), constant, constant) == 3 + 4 + 1
 
 

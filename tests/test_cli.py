@@ -13,6 +13,7 @@ from command import xlelo
 from tiers import first_of
 
 from xlelo.cli import VERBS, loaded
+from xlelo.regulations import verbs
 
 PERIODS = Path(__file__).parents[1] / "workbooks" / "examples"
 FCE = PERIODS / "fce_2018_04"
@@ -262,20 +263,40 @@ def test_no_verb_is_loaded_before_it_is_called(arguments: list[str]) -> None:
     assert not {one for one in loaded if one.startswith("xlelo.regulations.")}
 
 
+ASKING = {"whatif", "simulate", *verbs()}
+"""They read numbers and ratings as the functions do."""
+
+
 @pytest.mark.parametrize(
-    "verb", first_of(sorted(set(VERBS) - {"excel", "libreoffice", "functions", "names", "whatif", "demo"}), 4)
+    "verb", first_of(sorted(set(VERBS) - {"excel", "libreoffice", "functions", "names", "build"} - ASKING), 4)
 )
 def test_a_verb_loads_what_it_uses(verb: str) -> None:
     """Neither the functions nor a calculation engine, before it is known what is asked."""
     program = "import sys; from xlelo.cli import loaded; loaded(sys.argv[1]); print(*sys.modules)"
     run = subprocess.run([sys.executable, "-c", program, verb], capture_output=True, encoding="utf-8", check=True)
-    assert not set(run.stdout.split()) & {
-        "openpyxl",
-        "formualizer",
-        "xlwings",
-        "xlelo.functions",
-        "xlelo.workbook.books",
-    }
+    found = set(run.stdout.split())
+    assert not found & {"openpyxl", "formualizer", "xlwings", "xlelo.functions"}
+    assert [one for one in found if one.endswith(".sheets.book")] == []
+
+
+def modules_of(*arguments: str | Path) -> set[str]:
+    program = "import sys; from xlelo.cli import main\ntry: main()\nfinally: print(*sys.modules, file=sys.stderr)"
+    command = [sys.executable, "-c", program, *map(str, arguments)]
+    run = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
+    return {one for one in run.stderr.split() if one.startswith("xlelo")}
+
+
+def test_a_missing_workbook_needs_few_modules(tmp_path: Path) -> None:
+    """194 of ours were loaded once, of six workbooks with their sheets."""
+    found = modules_of("check", tmp_path / "missing.xlsx")
+    assert [one for one in found if one.startswith(("xlelo.regulations.", "xlelo.workbook.", "xlelo.sheets"))] == []
+    assert len(found) < 60
+
+
+def test_a_workbook_needs_its_own_regulation_alone() -> None:
+    found = modules_of("check", PERIODS.parent / "fide2011_player.xlsx")
+    assert {one.split(".")[2] for one in found if one.startswith("xlelo.regulations.")} == {"fide2011", "regulation"}
+    assert [one for one in found if one.startswith("xlelo.whatif")] == []
 
 
 @pytest.mark.parametrize("verb", VERBS)

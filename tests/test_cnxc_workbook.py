@@ -40,11 +40,11 @@ from xlelo.regulations.cnxc.sheets.contents import contents, measure
 from xlelo.regulations.cnxc.sheets.seats import FILES, SEATS, chain
 from xlelo.workbook import books, make
 from xlelo.workbook.check import check, compare
-from xlelo.workbook.next_period import following
+from xlelo.workbook.next_period import write_next_period
 from xlelo.workbook.read import read
 from xlelo.workbook.recalculate import Embedded
 from xlelo.workbook.values import CellError
-from xlelo.workbook.workbook_file import opened
+from xlelo.workbook.workbook_file import open_workbook
 from xlelo.workbook.write import drafted, laid_out
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ if TYPE_CHECKING:
 TEMPLATES = Path(__file__).parents[1] / "workbooks"
 WORKED = TEMPLATES / "examples" / "cnxc_2005_1"
 SMALL = {"players": 30, "competitions": 8, "games": 40, "blocks": 30, "history": 40, "lines": 120, "standings": 80}
-CHECKED = checked(few=True)
+CHECKED = checked(large=False)
 FIRST, LAST = date(2005, 1, 1), date(2005, 6, 30)
 
 
@@ -150,7 +150,7 @@ def published(half_year: HalfYear, language: str) -> list[tuple[str, ...]]:
 
 def assert_right(path: Path, half_year: HalfYear, language: str, values: Values | None = None) -> None:
     values = values or Embedded().values(path)
-    checked = compare(opened(path), values)
+    checked = compare(open_workbook(path), values)
     assert list(map(str, [*checked.causes, *checked.differences])) == []
     layout = laid_out(BOOK, BOOK.measure(half_year.period), BOOK.words(language))
     assert listed(layout, values) == published(half_year, language)
@@ -776,7 +776,7 @@ def test_six_half_years_in_a_row(tmp_path: Path) -> None:
         half_year = rate(replace(period, players=players))
         players = next_rows(half_year, players, blocks)
         out = tmp_path / f"{number}.xlsx"
-        following(path, out)
+        write_next_period(path, out)
         carried_on = read(out).period
         assert (carried_on.first, carried_on.competitions, carried_on.games) == (
             period.last + timedelta(days=1),
@@ -854,7 +854,7 @@ def with_games(period: Period, rng: random.Random) -> Period:
 def test_what_came_from_elsewhere(worked: Path, tmp_path: Path) -> None:
     news = tmp_path / "news.csv"
     news.write_text("id,name,iccf_next,fpx\nC01,,2440,\nC18,Nova,,1650\n", encoding="utf-8")
-    following(worked, tmp_path / "next.xlsx", news)
+    write_next_period(worked, tmp_path / "next.xlsx", news)
     players = read(tmp_path / "next.xlsx").period.players
     assert (players["C01"].name, players["C01"].elo, players["C01"].iccf_next) == ("Almeida", 2433, 2440)
     assert (players["C18"].name, players["C18"].status, players["C18"].fpx) == ("Nova", Status.UNRATED, 1650)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from test_add import EXAMPLES, done, month, refused
 
-from xlelo.officer.comparing import compared
+from xlelo.officer.comparing import comparison
 from xlelo.periods.exchange import OVER_THE_BOARD
 from xlelo.readers import read_period, regulation_of
 from xlelo.regulations import ALL, find
@@ -34,7 +34,7 @@ def test_every_regulation_over_the_board_that_has_lists_takes_part() -> None:
 def test_every_pair_of_one_kind(folder: Path, one: str, other: str) -> None:
     own = regulation_of(folder)
     read = read_period(folder, own)
-    found = compared(own, read.period, read.readings, (find(one), find(other)))
+    found = comparison(own, read.period, read.readings, (find(one), find(other)))
     assert "standard" in found.lists
     for name in found.lists:
         for side in (0, 1):
@@ -48,7 +48,7 @@ def test_every_pair_of_one_kind(folder: Path, one: str, other: str) -> None:
 def test_the_period_s_own_regulation_gives_its_own_list() -> None:
     own = regulation_of(FCE_MONTH)
     read = read_period(FCE_MONTH, own)
-    found = compared(own, read.period, read.readings, (own, find("FIDE2024")))
+    found = comparison(own, read.period, read.readings, (own, find("FIDE2024")))
     assert own.run is not None
     published = {
         (line.list, line.id): line.new for line in own.run.published(own.run.rated(read.period, read.readings))
@@ -74,7 +74,7 @@ def test_the_reasons_add_up_to_the_difference() -> None:
     """Within the two roundings, where neither side has a rule beyond the games."""
     own = regulation_of(FCE_MONTH)
     read = read_period(FCE_MONTH, own)
-    found = compared(own, read.period, read.readings, (own, find("FIDE2011")))
+    found = comparison(own, read.period, read.readings, (own, find("FIDE2011")))
     for one in found.stands:
         if one.difference is not None and one.why:
             parts = [float(part.replace("−", "-")) for part in re.findall(r"\(([+−][\d.]+)\)", one.why)]

@@ -12,7 +12,7 @@ from independent.folders import write
 from test_add import EXAMPLES, done, refused, rows, state
 
 from xlelo.workbook.read import read
-from xlelo.workbook.side_tables import remembered
+from xlelo.workbook.side_tables import side_tables
 
 if TYPE_CHECKING:
     from independent.folders import Period, Row
@@ -341,5 +341,5 @@ def test_the_edition_says_why_in_every_workbook(tmp_path: Path) -> None:
     done("next", half_year, "-o", tmp_path / "later.xlsx")
     done("correct", half_year, tmp_path / "later.xlsx", "-o", tmp_path / "e", *REASON, "--remove", "K3")
     for name in (half_year.name, "later.xlsx"):
-        (_, lines) = remembered(tmp_path / "e" / name)["edition"]
+        (_, lines) = side_tables(tmp_path / "e" / name)["edition"]
         assert "a claim" in lines[1][1].values()

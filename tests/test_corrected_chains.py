@@ -14,7 +14,7 @@ from independent import folders
 from xlelo.officer.adding import prepare as add
 from xlelo.officer.correcting import Correction, correct
 from xlelo.officer.merging import prepare
-from xlelo.officer.request import Asked
+from xlelo.officer.request import Request
 from xlelo.readers import read_period
 from xlelo.regulations import find
 from xlelo.workbook import books
@@ -106,7 +106,7 @@ class Change:
         path = self.folder.parent / "late.csv"
         path.write_text("\n".join(lines) + "\n", encoding="utf-8")
         self.files, self.said = (path,), self.federation.said(dates["from"])
-        prepared = add(Asked(self.folder, files=self.files, said=self.said, names_suffice=True, on="2030-01-01"))
+        prepared = add(Request(self.folder, files=self.files, answers=self.said, names_suffice=True, on="2030-01-01"))
         assert prepared.questions == []
         return prepared.write()
 
@@ -175,7 +175,7 @@ def corrected(code: str, chance: random.Random, there: Path, *, by_hand: bool) -
 
 
 def edit(change: Change, periods: list[Path], there: Path) -> None:
-    asked = Asked(*(periods[0], change.files, change.said), remove=change.remove, names_suffice=True, on="2030-01-01")
+    asked = Request(*(periods[0], change.files, change.said), remove=change.remove, names_suffice=True, on="2030-01-01")
     edition = correct(
         Correction(asked, tuple(periods[1:]), there / "out", "a claim", change.merges, change.results),
         there / "edition",

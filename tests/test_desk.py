@@ -225,7 +225,7 @@ def test_single_cells_that_only_serve_others_are_folded_away(book: Book, languag
     layout, workbook = written(book.code, language)
     for sheet in layout.sheets:
         worksheet = workbook[layout.titles[sheet.key]]
-        for field in sheet.behind:
+        for field in sheet.hidden_fields:
             area = layout.areas[sheet.key, field.key]
             for position in (area.column - 1, area.column):
                 assert worksheet.column_dimensions[get_column_letter(position)].hidden == (sheet.group != "workings")

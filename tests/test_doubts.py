@@ -16,7 +16,7 @@ from xlelo.regulations import find
 from xlelo.workbook import books
 from xlelo.workbook.check import compare
 from xlelo.workbook.recalculate import Embedded
-from xlelo.workbook.workbook_file import opened
+from xlelo.workbook.workbook_file import open_workbook
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -193,7 +193,7 @@ def filled(code: str, folder: Path, path: Path, engine: Engine | None = None) ->
     leading = [str(cells.get((row, whats.column)) or "") for row in range(whats.first, whats.last + 1)]
     faults = layout.areas["Checks", "faults"]
     settled = cells[faults.first, faults.column] == 0
-    unlike = [one.cell for one in compare(opened(path), values).differences] if settled else []
+    unlike = [one.cell for one in compare(open_workbook(path), values).differences] if settled else []
     return Book(
         {key: number for key, number in found.items() if number}, places, list(filter(None, leading)), settled, unlike
     )
@@ -317,9 +317,9 @@ def test_counts_are_held_against_what_is_said_of_the_file(code: str, tmp_path: P
     values = {title: dict(cells) for title, cells in Embedded().values(path).items()}
     count, keys = layout.areas["Checks", "count"], layout.column("Checks", "check").values
     row = count.first + keys.index(f"Checks.{line}")
-    assert compare(opened(path), values).differences == []
+    assert compare(open_workbook(path), values).differences == []
     values[layout.titles["Checks"]][row, count.column] = 1
-    assert [one.cell for one in compare(opened(path), values).differences] == [f"{count.letter}{row}"]
+    assert [one.cell for one in compare(open_workbook(path), values).differences] == [f"{count.letter}{row}"]
 
 
 SEVERAL = (

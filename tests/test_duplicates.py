@@ -14,7 +14,7 @@ from tournament_files import line
 
 from xlelo.model import Refused
 from xlelo.officer.adding import prepare
-from xlelo.officer.request import Asked
+from xlelo.officer.request import Request
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -141,7 +141,7 @@ OTHERS = {
 
 def problems(period: Path, file: Path, **asked: object) -> list[str]:
     try:
-        prepared = prepare(Asked(period, (file,), on="2018-04-01", **asked))  # type: ignore[arg-type]
+        prepared = prepare(Request(period, (file,), on="2018-04-01", **asked))  # type: ignore[arg-type]
     except Refused as refused:
         return [str(problem) for problem in refused.problems]
     assert not prepared.questions

@@ -14,7 +14,7 @@ import pytest
 
 from xlelo.law.derivation import Derivation, Step, lines
 from xlelo.model import Refused
-from xlelo.periods.form import Reading
+from xlelo.periods.form import ParsedFiles
 from xlelo.readers.folder import read_file
 from xlelo.regulations.elo1972 import REGULATION
 from xlelo.regulations.elo1972.annual import Event, year
@@ -36,8 +36,8 @@ AS_DOCUMENT = Readings(rounding="document")
 BOTH = pytest.mark.parametrize("readings", [AS_READ, AS_DOCUMENT], ids=["exact", "document"])
 
 
-def reading_of(path: Path) -> Reading:
-    reading = Reading(path.name, {})
+def reading_of(path: Path) -> ParsedFiles:
+    reading = ParsedFiles(path.name, {})
     reading.tables[FILE.name] = read_file(path, FILE, reading)
     return reading
 

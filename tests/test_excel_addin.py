@@ -388,7 +388,7 @@ class TestFiles:
 
 class TestSettings:
     def test_as_written(self) -> None:
-        assert conf.written(conf.own_settings(r"C:\Python\python.exe")) == (
+        assert conf.conf_text(conf.own_settings(r"C:\Python\python.exe")) == (
             '"INTERPRETER_WIN","C:\\Python\\python.exe"\r\n"ADD_WORKBOOK_TO_PYTHONPATH","false"\r\n'
         )
 
@@ -448,7 +448,9 @@ class TestInstallation:
             f"{places.licences} is written",
         ]
         assert places.addin.read_bytes() == built
-        assert places.settings.read_bytes().decode("cp1252") == conf.written(conf.own_settings(str(places.interpreter)))
+        assert places.settings.read_bytes().decode("cp1252") == conf.conf_text(
+            conf.own_settings(str(places.interpreter))
+        )
         assert "Tim Hall" in places.licences.read_text("utf-8")
         assert installation.status(places, xlwings, VERSION) == [
             f"{places.addin} was built by xlelo {VERSION} for xlwings {xlwings.version}",
@@ -569,7 +571,7 @@ class TestInstallation:
         self, installed: Places, xlwings: addin.Xlwings, settings: dict[str, str], problem: str
     ) -> None:
         own = conf.own_settings(str(installed.interpreter))
-        installed.settings.write_text(conf.written(own | settings), "cp1252")
+        installed.settings.write_text(conf.conf_text(own | settings), "cp1252")
         assert problem.replace("{__file__}", __file__) in self.problems(installed, xlwings)[0]
 
 
@@ -748,8 +750,8 @@ class TestVbaInLibreOffice:
 
     def test_a_workbook_cannot_bring_its_own_settings(self, answers: Callable[..., list[Any]], office: Vba) -> None:
         beside = office.calc.home / "xlelo.conf"
-        beside.write_text(conf.written(conf.own_settings("evil.exe")))
-        office.calc.own(beside)
+        beside.write_text(conf.conf_text(conf.own_settings("evil.exe")))
+        office.calc.hand_over(beside)
         why = "Python does not answer: this workbook or its folder holds settings of its own, xlelo.conf"
         for refused in (
             answers("ELO_EXPECTED(2150,2030)", 'ELO_WHY("x")', settings=str(beside)),

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 EXAMPLE = Path(__file__).parents[1] / "workbooks" / "examples" / "fce_2018_04"
 SMALL = {"players": 12, "events": 4, "games": 30, "participants": 16, "history": 4}
-CHECKS = tuple(checked(by_formula=True))
+CHECKS = tuple(checked(large=False))
 TYPED_STANDING = ("elo", "g1", "g2", "g3", "games_total")
 RATED = ("id", "old", "k", "evaluated", "played", "change_exact", "new")
 LIST_KEYS = ("name", "id", "title", "club", "new", "k0", "k", "evaluated", "change", "remark")
@@ -333,7 +333,7 @@ def test_rows_that_people_delete_are_unlocked_throughout(tmp_path: Path) -> None
             cell = worksheet.cell(row, column) if column <= width + 1 else None
             assert column in blank or (cell is not None and not cell.protection.locked), (sheet.key, column)
         for placed in layout.tables[sheet.key]:
-            if placed.table.aid:
+            if placed.table.hints:
                 cells = f"{get_column_letter(placed.left)}{placed.first}:{get_column_letter(width)}{placed.last}"
                 (rule,) = [one for one in worksheet.data_validations.dataValidation if str(one.sqref) == cells]
                 assert (rule.type, rule.formula1, rule.showErrorMessage) == ("custom", "FALSE", True)
@@ -347,7 +347,7 @@ def test_every_input_says_what_is_allowed(language: str, tmp_path: Path) -> None
     for (sheet, key), area in layout.areas.items():
         column = layout.column(sheet, key)
         worksheet = workbook[layout.titles[sheet]]
-        aid = any(table.aid and column in table.columns for table in layout.sheet(sheet).tables)
+        aid = any(table.hints and column in table.columns for table in layout.sheet(sheet).tables)
         assert worksheet.cell(area.first, area.column).protection.locked is not (column.typed or aid)
         if not column.typed:
             continue

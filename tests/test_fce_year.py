@@ -19,7 +19,7 @@ from xlelo.regulations.fce.listing import as_json
 from xlelo.regulations.fce.run import rate
 from xlelo.workbook import books, make
 from xlelo.workbook.check import check
-from xlelo.workbook.next_period import following
+from xlelo.workbook.next_period import write_next_period
 from xlelo.workbook.read import read
 
 if TYPE_CHECKING:
@@ -249,7 +249,7 @@ def in_a_row(tmp_path: Path, months: int) -> list[dict[str, Any]]:
         in_january = published[-1]["new_list"][5:7] == "01"
         news = licences(period, rng) if in_january else []
         (tmp_path / "news.csv").write_text(csv_of(news), encoding="utf-8")
-        following(workbook, coming, tmp_path / "news.csv" if news else None)
+        write_next_period(workbook, coming, tmp_path / "news.csv" if news else None)
         period = next_rows(period, published[-1], news)
         begun = read_period(folders.write(period, tmp_path / f"{number}-begun", "FCE"), FCE)
         assert read(coming).period == begun.period
@@ -330,13 +330,13 @@ def test_news_that_cannot_be_rated_are_refused_before_anything_is_written(tmp_pa
     ]
     news.write_text("\n".join(lines), encoding="utf-8")
     with pytest.raises(Refused) as refused:
-        following(tmp_path / "0.xlsx", tmp_path / "1.xlsx", news)
+        write_next_period(tmp_path / "0.xlsx", tmp_path / "1.xlsx", news)
     assert [(str(problem.place), problem.value) for problem in refused.value.problems] == [
         ("news.csv, line 5, column licence", "20025"),
     ]
     news.write_text("\n".join(lines[:-1]), encoding="utf-8")
     with pytest.raises(Refused) as refused:
-        following(tmp_path / "0.xlsx", tmp_path / "1.xlsx", news)
+        write_next_period(tmp_path / "0.xlsx", tmp_path / "1.xlsx", news)
     assert [str(problem.place) for problem in refused.value.problems] == [
         "news.csv, line 2, column name",
         "news.csv, line 3, column birth",
@@ -350,5 +350,5 @@ def test_a_column_of_the_news_that_is_not_read_is_said(tmp_path: Path) -> None:
     make.filled(books.find("fce"), tmp_path / "0.xlsx", month.period, month.readings)
     news = tmp_path / "news.csv"
     news.write_text("id,license\nP01,2025\n", encoding="utf-8")
-    notices = following(tmp_path / "0.xlsx", tmp_path / "1.xlsx", news)
+    notices = write_next_period(tmp_path / "0.xlsx", tmp_path / "1.xlsx", news)
     assert notices == ["news.csv: kept out: license (no column that is read)"]

@@ -13,7 +13,7 @@ from command import xlelo
 from xlelo.law.derivation import Derivation, Step
 from xlelo.law.rounding import half_away
 from xlelo.model import Refused
-from xlelo.periods.form import Reading
+from xlelo.periods.form import ParsedFiles
 from xlelo.readers.folder import read_file
 from xlelo.regulations.fide2011 import rules
 from xlelo.regulations.fide2011.explanation import explanation
@@ -181,7 +181,7 @@ def test_the_words_of_a_first_rating() -> None:
 def blocks_of(tmp_path: Path, text: str, list_of: date | None = None) -> list[Block]:
     path = tmp_path / "events.csv"
     path.write_text(text, encoding="utf-8")
-    reading = Reading(path.name, {})
+    reading = ParsedFiles(path.name, {})
     reading.tables[FILE.name] = read_file(path, FILE, reading)
     return blocks(reading, list_of)
 

@@ -32,7 +32,7 @@ from xlelo.regulations.fide2024.rules import AS_READ, List
 from xlelo.regulations.fide2024.sheets.book import BOOK
 from xlelo.workbook import make
 from xlelo.workbook.check import check
-from xlelo.workbook.next_period import following
+from xlelo.workbook.next_period import write_next_period
 from xlelo.workbook.recalculate import Embedded
 from xlelo.workbook.write import drafted, laid_out
 
@@ -310,7 +310,7 @@ def test_the_next_month_begins_where_this_one_ended(tmp_path: Path, monkeypatch:
     make.filled(BOOK, path, read_period(WORKED, REGULATION).period, AS_READ)
     news = tmp_path / "news.csv"
     news.write_text("id,name,born,std_rating\nP10,Jaume Vidal,2001,1777\nP9,,1971,\n", encoding="utf-8")
-    following(path, tmp_path / "next.xlsx", news)
+    write_next_period(path, tmp_path / "next.xlsx", news)
     begun = check(tmp_path / "next.xlsx")
     assert begun.differences == []
     period: Period = begun.filled.period
@@ -334,7 +334,7 @@ def test_who_is_still_unrated_keeps_the_pool(tmp_path: Path, monkeypatch: pytest
     blocks = [Block("Long ago", date(2023, 1, 1), 2, 3000, 0)]
     path = tmp_path / "month.xlsx"
     make.filled(BOOK, path, month(people, games, pool={("N", List.STANDARD): blocks}), AS_READ)
-    following(path, tmp_path / "next.xlsx")
+    write_next_period(path, tmp_path / "next.xlsx")
     kept = check(tmp_path / "next.xlsx").filled.period.pool["N", List.STANDARD]
     assert list(kept) == [*blocks, Block("E", FIRST, 3, 4800, 0)]
 

@@ -19,7 +19,7 @@ from xlelo.readers.tournaments.text import Log
 from xlelo.regulations import find
 from xlelo.workbook.read import read
 from xlelo.workbook.sources import typed_files
-from xlelo.workbook.workbook_file import opened
+from xlelo.workbook.workbook_file import open_workbook
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -64,7 +64,7 @@ def part_of(path: Path, title: str) -> str:
 def filled_cells(code: str, path: Path) -> list[tuple[str, str]]:
     """The sheet and the cell of the first filled row of each of those inputs."""
     path.write_bytes(filled_book(code))
-    sources = typed_files(opened(path))
+    sources = typed_files(open_workbook(path))
     found = []
     for file, column in INPUTS[code]:
         source = sources[file]
@@ -190,7 +190,7 @@ def test_what_depends_on_the_day_or_on_chance(formula: str, changing: bool) -> N
 def test_a_sheet_in_another_form_is_refused_by_name(element: str, namespace: str, tmp_path: Path) -> None:
     path = tmp_path / "book.xlsx"
     path.write_bytes(filled_book("fce"))
-    title = typed_files(opened(path))["games"].sheet
+    title = typed_files(open_workbook(path))["games"].sheet
 
     def foreign(text: str) -> str:
         own = re.compile(rf"<{element}(?=[\s>])(?: xmlns=\"[^\"]*\")?")

@@ -18,7 +18,7 @@ from xlelo.functions.catalogue import CATALOGUE
 from xlelo.functions.grid import Error
 from xlelo.hosts.excel.lambdas import book
 from xlelo.hosts.excel.lambdas.compiler import by_themselves, over_tables
-from xlelo.hosts.excel.lambdas.examples import shown
+from xlelo.hosts.excel.lambdas.examples import all_examples
 from xlelo.hosts.excel.lambdas.tables import RULE_SETS
 from xlelo.regulations import ALL
 
@@ -34,7 +34,7 @@ HOSTS = (
     *first_of(["ironcalc", "ironcalc_in_cells", "univer"], 1),
     pytest.param("univer_in_cells", marks=pytest.mark.large),
 )
-EXAMPLES = len(list(shown()))
+EXAMPLES = len(list(all_examples()))
 
 NOISE = 1e-9
 """Binary numbers: what is exact elsewhere is a float here."""

@@ -261,7 +261,7 @@ class TestProof:
                 (other / name).parent.mkdir(parents=True, exist_ok=True)
                 (other / name).write_text("#!/bin/sh\nexit 1\n")
                 (other / name).chmod(0o755)
-            calc.own(other)
+            calc.hand_over(other)
             for name in ("VIRTUAL_ENV", "CONDA_PREFIX", "PYTHONHOME", "LD_LIBRARY_PATH"):
                 monkeypatch.setenv(name, str(other))
             monkeypatch.setenv("PATH", str(other / "bin"), prepend=os.pathsep)

@@ -22,7 +22,7 @@ from xlelo.cli import app
 from xlelo.files import read_whole, replace_together, replacing_folder
 from xlelo.locks import PeriodInUseError, lock_place, locked
 from xlelo.model import Refused
-from xlelo.officer.ledger import ledger_of
+from xlelo.officer.ledgers import ledger_of
 from xlelo.readers import read_period
 from xlelo.readers.folder import files_of, read_folder
 from xlelo.regulations import find

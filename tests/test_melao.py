@@ -15,7 +15,7 @@ from xlelo.regulations.melao import REGULATION, rules
 from xlelo.regulations.melao.rules import Colour
 from xlelo.regulations.melao.weighted import Game, by_half_life, by_window
 from xlelo.whatif.simulator import Start, fixed, play, simulate, systems
-from xlelo.whatif.strategies import ALLOWED, CLAIMS, Leg, Strategy, written
+from xlelo.whatif.strategies import ALLOWED, CLAIMS, Leg, Strategy, parse
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -95,7 +95,7 @@ def test_fide_by_hand() -> None:
 
 def test_fide_with_a_new_player() -> None:
     """20 games before: 30 · 5 = 150, then 30 games and K 15."""
-    played = play(SYSTEMS["FIDE2011"], written(["10:100:2000:1 + 10:0:2150:1"])[0], Start(2000, 20))
+    played = play(SYSTEMS["FIDE2011"], parse(["10:100:2000:1 + 10:0:2150:1"])[0], Start(2000, 20))
     assert played.ratings == (2150, 2075)
 
 
@@ -116,7 +116,7 @@ def test_elo1972_has_no_rating_for_a_clean_score() -> None:
 def test_a_leg_may_have_its_own_k() -> None:
     """20 · (55 − 50)."""
     for system in systems():
-        assert play(system, written(["100:55:2000:1:K20"])[0]).ratings == (2100,)
+        assert play(system, parse(["100:55:2000:1:K20"])[0]).ratings == (2100,)
 
 
 @given(
@@ -197,18 +197,18 @@ def test_many_games_at_once() -> None:
 
 
 def test_a_written_strategy() -> None:
-    (strategy,) = written(["200:0:2000 + 200:62,5%:1950:6:K15"])
+    (strategy,) = parse(["200:0:2000 + 200:62,5%:1950:6:K15"])
     assert strategy.legs == (Leg(200, 0, 2000), Leg(200, Fraction(125, 2), 1950, 6, 15))
     assert strategy.sentence == "1: 0 % of 200 v. 2000, then 62.5 % of 200 v. 1950"
 
 
 def test_a_leg_with_a_k_and_the_usual_lists() -> None:
-    assert written(["10:50:2000::20"])[0].legs == (Leg(10, 50, 2000, None, 20),)
+    assert parse(["10:50:2000::20"])[0].legs == (Leg(10, 50, 2000, None, 20),)
 
 
 def test_everything_wrong_is_said_at_once() -> None:
     with pytest.raises(Refused) as refused:
-        written(["200:80", "10:120:2000 + 0:5:5000:0:K0"])
+        parse(["200:80", "10:120:2000 + 0:5:5000:0:K0"])
     assert [str(problem) for problem in refused.value.problems] == [
         f"strategy 1: “200:80”: {ALLOWED}",
         "strategy 2: “10:120:2000”: a percentage from 0 to 100 is allowed",
@@ -222,7 +222,7 @@ def test_everything_wrong_is_said_at_once() -> None:
 @pytest.mark.parametrize("text", ["", "+", "a:b:c", "10:50", "-5:50:2000", "1e3:50:2000", "١٠:50:2000"])
 def test_what_is_no_strategy(text: str) -> None:
     with pytest.raises(Refused, match="strategy 1"):
-        written([text])
+        parse([text])
 
 
 # Ratings by weighted performance.

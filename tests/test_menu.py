@@ -45,7 +45,7 @@ class Person:
     def opens(self, path: Path) -> None:
         own = self.calc.home / path.name
         shutil.copyfile(path, own)
-        self.calc.own(own)
+        self.calc.hand_over(own)
         self.calc.request("open", document=DOCUMENT, path=str(own))
 
     def closes(self) -> None:
@@ -274,7 +274,7 @@ def lent(person: Person, name: str, text: str) -> Path:
     """A file that the person's LibreOffice may read."""
     path = person.calc.home / name
     path.write_text(text, encoding="utf-8")
-    person.calc.own(path)
+    person.calc.hand_over(path)
     return path
 
 

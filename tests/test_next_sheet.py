@@ -12,7 +12,7 @@ from little_room import with_little_room
 
 from xlelo.readers import read_period
 from xlelo.workbook import make
-from xlelo.workbook.next_period import following
+from xlelo.workbook.next_period import write_next_period
 from xlelo.workbook.read import read
 from xlelo.workbook.write import laid_out
 
@@ -75,7 +75,7 @@ def test_the_next_month_begins_with_the_same_players(
     period = in_december(month.period) if december else month.period
     path = tmp_path / "month.xlsx"
     make.filled(book, path, period, month.readings)
-    following(path, tmp_path / "next.xlsx")
+    write_next_period(path, tmp_path / "next.xlsx")
     by_command = dict(read(tmp_path / "next.xlsx").period.players)
     assert players_copied(book, path, period, month.readings, calc, tmp_path) == by_command
     assert {one.id: one.standard.elo for one in by_command.values()} != {
@@ -91,7 +91,7 @@ def test_the_next_half_year_begins_with_the_same_players(
     half_year = read_period(EXAMPLES / "cnxc_2005_1", book.regulation)
     path = tmp_path / "half_year.xlsx"
     make.filled(book, path, half_year.period, half_year.readings)
-    following(path, tmp_path / "next.xlsx")
+    write_next_period(path, tmp_path / "next.xlsx")
     by_command = read(tmp_path / "next.xlsx").period.players
     copied = players_copied(book, path, half_year.period, half_year.readings, calc, tmp_path)
     assert copied == {identity: replace(player, earlier=()) for identity, player in by_command.items()}

@@ -6,7 +6,7 @@ import pytest
 
 from xlelo.regulations.fce import REGULATION
 from xlelo.regulations.regulation import Book
-from xlelo.sheets.columns import all_unless, all_where, aside, flag, text, unmet, whole
+from xlelo.sheets.columns import all_blank_if, all_needing, flag, flag_unless, helpers, integer, text
 from xlelo.sheets.formulas import band, expected, first_of, so_far
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted, printed
 from xlelo.workbook.allowed import DeclarationError
@@ -18,9 +18,9 @@ PLAYERS = Sheet(
         Table(
             (
                 counted(),  # A
-                printed("id", ("a", "b", "c"), shown=True),  # B
-                printed("k1", (10, 20, 30), shown=True),  # C
-                printed("k2", (11, 21, 31), shown=True),  # D
+                printed("id", ("a", "b", "c"), visible=True),  # B
+                printed("k1", (10, 20, 30), visible=True),  # C
+                printed("k2", (11, 21, 31), visible=True),  # D
             ),
             3,
         ),
@@ -31,18 +31,18 @@ PLAYERS = Sheet(
 
 def formula(*columns: Column, known: str = "") -> str:
     """Of the last of these columns, in the sheet's row 10; the first one stands in A."""
-    tried = Sheet("Tried", (Table(columns, 9, where=known),))
+    tried = Sheet("Tried", (Table(columns, 9, needs=known),))
     book = Book("tried", "tried", "xlelo", REGULATION, lambda _sizes: (PLAYERS, tried), {})
     layout = compiled(book, {}, {"Players": "Players", "Tried": "Tried"})
     return layout.formula("Tried", columns[-1].key, 10)
 
 
 def shown(key: str) -> Column:
-    return Column(key, "0", where="", shown=True)
+    return Column(key, "0", needs="", visible=True)
 
 
 def read(key: str, written: str, **facts: str) -> Column:
-    return computed(key, written, shown=True, **facts)
+    return computed(key, written, visible=True, **facts)
 
 
 @pytest.mark.parametrize(
@@ -50,9 +50,9 @@ def read(key: str, written: str, **facts: str) -> Column:
     [
         pytest.param(read("sum", "{a}+{b}"), "", "=A10+B10", id="no-guard"),
         pytest.param(read("sum", "{a}+{b}"), "{a}", '=IF(A10="","",A10+B10)', id="the-table's"),
-        pytest.param(read("sum", "{a}+{b}", where="{b}"), "{a}", '=IF(B10="","",A10+B10)', id="the-column's"),
-        pytest.param(read("sum", "{a}+{b}", where=""), "{a}", "=A10+B10", id="none-here"),
-        pytest.param(read("sum", "{a}+{b}", unless="{a}<>1"), "{b}", '=IF(A10<>1,"",A10+B10)', id="a-condition"),
+        pytest.param(read("sum", "{a}+{b}", needs="{b}"), "{a}", '=IF(B10="","",A10+B10)', id="the-column's"),
+        pytest.param(read("sum", "{a}+{b}", needs=""), "{a}", "=A10+B10", id="none-here"),
+        pytest.param(read("sum", "{a}+{b}", blank_if="{a}<>1"), "{b}", '=IF(A10<>1,"",A10+B10)', id="a-condition"),
     ],
 )
 def test_a_cell_is_blank_where_its_guard_says(column: Column, known: str, in_the_cell: str) -> None:
@@ -90,7 +90,7 @@ def test_an_argument_left_out_is_refused() -> None:
 
 def test_a_guard_is_a_cell_or_a_condition() -> None:
     with pytest.raises(DeclarationError, match="only one"):
-        formula(shown("a"), read("found", "1", where="{a}", unless="{a}=0"))
+        formula(shown("a"), read("found", "1", needs="{a}", blank_if="{a}=0"))
 
 
 def test_only_a_counted_row_reads_the_same_row() -> None:
@@ -99,18 +99,21 @@ def test_only_a_counted_row_reads_the_same_row() -> None:
 
 
 def test_guards_of_several_columns_leave_those_that_say_otherwise() -> None:
-    plain, own = whole("a", "1"), whole("b", "1", where="{x}")
-    assert [column.where for column in all_where("{y}", plain, own)] == ["{y}", "{x}"]
-    assert [(column.where, column.unless) for column in all_unless("{y}=0", plain, own)] == [
+    plain, own = integer("a", "1"), integer("b", "1", needs="{x}")
+    assert [column.needs for column in all_needing("{y}", plain, own)] == ["{y}", "{x}"]
+    assert [(column.needs, column.blank_if) for column in all_blank_if("{y}=0", plain, own)] == [
         (None, "{y}=0"),
         ("{x}", ""),
     ]
-    assert all(column.aside for column in aside(plain, own))
+    assert all(column.helper for column in helpers(plain, own))
 
 
 def test_sorts_of_columns() -> None:
-    assert (flag("late", "{day}>1").formula, unmet("late", "{day}>1").formula) == ("IF({day}>1,1,0)", "IF({day}>1,0,1)")
-    assert [one.format for one in (flag("a", "1"), unmet("a", "1"), whole("a", "1"), text("a", "1"))] == [
+    assert (flag("late", "{day}>1").formula, flag_unless("late", "{day}>1").formula) == (
+        "IF({day}>1,1,0)",
+        "IF({day}>1,0,1)",
+    )
+    assert [one.format for one in (flag("a", "1"), flag_unless("a", "1"), integer("a", "1"), text("a", "1"))] == [
         "0;;",
         "0;;",
         "0",

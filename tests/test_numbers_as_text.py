@@ -13,7 +13,7 @@ from xlelo.workbook.numbers_as_text import WORDS
 from xlelo.workbook.read import read
 from xlelo.workbook.recalculate import Embedded
 from xlelo.workbook.sources import typed_files
-from xlelo.workbook.workbook_file import opened
+from xlelo.workbook.workbook_file import open_workbook
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,7 +25,7 @@ def pasted(code: str, folder: Path, cells: dict[tuple[str, str], str]) -> tuple[
     """Those (file, column) of the first row that holds anything; and where each stands, as (sheet, cell, text)."""
     path = folder / f"{code}.xlsx"
     path.write_bytes(filled_book(code))
-    sources = typed_files(opened(path))
+    sources = typed_files(open_workbook(path))
     workbook, places = load_workbook(path), []
     for (file, column), text in cells.items():
         source = sources[file]
@@ -77,7 +77,7 @@ def test_blanks_alone_are_nothing(tmp_path: Path) -> None:
 def test_the_sheet_takes_no_such_rating_in_either_program(tmp_path: Path, calc: Calc) -> None:
     """What `read` refuses stands in red: −1 is what a sheet takes for what it cannot calculate with."""
     path, _ = pasted("fce", tmp_path, {("players", "std_elo"): "2150"})
-    area = opened(path).names["Roll_std_elo"]
+    area = open_workbook(path).names["Roll_std_elo"]
     for engine in (Embedded(), calc):
         values = engine.values(path)
         assert values[area.sheet][area.first, area.column] == -1

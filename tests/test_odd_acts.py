@@ -142,7 +142,7 @@ def test_what_is_no_input_is_locked(desk: Desk) -> None:
             for position, column in enumerate(placed.table.columns, placed.left):
                 letter = get_column_letter(position)
                 cells = [f"{letter}{placed.header}", f"{letter}{placed.last + 1}"] if not placed.table.under else []
-                if not column.typed and not placed.table.aid:
+                if not column.typed and not placed.table.hints:
                     cells.append(f"{letter}{placed.first}")
                 for cell in cells:
                     with pytest.raises(OfficeError, match=f"{cell} is locked"):

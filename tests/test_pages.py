@@ -17,7 +17,7 @@ from test_add import EXAMPLES, done, month, trf, two, xlelo
 
 from xlelo.lang import LANGUAGES, words
 from xlelo.pages.html import SCRIPT
-from xlelo.pages.pictures import Slope, course, slopes
+from xlelo.pages.pictures import Slope, rating_history, slopes
 from xlelo.pages.players import file_names
 from xlelo.periods.cards import Point
 from xlelo.readers import read_period, regulation_of
@@ -218,13 +218,13 @@ def test_names_of_files_are_safe_and_all_different() -> None:
 
 
 def test_a_course_is_drawn_to_scale() -> None:
-    drawn = course([Point("2018-02-01", 2000), Point("2018-03-01", 2100), Point("2018-04-01", 2050)], "")
+    drawn = rating_history([Point("2018-02-01", 2000), Point("2018-03-01", 2100), Point("2018-04-01", 2050)], "")
     (path,) = re.findall(r'polyline points="([^"]+)"', drawn)
     heights = [float(point.split(",")[1]) for point in path.split()]
     assert heights[1] < heights[2] < heights[0]
     # 2050 lies halfway; one digit after the point is written.
     assert abs(heights[2] - (heights[0] + heights[1]) / 2) < 0.1
-    assert course([Point("2018-04-01", 2050)], "") == ""
+    assert rating_history([Point("2018-04-01", 2050)], "") == ""
 
 
 def test_two_orders_beside_each_other() -> None:

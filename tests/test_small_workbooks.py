@@ -20,7 +20,7 @@ from typer.testing import CliRunner
 
 from xlelo.cli import app
 from xlelo.model import Refused
-from xlelo.periods.form import Reading
+from xlelo.periods.form import ParsedFiles
 from xlelo.readers import read_period
 from xlelo.readers.folder import read_file
 from xlelo.regulations.elo1972.rules import AS_READ, Readings
@@ -46,7 +46,7 @@ from xlelo.workbook.make import empty, filled, to_be_filled_in
 from xlelo.workbook.read import read
 from xlelo.workbook.recalculate import Embedded
 from xlelo.workbook.values import CellError
-from xlelo.workbook.workbook_file import opened
+from xlelo.workbook.workbook_file import open_workbook
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -114,7 +114,7 @@ def hold(path: Path, calc: Calc | None = None) -> Values:
     """Every computed cell holds what the rules say, in the embedded engine and, where given, in LibreOffice."""
     engines: list[Engine] = [Embedded(), *([calc] if calc else [])]
     results = [engine.values(path) for engine in engines]
-    typed = opened(path)
+    typed = open_workbook(path)
     for values in results:
         assert errors(values) == []
         assert [str(difference) for difference in compare(typed, values).differences] == []
@@ -126,7 +126,7 @@ def hold(path: Path, calc: Calc | None = None) -> Values:
 
 def entered(rows: Sequence[Mapping[str, Any]], folder: Path, **event: Any) -> Entered:
     """Through the readers, as an officer's file comes in."""
-    reading = Reading("event", {})
+    reading = ParsedFiles("event", {})
     for file, lines in ((EVENT, [event]), (ENTERED, rows)):
         path = folder / f"{file.name}.csv"
         with path.open("w", encoding="utf-8", newline="") as out:
@@ -422,7 +422,7 @@ def test_typed_by_a_person(tmp_path: Path, calc: Calc) -> None:
         def follows() -> None:
             document.save(tmp_path / "saved.xlsx", force=True)
             values = document.values()
-            assert compare(opened(tmp_path / "saved.xlsx"), values).differences == []
+            assert compare(open_workbook(tmp_path / "saved.xlsx"), values).differences == []
             assert faults(layout, values) == {}
 
         for line, row in zip((0, 1, 4, 6), FIVE[:4], strict=True):
@@ -453,7 +453,7 @@ def test_a_broken_formula_is_noticed(tmp_path: Path) -> None:
         cell = workbook[layout.titles["Worksheet"]].cell(row, area.column)
         cell.value = str(cell.value).replace("-Parameters_self", "")
     workbook.save(tmp_path / "broken.xlsx")
-    found = compare(opened(tmp_path / "broken.xlsx"), Embedded().values(tmp_path / "broken.xlsx")).differences
+    found = compare(open_workbook(tmp_path / "broken.xlsx"), Embedded().values(tmp_path / "broken.xlsx")).differences
     assert f"{area.letter}{area.first}" in {difference.cell for difference in found}
 
 

@@ -6,8 +6,12 @@ import ast
 import re
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from xlelo.regulations import FOLDERS
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
 
 PACKAGE = Path(__file__).parents[1] / "xlelo"
 MODULES = sorted(path for path in PACKAGE.rglob("*.py") if "pythonpath" not in path.parts)
@@ -73,6 +77,56 @@ def test_imports_run_one_way() -> None:
         if level(dotted) > LEVEL[folder(module)]
     ]
     assert above == []
+
+
+def dotted(module: str) -> str:
+    return f"xlelo.{module.removesuffix('.py').replace('/', '.')}".removesuffix(".__init__")
+
+
+def nearest(imported: set[str], names: Collection[str]) -> set[str]:
+    """`from package import module` asks for the module, whatever the package holds."""
+    found = imported & set(names)
+    return found - {one.rpartition(".")[0] for one in found}
+
+
+def test_no_circle_of_imports() -> None:
+    """Neither those for type checking nor those inside functions go back to where they come from."""
+    names = {dotted(module): module for module in trees()}
+    below = {name: nearest(imports(module), names.keys()) - {name} for name, module in names.items()}
+    while leaves := [name for name, others in below.items() if not others]:
+        for name in leaves:
+            del below[name]
+        for name in below:
+            below[name] -= set(leaves)
+    assert below == {}
+
+
+LATER = {
+    "__init__.py": "the rules and the version, when somebody asks for them",
+    "__main__.py": "signals are seen to before anything is loaded",
+    "cli/help.py": "typer's texts on a terminal, when they are not English",
+    "cli/__init__.py": "a verb, when it is called",
+    "regulations/__init__.py": "a regulation and its verbs, when they are asked for",
+    "workbook/__init__.py": "what brings openpyxl, when a workbook is meant",
+    "workbook/books.py": "a workbook, by its code",
+    "workbook/recalculate.py": "an engine that may not be installed",
+    "functions/__init__.py": "the functions that raise",
+    "hosts/libreoffice/menu.py": "the program, when an entry of the menu is chosen",
+}
+"""What is loaded when it is used, and why; all other imports stand at the top."""
+
+
+def test_imports_stand_at_the_top() -> None:
+    inside = {
+        module
+        for module, tree in trees().items()
+        for function in ast.walk(tree)
+        if isinstance(function, ast.FunctionDef)
+        for node in ast.walk(function)
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        or (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "import_module")
+    }
+    assert inside == LATER.keys()
 
 
 def test_foreign_packages_stay_where_they_belong() -> None:

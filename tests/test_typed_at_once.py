@@ -17,7 +17,7 @@ from xlelo.readers.values import typed
 from xlelo.regulations.cnxc.sheets import contents as cnxc
 from xlelo.regulations.fce.sheets import contents as fce
 from xlelo.workbook import books, make
-from xlelo.workbook.next_period import following
+from xlelo.workbook.next_period import write_next_period
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -146,7 +146,7 @@ def test_in_the_next_workbook(book: Book, tmp_path: Path, calc: Calc) -> None:
     """New players, and games of those who are carried on."""
     period, readings = example(book)
     layout = make.filled(book, tmp_path / "filled.xlsx", period, readings)
-    following(tmp_path / "filled.xlsx", tmp_path / "next.xlsx")
+    write_next_period(tmp_path / "filled.xlsx", tmp_path / "next.xlsx")
     played = {"Events", "Competitions", "Participants", "Games"}
     content = book.contents(period, readings)
     with calc.load(tmp_path / "next.xlsx") as document:

@@ -19,7 +19,7 @@ from xlelo.regulations import find
 from xlelo.regulations.fce import sheets
 from xlelo.workbook import books
 from xlelo.workbook.check import check
-from xlelo.workbook.next_period import following
+from xlelo.workbook.next_period import write_next_period
 from xlelo.workbook.recalculate import Embedded
 
 if TYPE_CHECKING:
@@ -202,7 +202,7 @@ def test_the_next_month_begins_where_this_one_ended(tmp_path: Path, monkeypatch:
     workbook = filled(6, tmp_path)
     result = check(workbook).result
     coming = tmp_path / "next.xlsx"
-    following(workbook, coming)
+    write_next_period(workbook, coming)
     begun = check(coming)
     assert begun.differences == []
     for kind, rows in result.lists.items():

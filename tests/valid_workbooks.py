@@ -39,7 +39,7 @@ def written(folder: Path) -> Iterator[Path]:
         if path.name.removesuffix(".xlsx").removeprefix(book.file).count("_") == 0 or book.roll_forward is None:
             continue
         following = path.with_suffix(".next.xlsx")
-        next_period.following(path, following)
+        next_period.write_next_period(path, following)
         yield following
         lists = path.with_suffix(".lists.xlsx")
         filled = read(path)

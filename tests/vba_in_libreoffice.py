@@ -124,7 +124,7 @@ class Vba:
         script = self.calc.profile / "user" / "Scripts" / "python" / "transport.py"
         script.parent.mkdir(parents=True, exist_ok=True)
         script.write_text(TRANSPORT_SCRIPT.format(port=self.server.server_address[1]))
-        self.calc.own(self.calc.profile)
+        self.calc.hand_over(self.calc.profile)
         return self
 
     def __exit__(self, *_: object) -> None:

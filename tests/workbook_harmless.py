@@ -51,7 +51,7 @@ def coloured(workbook: Any, patient: Patient, rng: random.Random) -> None:
 
 def hidden(workbook: Any, patient: Patient, rng: random.Random) -> None:
     """On sheets that nobody publishes, and columns that only serve others."""
-    place = rng.choice([place for place in patient.places if place.column.aside or not place.sheet.listing])
+    place = rng.choice([place for place in patient.places if place.column.helper or not place.sheet.listing])
     worksheet = workbook[place.area.sheet]
     worksheet.column_dimensions[get_column_letter(place.area.column)].hidden = True
     if not place.sheet.listing:

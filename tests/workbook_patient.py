@@ -97,7 +97,7 @@ class Patient:
         self.formulas = [place for place in self.places if place.column.formula is not None]
         self.printed = [place for place in self.places if place.column.values]
         self.switches = [place for place in self.all_places if place.column.parameter]
-        self.published = [place for place in self.places if place.sheet.listing and not place.column.aside]
+        self.published = [place for place in self.places if place.sheet.listing and not place.column.helper]
         self.titles = {place.sheet.key: place.area.sheet for place in self.all_places}
 
     def harmed(self, harm: Harm, seed: int, copy: Path) -> Harmed:

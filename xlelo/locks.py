@@ -6,6 +6,7 @@ The lock is a file in the period's folder, or beside its workbook. It names who 
 from __future__ import annotations
 
 import atexit
+import ctypes
 import getpass
 import json
 import os
@@ -206,8 +207,6 @@ def _is_running(process: int) -> bool:
 
 def _is_running_in_windows(process: int) -> bool:
     """There os.kill would end the process."""
-    import ctypes  # noqa: PLC0415 - not needed elsewhere
-
     kernel: Any = ctypes.windll.kernel32  # type: ignore[attr-defined,unused-ignore]
     handle = kernel.OpenProcess(QUERY_LIMITED_INFORMATION, False, process)
     if not handle:

@@ -19,7 +19,7 @@ from tournament_files import line
 
 from xlelo.cli import rate as _rate  # noqa: F401 - what the command loads is loaded before the clock starts
 from xlelo.officer.adding import prepare
-from xlelo.officer.request import Asked
+from xlelo.officer.request import Request
 from xlelo.readers import read_period
 from xlelo.regulations import find
 
@@ -75,7 +75,7 @@ def main() -> None:
             files.append(folder.parent / f"open{number:02}.trf")
             files[-1].write_text(tournament(entrants, date(2018, 3, 1 + number % 24)), encoding="utf-8")
         begun = perf_counter()
-        prepared = prepare(Asked(folder, tuple(files)))
+        prepared = prepare(Request(folder, tuple(files)))
         prepared.write()
         added = perf_counter()
         regulation = find("FCE")

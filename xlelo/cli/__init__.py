@@ -6,11 +6,12 @@ import os
 import sys
 from importlib import import_module
 from io import TextIOWrapper
-from typing import TYPE_CHECKING, Any, TextIO, cast
+from typing import Any, TextIO, cast
 
 import typer
 from typer.main import get_command
 
+import xlelo
 from xlelo.cli.help import HELP, Verb, Verbs, framed, help_text, in_words, mistake_text
 from xlelo.cli.output import let_go, report, speak, tell
 from xlelo.lang import FIRST_LANGUAGE
@@ -18,10 +19,6 @@ from xlelo.lang.sentence import Sentence
 from xlelo.model import Refused
 from xlelo.regulations import verbs
 from xlelo.stopping import Stoppable, Stopped, exit_status
-
-if TYPE_CHECKING:
-    from typer._click import Command, Context
-    from typer._click.formatting import HelpFormatter
 
 _SHARED = {
     "demo": "Write an example period here, check it, print its lists, and say what to open.",
@@ -69,15 +66,15 @@ class _Verbs(Verbs):
         framed()
         return super().main(*arguments, **facts)
 
-    def make_context(self, *arguments: Any, **facts: Any) -> Context:
+    def make_context(self, *arguments: Any, **facts: Any) -> Any:
         with mistake_text():
             return super().make_context(*arguments, **facts)
 
-    def invoke(self, ctx: Context) -> Any:
+    def invoke(self, ctx: Any) -> Any:
         with mistake_text():
             return super().invoke(ctx)
 
-    def format_help(self, ctx: Context, formatter: HelpFormatter) -> None:
+    def format_help(self, ctx: Any, formatter: Any) -> None:
         """In the language of now: these commands stay as long as the program runs."""
         self.help = help_text(_ABOUT)
         if (option := self.get_help_option(ctx)) is not None:
@@ -86,12 +83,12 @@ class _Verbs(Verbs):
             command.help = help_text(VERBS[name])
         super().format_help(ctx, formatter)
 
-    def resolve_command(self, ctx: Context, args: list[str]) -> tuple[str | None, Command | None, list[str]]:
+    def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
         name, command, rest = super().resolve_command(ctx, args)
         return name, command and in_words(loaded(str(name)), ctx), rest
 
 
-def loaded(verb: str) -> Command:
+def loaded(verb: str) -> Any:
     if verb not in _SHARED:
         return _of_a_regulation(verb)
     module = import_module(f"xlelo.cli.{_MODULES.get(verb, verb)}")
@@ -102,11 +99,10 @@ def loaded(verb: str) -> Command:
     return get_command(alone)
 
 
-def _of_a_regulation(verb: str) -> Command:
-    from xlelo.cli.regulation_verbs import command  # noqa: PLC0415 - the rules; only when it is called
-
+def _of_a_regulation(verb: str) -> Any:
+    command = import_module("xlelo.cli.regulation_verbs").command(verb)
     alone = typer.Typer(add_completion=False)
-    alone.command(name=verb, cls=Verb, help=VERBS[verb])(command(verb))
+    alone.command(name=verb, cls=Verb, help=VERBS[verb])(command)
     return get_command(alone)
 
 
@@ -122,9 +118,7 @@ app = typer.Typer(
 
 def _version(wanted: bool) -> None:
     if wanted:
-        from xlelo import __version__  # noqa: PLC0415 - asks the installation
-
-        typer.echo(f"xlelo {__version__}")
+        typer.echo(f"xlelo {xlelo.__version__}")
         raise typer.Exit
 
 

@@ -23,7 +23,7 @@ from xlelo.model import Refused
 from xlelo.officer.adding import prepare
 from xlelo.officer.confirming import carrying, confirmed
 from xlelo.officer.effects import listing
-from xlelo.officer.request import Asked
+from xlelo.officer.request import Request
 
 if TYPE_CHECKING:
     from xlelo.officer.adding import Prepared
@@ -73,7 +73,7 @@ def add(
     speaks(lang, period)
     if not files and not remove:
         raise misused(Sentence("a tournament file, or --remove EVENT, is needed"))
-    asked = Asked(
+    asked = Request(
         period,
         tuple(files or ()),
         tuple(say_ or ()),
@@ -92,7 +92,7 @@ def add(
         _enter(asked, out, force=force, dry_run=dry_run)
 
 
-def _enter(asked: Asked, out: Path | None, *, force: bool, dry_run: bool) -> None:
+def _enter(asked: Request, out: Path | None, *, force: bool, dry_run: bool) -> None:
     """Everything is rated and shown before a file is touched."""
     period = asked.period
     if out is None and not dry_run and (lock := lock_of(period)):
@@ -115,7 +115,7 @@ def _enter(asked: Asked, out: Path | None, *, force: bool, dry_run: bool) -> Non
     say(Sentence("{path}: written.", path=out or period))
 
 
-def _prepared(asked: Asked) -> Prepared:
+def _prepared(asked: Request) -> Prepared:
     """What is missing is asked for on a terminal, and named as options elsewhere."""
     while True:
         with working(Sentence("reading and rating")):

@@ -9,15 +9,14 @@ from xlelo.cli.refusals import misused
 from xlelo.lang.sentence import Sentence, either, worded
 from xlelo.law.interpretation import on_command_line, taken
 from xlelo.model import Place, Problem, Refused
+from xlelo.readers import read_table
 from xlelo.regulations import ALL, find
+from xlelo.workbook.books import CODES
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from xlelo.functions.cells import Kind
-    from xlelo.functions.rulesets import RuleSet
-    from xlelo.law.rounding import Exact
-    from xlelo.periods.form import Reading
+    from xlelo.periods.form import ParsedFiles
     from xlelo.regulations.regulation import Book, Regulation
 
 
@@ -30,7 +29,7 @@ def regulation(code: str) -> Regulation:
 
 _PERIODIC = [one.code.lower() for one in ALL if one.run is not None]
 WITH_PERIODS = ", ".join(_PERIODIC)
-WITH_WORKBOOK = ", ".join([*(one.code.lower() for one in ALL if one.book is not None), "what-if"])
+WITH_WORKBOOK = ", ".join(CODES)
 
 
 def regulation_with_run(code: str) -> Regulation:
@@ -44,21 +43,19 @@ def regulation_with_run(code: str) -> Regulation:
 
 def regulation_with_iccf(book: Book, path: Path) -> Regulation:
     """The workbook's regulation, whose folder is read with that list beside it; their problems come together."""
-    from xlelo.readers import read_table  # noqa: PLC0415 - only where a file is read
-
     run, iccf = book.regulation.run, book.iccf
     if run is None or iccf is None:
         raise Refused(
             [Problem(Place("--iccf"), None, Sentence("the workbook {code} takes no ICCF list", code=book.code))]
         )
 
-    def assemble(reading: Reading) -> Any:
+    def assemble(reading: ParsedFiles) -> Any:
         listed = read_table(path, iccf.file)
         reading.tables |= listed.tables
         reading.problems += listed.problems
         reading.notices += listed.notices
         period = run.assemble(reading)
-        return None if period is None else iccf.taken(period, reading)
+        return None if period is None else iccf.merge(period, reading)
 
     return replace(book.regulation, run=replace(run, assemble=assemble))
 
@@ -80,33 +77,3 @@ def readings_with(readings: Any, chosen: dict[str, str]) -> Any:
     if problems:
         raise Refused(problems)
     return found
-
-
-def number(name: str, typed: str, kind: Kind | None = None) -> Exact:
-    """An option that takes an exact number, with a point or a comma."""
-    from xlelo.functions.cells import NUMBER  # noqa: PLC0415 - all functions come along; few verbs ask for numbers
-    from xlelo.functions.grid import Error  # noqa: PLC0415
-
-    kind = kind or NUMBER
-    value = kind.read(typed)
-    if value is None or isinstance(value, Error):
-        raise Refused([Problem(Place(name), typed, kind.wanted(typed))])
-    exact: Exact = value
-    return exact
-
-
-def rating(typed: str) -> Exact:
-    from xlelo.functions.cells import RATING  # noqa: PLC0415 - as above
-
-    return number("rating", typed, RATING)
-
-
-def ruleset(code: str, chosen: dict[str, str]) -> RuleSet:
-    """A rule set that answers questions, under the chosen readings."""
-    from xlelo.functions.rulesets import RuleSet  # noqa: PLC0415 - as above
-
-    found = regulation(code)
-    if found.questions is None:
-        known = [one.code for one in ALL if one.questions is not None]
-        raise misused(Sentence("{code} answers no such question; allowed: {known}", code=found.code, known=known))
-    return RuleSet(found.code, found.questions(readings_with(found.readings, chosen)))

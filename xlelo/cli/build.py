@@ -7,9 +7,11 @@ from typing import Annotated
 
 import typer
 
+import xlelo.workbook
 from xlelo.cli.arguments import WITH_WORKBOOK
 from xlelo.cli.output import say
 from xlelo.cli.workbooks import carefully
+from xlelo.hosts.excel.lambdas import book
 
 
 def build(
@@ -18,12 +20,9 @@ def build(
     force: Annotated[bool, typer.Option("--force", help="overwrite existing files")] = False,
 ) -> None:
     """Write the empty workbooks, a filled one for each folder of OUT/examples, and elo_functions.xlsx."""
-    from xlelo.hosts.excel.lambdas import book  # noqa: PLC0415 - heavy; only where workbooks are written
-    from xlelo.workbook.build import build as built  # noqa: PLC0415 - the same
-
     examples = out / "examples"
     with carefully():
-        for path in built(out, examples if examples.is_dir() else None, only=only, force=force):
+        for path in xlelo.workbook.build.build(out, examples if examples.is_dir() else None, only=only, force=force):
             say(str(path))
         if only in {"", book.CODE}:
             say(str(book.build(out, force=force)))

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+import xlelo.workbook
 from xlelo.cli.confirm import Confirm, print_findings, unchanged
 from xlelo.cli.output import notices, say
 from xlelo.cli.progress import working
 from xlelo.cli.verb_language import Lang, speaks
-from xlelo.cli.workbooks import carefully
+from xlelo.cli.workbooks import carefully, needed
 from xlelo.files import read_whole
 from xlelo.lang.sentence import Sentence
 
@@ -31,6 +32,7 @@ def check(
 
     Exit status 1 if not. A sheet of your own, a colour or another spelling of a formula is allowed."""
     speaks(lang, workbook)
+    needed(workbook)
     with unchanged(workbook, confirming=confirm):
         right = findings_of(checked(workbook, libreoffice=libreoffice), confirming=confirm)
     if not right:
@@ -38,27 +40,22 @@ def check(
 
 
 def checked(workbook: Path, *, libreoffice: bool = False) -> Checked:
-    from xlelo.workbook.check import check as compared  # noqa: PLC0415 - heavy; only where a workbook is read
-    from xlelo.workbook.recalculate import LibreOffice  # noqa: PLC0415
-
     with carefully(), working(Sentence("recalculating and rating")):
         if not libreoffice:
-            return read_whole(workbook, lambda: compared(workbook))
-        with LibreOffice() as office:
-            return read_whole(workbook, lambda: compared(workbook, office))
+            return read_whole(workbook, lambda: xlelo.workbook.check.check(workbook))
+        with xlelo.workbook.recalculate.LibreOffice() as office:
+            return read_whole(workbook, lambda: xlelo.workbook.check.check(workbook, office))
 
 
 def findings_of(outcome: Checked, *, confirming: bool = False) -> bool:
     """Say what was found, causes first; whether the workbook, what it shows and its results are right."""
-    from xlelo.workbook.verdicts import causes, effects, verdicts  # noqa: PLC0415 - with the rest of the workbook's part
-
     path = outcome.filled.path
-    for line in causes(outcome, str(path)):
+    for line in xlelo.workbook.verdicts.causes(outcome, str(path)):
         say(line)
     notices((*outcome.notices, *outcome.filled.notices))
     run = outcome.filled.book.regulation.run
     if run is not None:
         print_findings(run.findings(outcome.result), path, confirming=confirming)
-    for line in (*effects(outcome), *verdicts(outcome, str(path))):
+    for line in (*xlelo.workbook.verdicts.effects(outcome), *xlelo.workbook.verdicts.verdicts(outcome, str(path))):
         say(line)
     return outcome.sound

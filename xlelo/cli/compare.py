@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+import xlelo.workbook
 from xlelo.cli.arguments import settings
-from xlelo.cli.output import notices, say, show, spoken
+from xlelo.cli.output import current_language, notices, say, show
 from xlelo.cli.periods import period_of
 from xlelo.cli.progress import working
 from xlelo.cli.verb_language import Lang, speaks
@@ -16,7 +17,7 @@ from xlelo.cli.workbooks import carefully
 from xlelo.files import apart, replacing
 from xlelo.lang.sentence import Sentence, UnknownNameError
 from xlelo.model import Place, Problem, Refused
-from xlelo.officer.comparing import compared
+from xlelo.officer.comparing import comparison
 from xlelo.pages.lists import list_page
 from xlelo.pages.pictures import Slope, slopes
 from xlelo.regulations import find
@@ -44,7 +45,7 @@ def compare(
 ) -> None:
     """Rate a period by two rule sets: who would stand where, with the largest differences and why."""
     speaks(lang, period)
-    language = spoken()
+    language = current_language()
     pair = (_regulation(one), _regulation(other))
     outputs = [path for path in (csv, html, svg) if path is not None]
     with carefully():
@@ -52,7 +53,7 @@ def compare(
             apart(output, period, *outputs[:number])
     with working(Sentence("rating")):
         own, read = period_of(period, settings(set_ or []))
-        found = compared(own, read.period, read.readings, pair, language)
+        found = comparison(own, read.period, read.readings, pair, language)
     notices(
         [*read.notices, *(Sentence("taken for granted by {assumed}", assumed=assumed) for assumed in found.assumed)]
     )
@@ -61,9 +62,7 @@ def compare(
     picture = _picture(found, kind) if svg is not None else ""
     with carefully():
         if csv is not None:
-            from xlelo.workbook.publish import as_csv  # noqa: PLC0415 - heavy; only here
-
-            as_csv([one.in_language(language) for one in found.table()], csv, force=force)
+            xlelo.workbook.publish.as_csv([one.in_language(language) for one in found.table()], csv, force=force)
         shown = [one.in_language(language) for one in found.listings(most)]
         for path, text in ((html, list_page(shown, language=language)), (svg, picture)):
             if path is not None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+import xlelo.workbook
 from xlelo.cli.output import findings, tell
 from xlelo.cli.workbooks import carefully
 from xlelo.lang.sentence import Sentence
@@ -57,9 +58,7 @@ def print_findings(found: Sequence[Finding], source: Path, *, confirming: bool =
 
 def _command(source: Path) -> str:
     """`check` reads no other workbooks than those of this program; `list` reads every period."""
-    from xlelo.workbook.workbook_file import is_ours  # noqa: PLC0415 - heavy; only where a workbook is meant
-
-    verb = "check" if source.is_file() and is_ours(source) else "list"
+    verb = "check" if source.is_file() and xlelo.workbook.workbook_file.is_ours(source) else "list"
     path = str(source) if _PLAIN.fullmatch(str(source)) else f'"{source}"'
     return f"xlelo {verb} {path} --confirm"
 

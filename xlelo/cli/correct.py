@@ -19,7 +19,7 @@ from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.correcting import Correction, Edition
 from xlelo.officer.correcting import correct as corrected
-from xlelo.officer.request import Asked
+from xlelo.officer.request import Request
 
 
 def correct(
@@ -48,7 +48,7 @@ def correct(
 ) -> None:
     """Rate a published period again with a change, carry it on, and say who moved by what."""
     speaks(lang, period)
-    asked = Asked(
+    asked = Request(
         period,
         tuple(file or ()),
         tuple(say_ or ()),
@@ -63,7 +63,7 @@ def correct(
     if not out.parent.is_dir():
         raise Refused([Problem(Place(str(out)), None, Sentence("there is no folder {folder}", folder=out.parent))])
     with one_line_errors(CannotWriteError):
-        aside = _beside(out)
+        aside = _work_folder(out)
         try:
             with working(Sentence("rating again")):
                 edition = corrected(correction, aside)
@@ -77,7 +77,7 @@ def correct(
             shutil.rmtree(aside, ignore_errors=True)
 
 
-def _beside(out: Path) -> Path:
+def _work_folder(out: Path) -> Path:
     aside = out.parent / f".xlelo-{token_hex(4)}"
     tidy_folders(out.parent)
     try:

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+import xlelo.workbook
 from xlelo.cli.arguments import regulation
 from xlelo.cli.check import checked, findings_of
 from xlelo.cli.output import say, show
 from xlelo.cli.progress import working
 from xlelo.cli.refusals import misused
 from xlelo.cli.verb_language import Lang, speaks
-from xlelo.cli.workbooks import carefully, written
+from xlelo.cli.workbooks import carefully, written_sentence
 from xlelo.files import replacing
 from xlelo.lang.sentence import Sentence, either, joined
 from xlelo.model import Place, Problem, Refused
@@ -35,25 +36,21 @@ def demo(
 ) -> None:
     """Write an example period here, check it, print its lists, and say what to open."""
     speaks(lang)
-    from xlelo.workbook import make  # noqa: PLC0415 - heavy; only where a workbook is written
-    from xlelo.workbook.recalculate import Embedded  # noqa: PLC0415
-
-    found, example = _chosen(rules)
+    found, example = _example_of(rules)
     folder, workbook = Path(example.folder), Path(f"{example.folder}.xlsx")
     _copied(folder, workbook, force=force)
-    assert found.book is not None  # noqa: S101 - the rules of an example have a workbook
-    period = found.book()
+    period = xlelo.workbook.books.find(found.code)
     with carefully(), working(Sentence("writing and calculating")):
         read = read_period(folder, period.regulation)
-        make.filled(period, workbook, read.period, read.readings, force=force)
+        xlelo.workbook.make.filled(period, workbook, read.period, read.readings, force=force)
     run = period.regulation.run
     assert run is not None  # noqa: S101 - the rules of an example have periods
-    outcome = checked(workbook) if Embedded.is_here() else None
+    outcome = checked(workbook) if xlelo.workbook.recalculate.Embedded.is_here() else None
     for listing in run.listings(run.rated(read.period, read.readings) if outcome is None else outcome.result):
         show(listing)
         say()
     if outcome is None:
-        say(joined((workbook, written()), ": "))
+        say(joined((workbook, written_sentence()), ": "))
     else:
         findings_of(outcome)
     say(Sentence("Open {workbook}: {change}, and the lists follow. Then:", workbook=workbook, change=example.change))
@@ -64,7 +61,7 @@ def demo(
     say(joined((same, f"xlelo rate {period.code} {folder}"), " "))
 
 
-def _chosen(rules: str) -> tuple[Regulation, Demo]:
+def _example_of(rules: str) -> tuple[Regulation, Demo]:
     among = ALL if not rules else (regulation(rules),)
     for one in among:
         if one.demo is not None:

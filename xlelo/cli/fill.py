@@ -7,10 +7,11 @@ from typing import Annotated
 
 import typer
 
+import xlelo.workbook
 from xlelo.cli.arguments import WITH_WORKBOOK, regulation_with_iccf, settings
 from xlelo.cli.output import notices, say, speak
 from xlelo.cli.progress import working
-from xlelo.cli.workbooks import book, carefully, language, written
+from xlelo.cli.workbooks import book, carefully, language, written_sentence
 from xlelo.files import apart
 from xlelo.lang.sentence import Sentence, joined
 from xlelo.locks import locked
@@ -31,8 +32,6 @@ def fill(
     set_: Annotated[list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="another reading")] = None,
 ) -> None:
     """Write the workbook of a period: its inputs typed in, everything computed by formulas."""
-    from xlelo.workbook import make  # noqa: PLC0415 - heavy; only where a workbook is written
-
     found = book(workbook)
     speak(language(found, lang))
     with carefully():
@@ -42,5 +41,5 @@ def fill(
         read = read_period(folder, regulation, settings(set_ or []))
     notices(read.notices)
     with carefully(), working(Sentence("writing and calculating")), locked(out), carrying(confirmed(folder), out):
-        make.filled(found, out, read.period, read.readings, language=language(found, lang), force=force)
-    say(joined((out, written()), ": "))
+        xlelo.workbook.make.filled(found, out, read.period, read.readings, language=language(found, lang), force=force)
+    say(joined((out, written_sentence()), ": "))

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from xlelo.cli.output import say, spoken
+from xlelo.cli.output import current_language, say
 from xlelo.cli.refusals import one_line_errors
 from xlelo.cli.verb_language import Lang, speaks
 from xlelo.functions.catalogue import CATALOGUE
@@ -21,6 +21,6 @@ def functions(
     """List the spreadsheet functions, or tell one with its arguments and examples."""
     speaks(lang)
     with one_line_errors(LookupError):
-        lines = plain_lines(name or None, translations(CATALOGUE).get(spoken(), {}))
+        lines = plain_lines(name or None, translations(CATALOGUE).get(current_language(), {}))
     for line in lines:
         say(line)

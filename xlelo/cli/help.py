@@ -1,4 +1,7 @@
-"""Help, and what is said of a command that was mistyped, in the officer's language; in English as typer says it."""
+"""Help, and what is said of a command that was mistyped, in the officer's language; in English as typer says it.
+
+The only module that relies on what typer has no public name for.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ if TYPE_CHECKING:
     from typer._click import Command, Context
 
 _USAGE = Sentence("Usage:")
-_FRAME = {
+FRAME = {
     "ARGUMENTS_PANEL_TITLE": Sentence("Arguments"),
     "OPTIONS_PANEL_TITLE": Sentence("Options"),
     "COMMANDS_PANEL_TITLE": Sentence("Commands"),
@@ -50,7 +53,7 @@ _MISTYPED: dict[str, Callable[..., Sentence]] = {
 }
 """What typer says of it → the same as a sentence."""
 
-_MisusedError: type[Any] = typer.BadParameter.__mro__[1]
+MisusedError: type[Any] = typer.BadParameter.__mro__[1]
 """Of all that may be mistyped; typer has no public name for it."""
 
 
@@ -88,7 +91,7 @@ def framed() -> None:
     if language() != FIRST_LANGUAGE or "typer.rich_utils" in sys.modules:
         from typer import rich_utils  # noqa: PLC0415 - heavy; only where it is needed
 
-        for name, sentence in _FRAME.items():
+        for name, sentence in FRAME.items():
             setattr(rich_utils, name, sentence.in_language(language()))
 
 
@@ -113,14 +116,14 @@ def in_words(command: Command, ctx: Context) -> Command:
 def mistake_text() -> Iterator[None]:
     try:
         yield
-    except _MisusedError as error:
+    except MisusedError as error:
         message = error.format_message()
-        if language() == FIRST_LANGUAGE or (sentence := _sentence(message)) is None:
+        if language() == FIRST_LANGUAGE or (sentence := mistake(message)) is None:
             raise
-        raise _MisusedError(sentence.in_language(language()), error.ctx) from error
+        raise MisusedError(sentence.in_language(language()), error.ctx) from error
 
 
-def _sentence(message: str) -> Sentence | None:
+def mistake(message: str) -> Sentence | None:
     for pattern, sentence in _MISTYPED.items():
         if (found := re.match(pattern, message, re.DOTALL)) is not None:
             return sentence(*found.groups())

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
+import xlelo.workbook
 from xlelo.cli.confirm import Confirm, print_findings
 from xlelo.cli.output import notices, say, show
 from xlelo.cli.periods import period_of
@@ -23,6 +24,7 @@ from xlelo.lang.sentence import Sentence, either
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.rosters import PROGRAMS, numbers_of
 from xlelo.officer.tracing import traced
+from xlelo.pages.lists import list_page
 from xlelo.pages.players import INDEX, file_names, player_pages
 
 if TYPE_CHECKING:
@@ -110,10 +112,8 @@ def list_(
 
 def _write(wanted: Wanted, found: Read, cards: Mapping[str, Sequence[Card]], *, force: bool) -> None:
     """All of it or nothing."""
-    from xlelo.workbook import publish  # noqa: PLC0415 - heavy; only where something is published
-
     names = file_names(cards)
-    tables = publish.csv_files(found.listings, wanted.csv) if wanted.csv is not None else []
+    tables = xlelo.workbook.publish.csv_files(found.listings, wanted.csv) if wanted.csv is not None else []
     with ExitStack() as all_or_none:
 
         def anew(path: Path) -> Path:
@@ -122,13 +122,15 @@ def _write(wanted: Wanted, found: Read, cards: Mapping[str, Sequence[Card]], *, 
         if wanted.pages is not None:
             _write_pages(wanted.pages, found, cards, names, all_or_none, force=force)
         for listing, table in tables:
-            publish.as_csv([listing], anew(table), force=True)
+            xlelo.workbook.publish.as_csv([listing], anew(table), force=True)
         if wanted.html is not None:
             links = _from(wanted.html, wanted.pages, names) if wanted.pages is not None else {}
-            publish.as_html(found.listings, anew(wanted.html), force=True, links=links, language=found.language)
+            xlelo.workbook.publish.as_html(
+                found.listings, anew(wanted.html), force=True, links=links, language=found.language
+            )
         if wanted.pdf is not None:
             with working(Sentence("writing {file}", file=wanted.pdf.name)):
-                publish.as_pdf(found.listings, anew(wanted.pdf), force=True)
+                xlelo.workbook.publish.as_pdf(found.listings, anew(wanted.pdf), force=True)
     if wanted.pages is not None:
         say(
             Sentence(
@@ -144,20 +146,15 @@ def _write(wanted: Wanted, found: Read, cards: Mapping[str, Sequence[Card]], *, 
 
 
 def _read(source: Path, lang: str) -> Read:
-    from xlelo.workbook import publish  # noqa: PLC0415 - heavy; only where a workbook is read
-    from xlelo.workbook.listed import shown_otherwise  # noqa: PLC0415
-    from xlelo.workbook.read import understood  # noqa: PLC0415
-    from xlelo.workbook.workbook_file import is_ours, opened  # noqa: PLC0415
-
-    if source.is_file() and is_ours(source):
-        found = opened(source)
-        filled = understood(found)
+    if source.is_file() and xlelo.workbook.workbook_file.is_ours(source):
+        found = xlelo.workbook.workbook_file.open_workbook(source)
+        filled = xlelo.workbook.read.understood(found)
         run = filled.book.regulation.run
         assert run is not None  # noqa: S101 - the workbooks read here hold periods
         result = run.rated(filled.period, filled.readings)
         spoken = lang or filled.language
-        listings: Sequence[Listing] = publish.listings(filled, result, spoken)
-        said: Sequence[Sentence] = [*filled.notices, *shown_otherwise(found, filled, result)]
+        listings: Sequence[Listing] = xlelo.workbook.publish.listings(filled, result, spoken)
+        said: Sequence[Sentence] = [*filled.notices, *xlelo.workbook.listed.shown_otherwise(found, filled, result)]
     else:
         regulation, (period, readings, said) = period_of(source, {})
         run = regulation.run
@@ -182,8 +179,6 @@ def _write_pages(
     if not cards:
         allowed = Sentence("its periods hold no players with games and sums, so there are no pages")
         raise Refused([Problem(Place(str(folder)), None, allowed)])
-    from xlelo.pages.lists import list_page  # noqa: PLC0415 - only here
-
     people = found.result.period.players
     there = all_or_none.enter_context(replacing_folder(folder, force=force, ours=_is_page))
     with working(Sentence("writing {file}", file=folder.name)):

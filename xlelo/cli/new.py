@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+import xlelo.workbook
 from xlelo.cli.arguments import WITH_WORKBOOK
 from xlelo.cli.output import say, speak
 from xlelo.cli.progress import working
@@ -21,11 +22,9 @@ def new(
     force: Annotated[bool, typer.Option("--force", help="overwrite an existing file")] = False,
 ) -> None:
     """Write an empty workbook, ready to be filled in by hand."""
-    from xlelo.workbook import make  # noqa: PLC0415 - heavy; only where a workbook is written
-
     found = book(workbook)
     speak(language(found, lang))
     path = out or Path(f"{found.file}.xlsx")
     with carefully(), working(Sentence("writing")):
-        make.empty(found, path, language=language(found, lang), force=force)
+        xlelo.workbook.make.empty(found, path, language=language(found, lang), force=force)
     say(Sentence("{path}: fill in the cells with a border, then look at the line under each title.", path=path))

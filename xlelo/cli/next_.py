@@ -7,10 +7,11 @@ from typing import Annotated
 
 import typer
 
+import xlelo.workbook
 from xlelo.cli.output import notices, say
 from xlelo.cli.progress import working
 from xlelo.cli.verb_language import Lang, speaks
-from xlelo.cli.workbooks import carefully
+from xlelo.cli.workbooks import carefully, needed
 from xlelo.files import apart
 from xlelo.lang.sentence import Sentence
 from xlelo.locks import locked
@@ -28,10 +29,9 @@ def next_(
 ) -> None:
     """Carry a period forward: its new ratings are in force in the next one."""
     speaks(lang, workbook)
-    from xlelo.workbook.next_period import following  # noqa: PLC0415 - heavy; only where a workbook is read
-
+    needed(workbook)
     with carefully(), working(Sentence("carrying forward")), locked(out):
         apart(out, workbook, *([players] if players else []))
-        found = following(workbook, out, players, force=force)
+        found = xlelo.workbook.next_period.write_next_period(workbook, out, players, force=force)
     notices(found)
     say(Sentence("{out}: the new ratings are in force; events, participants and games are to be filled in.", out=out))

@@ -62,7 +62,7 @@ def speak(language: str) -> None:
     _spoken.set(language)
 
 
-def spoken() -> str:
+def current_language() -> str:
     return _spoken.get()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import xlelo.workbook
 from xlelo.cli.arguments import readings_with
 from xlelo.cli.workbooks import carefully
 from xlelo.lang.sentence import Sentence
@@ -19,12 +20,9 @@ if TYPE_CHECKING:
 def period_of(source: Path, chosen: dict[str, str], regulation: Regulation | None = None) -> tuple[Regulation, Input]:
     """`regulation`: the one that was asked for; otherwise the files tell."""
     if source.is_file():
-        from xlelo.workbook.read import read  # noqa: PLC0415 - heavy; only where a workbook is read
-        from xlelo.workbook.workbook_file import is_ours  # noqa: PLC0415 - heavy; only where a workbook is read
-
         with carefully():
-            if is_ours(source):
-                filled = read(source)
+            if xlelo.workbook.workbook_file.is_ours(source):
+                filled = xlelo.workbook.read.read(source)
                 own = filled.book.regulation
                 if regulation is not None and own.code != regulation.code:
                     raise Refused(

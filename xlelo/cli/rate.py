@@ -9,7 +9,7 @@ import typer
 
 from xlelo.cli.arguments import WITH_PERIODS, regulation_with_run, settings
 from xlelo.cli.confirm import Confirm, print_findings, unchanged
-from xlelo.cli.output import notices, say_json, show, spoken
+from xlelo.cli.output import current_language, notices, say_json, show
 from xlelo.cli.periods import period_of
 from xlelo.cli.progress import working
 from xlelo.cli.verb_language import Lang, speaks
@@ -49,7 +49,7 @@ def _rate(rules: str, folder: Path, chosen: dict[str, str], *, as_json: bool, co
             print_findings(regulation.run.findings(result), folder, confirming=True)
         return
     found = regulation.run.findings(result)
-    for listing in regulation.run.listings(result, spoken()):
+    for listing in regulation.run.listings(result, current_language()):
         show(listing)
         print()
     print_findings(found, folder, confirming=confirm)

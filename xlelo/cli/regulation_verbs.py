@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
-from xlelo.cli.arguments import number, rating, readings_with, settings
-from xlelo.cli.output import findings, notices, say_json, show, spoken, tell_story
+from xlelo.cli.arguments import readings_with, settings
+from xlelo.cli.output import current_language, findings, notices, say_json, show, tell_story
+from xlelo.cli.values import number, rating
 from xlelo.cli.verb_language import Lang, speaks
 from xlelo.lang.sentence import worded
 from xlelo.model import Place, Problem, Refused
@@ -28,7 +29,7 @@ Readings = TypeVar("Readings")
 
 
 @dataclass(frozen=True)
-class _Said:
+class _Arguments:
     place: Place
     values: Mapping[str, Any]
     language: str
@@ -67,7 +68,7 @@ def _run(verb: Verb[Readings], typed: dict[str, Any]) -> None:
     readings = readings_with(verb.readings, chosen) if chosen else verb.readings
     reading = read_table(file, verb.file)
     try:
-        answer = verb.answered(reading, _Said(Place(file.name), values, spoken()), readings)
+        answer = verb.answered(reading, _Arguments(Place(file.name), values, current_language()), readings)
     except ValueError as reason:
         notices(reading.notices)
         raise Refused([Problem(Place(file.name), None, worded(reason))]) from None

@@ -6,14 +6,14 @@ from typing import Annotated
 
 import typer
 
-from xlelo.cli.arguments import number
 from xlelo.cli.output import show
+from xlelo.cli.values import number
 from xlelo.cli.verb_language import Lang, speaks
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.whatif.simulator import START, Start, systems
 from xlelo.whatif.simulator import simulate as played_out
-from xlelo.whatif.strategies import written
+from xlelo.whatif.strategies import parse
 
 HIGHEST = 4000
 LEAST_GAMES = 12
@@ -54,7 +54,7 @@ def simulate(
     if problems:
         raise Refused(problems)
     for position, listing in enumerate(
-        played_out(written(strategies or []), Start(start, int(before)), systems(int(factor)))
+        played_out(parse(strategies or []), Start(start, int(before)), systems(int(factor)))
     ):
         if position:
             print()

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+import xlelo.workbook
 from xlelo.cli.output import speak
 from xlelo.lang import LANGUAGES, SETTING
 from xlelo.lang.sentence import Sentence, either
@@ -31,6 +32,4 @@ def speaks(wanted: str, source: Path | None = None) -> None:
             raise Refused([Problem(Place("--lang"), wanted, Sentence("{kind} is allowed", kind=either(LANGUAGES)))])
         speak(wanted)
     elif source is not None and source.is_file():
-        from xlelo.workbook.workbook_file import language_of  # noqa: PLC0415 - heavy; only where a workbook is read
-
-        speak(language_of(source))
+        speak(xlelo.workbook.workbook_file.language_of(source))

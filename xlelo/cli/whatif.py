@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from xlelo.cli.arguments import ruleset, settings
+from xlelo.cli.arguments import settings
 from xlelo.cli.help import language
 from xlelo.cli.output import show
+from xlelo.cli.values import ruleset
 from xlelo.cli.verb_language import Lang, speaks
 from xlelo.functions.cells import COUNT, FACTOR, RATING, SCORE
 from xlelo.functions.games import Played

@@ -4,23 +4,30 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import xlelo.workbook
 from xlelo.cli.refusals import misused, one_line_errors
 from xlelo.files import CannotWriteError
 from xlelo.lang.sentence import Sentence, worded
+from xlelo.model import Place, Problem, Refused
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
+    from pathlib import Path
 
     from xlelo.regulations.regulation import Book
 
 
 def book(code: str) -> Book:
-    from xlelo.workbook import books  # noqa: PLC0415 - every regulation's sheets; only where a workbook is meant
-
     try:
-        return books.find(code)
+        return xlelo.workbook.books.find(code)
     except LookupError as error:
         raise misused(worded(error)) from None
+
+
+def needed(workbook: Path) -> None:
+    """Refuse a missing file before what reads workbooks is loaded."""
+    if not workbook.is_file():
+        raise Refused([Problem(Place(str(workbook)), None, Sentence("no such workbook"))])
 
 
 def language(book: Book, wanted: str) -> str:
@@ -38,18 +45,17 @@ def language(book: Book, wanted: str) -> str:
 
 def carefully() -> AbstractContextManager[None]:
     """Whatever a file or an engine refuses is one line and exit status 2."""
-    from xlelo.workbook.cells import CannotStoreError  # noqa: PLC0415 - heavy; only where a workbook is worked on
-    from xlelo.workbook.office import OfficeError  # noqa: PLC0415
-    from xlelo.workbook.recalculate import EngineError  # noqa: PLC0415
+    return one_line_errors(
+        CannotWriteError,
+        xlelo.workbook.cells.CannotStoreError,
+        xlelo.workbook.recalculate.EngineError,
+        xlelo.workbook.office.OfficeError,
+    )
 
-    return one_line_errors(CannotWriteError, CannotStoreError, EngineError, OfficeError)
 
-
-def written() -> Sentence:
+def written_sentence() -> Sentence:
     """Of a workbook just made, as the end of a sentence."""
-    from xlelo.workbook.recalculate import Embedded  # noqa: PLC0415 - heavy; only where a workbook is worked on
-
-    if Embedded.is_here():
+    if xlelo.workbook.recalculate.Embedded.is_here():
         return Sentence("written and calculated.")
     return Sentence(
         "written; there is no calculation engine here, so the program that opens it calculates the results."

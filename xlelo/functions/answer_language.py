@@ -17,6 +17,6 @@ def speak(language: str) -> None:
     _of_the_host[0] = language
 
 
-def spoken() -> str:
+def answer_language() -> str:
     wanted = (os.environ.get(SETTING, ""), _of_the_host[0])
     return next((language for language in wanted if language in LANGUAGES), FIRST_LANGUAGE)

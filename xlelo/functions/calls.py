@@ -9,7 +9,7 @@ from xlelo.functions.catalogue import CATALOGUE
 from xlelo.functions.containers import unpacked
 from xlelo.functions.function import Use
 from xlelo.functions.grid import NO_NAME, NO_VALUE, OMITTED, Unanswerable, cut_to_what_is_used
-from xlelo.functions.question import Question, Result, shown
+from xlelo.functions.question import Question, Result, cell_value
 from xlelo.functions.why import named
 from xlelo.lang.sentence import Sentence, joined
 
@@ -38,7 +38,7 @@ def call(name: str, arguments: Sequence[object]) -> Result | list[list[Result]]:
 def _results(function: Function, arguments: Sequence[object]) -> Result | list[list[Result]]:
     try:
         if function.variadic:
-            return shown(function.answer(*arguments))
+            return cell_value(function.answer(*arguments))
         return Question(function, arguments).results()
     except Unanswerable as unanswerable:
         return unanswerable.error

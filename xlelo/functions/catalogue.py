@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from xlelo.functions import documents, initial, ratings, weighted, whatif, why
-from xlelo.functions.answer_language import spoken
+from xlelo.functions.answer_language import answer_language
 from xlelo.functions.cells import (
     COUNT,
     DATE,
@@ -65,7 +65,7 @@ PART: Final = Argument(
 
 
 def _why(function: object = OMITTED, *arguments: object) -> str:
-    return why.explanation(CATALOGUE, function, arguments).in_language(spoken())
+    return why.explanation(CATALOGUE, function, arguments).in_language(answer_language())
 
 
 _DECLARED: Final = (

@@ -40,7 +40,9 @@ def still_to_play(opponents: Grid[Value], scores: Grid[Value]) -> tuple[Played, 
     if all(score is None for score in scores.cells):
         return Played([], []), filled(opponents.cells)
     games = played_one_by_one(opponents, scores)
-    waiting = [opponent for opponent, score in beside(opponents, scores) if score is None and opponent is not None]
+    waiting = [
+        opponent for opponent, score in cell_by_cell(opponents, scores) if score is None and opponent is not None
+    ]
     return games, waiting
 
 
@@ -53,7 +55,7 @@ def one_by_one(opponents: Grid[Value], scores: Grid[Value], *others: Grid[Value]
     """Each game played, with what else stands beside it."""
     if len(scores.cells) < len(opponents.cells):
         raise Unanswerable(NO_VALUE.because(Sentence("there must be one score for each opponent")))
-    for opponent, score, *more in beside(opponents, scores, *others):
+    for opponent, score, *more in cell_by_cell(opponents, scores, *others):
         if score is None:
             continue
         if opponent is None:
@@ -63,7 +65,7 @@ def one_by_one(opponents: Grid[Value], scores: Grid[Value], *others: Grid[Value]
         yield opponent, score, *more
 
 
-def beside(*grids: Grid[Value]) -> Iterator[tuple[Value, ...]]:
+def cell_by_cell(*grids: Grid[Value]) -> Iterator[tuple[Value, ...]]:
     """Cell by cell; a single cell stands for as many as the others have, a row may stand beside a column."""
     several = [given for given in grids if len(given.cells) > 1]
     lists = {len(given.cells) if 1 in given.shape else given.shape for given in several}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.functions.games import beside
+from xlelo.functions.games import cell_by_cell
 from xlelo.functions.grid import NO_NUMBER, NOT_AVAILABLE, Grid, Unanswerable
 from xlelo.functions.ratings import own_rating
 from xlelo.functions.rulesets import answering, offered
@@ -50,7 +50,7 @@ def initial_fide(
 
 def provisional(performances: Grid[Value], games: Grid[Value], trace: Derivation = SILENT) -> Exact | str:
     """Blank pairs are competitions still to come."""
-    blocks = [block for block in beside(performances, games) if block != (None, None)]
+    blocks = [block for block in cell_by_cell(performances, games) if block != (None, None)]
     if any(None in block for block in blocks):
         raise Unanswerable(NOT_AVAILABLE.because(Sentence("each performance needs its number of games")))
     counts = [count for _, count in blocks]

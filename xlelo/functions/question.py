@@ -154,7 +154,7 @@ class Question:
         return NOT_AVAILABLE.because(Sentence("the rules give no number there")) if answer is None else answer
 
 
-def shown(answer: Any, longest: int = LONGEST_TEXT) -> Result:
+def cell_value(answer: Any, longest: int = LONGEST_TEXT) -> Result:
     """As a host takes it: here, and nowhere before, an exact number becomes a float."""
     if isinstance(answer, int | Fraction):
         return float(answer)
@@ -175,7 +175,7 @@ class _Results(dict[tuple[Value, ...], Result]):
         self.by_likeness: dict[object, Result] = {}
 
     def __missing__(self, position: tuple[Value, ...]) -> Result:
-        result = self[position] = shown(self.question.answer(position), self.longest)
+        result = self[position] = cell_value(self.question.answer(position), self.longest)
         return result
 
     def of_likeness(self, position: tuple[Value, ...]) -> Result:

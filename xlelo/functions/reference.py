@@ -55,7 +55,7 @@ def plain_lines(name: str | None = None, words: Mapping[str, str] = MappingProxy
     if function is None:
         known = [one.name for one in CATALOGUE]
         raise UnknownNameError(Sentence("there is no function {name}; there are {known}", name=name, known=known))
-    return list(_told(function, words))
+    return list(_description(function, words))
 
 
 def signature(function: Function) -> str:
@@ -82,7 +82,7 @@ def _section(function: Function) -> Iterator[str]:
         yield "\n".join(f"- `{function.formula(one)}` → {_result(one)}" for one in function.examples)
 
 
-def _told(function: Function, words: Mapping[str, str]) -> Iterator[str]:
+def _description(function: Function, words: Mapping[str, str]) -> Iterator[str]:
     yield signature(function)
     yield words.get(function.sentence, function.sentence)
     width = max((len(argument.name) for argument in function.arguments), default=0)

@@ -26,7 +26,7 @@ class Shown(NamedTuple):
 
 
 @cache
-def _said() -> dict[str, dict[str, Any]]:
+def _texts() -> dict[str, dict[str, Any]]:
     """By the code of the rule set."""
     written = {one.code: files("xlelo.regulations") / one.code.lower() / "functions.toml" for one in ALL}
     return {code: tomllib.loads(file.read_text(encoding="utf-8")) for code, file in written.items() if file.is_file()}
@@ -44,30 +44,30 @@ def offering(function: str) -> str:
 
 def articles(function: str) -> tuple[str, ...]:
     return tuple(
-        f"{code} {article}" for code, said in _said().items() for article in said["articles"].get(function, ())
+        f"{code} {article}" for code, said in _texts().items() for article in said["articles"].get(function, ())
     )
 
 
 def examples(function: str) -> tuple[Example, ...]:
     """Where the first rule set is named last, it may be left out."""
     found = []
-    for said in _said().values():
+    for said in _texts().values():
         for one in said.get("examples", {}).get(function, ()):
             arguments = _row(one["of"])
             found.append(Example(arguments[:-1] if arguments[-1] == first() else arguments, one["gives"]))
     return tuple(found)
 
 
-def shown(function: str) -> Iterator[Shown]:
+def more_examples(function: str) -> Iterator[Shown]:
     """More examples, which are rarely asked for."""
-    for code, said in _said().items():
+    for code, said in _texts().items():
         for one in said.get("shown", {}).get(function, ()):
             yield Shown(Example(_row(one["of"]), one["gives"]), f"{code} {one['by']}")
 
 
 def together() -> tuple[str, list[list[float]]]:
     """Several players in one formula, by the first rule set that has some."""
-    return next((code, said["together"]["players"]) for code, said in _said().items() if "together" in said)
+    return next((code, said["together"]["players"]) for code, said in _texts().items() if "together" in said)
 
 
 def sentence(template: str, function: str, language: str = FIRST_LANGUAGE) -> str:
@@ -89,14 +89,14 @@ def sentence(template: str, function: str, language: str = FIRST_LANGUAGE) -> st
 
 def _called(code: str, language: str) -> str:
     """With the name under which people know the rules, where the code does not say it."""
-    names = _said().get(code, {}).get("called", {})
+    names = _texts().get(code, {}).get("called", {})
     return f"{code} ({names.get(language, names[FIRST_LANGUAGE])})" if names else code
 
 
 def _each(what: str, language: str, room: int) -> str:
     """Those that say the same together, and as many as there is room for."""
     codes: dict[str, list[str]] = {}
-    for code, said in _said().items():
+    for code, said in _texts().items():
         if what in said:
             codes.setdefault(said[what].get(language, said[what][FIRST_LANGUAGE]), []).append(code)
     told = ""

@@ -39,7 +39,7 @@ def explanation(catalogue: Sequence[Function], name: object, arguments: Sequence
         question = Question(function, arguments)
     except Unanswerable as unanswerable:
         return _reason(unanswerable.error)
-    trace = _told(question)
+    trace = _explanation(question)
     if question.size == 1:
         return trace
     return Sentence("The first of {results} results: {told}", results=question.size, told=trace)
@@ -47,15 +47,15 @@ def explanation(catalogue: Sequence[Function], name: object, arguments: Sequence
 
 def named(catalogue: Sequence[Function], name: str) -> Function | None:
     """Any case; Calc writes ELO.EXPECTED and ELO.INITIALFIDE in files."""
-    wanted = _letters(name)
-    return next((function for function in catalogue if _letters(function.name) == wanted), None)
+    wanted = _plain_name(name)
+    return next((function for function in catalogue if _plain_name(function.name) == wanted), None)
 
 
-def _letters(name: str) -> str:
+def _plain_name(name: str) -> str:
     return name.strip().upper().replace(".", "").replace("_", "")
 
 
-def _told(question: Question) -> Sentence:
+def _explanation(question: Question) -> Sentence:
     position = next(iter(question.positions()))
     derivation = Derivation(Sentence("Why"))
     answer = question.answer(position, trace=derivation)

@@ -11,7 +11,7 @@ from xlelo.lang.sentence import Sentence, joined
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.duplicates import Contents, Wanted, duplicates, event_of
 from xlelo.officer.effects import Change, changes
-from xlelo.officer.ledger import ledger_of
+from xlelo.officer.ledgers import ledger_of
 from xlelo.officer.matching import Registry, match
 from xlelo.officer.name_questions import Doubt, Person
 from xlelo.officer.request import ABOUT_FILES, Question, decisions, sayings
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 
     from xlelo.officer.ledger import Ledger
     from xlelo.officer.matching import Matched
-    from xlelo.officer.request import Asked
-    from xlelo.periods.event_import import Intake, Known
-    from xlelo.periods.form import Reading, Table
+    from xlelo.officer.request import Request
+    from xlelo.periods.event_import import EventImport, Identity
+    from xlelo.periods.form import ParsedFiles, Table
     from xlelo.tournament import Tournament
 
 LONGEST_ID = 30
@@ -59,24 +59,24 @@ class Prepared:
 class Work:
     """What is gathered while the files are gone through."""
 
-    asked: Asked
-    intake: Intake
+    request: Request
+    event_import: EventImport
     prepared: Prepared
-    reading: Reading
+    reading: ParsedFiles
     registry: Registry
     kept: dict[str, str]
     headings: dict[str, str]
-    said: dict[tuple[str, str], str]
+    answers: dict[tuple[str, str], str]
     unused: set[tuple[str, str]]
     problems: list[Problem] = field(default_factory=list)
     origin: dict[int, Place] = field(default_factory=dict)
     """The identity of a row of the ledger → where its facts stood."""
 
 
-def prepare(asked: Asked) -> Prepared:
+def prepare(asked: Request) -> Prepared:
     """Everything but the writing. What is missing is handed back as questions; all that is wrong is refused at once."""
     ledger = ledger_of(asked.period, anew=asked.anew)
-    work = _work(asked, ledger, ledger.intake)
+    work = _work(asked, ledger, ledger.event_import)
     for event in asked.remove:
         _remove(event, work)
     _remember(work)
@@ -99,10 +99,10 @@ def prepare(asked: Asked) -> Prepared:
     return work.prepared
 
 
-def _work(asked: Asked, ledger: Ledger, intake: Intake) -> Work:
-    reading = ledger.reading("period", "players", *(file.name for file in REMEMBERED))
+def _work(asked: Request, ledger: Ledger, event_import: EventImport) -> Work:
+    reading = ledger.reading("period", "players", *REMEMBERED)
     headings, wrong = mapping(asked.maps)
-    known, wrong_said = sayings(asked.said, {*ABOUT_FILES, *intake.sayable})
+    known, wrong_said = sayings(asked.answers, {*ABOUT_FILES, *event_import.sayable})
     matches, wrong_matches = decisions(asked.matches)
     problems = [*reading.problems, *wrong, *wrong_said, *wrong_matches]
     if problems:
@@ -111,10 +111,10 @@ def _work(asked: Asked, ledger: Ledger, intake: Intake) -> Work:
     columns = dict(reading[HEADINGS.name].rows("heading", "column"))
     return Work(
         asked,
-        intake,
+        event_import,
         Prepared(ledger),
         reading,
-        Registry(_people(reading, intake)),
+        Registry(_people(reading, event_import)),
         kept,
         columns | {heading: column for column, heading in headings.items()},
         known,
@@ -122,39 +122,41 @@ def _work(asked: Asked, ledger: Ledger, intake: Intake) -> Work:
     )
 
 
-def _people(reading: Reading, intake: Intake) -> dict[str, Person]:
+def _people(reading: ParsedFiles, event_import: EventImport) -> dict[str, Person]:
     numbers = {
         player: (fide_number, national)
         for player, fide_number, national in reading[NUMBERS.name].rows("player", "fide_number", "national")
     }
     players = reading["players"]
     births = players["birth"] if "birth" in players.columns else [None] * len(players)
-    known = zip(players.rows("id", "name"), births, _rated(players, intake), strict=True)
+    known = zip(players.rows("id", "name"), births, _rated(players, event_import), strict=True)
     return {
         identity: Person(
-            identity, name or identity, birth, *numbers.get(identity, (_as_number(identity, intake), None)), rated
+            identity, name or identity, birth, *numbers.get(identity, (_as_number(identity, event_import), None)), rated
         )
         for (identity, name), birth, rated in known
     }
 
 
-def _rated(players: Table, intake: Intake) -> Iterable[str]:
+def _rated(players: Table, event_import: EventImport) -> Iterable[str]:
     """Of each player, what his ratings are in which list."""
     for at in range(len(players)):
-        ratings = ((name, players[column][at]) for name, column in intake.ratings.items() if column in players.columns)
+        ratings = (
+            (name, players[column][at]) for name, column in event_import.ratings.items() if column in players.columns
+        )
         yield ", ".join(f"{name} {rating}" for name, rating in ratings if rating is not None)
 
 
-def _as_number(identity: str, intake: Intake) -> str | None:
-    return identity if intake.fide_ids and identity.isascii() and identity.isdigit() else None
+def _as_number(identity: str, event_import: EventImport) -> str | None:
+    return identity if event_import.fide_ids and identity.isascii() and identity.isdigit() else None
 
 
 def _remember(work: Work) -> None:
     """Decisions stay with the period."""
     ledger = work.prepared.ledger
-    headings = {heading: column for column, heading in mapping(work.asked.maps)[0].items()}
+    headings = {heading: column for column, heading in mapping(work.request.maps)[0].items()}
     for file, key, value, wanted in (
-        (MATCHES.name, "name", "player", decisions(work.asked.matches)[0]),
+        (MATCHES.name, "name", "player", decisions(work.request.matches)[0]),
         (HEADINGS.name, "heading", "column", headings),
     ):
         for one, meaning in wanted.items():
@@ -167,8 +169,8 @@ def _remember(work: Work) -> None:
 
 
 def _remove(event: str, work: Work) -> None:
-    ledger, intake = work.prepared.ledger, work.intake
-    known = [row["id"] for row in ledger[intake.events].rows]
+    ledger, event_import = work.prepared.ledger, work.event_import
+    known = [row["id"] for row in ledger[event_import.events].rows]
     if event not in known:
         shown = known[:20] or Sentence("none")
         work.problems.append(
@@ -182,27 +184,29 @@ def _remove(event: str, work: Work) -> None:
 
 def drop_event(event: str, ledger: Ledger) -> int:
     """Take out its rows in all files; returns the number of its games."""
-    intake = ledger.intake
-    ledger.drop(intake.events, lambda row: row["id"] == event)
+    event_import = ledger.event_import
+    ledger.drop(event_import.events, lambda row: row["id"] == event)
     ledger.drop(SOURCES.name, lambda row: row["event"] == event)
     for name in participants_of(ledger):
-        ledger.drop(name, lambda row: row[intake.column] == event)
-    return ledger.drop(intake.games, lambda row: row[intake.column] == event)
+        ledger.drop(name, lambda row: row[event_import.column] == event)
+    return ledger.drop(event_import.games, lambda row: row[event_import.column] == event)
 
 
 def list_participants(ledger: Ledger, notices: list[Sentence]) -> None:
     """Where a period had no list of participants, they were whoever played: so they stay when the list begins."""
-    intake = ledger.intake
+    event_import = ledger.event_import
     for name in participants_of(ledger):
         if ledger.has(name):
             continue
-        listed = {(row[intake.column], row["player"]) for row in ledger[name].rows}
+        listed = {(row[event_import.column], row["player"]) for row in ledger[name].rows}
         played = dict.fromkeys(
-            (row[intake.column], row[side]) for row in ledger[intake.games].rows for side in ("white", "black")
+            (row[event_import.column], row[side])
+            for row in ledger[event_import.games].rows
+            for side in ("white", "black")
         )
         for event, player in played:
             if (event, player) not in listed:
-                ledger.add(name, {intake.column: event, "player": player})
+                ledger.add(name, {event_import.column: event, "player": player})
         if played:
             notices.append(
                 Sentence("{name}.csv begins with who played in the events that stand here already", name=name)
@@ -211,7 +215,7 @@ def list_participants(ledger: Ledger, notices: list[Sentence]) -> None:
 
 def participants_of(ledger: Ledger) -> list[str]:
     """The files that say who entered what, each player once an event."""
-    return [file.name for file in ledger.run.files if {*file.key} == {ledger.intake.column, "player"}]
+    return [file.name for file in ledger.run.files if {*file.key} == {ledger.event_import.column, "player"}]
 
 
 def _take(path: Path, work: Work) -> None:
@@ -220,7 +224,7 @@ def _take(path: Path, work: Work) -> None:
     raw = content(path)
     digest = hashlib.sha256(raw).hexdigest()
     before = next((row for row in ledger[SOURCES.name].rows if row["sha256"] == digest), None)
-    if before is not None and not work.asked.replacing:
+    if before is not None and not work.request.replacing:
         allowed = Sentence(
             "this very file is here already, as event {event}; --replace enters it again", event=before["event"]
         )
@@ -232,10 +236,10 @@ def _take(path: Path, work: Work) -> None:
             tournament.entrants,
             work.registry,
             work.kept,
-            sorted(work.intake.own),
-            names_suffice=work.asked.names_suffice,
-            guests=work.intake.guests,
-            fide_ids=work.intake.fide_ids,
+            sorted(work.event_import.federation_codes),
+            names_suffice=work.request.names_suffice,
+            guests=work.event_import.guests,
+            fide_ids=work.event_import.fide_ids,
         )
         event = _event_id(path, tournament, matched, work, alone=len(tournaments) == 1)
         if event is not None:
@@ -247,10 +251,10 @@ def _event_id(path: Path, tournament: Tournament, matched: Matched, work: Work, 
     prepared, ledger = work.prepared, work.prepared.ledger
     named = slug(path.stem if alone else tournament.name or path.stem) or "event"
     said = _take_said(work, {named, path.name, path.stem} | ({""} if alone else set()), "id")
-    same = [] if said else duplicates(_contents(tournament, matched, work), ledger, work.intake)
+    same = [] if said else duplicates(_contents(tournament, matched, work), ledger, work.event_import)
     wanted = Wanted(named, said, path.name if alone else named, tournament.place)
-    there = [row["id"] for row in ledger[work.intake.events].rows]
-    found = event_of(wanted, same, there, work.asked, prepared.events)
+    there = [row["id"] for row in ledger[work.event_import.events].rows]
+    found = event_of(wanted, same, there, work.request, prepared.events)
     if isinstance(found, Problem):
         work.problems.append(found)
         return None
@@ -260,9 +264,9 @@ def _event_id(path: Path, tournament: Tournament, matched: Matched, work: Work, 
 
 def _contents(tournament: Tournament, matched: Matched, work: Work) -> Contents:
     """As rows of the period."""
-    rows = work.intake.entered(ImportedEvent("", tournament, matched.people, {}, {}, work.reading)).rows
-    event = next((row.cells for row in rows if row.file == work.intake.events), {})
-    return Contents.of(event, [row.cells for row in rows if row.file == work.intake.games])
+    rows = work.event_import.rows_of(ImportedEvent("", tournament, matched.people, {}, {}, work.reading)).rows
+    event = next((row.cells for row in rows if row.file == work.event_import.events), {})
+    return Contents.of(event, [row.cells for row in rows if row.file == work.event_import.games])
 
 
 def slug(name: str) -> str:
@@ -273,19 +277,19 @@ def _take_said(work: Work, events: set[str], name: str) -> str:
     """What was said of an event by its id or its file's name goes before what was said of all."""
     found = ""
     for event in sorted(events):
-        if (event, name) in work.said:
+        if (event, name) in work.answers:
             work.unused.discard((event, name))
-            found = work.said[event, name]
+            found = work.answers[event, name]
     return found
 
 
 def _enter(event: str, path: Path, digest: str, tournament: Tournament, matched: Matched, work: Work) -> None:
-    ledger, intake = work.prepared.ledger, work.intake
-    before = next((row for row in ledger[intake.events].rows if row["id"] == event), {})
+    ledger, event_import = work.prepared.ledger, work.event_import
+    before = next((row for row in ledger[event_import.events].rows if row["id"] == event), {})
     source = next((row for row in ledger[SOURCES.name].rows if row["event"] == event), {})
     names = {event, path.name, path.stem, ""}
     said = dict(part.split("=", 1) for part in source.get("said", "").split("; ") if "=" in part)
-    for name in (*ABOUT_FILES, *intake.sayable):
+    for name in (*ABOUT_FILES, *event_import.sayable):
         if (value := _take_said(work, names, name)) and name != "id":
             said[name] = value
     if before:
@@ -297,7 +301,7 @@ def _enter(event: str, path: Path, digest: str, tournament: Tournament, matched:
         Sentence("event {event}: {notice}", event=event, notice=notice) for notice in matched.notices
     ]
     told = {name: value for name, value in said.items() if name not in ABOUT_FILES}
-    found = intake.entered(ImportedEvent(event, tournament, matched.people, told, before, work.reading))
+    found = event_import.rows_of(ImportedEvent(event, tournament, matched.people, told, before, work.reading))
     work.problems += found.problems
     work.prepared.notices += found.notices
     work.prepared.questions += [Question(event, path.name, missing) for missing in found.missing]
@@ -307,19 +311,19 @@ def _enter(event: str, path: Path, digest: str, tournament: Tournament, matched:
         work.origin[id(ledger.add(row.file, row.cells))] = row.place
     kept = "; ".join(f"{name}={value.replace('; ', ', ')}" for name, value in sorted(said.items()))
     ledger.add(
-        SOURCES.name, {"event": event, "file": path.name, "sha256": digest, "said": kept, "added": work.asked.on}
+        SOURCES.name, {"event": event, "file": path.name, "sha256": digest, "said": kept, "added": work.request.on}
     )
     work.prepared.entered.append(joined((event, _counted(tournament, matched.people)), ": "))
 
 
-def _acquaint(cells: Mapping[str, str], people: Mapping[str, Known], work: Work) -> None:
+def _acquaint(cells: Mapping[str, str], people: Mapping[str, Identity], work: Work) -> None:
     """Whoever gets a row in players is known to the files that follow."""
     known = next(one for one in people.values() if one.id == cells["id"])
-    newcomer = Person(known.id, known.name, known.birth, _as_number(known.id, work.intake))
+    newcomer = Person(known.id, known.name, known.birth, _as_number(known.id, work.event_import))
     work.registry = Registry({**work.registry.people, known.id: newcomer})
 
 
-def _counted(tournament: Tournament, people: Mapping[str, Known]) -> Sentence:
+def _counted(tournament: Tournament, people: Mapping[str, Identity]) -> Sentence:
     guests = sum(known.guest for known in people.values())
     games = len(tournament.pairings)
     entrants = len(tournament.entrants)
@@ -359,7 +363,7 @@ def _day(event: str, name: str, typed: str, work: Work) -> date | None:
 def _look(work: Work) -> None:
     """Rate the period as it is and as it would be; whatever the period refuses is told by the source's place."""
     prepared, run = work.prepared, work.prepared.ledger.run
-    before = ledger_of(work.asked.period).rated()
+    before = ledger_of(work.request.period).rated()
     try:
         after = prepared.ledger.rated()
     except Refused as refused:

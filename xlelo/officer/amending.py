@@ -52,9 +52,9 @@ def _result(typed: str) -> str | None:
 
 def amend(amended: Amended, ledger: Ledger, *, needed: bool) -> None:
     """Change the game's row, take it out, or add one; in a later period only where it stands."""
-    intake = ledger.intake
-    games, column = ledger[intake.games], intake.column
-    form = ledger.forms[intake.games]
+    event_import = ledger.event_import
+    games, column = ledger[event_import.games], event_import.column
+    form = ledger.forms[event_import.games]
     has_rounds = any(one.name == "round" for one in form.columns)
     key = {column: amended.event, "white": amended.white, "black": amended.black}
     if has_rounds and amended.round:
@@ -73,15 +73,15 @@ def amend(amended: Amended, ledger: Ledger, *, needed: bool) -> None:
         )
     if amended.result == GONE and found:
         target = games.rows[found[0]]
-        ledger.drop(intake.games, lambda row: row is target)
+        ledger.drop(event_import.games, lambda row: row is target)
     elif found:
-        ledger.change(intake.games, found[0], {"result": amended.result})
+        ledger.change(event_import.games, found[0], {"result": amended.result})
     elif (
         needed
         and amended.result != GONE
         and (amended.date or not any(one.name == "date" and one.filled for one in form.columns))
     ):
-        ledger.add(intake.games, {**key, "date": amended.date, "result": amended.result})
+        ledger.add(event_import.games, {**key, "date": amended.date, "result": amended.result})
     elif needed:
         allowed = Sentence("no such game stands in the period; a new one needs its day: …=RESULT@2018-03-11")
         raise Refused([Problem(Place("--result"), shown, allowed)])

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.lang.numbers import decimal
 from xlelo.lang.sentence import Sentence
-from xlelo.periods.form import Reading
+from xlelo.periods.form import ParsedFiles
 from xlelo.readers.records import Records
 from xlelo.readers.tables import collect
 
@@ -67,7 +67,7 @@ def carry(
 
 def table_of(form: File, rows: Sequence[Mapping[str, Any]]) -> Table:
     """Rows as they are typed, with the values that they mean."""
-    return collect(form, Records.of(form, rows), Reading("", {}))
+    return collect(form, Records.of(form, rows), ParsedFiles("", {}))
 
 
 def _by_key(next_rows: NextRows) -> dict[Key, CarriedRow]:

@@ -29,7 +29,7 @@ class Cause(NamedTuple):
     def sentence(self) -> Sentence:
         if not self.effect:
             return self.text
-        return Sentence("{text} ({effect})", text=self.text, effect=_shown(self.effect))
+        return Sentence("{text} ({effect})", text=self.text, effect=_effect_text(self.effect))
 
 
 def causes(
@@ -40,13 +40,13 @@ def causes(
     found = {}
     for identity, cards in corrected.items():
         for card in cards:
-            told = list(_told(before.get((card.list, identity)), card, identity))
+            told = list(_reasons(before.get((card.list, identity)), card, identity))
             if told:
                 found[card.list, identity] = joined(told, "; ")
     return found
 
 
-def _told(old: Card | None, new: Card, identity: str) -> Iterator[Sentence]:
+def _reasons(old: Card | None, new: Card, identity: str) -> Iterator[Sentence]:
     if old is None:
         yield Sentence("not on the published list")
         return
@@ -149,5 +149,5 @@ def _place(game: Counted) -> Sentence:
     return Sentence("{event}, round {round}", event=game.event, round=game.round)
 
 
-def _shown(effect: Fraction | None) -> str:
+def _effect_text(effect: Fraction | None) -> str:
     return signed(("+" if (effect or 0) > 0 else "") + decimal(effect or Fraction(0), 4))

@@ -115,7 +115,7 @@ def _signed(number: int | None) -> str:
     return signed(f"{number:+d}") if number else ""
 
 
-def compared(
+def comparison(
     own: Regulation,
     period: Any,
     readings: Any,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from xlelo.files import replacing
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Refused
-from xlelo.periods.form import Reading
+from xlelo.periods.form import ParsedFiles
 from xlelo.readers.folder import read_file
 from xlelo.readers.side_files import CONFIRMED
 
@@ -44,7 +44,7 @@ def confirmed(source: Path) -> set[Key]:
     path = place(source)
     if not path.is_file():
         return set()
-    reading = Reading(str(path), {})
+    reading = ParsedFiles(str(path), {})
     table = read_file(path, CONFIRMED, reading)
     if reading.problems:
         raise Refused(reading.problems)

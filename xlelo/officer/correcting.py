@@ -15,7 +15,7 @@ from xlelo.officer.carrying import carry, table_of
 from xlelo.officer.causes import causes
 from xlelo.officer.confirming import carrying, confirmed, under_one_id
 from xlelo.officer.effects import Change, changes, listing
-from xlelo.officer.ledger import ledger_of
+from xlelo.officer.ledgers import ledger_of
 from xlelo.officer.merging import is_guest, merge, names_of_guest, occurs
 from xlelo.officer.sequence import refuse_gaps, refuse_others, refuse_strangers
 from xlelo.periods.collection_pause import many_records
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from xlelo.officer.ledger import Ledger
     from xlelo.officer.name_questions import Doubt
-    from xlelo.officer.request import Asked, Question
+    from xlelo.officer.request import Question, Request
     from xlelo.periods.event_import import NextRows
 
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 class Correction:
     """What is to be corrected, where it is to be written, and why."""
 
-    period: Asked
+    period: Request
     later: Sequence[Path]
     out: Path
     reason: str
@@ -204,7 +204,7 @@ def _is_same_guest(old: str, new: str, work: Work, ledger: Ledger) -> bool:
 
 def _events(ledger: Ledger) -> set[tuple[str, date | None]]:
     """Those that may go on in a later period: where no start is told, none does."""
-    table = table_of(ledger.forms[ledger.intake.events], ledger[ledger.intake.events].rows)
+    table = table_of(ledger.forms[ledger.event_import.events], ledger[ledger.event_import.events].rows)
     starts = table.columns.get("start")
     return set() if starts is None else set(zip(table["id"], starts, strict=True))
 

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from datetime import date
 
     from xlelo.officer.ledger import Ledger
-    from xlelo.officer.request import Asked
-    from xlelo.periods.event_import import Intake
+    from xlelo.officer.request import Request
+    from xlelo.periods.event_import import EventImport
 
 NEAR_DAYS = 3
 """A corrected file may move the days by so much; club tournaments repeat after a week."""
@@ -71,23 +71,23 @@ class Wanted(NamedTuple):
 
     named: str
     """By the file's name."""
-    said: str
+    answer: str
     """By --say FILE:id=…"""
     file: str
     """What --say calls it."""
     place: Place
 
     def problem(self, allowed: Sentence) -> Problem:
-        return Problem(self.place, self.said or self.named, allowed)
+        return Problem(self.place, self.answer or self.named, allowed)
 
 
-def duplicates(new: Contents, ledger: Ledger, intake: Intake) -> list[str]:
+def duplicates(new: Contents, ledger: Ledger, event_import: EventImport) -> list[str]:
     """The events of the period that are this tournament."""
     rows = defaultdict[str, list[dict[str, str]]](list)
-    for row in ledger[intake.games].rows:
-        rows[row[intake.column]].append(row)
+    for row in ledger[event_import.games].rows:
+        rows[row[event_import.column]].append(row)
     found = []
-    for event in ledger[intake.events].rows:
+    for event in ledger[event_import.events].rows:
         own = rows.get(event["id"], [])
         shared = sum((row["white"], row["black"]) in new.games for row in own)
         if _enough(shared, new.size, len(own)) and is_same(new, Contents.of(event, own)):
@@ -137,9 +137,11 @@ def _days_apart(one: Contents, other: Contents) -> int:
     return max(0, (max(one.span[0], other.span[0]) - min(one.span[1], other.span[1])).days)
 
 
-def event_of(wanted: Wanted, same: Sequence[str], there: Sequence[str], asked: Asked, done: set[str]) -> str | Problem:
+def event_of(
+    wanted: Wanted, same: Sequence[str], there: Sequence[str], asked: Request, done: set[str]
+) -> str | Problem:
     """The id under which the tournament is entered. `there`: the period's events; `done`: those of this very run."""
-    event = wanted.said or wanted.named
+    event = wanted.answer or wanted.named
     named = next((one for one in there if one.casefold() == event.casefold()), None)
     found = list(dict.fromkeys([*same, *([] if named is None else [named])]))
     way_out = {"file": wanted.file}

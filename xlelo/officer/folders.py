@@ -21,7 +21,7 @@ from xlelo.readers.folder import UnreadableFile, files_of, read_folder, text_of
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from xlelo.periods.form import Reading
+    from xlelo.periods.form import ParsedFiles
     from xlelo.readers import Input
 
 MARK = "\ufeff"
@@ -32,7 +32,7 @@ class TextSheet(Sheet):
     """A CSV file, with the text that each row stands in."""
 
     texts: list[str] = field(default_factory=list)
-    head: str = ""
+    header_text: str = ""
     separator: str = ","
     newline: str = "\n"
     original: bytes | None = None
@@ -48,7 +48,7 @@ class TextSheet(Sheet):
         self.texts[number] = self._line([self.rows[number].get(column, "") for column in self.header])
 
     def lines(self) -> list[int]:
-        at = self.head.count("\n") + 1
+        at = self.header_text.count("\n") + 1
         found = []
         for text in self.texts:
             blank = len(text) - len(text.lstrip("\r\n"))
@@ -58,7 +58,7 @@ class TextSheet(Sheet):
 
     @property
     def text(self) -> str:
-        return self.head + "".join(self.texts)
+        return self.header_text + "".join(self.texts)
 
     def _remove(self, number: int) -> None:
         super()._remove(number)
@@ -66,8 +66,8 @@ class TextSheet(Sheet):
 
     def _add_columns(self, columns: Sequence[str]) -> None:
         super()._add_columns(columns)
-        mark = MARK if self.head.startswith(MARK) else ""
-        self.head = mark + self._line(self.header)
+        mark = MARK if self.header_text.startswith(MARK) else ""
+        self.header_text = mark + self._line(self.header)
         self.texts = [self._line([row.get(column, "") for column in self.header]) for row in self.rows]
 
     def _line(self, cells: Sequence[str]) -> str:
@@ -98,7 +98,7 @@ def read_sheet(path: Path) -> TextSheet:
                 piece += newline
             if sheet is None:
                 header = [name.strip().lower() for name in row]
-                sheet = TextSheet(path.name, header, head=piece, separator=separator, newline=newline)
+                sheet = TextSheet(path.name, header, header_text=piece, separator=separator, newline=newline)
                 continue
             cells = {name: row[at].strip() if at < len(row) else "" for at, name in enumerate(sheet.header) if name}
             sheet.rows.append(cells)
@@ -110,7 +110,7 @@ def read_sheet(path: Path) -> TextSheet:
         raise Refused([Problem(Place(path.name), None, Sentence("this file is empty; a header line is needed"))])
     sheet.original = path.read_bytes()
     if sheet.original.startswith(MARK.encode()):
-        sheet.head = MARK + sheet.head
+        sheet.header_text = MARK + sheet.header_text
     return sheet
 
 
@@ -130,13 +130,13 @@ class FolderLedger(Ledger):
         if path is not None:
             return read_sheet(path)
         blank = TextSheet(f"{name}.csv", [column.name for column in self.forms[name].columns])
-        blank.head = ",".join(blank.header) + "\n"
+        blank.header_text = ",".join(blank.header) + "\n"
         return blank
 
     def has(self, name: str) -> bool:
         return f"{name}.csv" in files_of(self.source)
 
-    def reading(self, *names: str) -> Reading:
+    def reading(self, *names: str) -> ParsedFiles:
         return read_folder(self.source, [self.forms[name] for name in names])
 
     def input(self) -> Input:

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
-    from xlelo.periods.event_import import Intake
-    from xlelo.periods.form import File, Reading
+    from xlelo.periods.event_import import EventImport
+    from xlelo.periods.form import File, ParsedFiles
     from xlelo.readers import Input
     from xlelo.regulations.regulation import Regulation, Run
 
@@ -84,14 +84,14 @@ class Ledger(ABC):
         return self.regulation.run
 
     @property
-    def intake(self) -> Intake:
+    def event_import(self) -> EventImport:
         """How tournaments come in; a regulation that takes none is refused."""
-        if self.regulation.run is None or self.regulation.run.intake is None:
+        if self.regulation.run is None or self.regulation.run.event_import is None:
             allowed = Sentence(
                 "{code} takes no tournament files, and has no lists of players to correct", code=self.regulation.code
             )
             raise Refused([Problem(Place(str(self.source)), None, allowed)])
-        return self.regulation.run.intake
+        return self.regulation.run.event_import
 
     @cached_property
     def forms(self) -> Mapping[str, File]:
@@ -130,7 +130,7 @@ class Ledger(ABC):
         """The period holds such a file, be it empty."""
 
     @abstractmethod
-    def reading(self, *names: str) -> Reading:
+    def reading(self, *names: str) -> ParsedFiles:
         """Those files with their values, as they stood before anything was changed."""
 
     @abstractmethod
@@ -152,17 +152,3 @@ class Ledger(ABC):
     @abstractmethod
     def copied(self, into: Path) -> Ledger:
         """The same elsewhere, as it was read."""
-
-
-def ledger_of(source: Path, *, anew: bool = False) -> Ledger:
-    """A folder of CSV files, or a workbook that this program made; `anew`: the workbook is written again as a whole."""
-    if source.is_dir():
-        from xlelo.officer.folders import FolderLedger  # noqa: PLC0415 - it builds on this module
-
-        return FolderLedger.of(source)
-    if source.is_file():
-        from xlelo.officer.workbooks import WorkbookLedger  # noqa: PLC0415 - heavy; only where a workbook is read
-
-        return WorkbookLedger.of(source, anew=anew)
-    allowed = Sentence("a period's folder of CSV files, or its workbook, is needed here")
-    raise Refused([Problem(Place(str(source)), None, allowed)])

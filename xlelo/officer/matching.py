@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from xlelo.lang.sentence import Sentence, joined
 from xlelo.model import Problem
 from xlelo.officer.name_questions import GUEST, Candidate, Doubt, Person
-from xlelo.periods.event_import import Known
+from xlelo.periods.event_import import Identity
 from xlelo.readers.tournaments.headings import folded
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ LEAST_WORD = 2
 
 @dataclass
 class Matched:
-    people: dict[str, Known] = field(default_factory=dict)
+    people: dict[str, Identity] = field(default_factory=dict)
     doubts: list[Doubt] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     notices: list[Sentence] = field(default_factory=list)
@@ -118,7 +118,7 @@ def match(
                 )
                 found.problems.append(Problem(entrant.place, entrant.name, allowed))
                 continue
-            found.people[key] = Known(person.id, person.name, person.birth)
+            found.people[key] = Identity(person.id, person.name, person.birth)
             how[Sentence("a decision (--match)")] += 1
             continue
         if decided == GUEST and guests:
@@ -126,7 +126,7 @@ def match(
             continue
         sure, candidates = _sought(entrant, registry, own, names_suffice=names_suffice)
         if sure is not None:
-            found.people[key] = Known(sure.person.id, sure.person.name, sure.person.birth)
+            found.people[key] = Identity(sure.person.id, sure.person.name, sure.person.birth)
             how[sure.why] += 1
         elif candidates or not guests or _own_number(entrant, own):
             name = _full(entrant) if names[entrant.name] > 1 else entrant.name
@@ -299,7 +299,7 @@ def _refuse_doubles(entrants: Mapping[str, Entrant], found: Matched) -> None:
             found.problems.append(Problem(entrants[key].place, entrants[key].name, allowed))
 
 
-def _guest(entrant: Entrant, taken: set[str], before_number: str) -> Known:
+def _guest(entrant: Entrant, taken: set[str], before_number: str) -> Identity:
     """An id that no player has, also not in other capitals."""
     told = entrant.national.get("") or (f"{before_number}{entrant.fide_number}" if entrant.fide_number else "")
     stem = told or "G-" + (re.sub(r"[^a-z0-9]+", "-", folded(entrant.name)) or "x")[:30]
@@ -308,4 +308,4 @@ def _guest(entrant: Entrant, taken: set[str], before_number: str) -> Known:
         number += 1
         identity = f"{stem}-{number}"
     taken.add(identity.casefold())
-    return Known(identity, entrant.name, entrant.birth, guest=True)
+    return Identity(identity, entrant.name, entrant.birth, guest=True)

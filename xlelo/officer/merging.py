@@ -9,7 +9,7 @@ from xlelo.lang.sentence import Sentence
 from xlelo.law.kinds import COUNT
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.effects import Change, changes
-from xlelo.officer.ledger import ledger_of
+from xlelo.officer.ledgers import ledger_of
 from xlelo.officer.matching import in_order
 from xlelo.readers.side_files import MATCHES, NUMBERS
 
@@ -46,7 +46,7 @@ def prepare(period: Path, old: str, new: str) -> Merged:
 
 def merge(ledger: Ledger, old: str, new: str, notices: list[Sentence], *, sums: bool = True) -> None:
     """`sums`: games that were counted under either id are counted together; what is carried brings sums of its own."""
-    run, intake = ledger.run, ledger.intake
+    run, event_import = ledger.run, ledger.event_import
     players = ledger["players"].rows
     rows = {row["id"]: number for number, row in enumerate(players)}
     _refuse(old, new, rows, ledger)
@@ -60,9 +60,9 @@ def merge(ledger: Ledger, old: str, new: str, notices: list[Sentence], *, sums: 
         ledger.drop("players", lambda row: row["id"] == old)
         if in_order(gone["name"]) != in_order(kept["name"]):
             _remember(ledger, gone["name"], new)
-    for file, columns in {**intake.people, **BESIDE_PEOPLE}.items():
+    for file, columns in {**event_import.people, **BESIDE_PEOPLE}.items():
         if file != "players":
-            renamed = intake.renamed if file in intake.people else _whole
+            renamed = event_import.renamed if file in event_import.people else _integer
             _rename(ledger, file, columns, lambda cell, renamed=renamed: renamed(cell, old, new))  # type: ignore[misc]
             _drop_doubles(ledger, ledger.forms[file], new, columns, notices)
 
@@ -76,7 +76,7 @@ def names_of_guest(ledger: Ledger, identity: str) -> set[str]:
     """What the lists of participants call him."""
     return {
         name
-        for file, columns in ledger.intake.people.items()
+        for file, columns in ledger.event_import.people.items()
         if file != "players"
         for row in ledger[file].rows
         if identity in {row.get(column) for column in columns} and (name := row.get("name"))
@@ -85,10 +85,10 @@ def names_of_guest(ledger: Ledger, identity: str) -> set[str]:
 
 def occurs(ledger: Ledger, identity: str) -> bool:
     """As a player, or in the games or lists of an event."""
-    intake = ledger.intake
+    event_import = ledger.event_import
     return any(
-        intake.renamed(row.get(column, ""), identity, "") != row.get(column, "")
-        for file, columns in intake.people.items()
+        event_import.renamed(row.get(column, ""), identity, "") != row.get(column, "")
+        for file, columns in event_import.people.items()
         for row in ledger[file].rows
         for column in columns
     )
@@ -121,7 +121,7 @@ def _remember(ledger: Ledger, name: str, player: str) -> None:
         ledger.add(MATCHES.name, {"name": name, "player": player})
 
 
-def _whole(cell: str, old: str, new: str) -> str:
+def _integer(cell: str, old: str, new: str) -> str:
     return new if cell == old else cell
 
 

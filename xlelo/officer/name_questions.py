@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from xlelo.model import Place
-    from xlelo.officer.request import Asked
+    from xlelo.officer.request import Request
 
 GUEST = "guest"
 
@@ -54,8 +54,8 @@ class Doubt(NamedTuple):
     place: Place
     name: str
     """As the decision about it is kept."""
-    shown: str
-    beside: Sentence
+    label: str
+    details: Sentence
     """What else the file knows of him."""
     candidates: Sequence[Candidate]
     unknown: Sentence | None
@@ -66,9 +66,9 @@ class Doubt(NamedTuple):
     @property
     def words(self) -> Sentence:
         who = (
-            Sentence("{name} ({beside})", name=f"“{self.shown}”", beside=self.beside)
-            if self.beside
-            else f"“{self.shown}”"
+            Sentence("{name} ({beside})", name=f"“{self.label}”", beside=self.details)
+            if self.details
+            else f"“{self.label}”"
         )
         told = Sentence("{place}: who is {who}?", place=self.place, who=who)
         return Sentence("{question} {unknown^}.", question=told, unknown=self.unknown) if self.unknown else told
@@ -84,7 +84,7 @@ class Doubt(NamedTuple):
             return None
         return Sentence("“{value}” is no id in players", value=value)
 
-    def answered(self, asked: Asked, value: str) -> Asked:
+    def answered(self, asked: Request, value: str) -> Request:
         return replace(asked, matches=(*asked.matches, f"{self.name}={value}"))
 
     def problem(self) -> Problem:
@@ -98,4 +98,4 @@ class Doubt(NamedTuple):
         elif not decisions:
             decisions.append(f'--match "{self.name}=ID"')
         allowed = Sentence("who is this? {told}; decide with {decisions}", told=told, decisions=either(decisions))
-        return Problem(self.place, self.shown, allowed)
+        return Problem(self.place, self.label, allowed)

@@ -19,13 +19,13 @@ ABOUT_FILES = ("id", "name", "time", "start", "end", "dates")
 
 
 @dataclass(frozen=True)
-class Asked:
+class Request:
     """What the officer wants done."""
 
     period: Path
     """A folder, or a workbook."""
     files: Sequence[Path] = ()
-    said: Sequence[str] = ()
+    answers: Sequence[str] = ()
     """[EVENT:]NAME=VALUE."""
     maps: Sequence[str] = ()
     matches: Sequence[str] = ()
@@ -64,8 +64,8 @@ class Question(NamedTuple):
     def wrong(self, value: str) -> Sentence | None:  # noqa: ARG002 - whatever is typed is read with the file
         return None
 
-    def answered(self, asked: Asked, value: str) -> Asked:
-        return replace(asked, said=(*asked.said, f"{self.option}={value}"))
+    def answered(self, asked: Request, value: str) -> Request:
+        return replace(asked, answers=(*asked.answers, f"{self.option}={value}"))
 
     def problem(self) -> Problem:
         allowed = Sentence(

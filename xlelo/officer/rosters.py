@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+import xlelo.workbook
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
-from xlelo.officer.ledger import ledger_of
+from xlelo.officer.ledgers import ledger_of
 from xlelo.readers.side_files import NUMBERS
 
 if TYPE_CHECKING:
@@ -34,11 +35,8 @@ class Numbers(NamedTuple):
 
 def numbers_of(source: Path) -> Mapping[str, Numbers]:
     """What numbers.csv, or a workbook's sheet of that name, knows."""
-    if source.is_file():
-        from xlelo.workbook.workbook_file import is_ours  # noqa: PLC0415 - heavy; only where a workbook is read
-
-        if not is_ours(source):
-            return {}
+    if source.is_file() and not xlelo.workbook.workbook_file.is_ours(source):
+        return {}
     reading = ledger_of(source).reading(NUMBERS.name)
     if reading.problems:
         raise Refused(reading.problems)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def refuse_others(ledgers: Sequence[Ledger]) -> None:
     """All are folders, or all workbooks, of one regulation."""
     first, *later = ledgers
-    kind = (first.intake, first.regulation.code, type(first))
+    kind = (first.event_import, first.regulation.code, type(first))
     problems = []
     for ledger in later:
         if (ledger.regulation.code, type(ledger)) != kind[1:]:
@@ -75,5 +75,5 @@ def refuse_strangers(ledger: Ledger, before: Ledger, next_rows: NextRows) -> Non
 
 
 def _ratings(ledger: Ledger, players: Table) -> Mapping[str, tuple[int | None, ...]]:
-    columns = list(ledger.intake.ratings.values())
+    columns = list(ledger.event_import.ratings.values())
     return {identity: tuple(ratings) for identity, *ratings in players.rows("id", *columns)}

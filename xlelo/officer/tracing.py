@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import xlelo.workbook
 from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.periods.listing import Listing
 from xlelo.readers.folder import read_folder
@@ -13,7 +14,7 @@ from xlelo.readers.side_files import EDITION, SOURCES
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from xlelo.periods.form import Reading
+    from xlelo.periods.form import ParsedFiles
 
 SHOWN = 16
 """Digits of a hash that tell two files apart."""
@@ -34,10 +35,8 @@ def traced(source: Path, language: str = FIRST_LANGUAGE) -> tuple[list[str], lis
     return editions, [Listing(spoken["Sources.title"], headings, sources)] if sources else []
 
 
-def _reading(source: Path) -> Reading:
+def _reading(source: Path) -> ParsedFiles:
     if not source.is_file():
         return read_folder(source, [EDITION, SOURCES]) if source.is_dir() else read_records({}, [EDITION, SOURCES])
-    from xlelo.workbook.side_tables import as_records  # noqa: PLC0415 - heavy; only where a workbook is read
-
-    records = as_records(source)
+    records = xlelo.workbook.side_tables.as_records(source)
     return read_records({name: records.get(name, []) for name in (EDITION.name, SOURCES.name)}, [EDITION, SOURCES])

@@ -8,22 +8,18 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
+from xlelo import workbook
 from xlelo.files import CannotWriteError, apart, replacing
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem
 from xlelo.officer.ledger import Ledger, Sheet
-from xlelo.periods.form import Reading, Table
+from xlelo.periods.form import ParsedFiles, Table
 from xlelo.readers import Input
 from xlelo.readers.records import Records
+from xlelo.readers.side_files import REMEMBERED
 from xlelo.readers.tables import collect
 from xlelo.readers.values import Cells
 from xlelo.readers.xlsx import LAST_ROW
-from xlelo.workbook import make
-from xlelo.workbook.patch import patched
-from xlelo.workbook.read import understood
-from xlelo.workbook.side_tables import OWN, put, remembered
-from xlelo.workbook.sources import Source, table_of, typed_files
-from xlelo.workbook.workbook_file import Opened, opened
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -33,6 +29,8 @@ if TYPE_CHECKING:
     from xlelo.periods.form import File
     from xlelo.readers.xlsx import Rows
     from xlelo.workbook.read import Filled
+    from xlelo.workbook.sources import Source
+    from xlelo.workbook.workbook_file import WorkbookFile
 
 
 @dataclass
@@ -116,7 +114,7 @@ class TypedSheet(RowSheet):
 
 @dataclass
 class WorkbookLedger(Ledger):
-    opened: Opened = field(kw_only=True)
+    opened: WorkbookFile = field(kw_only=True)
     raw: bytes = field(kw_only=True)
     """The file as it was read."""
     typed: Mapping[str, Source] = field(kw_only=True)
@@ -125,20 +123,22 @@ class WorkbookLedger(Ledger):
     @classmethod
     def of(cls, path: Path, *, anew: bool = False) -> Self:
         raw = path.read_bytes()
-        found = opened(path)
-        return cls(path, found.book.regulation, opened=found, raw=raw, typed=typed_files(found), anew=anew)
+        found = workbook.workbook_file.open_workbook(path)
+        return cls(
+            path, found.book.regulation, opened=found, raw=raw, typed=workbook.sources.typed_files(found), anew=anew
+        )
 
     def _read(self, name: str) -> Sheet:
-        if name in OWN:
-            return self._own(OWN[name])
+        if name in REMEMBERED:
+            return self._side_sheet(REMEMBERED[name])
         source = self.typed[name]
         rows = [dict(zip(source.names, cells, strict=True)) for _, cells in source.filled]
         area = source.areas[0]
         numbers = [number for number, _ in source.filled]
         return TypedSheet(source.name, source.names, rows, numbers, area.first, area.last, source=source)
 
-    def _own(self, file: File) -> OwnSheet:
-        title, lines = self._remembered.get(file.name, (file.name, []))
+    def _side_sheet(self, file: File) -> OwnSheet:
+        title, lines = self._side_tables.get(file.name, (file.name, []))
         if not lines:
             begun = OwnSheet(Sentence("sheet {name}", name=title), [])
             begun._add_columns([column.name for column in file.columns])  # noqa: SLF001 - its own
@@ -150,24 +150,24 @@ class WorkbookLedger(Ledger):
         return OwnSheet(Sentence("sheet {name}", name=title), names, rows, numbers, first=top + 1, top=top)
 
     @cached_property
-    def _remembered(self) -> dict[str, tuple[str, Rows]]:
-        return remembered(self.source)
+    def _side_tables(self) -> dict[str, tuple[str, Rows]]:
+        return workbook.side_tables.side_tables(self.source)
 
     def has(self, name: str) -> bool:
-        return name in self.typed or name in self._remembered
+        return name in self.typed or name in self._side_tables
 
-    def reading(self, *names: str) -> Reading:
-        reading = Reading(str(self.source), {})
+    def reading(self, *names: str) -> ParsedFiles:
+        reading = ParsedFiles(str(self.source), {})
         for name in names:
-            if name in OWN:
+            if name in REMEMBERED:
                 sheet = self[name]
                 reading.tables[name] = (
-                    collect(OWN[name], Records.of(OWN[name], sheet.rows), reading)
+                    collect(REMEMBERED[name], Records.of(REMEMBERED[name], sheet.rows), reading)
                     if sheet.rows
-                    else Table.empty(OWN[name], sheet.name)
+                    else Table.empty(REMEMBERED[name], sheet.name)
                 )
             else:
-                reading.tables[name] = table_of(self.typed[name], reading)
+                reading.tables[name] = workbook.sources.table_of(self.typed[name], reading)
         return reading
 
     def input(self) -> Input:
@@ -176,7 +176,9 @@ class WorkbookLedger(Ledger):
 
     def _understood(self) -> Filled:
         typed = {name: sheet for name, sheet in self.sheets.items() if isinstance(sheet, TypedSheet)}
-        return understood(self.opened, {**self.typed, **{name: sheet.as_source() for name, sheet in typed.items()}})
+        return workbook.read.understood(
+            self.opened, {**self.typed, **{name: sheet.as_source() for name, sheet in typed.items()}}
+        )
 
     def room(self) -> list[Problem]:
         if self.anew:
@@ -193,7 +195,7 @@ class WorkbookLedger(Ledger):
                     more=more,
                 )
                 problems.append(Problem(Place(sheet.name), None, allowed))
-        if not problems and self.touched - OWN.keys() and self._sorted():
+        if not problems and self.touched - REMEMBERED.keys() and self._sorted():
             allowed = Sentence(
                 "a workbook of this size is written sorted, and rows cannot be added where they are: {more}", more=more
             )
@@ -201,7 +203,7 @@ class WorkbookLedger(Ledger):
         return problems
 
     def _sorted(self) -> bool:
-        found = understood(self.opened, self.typed)
+        found = workbook.read.understood(self.opened, self.typed)
         return bool(found.book.arrange(found.period, self.opened.sizes))
 
     def write(self, out: Path | None = None, *, force: bool = False) -> None:
@@ -214,13 +216,17 @@ class WorkbookLedger(Ledger):
             if self.anew:
                 self._write_anew(temporary)
             else:
-                patched(self.source, temporary, self._cells(self.sheets), sorted(self.touched & OWN.keys()))
+                workbook.patch.patched(
+                    self.source, temporary, self._cells(self.sheets), sorted(self.touched & REMEMBERED.keys())
+                )
 
     def _write_anew(self, temporary: Path) -> None:
         found = self._understood()
-        make.with_room(found.book, temporary, found.period, found.readings, language=found.language, force=True)
-        kept = {name: self[name] for name in OWN if self[name].rows}
-        put(
+        workbook.make.with_room(
+            found.book, temporary, found.period, found.readings, language=found.language, force=True
+        )
+        kept = {name: self[name] for name in REMEMBERED if self[name].rows}
+        workbook.side_tables.put(
             temporary,
             {
                 name: [sheet.header, *([row.get(column, "") for column in sheet.header] for row in sheet.rows)]
@@ -263,7 +269,7 @@ class WorkbookLedger(Ledger):
         return replace(self, source=copy, sheets={}, touched=set(), opened=replace(self.opened, path=copy))
 
 
-def offers(opened: Opened) -> dict[tuple[str, str], tuple[Any, ...]]:
+def offers(opened: WorkbookFile) -> dict[tuple[str, str], tuple[Any, ...]]:
     """(file, column) → the texts that its drop-down offers."""
     columns = {f"{sheet.key}.{column.key}": column.values for sheet in opened.sheets for column in sheet.columns()}
     return {

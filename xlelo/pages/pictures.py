@@ -17,7 +17,7 @@ MOST_LINES = 6
 """Of the grid."""
 
 
-def course(points: Sequence[Point], named: str, *, width: int = 640, height: int = 220) -> str:
+def rating_history(points: Sequence[Point], named: str, *, width: int = 640, height: int = 220) -> str:
     """Ratings from list to list; nothing for fewer than two. `named`: what it is, with {first} and {last}."""
     if len(points) < 2:  # noqa: PLR2004 - one point is no course
         return ""

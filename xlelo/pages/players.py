@@ -11,7 +11,7 @@ from xlelo.lang.numbers import decimal, plain, signed
 from xlelo.law.article import cited
 from xlelo.law.derivation import halves
 from xlelo.pages.html import page, table
-from xlelo.pages.pictures import course
+from xlelo.pages.pictures import rating_history
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -59,7 +59,7 @@ def player_page(name: str, identity: str, cards: Sequence[Card], links: Mapping[
 def _card(card: Card, links: Mapping[str, str], texts: Words) -> str:
     parts = [
         f"<h2>{escape(card.title)}: {escape(_moved(card, texts))}</h2>",
-        course(card.course, texts["Pages.course"]),
+        rating_history(card.rating_history, texts["Pages.course"]),
     ]
     if card.games:
         leading = [{OPPONENT: links[game.opponent]} if game.opponent in links else {} for game in card.games]

@@ -85,7 +85,7 @@ class Card:
     """K, where all games have the same before what halves it."""
     games: Sequence[Counted] = ()
     sums: Sequence[Sum] = ()
-    course: Sequence[Point] = ()
+    rating_history: Sequence[Point] = ()
     """Older lists first; the new one last, if he is in it."""
     beyond: str = ""
     """What made the new rating another than the games did, in a word with its article."""

@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from datetime import date
 
     from xlelo.model import Place, Problem
-    from xlelo.periods.form import Reading
+    from xlelo.periods.form import ParsedFiles
     from xlelo.tournament import Pairing, Tournament
 
 
-class Known(NamedTuple):
+class Identity(NamedTuple):
     """Whom an entrant was found to be; a guest has no row in players."""
 
     id: str
@@ -47,21 +47,21 @@ class ImportedEvent:
     event: str
     """Its id there."""
     tournament: Tournament
-    people: Mapping[str, Known]
+    people: Mapping[str, Identity]
     """By the tournament's keys."""
-    said: Mapping[str, str]
+    answers: Mapping[str, str]
     """Columns of the event's row that somebody has filled in."""
     before: Mapping[str, str]
     """The event's row that is being replaced, or nothing."""
-    period: Reading
+    period: ParsedFiles
     """The period as it stands."""
 
     def given(self, column: str) -> str:
-        return self.said.get(column) or self.before.get(column) or ""
+        return self.answers.get(column) or self.before.get(column) or ""
 
 
 @dataclass
-class Entered:
+class ImportedRows:
     rows: list[Row] = field(default_factory=list)
     missing: list[Missing] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
@@ -69,19 +69,19 @@ class Entered:
 
 
 @dataclass(frozen=True)
-class Intake:
+class EventImport:
     events: str
     """The file that holds a row for each event."""
     column: str
     """What the other files call the event."""
     games: str
-    own: frozenset[str]
+    federation_codes: frozenset[str]
     """The federations whose numbers are the players' own."""
     guests: bool
     """Whether somebody without a row in players may take part."""
     sayable: tuple[str, ...]
     """Columns of the event's row that no file tells: a person may."""
-    entered: Callable[[ImportedEvent], Entered]
+    rows_of: Callable[[ImportedEvent], ImportedRows]
     people: Mapping[str, tuple[str, ...]]
     """The columns that name players, file by file."""
     ratings: Mapping[str, str]
@@ -132,7 +132,7 @@ def rounds_of(pairings: tuple[Pairing, ...]) -> list[int]:
     return found
 
 
-def games_of(entering: ImportedEvent, days: list[date | None], found: Entered) -> None:
+def games_of(entering: ImportedEvent, days: list[date | None], found: ImportedRows) -> None:
     """A row for each game of people who are entered."""
     pairings, people = entering.tournament.pairings, entering.people
     if any(pairing.round is None for pairing in pairings):
@@ -154,7 +154,7 @@ def games_of(entering: ImportedEvent, days: list[date | None], found: Entered) -
         found.rows.append(Row("games", cells, pairing.place))
 
 
-def list_of_start(entering: ImportedEvent, article: str, found: Entered) -> str:
+def list_of_start(entering: ImportedEvent, article: str, found: ImportedRows) -> str:
     """The list in force when the event began, if that was before the period; lists appear on the first of a month."""
     start = entering.tournament.start
     first = next(iter(entering.period["period"]["from"]), None)

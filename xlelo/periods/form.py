@@ -93,7 +93,7 @@ class Table:
 
 
 @dataclass
-class Reading:
+class ParsedFiles:
     """What a reader hands over: the tables, the problems so far, and notices that stop nothing."""
 
     source: str
@@ -142,7 +142,7 @@ class Reading:
         return self.problems.in_order(standing)
 
 
-def only_row(reading: Reading, file: File) -> dict[str, Any]:
+def only_row(reading: ParsedFiles, file: File) -> dict[str, Any]:
     table = reading[file.name]
     return {column.name: table[column.name][0] if len(table) else column.blank for column in file.columns}
 

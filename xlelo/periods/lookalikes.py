@@ -71,15 +71,15 @@ def look_alikes(**places: Iterable[str]) -> Iterator[tuple[str, Sentence]]:
             if like := next((other for other in earlier if other != identity), None):
                 text = Sentence(
                     "{id} in {place} looks like {like} in {there}: ids that differ at a glance are expected",
-                    id=shown(identity),
+                    id=with_code_points(identity),
                     place=place,
-                    like=shown(like),
+                    like=with_code_points(like),
                     there=there[like],
                 )
                 yield identity, text
 
 
-def shown(identity: str) -> str:
+def with_code_points(identity: str) -> str:
     """With the numbers of its characters that look like others, or like nothing."""
     strange = " ".join(f"U+{ord(letter):04X}" for letter in identity if visible(letter) != letter)
     return f"{identity} ({strange})" if strange else identity

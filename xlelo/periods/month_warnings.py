@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def far_list(period: Any, likely: Mapping[str, Limit], article: str | None) -> Iterator[Finding]:
     days = (period.new_list - period.last).days
-    yield from likely["list_days"].doubted(
+    yield from likely["list_days"].warning(
         days,
         ("list-far-from-period", article, Sentence("period")),
         "new_list {new_list} is {days} days after to, {last}",
@@ -34,7 +34,7 @@ def unusual_days(period: Any, likely: Mapping[str, Limit], article: str | None) 
     """Lists appear month by month, so that between two of them lie whole months, whichever day they begin on."""
     first, last, place = period.first, period.last, Sentence("period")
     days = (last - first).days + 1
-    yield from likely["period_days"].doubted(
+    yield from likely["period_days"].warning(
         days,
         ("period-long", article, place),
         "from {first} to {last} is {days} days",
@@ -87,11 +87,11 @@ def times(
 ) -> Iterator[Finding]:
     """How long a game takes, and how long the event."""
     for column, figure in (("minutes", event.minutes), ("increment", event.increment)):
-        yield from likely[column].doubted(
+        yield from likely[column].warning(
             figure, ("time-unlikely", article, place), "{column} {figure}", column=column, figure=f"{float(figure):g}"
         )
     days = (event.end - event.start).days + 1
-    yield from likely["event_days"].doubted(
+    yield from likely["event_days"].warning(
         days,
         ("event-long", of_days, place),
         "from {start} to {end} is {days} days",
@@ -106,7 +106,7 @@ def rounds(games: Sequence[Any], likely: Mapping[str, Limit], place: Sentence) -
         yield Finding("event-empty", None, place, Sentence("no games: an event has some, or is left out"))
     numbers = [game.round for game in games]
     for number in sorted({min(numbers), max(numbers)}) if numbers else ():
-        yield from likely["round"].doubted(number, ("round-unlikely", None, place), "round {number}", number=number)
+        yield from likely["round"].warning(number, ("round-unlikely", None, place), "round {number}", number=number)
     for disorder in rounds_against_days(games):
         yield Finding("rounds-against-days", None, place, disorder)
 

@@ -84,6 +84,6 @@ def titled(
 ) -> Iterator[Finding]:
     figure = TITLES.get((title or "").strip().upper())
     if figure is not None and rating is not None:
-        yield from likely[figure].doubted(
+        yield from likely[figure].warning(
             rating, ("title-unlikely", article, place), "{title} with {rating}", title=title, rating=rating
         )

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from datetime import date
 
-    from xlelo.periods.form import Reading, Table
+    from xlelo.periods.form import ParsedFiles, Table
 
 
 class Event(Protocol):
@@ -35,7 +35,7 @@ class Game(NamedTuple):
     black: str
 
 
-def check(reading: Reading, table: Table, events: Mapping[str, Any]) -> None:
+def check(reading: ParsedFiles, table: Table, events: Mapping[str, Any]) -> None:
     """The games of each event lie within its days, and nobody plays twice in a round or against himself."""
     games = list(map(Game._make, table.rows("event", "round", "date", "white", "black")))
     of_event = defaultdict[str, list[int]](list)
@@ -48,7 +48,7 @@ def check(reading: Reading, table: Table, events: Mapping[str, Any]) -> None:
         _check_rounds(reading, table, games, rows)
 
 
-def _check_days(reading: Reading, table: Table, event: Event, games: Sequence[Game], rows: Sequence[int]) -> None:
+def _check_days(reading: ParsedFiles, table: Table, event: Event, games: Sequence[Game], rows: Sequence[int]) -> None:
     start, end = event.start, event.end
     if start is None or end is None or end < start:
         return
@@ -59,7 +59,7 @@ def _check_days(reading: Reading, table: Table, event: Event, games: Sequence[Ga
             reading.problems.append(table.problem(row, "date", day, allowed))
 
 
-def _check_rounds(reading: Reading, table: Table, games: Sequence[Game], rows: Sequence[int]) -> None:
+def _check_rounds(reading: ParsedFiles, table: Table, games: Sequence[Game], rows: Sequence[int]) -> None:
     seats = {(games[row].round, games[row].white) for row in rows} | {
         (games[row].round, games[row].black) for row in rows
     }

@@ -40,7 +40,7 @@ class Limit(NamedTuple):
         above = self.most is not None and figure > self.most
         return joined((self.expected, self.reason), ": ") if below or above else None
 
-    def doubted(self, figure: Exact, about: Where, said: str, /, **values: object) -> Iterator[Finding]:
+    def warning(self, figure: Exact, about: Where, said: str, /, **values: object) -> Iterator[Finding]:
         """What is said of a figure outside: what it is, and what is expected."""
         if wrong := self.odd(figure):
             yield Finding(*about, joined((Sentence(said, **values), wrong), "; "))

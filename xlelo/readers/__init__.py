@@ -5,16 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from xlelo import regulations
 from xlelo.lang.sentence import Sentence
 from xlelo.law.interpretation import Setting, on_command_line, taken
 from xlelo.model import Place, Problem, Problems, Refused
 from xlelo.periods.collection_pause import many_records
-from xlelo.periods.form import Reading
+from xlelo.periods.form import ParsedFiles
 from xlelo.readers.folder import headings, read_file, read_folder
 from xlelo.readers.records import read_records
 from xlelo.readers.sheets import read_workbook, sheet_headings
 from xlelo.readers.side_files import BESIDE
-from xlelo.regulations import ALL
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -50,7 +50,7 @@ def period_from(tables: Mapping[str, Any], regulation: Regulation, settings: Map
     return _assembled(reading, regulation.run, regulation, settings)
 
 
-def _assembled(reading: Reading, run: Run, regulation: Regulation, settings: Mapping[str, str] | None) -> Input:
+def _assembled(reading: ParsedFiles, run: Run, regulation: Regulation, settings: Mapping[str, str] | None) -> Input:
     if reading.problems.left_out:  # what a file's cells say is not to be compared any more
         raise Refused(reading.in_order())
     period = run.assemble(reading)
@@ -86,12 +86,12 @@ def regulation_of(source: Path) -> Regulation:
         )
         return named, columns
 
-    return max((regulation for regulation in ALL if regulation.run is not None), key=fit)
+    return max((regulation for regulation in regulations.ALL if regulation.run is not None), key=fit)
 
 
-def read_table(path: Path, file: File) -> Reading:
+def read_table(path: Path, file: File) -> ParsedFiles:
     """A single CSV file of that form."""
-    reading = Reading(str(path), {})
+    reading = ParsedFiles(str(path), {})
     if not path.is_file():
         reading.problems.append(Problem(Place(str(path)), None, Sentence("no such file; a CSV file is allowed")))
         raise Refused(reading.problems)
@@ -99,10 +99,10 @@ def read_table(path: Path, file: File) -> Reading:
     return reading
 
 
-def _read(source: Path, files: Sequence[File]) -> Reading:
+def _read(source: Path, files: Sequence[File]) -> ParsedFiles:
     if source.is_dir():
         return read_folder(source, files)
     if source.is_file():
         return read_workbook(source, files)
     allowed = Sentence("no such folder or workbook; a folder of CSV files or an .xlsx workbook is allowed")
-    return Reading(str(source), {}, Problems([Problem(Place(str(source)), None, allowed)]))
+    return ParsedFiles(str(source), {}, Problems([Problem(Place(str(source)), None, allowed)]))

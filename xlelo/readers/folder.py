@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from xlelo.files import HIDDEN, pending, read_whole
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem
-from xlelo.periods.form import Reading, Table
+from xlelo.periods.form import ParsedFiles, Table
 from xlelo.readers.encodings import UTF16
 from xlelo.readers.tables import collect, named
 
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from xlelo.periods.form import File
 
 
-def read_folder(folder: Path, files: Sequence[File]) -> Reading:
+def read_folder(folder: Path, files: Sequence[File]) -> ParsedFiles:
     return read_whole(folder, lambda: _read_folder(folder, files))
 
 
-def _read_folder(folder: Path, files: Sequence[File]) -> Reading:
-    reading = Reading(str(folder), {})
+def _read_folder(folder: Path, files: Sequence[File]) -> ParsedFiles:
+    reading = ParsedFiles(str(folder), {})
     present = files_of(folder)
     reading.problems.extend(_twice(folder))
     for file in files:
@@ -80,7 +80,7 @@ def _twice(folder: Path) -> Iterator[Problem]:
             )
 
 
-def read_file(path: Path, file: File, reading: Reading) -> Table:
+def read_file(path: Path, file: File, reading: ParsedFiles) -> Table:
     try:
         source = TextFile(path.name, text_of(path))
     except UnreadableFile as trouble:

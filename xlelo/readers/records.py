@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem
-from xlelo.periods.form import Reading, Table
+from xlelo.periods.form import ParsedFiles, Table
 from xlelo.readers.tables import collect
 from xlelo.readers.values import typed
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from xlelo.periods.form import File
 
 
-def read_records(tables: Mapping[str, Any], files: Sequence[File]) -> Reading:
+def read_records(tables: Mapping[str, Any], files: Sequence[File]) -> ParsedFiles:
     """By the names that the folder's files have; every value is read as a file's would be."""
-    reading = Reading("", {})
+    reading = ParsedFiles("", {})
     known = {file.name for file in files}
     for name in tables:
         if name not in known:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem
-from xlelo.periods.form import Reading, Table
+from xlelo.periods.form import ParsedFiles, Table
 from xlelo.readers.packages import BrokenError
 from xlelo.readers.tables import collect, named
-from xlelo.readers.xlsx import letters, sheets
+from xlelo.readers.xlsx import column_name, sheets
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -23,8 +23,8 @@ MOST_BYTES = 512 * 1024 * 1024
 """Of one sheet, unpacked: a million games."""
 
 
-def read_workbook(path: Path, files: Sequence[File]) -> Reading:
-    reading = Reading(str(path), {})
+def read_workbook(path: Path, files: Sequence[File]) -> ParsedFiles:
+    reading = ParsedFiles(str(path), {})
     try:
         sheets = _sheets(path, files, reading)
     except BrokenError as broken:
@@ -61,7 +61,7 @@ def _headings(rows: Rows) -> set[str]:
     return named(list(cells.values()))
 
 
-def _sheets(path: Path, files: Sequence[File], reading: Reading) -> dict[str, tuple[str, Rows]]:
+def _sheets(path: Path, files: Sequence[File], reading: ParsedFiles) -> dict[str, tuple[str, Rows]]:
     """The filled rows of the wanted sheets and their titles, by the files that they hold."""
     wanted = {title: file.name for file in files for title in (*file.titles, file.name)}
     try:
@@ -100,5 +100,5 @@ class Sheet:
         return (line for line, _ in self.filled)
 
     def place(self, line: int, column: str | None, position: int | None) -> Place:
-        cell = None if position is None else f"{letters(position)}{line}"
+        cell = None if position is None else f"{column_name(position)}{line}"
         return Place(self.name, line, column, cell)

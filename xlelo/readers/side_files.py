@@ -60,10 +60,10 @@ EDITION = File(
 )
 """Of a corrected period: when and why, and what it corrects."""
 
-REMEMBERED = (NUMBERS, MATCHES, HEADINGS, SOURCES, EDITION)
+REMEMBERED = {file.name: file for file in (NUMBERS, MATCHES, HEADINGS, SOURCES, EDITION)}
 """What a period remembers of its own; a workbook keeps it on sheets of these names."""
 
 CONFIRMED = File("confirmed", (must("code", TEXT), must("place", TEXT), must("text", TEXT)), needed=False)
 """Warnings that somebody has found right."""
 
-BESIDE = (PARAMETERS, *REMEMBERED, CONFIRMED)
+BESIDE = (PARAMETERS, *REMEMBERED.values(), CONFIRMED)

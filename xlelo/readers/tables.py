@@ -16,7 +16,7 @@ from xlelo.readers.values import Cells, Unreadable, allowed
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from xlelo.periods.form import File, Reading
+    from xlelo.periods.form import File, ParsedFiles
 
 BATCH = 1000
 """Rows held as text at a time: as many as stay in the processor's cache."""
@@ -86,7 +86,7 @@ def named(header: Sequence[str]) -> set[str]:
     return {cell.strip().lower() for cell in header if cell.strip()}
 
 
-def collect(file: File, source: Source, reading: Reading) -> Table:
+def collect(file: File, source: Source, reading: ParsedFiles) -> Table:
     rows = source.rows()
     header = next(rows, ())
     if not header:
@@ -122,7 +122,7 @@ def collect(file: File, source: Source, reading: Reading) -> Table:
     return table
 
 
-def _fitted(rows: list[Sequence[str]], first: int, shape: Shape, reading: Reading) -> Iterable[Sequence[str]]:
+def _fitted(rows: list[Sequence[str]], first: int, shape: Shape, reading: ParsedFiles) -> Iterable[Sequence[str]]:
     """The rows at the header's width; blank cells beyond it are nothing, others are a problem."""
     width = len(shape.names)
     if set(map(len, rows)) == {width}:
@@ -139,7 +139,7 @@ def _fitted(rows: list[Sequence[str]], first: int, shape: Shape, reading: Readin
     return fitted
 
 
-def _report_cells(table: Table, cells: dict[str, Cells], misfits: set[int], reading: Reading) -> None:
+def _report_cells(table: Table, cells: dict[str, Cells], misfits: set[int], reading: ParsedFiles) -> None:
     for name, read in cells.items():
         if not read.misread:
             continue
@@ -158,7 +158,7 @@ def _report_cells(table: Table, cells: dict[str, Cells], misfits: set[int], read
         reading.problems.left_out += max(0, said - Problems.KEPT)
 
 
-def _report_rows(table: Table, reading: Reading) -> None:
+def _report_rows(table: Table, reading: ParsedFiles) -> None:
     file = table.file
     if file.one_row and len(table) != 1:
         surplus = table.place(1, None) if len(table) else Place(table.name)

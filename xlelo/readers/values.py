@@ -90,7 +90,7 @@ def day(typed: str, kind: Kind) -> date:
     return date(year, int(match["month"]), int(match["day"]))
 
 
-def whole(typed: str, kind: Kind) -> int | None:
+def integer(typed: str, kind: Kind) -> int | None:
     """A zero where only a rating can stand is how many lists print that there is none."""
     value = _meant(typed, kind, whole=True)
     return None if value == 0 and kind.zero_is_blank else int(value)
@@ -132,7 +132,7 @@ def choice(typed: str, kind: Kind) -> Any:
 PARSERS: Final[dict[str, Callable[[str, Kind], Any]]] = {
     "text": text,
     "date": day,
-    "whole": whole,
+    "whole": integer,
     "fraction": fraction,
     "flag": flag,
     "choice": choice,

@@ -239,7 +239,7 @@ def _name(element: Element) -> str:
     return element.tag.rpartition("}")[2] if isinstance(element.tag, str) else ""
 
 
-def letters(position: int) -> str:
+def column_name(position: int) -> str:
     """A column as sheets name it, from 0."""
     letters, number = "", position + 1
     while number:

@@ -23,23 +23,23 @@ FOLDERS: Final = ("fce", "cnxc", "elo1972", "fide2011", "fide2024", "melao")
 """Each named as its code is, in small letters; what asks for no rule set in particular takes the first."""
 
 
-@cache
-def _all() -> tuple[Regulation, ...]:
-    return tuple(import_module(f"{__name__}.{folder}").REGULATION for folder in FOLDERS)
+def _of(folder: str) -> Regulation:
+    regulation: Regulation = import_module(f"{__name__}.{folder}").REGULATION
+    return regulation
 
 
 def __getattr__(name: str) -> tuple[Regulation, ...]:
     if name == "ALL":
-        return _all()
+        return tuple(map(_of, FOLDERS))
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def find(code: str) -> Regulation:
     """By its code, in any case."""
-    for regulation in _all():
-        if regulation.code == code.strip().upper():
-            return regulation
-    known = [regulation.code for regulation in _all()]
+    folder = code.strip().lower()
+    if folder in FOLDERS:
+        return _of(folder)
+    known = [folder.upper() for folder in FOLDERS]
     raise UnknownNameError(Sentence("no rule set “{code}”; known are {known}", code=code, known=known))
 
 

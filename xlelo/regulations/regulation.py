@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from xlelo.law.rounding import Exact
     from xlelo.model import Finding
     from xlelo.periods.cards import Card
-    from xlelo.periods.event_import import Intake, NextRows
+    from xlelo.periods.event_import import EventImport, NextRows
     from xlelo.periods.exchange import Exchange
-    from xlelo.periods.form import File, Reading
+    from xlelo.periods.form import File, ParsedFiles
     from xlelo.periods.form import Table as FileTable
     from xlelo.periods.listing import Entry, Listing, Published
     from xlelo.sheets.lambdas import Lambdas
@@ -40,7 +40,7 @@ class RunOf(Generic[Period, Readings, Result]):
     name: str
     """What the folder holds: a month, a half-year."""
     files: tuple[File, ...]
-    assemble: Callable[[Reading], Period | None]
+    assemble: Callable[[ParsedFiles], Period | None]
     """The period; problems go into the reading."""
     rated: Callable[[Period, Readings], Result]
     as_json: Callable[[Result], Mapping[str, object]]
@@ -57,7 +57,7 @@ class RunOf(Generic[Period, Readings, Result]):
     """What a result leaves behind in the files of the next period."""
     rosters: Callable[[Result], Mapping[str, Sequence[Entry]]] = lambda _: {}
     """List by list, who is published in it."""
-    intake: Intake | None = None
+    event_import: EventImport | None = None
     """How a tournament's file becomes rows of the period's files."""
 
 
@@ -97,8 +97,6 @@ class RegulationOf(Generic[Period, Readings, Result]):
     """How it rates periods of others that rate games of its kind, and tells its own."""
     lambdas: Lambdas | None = None
     """The same questions as formulas, for functions that a spreadsheet calculates itself."""
-    book: Callable[[], BookOf[Period, Readings, Result]] | None = None
-    """Its workbook, which is loaded when one is meant."""
     demo: Demo | None = None
     offers: Mapping[str, Callable[..., Exact | str]] = field(default_factory=dict)
     """Answers that it alone has, by the function's name in spreadsheets."""
@@ -114,7 +112,7 @@ class Supplement(Generic[Period]):
     """A file that lies beside a folder of input files."""
 
     file: File
-    taken: Callable[[Period, Reading], Period]
+    merge: Callable[[Period, ParsedFiles], Period]
     """(period, reading that holds the file) → the period with it; problems go into the reading."""
 
 
@@ -145,7 +143,7 @@ class BookOf(Generic[Period, Readings, Result]):
     """(result, what came from elsewhere meanwhile) → the next period."""
     news: File | None = None
     """The form of what comes from elsewhere: new players, licences, other lists' ratings."""
-    asked: Callable[[Reading], None] = field(default=lambda _reading: None)
+    asked: Callable[[ParsedFiles], None] = field(default=lambda _reading: None)
     """What the sheets ask for beyond what files need; problems go into the reading."""
     iccf: Supplement[Period] | None = None
     """The ICCF list that a period is compared with."""

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from xlelo.law.derivation import Derivation
     from xlelo.law.rounding import Exact
     from xlelo.model import Finding, Place
-    from xlelo.periods.form import File, Reading
+    from xlelo.periods.form import File, ParsedFiles
     from xlelo.periods.listing import Listing
 
 Readings = TypeVar("Readings")
@@ -67,7 +67,7 @@ class Verb(Generic[Readings]):
     """What the file is and holds, for the help."""
     readings: Readings
     """As the text is taken by default."""
-    answered: Callable[[Reading, Arguments, Readings], Answer]
+    answered: Callable[[ParsedFiles, Arguments, Readings], Answer]
     """Problems of the file are refused, all of them together; a ValueError says why there is no answer."""
     words: tuple[Word, ...] = ()
     setting: str = ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from xlelo.sheets.columns import whole
+from xlelo.sheets.columns import integer
 from xlelo.sheets.formats import WHOLE
 from xlelo.sheets.sheet import Column, Table, printed
 
@@ -22,38 +22,41 @@ def bands(*counted: Column, on: str = PERIOD) -> Table:
     return Table(
         (
             printed("band_place", range(1, BANDS + 1), format=WHOLE, width=5),
-            whole(
+            integer(
                 "band",
                 f"{{{on}.band_from}}+({{band_place}}-1)*{{{on}.band_step}}",
-                where=f"{{{on}.band_from}}",
+                needs=f"{{{on}.band_from}}",
                 width=9,
             ),
             *counted,
         ),
         BANDS,
-        where="{band}",
+        needs="{band}",
     )
 
 
 def in_band(key: str, ratings: str, also: str = "", *, on: str = PERIOD) -> Column:
     """How many of that column are in the band; `also`: columns and what they must hold."""
     inside = f'{{{ratings}}},">="&{{band}},{{{ratings}}},"<"&{{band}}+{{{on}.band_step}}'
-    return whole(key, f"COUNTIFS({inside}{also})", width=9, shown=True)
+    return integer(key, f"COUNTIFS({inside}{also})", width=9, visible=True)
 
 
 def widths(ratings: str, on: str = PERIOD) -> tuple[Column, ...]:
     """Its single cells; `ratings`: all of them, as arguments of a function."""
     apart = f"MAX({ratings})-{{band_from}}"
     return (
-        printed("band_width", (WIDTH,), format=WHOLE, aside=True),
-        whole(
-            "band_from", f"INT(MIN({ratings})/{{band_width}})*{{band_width}}", unless=f"COUNT({ratings})=0", aside=True
+        printed("band_width", (WIDTH,), format=WHOLE, helper=True),
+        integer(
+            "band_from",
+            f"INT(MIN({ratings})/{{band_width}})*{{band_width}}",
+            blank_if=f"COUNT({ratings})=0",
+            helper=True,
         ),
-        whole(
+        integer(
             "band_step",
             f"{{band_width}}*(1+INT(({apart})/({{band_width}}*ROWS({{{on}.band_place}}))))",
-            where="{band_from}",
-            aside=True,
+            needs="{band_from}",
+            helper=True,
         ),
     )
 

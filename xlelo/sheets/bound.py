@@ -17,13 +17,13 @@ class Bound(NamedTuple):
     least: int | float | str
     """A number, or a formula that begins with =."""
     most: int | float | str
-    whole: bool = False
+    integer: bool = False
     format: str = "General"
     zero_is_blank: bool = False
     halves: bool = False
     """Half of a whole number may stand there, and no other part of one."""
 
-    def taken(self, typed: str) -> str:
+    def parsed(self, typed: str) -> str:
         """A formula: the number typed there, of a row that holds anything."""
         nothing = f'OR({typed}="",{typed}=0)' if self.zero_is_blank else f'{typed}=""'
         return f"IFERROR(IF({nothing},0,{self._number(typed, '-1')}),-1)"
@@ -39,15 +39,17 @@ class Bound(NamedTuple):
 
     def _number(self, typed: str, otherwise: str) -> str:
         least, most = (f"{{Parameters.{end}_{self.key}}}" for end in ("least", "most"))
-        number = f"INT({typed})" if self.format == DATE and not self.whole else typed  # of a day with an hour, the day
-        whole = f",MOD({typed},1)=0" if self.whole else f",MOD(2*{typed},1)=0" if self.halves else ""
+        number = (
+            f"INT({typed})" if self.format == DATE and not self.integer else typed
+        )  # of a day with an hour, the day
+        whole = f",MOD({typed},1)=0" if self.integer else f",MOD(2*{typed},1)=0" if self.halves else ""
         inside = f"AND(ISNUMBER({typed}),{typed}>={least},{typed}<={most}{whole})"
         return f"IF(ISLOGICAL({typed}),{otherwise},IF({inside},{number},{otherwise}))"
 
     def misplaced(self, cell: str, sheet: str) -> str:
         """A condition on an input cell: it holds what this bound does not let stand there."""
         beyond = [f"{cell}<{sheet}_least_{self.key}", f"{cell}>{sheet}_most_{self.key}"]
-        if self.whole:
+        if self.integer:
             beyond.append(f"INT({cell})<>{cell}")
         if self.halves:
             beyond.append(f"INT(2*{cell})<>2*{cell}")

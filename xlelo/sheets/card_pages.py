@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from xlelo.law.kinds import COUNT
 from xlelo.sheets.formats import TEXT, WHOLE
-from xlelo.sheets.sheet import Column, Said, WordKeys, computed, typed
+from xlelo.sheets.sheet import Column, Word, WordKeys, computed, typed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -29,17 +29,19 @@ def paged(bound: Bound, held: str, line: str) -> tuple[Column, Column, Column]:
             "games_shown",
             f'IF({shown}<{held},{shown}&" "&{{=Checks.of}}&" "&{held}&" "&{{=Lists.games_shown}},"")',
             format=TEXT,
-            shown=True,
+            visible=True,
             heading="Lists.whole",
             alarm='{games_shown}<>""',
         ),
-        computed("before", f"MAX(0,{bound.taken('{first_game}')}-1)", format=WHOLE, heading="Lists.before", aside=True),
+        computed(
+            "before", f"MAX(0,{bound.parsed('{first_game}')}-1)", format=WHOLE, heading="Lists.before", helper=True
+        ),
     )
 
 
-def leaf(games: Sequence[Any], typed: Mapping[str, Any], lines: int) -> tuple[Sequence[Any], dict[str, Any]]:
+def page(games: Sequence[Any], typed: Mapping[str, Any], lines: int) -> tuple[Sequence[Any], dict[str, Any]]:
     """The games that a card of so many lines shows, and what those cells hold."""
     before = max(0, (typed.get("first_game") or 0) - 1)
     shown = games[before : before + lines]
-    short = (f"{len(shown)} ", Said("Checks.of"), f" {len(games)} ", Said("Lists.games_shown"))
+    short = (f"{len(shown)} ", Word("Checks.of"), f" {len(games)} ", Word("Lists.games_shown"))
     return shown, {"before": before, "games_shown": WordKeys(short if len(shown) < len(games) else ())}

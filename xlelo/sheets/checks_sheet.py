@@ -153,9 +153,9 @@ def checks(found: Sequence[Check], typed: Sequence[Sheet], *also: Column) -> She
         ),
         fields=(
             computed("faults", "SUMPRODUCT({Checks.count}*{Checks.weighs})", format=WHOLE),
-            computed("master", _STATUS, format=TEXT, shown=True),
+            computed("master", _STATUS, format=TEXT, visible=True),
             computed(
-                "further", "MAX(0,COUNT({Checks.open})-ROWS({Checks.turn}))", format="0;;", shown=True, repeats=True
+                "further", "MAX(0,COUNT({Checks.open})-ROWS({Checks.turn}))", format="0;;", visible=True, repeats=True
             ),
             *also,
         ),
@@ -167,7 +167,7 @@ def checks(found: Sequence[Check], typed: Sequence[Sheet], *also: Column) -> She
 
 _WIDTHS = {"what": 33, "number": 7, "first": 16, "stands": 26, "to_do": 54, "articles": 8}
 _OTHER_PLACE = 6.5
-_REPEATED: dict[str, Any] = {"shown": True, "repeats": True}
+_REPEATED: dict[str, Any] = {"visible": True, "repeats": True}
 
 
 def _widest(found: Sequence[Check]) -> float:
@@ -187,9 +187,9 @@ def _open_lines(rows: int, articles: float) -> Table:
             _of_line("to_do", "advice"),
             _of_line("articles", "article", width=articles),
             computed(
-                "line", 'IFERROR(SMALL({Checks.open},{turn}),"")', format=WHOLE, heading="Checks.behind", aside=True
+                "line", 'IFERROR(SMALL({Checks.open},{turn}),"")', format=WHOLE, heading="Checks.behind", helper=True
             ),
-            _of_line("urgency", "urgent", format=WHOLE, look="", heading="Checks.behind", aside=True),
+            _of_line("urgency", "urgent", format=WHOLE, look="", heading="Checks.behind", helper=True),
         ),
         rows,
         lines=2,
@@ -236,13 +236,13 @@ _WHY = '=IF({input}=0,"",{says}&IF({wanted}="","","; "&{wanted}))'
 
 def _every_line(found: Sequence[Check], spans: Mapping[str, str]) -> Table:
     def of_each(key: str, made: Callable[[Check], Any], **facts: Any) -> Column:
-        return printed(key, [made(check) for check in found], **{"format": TEXT, "shown": True, **facts})
+        return printed(key, [made(check) for check in found], **{"format": TEXT, "visible": True, **facts})
 
     def links() -> Iterator[Column]:
         for place in PLACES:
             spot, width = f"{{spot_{place}}}", _WIDTHS.get(place, _OTHER_PLACE)
             link = f'=IF({spot}="","",{_link(spot, place)})'
-            yield printed(place, [link] * len(found), format=TEXT, width=width, shown=True, look="place")
+            yield printed(place, [link] * len(found), format=TEXT, width=width, visible=True, look="place")
 
     return Table(
         (
@@ -253,14 +253,14 @@ def _every_line(found: Sequence[Check], spans: Mapping[str, str]) -> Table:
             of_each("why", lambda _: _WHY, look="wrapped", width=_WIDTHS["stands"]),
             of_each("advice", lambda one: one.advice, words=True, width=_WIDTHS["to_do"]),
             of_each("article", lambda one: one.article, look="wrapped", width=_widest(found)),
-            *(replace(column, aside=True, heading="Checks.behind") for column in _behind(found, spans)),
+            *(replace(column, helper=True, heading="Checks.behind") for column in _hidden_columns(found, spans)),
         ),
         len(found),
         under=True,
     )
 
 
-def _behind(found: Sequence[Check], spans: Mapping[str, str]) -> Iterator[Column]:
+def _hidden_columns(found: Sequence[Check], spans: Mapping[str, str]) -> Iterator[Column]:
     """For no eye: which lines are open, where their marks stand, what stands at the first one and what should."""
 
     def of_each(key: str, made: Callable[[Check], Any], shown: str = TEXT) -> Column:

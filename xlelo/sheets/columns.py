@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-def whole(key: str, formula: str, rule: Callable[..., object] | None = None, **facts: Any) -> Column:
+def integer(key: str, formula: str, rule: Callable[..., object] | None = None, **facts: Any) -> Column:
     """A whole number."""
     return computed(key, formula, rule, **{"format": WHOLE, **facts})
 
@@ -22,35 +22,36 @@ def text(key: str, formula: str, rule: Callable[..., object] | None = None, **fa
     return computed(key, formula, rule, **{"format": TEXT, **facts})
 
 
-def some(key: str, formula: str, rule: Callable[..., object] | None = None, **facts: Any) -> Column:
+def nonzero(key: str, formula: str, rule: Callable[..., object] | None = None, **facts: Any) -> Column:
     """A number; nothing is shown for 0."""
     return computed(key, formula, rule, **{"format": FLAG, **facts})
 
 
 def flag(key: str, condition: str, rule: Callable[..., object] | None = None, **facts: Any) -> Column:
     """1 where the condition holds, otherwise 0, which is not shown."""
-    return some(key, one_if(condition), rule, **facts)
+    return nonzero(key, one_if(condition), rule, **facts)
 
 
-def unmet(key: str, condition: str, rule: Callable[..., object] | None = None, **facts: Any) -> Column:
+def flag_unless(key: str, condition: str, rule: Callable[..., object] | None = None, **facts: Any) -> Column:
     """1 where the condition does not hold, otherwise 0, which is not shown."""
-    return some(key, one_unless(condition), rule, **facts)
+    return nonzero(key, one_unless(condition), rule, **facts)
 
 
-def aside(*columns: Column) -> tuple[Column, ...]:
+def helpers(*columns: Column) -> tuple[Column, ...]:
     """They serve the columns before them, and are not printed."""
-    return tuple(replace(column, aside=True) for column in columns)
+    return tuple(replace(column, helper=True) for column in columns)
 
 
-def all_where(known: str, *columns: Column) -> tuple[Column, ...]:
+def all_needing(known: str, *columns: Column) -> tuple[Column, ...]:
     """They are blank where that cell is, but for those that say otherwise."""
     return tuple(
-        column if column.where is not None or column.unless else replace(column, where=known) for column in columns
+        column if column.needs is not None or column.blank_if else replace(column, needs=known) for column in columns
     )
 
 
-def all_unless(condition: str, *columns: Column) -> tuple[Column, ...]:
+def all_blank_if(condition: str, *columns: Column) -> tuple[Column, ...]:
     """They are blank where the condition holds, but for those that say otherwise."""
     return tuple(
-        column if column.where is not None or column.unless else replace(column, unless=condition) for column in columns
+        column if column.needs is not None or column.blank_if else replace(column, blank_if=condition)
+        for column in columns
     )

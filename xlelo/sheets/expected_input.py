@@ -44,7 +44,7 @@ def entries(typed: Sequence[Sheet]) -> Table:
     """One row for each input column."""
     rows = [(sheet, column, place) for sheet in typed for column, place in _inputs(sheet)]
     keys = {sheet.key for sheet in typed}
-    behind: dict[str, Any] = {"heading": "Checks.behind", "aside": True, "shown": True}
+    behind: dict[str, Any] = {"heading": "Checks.behind", "helper": True, "visible": True}
     return Table(
         (
             printed("cell", [_cell(sheet, column, place) for sheet, column, place in rows], format=TEXT, **behind),

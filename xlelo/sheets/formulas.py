@@ -23,8 +23,8 @@ A formula is written in terms of keys:
 What stands after `#` is a key of the row or, as Sheet.key, a single cell. Whole columns go by defined names, which
 stretch when a person inserts rows.
 
-Most cells are blank where the row has nothing of theirs: `where="{old}"`, of a column or of its whole table, puts
-`IF(J6="","",…)` around the formula, and `unless="{valid}<>1"` does so with any condition.
+Most cells are blank where the row has nothing of theirs: `needs="{old}"`, of a column or of its whole table, puts
+`IF(J6="","",…)` around the formula, and `blank_if="{valid}<>1"` does so with any condition.
 """
 
 from __future__ import annotations
@@ -44,10 +44,10 @@ NOTHING = '""'
 
 def when(known: str, formula: str) -> str:
     """Blank where that cell is."""
-    return unless(f'{known}=""', formula)
+    return blank_if(f'{known}=""', formula)
 
 
-def unless(condition: str, formula: str) -> str:
+def blank_if(condition: str, formula: str) -> str:
     """Blank where the condition holds."""
     return f'IF({condition},"",{formula})'
 
@@ -81,7 +81,7 @@ def row_to_the_letter(key: str, among: str) -> str:
     return f"IFERROR({found}*FIND({key},INDEX({among},{found})),0)"
 
 
-def chosen(cell: str, among: str) -> str:
+def row_of_choice(cell: str, among: str) -> str:
     """The row of what was typed into a single cell; 0 where it is blank or stands nowhere."""
     return f'IFERROR(IF({cell}="",0,MATCH({cell}&"",{among},0)),0)'
 

@@ -28,4 +28,4 @@ def spelt_otherwise(found: Mapping[str, tuple[str, str]], known: str | None = No
     """Which cell of the row, as Sheet!Column, holds an id in other letters; `found`: of each input, the id as it is
     taken, and as it stands where it was found."""
     cells = {f"{unlike(*ids)}=1": f"{{{cell}@}}" for cell, ids in found.items()}
-    return text("unlike", first_of(cells), where=known, **{"width": 10, **facts})
+    return text("unlike", first_of(cells), needs=known, **{"width": 10, **facts})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from xlelo.sheets.columns import whole
+from xlelo.sheets.columns import integer
 from xlelo.sheets.formats import DATE, TEXT, WHOLE
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted
 from xlelo.sheets.summary import held
@@ -17,18 +17,18 @@ if TYPE_CHECKING:
 
 def of_player(key: str, column: str, **facts: Any) -> Column:
     """What that column holds of the player who stands in this line."""
-    return computed(key, f"{{{column}#row}}", **{"shown": True, **facts})
+    return computed(key, f"{{{column}#row}}", **{"visible": True, **facts})
 
 
 def place_in(ratings: str) -> Column:
     """Which player has the place of this line in the sheet of ratings."""
-    return whole("row", f'IFERROR(MATCH({{n}},{{{ratings}.place}},0),"")', where="", width=9, aside=True)
+    return integer("row", f'IFERROR(MATCH({{n}},{{{ratings}.place}},0),"")', needs="", width=9, helper=True)
 
 
 def new_list(article: str) -> Column:
     """The day of the list, where it is known."""
     return computed(
-        "new_list", "{Period.list_day}", unless="{Period.list_day}<1", article=article, format=DATE, shown=True
+        "new_list", "{Period.list_day}", blank_if="{Period.list_day}<1", article=article, format=DATE, visible=True
     )
 
 
@@ -38,7 +38,7 @@ def official_list(
     """`row`: which player stands in the line; `should_hold`: how many there should be."""
     return Sheet(
         key,
-        (Table((counted(), *columns, row), "players", where="{row}"), held(f"COUNT({{{key}.new}})", should_hold)),
+        (Table((counted(), *columns, row), "players", needs="{row}"), held(f"COUNT({{{key}.new}})", should_hold)),
         fields=fields,
         value_column=3,
         portrait=True,
@@ -46,14 +46,14 @@ def official_list(
     )
 
 
-def following(
+def next_players(
     file: File,
     formulas: Mapping[str, str],
     widths: Mapping[str, float],
     usual: float = 9,
-    unless: Mapping[str, str] | None = None,
+    blank_if: Mapping[str, str] | None = None,
 ) -> Table:
-    """Column by column as in Players: to be copied there as values. `unless`: where a column is blank otherwise than
+    """Column by column as in Players: to be copied there as values. `blank_if`: where a column is blank otherwise than
     without an id."""
     looks = {"date": DATE, "text": TEXT, "choice": TEXT}
 
@@ -61,16 +61,16 @@ def following(
         return computed(
             key,
             formulas[key],
-            where="{Roll.filled#}" if key == "id" else None,
-            unless=(unless or {}).get(key, ""),
+            needs="{Roll.filled#}" if key == "id" else None,
+            blank_if=(blank_if or {}).get(key, ""),
             format=looks.get(kind, WHOLE),
             width=widths.get(key, 12 if kind == "date" else usual),
             heading=f"Players.{key}",
-            shown=True,
+            visible=True,
         )
 
     columns = (column(one.name, one.kind.name) for one in file.columns)
-    return Table((*columns, counted()), "players", where="{id}")
+    return Table((*columns, counted()), "players", needs="{id}")
 
 
 def unless_nought(cell: str) -> str:

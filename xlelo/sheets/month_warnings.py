@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.sheets.checks_sheet import Check
-from xlelo.sheets.columns import whole
+from xlelo.sheets.columns import integer
 from xlelo.sheets.expected_input import iso
 from xlelo.sheets.formulas import year
 from xlelo.sheets.warnings import Doubt, apart, around, between, least, most, outside
@@ -67,7 +67,7 @@ def far_from_history(rating: str, typed: str, day: str, article: str = "") -> Do
 
 def now(rating: str) -> Column:
     """For the sheet of earlier lists: the player's rating in force."""
-    return whole("now", rating, heading="Checks.far_from_history")
+    return integer("now", rating, heading="Checks.far_from_history")
 
 
 def first_of_month(day: str) -> str:
@@ -77,10 +77,10 @@ def first_of_month(day: str) -> str:
 def last_list(days: str) -> Column:
     """For the sheet of parameters: the last one of those that History holds."""
     last = f'IFERROR(LARGE({days},COUNTIF({days},">="&{_NEW_LIST})+1),0)'
-    return whole("last_list", last, heading="Likely.last_list")
+    return integer("last_list", last, heading="Likely.last_list")
 
 
-IN_FORCE = whole("list_in_force", first_of_month("{Period.first_day}"), heading="Likely.list_in_force")
+IN_FORCE = integer("list_in_force", first_of_month("{Period.first_day}"), heading="Likely.list_in_force")
 """Beside it."""
 
 

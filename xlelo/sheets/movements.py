@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.sheets.columns import aside, whole
+from xlelo.sheets.columns import helpers, integer
 from xlelo.sheets.formats import SIGNED, TEXT, WHOLE
-from xlelo.sheets.formulas import unless
+from xlelo.sheets.formulas import blank_if
 from xlelo.sheets.sheet import Column, Table, computed, printed
 
 if TYPE_CHECKING:
@@ -35,8 +35,8 @@ def moved(key: str, what: str, sheet: str, change: str, *, under: bool) -> Table
     return Table(
         (
             printed(f"{key}_place", range(1, MOVEMENTS + 1), format=WHOLE, width=5),
-            computed(f"{key}_name", of_player("name"), format=TEXT, width=24, shown=True),
-            computed(key, of_player(change), format=SIGNED, width=9, shown=True),
+            computed(f"{key}_name", of_player("name"), format=TEXT, width=24, visible=True),
+            computed(key, of_player(change), format=SIGNED, width=9, visible=True),
         ),
         MOVEMENTS,
         under=under,
@@ -53,10 +53,10 @@ def movements(sheets: Mapping[str, str]) -> Iterator[Table]:
 def ranked(sheet: str, key: str, span: str, known: str, article: str) -> tuple[Column, ...]:
     """The order of a list, by a number that holds the rating and, among equal ones, who stands first; `known`: the
     cell without which nobody is ranked or moved."""
-    return aside(
-        whole("rank_key", key, article=article, width=10),
-        whole(
-            "place", f'COUNTIF({{{sheet}.rank_key}},">"&{{rank_key}})+1', where="{rank_key}", article=article, width=8
+    return helpers(
+        integer("rank_key", key, article=article, width=10),
+        integer(
+            "place", f'COUNTIF({{{sheet}.rank_key}},">"&{{rank_key}})+1', needs="{rank_key}", article=article, width=8
         ),
-        whole("movement", unless("{change}=0", movement("{change}", span)), where=known, width=10),
+        integer("movement", blank_if("{change}=0", movement("{change}", span)), needs=known, width=10),
     )

@@ -10,7 +10,7 @@ from xlelo.model import DRAW, LOSS, WIN
 from xlelo.periods.results import SPELLINGS
 from xlelo.periods.results import offered as offered_keys
 from xlelo.sheets.bound import UNTAKEN
-from xlelo.sheets.columns import some
+from xlelo.sheets.columns import nonzero
 from xlelo.sheets.formats import HUNDREDTHS, TEXT, WHOLE, Parts
 from xlelo.sheets.formulas import one_if
 from xlelo.sheets.parsed import is_word, parsed_word
@@ -34,7 +34,7 @@ def expected_scores(table: ExpectedScores, article: str) -> Table:
     return Table(
         (
             printed("from", [row.low for row in rows], format=WHOLE, **facts),
-            printed("to", [row.high for row in rows], format=WHOLE, shown=True, **facts),
+            printed("to", [row.high for row in rows], format=WHOLE, visible=True, **facts),
             printed("higher", [row.higher / POINT for row in rows], format=HUNDREDTHS, **facts),
             printed("lower", [row.lower / POINT for row in rows], format=HUNDREDTHS, **facts),
         ),
@@ -48,7 +48,7 @@ def expected_in_units(table: ExpectedScores, units: Parts, article: str, summed_
     return Table(
         (
             printed("difference_from", [row.low for row in rows], article=article, format=WHOLE),
-            printed("difference_to", [row.high for row in rows], format=WHOLE, shown=True),
+            printed("difference_to", [row.high for row in rows], format=WHOLE, visible=True),
             printed("higher", [row.higher / POINT for row in rows], format=HUNDREDTHS),
             printed("lower", [row.lower / POINT for row in rows], format=HUNDREDTHS),
             _in_units("higher", "higher", units, article=summed_by),
@@ -97,7 +97,7 @@ def differences(
     scores = [hundredths / 100 for hundredths in SHARES]
     return Table(
         (
-            printed(share, scores, article=of_share, format=HUNDREDTHS, shown=True),
+            printed(share, scores, article=of_share, format=HUNDREDTHS, visible=True),
             printed(difference, list(map(of, SHARES)), article=of_difference, format=WHOLE),
         ),
         len(SHARES),
@@ -137,7 +137,7 @@ def as_taken(readings: object) -> Iterator[Column]:
         key = choice.field
         odd = "1-MIN(1,{})".format("+".join(f'COUNTIF({{{key}}},"{allowed}")' for allowed in choice.allowed))
         unsaid = one_if(f'OR({{{key}_taken}}="",{{{key}_taken}}={UNTAKEN})')
-        yield some(
+        yield nonzero(
             f"{key}_odd",
             unsaid if _format(choice) == TEXT else f"IF(ISNUMBER({{{key}}}),{odd},1)",
             heading=f"Parameters.{key}, Parameters.odd",
@@ -152,7 +152,7 @@ def _format(choice: Choice) -> str:
 def odd_switches(readings: object) -> Iterator[Column]:
     """1 where something else stands in one of these cells."""
     for choice in choices(readings):
-        yield some(
+        yield nonzero(
             f"{choice.field}_odd",
             f"IFERROR(IF({is_word(f'{{{choice.field}}}', choice.kind)},0,1),1)",
             heading=f"Parameters.{choice.field}, Parameters.odd",

@@ -106,7 +106,7 @@ def _text_or_word(column: FileColumn, typed: str) -> str:
     return parsed_word(typed, column.kind, f'{typed}&""')
 
 
-def taken(
+def parsed(
     sheet: str,
     file: File,
     bounds: Mapping[str, Bound],
@@ -120,7 +120,7 @@ def taken(
     yield computed(
         names.get("filled", "filled"),
         something(f"INDEX({{{sheet}.{first}:{last}}},{{n}},0)"),
-        unless=f"{{n}}>ROWS({{{sheet}.{first}}})",
+        blank_if=f"{{n}}>ROWS({{{sheet}.{first}}})",
         format=FLAG,
         width=7,
         heading="Intake.filled",
@@ -135,14 +135,14 @@ def taken(
             bound = bounds[column.name]
             yield computed(
                 key,
-                bound.taken(typed),
-                where=filled,
+                bound.parsed(typed),
+                needs=filled,
                 format=f"{ISO_DATE};General;" if bound.format == DATE else "General;General;",
                 width=12 if bound.format == DATE else WIDTH,
                 heading=heading,
             )
         else:
-            yield computed(key, _text_or_word(column, typed), where=filled, format=TEXT, width=12, heading=heading)
+            yield computed(key, _text_or_word(column, typed), needs=filled, format=TEXT, width=12, heading=heading)
 
 
 ALPHABET = printed("alphabet", ("".join(f"{_letter(number):2}" for number in range(1, 53)),), format=TEXT)
@@ -156,7 +156,7 @@ def invalid_cell(key: str, typed: str, span: str, mark: str = "-1", filled: str 
     along = f"FIND({letter},{{Parameters.alphabet}})+2*MATCH({mark},{{{span}}},0)-2"
     there = f'SUBSTITUTE(MID({{Parameters.alphabet}},{along},2)," ","")'
     return computed(
-        key, f'IFERROR(LEFT({at},LEN({at})-1)&{there},"")', where=filled, format=TEXT, width=10, heading="Intake.unread"
+        key, f'IFERROR(LEFT({at},LEN({at})-1)&{there},"")', needs=filled, format=TEXT, width=10, heading="Intake.unread"
     )
 
 
@@ -168,7 +168,7 @@ def unknown_id(key: str, identity: str, filled: str = "{filled}", *, also: tuple
     patterns = ("* ", " *", "*~**", "*~?*", "*~~*", *(f"*{sign}*" for sign in also))
     odd = "+".join(f'COUNTIF({identity},"{pattern}")' for pattern in patterns)
     return computed(
-        key, f'IF({identity}="",1,{one_if(f"{odd}>0")})', where=filled, format=FLAG, width=7, heading="Intake.misspelt"
+        key, f'IF({identity}="",1,{one_if(f"{odd}>0")})', needs=filled, format=FLAG, width=7, heading="Intake.misspelt"
     )
 
 
@@ -180,11 +180,11 @@ def parsed_in_row(
     yield computed(
         "filled",
         something(f"{{{first}:{last}=}}", counted=True),
-        where="",
+        needs="",
         format=FLAG,
         width=7,
         heading="Intake.filled",
-        aside=True,
+        helper=True,
     )
     for column in file.columns:
         if column.name in without:
@@ -192,25 +192,25 @@ def parsed_in_row(
         typed, heading = f"{{{column.name}}}", f"{sheet}.{column.name}, Parameters.taken"
         if column.name in bounds:
             bound = bounds[column.name]
-            words, is_day = bound.taken(typed), bound.format == DATE
+            words, is_day = bound.parsed(typed), bound.format == DATE
             shown = f"{ISO_DATE};General;" if is_day else "General;General;"
         else:
             words, is_day, shown = _text_or_word(column, typed), False, TEXT
         yield computed(
             f"{column.name}_taken",
             words,
-            where="{filled}",
+            needs="{filled}",
             format=shown,
             width=12 if is_day or shown == TEXT else WIDTH,
             heading=heading,
-            aside=True,
+            helper=True,
         )
 
 
 def parsed_days(bound: Bound, **days: str) -> Iterator[Column]:
     """Single cells: the days that are typed in others."""
     for key, typed in days.items():
-        yield computed(key, bound.taken(f"{{{typed}}}"), format=f"{ISO_DATE};General;", aside=True)
+        yield computed(key, bound.parsed(f"{{{typed}}}"), format=f"{ISO_DATE};General;", helper=True)
 
 
 def is_blank(cell: str) -> str:

@@ -18,7 +18,7 @@ def reach(begins: str, ends: str, known: str, rating: str, shown: str, frame: tu
     `shown`: as what a point in time is shown; `frame`: a time that any chart may show, for programs draw the year 1900
     around nothing."""
     points, at = REACH
-    facts: dict[str, Any] = {"heading": "Checks.behind", "aside": True}
+    facts: dict[str, Any] = {"heading": "Checks.behind", "helper": True}
     return Table(
         (
             printed(points, (f"={begins}", f"={ends}"), format=shown, width=11, **facts),

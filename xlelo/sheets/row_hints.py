@@ -18,17 +18,17 @@ if TYPE_CHECKING:
 
     from xlelo.sheets.sheet import Column
 
-SAID = "said"
+HINT = "said"
 """The column of the sentence that a row says of itself."""
 
 ABOUT = {"self": "black"}
 """Sentence → the cell that it is about, where that is not the one it is called after."""
 
 SEE = "{Parameters.rows_see}"
-"""The line under the title of a sheet of inputs that has no aid."""
+"""The line under the title of a sheet of inputs that has no hints."""
 
 
-def head(sheet: str, needed: str, seen: str = "seen") -> str:
+def status(sheet: str, needed: str, seen: str = "seen") -> str:
     """The line under the title: how many rows are to be settled; `needed`: a column that no row may leave blank,
     `seen`: one that is 1 in each row that holds anything."""
     wrong = f'COUNTIF({{{sheet}.said}},"?*")'
@@ -42,7 +42,7 @@ def head(sheet: str, needed: str, seen: str = "seen") -> str:
 def seen(first: str, last: str) -> Column:
     """1 where anything was typed in the row."""
     return computed(
-        "seen", something(f"{{{first}:{last}=}}"), where="", format=FLAG, width=7, heading="Intake.filled", aside=True
+        "seen", something(f"{{{first}:{last}=}}"), needs="", format=FLAG, width=7, heading="Intake.filled", helper=True
     )
 
 
@@ -56,11 +56,11 @@ def stands(key: str, typed: str, among: Sequence[str], heading: str) -> Column:
     return computed(
         key,
         f'IF(IFERROR({cell}="",1),0,{found}0{")" * len(among)})',
-        where="{seen}",
+        needs="{seen}",
         format=WHOLE,
         width=7,
         heading=heading,
-        aside=True,
+        helper=True,
     )
 
 
@@ -71,13 +71,13 @@ def sentences(keys: Sequence[str]) -> tuple[Column, ...]:
     return (*beside, *above)
 
 
-def said_of(column: str) -> tuple[str, ...]:
+def hints_about(column: str) -> tuple[str, ...]:
     """The sentences about the cells of that column, beside the one called after it."""
     return tuple(sentence for sentence, about in ABOUT.items() if about == column)
 
 
 def _words(key: str, said: str, heading: str) -> Column:
-    return printed(key, (said,), words=True, format=TEXT, heading=heading, shown=True)
+    return printed(key, (said,), words=True, format=TEXT, heading=heading, visible=True)
 
 
 def without_days(begins: str, ends: str) -> str:
@@ -85,6 +85,6 @@ def without_days(begins: str, ends: str) -> str:
     return f"OR(MIN({begins},{ends})<1,{ends}<{begins})"
 
 
-def said(faults: Mapping[str, str], otherwise: str = NOTHING) -> str:
+def hint(faults: Mapping[str, str], otherwise: str = NOTHING) -> str:
     """A formula: the sentence of the first condition that holds; an error value among the cells is one, too."""
     return first_of({fault: f"{{Parameters.said_{key}}}" for key, fault in faults.items()}, otherwise)

@@ -47,7 +47,7 @@ class Typed:
     """Defined name → how many rows it has."""
 
 
-class Said(str):
+class Word(str):
     """A figure that is a text of the workbook's language, by its key."""
 
     __slots__ = ()
@@ -67,7 +67,7 @@ class CellReference(NamedTuple):
     row: int
 
 
-UNSAID: Final = Said()
+UNCHECKED: Final = Word()
 """A figure that nothing is said of."""
 
 
@@ -101,9 +101,9 @@ class Column:
 
     key: str
     formula: str | None = None
-    where: str | None = None
+    needs: str | None = None
     """The cell without which this one is blank; None: the one that the table names, "": none."""
-    unless: str = ""
+    blank_if: str = ""
     """The condition under which the cell is blank, in the place of such a cell."""
     kind: Kind | None = None
     """What may be typed: the cell is an input."""
@@ -131,7 +131,7 @@ class Column:
     """The printed values are keys of the language's words, or several keys with commas between."""
     heading: str = ""
     """The keys of its title's words, where another column's serve; usually Sheet.key."""
-    shown: bool = False
+    visible: bool = False
     """It is read by people; another column is refused when no formula reads it."""
     parameter: str = ""
     """The reading that is set in this cell, by its name in files."""
@@ -141,7 +141,7 @@ class Column:
     """A condition in terms of single cells; the cell is red where it holds."""
     rule: Callable[..., object] | None = None
     """The engine's rule that the formula follows, in words of its own."""
-    aside: bool = False
+    helper: bool = False
     """It serves others, and is not printed; such columns and single cells stand last on their sheet."""
     look: Literal["", "wrapped", "place"] = ""
     """How its cells look where not like others: text in several lines, a link to a cell."""
@@ -200,7 +200,7 @@ def inputs(
             **{
                 "format": formats.get(column.kind.name, GENERAL),
                 "width": 12 if column.kind.name == "date" else 9,
-                "shown": True,
+                "visible": True,
                 "bound": (bounds or {}).get(column.name),
                 **changes.get(column.name, {}),
             },
@@ -224,7 +224,7 @@ class Table:
     """It stands below the table declared before it, not to its right."""
     gap: int = 0
     """So many rows more are left free above it, for a chart."""
-    where: str = ""
+    needs: str = ""
     """The cell of a row without which its computed cells are blank, but for those that say otherwise."""
     lines: int = 1
     """So many lines of text are seen in each of its rows; 0: one, and the rows are as low as it lets them."""
@@ -232,13 +232,13 @@ class Table:
     """So many rows it has at least."""
     on_paper: bool = True
     """False: it only serves the screen, and is not printed."""
-    aid: bool = False
+    hints: bool = False
     """It says something about the inputs beside it, row by row, and no other sheet reads it: rows that people insert
     are calculated without it."""
 
     @property
     def printed(self) -> bool:
-        return self.on_paper and not all(column.aside for column in self.columns)
+        return self.on_paper and not all(column.helper for column in self.columns)
 
     def height(self, sizes: Sizes) -> int:
         if isinstance(self.rows, int):
@@ -253,19 +253,19 @@ class Sheet:
     """Side by side, but for those under another."""
     fields: tuple[Column, ...] = ()
     """Single cells, one below the other, above the tables."""
-    beside: bool = False
+    tables_right: bool = False
     """The tables stand to the right of the fields, not below them."""
     value_column: int = 2
     """In which column the values of the fields stand."""
     grows: bool = False
     """People may insert, delete and sort rows."""
-    head: str = ""
+    status: str = ""
     """The formula of the line under the title, where it is not that of all checks: whatever is in sight is calculated
     at each entry, and where many entries are made that must not be all of the workbook."""
     file: str = ""
     """The input file of one row that the fields hold."""
     charts: tuple[Chart, ...] = ()
-    lead: int = 0
+    frozen: int = 0
     """So many columns stay in sight, and are repeated where the print needs several pages side by side."""
     portrait: bool = False
     published: bool = False
@@ -278,12 +278,12 @@ class Sheet:
     @property
     def in_sight(self) -> tuple[Column, ...]:
         """The single cells that people read."""
-        return tuple(field for field in self.fields if not field.aside)
+        return tuple(field for field in self.fields if not field.helper)
 
     @property
-    def behind(self) -> tuple[Column, ...]:
+    def hidden_fields(self) -> tuple[Column, ...]:
         """Those that only serve others: they stand to the right of all tables."""
-        return tuple(field for field in self.fields if field.aside)
+        return tuple(field for field in self.fields if field.helper)
 
     @property
     def tells(self) -> bool:

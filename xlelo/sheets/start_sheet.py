@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
 
 from xlelo.sheets.expected_cells import Columns
 from xlelo.sheets.formats import GENERAL, TEXT, WHOLE
-from xlelo.sheets.sheet import Group, Said, Sheet, Table, printed
+from xlelo.sheets.sheet import Group, Sheet, Table, Word, printed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -50,11 +50,11 @@ class Step(NamedTuple):
     def state(self, faults: str) -> str:
         return _STATES[self.kind] % {"under": self.least - 1, "faults": faults}
 
-    def reached(self, number: int) -> Said:
+    def reached(self, number: int) -> Word:
         """Of inputs that the rules accept."""
         if self.kind == "settled" or (self.kind == "typed" and number >= self.least):
-            return Said("Front.done")
-        return Said("Front.ready" if number and self.kind == "ready" else "Front.to_do")
+            return Word("Front.done")
+        return Word("Front.ready" if number and self.kind == "ready" else "Front.to_do")
 
 
 @dataclass(frozen=True)
@@ -89,10 +89,10 @@ def _front(desk: Desk, others: Sequence[Sheet]) -> Sheet:
 def _steps(desk: Desk) -> Table:
     steps = desk.steps
     links = tuple(step.sheet for step in steps)
-    said: dict[str, Any] = {"words": True, "shown": True, "format": TEXT}
+    said: dict[str, Any] = {"words": True, "visible": True, "format": TEXT}
     return Table(
         (
-            printed("step", range(1, len(steps) + 1), format=WHOLE, width=5, shown=True),
+            printed("step", range(1, len(steps) + 1), format=WHOLE, width=5, visible=True),
             printed("where", [f"{one}.heading" for one in links], width=WIDTHS["where"], links=links, **said),
             printed("task", [f"Front.{step.key}" for step in steps], width=WIDTHS["task"], **said),
             printed("number", [f"={step.number}" for step in steps], format=WHOLE, width=WIDTHS["number"]),
@@ -102,7 +102,7 @@ def _steps(desk: Desk) -> Table:
                 [f"={step.state(desk.faults)}" for step in steps],
                 format=TEXT,
                 width=WIDTHS["state"],
-                shown=True,
+                visible=True,
             ),
         ),
         len(steps),
@@ -112,10 +112,10 @@ def _steps(desk: Desk) -> Table:
 def _index(others: Sequence[Sheet]) -> Table:
     shown = tuple(sheet for sheet in others if not sheet.hidden)
     keys = tuple(sheet.key for sheet in shown)
-    said: dict[str, Any] = {"words": True, "shown": True, "format": TEXT}
+    said: dict[str, Any] = {"words": True, "visible": True, "format": TEXT}
     return Table(
         (
-            printed("tab", [""] * len(keys), format=GENERAL, width=5, shown=True),
+            printed("tab", [""] * len(keys), format=GENERAL, width=5, visible=True),
             printed("sheet", [f"{key}.heading" for key in keys], width=WIDTHS["where"], links=keys, **said),
             printed("about", [f"{key}.introduction" for key in keys], width=WIDTHS["task"], **said),
             printed("group", [f"Front.{sheet.group}" for sheet in shown], width=WIDTHS["number"], **said),

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from xlelo import __version__
 from xlelo.sheets.formats import TEXT
 from xlelo.sheets.sheet import (
-    UNSAID,
+    UNCHECKED,
     ByKey,
     CellReference,
     Column,
-    Said,
     Sheet,
     Table,
+    Word,
     WordKeys,
     computed,
     heading,
@@ -43,7 +43,7 @@ def checked(
     `doubts`: what is only unlikely, which reading the file says in words of its own; `doubted`: in how many rows, where
     that is known.
     """
-    unsaid = dict.fromkeys((f"Checks.{key}" for key in doubts), UNSAID)
+    unsaid = dict.fromkeys((f"Checks.{key}" for key in doubts), UNCHECKED)
     counts = {f"Checks.{key}": count for key, count in notices.items()}
     known = {f"Checks.{key}": count for key, count in (doubted or {}).items()}
     spots = {f"Checks.{key}": spot for key, spot in first.items() if notices[key]}
@@ -58,8 +58,8 @@ def checked(
 def _status(unknown: Collection[str], doubtful: int) -> Any:
     """Of inputs that the rules accept; `unknown`: lines of which the sheet alone knows whether they are open."""
     if unknown:
-        return UNSAID
-    return WordKeys((str(doubtful), " ", Said("Checks.some_doubt"))) if doubtful else Said("Checks.all_pass")
+        return UNCHECKED
+    return WordKeys((str(doubtful), " ", Word("Checks.some_doubt"))) if doubtful else Word("Checks.all_pass")
 
 
 def in_rows(found: Iterable[Finding], lines: Mapping[str, Iterable[str]]) -> dict[str, int]:
@@ -79,14 +79,14 @@ def holding(key: str) -> tuple[Column, ...]:
             "listed",
             f'IF({lacking},{holds}&" "&{{=Checks.of}}&" "&{should_hold},{holds}&"")',
             format=TEXT,
-            shown=True,
+            visible=True,
             heading="Lists.listed",
         ),
         computed(
             "whole",
             f'IF({lacking},{{=Checks.lacking}},IF({{Checks.faults}}>0,{{=Checks.not_yet}},""))',
             format=TEXT,
-            shown=True,
+            visible=True,
             heading="Lists.whole",
             alarm=f"OR({lacking},{{Checks.faults}}>0)",
         ),
@@ -97,8 +97,8 @@ def held(holds: str, should_hold: str) -> Table:
     """How many stand on the list and how many should, beside what is printed."""
     return Table(
         (
-            computed(HOLDS, holds, format="0", heading="Lists.holds", aside=True),
-            computed("should_hold", should_hold, format="0", heading="Lists.should_hold", aside=True),
+            computed(HOLDS, holds, format="0", heading="Lists.holds", helper=True),
+            computed("should_hold", should_hold, format="0", heading="Lists.should_hold", helper=True),
         ),
         1,
     )
@@ -112,19 +112,21 @@ def about(code: str, text: Text, sheets: Iterable[Sheet]) -> Sheet:
         (
             Table(
                 (
-                    printed("article", [number for number, _ in stands], format=TEXT, width=22, shown=True),
-                    printed("sheet", [f"{sheet}.heading" for _, sheet in stands], words=True, width=22, shown=True),
-                    printed("column", [", ".join(keys) for keys in stands.values()], words=True, width=84, shown=True),
+                    printed("article", [number for number, _ in stands], format=TEXT, width=22, visible=True),
+                    printed("sheet", [f"{sheet}.heading" for _, sheet in stands], words=True, width=22, visible=True),
+                    printed(
+                        "column", [", ".join(keys) for keys in stands.values()], words=True, width=84, visible=True
+                    ),
                 ),
                 len(stands),
             ),
         ),
         fields=(
-            printed("book", (code,), format=TEXT, shown=True),
-            printed("version", (__version__,), format=TEXT, shown=True),
-            printed("language", ("language",), words=True, format=TEXT, shown=True),
-            printed("regulation", (text.title,), format=TEXT, shown=True),
-            printed("edition", ("About.in_force",), words=True, format=TEXT, shown=True),
+            printed("book", (code,), format=TEXT, visible=True),
+            printed("version", (__version__,), format=TEXT, visible=True),
+            printed("language", ("language",), words=True, format=TEXT, visible=True),
+            printed("regulation", (text.title,), format=TEXT, visible=True),
+            printed("edition", ("About.in_force",), words=True, format=TEXT, visible=True),
         ),
         value_column=2,
         portrait=True,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.sheets.checks_sheet import Check, named
-from xlelo.sheets.columns import flag, text, whole
+from xlelo.sheets.columns import flag, integer, text
 from xlelo.sheets.formats import WHOLE
 from xlelo.sheets.formulas import first_of, rows_of, stood_before
 from xlelo.sheets.sheet import printed
@@ -30,19 +30,19 @@ class Doubt(NamedTuple):
     expected: str = '""'
     """A formula of the same row: what is expected there."""
     article: str = ""
-    where: str | None = None
+    needs: str | None = None
     """The cell without which the row holds nothing that could be doubted, where that is not its table's."""
     doubt: bool = True
     """Otherwise it is only worth knowing."""
 
     @property
     def columns(self) -> tuple[Column, ...]:
-        facts: dict[str, Any] = {"heading": f"Checks.{self.key}", "aside": True}
+        facts: dict[str, Any] = {"heading": f"Checks.{self.key}", "helper": True}
         odd = first_of({condition: f"{{{cell}@}}" for cell, condition in self.cells.items()})
-        cells = text(self.key, odd, where=self.where, width=_WIDTH, **facts)
+        cells = text(self.key, odd, needs=self.needs, width=_WIDTH, **facts)
         if self.expected == Doubt._field_defaults["expected"]:
             return (cells,)
-        return cells, text(f"{self.key}_expected", self.expected, where=f"{{{self.key}}}", width=_WIDTH, **facts)
+        return cells, text(f"{self.key}_expected", self.expected, needs=f"{{{self.key}}}", width=_WIDTH, **facts)
 
     def check(self, sheet: str, row: str) -> Check:
         column = next(iter(self.cells))
@@ -65,7 +65,7 @@ def limits(likely: Mapping[str, Limit]) -> tuple[Column, ...]:
     """For the sheet of parameters: the very table by which files are judged."""
     return tuple(
         printed(
-            f"likely_{end}_{figure}", (value,), format=WHOLE, heading=f"Likely.{figure}, Parameters.{end}", shown=True
+            f"likely_{end}_{figure}", (value,), format=WHOLE, heading=f"Likely.{figure}, Parameters.{end}", visible=True
         )
         for figure, limit in likely.items()
         for end, value in (("least", limit.least), ("most", limit.most))
@@ -94,7 +94,7 @@ def apart(one: str, other: str, figure: str) -> str:
 def namesakes(key: str, sheet: str) -> Doubt:
     """Two players with the same of what they are known by, which stands on that sheet."""
     stood = stood_before("{known_by}", f"{{{sheet}.known_by}}")
-    return Doubt(key, {"Players.name": f"{stood}=1"}, where="{known_by}")
+    return Doubt(key, {"Players.name": f"{stood}=1"}, needs="{known_by}")
 
 
 def known_as(name: str) -> str:
@@ -110,7 +110,7 @@ def next_round(turns: str, first: str, last: str, **facts: Any) -> Column:
     its event stand.
     """
     found = f"MATCH({{turn}}+1,{rows_of(turns, first, last)},0)+{first}-1"
-    return whole("next_round", f"IFERROR({found},0)", where="{turn}", heading="Checks.rounds_against_days", **facts)
+    return integer("next_round", f"IFERROR({found},0)", needs="{turn}", heading="Checks.rounds_against_days", **facts)
 
 
 def against_days(turns: str, days: str, day: str) -> str:
@@ -132,7 +132,7 @@ def begins_alike(events: str, games: str, first: str) -> Column:
     `events`: each game's event; `games`: what tells games apart; `first`: the row of the event's first game.
     """
     met = f"INDEX({events},MATCH(INDEX({games},{first}),{games},0))"
-    return flag("begins_alike", f"IFERROR({met}<>{{n}},0)", heading="Checks.entered_twice", aside=True)
+    return flag("begins_alike", f"IFERROR({met}<>{{n}},0)", heading="Checks.entered_twice", helper=True)
 
 
 def between(figure: str) -> str:

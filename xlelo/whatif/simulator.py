@@ -165,10 +165,10 @@ def simulate(
 ) -> list[Listing]:
     """The given strategies compared, or those of the article, each with a line where its claim slips."""
     claims = (Claim(Sentence("Strategies"), (), tuple(strategies)),) if strategies else CLAIMS
-    return [_compared(claim, start, systems() if under is None else under) for claim in claims]
+    return [_comparison(claim, start, systems() if under is None else under) for claim in claims]
 
 
-def _compared(claim: Claim, start: Start, under: Sequence[System]) -> Listing:
+def _comparison(claim: Claim, start: Start, under: Sequence[System]) -> Listing:
     played = {system: {one.name: play(system, one, start) for one in claim.strategies} for system in under}
     return Listing(
         title=joined((claim.title, *claim.articles), " · "),

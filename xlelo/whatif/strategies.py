@@ -116,7 +116,7 @@ CLAIMS: Final = (
 )
 
 
-def written(texts: Sequence[str]) -> tuple[Strategy, ...]:
+def parse(texts: Sequence[str]) -> tuple[Strategy, ...]:
     """Strategies as people write them; those with a problem are refused, all together."""
     problems: list[Problem] = []
     strategies = []

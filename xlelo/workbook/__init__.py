@@ -1,0 +1,59 @@
+"""Workbooks as files: written, read, checked, carried on.
+
+    import xlelo.workbook
+    xlelo.workbook.read.read(path)
+
+The modules below are loaded when they are first used in this way, because they bring openpyxl.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from xlelo.workbook import (
+        books,
+        build,
+        cells,
+        check,
+        listed,
+        make,
+        next_period,
+        office,
+        patch,
+        printed_lists,
+        publish,
+        read,
+        recalculate,
+        side_tables,
+        sources,
+        verdicts,
+        workbook_file,
+    )
+
+__all__ = [
+    "books",
+    "build",
+    "cells",
+    "check",
+    "listed",
+    "make",
+    "next_period",
+    "office",
+    "patch",
+    "printed_lists",
+    "publish",
+    "read",
+    "recalculate",
+    "side_tables",
+    "sources",
+    "verdicts",
+    "workbook_file",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return import_module(f"{__name__}.{name}")

@@ -25,7 +25,7 @@ from xlelo.workbook.page_setup import BESIDE, DIGIT, REGULAR
 from xlelo.workbook.parts import relations_of, sheet_parts
 from xlelo.workbook.settings import PRINT_AREA, PRINT_TITLES
 from xlelo.workbook.stylesheet import Style, Styles, doubled
-from xlelo.workbook.values import shown
+from xlelo.workbook.values import cell_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -161,7 +161,9 @@ class _Published:
                 held = self._cells.get(self._places[own])
                 if _plain(held) != _plain(text) and _plain(held) not in self._in_other_languages(own):
                     cell = self._cell(*self._places[own])
-                    yield Sentence("{cell}: says {held}, must say {own}", cell=cell, held=shown(held), own=shown(text))
+                    yield Sentence(
+                        "{cell}: says {held}, must say {own}", cell=cell, held=cell_text(held), own=cell_text(text)
+                    )
 
     def _in_other_languages(self, own: tuple[int, int]) -> set[str]:
         languages = set(self.found.layout.book.languages) - {self.found.words.language}
@@ -182,7 +184,7 @@ class _Published:
                 if len(found) > 1
                 else "{cell}: {held} is not part of the list; delete what stands there",
                 cell=self._cell(row, column),
-                held=shown(value),
+                held=cell_text(value),
                 more=len(found) - 1,
             )
 
@@ -203,7 +205,7 @@ class _Published:
                 continue
             base, as_written = _at(self.styles, number), _at(self.original.styles, written)
             looks = [base, *map(base.under, (*runs, *(one.style for one in over)))]
-            said = (_said(self._cell(*place), self._cells.get(place), as_written, look, signal) for look in looks)
+            said = (_difference(self._cell(*place), self._cells.get(place), as_written, look, signal) for look in looks)
             if sentence := next(filter(None, said), None):
                 told.add(own[1])
                 yield sentence
@@ -231,7 +233,7 @@ class _Published:
             if room < before and room < _needed(text, style) and _needed(text, written) <= before:
                 told.add(own[1])
                 cell = self._cell(*place)
-                yield Sentence("{cell}: {must} does not fit; widen the column", cell=cell, must=shown(text))
+                yield Sentence("{cell}: {must} does not fit; widen the column", cell=cell, must=cell_text(text))
 
     # -- rows and columns that are not shown
 
@@ -290,8 +292,8 @@ class _Published:
                 yield Sentence(
                     "{sheet}: the header or footer says {held}, must say {own}",
                     sheet=self.title,
-                    held=shown(found.get(part, "")),
-                    own=shown(own.get(part, "")),
+                    held=cell_text(found.get(part, "")),
+                    own=cell_text(own.get(part, "")),
                 )
         odd = {"oddHeader", "oddFooter", "sheetViews/sheetView@showFormulas"}
         changed = [
@@ -337,12 +339,12 @@ def _needed(text: str, style: Style) -> float:
     return glyph_widths.width(text, style.size or 10) * REGULAR
 
 
-def _said(cell: str, value: Any, written: Style, style: Style, signal: bool) -> Sentence | None:
+def _difference(cell: str, value: Any, written: Style, style: Style, signal: bool) -> Sentence | None:
     """What is wrong with how a cell is shown; `signal`: its colour says whether all is well."""
     own, code = written.format or "General", style.format or "General"
-    must = shown(displayed("" if value is None else value, own))
+    must = cell_text(displayed("" if value is None else value, own))
     if not shows_alike(own, code):
-        seen = shown(displayed("" if value is None else value, code))
+        seen = cell_text(displayed("" if value is None else value, code))
         if seen != must:
             return Sentence("{cell}: its format shows {seen}, it is {must}", cell=cell, seen=seen, must=must)
         return Sentence("{cell}: its format {code} can show another figure than {own}", cell=cell, code=code, own=own)

@@ -7,9 +7,8 @@ from typing import Any
 
 from openpyxl import Workbook
 from openpyxl.packaging.core import DocumentProperties
-from openpyxl.styles import Protection
-from openpyxl.styles.cell_style import StyleArray
-from openpyxl.utils.indexed_list import IndexedList
+
+from xlelo.workbook.openpyxl_writer import leave_unlocked
 
 _ALWAYS = datetime(2016, 1, 1)  # noqa: DTZ001 - the file format has no time zone
 
@@ -31,19 +30,5 @@ def blank(title: str) -> Any:
     properties.created = _ALWAYS
     workbook.properties = properties
     workbook.calculation.fullCalcOnLoad = True
-    _leave_unlocked(workbook)
+    leave_unlocked(workbook)
     return workbook
-
-
-def _leave_unlocked(workbook: Any) -> None:
-    """A cell that says nothing of itself can be typed into; whatever is to be locked says so.
-
-    What is cut and pasted takes its looks along, and cells that say nothing stay behind. Locked, as the file format
-    has it, they could not be typed into again (LibreOffice 25.2), nor in Excel be deleted with their row.
-    """
-    unlocked, unsaid = Protection(locked=False), Protection(hidden=True)
-    workbook._protections = IndexedList([unsaid, unlocked, Protection()])  # noqa: SLF001 - of the first one no cell says anything
-    usual = StyleArray()
-    usual.protectionId = 1
-    workbook._cell_styles = IndexedList([usual])  # noqa: SLF001
-    workbook._named_styles["Normal"].protection = unlocked  # noqa: SLF001

@@ -1,23 +1,38 @@
-"""The workbooks: that of each regulation which has one, and the what-if page."""
+"""The workbooks: that of each regulation which has one, and the what-if page. Each is loaded when it is asked for."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from importlib import import_module
+from importlib.resources import files
+from typing import TYPE_CHECKING, Final
 
 from xlelo.lang.sentence import Sentence, UnknownNameError
-from xlelo.regulations import ALL as REGULATIONS
-from xlelo.whatif.sheets.book import BOOK as WHAT_IF
+from xlelo.regulations import FOLDERS
 
 if TYPE_CHECKING:
     from xlelo.regulations.regulation import Book
 
-ALL: tuple[Book, ...] = (*(one.book() for one in REGULATIONS if one.book is not None), WHAT_IF)
+    ALL: tuple[Book, ...]
+
+_PACKAGES: Final = {
+    folder: f"xlelo.regulations.{folder}"
+    for folder in FOLDERS
+    if (files("xlelo.regulations") / folder / "sheets").is_dir()
+} | {"what-if": "xlelo.whatif"}
+
+CODES: Final = tuple(_PACKAGES)
 
 
 def find(code: str) -> Book:
     """By its code, in any case."""
-    for book in ALL:
-        if book.code == code.strip().lower():
-            return book
-    known = [book.code for book in ALL]
-    raise UnknownNameError(Sentence("no workbook “{code}”; known are {known}", code=code, known=known))
+    package = _PACKAGES.get(code.strip().lower())
+    if package is None:
+        raise UnknownNameError(Sentence("no workbook “{code}”; known are {known}", code=code, known=CODES))
+    book: Book = import_module(f"{package}.sheets.book").BOOK
+    return book
+
+
+def __getattr__(name: str) -> tuple[Book, ...]:
+    if name == "ALL":
+        return tuple(map(find, CODES))
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

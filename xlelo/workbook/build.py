@@ -17,9 +17,7 @@ if TYPE_CHECKING:
 
 def build(out: Path, examples: Path | None = None, *, only: str = "", force: bool = False) -> Iterator[Path]:
     """Write them one by one; `only`: the code of one workbook."""
-    for book in books.ALL:
-        if only not in ("", book.code):
-            continue
+    for book in (books.find(code) for code in books.CODES if only in ("", code)):
         for language in book.languages:
             path = out / file_name(book, language)
             make.empty(book, path, language=language, force=force)

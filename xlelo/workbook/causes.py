@@ -16,11 +16,11 @@ from openpyxl.utils import get_column_letter
 
 from xlelo.lang.sentence import Sentence, either, joined
 from xlelo.sheets.sheet import NUMBER, heading
-from xlelo.workbook.cells import same, stored
+from xlelo.workbook.cells import same, stored_value
 from xlelo.workbook.compile import WAY_ROW, name_of
-from xlelo.workbook.dependants import Following
+from xlelo.workbook.dependants import Dependants
 from xlelo.workbook.formulas import STATUS, Fault, faults
-from xlelo.workbook.values import shown
+from xlelo.workbook.values import cell_text
 from xlelo.workbook.workbook_file import VERSION
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ class Examined:
                 for row, want in wanted.items():
                     got = cells.get((row, area.column))
                     if got != want and not same(want, got):
-                        yield Fault(sheet.key, column.key, row, shown(stored(want)), shown(got))
+                        yield Fault(sheet.key, column.key, row, cell_text(stored_value(want)), cell_text(got))
 
     def _switches(self) -> Iterator[Fault]:
         """A reading is one of those that the text leaves open, a number where the formulas expect one."""
@@ -104,9 +104,9 @@ class Examined:
                     area = self.layout.areas[sheet.key, column.key]
                     value = self._value(sheet.key, area.first, area.column)
                     offered = column.kind.offer(self.layout.words)
-                    said = value if isinstance(value, str) and not value.strip().isdigit() else shown(value)
+                    said = value if isinstance(value, str) and not value.strip().isdigit() else cell_text(value)
                     if said not in {*offered, *offered.values()}:
-                        yield Fault(sheet.key, column.key, area.first, either(offered.values()), shown(value))
+                        yield Fault(sheet.key, column.key, area.first, either(offered.values()), cell_text(value))
 
     def _wanted(self, sheet: Sheet, column: Column, table: Table | None) -> dict[int, Any]:
         """Row → what was written there that is no formula."""
@@ -209,7 +209,7 @@ class Examined:
 
     def _told(self, found: Mapping[tuple[str, str], Sequence[Fault]]) -> list[Cause]:
         """What is read stands before who reads it: more follows from it."""
-        following = Following(self.layout, self.titles, self.values)
+        following = Dependants(self.layout, self.titles, self.values)
         told: list[tuple[int, Cause]] = []
         for (sheet, key), of_column in found.items():
             computed = (sheet, key) in self.layout.formulas or not key
@@ -219,7 +219,7 @@ class Examined:
                 holds = first.holds
                 if holds is None:
                     value = self._value(sheet, first.row, self._column_of(sheet, key))
-                    holds = shown(value) if self.values else Sentence("no formula")
+                    holds = cell_text(value) if self.values else Sentence("no formula")
                 must = first.must_hold or Sentence("no formula")
                 says = Sentence(
                     "holds {holds}, must hold {must}{article}",

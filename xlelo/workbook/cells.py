@@ -302,7 +302,7 @@ def _each(formula: Formula) -> Callable[[_Lines], _Cells]:
     return lambda line: _Cells(pattern, [line.here if mark == ROW else line.above for mark in marks])
 
 
-def stored(value: Any) -> Any:
+def stored_value(value: Any) -> Any:
     """A value as a cell holds it: days are counted, and exact fractions end within a few decimals there."""
     if isinstance(value, datetime):
         value = value.date()
@@ -324,7 +324,7 @@ def same(want: Any, got: Any) -> bool:
         return bool(got == want)
     if isinstance(got, bool) or not isinstance(got, (int, float)):
         return False
-    return close(got, stored(want))
+    return close(got, stored_value(want))
 
 
 def _contents(run: Run, contents: Sequence[Any]) -> CellsOf:
@@ -332,7 +332,7 @@ def _contents(run: Run, contents: Sequence[Any]) -> CellsOf:
 
     def singly(line: _Lines) -> Iterator[str]:
         for row, number in zip(line.rows, line.here, strict=True):
-            content = stored(contents[row - first]) if row - first < held else None
+            content = stored_value(contents[row - first]) if row - first < held else None
             if content is None or content == "":
                 yield f"{begun % number}/>"
             elif isinstance(content, str):

@@ -52,7 +52,7 @@ _REFERENCE = re.compile(rb"<(?P<kind>num|str)Ref><f>(?P<cells>[^<]*)</f></(?:num
 _CELLS = re.compile(r"'(?P<title>(?:[^']|'')+)'!(?P<area>.+)")
 
 
-def drawn(chart: Chart, sheet: Sheet, layout: Layout) -> Any:
+def chart_object(chart: Chart, sheet: Sheet, layout: Layout) -> Any:
     """Title and legend beside the plot, in whatever program; each axis says what it counts."""
     made: Any = BarChart() if chart.kind == "bar" else ScatterChart()
     words, name = layout.words, f"{sheet.key}.{chart.key}"

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.periods.collection_pause import many_records
-from xlelo.sheets.sheet import NUMBER, UNSAID, ByKey, CellReference, Said, WordKeys, heading
+from xlelo.sheets.sheet import NUMBER, UNCHECKED, ByKey, CellReference, Word, WordKeys, heading
 from xlelo.workbook.appearance import misleading_looks
 from xlelo.workbook.causes import Examined
-from xlelo.workbook.cells import same, stored
+from xlelo.workbook.cells import same, stored_value
 from xlelo.workbook.compile import Area, compiled, name_of
 from xlelo.workbook.formula_scanner import every_formula
 from xlelo.workbook.formulas import Fault, Written
@@ -26,8 +26,8 @@ from xlelo.workbook.recalculate import Embedded, EngineError
 from xlelo.workbook.settings import settings
 from xlelo.workbook.stale_results import StoredResults
 from xlelo.workbook.summary import changed_sheets, open_lines
-from xlelo.workbook.values import down, shown
-from xlelo.workbook.workbook_file import opened
+from xlelo.workbook.values import cell_text, down
+from xlelo.workbook.workbook_file import open_workbook
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from xlelo.workbook.recalculate import Engine
     from xlelo.workbook.stale_results import OldResults
     from xlelo.workbook.values import Cells, Values
-    from xlelo.workbook.workbook_file import Opened
+    from xlelo.workbook.workbook_file import WorkbookFile
 
 
 class Difference(NamedTuple):
@@ -114,7 +114,7 @@ def check(path: Path, engine: Engine | None = None) -> Checked:
 
 
 def _checked(path: Path, engine: Engine | None) -> Checked:
-    found = opened(path)
+    found = open_workbook(path)
     with ThreadPoolExecutor(max_workers=1) as beside:
 
         @cache
@@ -130,12 +130,12 @@ def _checked(path: Path, engine: Engine | None) -> Checked:
                 raise
             seen = _problems(found, (cause.sentence for cause in causes))
             raise Refused([*seen, Problem(Place(path.name), None, error.sentence)]) from error
-        return _compared(found, alone().result(), values)
+        return _comparison(found, alone().result(), values)
 
 
-def compare(found: Opened, values: Values) -> Checked:
+def compare(found: WorkbookFile, values: Values) -> Checked:
     """`values`: what an engine makes of it."""
-    return _compared(found, _alone(found), values)
+    return _comparison(found, _alone(found), values)
 
 
 class _Rated(NamedTuple):
@@ -152,7 +152,7 @@ class _Alone(NamedTuple):
     rated: _Rated | Refused
 
 
-def _alone(found: Opened) -> _Alone:
+def _alone(found: WorkbookFile) -> _Alone:
     """One pass over the file for its formulas and for their results; and what the rules make of what is typed."""
     written, results, widths = Written(), StoredResults(found.widths()), found.widths()
     for title, some in every_formula(found.path, widths):
@@ -161,7 +161,7 @@ def _alone(found: Opened) -> _Alone:
     return _Alone(written, results, _rated(found))
 
 
-def _rated(found: Opened) -> _Rated | Refused:
+def _rated(found: WorkbookFile) -> _Rated | Refused:
     try:
         filled = understood(found)
     except Refused as refused:
@@ -173,7 +173,7 @@ def _rated(found: Opened) -> _Rated | Refused:
     return _Rated(filled, result, expected_cells(result, filled.typed))
 
 
-def _compared(found: Opened, alone: _Alone, values: Values) -> Checked:
+def _comparison(found: WorkbookFile, alone: _Alone, values: Values) -> Checked:
     examined, said, written = examined_in(found, values), settings(found.path), alone.written
     old = alone.results.old(values)
     if isinstance(alone.rated, Refused):  # what is typed is to be put right in any case
@@ -199,13 +199,13 @@ def _compared(found: Opened, alone: _Alone, values: Values) -> Checked:
     )
 
 
-def _problems(found: Opened, sentences: Iterable[Sentence]) -> list[Problem]:
+def _problems(found: WorkbookFile, sentences: Iterable[Sentence]) -> list[Problem]:
     return [Problem(Place(found.path.name), None, sentence) for sentence in sentences]
 
 
-def examined_in(found: Opened, values: Values) -> Examined:
+def examined_in(found: WorkbookFile, values: Values) -> Examined:
     """A workbook held against its layout."""
-    vocabulary = found.book.words(_spoken(found, values))
+    vocabulary = found.book.words(_printed_language(found, values))
     titles = {sheet.key: vocabulary[f"{sheet.key}.heading"] for sheet in found.sheets}
     areas = {
         (sheet.key, column.key): _area(sheet, column, table, found.names)
@@ -215,7 +215,7 @@ def examined_in(found: Opened, values: Values) -> Examined:
     return Examined(compiled(found.book, found.sizes, titles, areas, words=vocabulary), found.names, values, vocabulary)
 
 
-def _spoken(found: Opened, values: Values) -> str:
+def _printed_language(found: WorkbookFile, values: Values) -> str:
     """The language of the words that were printed, should About name another."""
     printed: dict[str, Any] = {}
     for sheet in found.sheets:
@@ -253,7 +253,7 @@ class Comparison:
         for sheet in sheets or self.examined.layout.sheets:
             for column, table in sheet.tabled():
                 if not column.typed and (wanted := self._wanted(sheet, column, table)) is not None:
-                    bare = self._bare(sheet, table) if table is not None and table.aid else frozenset()
+                    bare = self._bare(sheet, table) if table is not None and table.hints else frozenset()
                     yield from self._column(sheet, column, wanted, bare)
 
     def _bare(self, sheet: Sheet, table: Table) -> frozenset[int]:
@@ -274,27 +274,29 @@ class Comparison:
         self.cells += area.last - area.first + 1
         held = down(cells, area.column, area.first, area.last)
         if not {Fraction, date}.isdisjoint(map(type, wanted)):
-            wanted = list(map(stored, wanted))
+            wanted = list(map(stored_value, wanted))
         if held == wanted and bool not in set(map(type, held)):  # by far the most
             return
         for row, (want, got) in enumerate(zip_longest(wanted, held[: len(wanted)]), area.first):
             if type(got) is float and type(want) is int and got == want:
                 continue
-            if want is UNSAID or same(want, got) or row in bare:
+            if want is UNCHECKED or same(want, got) or row in bare:
                 continue
             if column.formula is None and not column.values:
-                self.misplaced.append(Fault(sheet.key, column.key, row, shown(stored(want)), shown(got)))
+                self.misplaced.append(Fault(sheet.key, column.key, row, cell_text(stored_value(want)), cell_text(got)))
             else:
                 said = self.examined.words.joined(heading(sheet.key, column))
                 cell = f"{area.letter}{row}"
-                yield Difference(title, cell, said, column.article, shown(got), shown(stored(want)))
+                yield Difference(title, cell, said, column.article, cell_text(got), cell_text(stored_value(want)))
 
     def _wanted(self, sheet: Sheet, column: Column, table: Table | None) -> Sequence[Any] | None:
         """What the rows must hold, be there fewer of them or not; None where neither article nor reader is served."""
         given = self.expected_cells.get(sheet.key, {}).get(column.key)
         if column.key == NUMBER and column.formula is None:
             return None  # told among the causes, as all that is printed
-        if column.repeats or (given is None and (column.values or not (column.article[:1].isdigit() or column.shown))):
+        if column.repeats or (
+            given is None and (column.values or not (column.article[:1].isdigit() or column.visible))
+        ):
             return None
         area = self.examined.layout.areas[sheet.key, column.key]
         wanted: Sequence[Any]
@@ -303,7 +305,7 @@ class Comparison:
             wanted = [given[key] for key in printed.values]
         else:
             wanted = given or ()
-        if not {WordKeys, Said, CellReference}.isdisjoint(map(type, wanted)):
+        if not {WordKeys, Word, CellReference}.isdisjoint(map(type, wanted)):
             wanted = [self._resolved(value) for value in wanted]
         height = area.last - area.first + 1
         wanted = [*wanted, *[""] * (height - len(wanted))]
@@ -311,12 +313,12 @@ class Comparison:
 
     def _resolved(self, value: Any) -> Any:
         vocabulary = self.examined.words
-        if value is UNSAID:
+        if value is UNCHECKED:
             return value
-        if isinstance(value, Said):
+        if isinstance(value, Word):
             return vocabulary[value]
         if isinstance(value, WordKeys):
-            return "".join(vocabulary[part] if isinstance(part, Said) else part for part in value)
+            return "".join(vocabulary[part] if isinstance(part, Word) else part for part in value)
         if isinstance(value, CellReference):
             area = self.examined.layout.areas[value.sheet, value.key]
             title = vocabulary[f"{value.sheet}.heading"]  # as the formula says it, though the tab be renamed

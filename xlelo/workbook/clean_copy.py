@@ -20,7 +20,7 @@ _LINK = re.compile(rb"<(?:\w+:)?f(?:\s[^>]*)?>[^<]*\[\d+\][^<]*</(?:\w+:)?f>")
 _KNOWN = {error.encode() for error in ERRORS}
 
 
-def tamed(path: Path, copy: Path) -> None:
+def write_clean_copy(path: Path, copy: Path) -> None:
     """#SPILL! and the like become #VALUE!, errors as they were; what asks another file is what it found there."""
     with zipfile.ZipFile(path) as source, zipfile.ZipFile(copy, "w", zipfile.ZIP_DEFLATED) as target:
         sheets = sheet_parts(source)

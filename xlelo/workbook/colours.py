@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from openpyxl.utils import get_column_letter
 
-from xlelo.sheets.row_hints import SAID, said_of
+from xlelo.sheets.row_hints import HINT, hints_about
 from xlelo.sheets.sheet import NUMBER
 from xlelo.sheets.start_sheet import FRONT
 from xlelo.workbook import page_setup, style
 from xlelo.workbook.compile import CHECK_COLUMN, WAY_ROW, name_of
-from xlelo.workbook.input_conditions import astray
+from xlelo.workbook.input_conditions import condition_of_kind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -52,7 +52,7 @@ class Colours:
         if MASTER[0] in self.layout.areas:
             line = self._line(page_setup.width_of_status(self.sheet, self.layout.words), CHECK_COLUMN, WAY_ROW)
             for condition, fill in self._judged():
-                self.formatting.add(line, style.where(condition, fill=fill))
+                self.formatting.add(line, style.rule(condition, fill=fill))
         self._alarms()
         for placed in self.layout.tables[self.sheet.key]:
             self._quiet_where_blank(placed)
@@ -64,7 +64,7 @@ class Colours:
 
     def _judged(self) -> Iterator[tuple[str, PatternFill]]:
         """The colours of the line at the top; a line that knows its own sheet alone is never green."""
-        if self.sheet.head:
+        if self.sheet.status:
             said = f"${get_column_letter(CHECK_COLUMN)}${WAY_ROW}"
             neither = (f"{said}<>{name_of('Parameters', words)}" for words in HEADS_IN_WHITE)
             yield f"AND({','.join(neither)})", style.FAILED
@@ -97,34 +97,34 @@ class Colours:
 
     def _red_where_astray(self, column: Column, first: str, last: str) -> None:
         """By what stands there, and where the sentence beside the row is about that cell."""
-        if condition := astray(column, name_of(self.sheet.key, column.key), first, self.layout.words):
+        if condition := condition_of_kind(column, name_of(self.sheet.key, column.key), first, self.layout.words):
             self._red(f"{first}:{last}", condition)
-        beside = self.layout.areas.get((self.sheet.key, SAID))
-        for key in (column.key, *said_of(column.key)):
+        beside = self.layout.areas.get((self.sheet.key, HINT))
+        for key in (column.key, *hints_about(column.key)):
             if beside is not None and ("Parameters", f"said_{key}") in self.layout.areas:
                 said = name_of("Parameters", f"said_{key}")
                 self._red(f"{first}:{last}", f"${beside.letter}{beside.first}={said}")
 
     def _open_lines(self, placed: Placed, weighs: str) -> None:
         """Red what fails, yellow what is in doubt; `weighs`: the column that holds 1, 0 or nothing."""
-        last = max(place for place, column in enumerate(placed.table.columns, placed.left) if not column.aside)
+        last = max(place for place, column in enumerate(placed.table.columns, placed.left) if not column.helper)
         cells = f"{get_column_letter(placed.left)}{placed.first}:{get_column_letter(last)}{placed.last}"
         weight = f"${self.layout.areas[self.sheet.key, weighs].letter}{placed.first}"
         numbers = f"{get_column_letter(placed.left)}{placed.first}:{get_column_letter(placed.left)}{placed.last}"
         if not any(column.values and column.words for column in placed.table.columns):  # where nothing may be open
-            self.formatting.add(numbers, style.where(f'{weight}=""', font=style.UNSEEN))
+            self.formatting.add(numbers, style.rule(f'{weight}=""', font=style.UNSEEN))
         for held, fill in ((1, style.FAILED), (0, style.WAITING)):
             condition = f"AND(ISNUMBER({weight}),{weight}={held})"
-            self.formatting.add(cells, style.where(condition, fill=fill))
+            self.formatting.add(cells, style.rule(condition, fill=fill))
 
     def _lights(self, first: str, last: str) -> None:
         fills = {"to_do": style.WAITING, "to_settle": style.FAILED, "done": style.PASSED, "ready": style.PASSED}
         for key, fill in fills.items():
             said = f"{first}={self.layout.word(f'{FRONT}.{key}')}"
-            self.formatting.add(f"{first}:{last}", style.where(said, fill=fill))
+            self.formatting.add(f"{first}:{last}", style.rule(said, fill=fill))
 
     def _red(self, cells: str, condition: str) -> None:
-        self.formatting.add(cells, style.where(condition, fill=style.FAILED))
+        self.formatting.add(cells, style.rule(condition, fill=style.FAILED))
 
     def _quiet_where_blank(self, placed: Placed) -> None:
         """Of a row that holds nothing, neither the number is shown nor the line below it."""
@@ -133,14 +133,14 @@ class Colours:
             last = get_column_letter(placed.left + len(placed.table.columns) - 1)
             cell = f"${following}{placed.first}"
             numbers = f"{number}{placed.first}:{number}{placed.last}"
-            self.formatting.add(numbers, style.where(blank(cell), font=style.UNSEEN))
+            self.formatting.add(numbers, style.rule(blank(cell), font=style.UNSEEN))
             if not any(column.typed for column in placed.table.columns):
-                rule = style.where(f"NOT({blank(cell)})", border=style.LINE)
+                rule = style.rule(f"NOT({blank(cell)})", border=style.LINE)
                 self.formatting.add(f"{number}{placed.first}:{last}{placed.last}", rule)
         keys = [column.key for column in placed.table.columns]
         if NUMBER in keys[1:]:  # beside what people type
             number, typed = (get_column_letter(placed.left + keys.index(key)) for key in (NUMBER, keys[0]))
-            rule = style.where(f'${typed}{placed.first}=""', font=style.UNSEEN)
+            rule = style.rule(f'${typed}{placed.first}=""', font=style.UNSEEN)
             self.formatting.add(f"{number}{placed.first}:{number}{placed.last}", rule)
 
 

@@ -16,7 +16,7 @@ from openpyxl.utils import get_column_letter
 from xlelo.sheets.sheet import NUMBER, Column
 from xlelo.workbook.allowed import REFERENCE, DeclarationError, refuse_wording
 from xlelo.workbook.circles import strongly_connected
-from xlelo.workbook.local_words import SAID, spoken
+from xlelo.workbook.local_words import SAID, localised
 from xlelo.workbook.notation import guarded, written_out
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ class Read(NamedTuple):
 
     sheet: str
     key: str
-    whole: bool
+    whole_column: bool
     above: bool
 
 
@@ -194,7 +194,7 @@ def placed(
     book: Book, sizes: Sizes, titles: Mapping[str, str] | None = None, words: Mapping[str, str] | None = None
 ) -> Layout:
     """Where everything stands, and no formula yet."""
-    sheets = tuple(spoken(sheet, words or {}) for sheet in book.sheets(sizes))
+    sheets = tuple(localised(sheet, words or {}) for sheet in book.sheets(sizes))
     layout = Layout(book, sizes, titles or {}, words or {}, sheets)
     for sheet in layout.sheets:
         _place(layout, sheet)
@@ -207,14 +207,14 @@ def _with_tables(sheet: Sheet) -> Iterator[tuple[Column, Table | None]]:
     for table in sheet.tables:
         for column in table.columns:
             yield column, table
-    if sheet.head:
-        yield Column(HEAD, sheet.head), None
+    if sheet.status:
+        yield Column(HEAD, sheet.status), None
 
 
 def _place(layout: Layout, sheet: Sheet) -> None:
-    row = FIRST_ROW + (2 if sheet.beside and sheet.tables else 1)
+    row = FIRST_ROW + (2 if sheet.tables_right and sheet.tables else 1)
     _place_cells(layout, sheet, sheet.in_sight, sheet.value_column, row)
-    beside = sheet.beside and sheet.in_sight
+    beside = sheet.tables_right and sheet.in_sight
     header = FIRST_ROW + (len(sheet.in_sight) + 2 if sheet.in_sight and not beside else 0)
     left = sheet.value_column + 3 if beside else 1
     placed: list[Placed] = []
@@ -230,7 +230,7 @@ def _place(layout: Layout, sheet: Sheet) -> None:
         left += len(table.columns) + 1
     layout.tables[sheet.key] = tuple(placed)
     rightmost = max((one.left + len(one.table.columns) for one in placed), default=sheet.value_column + 2)
-    _place_cells(layout, sheet, sheet.behind, rightmost + 1, row)
+    _place_cells(layout, sheet, sheet.hidden_fields, rightmost + 1, row)
 
 
 def _place_cells(layout: Layout, sheet: Sheet, cells: Sequence[Column], position: int, row: int) -> None:
@@ -275,7 +275,7 @@ def _resolved(
     layout: Layout, sheet: Sheet, column: Column, table: Table | None, written: str, reads: list[Read]
 ) -> str:
     where = f"{sheet.key}.{column.key}"
-    match = _understood(layout, sheet, written, where)
+    match = _parsed(layout, sheet, written, where)
     owner, key, to, mark = match["sheet"] or sheet.key, match["key"], match["to"], match["mark"]
     area = layout.areas[owner, key]
     whole = match["sheet"] is not None
@@ -291,7 +291,7 @@ def _resolved(
     if own_row and to is not None and mark != "=":
         raise DeclarationError(f"{where}: {key}:{to} would follow what is cut and pasted; {key}:{to}= does not")
     if own_row or mark == "=":
-        return _beside(layout, sheet, area, to, where)
+        return _in_row(layout, sheet, area, to, where)
     if whole and mark == "^":
         return layout.reference(area, area, up=1)
     if whole or area.single:
@@ -317,7 +317,7 @@ def _labelled(area: Area) -> str:
     return f"INDEX(${get_column_letter(area.column - 1)}${area.first}:${area.letter}${area.first},1,2)"
 
 
-def _beside(layout: Layout, sheet: Sheet, area: Area, to: str | None, where: str) -> str:
+def _in_row(layout: Layout, sheet: Sheet, area: Area, to: str | None, where: str) -> str:
     """A cell that people type into, in the same row of the sheet; or all of that row.
 
     Through the row's cells and one beside them that nobody types into: that stays so when a cell, or all that was typed
@@ -327,12 +327,12 @@ def _beside(layout: Layout, sheet: Sheet, area: Area, to: str | None, where: str
     typed = next((placed for placed in layout.tables[sheet.key] if placed.left <= area.column), None)
     if typed is None or area.sheet != sheet.key or area.first != typed.first:
         raise DeclarationError(f"{where}: that stands in no row beside this one")
-    first, last = _held(typed.table, typed.left, where)
+    first, last = _columns_of(typed.table, typed.left, where)
     row = f"${get_column_letter(first)}{ROW}:${get_column_letter(last)}{ROW}"
     return row if to else f"INDEX({row},1,{area.column - first + 1})"
 
 
-def _held(table: Table, left: int, where: str) -> tuple[int, int]:
+def _columns_of(table: Table, left: int, where: str) -> tuple[int, int]:
     """The first and the last column of what is typed, with the number before or behind it; or the gap after a table."""
     typed = [place for place, column in enumerate(table.columns, left) if column.typed]
     first, last = typed[0], typed[-1]
@@ -344,7 +344,7 @@ def _held(table: Table, left: int, where: str) -> tuple[int, int]:
     return min(first, counts), max(last, counts)
 
 
-def _understood(layout: Layout, sheet: Sheet, written: str, where: str) -> re.Match[str]:
+def _parsed(layout: Layout, sheet: Sheet, written: str, where: str) -> re.Match[str]:
     """A reference to columns that there are."""
     match = _KEY.fullmatch(written)
     if match is None:
@@ -370,7 +370,7 @@ def _refuse_unread(layout: Layout, reads: Mapping[tuple[str, str], list[Read]]) 
         f"{sheet.key}.{column.key}"
         for sheet in layout.sheets
         for column in sheet.columns()
-        if not column.shown and column.key != NUMBER and (sheet.key, column.key) not in read | drawn
+        if not column.visible and column.key != NUMBER and (sheet.key, column.key) not in read | drawn
     ]
     if invalid_cell:
         raise DeclarationError(f"read by no formula and shown to nobody: {', '.join(invalid_cell)}")
@@ -383,7 +383,7 @@ def _refuse_circles(reads: Mapping[tuple[str, str], list[Read]]) -> None:
     ):
         inner = [(node, read) for node in group for read in reads[node] if (read.sheet, read.key) in group]
         for node, read in inner:
-            if read.whole:
+            if read.whole_column:
                 raise DeclarationError(f"{'.'.join(node)} reads the whole of {read.sheet}.{read.key}, which reads it")
     same_row = {node: {(read.sheet, read.key) for read in found if not read.above} for node, found in reads.items()}
     for group in strongly_connected(same_row):

@@ -21,11 +21,11 @@ class _Reader(NamedTuple):
     """A column that reads another: the same row of it, the row above, or all of it."""
 
     node: Node
-    whole: bool
+    whole_column: bool
     above: bool
 
 
-class Following:
+class Dependants:
     """Cells that hold nothing are not counted: in rows that nobody has used yet nothing follows."""
 
     def __init__(self, layout: Layout, titles: Mapping[str, str], values: Values) -> None:
@@ -53,7 +53,7 @@ class Following:
         readers: defaultdict[Node, list[_Reader]] = defaultdict(list)
         for node, reads in self._layout.reads.items():
             for read in reads if node in self._layout.areas else ():
-                whole = read.whole or self._layout.areas[read.sheet, read.key].single or node[0] != read.sheet
+                whole = read.whole_column or self._layout.areas[read.sheet, read.key].single or node[0] != read.sheet
                 readers[read.sheet, read.key].append(_Reader(node, whole, read.above))
         return readers
 
@@ -89,7 +89,7 @@ class Following:
 
 
 def _rows(reader: _Reader, area: Area, top: int, bottom: int) -> tuple[int, int] | None:
-    if reader.whole or area.single:
+    if reader.whole_column or area.single:
         return area.first, area.last
     if reader.above:
         top, bottom = top + 1, area.last if bottom > top else bottom + 1

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import zipfile
-from contextlib import suppress
 from io import BytesIO
 from typing import IO, TYPE_CHECKING, Any
 
@@ -13,6 +12,7 @@ from openpyxl.writer.excel import ExcelWriter
 from xlelo.files import archive_entry
 from xlelo.workbook import dynamic
 from xlelo.workbook.charts import with_values
+from xlelo.workbook.openpyxl_writer import close
 from xlelo.workbook.page_setup import areas_first
 from xlelo.workbook.parts import WORKBOOK, sheet_parts
 
@@ -31,15 +31,11 @@ _NO_ROWS = re.compile(rb"<sheetData ?/>|<sheetData></sheetData>")
 
 
 def save(workbook: Any, file: Path | BytesIO) -> None:
-    """On a full disk openpyxl leaves its archive and its sheets open, and Python tells of that after our line."""
     try:
         with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as package:
             ExcelWriter(workbook, package).save()
     except OSError:
-        for sheet in workbook.worksheets:
-            if (writer := getattr(sheet, "_writer", None)) is not None:
-                with suppress(OSError):
-                    writer.xf.close()
+        close(workbook)
         raise
 
 

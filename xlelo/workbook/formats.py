@@ -73,12 +73,12 @@ def _seen_alike(own: str, seen: str) -> bool:
     """What is not shown as written may be shown."""
     if not own.strip():
         return True
-    if _figures(own) != _figures(seen):
+    if _numbers(own) != _numbers(seen):
         return False
     return ("+" in own or "+" not in seen) if _FIGURE.search(own) else own.strip() == seen.strip()
 
 
-def _figures(text: str) -> tuple[list[Decimal], bool]:
+def _numbers(text: str) -> tuple[list[Decimal], bool]:
     plain = _GROUPED.sub("", text)
     return [Decimal(figure) for figure in _FIGURE.findall(plain)], "%" in text
 
@@ -148,7 +148,7 @@ def displayed(value: Value, code: str) -> str:
     sections = _sections(code)
     if isinstance(value, str):
         return _text(value, sections)
-    section, number = _chosen(Decimal(repr(float(value))), sections)
+    section, number = _section_of(Decimal(repr(float(value))), sections)
     section = ["General" if piece == "@" else piece for piece in section]
     if any(piece.casefold() == "general" for piece in section):
         plain = f"{number.normalize():f}"
@@ -176,7 +176,7 @@ def _text(text: str, sections: Sequence[Sequence[str]]) -> str:
     return "".join(text if piece == "@" else _literal(piece) for piece in section)
 
 
-def _chosen(number: Decimal, sections: Sequence[list[str]]) -> tuple[list[str], Decimal]:
+def _section_of(number: Decimal, sections: Sequence[list[str]]) -> tuple[list[str], Decimal]:
     """The section for that number, and what of it is shown: a section for negative ones brings its own sign."""
     conditions = [_CONDITION.fullmatch(piece) for section in sections for piece in section[:1]]
     if any(conditions):
@@ -241,7 +241,7 @@ def _number(number: Decimal, section: Sequence[str]) -> str:
         scaled /= 1000 if piece == "," else 1
     rounded = abs(scaled).quantize(Decimal(1).scaleb(-len(fraction)), ROUND_HALF_UP)
     whole, _, decimals = f"{rounded:f}".partition(".")
-    cells = _whole(whole, section, [position for position in places if position < point])
+    cells = _integer_part(whole, section, [position for position in places if position < point])
     for position, digit in zip(fraction, decimals, strict=True):
         cells[position] = digit
     shown = "".join(
@@ -251,7 +251,7 @@ def _number(number: Decimal, section: Sequence[str]) -> str:
     return f"-{shown}" if scaled < 0 and rounded else shown
 
 
-def _whole(digits: str, section: Sequence[str], places: Sequence[int]) -> dict[int, str]:
+def _integer_part(digits: str, section: Sequence[str], places: Sequence[int]) -> dict[int, str]:
     """Digits stand from right to left; those for which there is no place stand before the first."""
     shown: dict[int, str] = {}
     rest = "" if digits == "0" and not any(section[position] == "0" for position in places) else digits

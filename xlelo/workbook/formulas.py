@@ -90,7 +90,7 @@ def faults(written: Written, layout: Layout, names: Mapping[str, Named]) -> Iter
         found = _Found(key, keys, written.columns(title))
         for column, table in sheet.tabled():
             if not column.typed:
-                bare = found.bare(layout, key, table) if table is not None and table.aid else frozenset()
+                bare = found.bare(layout, key, table) if table is not None and table.hints else frozenset()
                 yield from (
                     fault for fault in _of_column(found, layout, sheet, column, as_written) if fault.row not in bare
                 )

@@ -20,7 +20,7 @@ LONGEST_LIST = 200
 """Characters of a condition that names all the words that may stand there."""
 
 
-def astray(column: Column, own: str, cell: str, words: Mapping[str, str]) -> str:
+def condition_of_kind(column: Column, own: str, cell: str, words: Mapping[str, str]) -> str:
     """`own`: the name of the column itself; `words`: the workbook's.
 
     Nothing where no word and no number is refused by itself.

@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from xlelo.sheets.sheet import Sheet
     from xlelo.workbook.causes import Examined
     from xlelo.workbook.read import Filled
-    from xlelo.workbook.workbook_file import Opened
+    from xlelo.workbook.workbook_file import WorkbookFile
 
 MOST = 10
 """Differing figures that are listed one by one."""
 
 
-def shown_otherwise(found: Opened, filled: Filled, result: Any) -> list[Sentence]:
+def shown_otherwise(found: WorkbookFile, filled: Filled, result: Any) -> list[Sentence]:
     """By the results that the file holds; a file without results is calculated when somebody opens it."""
     titles = {
         found.names[name_of(sheet.key, column.key)].sheet for sheet in _lists(found) for column in sheet.columns()
@@ -45,7 +45,7 @@ def shown_otherwise(found: Opened, filled: Filled, result: Any) -> list[Sentence
     return said
 
 
-def _lists(found: Opened) -> list[Sheet]:
+def _lists(found: WorkbookFile) -> list[Sheet]:
     return [sheet for sheet in found.sheets if sheet.listing]
 
 

@@ -1,4 +1,7 @@
-"""A workbook of which no sheet is read before its rows are asked for; then all its rows are, each in its place."""
+"""A workbook of which no sheet is read before its rows are asked for; then all its rows are, each in its place.
+
+The only module that relies on what openpyxl's reader has no public name for.
+"""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 SAID = re.compile(r"\{=([\w.-]+)\}")
 
 
-def spoken(sheet: Sheet, words: Mapping[str, str]) -> Sheet:
+def localised(sheet: Sheet, words: Mapping[str, str]) -> Sheet:
     """With the workbook's own words in formats that show numbers as words."""
     if not any(SAID.search(column.format) for column in sheet.columns()):
         return sheet

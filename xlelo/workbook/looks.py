@@ -184,10 +184,10 @@ def _conditions(element: ET.Element, styles: Styles) -> Iterator[Condition]:
         if _local(rule.tag) == "cfRule":
             formulas = [one.text or "" for one in rule.iter() if _local(one.tag) in {"formula", "f"}]
             formula = _ADDRESS.sub(lambda found: f"{found[1]}{int(found[2]) - top}", ";".join(formulas))
-            yield from (Condition(box, formula, style) for box in boxes for style in _looks(rule, styles))
+            yield from (Condition(box, formula, style) for box in boxes for style in _rule_styles(rule, styles))
 
 
-def _looks(rule: ET.Element, styles: Styles) -> Iterator[Style]:
+def _rule_styles(rule: ET.Element, styles: Styles) -> Iterator[Style]:
     """What a rule may make of a cell."""
     number = int(rule.get("dxfId", "-1"))
     if 0 <= number < len(styles.conditions):

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from xlelo.sheets.sheet import Content
 
 
-def following(path: Path, out: Path, news: Path | None = None, *, force: bool = False) -> Sequence[Sentence]:
+def write_next_period(path: Path, out: Path, news: Path | None = None, *, force: bool = False) -> Sequence[Sentence]:
     """Write it, in the language of the first one, and return what is to be said of what was read.
 
     `news`: a CSV file of what came from elsewhere.
@@ -39,7 +39,7 @@ def following(path: Path, out: Path, news: Path | None = None, *, force: bool = 
         notices += reading.notices
     period = book.roll_forward(run.rated(filled.period, filled.readings), table)
     content = book.contents(period, filled.readings)
-    events = _ids(book, content, run.intake.events) if run.intake is not None else set[str]()
+    events = _ids(book, content, run.event_import.events) if run.event_import is not None else set[str]()
     known = lasting(confirmed(path), _ids(book, content, "players"), events)
     with carrying(known, out), replacing(out, force=force) as temporary:
         make.with_room(book, temporary, period, filled.readings, language=filled.language, force=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from xlelo.sheets.formulas import unless, when
+from xlelo.sheets.formulas import blank_if, when
 from xlelo.sheets.sheet import NUMBER
 from xlelo.workbook.allowed import DeclarationError
 
@@ -22,11 +22,11 @@ _AT = re.compile(
 def guarded(column: Column, table: Table | None) -> str:
     """The formula of a cell, which is blank where the cell that it goes by is."""
     formula = column.formula or ""
-    if column.unless and column.where:
+    if column.blank_if and column.needs:
         raise DeclarationError(f"{column.key} goes by a cell and by a condition: only one of them is written")
-    if column.unless:
-        return unless(column.unless, formula)
-    known = column.where if column.where is not None else table.where if table is not None else ""
+    if column.blank_if:
+        return blank_if(column.blank_if, formula)
+    known = column.needs if column.needs is not None else table.needs if table is not None else ""
     return when(known, formula) if known else formula
 
 

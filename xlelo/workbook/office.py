@@ -8,6 +8,7 @@ import os
 import queue
 import shutil
 import subprocess
+import sys
 import tempfile
 import threading
 import weakref
@@ -18,6 +19,9 @@ from typing import IO, TYPE_CHECKING, Any, Self, cast
 
 from xlelo.lang.sentence import Complaint, Sentence
 from xlelo.stopping import Whole
+
+if sys.platform != "win32":
+    import pwd
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -105,8 +109,6 @@ def _system_path(settings: Mapping[str, str]) -> str:
 
 def run_as(name: str) -> dict[str, Any]:
     """For subprocess: start the program as that user (root may)."""
-    import pwd  # noqa: PLC0415 - only on POSIX
-
     user = pwd.getpwnam(name)
     return {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
 
@@ -143,7 +145,7 @@ class Office:
         self._server = self.home / server.name
         for script in {_SERVER, server}:
             shutil.copyfile(script, self.home / script.name)
-        self.own(self.home)
+        self.hand_over(self.home)
 
     def __enter__(self) -> Self:
         return self
@@ -167,7 +169,7 @@ class Office:
         """One that was not given before."""
         return next(self._numbers)
 
-    def own(self, path: Path) -> None:
+    def hand_over(self, path: Path) -> None:
         """LibreOffice may read and write this and everything in it."""
         user = plain_user()
         if user:
@@ -180,7 +182,7 @@ class Office:
         folder.mkdir()
         copy = folder / path.name
         shutil.copyfile(path, copy)
-        self.own(folder)
+        self.hand_over(folder)
         return copy
 
     def request(self, verb: str, **arguments: Any) -> Any:

@@ -46,7 +46,7 @@ class Original:
 
     def last_column(self, sheet: Sheet) -> int:
         """The last one that is printed: what only serves other columns stands behind."""
-        columns = {self._areas[sheet.key, column.key].column: column.aside for column in sheet.columns()}
+        columns = {self._areas[sheet.key, column.key].column: column.helper for column in sheet.columns()}
         return min((at for at, aside in columns.items() if aside), default=max(columns) + 1) - 1
 
     @cached_property

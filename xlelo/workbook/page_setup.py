@@ -78,7 +78,7 @@ def set_up(
     page.fitToWidth = 1 if sheet.one_page else _across(across, sheet, widths)
     page.fitToHeight = int(sheet.one_page or _nearly_one(across, down, page.fitToWidth, widths, height))
     page.pageOrder = "overThenDown"
-    repeat(worksheet, rows, sheet.lead if rows is not None and page.fitToWidth > 1 else 0)
+    repeat(worksheet, rows, sheet.frozen if rows is not None and page.fitToWidth > 1 else 0)
     worksheet.page_margins.left = worksheet.page_margins.right = MARGIN
     worksheet.page_margins.top = worksheet.page_margins.bottom = HEAD_AND_FOOT
     worksheet.oddFooter.left.text = title
@@ -100,7 +100,7 @@ def repeat(worksheet: Any, rows: tuple[int, int] | None, columns: int) -> None:
 def mark_what_is_printed(layout: Layout, sheet: Sheet) -> str:
     """A link that selects the list as far as it is filled: in LibreOffice no print area follows what is typed."""
     listed = layout.tables[sheet.key][0]
-    last = get_column_letter(listed.left - 1 + sum(not column.aside for column in listed.table.columns))
+    last = get_column_letter(listed.left - 1 + sum(not column.helper for column in listed.table.columns))
     area = f"#{layout.quoted(sheet.key)}!A{TITLE_ROW}:{last}".replace('"', '""')
     rows = f"MAX({listed.first},{listed.first - 1}+{name_of(sheet.key, HOLDS)})"
     return f'=HYPERLINK("{area}"&{rows},{layout.word("Lists.mark")})'
@@ -143,8 +143,8 @@ def printed_widths(last: int, widths: Mapping[int, float], introduction: str) ->
 def _across(side: float, sheet: Sheet, widths: Mapping[int, float]) -> int:
     """So many pages stand side by side on paper that is so wide, in millimetres."""
     room = (side - 2 * MARGIN * 25.4) / SMALLEST
-    repeated = sum(_millimetres(width) for position, width in widths.items() if position <= sheet.lead)
-    others = sum(_millimetres(width) for position, width in widths.items() if position > sheet.lead)
+    repeated = sum(_millimetres(width) for position, width in widths.items() if position <= sheet.frozen)
+    others = sum(_millimetres(width) for position, width in widths.items() if position > sheet.frozen)
     return max(1, ceil(others / (room - repeated)))
 
 
@@ -192,7 +192,7 @@ def width_of_line(texts: Iterable[str], size: float) -> float:
 
 def width_of_status(sheet: Sheet, words: Mapping[str, str]) -> float:
     """Over so many digits the line that says whether all checks pass is coloured: as far as its words reach."""
-    said = [words[key] for key in HEADS if sheet.head and key in words]
+    said = [words[key] for key in HEADS if sheet.status and key in words]
     return max(STATUS, width_of_line(said, LABEL) / REGULAR)
 
 

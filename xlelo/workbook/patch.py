@@ -18,7 +18,7 @@ from openpyxl.utils import column_index_from_string, get_column_letter
 from xlelo.files import archive_entry
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
-from xlelo.workbook.cells import stored
+from xlelo.workbook.cells import stored_value
 from xlelo.workbook.parts import readable, sheet_parts
 
 if TYPE_CHECKING:
@@ -152,7 +152,7 @@ def _row(number: int, attributes: str, xml: str, values: Mapping[int, Any], look
 
 def _cell(place: str, look: str, value: Any) -> str:
     begun = f'<c r="{place}" {look}'.rstrip()
-    value = stored(value)
+    value = stored_value(value)
     if value is None or value == "":
         return f"{begun}/>"
     if isinstance(value, str):

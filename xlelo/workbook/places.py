@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from xlelo.workbook.names import Named
 
 
-def torn(sheets: Sequence[Sheet], names: Mapping[str, Named]) -> Iterator[Problem]:
+def split_tables(sheets: Sequence[Sheet], names: Mapping[str, Named]) -> Iterator[Problem]:
     """Columns of which cells were moved or deleted without their neighbours: which rows belong together is lost."""
     for sheet in sheets:
         for table in sheet.tables:
@@ -36,14 +36,15 @@ def torn(sheets: Sequence[Sheet], names: Mapping[str, Named]) -> Iterator[Proble
                     yield Problem(Place(Sentence("sheet {name}", name=area.sheet), None, None, where), None, allowed)
 
 
-def astray(layout: Layout, names: Mapping[str, Named]) -> Iterator[Problem]:
+def moved_names(layout: Layout, names: Mapping[str, Named]) -> Iterator[Problem]:
     """Names that left their order: rows and columns that are put in move all that follows, and nothing else."""
     for sheet in layout.sheets:
         fields, behind = (
-            [_Spot(layout, names, sheet.key, column) for column in cells] for cells in (sheet.in_sight, sheet.behind)
+            [_CellReference(layout, names, sheet.key, column) for column in cells]
+            for cells in (sheet.in_sight, sheet.hidden_fields)
         )
         beside = [
-            _Spot(layout, names, sheet.key, column)
+            _CellReference(layout, names, sheet.key, column)
             for table in sheet.tables
             if not table.under
             for column in table.columns
@@ -62,7 +63,7 @@ def astray(layout: Layout, names: Mapping[str, Named]) -> Iterator[Problem]:
                     )
 
 
-class _Spot:
+class _CellReference:
     """A name: where it was written, and where it is found."""
 
     def __init__(self, layout: Layout, names: Mapping[str, Named], sheet: str, column: Column) -> None:
@@ -76,7 +77,7 @@ class _Spot:
         return self.found.first - self.written.named_from
 
 
-def _out_of_order(spots: Sequence[_Spot], along: str) -> set[str]:
+def _out_of_order(spots: Sequence[_CellReference], along: str) -> set[str]:
     """Those without which the others have moved further and further, or not at all."""
     kept = _rising([spot.moved(along) for spot in spots])
     return {spot.name for position, spot in enumerate(spots) if position not in kept}

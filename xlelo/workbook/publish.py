@@ -15,6 +15,7 @@ from xlelo.lang import FIRST_LANGUAGE
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.pages.lists import list_page
+from xlelo.workbook.printed_lists import write_listings
 from xlelo.workbook.recalculate import LibreOffice
 
 if TYPE_CHECKING:
@@ -104,8 +105,6 @@ def as_pdf(lists: Sequence[Listing], path: Path, *, force: bool) -> None:
 
 
 def _printed(office: LibreOffice, lists: Sequence[Listing], out: Path, pages: Sequence[int] = ()) -> Path:
-    from xlelo.workbook.printed_lists import write_listings  # noqa: PLC0415 - openpyxl, only for this
-
     book = out.with_suffix(".xlsx")
     write_listings(lists, book, pages)
     office.convert(book, to="pdf", out=out)

@@ -11,13 +11,13 @@ from xlelo.lang.sentence import Sentence
 from xlelo.law.interpretation import Setting, taken
 from xlelo.model import Place, Problem, Refused
 from xlelo.periods.form import Column as FileColumn
-from xlelo.periods.form import Reading
+from xlelo.periods.form import ParsedFiles
 from xlelo.readers.formulas import FormulaFault
 from xlelo.readers.values import Cells, Unreadable, allowed, typed
 from xlelo.sheets.sheet import Typed
 from xlelo.workbook.compile import name_of
 from xlelo.workbook.sources import Source, table_of, typed_files
-from xlelo.workbook.workbook_file import VERSION, Opened, opened, other_version, problem_at
+from xlelo.workbook.workbook_file import VERSION, WorkbookFile, open_workbook, other_version, problem_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -47,15 +47,15 @@ class Filled:
 
 def read(path: Path) -> Filled:
     """What is typed there as a period; everything that cannot be rated is reported together."""
-    return understood(opened(path))
+    return understood(open_workbook(path))
 
 
-def understood(opened: Opened, sources: Mapping[str, Source] | None = None) -> Filled:
+def understood(opened: WorkbookFile, sources: Mapping[str, Source] | None = None) -> Filled:
     """`sources`: the input files as they would be, where they are known."""
     run = opened.book.regulation.run
     assert run is not None  # noqa: S101 - the workbooks read here hold periods
     sources = sources or typed_files(opened)
-    reading = Reading(str(opened.path), {})
+    reading = ParsedFiles(str(opened.path), {})
     for file in run.files:
         reading.tables[file.name] = table_of(sources[file.name], reading)
     opened.book.asked(reading)
@@ -97,7 +97,7 @@ def understood(opened: Opened, sources: Mapping[str, Source] | None = None) -> F
     )
 
 
-def _unknown(opened: Opened) -> Iterator[Problem]:
+def _unknown(opened: WorkbookFile) -> Iterator[Problem]:
     """What steers the program takes known values only; kind and language are asked when it is opened."""
     value = str(opened.value(VERSION))
     if not re.fullmatch(r"\d+\.\d+\.\d+\w*", value, re.ASCII):
@@ -108,7 +108,7 @@ def _columns(table: FileTable) -> dict[str, list[Any]]:
     return dict(table.columns)
 
 
-def _readings(opened: Opened, reading: Reading) -> Any:
+def _readings(opened: WorkbookFile, reading: ParsedFiles) -> Any:
     settings = []
     for sheet in opened.sheets:
         for column in sheet.fields:
@@ -122,7 +122,7 @@ def _readings(opened: Opened, reading: Reading) -> Any:
     return taken(opened.book.regulation.readings, settings, reading.problems)
 
 
-def _singles(opened: Opened, reading: Reading) -> dict[str, dict[str, Any]]:
+def _singles(opened: WorkbookFile, reading: ParsedFiles) -> dict[str, dict[str, Any]]:
     """What is typed into cells of no input file: a chosen player, what to try out."""
     singles: dict[str, dict[str, Any]] = {}
     for sheet in opened.sheets:
@@ -137,7 +137,7 @@ def _singles(opened: Opened, reading: Reading) -> dict[str, dict[str, Any]]:
     return singles
 
 
-def _parsed(opened: Opened, sheet: Sheet, column: Column, table: Table | None, reading: Reading) -> list[Any]:
+def _parsed(opened: WorkbookFile, sheet: Sheet, column: Column, table: Table | None, reading: ParsedFiles) -> list[Any]:
     name = name_of(sheet.key, column.key)
     area = opened.names[name]
     assert column.kind is not None  # noqa: S101 - only inputs come here

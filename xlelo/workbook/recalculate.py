@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol, Self
 
 from xlelo.files import replacing
 from xlelo.lang.sentence import Complaint, Sentence
-from xlelo.workbook.clean_copy import tamed
+from xlelo.workbook.clean_copy import write_clean_copy
 from xlelo.workbook.office import Office
 from xlelo.workbook.parts import EndlessError, extents, invalid_cell, well_formed
 from xlelo.workbook.values import CellError, Rows
@@ -86,7 +86,7 @@ class Embedded:
         try:
             return self._calculated(formualizer, path)
         except Exception:  # noqa: BLE001 - whatever it raises: it reads every sheet, and we only some
-            return self._tamed(formualizer, path)
+            return self._calculated_from_copy(formualizer, path)
 
     def _calculated(self, formualizer: Any, path: Path) -> Calculated:
         workbook = formualizer.load_workbook(str(path), load_limits=LIMITS)
@@ -95,12 +95,12 @@ class Embedded:
         workbook.evaluate_all()
         return Calculated(formualizer, workbook)
 
-    def _tamed(self, formualizer: Any, path: Path) -> Calculated:
+    def _calculated_from_copy(self, formualizer: Any, path: Path) -> Calculated:
         """Once more without what this engine does not know and no other stumbles over."""
         with TemporaryDirectory(prefix="xlelo-") as folder:
             copy = Path(folder) / path.name
             try:
-                tamed(path, copy)
+                write_clean_copy(path, copy)
                 return self._calculated(formualizer, copy)
             except Exception as error:
                 if not well_formed(path):

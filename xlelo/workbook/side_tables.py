@@ -17,19 +17,17 @@ if TYPE_CHECKING:
 
     from xlelo.readers.xlsx import Rows
 
-OWN = {file.name: file for file in REMEMBERED}
 
-
-def remembered(path: Path) -> dict[str, tuple[str, Rows]]:
+def side_tables(path: Path) -> dict[str, tuple[str, Rows]]:
     """By the names of the files: the sheet's title, and its filled rows."""
     try:
-        found = sheets(path.read_bytes(), OWN.keys())
+        found = sheets(path.read_bytes(), REMEMBERED.keys())
     except BrokenError as broken:
         raise Refused([Problem(Place(path.name), None, broken.sentence)]) from None
     except OSError as error:
         allowed = Sentence("this file cannot be opened ({reason})", reason=error.strerror)
         raise Refused([Problem(Place(path.name), None, allowed)]) from None
-    return {title.lower(): (title, rows) for title, rows in found if title.lower() in OWN}
+    return {title.lower(): (title, rows) for title, rows in found if title.lower() in REMEMBERED}
 
 
 def as_table(rows: Rows) -> list[list[str]]:
@@ -40,7 +38,7 @@ def as_table(rows: Rows) -> list[list[str]]:
 
 def as_records(path: Path) -> dict[str, list[dict[str, str]]]:
     """The same, each row by its headings."""
-    tables = {name: as_table(rows) for name, (_, rows) in remembered(path).items() if rows}
+    tables = {name: as_table(rows) for name, (_, rows) in side_tables(path).items() if rows}
     return {name: [dict(zip(table[0], row, strict=True)) for row in table[1:]] for name, table in tables.items()}
 
 
@@ -57,7 +55,7 @@ def put(path: Path, tables: Mapping[str, Sequence[Sequence[str]]]) -> None:
 
 def carried_on(path: Path, events: Collection[str]) -> dict[str, list[list[str]]]:
     """What the next period should know too; of the sources, those of events that go on."""
-    tables = {name: as_table(rows) for name, (_, rows) in remembered(path).items() if name != "edition"}
+    tables = {name: as_table(rows) for name, (_, rows) in side_tables(path).items() if name != "edition"}
     if (sources := tables.get(SOURCES.name)) and "event" in sources[0]:
         at = sources[0].index("event")
         tables[SOURCES.name] = [sources[0], *(row for row in sources[1:] if row[at] in events)]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from xlelo.lang.sentence import Sentence, joined
 from xlelo.model import Place, Problem
 from xlelo.periods.form import Column as FileColumn
-from xlelo.periods.form import File, Reading
+from xlelo.periods.form import File, ParsedFiles
 from xlelo.readers.tables import collect
 from xlelo.readers.values import typed
 from xlelo.workbook.compile import name_of
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from xlelo.sheets.sheet import Column, Sheet
     from xlelo.workbook.names import Named
     from xlelo.workbook.numbers_as_text import AsText
-    from xlelo.workbook.workbook_file import Opened
+    from xlelo.workbook.workbook_file import WorkbookFile
 
 
 @dataclass
@@ -68,7 +68,7 @@ class Source:
         return Place(self.name, line, column, area.cell(area.first if single else line))
 
 
-def typed_files(opened: Opened) -> dict[str, Source]:
+def typed_files(opened: WorkbookFile) -> dict[str, Source]:
     """By the names of the files."""
     run = opened.book.regulation.run
     assert run is not None  # noqa: S101 - as above
@@ -83,7 +83,7 @@ def typed_files(opened: Opened) -> dict[str, Source]:
     return found
 
 
-def table_of(source: Source, reading: Reading) -> FileTable:
+def table_of(source: Source, reading: ParsedFiles) -> FileTable:
     """Its values; what cannot be read goes into the reading's problems, and what the sheet itself does not read."""
     table = collect(_without_computed(source.file, source), source, reading)
     said = {problem.place for problem in reading.problems}
@@ -94,7 +94,7 @@ def table_of(source: Source, reading: Reading) -> FileTable:
     return table
 
 
-def _source(opened: Opened, file: File, sheet: Sheet, columns: Sequence[Column]) -> Source:
+def _source(opened: WorkbookFile, file: File, sheet: Sheet, columns: Sequence[Column]) -> Source:
     known = {column.name for column in file.columns}
     keys = [column.key for column in columns if column.typed and column.key in known]
     areas = [opened.names[name_of(sheet.key, key)] for key in keys]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from openpyxl.utils import get_column_letter
 
 from xlelo.lang.sentence import Sentence, joined
-from xlelo.workbook.values import CellError, close, held, shown
+from xlelo.workbook.values import CellError, cell_text, close, held
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -62,7 +62,7 @@ class StoredResults:
         differing = self._differing(calculated) if self.stored else iter(())
         for title, row, column, one, other in differing:
             first = f"{title}!{get_column_letter(column)}{row}"
-            return OldResults(1 + sum(1 for _ in differing), first, shown(one), shown(other))
+            return OldResults(1 + sum(1 for _ in differing), first, cell_text(one), cell_text(other))
         return None
 
     def _differing(self, calculated: Values) -> Iterator[tuple[str, int, int, Value | None, Value | None]]:

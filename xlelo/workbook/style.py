@@ -114,12 +114,12 @@ def _number(sheet: Any, kind: str, number_format: str) -> int:
     return int(cell.style_id)
 
 
-def beside(column: Any, *, locked: bool) -> None:
+def empty_column(column: Any, *, locked: bool) -> None:
     """How a column looks where none of our cells stands."""
     column.font = _ORDINARY
     column.protection = Protection(locked=locked)
 
 
-def where(formula: str, **looks: Any) -> Any:
+def rule(formula: str, **looks: Any) -> Any:
     """Cells look so where the formula is true."""
     return FormulaRule([formula], **looks)  # type: ignore[no-untyped-call] # openpyxl's stubs leave it open

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence, joined
+from xlelo.readers.side_files import REMEMBERED
 from xlelo.workbook.colours import FAILING
-from xlelo.workbook.side_tables import OWN
-from xlelo.workbook.values import shown
+from xlelo.workbook.values import cell_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,7 +31,7 @@ def open_lines(found: Examined) -> Iterator[Sentence]:
         count = line[counted]
         if count in (*_ABSENT, 0) or line["weighs"] != 1:
             continue
-        told = joined((f"{found.titles[sheet]}!{area.letter}{row}", str(line["check"]), shown(count)), ": ")
+        told = joined((f"{found.titles[sheet]}!{area.letter}{row}", str(line["check"]), cell_text(count)), ": ")
         if line["first"] not in _ABSENT:
             told = Sentence("{told}, the first at {place}", told=told, place=str(line["first"]))
         yield (
@@ -43,7 +43,7 @@ def changed_sheets(found: Examined, settings: Settings) -> Iterator[Sentence]:
     """A person's own sheet, or a title of a person's own, changes no result."""
     ours = {title: found.layout.titles[key] for key, title in found.titles.items()}
     for title in settings.titles:
-        if title.lower() in OWN:
+        if title.lower() in REMEMBERED:
             continue
         if title not in ours:
             yield Sentence("the sheet {title} is not of this workbook's own", title=title)

@@ -74,9 +74,9 @@ def protect(worksheet: Any, width: int, gaps: Container[int], *, grows: bool) ->
     """
     columns, beyond = worksheet.column_dimensions, get_column_letter(width + 1)
     for position in range(1, width + 1):
-        style.beside(columns[get_column_letter(position)], locked=not grows or position not in gaps)
+        style.empty_column(columns[get_column_letter(position)], locked=not grows or position not in gaps)
     columns[beyond] = ColumnDimension(worksheet, index=beyond, min=width + 1, max=LAST_COLUMN, width=9)
-    style.beside(columns[beyond], locked=not grows)
+    style.empty_column(columns[beyond], locked=not grows)
     protection = worksheet.protection
     protection.sheet = True
     protection.autoFilter = False

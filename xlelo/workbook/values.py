@@ -101,7 +101,7 @@ def close(one: float, other: float) -> bool:
     return abs(one - other) <= CLOSE * max(1.0, abs(other))
 
 
-def shown(value: Any) -> str:
+def cell_text(value: Any) -> str:
     """For a sentence: what stands in a cell."""
     if value in (None, ""):
         return Sentence("nothing")

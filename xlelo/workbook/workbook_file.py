@@ -16,12 +16,12 @@ from xlelo.lang.sentence import Sentence, UnknownNameError, either
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers.packages import BrokenError
 from xlelo.workbook import books
-from xlelo.workbook.cells import stored
+from xlelo.workbook.cells import stored_value
 from xlelo.workbook.compile import name_of, placed
 from xlelo.workbook.load import load
 from xlelo.workbook.names import Names, names_in
 from xlelo.workbook.parts import bears, invalid_cell
-from xlelo.workbook.places import astray, torn
+from xlelo.workbook.places import moved_names, split_tables
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -35,7 +35,7 @@ BOOK, VERSION, LANGUAGE = (name_of("About", key) for key in ("book", "version", 
 
 
 @dataclass(frozen=True)
-class Opened:
+class WorkbookFile:
     """A file, its defined names, and the values of the sheets that people type into."""
 
     path: Path
@@ -87,7 +87,7 @@ def language_of(path: Path) -> str:
             code, found = (str(_cell(workbook, names[name])) if name in names else "" for name in (BOOK, LANGUAGE))
     except Refused:
         return FIRST_LANGUAGE
-    known = next((book.languages for book in books.ALL if book.code == code), LANGUAGES)
+    known = books.find(code).languages if code in books.CODES else LANGUAGES
     return found if found in known else FIRST_LANGUAGE
 
 
@@ -98,7 +98,7 @@ def stored_values(path: Path, titles: Iterable[str]) -> dict[str, dict[tuple[int
             title: {
                 (row, column): value if isinstance(value, int | float | str) else str(value)
                 for row, cells in enumerate(workbook[title].iter_rows(values_only=True), 1)
-                for column, value in enumerate(map(stored, cells), 1)
+                for column, value in enumerate(map(stored_value, cells), 1)
                 if value is not None
             }
             for title in titles
@@ -123,7 +123,7 @@ def _loaded(path: Path) -> Iterator[Any]:
         raise invalid_cell(path) from error
 
 
-def opened(path: Path) -> Opened:
+def open_workbook(path: Path) -> WorkbookFile:
     with _loaded(path) as workbook:
         names = Names(names_in(workbook))
         if BOOK not in names:
@@ -145,14 +145,14 @@ def opened(path: Path) -> Opened:
                 said = Sentence("all defined names of the workbook {other} are here", other=other)
                 problems.insert(0, problem_at(names[BOOK], code, said))
         else:
-            problems = [*torn(sheets, names), *astray(placed(book, sizes), names)]
+            problems = [*split_tables(sheets, names), *moved_names(placed(book, sizes), names)]
         if problems:
             made_by = other_version(str(_cell(workbook, names[VERSION]))) if VERSION in names else None
             raise Refused([Problem(Place(path.name), None, made_by), *problems] if made_by else problems)
         known = dict(names) | {name: names[name] for name in _wanted(sheets)}
         wanted = {names[name].sheet for name in (*_typed_names(sheets), BOOK, VERSION, LANGUAGE)}
         rows = {title: list(workbook[title].iter_rows(values_only=True)) for title in wanted}
-        found = Opened(path, known, rows, book, sheets, sizes)
+        found = WorkbookFile(path, known, rows, book, sheets, sizes)
         if found.language not in book.languages:
             allowed = Sentence("{kind} is allowed", kind=either(book.languages))
             raise Refused([problem_at(names[LANGUAGE], found.language, allowed)])

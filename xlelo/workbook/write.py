@@ -10,7 +10,7 @@ from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.hyperlink import Hyperlink
 
 from xlelo.sheets.formats import TEXT, Parts
-from xlelo.sheets.sheet import NUMBER, Said, heading
+from xlelo.sheets.sheet import NUMBER, Word, heading
 from xlelo.sheets.start_sheet import FRONT
 from xlelo.sheets.summary import HOLDS
 from xlelo.workbook import charts, page_setup, style
@@ -32,6 +32,7 @@ from xlelo.workbook.compile import (
     title_line,
 )
 from xlelo.workbook.draft import Draft
+from xlelo.workbook.openpyxl_writer import put_links
 from xlelo.workbook.validation import nothing_typed, protect, validation
 
 if TYPE_CHECKING:
@@ -91,7 +92,7 @@ class _SheetWriter:
         self.width = max(
             [sheet.value_column + 1 if sheet.fields else 1]
             + [placed.left + len(placed.table.columns) - 1 for placed in self.placed]
-            + [self.layout.areas[sheet.key, column.key].column for column in sheet.behind]
+            + [self.layout.areas[sheet.key, column.key].column for column in sheet.hidden_fields]
         )
 
     def written(self) -> Grid:
@@ -102,8 +103,7 @@ class _SheetWriter:
             for position, column in enumerate(placed.table.columns, placed.left):
                 self._rows(column, placed, position)
         self._finish()
-        self.worksheet._get_writer()  # noqa: SLF001 - when it begins to write, openpyxl forgets the links that it has
-        self.worksheet._hyperlinks.extend(self.links)  # noqa: SLF001
+        put_links(self.worksheet, self.links)
         return self.grid
 
     # -- single cells
@@ -115,10 +115,10 @@ class _SheetWriter:
         self._put_text(INTRODUCTION_ROW, 1, "introduction", words[f"{sheet.key}.introduction"])
         for column in sheet.fields:
             area = self.layout.areas[sheet.key, column.key]
-            self._put_text(area.first, area.column - 1 if column.aside else 1, "label", self._heading(column))
+            self._put_text(area.first, area.column - 1 if column.helper else 1, "label", self._heading(column))
             kind = "said" if column.values and column.format == TEXT else self._kind_of_single(column)
             self._put(area.first, area.column, kind, column.format, self._single(column))
-            if column.article and not sheet.published and not column.aside:
+            if column.article and not sheet.published and not column.helper:
                 self._put_text(area.first, area.column + 1, "article", self._article(column))
         for placed in self.placed:
             for position, column in enumerate(placed.table.columns, placed.left):
@@ -137,7 +137,7 @@ class _SheetWriter:
             self._put_text(WAY_ROW, 1, "way", back if self.widths.get(1, 0) > len(back) else WAY_BACK)
             self._link(WAY_ROW, 1, FRONT)
         if MASTER[1] in self.layout.areas:
-            line = self.layout.formulas[self.sheet.key, HEAD] if self.sheet.head else f"={name_of(*MASTER[1])}"
+            line = self.layout.formulas[self.sheet.key, HEAD] if self.sheet.status else f"={name_of(*MASTER[1])}"
             self._put(WAY_ROW, CHECK_COLUMN, "check", "General", Formula(line))
             if self.sheet.key != MASTER[1][0]:
                 self._link(WAY_ROW, CHECK_COLUMN, MASTER[1][0])
@@ -181,7 +181,7 @@ class _SheetWriter:
         if column.values:
             return self._printed_value(column, 0)
         (content,) = self.layout.as_typed(column, [self.content.get(column.key)])
-        return self.words[content] if isinstance(content, Said) else content
+        return self.words[content] if isinstance(content, Word) else content
 
     # -- the rows of tables
 
@@ -208,7 +208,7 @@ class _SheetWriter:
         if not isinstance(contents, Formula) and len(contents) > placed.last - placed.first + 1:
             raise DeclarationError(f"{self.sheet.key}.{column.key}: {len(contents)} values for fewer rows")
         kind = "counted" if counts_rows(placed.table) and not column.typed else _kind(column)
-        if placed.table.aid:
+        if placed.table.hints:
             kind = "aid"
         kind = column.look or kind
         look = style.number(self.worksheet, kind, column.format)
@@ -249,8 +249,8 @@ class _SheetWriter:
                 ]
                 heights[row] = max(heights.get(row, 0), page_setup.height_of_headings(texts, self._taken))
         stacked = any(placed.table.under for placed in self.placed)
-        few = header is not None and (sheet.beside or (len(sheet.in_sight) <= FEW_FIELDS and not stacked))
-        in_sight = get_column_letter(sheet.lead + 1)
+        few = header is not None and (sheet.tables_right or (len(sheet.in_sight) <= FEW_FIELDS and not stacked))
+        in_sight = get_column_letter(sheet.frozen + 1)
         if sheet.key != FRONT:  # a chart stands across
             worksheet.freeze_panes = f"{in_sight}{header + 2}" if few and header is not None else f"A{TITLE_ROW + 1}"
         worksheet.sheet_view.showGridLines = False
@@ -272,7 +272,7 @@ class _SheetWriter:
         return range(area.column - area.single, area.column + 1)
 
     def _folded(self, column: Column) -> bool:
-        return column.aside and self.sheet.group != "workings"
+        return column.helper and self.sheet.group != "workings"
 
     def _make_room_for_words(self) -> None:
         """LibreOffice does not make rows higher by itself."""
@@ -289,7 +289,7 @@ class _SheetWriter:
     @cached_property
     def _filtered(self) -> Placed | None:
         """The rows that people can sort and filter."""
-        inputs = [placed for placed in self.placed if not placed.table.aid]
+        inputs = [placed for placed in self.placed if not placed.table.hints]
         return inputs[0] if len(inputs) == 1 and not self.sheet.fields else None
 
     @property
@@ -301,14 +301,14 @@ class _SheetWriter:
     def widths(self) -> dict[int, float]:
         sheet = self.sheet
         widths: dict[int, float] = {}
-        if sheet.in_sight and (sheet.beside or not sheet.tables):
+        if sheet.in_sight and (sheet.tables_right or not sheet.tables):
             widest = max([14, *(column.width for column in sheet.in_sight)])
             labels = page_setup.width_of_line((self._heading(column) for column in sheet.in_sight), page_setup.LABEL)
             articles = page_setup.width_of_line(
                 (self._article(column) for column in sheet.in_sight), page_setup.ARTICLE
             )
             widths |= {1: max(14, labels), sheet.value_column: widest, sheet.value_column + 1: max(3, articles)}
-        for column in sheet.behind:
+        for column in sheet.hidden_fields:
             label, value = self._taken_by(column)
             widths |= {label: BEHIND_LABEL, value: max(widths.get(value, 0), column.width, BEHIND)}
         for placed in self.placed:
@@ -330,7 +330,7 @@ class _SheetWriter:
 
     def _print_set_up(self) -> None:
         """Columns that only serve others stay out of the print, and what only serves the screen; charts are in it."""
-        aside = [self._taken_by(column)[0] for column in self.sheet.columns() if column.aside]
+        aside = [self._taken_by(column)[0] for column in self.sheet.columns() if column.helper]
         left_out = [placed for placed in self.placed if not (placed.table.printed or placed.table.under)]
         aside += [placed.left - 1 for placed in left_out]  # and the gap before it
         fields = [self.layout.areas[self.sheet.key, column.key].last for column in self.sheet.in_sight]
@@ -355,7 +355,7 @@ class _SheetWriter:
             for position, column in enumerate(placed.table.columns, placed.left):
                 letter = get_column_letter(position)
                 self._validate(column, f"{letter}{placed.first}:{letter}{placed.last}")
-            if placed.table.aid:
+            if placed.table.hints:
                 self._keep(placed)
         for column in self.sheet.fields:
             area = self.layout.areas[self.sheet.key, column.key]
@@ -365,7 +365,7 @@ class _SheetWriter:
             worksheet.auto_filter.ref = f"A{filtered.header + 1}:{last}{filtered.last}"
         Colours(worksheet, self.layout, self.sheet, self._position_at).add()
         for chart in self.sheet.charts:
-            worksheet.add_chart(charts.drawn(chart, self.sheet, self.layout), chart.at)
+            worksheet.add_chart(charts.chart_object(chart, self.sheet, self.layout), chart.at)
 
     def _position_at(self, width: float, position: int = 1) -> int:
         """The column at which so many digits have passed, from that one on."""

@@ -11,7 +11,7 @@ from xlelo.law.kinds import COUNT, ELO, IDENTITY, TEXT, YEAR, choice_of
 from xlelo.periods.form import Column, File, must
 
 if TYPE_CHECKING:
-    from xlelo.periods.form import Reading
+    from xlelo.periods.form import ParsedFiles
 
 SCORES = {"1-0": Fraction(1), "1/2": Fraction(1, 2), "0-1": Fraction(0)}
 
@@ -25,7 +25,7 @@ GAMES = File("games", (must("white", IDENTITY), must("black", IDENTITY), must("r
 FILES = (SEASON, PLAYERS, GAMES)
 
 
-def assemble(reading: Reading) -> Period | None:
+def assemble(reading: ParsedFiles) -> Period | None:
     players = {row[0]: Player(*row) for row in reading["players"].rows("id", "name", "rating", "games")}
     for colour in ("white", "black"):
         reading.known("games", colour, players, "the id of a player is allowed")

@@ -185,12 +185,12 @@ def _tips(functions: Sequence[Function], *, hidden: bool) -> Sheet:
     rows: list[list[Cell]] = [["FunctionInfo"]]
     no_help_page = ""
     for function in functions:
-        tips = (text for argument in function.arguments for text in (_shown(argument), argument.sentence))
+        tips = (text for argument in function.arguments for text in (_placeholder(argument), argument.sentence))
         rows.append([function.name, function.sentence, no_help_page, *tips])
     return Sheet(_TIPS, rows, (22, 60), heading=1, hidden=hidden)
 
 
-def _shown(argument: Argument) -> str:
+def _placeholder(argument: Argument) -> str:
     if argument.variadic:
         return f"{argument.name}…"
     return f"[{argument.name}]" if argument.optional else argument.name

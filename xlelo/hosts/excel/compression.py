@@ -16,7 +16,7 @@ _SHORTEST_COPY = 3
 
 
 def compress(data: bytes) -> bytes:
-    return _SIGNATURE + b"".join(_stored(data[at : at + _CHUNK]) for at in range(0, len(data), _CHUNK))
+    return _SIGNATURE + b"".join(_packed_chunk(data[at : at + _CHUNK]) for at in range(0, len(data), _CHUNK))
 
 
 def decompress(stored: bytes) -> bytes:
@@ -38,7 +38,7 @@ def decompress(stored: bytes) -> bytes:
     return bytes(data)
 
 
-def _stored(chunk: bytes) -> bytes:
+def _packed_chunk(chunk: bytes) -> bytes:
     tokens = _tokens(chunk)
     if len(tokens) <= _CHUNK:
         return pack("<H", _COMPRESSED | _MARK | (len(tokens) - 1)) + tokens

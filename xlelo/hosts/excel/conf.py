@@ -28,5 +28,5 @@ def parsed(text: str) -> dict[str, str]:
     return settings
 
 
-def written(settings: Mapping[str, str]) -> str:
+def conf_text(settings: Mapping[str, str]) -> str:
     return "".join(f'"{key}","{value}"\r\n' for key, value in settings.items())

@@ -17,6 +17,9 @@ from xlelo.hosts.excel.installation import AGAIN
 from xlelo.hosts.obstacle import Obstacle
 from xlelo.lang.sentence import Sentence
 
+if sys.platform == "win32":
+    import winreg
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
@@ -207,8 +210,6 @@ def _of_the_registry() -> dict[str, int]:
     """A policy holds before what a person has set, and one of the machine before one of the person."""
     found: dict[str, int] = {}
     if sys.platform == "win32":
-        import winreg  # noqa: PLC0415 - only on Windows
-
         for policies in ("Policies\\", ""):
             for hive in (winreg.HKEY_LOCAL_MACHINE, winreg.HKEY_CURRENT_USER):
                 for name, key in ASKED_OF_THE_REGISTRY.items():

@@ -257,7 +257,7 @@ def _read_settings(places: Places) -> dict[str, str]:
 
 def _encoded(places: Places, settings: Mapping[str, str]) -> bytes:
     try:
-        return conf.written(settings).encode(places.encoding, "surrogateescape")
+        return conf.conf_text(settings).encode(places.encoding, "surrogateescape")
     except UnicodeEncodeError as error:
         letter = error.object[error.start]
         raise ExcelError(

@@ -125,7 +125,7 @@ def _worksheet(sheet: Sheet, code_name: str) -> Iterator[str]:
         yield f'<row r="{number}">'
         for column, cell in enumerate(cells):
             if cell != "":
-                yield _cell(f'<c r="{_letters(column)}{number}"{bold}', cell)
+                yield _cell(f'<c r="{_column_name(column)}{number}"{bold}', cell)
         yield "</row>"
     yield "</sheetData></worksheet>"
 
@@ -138,6 +138,6 @@ def _cell(start: str, cell: Cell) -> str:
     return f'{start} t="inlineStr"><is><t xml:space="preserve">{escape(cell)}</t></is></c>'
 
 
-def _letters(column: int) -> str:
+def _column_name(column: int) -> str:
     before, last = divmod(column, 26)
-    return (_letters(before - 1) if before else "") + chr(ord("A") + last)
+    return (_column_name(before - 1) if before else "") + chr(ord("A") + last)

@@ -10,6 +10,8 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+import xlwings
+
 from xlelo.files import CannotWriteError
 from xlelo.hosts.excel.addin import NAME
 from xlelo.hosts.excel.ribbon import ASK
@@ -34,8 +36,6 @@ _LONGEST_QUESTION = 1000
 
 
 def carry_out(command: str) -> None:
-    import xlwings  # noqa: PLC0415 - complete on Windows alone
-
     book = xlwings.Book.caller()
     excel = Excel(book.app)
     with tempfile.TemporaryDirectory(prefix="xlelo-") as folder:

@@ -144,7 +144,7 @@ class Project:
             for module in self.modules.values()
         }
         streams["VBA/_VBA_PROJECT"] = _COMPILE_THE_SOURCE
-        streams["VBA/dir"] = compress(b"".join(map(_written, self._dir())))
+        streams["VBA/dir"] = compress(b"".join(map(_record_bytes, self._dir())))
         streams["PROJECT"] = _bytes("".join(f"{line}\r\n" for line in self._lines()), self.encoding)
         streams["PROJECTwm"] = b"".join(
             _bytes(name, self.encoding) + b"\0" + name.encode("utf-16-le") + b"\0\0" for name in self.modules
@@ -188,7 +188,7 @@ def _parsed(stream: bytes) -> Iterator[_Record]:
         at += 6 + size
 
 
-def _written(record: _Record) -> bytes:
+def _record_bytes(record: _Record) -> bytes:
     size = len(record.data) - (2 if record.id == _Id.VERSION else 0)
     return pack("<HI", record.id, size) + record.data
 

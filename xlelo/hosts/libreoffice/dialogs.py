@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import unohelper
 from com.sun.star.awt import XCallback, XTextListener
@@ -15,35 +15,44 @@ from xlelo.hosts.menu.words import word
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from xlelo.hosts.libreoffice.calc_window import Desk
-
 _OK_BUTTON, _CANCEL_BUTTON = 1, 2
 _HEARD_SECONDS = 0.3
 _WIDTH, _CHOICES_TOP, _CHOICE_HEIGHT = 300, 34, 20
 
 
-def ask(desk: Desk, title: str, question: str) -> str | None:
+class Program(Protocol):
+    """The open program, as a dialog needs it."""
+
+    @property
+    def language(self) -> str: ...
+
+    def create(self, service: str) -> Any: ...
+
+    def window(self) -> Any: ...
+
+
+def ask(program: Program, title: str, question: str) -> str | None:
     """None where the person thought better of it."""
-    model = _model(desk, title, (220, 66))
+    model = _model(program, title, (220, 66))
     _add(model, "FixedText", "question", (8, 6, 204, 22), Label=question, MultiLine=True)
     _add(model, "Edit", "line", (8, 28, 204, 13))
-    _add_buttons(desk, model, 46)
-    with _shown(desk, model) as dialog:
+    _add_buttons(program, model, 46)
+    with _open_dialog(program, model) as dialog:
         return str(dialog.getControl("line").getText()) if dialog.execute() else None
 
 
-def choose(desk: Desk, title: str, question: str, choices: Mapping[str, str]) -> str | None:
+def choose(program: Program, title: str, question: str, choices: Mapping[str, str]) -> str | None:
     """One of the choices, or what is typed instead of one: a click or a key decides, nothing is chosen beforehand."""
     line = _CHOICES_TOP + _CHOICE_HEIGHT * len(choices)
-    model = _model(desk, title, (_WIDTH, line + 38))
+    model = _model(program, title, (_WIDTH, line + 38))
     _add(model, "FixedText", "question", (8, 6, _WIDTH - 16, _CHOICES_TOP - 10), Label=question, MultiLine=True)
     for number, meaning in enumerate(choices.values()):
         area = (8, _CHOICES_TOP + _CHOICE_HEIGHT * number, _WIDTH - 16, _CHOICE_HEIGHT)
         _add(model, "RadioButton", f"choice{number}", area, Label=meaning, MultiLine=True)
-    _add(model, "RadioButton", "other", (8, line, _WIDTH - 96, 13), Label=word("other", desk.language))
+    _add(model, "RadioButton", "other", (8, line, _WIDTH - 96, 13), Label=word("other", program.language))
     _add(model, "Edit", "line", (_WIDTH - 84, line, 76, 13))
-    _add_buttons(desk, model, line + 19)
-    with _shown(desk, model) as dialog:
+    _add_buttons(program, model, line + 19)
+    with _open_dialog(program, model) as dialog:
         dialog.getControl("line").addTextListener(_Typed(dialog.getControl("other")))
         while dialog.execute():
             for number, value in enumerate(choices):
@@ -70,15 +79,15 @@ class _Typed(unohelper.Base, XTextListener):  # type: ignore[misc]
 class Waiting(unohelper.Base, XCallback):  # type: ignore[misc]
     """A dialog with the seconds that have gone by, and a button to stop."""
 
-    def __init__(self, desk: Desk, title: str) -> None:
+    def __init__(self, program: Program, title: str) -> None:
         super().__init__()
-        self._said = f"{title}: {word('working', desk.language)}"
-        model = _model(desk, "xlelo", (180, 50))
+        self._said = f"{title}: {word('working', program.language)}"
+        model = _model(program, "xlelo", (180, 50))
         _add(model, "FixedText", "text", (8, 8, 164, 14), Label=f"{self._said} …")
-        stop = word("stop", desk.language)
+        stop = word("stop", program.language)
         _add(model, "Button", "stop", (65, 28, 50, 15), Label=stop, PushButtonType=_CANCEL_BUTTON)
-        self._dialog = _dialog(desk, model)
-        self._later = desk.create("com.sun.star.awt.AsyncCallback")
+        self._dialog = _dialog(program, model)
+        self._later = program.create("com.sun.star.awt.AsyncCallback")
         self._ended = False
         self._closed = threading.Event()
 
@@ -113,18 +122,18 @@ class Waiting(unohelper.Base, XCallback):  # type: ignore[misc]
         self._dialog.dispose()
 
 
-def _model(desk: Desk, title: str, size: tuple[int, int]) -> Any:
-    model = desk.create("com.sun.star.awt.UnoControlDialogModel")
+def _model(program: Program, title: str, size: tuple[int, int]) -> Any:
+    model = program.create("com.sun.star.awt.UnoControlDialogModel")
     model.Title = title
     model.Width, model.Height = size
     return model
 
 
-def _dialog(desk: Desk, model: Any) -> Any:
-    dialog = desk.create("com.sun.star.awt.UnoControlDialog")
+def _dialog(program: Program, model: Any) -> Any:
+    dialog = program.create("com.sun.star.awt.UnoControlDialog")
     dialog.setModel(model)
-    parent = desk.window()
-    dialog.createPeer(desk.create("com.sun.star.awt.Toolkit"), parent)
+    parent = program.window()
+    dialog.createPeer(program.create("com.sun.star.awt.Toolkit"), parent)
     if parent is not None:
         around, own = parent.getPosSize(), dialog.getPosSize()
         left, top = max(0, (around.Width - own.Width) // 2), max(0, (around.Height - own.Height) // 3)
@@ -133,19 +142,19 @@ def _dialog(desk: Desk, model: Any) -> Any:
 
 
 @contextmanager
-def _shown(desk: Desk, model: Any) -> Iterator[Any]:
-    dialog = _dialog(desk, model)
+def _open_dialog(program: Program, model: Any) -> Iterator[Any]:
+    dialog = _dialog(program, model)
     try:
         yield dialog
     finally:
         dialog.dispose()
 
 
-def _add_buttons(desk: Desk, model: Any, top: int) -> None:
+def _add_buttons(program: Program, model: Any, top: int) -> None:
     """To go on with what was entered, and to stop."""
     middle = model.Width // 2
     _add(model, "Button", "ok", (middle - 58, top, 54, 15), Label="OK", PushButtonType=_OK_BUTTON, DefaultButton=True)
-    stop = word("stop", desk.language)
+    stop = word("stop", program.language)
     _add(model, "Button", "stop", (middle + 4, top, 54, 15), Label=stop, PushButtonType=_CANCEL_BUTTON)
 
 

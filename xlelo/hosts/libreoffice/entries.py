@@ -87,12 +87,12 @@ def _check(chosen: Chosen) -> Answer:
 
 def _next(chosen: Chosen) -> Answer:
     copy = chosen.copy()
-    return _opened(chosen, chosen.work(lambda: verbs.next_period(copy, chosen.folder / "next.xlsx")))
+    return _open_answer(chosen, chosen.work(lambda: verbs.next_period(copy, chosen.folder / "next.xlsx")))
 
 
 def _what_if(chosen: Chosen) -> Answer:
     copy, selected = chosen.copy(), chosen.desk.selected()
-    return _opened(chosen, chosen.work(lambda: verbs.what_if(copy, selected, chosen.folder / "what_if.xlsx")))
+    return _open_answer(chosen, chosen.work(lambda: verbs.what_if(copy, selected, chosen.folder / "what_if.xlsx")))
 
 
 def _explain(chosen: Chosen) -> Answer:
@@ -128,10 +128,10 @@ def _add(chosen: Chosen) -> Answer | None:
         lambda asked: chosen.work(lambda: verbs.added(asked, out)),
         lambda words, choices: chosen.desk.asked(chosen.title, words, choices),
     )
-    return None if answer is None else _opened(chosen, answer)
+    return None if answer is None else _open_answer(chosen, answer)
 
 
-def _opened(chosen: Chosen, answer: Answer) -> Answer:
+def _open_answer(chosen: Chosen, answer: Answer) -> Answer:
     assert answer.file is not None  # noqa: S101 - the verbs that come here make one
     chosen.desk.open_untitled(answer.file)
     return answer

@@ -18,13 +18,14 @@ from xlelo.model import Place, Problem, Refused
 from xlelo.officer.adding import prepare
 from xlelo.officer.confirming import carrying, confirmed, confirmed_before, unconfirmed
 from xlelo.officer.persons import explanation, published_of
-from xlelo.officer.request import Asked
+from xlelo.officer.request import Request
 from xlelo.periods.finding_text import finding_sentence
 from xlelo.whatif.sheets.book import BOOK as WHAT_IF
 from xlelo.whatif.sheets.contents import asking_for
 from xlelo.workbook import make, publish
 from xlelo.workbook.check import check
-from xlelo.workbook.next_period import following
+from xlelo.workbook.next_period import write_next_period
+from xlelo.workbook.printed_lists import write_listings
 from xlelo.workbook.read import read
 from xlelo.workbook.verdicts import causes, effects, verdicts
 from xlelo.workbook.workbook_file import is_ours, language_of
@@ -77,7 +78,7 @@ def checked(workbook: Path, engine: Engine) -> Answer:
 
 
 def next_period(workbook: Path, out: Path) -> Answer:
-    notices = following(workbook, out)
+    notices = write_next_period(workbook, out)
     done = Sentence("The new ratings are in force; events, participants and games are to be filled in.")
     return Answer([*_noticed(notices), done], language_of(workbook), out)
 
@@ -91,19 +92,17 @@ def web_page(workbook: Path, out: Path) -> Answer:
 
 def lists_to_print(workbook: Path, out: Path) -> Answer:
     """A plain workbook of the lists alone, for the open program to make a PDF of."""
-    from xlelo.workbook.printed_lists import write_listings  # noqa: PLC0415 - openpyxl's writer, only for this
-
     filled = read(workbook)
     write_listings(_lists(filled), out)
     return Answer(_noticed(filled.notices), filled.language, out)
 
 
-def tournaments(workbook: Path, files: Sequence[Path]) -> Asked:
+def tournaments(workbook: Path, files: Sequence[Path]) -> Request:
     """What is wanted, before anything has been answered."""
-    return Asked(workbook, files, on=date.today().isoformat())  # noqa: DTZ011 - the officer's own day
+    return Request(workbook, files, on=date.today().isoformat())  # noqa: DTZ011 - the officer's own day
 
 
-def added(asked: Asked, out: Path) -> Answer:
+def added(asked: Request, out: Path) -> Answer:
     """A copy with the tournaments in it, or what must be answered first."""
     try:
         prepared = prepare(asked)
@@ -135,21 +134,21 @@ Ask = Callable[[str, Mapping[str, str]], str | None]
 None where the person thought better of it."""
 
 
-def asking(asked: Asked, attempt: Callable[[Asked], Answer], ask: Ask) -> Answer | None:
+def asking(asked: Request, attempt: Callable[[Request], Answer], ask: Ask) -> Answer | None:
     """Try, and ask for what is missing or in doubt, one question after the other."""
     language = language_of(asked.period)
     while (answer := attempt(asked)).questions:
         count = len(answer.questions)
         for number, question in enumerate(answer.questions, 1):
             place = Sentence("({number} of {count}) ", number=number, count=count) if count > 1 else Sentence("")
-            value = _told(question, place, ask, language)
+            value = _answer_to(question, place, ask, language)
             if value is None:
                 return None
             asked = question.answered(asked, value)
     return answer
 
 
-def _told(question: Question | Doubt, before: Sentence, ask: Ask, language: str) -> str | None:
+def _answer_to(question: Question | Doubt, before: Sentence, ask: Ask, language: str) -> str | None:
     """Asked again while the answer cannot be taken."""
     choices = {value: meaning.in_language(language) for value, meaning in question.choices.items()}
     value = ask(joined((before, question.words), "").in_language(language), choices)

@@ -18,7 +18,7 @@ from xlelo.readers.tournaments.columns import HOUR, ROUND, candidates, is_header
 from xlelo.readers.tournaments.headings import BYE, NEEDED, ROUND_LINE, folded
 from xlelo.readers.tournaments.outcomes import outcome
 from xlelo.readers.tournaments.text import LINE_END, decoded, tidy
-from xlelo.readers.xlsx import letters, sheets
+from xlelo.readers.xlsx import column_name, sheets
 from xlelo.tournament import Bye, Entrant, Pairing, Tournament
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class Lines:
 
     def place(self, line: int, position: int | None, column: str | None) -> Place:
         if self.cells and position is not None:
-            return Place(self.file, line, column, f"{letters(position)}{line}")
+            return Place(self.file, line, column, f"{column_name(position)}{line}")
         return Place(self.file, line, column)
 
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from xlelo.lang.sentence import Sentence
 from xlelo.periods.exchange import BY_CORRESPONDENCE
 from xlelo.regulations.cnxc.cards import cards
-from xlelo.regulations.cnxc.event_import import INTAKE
+from xlelo.regulations.cnxc.event_import import EVENT_IMPORT
 from xlelo.regulations.cnxc.explanation import explanation
 from xlelo.regulations.cnxc.files import FILES, assemble
 from xlelo.regulations.cnxc.findings import findings
@@ -18,18 +16,6 @@ from xlelo.regulations.cnxc.period import rate
 from xlelo.regulations.cnxc.questions import Questions, provisional, virtual
 from xlelo.regulations.cnxc.rules import AS_READ, NUMBERS, TEXT
 from xlelo.regulations.regulation import Demo, RegulationOf, RunOf
-
-if TYPE_CHECKING:
-    from xlelo.regulations.cnxc.period import HalfYear, Period
-    from xlelo.regulations.cnxc.rules import Readings
-    from xlelo.regulations.regulation import BookOf
-
-
-def _book() -> BookOf[Period, Readings, HalfYear]:
-    from xlelo.regulations.cnxc.sheets.book import BOOK  # noqa: PLC0415 - the sheets; only where a workbook is meant
-
-    return BOOK
-
 
 REGULATION = RegulationOf(
     code="CNXC",
@@ -50,10 +36,9 @@ REGULATION = RegulationOf(
         published=published,
         cards=cards,
         next_rows=next_rows,
-        intake=INTAKE,
+        event_import=EVENT_IMPORT,
     ),
     games=BY_CORRESPONDENCE,
-    book=_book,
     demo=Demo("cnxc_2005_1", "C03", "cnxc_2005_2.xlsx", Sentence("change a result on the sheet Games")),
     offers={"ELO_VIRTUAL": virtual, "ELO_PROVISIONAL": provisional},
 )

@@ -41,7 +41,7 @@ def cards(half_year: HalfYear, language: str = FIRST_LANGUAGE) -> dict[str, list
                 _factor(outcomes.get(row.id, ())),
                 games.get(row.id, ()),
                 [*_competitions(row.id, outcomes.get(row.id, ()), texts), *_sums(row, half_year, texts)],
-                list(_course(half_year, row)),
+                list(_rating_history(half_year, row)),
             )
         ]
         for row in half_year.rows.values()
@@ -140,7 +140,7 @@ def _sums(row: Row, half_year: HalfYear, texts: Words) -> Iterator[Sum]:
         yield Sum(texts["Pages.unlisted"], texts["Pages.passive"], article_of(rules.passive))
 
 
-def _course(half_year: HalfYear, row: Row) -> Iterator[Point]:
+def _rating_history(half_year: HalfYear, row: Row) -> Iterator[Point]:
     period = half_year.period
     lists = {name: ratings[row.id] for name, ratings in period.history.items() if row.id in ratings}
     if row.old is not None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
 from xlelo.model import RESULTS, Ending
-from xlelo.periods.event_import import END, Entered, ImportedEvent, Intake, Missing, Row
+from xlelo.periods.event_import import END, EventImport, ImportedEvent, ImportedRows, Missing, Row
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.files import IDLE, THEN
 
@@ -20,8 +20,8 @@ SCORES = {(result.white, result.black): code for code, result in RESULTS.items()
 SAYABLE = ("category", "thematic", "norm", "winner")
 
 
-def entered(entering: ImportedEvent) -> Entered:
-    found = Entered()
+def entered(entering: ImportedEvent) -> ImportedRows:
+    found = ImportedRows()
     tournament = entering.tournament
     ends = [pairing.ended for pairing in tournament.pairings]
     end = tournament.end or (max(day for day in ends if day is not None) if ends and None not in ends else None)
@@ -78,14 +78,14 @@ def renamed(cell: str, old: str, new: str) -> str:
     return THEN.join(new + link[len(old) :] if link.removesuffix(IDLE).rstrip() == old else link for link in links)
 
 
-INTAKE = Intake(
+EVENT_IMPORT = EventImport(
     events="competitions",
     column="competition",
     games="games",
-    own=frozenset({"POR", ""}),
+    federation_codes=frozenset({"POR", ""}),
     guests=False,
     sayable=SAYABLE,
-    entered=entered,
+    rows_of=entered,
     people={
         "players": ("id",),
         "blocks": ("player",),

@@ -10,7 +10,7 @@ from xlelo.lang.sentence import Sentence, either, joined
 from xlelo.law.kinds import COUNT, DATE, ELO, FLAG, IDENTITY, RATING, TEXT, Kind, choice_of, in_words
 from xlelo.law.rounding import half_up
 from xlelo.model import PENDING, RESULTS
-from xlelo.periods.form import EARLIER_LISTS, Column, File, Reading, must
+from xlelo.periods.form import EARLIER_LISTS, Column, File, ParsedFiles, must
 from xlelo.periods.results import results_of
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.period import Competition, Earlier, Game, Period, Player
@@ -136,7 +136,7 @@ class Board(NamedTuple):
         return tuple(player for player, _ in self.white), tuple(player for player, _ in self.black)
 
 
-def assemble(reading: Reading) -> Period | None:
+def assemble(reading: ParsedFiles) -> Period | None:
     """The period, or None where a problem stands in the way."""
     days = _period_days(reading)
     players = _players(reading)
@@ -150,7 +150,7 @@ def assemble(reading: Reading) -> Period | None:
     return Period(name, first, last, players, list(competitions.values()), games, _history(reading["history"]))
 
 
-def _period_days(reading: Reading) -> tuple[date, date] | None:
+def _period_days(reading: ParsedFiles) -> tuple[date, date] | None:
     """The first and the last day, where they are days in that order."""
     table = reading["period"]
     for row, (first, last) in enumerate(table.rows("from", "to")):
@@ -164,7 +164,7 @@ def _period_days(reading: Reading) -> tuple[date, date] | None:
     return None
 
 
-def _players(reading: Reading) -> dict[str, Player]:
+def _players(reading: ParsedFiles) -> dict[str, Player]:
     table = reading["players"]
     _check_ids(reading, table)
     _check_ratings(reading, table)
@@ -176,17 +176,17 @@ def _players(reading: Reading) -> dict[str, Player]:
         players[identity] = Player(
             identity, name, status, elo, games or 0, last_game, iccf, fpx, fide, iccf_next, blocks
         )
-    if not _unread(reading, players):
+    if not _is_unreadable(reading, players):
         reading.known("blocks", "player", players, NO_PLAYER)
     return players
 
 
-def _unread(reading: Reading, ids: Mapping[str, object]) -> bool:
+def _is_unreadable(reading: ParsedFiles, ids: Mapping[str, object]) -> bool:
     """Where a file of ids could not be read, that is the one problem; nothing is said about each use of them."""
     return bool(reading.problems) and not set(ids) - {None}
 
 
-def _check_ids(reading: Reading, table: Table) -> None:
+def _check_ids(reading: ParsedFiles, table: Table) -> None:
     for row, identity in enumerate(table["id"]):
         if identity is not None and _side(identity) != ((identity, True),):
             allowed = Sentence(
@@ -195,7 +195,7 @@ def _check_ids(reading: Reading, table: Table) -> None:
             reading.problems.append(table.problem(row, "id", identity, allowed))
 
 
-def _check_ratings(reading: Reading, table: Table) -> None:
+def _check_ratings(reading: ParsedFiles, table: Table) -> None:
     """A rated player needs his figures; a cell or column that has been reported is not reported as blank, too."""
     reported = {problem.place for problem in reading.problems}
     for row, (identity, status, *expected_cells) in enumerate(table.rows("id", "status", *RATED)):
@@ -223,7 +223,7 @@ def _check_ratings(reading: Reading, table: Table) -> None:
                 reading.problems.append(table.problem(row, column, value, allowed))
 
 
-def _earlier(reading: Reading) -> dict[str, list[Earlier]]:
+def _earlier(reading: ParsedFiles) -> dict[str, list[Earlier]]:
     earlier = defaultdict[str, list[Earlier]](list)
     for player, published, competition, games, performance in reading["blocks"].rows(
         "player", "list", "competition", "games", "performance"
@@ -241,7 +241,7 @@ def exact_performance(games: int, typed: Exact) -> Exact:
 
 
 def _competitions(
-    reading: Reading, players: Mapping[str, Player], boards: list[Board], days: tuple[date, date] | None
+    reading: ParsedFiles, players: Mapping[str, Player], boards: list[Board], days: tuple[date, date] | None
 ) -> dict[str, Competition]:
     table = reading["competitions"]
     competitions = {}
@@ -255,13 +255,13 @@ def _competitions(
                 "a competition of this list ends within {first} to {last} (art. 4.1)", first=first, last=last
             )
             reading.problems.append(table.problem(row, "end", end, allowed))
-    if not _unread(reading, players):
+    if not _is_unreadable(reading, players):
         reading.known("competitions", "winner", players, NO_PLAYER)
     _check_winners(reading, players, boards)
     return competitions
 
 
-def _check_winners(reading: Reading, players: Mapping[str, Player], boards: list[Board]) -> None:
+def _check_winners(reading: ParsedFiles, players: Mapping[str, Player], boards: list[Board]) -> None:
     table, games = reading["competitions"], reading["games"]
     if not games.present:
         return
@@ -278,12 +278,12 @@ def _check_winners(reading: Reading, players: Mapping[str, Player], boards: list
 
 
 def _games(
-    reading: Reading, players: Mapping[str, Player], competitions: Mapping[str, Competition], boards: list[Board]
+    reading: ParsedFiles, players: Mapping[str, Player], competitions: Mapping[str, Competition], boards: list[Board]
 ) -> list[Game]:
     table = reading["games"]
-    if not _unread(reading, competitions):
+    if not _is_unreadable(reading, competitions):
         reading.known("games", "competition", competitions, Sentence("no such competition in competitions"))
-    known = None if _unread(reading, players) else players
+    known = None if _is_unreadable(reading, players) else players
     met: dict[tuple[str, tuple[tuple[str, ...], tuple[str, ...]]], int] = {}
     for row, ((competition, day), board) in enumerate(zip(table.rows("competition", "date"), boards, strict=True)):
         _check_side(reading, table, row, "white", board.white, known)
@@ -332,7 +332,7 @@ def _names(side: Side | None) -> str:
 
 
 def _check_side(
-    reading: Reading,
+    reading: ParsedFiles,
     table: Table,
     row: int,
     column: str,
@@ -353,14 +353,14 @@ def _check_side(
         )
 
 
-def _check_opponents(reading: Reading, table: Table, row: int, board: Board) -> None:
+def _check_opponents(reading: ParsedFiles, table: Table, row: int, board: Board) -> None:
     opponents = {player for player, _ in board.black or ()}
     for player in dict.fromkeys(player for player, _ in board.white or () if player in opponents):
         allowed = Sentence("a player cannot play against himself: {player} stands on both sides", player=player)
         reading.problems.append(table.problem(row, "black", table["black"][row], allowed))
 
 
-def _check_day(reading: Reading, table: Table, row: int, day: date | None, competition: Competition | None) -> None:
+def _check_day(reading: ParsedFiles, table: Table, row: int, day: date | None, competition: Competition | None) -> None:
     if day is None or competition is None or competition.end is None:
         return
     if day > competition.end:

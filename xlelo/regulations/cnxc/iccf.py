@@ -15,7 +15,7 @@ from xlelo.periods.likeness import folded
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from xlelo.periods.form import Reading, Table
+    from xlelo.periods.form import ParsedFiles, Table
     from xlelo.regulations.cnxc.period import Period, Player
 
 ICCF = File(
@@ -36,7 +36,7 @@ class Match(NamedTuple):
     """id or name"""
 
 
-def with_list(period: Period, reading: Reading) -> Period:
+def with_list(period: Period, reading: ParsedFiles) -> Period:
     """The period with the list's ratings; who stands in the list twice or under two players' name is a problem."""
     table = reading[ICCF.name]
     if len(table) and not any(table["id"]) and not any(table["name"]):
@@ -52,7 +52,7 @@ def with_list(period: Period, reading: Reading) -> Period:
     return replace(period, players=players)
 
 
-def _matches(table: Table, players: Mapping[str, Player], reading: Reading) -> Iterator[Match]:
+def _matches(table: Table, players: Mapping[str, Player], reading: ParsedFiles) -> Iterator[Match]:
     """By id first: who is found so is nobody else's namesake."""
     by_name: dict[str, list[Player]] = defaultdict(list)
     for player in players.values():
@@ -73,7 +73,7 @@ def _matches(table: Table, players: Mapping[str, Player], reading: Reading) -> I
             yield Match(row, namesakes[0], "name")
 
 
-def _refuse_again(table: Table, matches: list[Match], reading: Reading) -> None:
+def _refuse_again(table: Table, matches: list[Match], reading: ParsedFiles) -> None:
     first: dict[str, Match] = {}
     for match in matches:
         before = first.setdefault(match.player.id, match)

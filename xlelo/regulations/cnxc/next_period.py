@@ -41,11 +41,11 @@ def next_player(half_year: HalfYear, player: Player) -> Player:
         last_game=row.last_game,
         iccf=player.iccf if player.iccf_next is None else player.iccf_next,
         iccf_next=None,
-        earlier=_behind(half_year, player),
+        earlier=_earlier_performances(half_year, player),
     )
 
 
-def _behind(half_year: HalfYear, player: Player) -> tuple[Earlier, ...]:
+def _earlier_performances(half_year: HalfYear, player: Player) -> tuple[Earlier, ...]:
     """Every performance since the start, exact. An effective player keeps them: a correction may need them again."""
     if player.effective_elo is not None:
         return player.earlier

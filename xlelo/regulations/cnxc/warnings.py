@@ -71,12 +71,12 @@ def _players(half_year: HalfYear) -> Iterator[Finding]:
     for player in period.players.values():
         place = Sentence("player {id}", id=player.id)
         yield from _ratings(player, place)
-        yield from LIKELY["games"].doubted(
+        yield from LIKELY["games"].warning(
             player.games, ("games-unlikely", "6.4", place), "games {games}", games=player.games
         )
         if player.last_game is not None:
             years = whole_years(player.last_game, period.first)
-            yield from LIKELY["last_years"].doubted(
+            yield from LIKELY["last_years"].warning(
                 years,
                 ("last-game-early", "5.2", place),
                 "last_game {last_game}, {years} years",
@@ -84,7 +84,7 @@ def _players(half_year: HalfYear) -> Iterator[Finding]:
                 years=years,
             )
         for earlier in player.earlier:
-            yield from LIKELY["performance"].doubted(
+            yield from LIKELY["performance"].warning(
                 earlier.block.performance,
                 ("performance-unlikely", "6.2", place),
                 "block of {list}: performance {performance}",
@@ -104,14 +104,14 @@ def _ratings(player: Player, place: Sentence) -> Iterator[Finding]:
     typed = {column: getattr(player, column) for column in ("elo", "iccf", "fpx", "fide", "iccf_next")}
     present = {column: rating for column, rating in typed.items() if rating is not None}
     for column, rating in present.items():
-        yield from LIKELY["rating"].doubted(
+        yield from LIKELY["rating"].warning(
             rating, ("rating-unlikely", "5.3", place), "{column} {rating}", column=column, rating=rating
         )
     own = present.get("elo")
     for column in ("iccf", "fpx", "fide"):
         other = present.get(column)
         if own is not None and other is not None:
-            yield from LIKELY["apart"].doubted(
+            yield from LIKELY["apart"].warning(
                 abs(own - other),
                 ("ratings-apart", None, place),
                 "elo {own} and {column} {other} are {apart} apart",
@@ -122,7 +122,7 @@ def _ratings(player: Player, place: Sentence) -> Iterator[Finding]:
             )
     if player.iccf is not None and player.iccf_next is not None:
         moved = abs(player.iccf_next - player.iccf)
-        yield from LIKELY["iccf_month"].doubted(
+        yield from LIKELY["iccf_month"].warning(
             moved,
             ("iccf-next-unlikely", "7.3", place),
             "iccf_next {iccf_next} and iccf {iccf} are {moved} apart",
@@ -170,7 +170,7 @@ def _histories(half_year: HalfYear) -> Iterator[Finding]:
             yield from (
                 LIKELY["history"]
                 .times(moves)
-                .doubted(
+                .warning(
                     abs(player.elo - elo),
                     ("far-from-history", "4.1", Sentence("player {id}", id=identity)),
                     "elo {elo} is far from {before} in the list {published}, {moves} {moves:half-year|half-years} back",
@@ -228,7 +228,7 @@ def _calibration(half_year: HalfYear) -> Iterator[Finding]:
                 wrong=wrong,
             )
             yield Finding("calibration-unlikely", "7.3", Sentence("player {id}", id=identity), text)
-    yield from LIKELY["shift"].doubted(
+    yield from LIKELY["shift"].warning(
         abs(calibration.shift),
         ("shift-unlikely", "7.3", Sentence("calibration")),
         "everybody moves by {shift}",
@@ -291,7 +291,7 @@ def _competitions(half_year: HalfYear) -> Iterator[Finding]:
             if game.day is None:
                 continue
             years = whole_years(game.day, competition.end)
-            yield from LIKELY["game_years"].doubted(
+            yield from LIKELY["game_years"].warning(
                 years,
                 ("game-long-ago", "4.1", place),
                 "a game of {day}, {years} years before its end",

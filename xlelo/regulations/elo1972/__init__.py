@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from xlelo.regulations.elo1972.exchange import EXCHANGE
 from xlelo.regulations.elo1972.explanation import EXAMPLES
@@ -13,18 +13,8 @@ from xlelo.regulations.regulation import RegulationOf
 
 if TYPE_CHECKING:
     from xlelo.regulations.elo1972.rules import Readings
-    from xlelo.regulations.elo1972.sheets.contents import Blank, Entered
-    from xlelo.regulations.elo1972.worksheet import Worksheet
-    from xlelo.regulations.regulation import BookOf
 
-
-def _book() -> BookOf[Entered, Readings, Worksheet | Blank]:
-    from xlelo.regulations.elo1972.sheets.book import BOOK  # noqa: PLC0415 - the sheets; only where a workbook is meant
-
-    return BOOK
-
-
-REGULATION = RegulationOf(
+REGULATION: RegulationOf[Any, Readings, Any] = RegulationOf(
     code="ELO1972",
     text=TEXT,
     numbers=NUMBERS,
@@ -33,7 +23,6 @@ REGULATION = RegulationOf(
     examples=EXAMPLES,
     exchange=EXCHANGE,
     lambdas=LAMBDAS,
-    book=_book,
 )
 
 __all__ = ["REGULATION"]

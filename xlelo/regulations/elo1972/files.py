@@ -9,7 +9,7 @@ from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence, joined
 from xlelo.law.kinds import FLAG, RATING, TEXT, Kind, choice_of
 from xlelo.model import Refused
-from xlelo.periods.form import Column, File, Reading, Table, must
+from xlelo.periods.form import Column, File, ParsedFiles, Table, must
 from xlelo.regulations.elo1972 import rules
 from xlelo.regulations.elo1972.annual import Event
 from xlelo.regulations.elo1972.rules import AS_READ, CRITERION, Readings
@@ -52,7 +52,7 @@ LEAVE_OUT = Sentence(
 )
 
 
-def year_of(reading: Reading) -> list[Event]:
+def year_of(reading: ParsedFiles) -> list[Event]:
     """The events of a player's year, a line for each game; with a problem they are refused, all of them together."""
     table = reading[YEAR.name]
     if table.present and not len(table):
@@ -69,7 +69,7 @@ def year_of(reading: Reading) -> list[Event]:
 
 
 def worksheet(
-    reading: Reading,
+    reading: ParsedFiles,
     readings: Readings = AS_READ,
     *,
     criterion: Exact = CRITERION,

@@ -59,10 +59,10 @@ def _top_line(sheet: Worksheet, texts: Words) -> str:
 def _cells(row: Row) -> tuple[str, ...]:
     """The result of a rated player, which serves for comparison only, stands in brackets as in the document."""
     rated = row.expectation is not None
-    adjusted, result = _shown(row.adjusted), _shown(row.result)
+    adjusted, result = _text(row.adjusted), _text(row.result)
     return (
         row.player.name,
-        _shown(row.player.rating),
+        _text(row.player.rating),
         plain(row.player.points),
         points(row.percentage * POINT // 100),
         INDETERMINATE if row.difference is None else plain(row.difference),
@@ -88,7 +88,7 @@ def _bottom_line(sheet: Worksheet, texts: Words) -> Iterator[tuple[str, ...]]:
         yield tuple(cells)
 
 
-def _shown(value: int | Fraction | None) -> str:
+def _text(value: int | Fraction | None) -> str:
     return "" if value is None else plain(value)
 
 

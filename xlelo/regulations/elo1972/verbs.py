@@ -17,13 +17,13 @@ from xlelo.regulations.verb import Answer, Verb, Word
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from xlelo.periods.form import Reading
+    from xlelo.periods.form import ParsedFiles
     from xlelo.regulations.verb import Arguments
 
 SETTING: Final = "elo1972.rounding=document"
 
 
-def worksheet(reading: Reading, said: Arguments, readings: rules.Readings) -> Answer:
+def worksheet(reading: ParsedFiles, said: Arguments, readings: rules.Readings) -> Answer:
     sheet = filled(reading, readings, criterion=said.number("criterion"), variant=said.flag("variant"))
     player = said.text("explain")
     if player and player not in {row.player.name for row in sheet.rows}:
@@ -36,7 +36,7 @@ def worksheet(reading: Reading, said: Arguments, readings: rules.Readings) -> An
     )
 
 
-def annual(reading: Reading, said: Arguments, readings: rules.Readings) -> Answer:
+def annual(reading: ParsedFiles, said: Arguments, readings: rules.Readings) -> Answer:
     old = said.number("rating")
     return Answer(listing.annual(old, year(old, year_of(reading), readings)))
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from xlelo.lang.sentence import Sentence
 from xlelo.regulations.fce.cards import cards
-from xlelo.regulations.fce.event_import import INTAKE
+from xlelo.regulations.fce.event_import import EVENT_IMPORT
 from xlelo.regulations.fce.exchange import EXCHANGE
 from xlelo.regulations.fce.explanation import EXAMPLES, explanation
 from xlelo.regulations.fce.files import FILES, assemble
@@ -18,19 +16,6 @@ from xlelo.regulations.fce.questions import Questions, initial, list_of_time
 from xlelo.regulations.fce.rules import AS_READ, NUMBERS, TEXT
 from xlelo.regulations.fce.run import rate
 from xlelo.regulations.regulation import Demo, RegulationOf, RunOf
-
-if TYPE_CHECKING:
-    from xlelo.regulations.fce.period import Period
-    from xlelo.regulations.fce.rules import Readings
-    from xlelo.regulations.fce.run import Month
-    from xlelo.regulations.regulation import BookOf
-
-
-def _book() -> BookOf[Period, Readings, Month]:
-    from xlelo.regulations.fce.sheets.book import BOOK  # noqa: PLC0415 - the sheets; only where a workbook is meant
-
-    return BOOK
-
 
 REGULATION = RegulationOf(
     code="FCE",
@@ -52,11 +37,10 @@ REGULATION = RegulationOf(
         cards=cards,
         next_rows=next_rows,
         rosters=rosters,
-        intake=INTAKE,
+        event_import=EVENT_IMPORT,
     ),
     examples=EXAMPLES,
     exchange=EXCHANGE,
-    book=_book,
     demo=Demo("fce_2018_04", "P07", "fce_2018_05.xlsx", Sentence("change a result on the sheet Games")),
     offers={"ELO_INITIAL": initial, "ELO_TIME": list_of_time},
 )

@@ -11,9 +11,9 @@ from xlelo.periods.event_import import (
     END,
     START,
     TIME,
-    Entered,
+    EventImport,
     ImportedEvent,
-    Intake,
+    ImportedRows,
     Row,
     days_of,
     games_of,
@@ -31,8 +31,8 @@ MOVES = rules.NUMBERS["moves"]
 SAYABLE = ("team", "weekly", "list_ref", "rounds_per_day", "accept")
 
 
-def entered(entering: ImportedEvent) -> Entered:
-    found = Entered()
+def entered(entering: ImportedEvent) -> ImportedRows:
+    found = ImportedRows()
     days = days_of(entering.tournament)
     _event(entering, days, found)
     if None in days:
@@ -42,7 +42,7 @@ def entered(entering: ImportedEvent) -> Entered:
     return found
 
 
-def _event(entering: ImportedEvent, days: list[date | None], found: Entered) -> None:
+def _event(entering: ImportedEvent, days: list[date | None], found: ImportedRows) -> None:
     tournament = entering.tournament
     dated = [day for day in days if day is not None] if None not in days else []
     row = {"id": entering.event, "name": tournament.name or entering.before.get("name", "")}
@@ -66,7 +66,7 @@ def _event(entering: ImportedEvent, days: list[date | None], found: Entered) -> 
     found.rows.append(Row("events", row, tournament.place))
 
 
-def _clock(entering: ImportedEvent, found: Entered) -> dict[str, str]:
+def _clock(entering: ImportedEvent, found: ImportedRows) -> dict[str, str]:
     time = entering.tournament.time
     if time is None:
         if not entering.before.get("minutes"):
@@ -86,7 +86,7 @@ def _clock(entering: ImportedEvent, found: Entered) -> dict[str, str]:
     return {"minutes": str(white[0]), "increment": str(white[1])}
 
 
-def _participants(entering: ImportedEvent, found: Entered) -> None:
+def _participants(entering: ImportedEvent, found: ImportedRows) -> None:
     """All who entered count for 16.3, whether they played or not."""
     for key, entrant in entering.tournament.entrants.items():
         known = entering.people.get(key)
@@ -96,14 +96,14 @@ def _participants(entering: ImportedEvent, found: Entered) -> None:
             found.rows.append(Row("participants", cells, entrant.place))
 
 
-INTAKE = Intake(
+EVENT_IMPORT = EventImport(
     events="events",
     column="event",
     games="games",
-    own=frozenset({"CAT", ""}),
+    federation_codes=frozenset({"CAT", ""}),
     guests=True,
     sayable=SAYABLE,
-    entered=entered,
+    rows_of=entered,
     people={"players": ("id",), "participants": ("player",), "games": ("white", "black"), "history": ("player",)},
     ratings={"standard": "std_elo", "rapid": "rapid_elo"},
 )

@@ -32,7 +32,7 @@ ASSUMED = (
 
 def common_period(period: Period) -> Common:
     """Guests have no rating; of a weekly event the games of the month."""
-    players = {player.id: _told(player) for player in period.players.values()}
+    players = {player.id: _shared_player(player) for player in period.players.values()}
     for event in period.events:
         for entered in event.participants:
             players.setdefault(
@@ -60,7 +60,7 @@ def common_period(period: Period) -> Common:
     return Common(period.new_list, period.first, period.last, players, events, [exchange.Game(*game) for game in games])
 
 
-def _told(player: Player) -> exchange.Player:
+def _shared_player(player: Player) -> exchange.Player:
     standings = {
         KINDS[kind]: exchange.Standing(standing.elo, standing.games_total)
         for kind in List
@@ -70,10 +70,10 @@ def _told(player: Player) -> exchange.Player:
 
 
 def standings(common: Common, readings: Readings, language: str) -> Standings:
-    return Standings(cards(rate(_taken(common), readings), language), ASSUMED)
+    return Standings(cards(rate(_period_of(common), readings), language), ASSUMED)
 
 
-def _taken(common: Common) -> Period:
+def _period_of(common: Common) -> Period:
     rated = {
         identity: player
         for identity, player in common.players.items()

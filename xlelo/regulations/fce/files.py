@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from xlelo.lang.sentence import Sentence
 from xlelo.law.kinds import COUNT, DATE, ELO, FLAG, IDENTITY, RATING, SHARED, TEXT, YEAR, Kind, choice_of
 from xlelo.periods import rounds
-from xlelo.periods.form import EARLIER_LISTS, Column, File, Reading, Table, must
+from xlelo.periods.form import EARLIER_LISTS, Column, File, ParsedFiles, Table, must
 from xlelo.periods.results import RESULT
 from xlelo.regulations.fce.period import Event, Game, Participant, Period, Player, Published, Standing
 from xlelo.regulations.fce.rules import List
@@ -121,7 +121,7 @@ FILES = (
 )
 
 
-def assemble(reading: Reading) -> Period | None:
+def assemble(reading: ParsedFiles) -> Period | None:
     """The period, or None where a problem stands in the way."""
     _check_period(reading)
     players = _players(reading)
@@ -146,7 +146,7 @@ def assemble(reading: Reading) -> Period | None:
     )
 
 
-def _check_period(reading: Reading) -> None:
+def _check_period(reading: ParsedFiles) -> None:
     table = reading["period"]
     for row, (new_list, first, last, season) in enumerate(table.rows("new_list", "from", "to", "season")):
         if None in (new_list, first, last):
@@ -161,7 +161,7 @@ def _check_period(reading: Reading) -> None:
             reading.problems.append(table.problem(row, "season", season, allowed))
 
 
-def _players(reading: Reading) -> dict[str, Player]:
+def _players(reading: ParsedFiles) -> dict[str, Player]:
     table = reading["players"]
     standings = [_standings(table, prefix) for prefix in LISTS]
     players = []
@@ -180,7 +180,7 @@ def _players(reading: Reading) -> dict[str, Player]:
     return {player.id: player for player in players}
 
 
-def _check_guests(table: Table, players: dict[str, Player], reading: Reading) -> None:
+def _check_guests(table: Table, players: dict[str, Player], reading: ParsedFiles) -> None:
     """A mistyped id makes no guest of a player."""
     called = {player.name: player for player in players.values()}
     for row, (identity, name, birth) in enumerate(table.rows("player", "name", "birth")):
@@ -193,7 +193,7 @@ def _check_guests(table: Table, players: dict[str, Player], reading: Reading) ->
             reading.problems.append(table.problem(row, "player", identity, allowed))
 
 
-def _check_births(reading: Reading, table: Table) -> None:
+def _check_births(reading: ParsedFiles, table: Table) -> None:
     new_list = next(iter(reading["period"]["new_list"]), None)
     for row, birth in enumerate(table["birth"] if new_list is not None else ()):
         if birth is not None and birth > new_list:
@@ -241,7 +241,7 @@ def _standings(table: Table, prefix: str) -> list[Standing]:
     ]
 
 
-def _events(reading: Reading) -> dict[str, Event]:
+def _events(reading: ParsedFiles) -> dict[str, Event]:
     table = reading["events"]
     entered = defaultdict[str, list[Participant]](list)
     for event, *participant in reading["participants"].rows("event", "player", "name", "birth"):
@@ -261,7 +261,7 @@ def _events(reading: Reading) -> dict[str, Event]:
     return events
 
 
-def _period_days(reading: Reading) -> tuple[date, date] | None:
+def _period_days(reading: ParsedFiles) -> tuple[date, date] | None:
     first, last = next(iter(reading["period"].rows("from", "to")), (None, None))
     return None if first is None or last is None or last < first else (first, last)
 
@@ -282,7 +282,7 @@ def _misdated(event: Event, within: tuple[date, date] | None) -> tuple[str, Sent
     return None
 
 
-def _games(reading: Reading, players: dict[str, Player], events: dict[str, Event]) -> list[Game]:
+def _games(reading: ParsedFiles, players: dict[str, Player], events: dict[str, Event]) -> list[Game]:
     table = reading["games"]
     if reading["events"].present:
         reading.known("games", "event", events, Sentence("no such event in events"))

@@ -26,7 +26,7 @@ def older_lists(month: Month, likely: Mapping[str, Limit]) -> Iterator[Finding]:
     yield from _without_elo(month)
     for (published, kind), lines in month.period.history.items():
         for identity, line in lines.items():
-            yield from likely["rating"].doubted(
+            yield from likely["rating"].warning(
                 line.elo,
                 ("rating-unlikely", "17.3", Sentence("player {id}", id=identity)),
                 "{elo} ({list}) in the list of {published}",
@@ -36,7 +36,7 @@ def older_lists(month: Month, likely: Mapping[str, Limit]) -> Iterator[Finding]:
             )
             if line.factor is not None:
                 yield from _factor(month, likely["factor"], line, Sentence("player {id}", id=identity), published, kind)
-                yield from likely["factor"].doubted(
+                yield from likely["factor"].warning(
                     line.factor,
                     ("factor-unlikely", "16.2", Sentence("player {id}", id=identity)),
                     "K {factor} ({list}) in the list of {published}",

@@ -62,9 +62,9 @@ class Month:
 def rate(period: Period, readings: Readings = AS_READ) -> Month:
     openings: dict[List, dict[str, Opening]] = {List.STANDARD: {}, List.RAPID: {}}
     for player in period.players.values():
-        standard = opened(player, List.STANDARD, period.season, readings)
+        standard = opening_of(player, List.STANDARD, period.season, readings)
         openings[List.STANDARD][player.id] = standard
-        openings[List.RAPID][player.id] = opened(player, List.RAPID, period.season, readings, standard.old)
+        openings[List.RAPID][player.id] = opening_of(player, List.RAPID, period.season, readings, standard.old)
     events = rated_events(period, openings, readings)
     accounts = {kind: defaultdict[str, Account](Account) for kind in List}
     for rated in events:
@@ -94,7 +94,7 @@ def rate(period: Period, readings: Readings = AS_READ) -> Month:
     return Month(period, readings, lists, events)
 
 
-def opened(player: Player, kind: List, season: int, readings: Readings, standard: int | None = None) -> Opening:
+def opening_of(player: Player, kind: List, season: int, readings: Readings, standard: int | None = None) -> Opening:
     standing = player.standing(kind)
     old, initial = standing.elo, None
     if old is None:

@@ -82,14 +82,14 @@ def _ratings(player: Player, place: Sentence) -> Iterator[Finding]:
     unlikely = "rating-unlikely"
     present = {column: elo for column, elo in typed.items() if elo is not None}
     for column, elo in present.items():
-        yield from LIKELY["rating"].doubted(elo, (unlikely, "17.3", place), "{column} {elo}", column=column, elo=elo)
+        yield from LIKELY["rating"].warning(elo, (unlikely, "17.3", place), "{column} {elo}", column=column, elo=elo)
     if player.fide is not None:
-        yield from LIKELY["fide"].doubted(
+        yield from LIKELY["fide"].warning(
             player.fide, (unlikely, "10.1", place), "{column} {elo}", column="fide", elo=player.fide
         )
         present["fide"] = player.fide
     for (column, elo), (other, compared) in pairwise(present.items()):
-        yield from LIKELY["apart"].doubted(
+        yield from LIKELY["apart"].warning(
             abs(elo - compared),
             ("ratings-apart", None, place),
             "{column} {elo} and {other} {compared} are {apart} apart",
@@ -106,7 +106,7 @@ def _years(month: Month, player: Player, place: Sentence) -> Iterator[Finding]:
     season = period.new_list.year
     if birth is not None:
         years = season - birth.year
-        yield from LIKELY["years"].doubted(
+        yield from LIKELY["years"].warning(
             years, ("age-unlikely", "10.2", place), "born {birth}, {years} {years:year|years}", birth=birth, years=years
         )
         if first_season < birth.year + (LIKELY["years"].least or 0):
@@ -158,7 +158,7 @@ def _seasons(month: Month, player: Player, place: Sentence) -> Iterator[Finding]
         expected_cells[f"{prefix}_season_games"] = standing.season_games
         counts = [("season_games", column, games) for column, games in expected_cells.items()]
         for limit, column, games in (*counts, ("games_ever", f"{prefix}_games_total", standing.games_total)):
-            yield from LIKELY[limit].doubted(
+            yield from LIKELY[limit].warning(
                 games, ("games-unlikely", "16.2", place), "{column} {games}", column=column, games=games
             )
         if (known := sum(expected_cells.values())) > standing.games_total:
@@ -267,7 +267,7 @@ def _rhythm(event: Event, games: Sequence[Game], place: Sentence) -> Iterator[Fi
     """How many rounds a day, and how many days from one to the next."""
     busiest, most = Counter((game.day, one) for game in games for one in (game.white, game.black)).most_common(1)[0]
     most = max(most, event.rounds_per_day)
-    yield from LIKELY["rounds_on_a_day"].doubted(
+    yield from LIKELY["rounds_on_a_day"].warning(
         most, ("rounds-unlikely", "6.1", place), "{rounds} rounds on one day, {day}", rounds=most, day=busiest[0]
     )
     gaps = _gaps(games)

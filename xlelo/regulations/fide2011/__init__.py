@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from xlelo.regulations.fide2011.exchange import EXCHANGE
 from xlelo.regulations.fide2011.lambdas import LAMBDAS
@@ -12,17 +12,8 @@ from xlelo.regulations.regulation import RegulationOf
 
 if TYPE_CHECKING:
     from xlelo.regulations.fide2011.rules import Readings
-    from xlelo.regulations.fide2011.sheets.contents import Entered, Found
-    from xlelo.regulations.regulation import BookOf
 
-
-def _book() -> BookOf[Entered, Readings, Found]:
-    from xlelo.regulations.fide2011.sheets.book import BOOK  # noqa: PLC0415 - the sheets; only where a workbook is meant
-
-    return BOOK
-
-
-REGULATION = RegulationOf(
+REGULATION: RegulationOf[Any, Readings, Any] = RegulationOf(
     code="FIDE2011",
     text=TEXT,
     numbers=NUMBERS,
@@ -30,7 +21,6 @@ REGULATION = RegulationOf(
     questions=Questions,
     exchange=EXCHANGE,
     lambdas=LAMBDAS,
-    book=_book,
 )
 
 __all__ = ["REGULATION"]

@@ -11,7 +11,7 @@ from xlelo.lang.sentence import Sentence
 from xlelo.law.kinds import DATE, TEXT, Kind
 from xlelo.law.rounding import mean_of_whole
 from xlelo.model import Refused
-from xlelo.periods.form import Column, File, Reading, must
+from xlelo.periods.form import Column, File, ParsedFiles, must
 from xlelo.regulations.fide2011.initial import Block
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ FILE = File(
 )
 
 
-def blocks(reading: Reading, list_of: date | None = None) -> list[Block]:
+def blocks(reading: ParsedFiles, list_of: date | None = None) -> list[Block]:
     """The events of a file that was read; with a problem it is refused, all of them together."""
     table = reading[FILE.name]
     if table.present and not len(table):

@@ -14,11 +14,11 @@ from xlelo.regulations.verb import Answer, Verb, Word
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from xlelo.periods.form import Reading
+    from xlelo.periods.form import ParsedFiles
     from xlelo.regulations.verb import Arguments
 
 
-def initial(reading: Reading, said: Arguments, _readings: None) -> Answer:
+def initial(reading: ParsedFiles, said: Arguments, _readings: None) -> Answer:
     day = said.day("list")
     if day is not None and (allowed := by_other_rules(day)):
         reading.problems.append(Problem(Place("--list"), str(day), allowed))

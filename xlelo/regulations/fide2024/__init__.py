@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from xlelo.lang.sentence import Sentence
 from xlelo.regulations.fide2024.cards import cards
-from xlelo.regulations.fide2024.event_import import INTAKE
+from xlelo.regulations.fide2024.event_import import EVENT_IMPORT
 from xlelo.regulations.fide2024.exchange import EXCHANGE
 from xlelo.regulations.fide2024.explanation import explanation
 from xlelo.regulations.fide2024.files import FILES, assemble
@@ -18,19 +16,6 @@ from xlelo.regulations.fide2024.questions import Questions, initial
 from xlelo.regulations.fide2024.rules import AS_READ, NUMBERS, TEXT
 from xlelo.regulations.fide2024.run import rate
 from xlelo.regulations.regulation import Demo, RegulationOf, RunOf
-
-if TYPE_CHECKING:
-    from xlelo.regulations.fide2024.period import Period
-    from xlelo.regulations.fide2024.rules import Readings
-    from xlelo.regulations.fide2024.run import Month
-    from xlelo.regulations.regulation import BookOf
-
-
-def _book() -> BookOf[Period, Readings, Month]:
-    from xlelo.regulations.fide2024.sheets.book import BOOK  # noqa: PLC0415 - the sheets; only where a workbook is meant
-
-    return BOOK
-
 
 REGULATION = RegulationOf(
     code="FIDE2024",
@@ -52,10 +37,9 @@ REGULATION = RegulationOf(
         cards=cards,
         next_rows=next_rows,
         rosters=rosters,
-        intake=INTAKE,
+        event_import=EVENT_IMPORT,
     ),
     exchange=EXCHANGE,
-    book=_book,
     demo=Demo("fide2024_2026_11", "P3", "fide2024_2026_12.xlsx", Sentence("change a result on the sheet Games")),
     offers={"ELO_INITIAL_FIDE": initial},
 )

@@ -9,9 +9,9 @@ from xlelo.periods.event_import import (
     END,
     START,
     TIME,
-    Entered,
+    EventImport,
     ImportedEvent,
-    Intake,
+    ImportedRows,
     Row,
     days_of,
     games_of,
@@ -30,8 +30,8 @@ SAYABLE = ("unequal", "list_ref")
 PREFIXES = {kind: prefix for prefix, kind in LISTS.items()}
 
 
-def entered(entering: ImportedEvent) -> Entered:
-    found = Entered()
+def entered(entering: ImportedEvent) -> ImportedRows:
+    found = ImportedRows()
     days = days_of(entering.tournament)
     row = _event(entering, days, found)
     _newcomers(entering, row, found)
@@ -39,7 +39,7 @@ def entered(entering: ImportedEvent) -> Entered:
     return found
 
 
-def _event(entering: ImportedEvent, days: list[date | None], found: Entered) -> dict[str, str]:
+def _event(entering: ImportedEvent, days: list[date | None], found: ImportedRows) -> dict[str, str]:
     tournament = entering.tournament
     dated = [day for day in days if day is not None] if None not in days else []
     row = {"id": entering.event, "name": tournament.name or entering.before.get("name", "")}
@@ -57,7 +57,7 @@ def _event(entering: ImportedEvent, days: list[date | None], found: Entered) -> 
     return row
 
 
-def _clock(entering: ImportedEvent, row: dict[str, str], found: Entered) -> dict[str, str]:
+def _clock(entering: ImportedEvent, row: dict[str, str], found: ImportedRows) -> dict[str, str]:
     """r.1.2: where the players' times differ, the shorter one stands here."""
     time = entering.tournament.time
     if time is None:
@@ -74,7 +74,7 @@ def _clock(entering: ImportedEvent, row: dict[str, str], found: Entered) -> dict
     return {"minutes": str(minutes), "increment": str(increment)}
 
 
-def _newcomers(entering: ImportedEvent, event: dict[str, str], found: Entered) -> None:
+def _newcomers(entering: ImportedEvent, event: dict[str, str], found: ImportedRows) -> None:
     """With the file's rating somebody is only here as an opponent; without one he may get his first."""
     time = entering.tournament.time
     kind = None if time is None else rules.list_of(*min(time.clocks(MOVES), key=sum))
@@ -102,14 +102,14 @@ def _newcomers(entering: ImportedEvent, event: dict[str, str], found: Entered) -
         )
 
 
-INTAKE = Intake(
+EVENT_IMPORT = EventImport(
     events="events",
     column="event",
     games="games",
-    own=frozenset(),
+    federation_codes=frozenset(),
     guests=True,
     sayable=SAYABLE,
-    entered=entered,
+    rows_of=entered,
     people={"players": ("id",), "games": ("white", "black"), "pool": ("player",), "history": ("player",)},
     ratings={"standard": "std_rating", "rapid": "rapid_rating", "blitz": "blitz_rating"},
     fide_ids=True,

@@ -57,10 +57,10 @@ def standings(common: Common, readings: Readings, language: str) -> Standings:
     if common.new_list < IN_FORCE:
         early = Sentence("the rules are applied to a list of {day}, before they were in force", day=common.new_list)
         assumed.append(early)
-    return Standings(cards(rate(_taken(common), readings), language), assumed)
+    return Standings(cards(rate(_period_of(common), readings), language), assumed)
 
 
-def _taken(common: Common) -> Period:
+def _period_of(common: Common) -> Period:
     players = {
         player.id: Player(
             player.id,

@@ -10,7 +10,7 @@ from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence
 from xlelo.law.kinds import COUNT, DATE, FLAG, IDENTITY, RATING, SHARED, TEXT, YEAR, Kind, choice_of
 from xlelo.periods import rounds
-from xlelo.periods.form import EARLIER_LISTS, Column, File, Reading, Table, must
+from xlelo.periods.form import EARLIER_LISTS, Column, File, ParsedFiles, Table, must
 from xlelo.periods.results import RESULT
 from xlelo.regulations.fide2024.period import Block, Event, Game, Period, Player, Standing
 from xlelo.regulations.fide2024.rules import IN_FORCE, List
@@ -117,7 +117,7 @@ FILES = (
 )
 
 
-def assemble(reading: Reading) -> Period | None:
+def assemble(reading: ParsedFiles) -> Period | None:
     """The period, or None where a problem stands in the way."""
     _check_period(reading)
     players = _players(reading)
@@ -141,7 +141,7 @@ def assemble(reading: Reading) -> Period | None:
     )
 
 
-def _check_period(reading: Reading) -> None:
+def _check_period(reading: ParsedFiles) -> None:
     table = reading["period"]
     for row, (new_list, first, last) in enumerate(table.rows("new_list", "from", "to")):
         if new_list is not None and (new_list.day != 1 or new_list < IN_FORCE):
@@ -156,7 +156,7 @@ def _check_period(reading: Reading) -> None:
             reading.problems.append(table.problem(row, "to", last, allowed))
 
 
-def _players(reading: Reading) -> dict[str, Player]:
+def _players(reading: ParsedFiles) -> dict[str, Player]:
     table = reading["players"]
     facts = table.rows("id", "name", "title", "federation", "birth", "born", "outside")
     standings = [
@@ -181,7 +181,7 @@ def _players(reading: Reading) -> dict[str, Player]:
     return players
 
 
-def _events(reading: Reading) -> dict[str, Event]:
+def _events(reading: ParsedFiles) -> dict[str, Event]:
     table = reading["events"]
     first, last = next(iter(reading["period"].rows("from", "to")), (None, None))
     events = {}
@@ -202,7 +202,7 @@ def _events(reading: Reading) -> dict[str, Event]:
     return events
 
 
-def _check_games(reading: Reading, players: dict[str, Player], events: dict[str, Event]) -> None:
+def _check_games(reading: ParsedFiles, players: dict[str, Player], events: dict[str, Event]) -> None:
     if reading["events"].present:
         reading.known("games", "event", events, Sentence("no such event in events"))
     if reading["players"].present:
@@ -213,7 +213,7 @@ def _check_games(reading: Reading, players: dict[str, Player], events: dict[str,
     rounds.check(reading, reading["games"], events)
 
 
-def _check_pool(reading: Reading, players: dict[str, Player]) -> None:
+def _check_pool(reading: ParsedFiles, players: dict[str, Player]) -> None:
     table = reading["pool"]
     if reading["players"].present:
         reading.known("pool", "player", players, Sentence("no such player in players"))

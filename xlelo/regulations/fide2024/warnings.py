@@ -80,11 +80,11 @@ def _players(month: Month) -> Iterator[Finding]:
         place = Sentence("player {id}", id=player.id)
         ratings = {Word(kind.value): one.rating for kind, one in player.standings.items() if one.rating is not None}
         for name, rating in ratings.items():
-            yield from LIKELY["rating"].doubted(
+            yield from LIKELY["rating"].warning(
                 rating, ("rating-unlikely", "7.1.2", place), "{rating} ({name})", rating=rating, name=name
             )
         for (name, rating), (other, compared) in pairwise(ratings.items()):
-            yield from LIKELY["apart"].doubted(
+            yield from LIKELY["apart"].warning(
                 abs(rating - compared),
                 ("ratings-apart", None, place),
                 "{rating} ({name}) and {compared} ({other}) are {apart} apart",
@@ -97,7 +97,7 @@ def _players(month: Month) -> Iterator[Finding]:
         yield from titled(player.title, player.standings[rules.List.STANDARD].rating, LIKELY, place, None)
         if player.born is not None and player.born <= year:
             years = year - player.born
-            yield from LIKELY["age"].doubted(
+            yield from LIKELY["age"].warning(
                 years,
                 ("age-unlikely", "8.3.3", place),
                 "born in {born}, {years} {years:year|years}",
@@ -105,7 +105,7 @@ def _players(month: Month) -> Iterator[Finding]:
                 years=years,
             )
         for kind, standing in player.standings.items():
-            yield from LIKELY["games"].doubted(
+            yield from LIKELY["games"].warning(
                 standing.games,
                 ("games-unlikely", "8.3.3", place),
                 "{games} games ({list})",
@@ -135,7 +135,7 @@ def _standings(month: Month) -> Iterator[Finding]:
         place = Sentence("player {id}", id=player.id)
         for kind, standing in player.standings.items():
             if standing.rating is not None:
-                yield from LIKELY["rated_games"].doubted(
+                yield from LIKELY["rated_games"].warning(
                     standing.games,
                     ("games-few", "7.1.4", place),
                     "{rating} ({list}) and {games} {games:game|games}",
@@ -144,7 +144,7 @@ def _standings(month: Month) -> Iterator[Finding]:
                     games=standing.games,
                 )
             if standing.reached and standing.rating is not None:
-                yield from LIKELY["fallen"].doubted(
+                yield from LIKELY["fallen"].warning(
                     top - standing.rating,
                     ("reached-unlikely", "8.3.3", place),
                     "has reached {top} ({list}) and is rated {rating}, {apart} below",
@@ -176,7 +176,7 @@ def _pool(month: Month) -> Iterator[Finding]:
                     floor=rules.FLOOR,
                 )
                 yield Finding("pool-below-list", "7.1.2", place, text)
-            yield from LIKELY["pool_mean"].doubted(
+            yield from LIKELY["pool_mean"].warning(
                 mean,
                 ("pool-unlikely", "8.2.2", place),
                 "opponents of {mean} on average in {event} ({list})",
@@ -185,7 +185,7 @@ def _pool(month: Month) -> Iterator[Finding]:
                 list=Word(kind.value),
             )
             years = whole_years(block.ended, month.period.new_list)
-            yield from LIKELY["pool_years"].doubted(
+            yield from LIKELY["pool_years"].warning(
                 years,
                 ("pool-old", "7.1.4", place),
                 "{event} ended on {ended}, {years} years before the list ({list})",
@@ -267,7 +267,7 @@ def _rounds_on_a_day(games: Sequence[Game], kind: List | None, place: Sentence) 
         return
     played = Counter((game.day, one) for game in games if game.day is not None for one in (game.white, game.black))
     for (day, _), most in played.most_common(1):
-        yield from LIKELY["rounds_on_a_day"].doubted(
+        yield from LIKELY["rounds_on_a_day"].warning(
             most, ("rounds-unlikely", "1.1", place), "{rounds} rounds on one day, {day}", rounds=most, day=day
         )
 

@@ -39,19 +39,19 @@ def _listings(asked: Asked, language: str = FIRST_LANGUAGE) -> list[Listing]:
         Listing(
             title=texts["WhatIf.heading"],
             headings=tuple(texts[f"WhatIf.{key}"] for key in COLUMNS),
-            rows=[tuple(texts.number(_shown(cell)) for cell in row) for row in answers(asked, texts)],
+            rows=[tuple(texts.number(_text(cell)) for cell in row) for row in answers(asked, texts)],
             numeric=frozenset(range(1, 5)),
         )
     ]
 
 
-def _shown(value: Any) -> str:
+def _text(value: Any) -> str:
     return "" if value is None else plain(value)
 
 
 def _as_json(asked: Asked) -> dict[str, Any]:
     found = answers(asked, words(FIRST_LANGUAGE, HOME))
-    return {code: dict(zip(COLUMNS[1:], map(_shown, rest), strict=True)) for code, *rest in found}
+    return {code: dict(zip(COLUMNS[1:], map(_text, rest), strict=True)) for code, *rest in found}
 
 
 def _explained(asked: Asked, _player: str) -> Derivation:

@@ -77,7 +77,7 @@ def _bound(key: str, kind: Kind) -> Bound:
         key,
         kind.least,
         kind.most,
-        whole=whole,
+        integer=whole,
         format=WHOLE if whole else GENERAL,
         zero_is_blank=kind.zero_is_blank,
         halves=kind is SCORE,
@@ -93,7 +93,7 @@ def bounds_of(file: File) -> dict[str, Bound]:
     return {column.name: by_kind[id(column.kind)] for column in file.columns if id(column.kind) in by_kind}
 
 
-def taken(
+def parsed(
     sheet: str,
     file: File,
     typed: str = "{{{name}}}",
@@ -120,5 +120,5 @@ def taken(
             words,
             format=TEXT if bound is None else bound.format,
             heading=f"{sheet}.{column.name}, Parameters.taken",
-            aside=True,
+            helper=True,
         )

@@ -10,7 +10,7 @@ from xlelo.law.kinds import SCORE
 from xlelo.periods.form import only_row
 from xlelo.regulations.melao.rules import Colour
 from xlelo.regulations.melao.weighted import Game
-from xlelo.sheets.sheet import Said, WordKeys
+from xlelo.sheets.sheet import Word, WordKeys
 from xlelo.whatif.sheets.page import K_BY_GAMES, OPPONENTS, PLAYER, SEASONS
 from xlelo.whatif.sheets.parameters import CLAIMS_SAID, LISTS_FROM, MARKS, NAMES, PLAYABLE, RULE_SETS
 from xlelo.whatif.sheets.strategies import OF_A_LEG, PLAYED, STARTED
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 
     from xlelo.law.rounding import Exact
     from xlelo.model import Problem
-    from xlelo.periods.form import File, Reading
+    from xlelo.periods.form import File, ParsedFiles
     from xlelo.sheets.sheet import Content
 
-START = {"claim": Said("Strategies.claim_3"), "start": 2000, "before": 101, "fixed_k": 10}
+START = {"claim": Word("Strategies.claim_3"), "start": 2000, "before": 101, "fixed_k": 10}
 """With which the empty workbook begins: the article's own player and his strategies."""
 
-ASK_GAMES = Said("Parameters.said_ask_games")
+ASK_GAMES = Word("Parameters.said_ask_games")
 
 
 def mark_below(key: str) -> str:
@@ -88,7 +88,7 @@ class Asked:
         return [game for row in range(len(self.remembered)) if (game := self.game(row)) is not None]
 
 
-def assemble(reading: Reading) -> Asked:
+def assemble(reading: ParsedFiles) -> Asked:
     player = only_row(reading, PLAYER)
     counted = {key: player.pop(key) for key in K_BY_GAMES}
     seasons = [counted[f"season{number}"] for number in range(1, SEASONS + 1)]
@@ -111,11 +111,11 @@ def assemble(reading: Reading) -> Asked:
     )
 
 
-def _rows(reading: Reading, file: File) -> tuple[Any, ...]:
+def _rows(reading: ParsedFiles, file: File) -> tuple[Any, ...]:
     return tuple(reading[file.name].rows(*(column.name for column in file.columns)))
 
 
-def _no_scores(reading: Reading) -> Iterator[Problem]:
+def _no_scores(reading: ParsedFiles) -> Iterator[Problem]:
     for file in (OPPONENTS, REMEMBERED):
         table = reading[file.name]
         for row, score in enumerate(table["score"]):
@@ -123,7 +123,7 @@ def _no_scores(reading: Reading) -> Iterator[Problem]:
                 yield table.problem(row, "score", score, SCORE.allowed)
 
 
-def _half_legs(reading: Reading) -> Iterator[Problem]:
+def _half_legs(reading: ParsedFiles) -> Iterator[Problem]:
     table = reading[PLAYED.name]
     for row in range(len(table)):
         for name in NAMES:
@@ -153,13 +153,13 @@ def contents(asked: Asked | None, _readings: object) -> Content:
             "fide_part": asked.fide_part,
             **_columns(OPPONENTS, asked.games),
         },
-        "Strategies": {**asked.start, "claim": _said(asked.start["claim"]), **_columns(PLAYED, asked.legs)},
+        "Strategies": {**asked.start, "claim": _claim(asked.start["claim"]), **_columns(PLAYED, asked.legs)},
         "Weighted": {**asked.time, **_columns(REMEMBERED, remembered)},
     }
 
 
-def _said(claim: str | None) -> Said | None:
-    return None if claim is None else Said(CLAIMS_SAID[list(PLAYABLE).index(claim)])
+def _claim(claim: str | None) -> Word | None:
+    return None if claim is None else Word(CLAIMS_SAID[list(PLAYABLE).index(claim)])
 
 
 def asking_for(rating: int | None) -> Content:

@@ -12,8 +12,8 @@ from xlelo.regulations.fce import rules as fce
 from xlelo.regulations.melao import rules
 from xlelo.regulations.melao.weighted import by_half_life, by_window
 from xlelo.sheets.expected_cells import placed
-from xlelo.sheets.sheet import CellReference, Said, WordKeys
-from xlelo.sheets.start_sheet import expected_cells as shown
+from xlelo.sheets.sheet import CellReference, Word, WordKeys
+from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
 from xlelo.sheets.summary import checked
 from xlelo.whatif.sheets.bounds import MOST_LISTS
 from xlelo.whatif.sheets.bounds import WEIGHTED_GAMES as GAMES
@@ -41,7 +41,7 @@ ON_PAGE = ("k", "expected_all", "expected", "change", "new", "performance", "nee
 BEHIND = ("obstacle", "by_rules", "used", "used_all", "performance", "gain", "least", "still", "best", "said")
 
 
-OF_ALL, OF_THE_REST, OUT_OF_REACH, DONE, _ = (Said(f"Parameters.said_{key}") for key in SAID)
+OF_ALL, OF_THE_REST, OUT_OF_REACH, DONE, _ = (Word(f"Parameters.said_{key}") for key in SAID)
 
 
 def expected_cells(asked: Asked, typed: Typed) -> ExpectedCells:
@@ -60,7 +60,7 @@ def expected_cells(asked: Asked, typed: Typed) -> ExpectedCells:
         **{f"Play{name}": {**_legs(asked, name, lines), **columns} for name, columns in plays.items()},
         "Weighted": _weighted(asked, typed.rows[REMEMBERED.name]),
         "Checks": found.checks(),
-        "Front": shown(DESK, found.reached()),
+        "Front": start_sheet_cells(DESK, found.reached()),
         "Parameters": {
             "claim_number": [_claim_number(asked)],
             **{f"portions_{system}": [asked.start["lists"] or usual] for system, usual in LISTS.items()},

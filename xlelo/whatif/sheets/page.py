@@ -7,11 +7,11 @@ from xlelo.law.rounding import half_away, half_up
 from xlelo.periods.form import Column as Asked
 from xlelo.periods.form import File
 from xlelo.sheets.chart import Chart
-from xlelo.sheets.columns import whole
+from xlelo.sheets.columns import integer
 from xlelo.sheets.formats import OR_NOTHING, TEXT, WHOLE
 from xlelo.sheets.formulas import difference_at, expected_or_blank
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted, inputs, printed, typed
-from xlelo.whatif.sheets.bounds import FACTOR, RATED, bounds_of, taken
+from xlelo.whatif.sheets.bounds import FACTOR, RATED, bounds_of, parsed
 from xlelo.whatif.sheets.parameters import LISTS_FROM, MARKS, RULE_SETS
 
 GAMES = 30
@@ -51,8 +51,8 @@ def page() -> Sheet:
     return Sheet(
         "WhatIf",
         (_games(), _answers(), _expected(), _curve()),
-        fields=(*_asked(), *_found(), *taken("WhatIf", PLAYER)),
-        beside=True,
+        fields=(*_asked(), *_found(), *parsed("WhatIf", PLAYER)),
+        tables_right=True,
         charts=(
             Chart(
                 "chart", "line", "curve_points", tuple(map("curve_{}".format, RULE_SETS)), "I12", (15.5, 11.5), step=0.5
@@ -73,9 +73,9 @@ def _found() -> tuple[Column, ...]:
     return (
         computed("listed", "COUNT({Workings.opponent})", format=OR_NOTHING),
         computed("played", "COUNT({Workings.met})", format=OR_NOTHING),
-        computed("points", "SUM({Workings.scored})", unless="{played}=0", format="0.0"),
-        computed("mean", "SUM({Workings.met})/{played}", unless="{played}=0", format="0.0#"),
-        computed("plain", f"{{mean}}+{difference_at('{Workings.share}', 'today_')}", where="{mean}", format="0.0#"),
+        computed("points", "SUM({Workings.scored})", blank_if="{played}=0", format="0.0"),
+        computed("mean", "SUM({Workings.met})/{played}", blank_if="{played}=0", format="0.0#"),
+        computed("plain", f"{{mean}}+{difference_at('{Workings.share}', 'today_')}", needs="{mean}", format="0.0#"),
     )
 
 
@@ -102,17 +102,17 @@ def _expected() -> Table:
                 width=8,
                 heading="WhatIf.opponent",
             ),
-            whole(
+            integer(
                 "difference",
                 half_away.excel("{rating_taken}-{against}"),
-                unless="SUM({rating_taken})*SUM({against})=0",
+                blank_if="SUM({rating_taken})*SUM({against})=0",
                 width=6,
             ),
             *(
                 computed(
                     key,
                     f"{expected_or_blank(COUNTED.get(key, '{difference}'), f'{key}_')}/{{Parameters.unit}}",
-                    where="{difference}",
+                    needs="{difference}",
                     format="0.00#",
                     width=7,
                 )
@@ -132,11 +132,11 @@ def _worked(column: str) -> str:
 def _answers() -> Table:
     return Table(
         (
-            printed("rules", [one.code for one in RULE_SETS.values()], format=TEXT, width=10, shown=True),
+            printed("rules", [one.code for one in RULE_SETS.values()], format=TEXT, width=10, visible=True),
             computed(
                 "k",
                 f"IF(SUM({{own_k_taken}})>0,{{own_k_taken}},{_worked('by_rules')})",
-                unless=f'IF(SUM({{rating_taken}})=0,TRUE,{_worked("obstacle")}<>"")',
+                blank_if=f'IF(SUM({{rating_taken}})=0,TRUE,{_worked("obstacle")}<>"")',
                 format="0.##",
                 width=5,
             ),
@@ -155,7 +155,7 @@ def _answers() -> Table:
             computed(
                 "change",
                 f"ROUND({_worked('used')}*({{points}}-{{expected}}),6)",
-                unless='OR({k}="",{played}=0)',
+                blank_if='OR({k}="",{played}=0)',
                 format="+0.0##;-0.0##;0.0",
                 width=8,
             ),
@@ -164,10 +164,10 @@ def _answers() -> Table:
                 [f'=IF({{change}}="","",{_listed(key, _new(key, "{change}"))})' for key in NEW],
                 format=WHOLE,
                 width=7,
-                shown=True,
+                visible=True,
             ),
-            computed("performance", _worked("performance"), format="0.0#", width=8, shown=True),
-            computed("needed", _worked("said"), format=TEXT, width=30, shown=True),
+            computed("performance", _worked("performance"), format="0.0#", width=8, visible=True),
+            computed("needed", _worked("said"), format=TEXT, width=30, visible=True),
         ),
         len(RULE_SETS),
     )
@@ -196,23 +196,23 @@ def _curve() -> Table:
 
     return Table(
         (
-            printed("step", range(STEPS + 1), format=WHOLE, width=5, aside=True),
+            printed("step", range(STEPS + 1), format=WHOLE, width=5, helper=True),
             computed(
                 "curve_points",
                 "SUM({points})+MIN({step}/{Parameters.halves},{listed}-{played})",
-                unless="OR({listed}=0,SUM({rating_taken})=0)",
+                blank_if="OR({listed}=0,SUM({rating_taken})=0)",
                 format="0.0",
                 width=8,
-                aside=True,
+                helper=True,
             ),
             *(
                 computed(
                     f"curve_{key}",
                     after(key, "{curve_points}"),
-                    where="{curve_points}",
+                    needs="{curve_points}",
                     format=WHOLE,
                     width=9,
-                    aside=True,
+                    helper=True,
                 )
                 for key in RULE_SETS
             ),

@@ -17,7 +17,7 @@ from xlelo.regulations.fide2024 import rules as today
 from xlelo.regulations.fide2024.questions import Questions as Today
 from xlelo.regulations.melao import rules
 from xlelo.sheets.bound import UNTAKEN
-from xlelo.sheets.columns import flag, whole
+from xlelo.sheets.columns import flag, integer
 from xlelo.sheets.formats import TEXT, THOUSANDTHS, WHOLE
 from xlelo.sheets.formulas import band
 from xlelo.sheets.parameters import SHARES, or_plus
@@ -146,7 +146,7 @@ def _claims() -> Table:
     """A row for each half-year of each claim; a claim with fewer has none there."""
     return Table(
         (
-            printed("claim", [said for said in CLAIMS_SAID for _ in range(LEGS)], words=True, shown=True, width=18),
+            printed("claim", [said for said in CLAIMS_SAID for _ in range(LEGS)], words=True, visible=True, width=18),
             *(column for number, name in enumerate(NAMES) for column in _legs_of_claims(number, name.lower())),
         ),
         len(PLAYABLE) * LEGS,
@@ -203,14 +203,14 @@ def parameters() -> Sheet:
             Table((printed("filled", range(1, 4), format=WHOLE, width=9),), 3),
         ),
         fields=_singles(),
-        beside=True,
+        tables_right=True,
     )
 
 
 def _singles() -> tuple[Column, ...]:
     return (
         *(printed(key, (value,)) for key, value in CONSTANTS),
-        whole(
+        integer(
             "claim_number",
             "IFERROR(MATCH({Strategies.claim_taken},{Parameters.claims},0),0)",
         ),
@@ -225,7 +225,7 @@ def _singles() -> tuple[Column, ...]:
             for key in SAID
         ),
         *(
-            whole(
+            integer(
                 f"portions_{system}",
                 f"IF(SUM({{Strategies.lists_taken}})>0,{{Strategies.lists_taken}},{{lists_{system}}})",
             )

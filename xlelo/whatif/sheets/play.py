@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from xlelo.law.rounding import half_away, half_up
 from xlelo.regulations.melao import rules
-from xlelo.sheets.columns import whole
+from xlelo.sheets.columns import integer
 from xlelo.sheets.formats import AMOUNT, OR_NOTHING, THOUSANDTHS, WHOLE
-from xlelo.sheets.formulas import difference_at, expected_or_blank, first_of, unless
+from xlelo.sheets.formulas import blank_if, difference_at, expected_or_blank, first_of
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted, printed
 from xlelo.whatif.sheets.bounds import MOST_LISTS
 from xlelo.whatif.sheets.parameters import LEGS, LISTS, stabilisation, weighting
@@ -27,7 +27,7 @@ def play(name: str) -> Sheet:
                 "total",
                 f"SUM({{Play{name}.leg_points}})/SUM({{Play{name}.leg_games}})",
                 rules.total_score,
-                unless="{last}=0",
+                blank_if="{last}=0",
                 format="0.0%",
             ),
         ),
@@ -45,14 +45,14 @@ def _legs(name: str) -> Table:
         return f"IF({{Parameters.claim_number}}>0,{claimed},{own_row})"
 
     def of_leg(key: str, formula: str) -> Column:
-        return computed(key, formula, unless="{leg_games}=0", width=11)
+        return computed(key, formula, blank_if="{leg_games}=0", width=11)
 
     return Table(
         (
             printed("leg", range(1, LEGS + 1), format=WHOLE, width=6),
-            whole("whole", "{leg}", unless=f"COUNT({typed})<COUNT({{Parameters.filled}})", width=8),
-            whole("nth", f'IFERROR(SMALL({{Play{name}.whole}},{{leg}}),"")', width=8),
-            whole(
+            integer("whole", "{leg}", blank_if=f"COUNT({typed})<COUNT({{Parameters.filled}})", width=8),
+            integer("nth", f'IFERROR(SMALL({{Play{name}.whole}},{{leg}}),"")', width=8),
+            integer(
                 "row",
                 "IF({Parameters.claim_number}>0,({Parameters.claim_number}-1)*ROWS({Strategies.leg})+{leg},{nth})",
                 width=8,
@@ -63,7 +63,7 @@ def _legs(name: str) -> Table:
             computed(
                 "leg_points",
                 "{leg_games}*{leg_percentage}/{Parameters.per_cent}",
-                unless="{leg_games}=0",
+                blank_if="{leg_games}=0",
                 article="afirmação 3",
                 width=9,
             ),
@@ -78,14 +78,14 @@ def _lists(name: str) -> Table:
 
     columns = (
         counted(),
-        whole("half", "INT(({n}-1)/{Parameters.most_lists})+1", width=5),
-        whole("step", "{n}-({half}-1)*{Parameters.most_lists}", width=5),
+        integer("half", "INT(({n}-1)/{Parameters.most_lists})+1", width=5),
+        integer("step", "{n}-({half}-1)*{Parameters.most_lists}", width=5),
         computed("games", given("leg_games"), format=OR_NOTHING, width=8),
         computed("percentage", given("leg_percentage"), width=8),
         computed("opposition", given("leg_opposition"), format=OR_NOTHING, width=8),
         *(column for system in LISTS for column in _system(system)),
     )
-    unprinted = tuple(replace(column, aside=True) for column in columns)
+    unprinted = tuple(replace(column, helper=True) for column in columns)
     return Table(
         unprinted,
         LEGS * MOST_LISTS,
@@ -110,7 +110,7 @@ def _system(system: str) -> tuple[Column, ...]:
             width=7,
         ),
         computed(f"old_{system}", f"IF({{n}}=1,SUM({{Strategies.start_taken}}),{{rating_{system}^}})", width=9),
-        whole(f"d_{system}", f'IF(ISNUMBER({old}),{_difference(system)},"")', unless=f"{games}=0", width=7),
+        integer(f"d_{system}", f'IF(ISNUMBER({old}),{_difference(system)},"")', blank_if=f"{games}=0", width=7),
         computed(f"e_{system}", expected_or_blank(difference, f"{TABLE_OF[system]}_"), format=THOUSANDTHS, width=7),
         *(_yearly() if system == "elo" else _each_list(system)),
     )
@@ -142,14 +142,14 @@ def _each_list(system: str) -> tuple[Column, ...]:
         "fce": f"MAX({{Parameters.floor}},{old}+{half_away.excel(f'{{change_{system}}}')})",
         "fide": half_away.excel(total),
     }
-    before = whole(
+    before = integer(
         f"before_{system}",
         f"IF({{n}}=1,SUM({{Strategies.before_taken}}),{{before_{system}^}}+{{games_{system}^}})",
         width=8,
     )
     return (
         *((before,) if system in {"cnxc", "fide"} else ()),
-        computed(f"rules_{system}", factors[system], unless=f"{games}=0", width=6),
+        computed(f"rules_{system}", factors[system], blank_if=f"{games}=0", width=6),
         *_limited(system, games),
         computed(
             f"change_{system}",
@@ -169,7 +169,7 @@ def _limited(system: str, games: str) -> tuple[Column, ...]:
         computed(
             f"k_{system}",
             f"IF(SUM({{Strategies.limit_taken}})=0,{by_rules},MIN({by_rules},INT({{Strategies.limit_taken}}/{games})))",
-            unless=f'{by_rules}=""',
+            blank_if=f'{by_rules}=""',
             article="afirmação 6",
             width=6,
         ),
@@ -202,19 +202,22 @@ def _yearly() -> tuple[Column, ...]:
         ),
         *pools,
         computed(
-            "rules_elo", unless("{pool_games}>{Parameters.year_games}", "{Parameters.elo_k}"), unless="{due}=0", width=6
+            "rules_elo",
+            blank_if("{pool_games}>{Parameters.year_games}", "{Parameters.elo_k}"),
+            blank_if="{due}=0",
+            width=6,
         ),
         *_limited("elo", "{pool_games}"),
-        whole(
+        integer(
             "share_elo",
             half_up.excel("{pool_points}*{Parameters.per_cent}/{pool_games}"),
-            unless='OR({due}=0,{k_elo}<>"")',
+            blank_if='OR({due}=0,{k_elo}<>"")',
             width=7,
         ),
         computed(
             "performance_elo",
             f"IFERROR({{pool_opposition}}/{{pool_games}}+{difference_at('{share_elo}', 'elo_')},{{Parameters.plus}})",
-            where="{share_elo}",
+            needs="{share_elo}",
             width=9,
         ),
         computed(

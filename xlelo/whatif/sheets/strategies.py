@@ -18,7 +18,7 @@ from xlelo.whatif.sheets.bounds import (
     PERCENTAGE,
     RATED,
     bounds_of,
-    taken,
+    parsed,
 )
 from xlelo.whatif.sheets.parameters import CLAIMS_SAID, HOME, LEGS, LISTS, NAMES, PLAYABLE
 
@@ -70,10 +70,10 @@ def _fields() -> tuple[Column, ...]:
             for one in STARTED.columns
         ),
         *(
-            printed(f"claim_{number}", (f"Strategies.said_{number}",), words=True, format=TEXT, shown=True)
+            printed(f"claim_{number}", (f"Strategies.said_{number}",), words=True, format=TEXT, visible=True)
             for number in range(1, len(PLAYABLE) + 1)
         ),
-        *taken("Strategies", STARTED, among={"claim": "Parameters.claims"}),
+        *parsed("Strategies", STARTED, among={"claim": "Parameters.claims"}),
     )
 
 
@@ -100,7 +100,7 @@ def _ends() -> Table:
             article="afirmação 5",
             format="0.##",
             width=11,
-            shown=True,
+            visible=True,
         )
 
     return Table(
@@ -111,7 +111,7 @@ def _ends() -> Table:
                 words=True,
                 format=TEXT,
                 width=26,
-                shown=True,
+                visible=True,
             ),
             *(
                 column
@@ -124,7 +124,7 @@ def _ends() -> Table:
                         format="0.0%",
                         article="afirmação 4",
                         width=11,
-                        shown=True,
+                        visible=True,
                     ),
                     printed(
                         f"most_{name.lower()}",
@@ -132,11 +132,11 @@ def _ends() -> Table:
                         format=EXPOSED,
                         article="afirmação 6",
                         width=11,
-                        shown=True,
+                        visible=True,
                     ),
                 )
             ),
-            printed("portions", [f"={{Parameters.portions_{system}}}" for system in LISTS], width=9, shown=True),
+            printed("portions", [f"={{Parameters.portions_{system}}}" for system in LISTS], width=9, visible=True),
             *(after(name, leg) for name in NAMES for leg in range(1, LEGS)),
         ),
         len(LISTS),

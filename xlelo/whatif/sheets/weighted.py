@@ -11,12 +11,12 @@ from xlelo.periods.form import Column as Asked
 from xlelo.periods.form import File
 from xlelo.regulations.melao import rules
 from xlelo.regulations.melao.rules import Colour
-from xlelo.sheets.columns import flag, whole
+from xlelo.sheets.columns import flag, integer
 from xlelo.sheets.formats import HUNDREDTHS, OR_NOTHING, TEXT, WHOLE
 from xlelo.sheets.formulas import difference_at
 from xlelo.sheets.parsed import UNTAKEN_FOUND, invalid_cell
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted, inputs, typed
-from xlelo.whatif.sheets.bounds import AGE, LAST, RATED, SPAN, bounds_of, taken
+from xlelo.whatif.sheets.bounds import AGE, LAST, RATED, SPAN, bounds_of, parsed
 from xlelo.whatif.sheets.bounds import WEIGHTED_GAMES as GAMES
 from xlelo.whatif.sheets.parameters import HOME
 
@@ -46,8 +46,8 @@ BEYOND = '[>10000]"";General'
 def weighted() -> Sheet:
     return Sheet(
         "Weighted",
-        (Table((*_games(), *_weights(), *_taken()), GAMES, file=REMEMBERED.name, lines=0),),
-        fields=(*_asked(), *_found(), *taken("Weighted", TIME)),
+        (Table((*_games(), *_weights(), *_parsed()), GAMES, file=REMEMBERED.name, lines=0),),
+        fields=(*_asked(), *_found(), *parsed("Weighted", TIME)),
         value_column=8,
         portrait=True,
         one_page=True,
@@ -65,13 +65,13 @@ def _asked() -> tuple[Column, ...]:
 def _found() -> tuple[Column, ...]:
     def mean(key: str, weight: str) -> Column:
         formula = f'IF(SUM({{Weighted.{weight}}})=0,"",SUM({{Weighted.{weight}_share}})/SUM({{Weighted.{weight}}}))'
-        return computed(key, formula, rules.weighted_mean, format="0.0", shown=True)
+        return computed(key, formula, rules.weighted_mean, format="0.0", visible=True)
 
     return (
         computed("games", "COUNT({Weighted.value})", format=OR_NOTHING),
         mean("by_half_life", "weight"),
         mean("by_window", "even"),
-        whole(
+        integer(
             "number",
             "MAX(IF(SUM({newest_taken})>0,{newest_taken},{Parameters.last_games}),IF(ISNUMBER({period_taken}),"
             "SUMPRODUCT(({Weighted.old}<={period_taken})*1),0))",
@@ -91,12 +91,17 @@ def _found() -> tuple[Column, ...]:
             "SUMIFS({Weighted.opponent_taken},{Weighted.counts},1)/{taken}+"
             + difference_at("ROUND({share}*{Parameters.per_cent},0)", "fide_"),
             rules.performance_of_newest,
-            where="{share}",
+            needs="{share}",
             format="0.0",
-            shown=True,
+            visible=True,
         ),
         computed(
-            "plain", "SUM({Weighted.value})/{games}", unless="{games}=0", article="fórmula", format="0.0", shown=True
+            "plain",
+            "SUM({Weighted.value})/{games}",
+            blank_if="{games}=0",
+            article="fórmula",
+            format="0.0",
+            visible=True,
         ),
     )
 
@@ -112,32 +117,32 @@ def _games() -> tuple[Column, ...]:
             age={"width": 8},
             colour={"format": TEXT, "width": 11},
         ),
-        whole(
+        integer(
             "met",
             "{opponent_taken}+IF({colour_taken}={=Choices.w},-1,IF({colour_taken}={=Choices.b},1,0))*{Parameters.advantage}",
             rules.opponent_by_colour,
-            unless='OR({unread}<>"",NOT(ISNUMBER({opponent_taken})),NOT(ISNUMBER({score_taken})))',
+            blank_if='OR({unread}<>"",NOT(ISNUMBER({opponent_taken})),NOT(ISNUMBER({score_taken})))',
             width=10,
         ),
         computed(
             "value",
             "{met}+{Parameters.span}*({score_taken}-{Parameters.half})",
             rules.game_performance,
-            where="{met}",
+            needs="{met}",
             format=WHOLE,
             width=9,
         ),
     )
 
 
-def _taken() -> Iterator[Column]:
+def _parsed() -> Iterator[Column]:
     """Beside all others, for no eye: a game of which something cannot be taken is left out."""
     first, last = (REMEMBERED.columns[place].name for place in (0, -1))
-    yield from taken("Weighted", REMEMBERED, "{{Weighted.{name}#}}")
+    yield from parsed("Weighted", REMEMBERED, "{{Weighted.{name}#}}")
     yield replace(
-        invalid_cell("unread", f"Weighted.{first}", f"{first}_taken:{last}_taken", UNTAKEN_FOUND, "{n}"), aside=True
+        invalid_cell("unread", f"Weighted.{first}", f"{first}_taken:{last}_taken", UNTAKEN_FOUND, "{n}"), helper=True
     )
-    yield flag("no_opponent", 'AND({unread}="",{opponent_taken}="",{score_taken}<>"")', aside=True)
+    yield flag("no_opponent", 'AND({unread}="",{opponent_taken}="",{score_taken}<>"")', helper=True)
 
 
 def _weights() -> tuple[Column, ...]:
@@ -146,25 +151,25 @@ def _weights() -> tuple[Column, ...]:
             "weight",
             "2^(-SUM({age_taken})/{half_life_taken})",
             rules.half_life_weight,
-            unless='OR({met}="",SUM({half_life_taken})=0)',
+            blank_if='OR({met}="",SUM({half_life_taken})=0)',
             format="0.000",
             width=8,
         ),
-        computed("weight_share", "{weight}*{value}", where="{weight}", article="fórmula", format="0.0", width=9),
+        computed("weight_share", "{weight}*{value}", needs="{weight}", article="fórmula", format="0.0", width=9),
         computed(
             "even",
             "MAX(0,1-SUM({age_taken})/{window_taken})",
             rules.window_weight,
-            unless='OR({met}="",SUM({window_taken})=0)',
+            blank_if='OR({met}="",SUM({window_taken})=0)',
             format="0.000",
             width=8,
         ),
-        computed("even_share", "{even}*{value}", where="{even}", article="fórmula", format="0.0", width=9),
+        computed("even_share", "{even}*{value}", needs="{even}", article="fórmula", format="0.0", width=9),
         computed("old", 'IF({met}="",{Parameters.far},SUM({age_taken}))', article="últimas 50", format=BEYOND, width=7),
         computed(
             "newer",
             "SUMPRODUCT(({Weighted.old}<{old})+({Weighted.old}={old})*({Weighted.n}>{n}))",
-            where="{met}",
+            needs="{met}",
             article="últimas 50",
             format=WHOLE,
             width=7,
@@ -173,7 +178,7 @@ def _weights() -> tuple[Column, ...]:
             "counts",
             "IF({newer}<{number},1,0)",
             rules.newest_weight,
-            where="{met}",
+            needs="{met}",
             article="últimas 50",
             format=WHOLE,
             width=7,

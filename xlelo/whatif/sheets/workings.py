@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.law.rounding import half_away, half_up
-from xlelo.sheets.columns import flag, text, whole
+from xlelo.sheets.columns import flag, integer, text
 from xlelo.sheets.formats import OR_NOTHING, TEXT, WHOLE
-from xlelo.sheets.formulas import NOTHING, difference_at, first_of, unless
+from xlelo.sheets.formulas import NOTHING, blank_if, difference_at, first_of
 from xlelo.sheets.parsed import UNTAKEN_FOUND, invalid_cell
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted, printed
-from xlelo.whatif.sheets.bounds import taken
+from xlelo.whatif.sheets.bounds import parsed
 from xlelo.whatif.sheets.page import GAMES, OPPONENTS, SEASONS, after
 from xlelo.whatif.sheets.parameters import LEGS, LISTS_FROM, NAMES, RULE_SETS, stabilisation, weighting
 from xlelo.whatif.sheets.strategies import OF_A_LEG, PLAYED
@@ -30,17 +30,17 @@ def workings() -> Sheet:
 
 def _singles() -> tuple[Column, ...]:
     return (
-        computed("above", "ROUND(2*{WhatIf.points},0)-{WhatIf.played}", unless="{WhatIf.played}=0", format="+0;-0;0"),
+        computed("above", "ROUND(2*{WhatIf.points},0)-{WhatIf.played}", blank_if="{WhatIf.played}=0", format="+0;-0;0"),
         computed(
             "share",
             half_up.excel("{WhatIf.points}*{Parameters.per_cent}/{WhatIf.played}"),
-            where="{above}",
+            needs="{above}",
             format=WHOLE,
         ),
         computed(
             "enough",
             "{WhatIf.target_taken}-{WhatIf.rating_taken}-{Parameters.half}",
-            unless="SUM({WhatIf.rating_taken})*SUM({WhatIf.target_taken})=0",
+            blank_if="SUM({WhatIf.rating_taken})*SUM({WhatIf.target_taken})=0",
             format="+0.0;-0.0;0.0",
         ),
         computed("rest", "{WhatIf.listed}-{WhatIf.played}", format=OR_NOTHING),
@@ -48,7 +48,7 @@ def _singles() -> tuple[Column, ...]:
         computed(
             "mean_games",
             "MIN({Parameters.most_games},SUMPRODUCT({Workings.season_games}*{Workings.weight})/SUM({Workings.weight}))",
-            unless="{seasons}=0",
+            blank_if="{seasons}=0",
             format="0.00",
         ),
         computed(
@@ -57,12 +57,12 @@ def _singles() -> tuple[Column, ...]:
             f"{half_away.excel('{Parameters.most_activity}-{mean_games}/{Parameters.activity_divisor}')})",
             format='+0;-0;""',
         ),
-        whole("k0", stabilisation("{WhatIf.rating_taken}"), unless="SUM({WhatIf.rating_taken})=0"),
-        computed("fce_k", "{k0}+{activity}", where="{k0}", format=WHOLE),
-        whole(
+        integer("k0", stabilisation("{WhatIf.rating_taken}"), blank_if="SUM({WhatIf.rating_taken})=0"),
+        computed("fce_k", "{k0}+{activity}", needs="{k0}", format=WHOLE),
+        integer(
             "cnxc_k",
             weighting("{WhatIf.rating_taken}", "{WhatIf.cnxc_games_taken}"),
-            unless="SUM({WhatIf.rating_taken})=0",
+            blank_if="SUM({WhatIf.rating_taken})=0",
         ),
         flag(
             "fide_top",
@@ -74,7 +74,7 @@ def _singles() -> tuple[Column, ...]:
             "AND({WhatIf.fide_part_taken}={Parameters.young},SUM({WhatIf.rating_taken})<{Parameters.young_below})",
             format=WHOLE,
         ),
-        computed("mean_k0", stabilisation("{WhatIf.mean}"), where="{WhatIf.mean}", format=WHOLE),
+        computed("mean_k0", stabilisation("{WhatIf.mean}"), needs="{WhatIf.mean}", format=WHOLE),
     )
 
 
@@ -84,16 +84,16 @@ def _games() -> Table:
     return Table(
         (
             counted(),
-            whole("met", f'IF(AND(ISNUMBER({difference}),ISNUMBER({{score}})),{{opponent}},"")'),
-            computed("scored", "{score}", where="{met}", width=9),
+            integer("met", f'IF(AND(ISNUMBER({difference}),ISNUMBER({{score}})),{{opponent}},"")'),
+            computed("scored", "{score}", needs="{met}", width=9),
             computed(
                 "counted_today",
                 f"IF({{WhatIf.rating_taken}}>={{Parameters.uncapped}},{difference},{capped})",
-                where=difference,
+                needs=difference,
                 format=WHOLE,
                 width=9,
             ),
-            computed("counted_fide", capped, where=difference, format=WHOLE, width=9),
+            computed("counted_fide", capped, needs=difference, format=WHOLE, width=9),
             *_taken_games(),
         ),
         GAMES,
@@ -102,10 +102,10 @@ def _games() -> Table:
 
 def _taken_games() -> Iterator[Column]:
     """A game of which something cannot be taken is left out."""
-    yield from taken("WhatIf", OPPONENTS, "{{WhatIf.{name}#}}", "{name}_read")
+    yield from parsed("WhatIf", OPPONENTS, "{{WhatIf.{name}#}}", "{name}_read")
     yield invalid_cell("unread", "WhatIf.opponent", "opponent_read:score_read", UNTAKEN_FOUND, filled="{n}")
     for key in ("opponent", "score"):
-        yield computed(key, unless('{unread}<>""', f"{{{key}_read}}"), heading=f"WhatIf.{key}, Parameters.taken")
+        yield computed(key, blank_if('{unread}<>""', f"{{{key}_read}}"), heading=f"WhatIf.{key}, Parameters.taken")
     yield flag("no_opponent", 'AND({unread}="",{opponent_read}="",{score_read}<>"")')
 
 
@@ -118,12 +118,12 @@ def _legs() -> Table:
         keys = [f"{key}_{name}" for key in OF_A_LEG]
         others = f"COUNT({{{keys[0]}:{keys[-1]}}})>0"
         cells = {f'AND({{{key}}}="",{others})': f"{{Strategies.{key}@}}" for key in keys}
-        return text(f"gap_{name}", first_of(cells), unless='{leg_unread}<>""', heading="Workings.leg_gap")
+        return text(f"gap_{name}", first_of(cells), blank_if='{leg_unread}<>""', heading="Workings.leg_gap")
 
     return Table(
         (
             printed("no", range(1, LEGS + 1), format=WHOLE, heading="Strategies.leg", width=9),
-            *taken("Strategies", PLAYED, "{{Strategies.{name}#no}}", "{name}"),
+            *parsed("Strategies", PLAYED, "{{Strategies.{name}#no}}", "{name}"),
             invalid_cell(
                 "leg_unread", f"Strategies.{columns[0]}", f"{columns[0]}:{columns[-1]}", UNTAKEN_FOUND, "{no}"
             ),
@@ -167,7 +167,7 @@ def _rule_sets() -> Table:
                 "least",
                 f"-INT(-ROUND({{Parameters.halves}}*({on_page('expected_all')}+{{gain}}/{{used_all}}),"
                 "6))/{Parameters.halves}",
-                unless=f'OR({{gain}}="",{on_page("expected_all")}="")',
+                blank_if=f'OR({{gain}}="",{on_page("expected_all")}="")',
                 format="0.0",
                 width=10,
             ),
@@ -183,13 +183,13 @@ def _rule_sets() -> Table:
                 format=WHOLE,
                 width=10,
             ),
-            computed("said", f'IF({{obstacle}}<>"",{{obstacle}},{_said()})', format=TEXT, width=26),
+            computed("said", f'IF({{obstacle}}<>"",{{obstacle}},{_needed()})', format=TEXT, width=26),
         ),
         len(RULE_SETS),
     )
 
 
-def _said() -> str:
+def _needed() -> str:
     """1½ of the remaining 2, or how it ended, or what is the most that can be."""
     points = 'IF(AND({still}>0,{still}<1),"",INT({still}))&IF({still}=INT({still}),"",{Parameters.half_mark})'
     of_what = "IF({WhatIf.played}=0,{Parameters.of_all},{Parameters.of_the_rest})"

@@ -22,6 +22,7 @@ from xlelo.workbook import page_setup, style
 from xlelo.workbook.blank import blank
 from xlelo.workbook.cells import Formula, Grid, Spill
 from xlelo.workbook.draft import Draft
+from xlelo.workbook.openpyxl_writer import put_links
 from xlelo.workbook.write import TITLE_HEIGHT, WAY_BACK
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ def drafted() -> Draft:
     others = [
         _examples(workbook, [words[language]["examples"] for language in LANGUAGES]),
         _tables(workbook, english["tables"]),
-        _own(workbook, english["own"]),
+        _own_words(workbook, english["own"]),
         _google(workbook, english["google"]),
         *(
             page
@@ -99,7 +100,7 @@ class _Page:
         self.links: list[Hyperlink] = []
         self.row = 1
 
-    def head(self, title: str, introduction: str) -> None:
+    def heading(self, title: str, introduction: str) -> None:
         self.put(1, "title", title)
         self.put(1, "introduction", introduction, row=2)
         self.row = 4
@@ -116,15 +117,14 @@ class _Page:
         self.links.append(Hyperlink(ref=f"A{self.row}", location=f"{quote_sheetname(sheet)}!A1", display=text))
         self.row += 1
 
-    def said(self, texts: Sequence[str]) -> None:
+    def texts(self, texts: Sequence[str]) -> None:
         """The same in several languages."""
         for text in texts:
             self.put(1, "introduction", text)
             self.row += 1
 
     def finish(self) -> None:
-        self.sheet._get_writer()  # noqa: SLF001 - when it begins to write, openpyxl forgets the links that it has
-        self.sheet._hyperlinks.extend(self.links)  # noqa: SLF001
+        put_links(self.sheet, self.links)
 
     def line(self, kind: str, *contents: Any, column: int = 1) -> None:
         """Side by side, the row as high as its texts want."""
@@ -160,7 +160,7 @@ def _readings() -> list[str]:
 
 def _read_me(workbook: Any, words: dict[str, Any], more: Sequence[str] = ()) -> _Page:
     page = _Page(workbook, words["heading"], [WIDE])
-    page.head(words["title"], words["introduction"])
+    page.heading(words["title"], words["introduction"])
     page.on_one_page()
     page.prose([*words["lines"], *more])
     return page
@@ -182,13 +182,13 @@ def _examples(workbook: Any, languages: Sequence[dict[str, Any]]) -> _Page:
     english, *others = languages
     words |= {"heading": english["heading"], "introduction": english["introduction"]}
     page = _Page(workbook, words["heading"], [80, 50, NARROW, NARROW, NARROW, NARROW, NARROW, NARROW])
-    page.head(words["heading"], words["introduction"])
+    page.heading(words["heading"], words["introduction"])
     verdict = page.row
     page.row += 1
-    page.said([one["introduction"] for one in others])
+    page.texts([one["introduction"] for one in others])
     page.line("heading", *words["columns"])
     first = page.row
-    for one in examples.shown():
+    for one in examples.all_examples():
         page.put(1, "words", one.formula)
         page.put(2, "words", one.by.partition(":")[0])  # the article, as every language has it
         page.put(3, "computed", _alone(one.formula, f"C{page.row}"))
@@ -198,7 +198,7 @@ def _examples(workbook: Any, languages: Sequence[dict[str, Any]]) -> _Page:
     last = page.row - 1
     page.row += 1
     page.sheet.row_breaks.append(Break(page.row - 1))
-    page.said([one["together"] for one in languages])
+    page.texts([one["together"] for one in languages])
     page.line("heading", *words["table"])
     code, players = together()
     top, bottom = page.row, page.row + len(players) - 1
@@ -258,9 +258,9 @@ def _tables(workbook: Any, words: dict[str, Any]) -> _Page:
     return page
 
 
-def _own(workbook: Any, words: dict[str, Any]) -> _Page:
+def _own_words(workbook: Any, words: dict[str, Any]) -> _Page:
     page = _Page(workbook, words["heading"], [NAME, WIDE, WIDE])
-    page.head(words["heading"], words["introduction"])
+    page.heading(words["heading"], words["introduction"])
     page.sheet.page_setup.fitToHeight = 1
     page.prose(words["lines"], column=2)
     page.line("heading", *words["columns"])
@@ -272,7 +272,7 @@ def _own(workbook: Any, words: dict[str, Any]) -> _Page:
 def _taken_along(workbook: Any, words: dict[str, Any]) -> _Page:
     """How, and what each function does, in another language; the texts themselves stand on the English sheets."""
     page = _Page(workbook, words["heading"], [NAME, WIDE])
-    page.head(words["heading"], words["introduction"])
+    page.heading(words["heading"], words["introduction"])
     page.on_one_page()
     page.prose(words["lines"], column=2)
     page.line("heading", *words["columns"])
@@ -283,7 +283,7 @@ def _taken_along(workbook: Any, words: dict[str, Any]) -> _Page:
 
 def _google(workbook: Any, words: dict[str, Any]) -> _Page:
     page = _Page(workbook, words["heading"], [NAME, WIDE, 40, WIDE])
-    page.head(words["heading"], words["introduction"])
+    page.heading(words["heading"], words["introduction"])
     page.prose(words["lines"], column=2)
     page.line("heading", *words["columns"])
     for one in by_themselves():

@@ -46,7 +46,7 @@ class Definition:
     @property
     def stored(self) -> str:
         """As a file holds it."""
-        return "".join(map(_stored, _TOKEN.findall(self.plain)))
+        return "".join(map(_file_token, _TOKEN.findall(self.plain)))
 
 
 @cache
@@ -85,7 +85,7 @@ def _expanded(text: str, phrases: dict[str, str], place: Callable[[str, str], st
     def said(found: re.Match[str]) -> str:
         what, _, value = found[1].strip().partition(" ")
         if what.startswith("each:"):
-            return _chosen(what.removeprefix("each:"), place)
+            return _each(what.removeprefix("each:"), place)
         if what.startswith("only:"):
             return _only(what.removeprefix("only:"), place)
         if what == CODES:
@@ -104,7 +104,7 @@ def _with_value(phrase: str, value: str) -> str:
     return phrase.replace("$", value)
 
 
-def _chosen(piece: str, place: Callable[[str, str], str]) -> str:
+def _each(piece: str, place: Callable[[str, str], str]) -> str:
     """Each rule set's own words, by its number; in one go where all say the same."""
     said = [_placed(getattr(one.lambdas, piece), one.code, place) for one in RULE_SETS]
     return said[0] if len(set(said)) == 1 else f"CHOOSE(set,{','.join(said)})"
@@ -158,7 +158,7 @@ def _compact(text: str) -> str:
     return "".join(token for token in _TOKEN.findall(text) if not token.isspace()).translate(_BRACES)
 
 
-def _stored(token: str) -> str:
+def _file_token(token: str) -> str:
     if token in PREFIXED:
         return f"_xlfn.{token}"
     return f"_xlpm.{token}" if token.isidentifier() and token.islower() else token

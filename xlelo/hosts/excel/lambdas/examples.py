@@ -23,10 +23,10 @@ class Shown:
     result: float | str
 
 
-def shown() -> Iterator[Shown]:
+def all_examples() -> Iterator[Shown]:
     yield from _of_the_catalogue()
     for function in CATALOGUE:
-        for one in regulation_texts.shown(function.name):
+        for one in regulation_texts.more_examples(function.name):
             yield Shown(function.formula(one.example), one.by, one.example.result)
 
 
@@ -51,7 +51,7 @@ def _articles(function: Function, example: Example) -> str:
 def once() -> Iterator[str]:
     """Each function in one formula."""
     seen = set()
-    for one in shown():
+    for one in all_examples():
         name = one.formula.partition("(")[0]
         if name not in seen:
             seen.add(name)

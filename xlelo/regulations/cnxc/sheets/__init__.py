@@ -32,18 +32,18 @@ TYPED_BY_HAND = 3000
 
 
 def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
-    few = sizes["games"] <= TYPED_BY_HAND
-    competitions, games = inputs.competitions(few=few), inputs.games(few=few)
+    large = sizes["games"] > TYPED_BY_HAND
+    competitions, games = inputs.competitions(large=large), inputs.games(large=large)
     typed = (inputs.PERIOD, inputs.PLAYERS, competitions, games, inputs.BLOCKS, inputs.HISTORY, PARAMETERS)
     counted = (
         inputs.PERIOD,
         inputs.PLAYERS,
         competitions,
         games,
-        inputs.roll(few=few),
-        ledger.boards(few=few),
-        ledger.ledger(few=few),
-        ratings.standings(few=few),
+        inputs.parsed_players(large=large),
+        ledger.boards(large=large),
+        ledger.ledger(large=large),
+        ratings.standings(large=large),
         inputs.BLOCKS,
         ratings.RESULTS,
         ratings.CALIBRATION,
@@ -51,8 +51,8 @@ def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
         CARD,
         inputs.HISTORY,
         lists_and_card.WHAT_IF,
-        *((next_players.NEXT,) if few else ()),
-        checks(checked(few=few), typed),
+        *((next_players.NEXT,) if not large else ()),
+        checks(checked(large=large), typed),
         PARAMETERS,
     )
     return arrange(DESK, (*counted, about("cnxc", REGULATION.text, counted)))

@@ -11,7 +11,7 @@ from xlelo.regulations.cnxc.sheets import ROOM, sheets
 from xlelo.regulations.cnxc.sheets.contents import contents, measure
 from xlelo.regulations.cnxc.sheets.expected_cells import expected_cells
 from xlelo.regulations.cnxc.sheets.roll import NEWS, roll_forward
-from xlelo.regulations.cnxc.sheets.seats import FILES, INTAKE, assemble, next_rows
+from xlelo.regulations.cnxc.sheets.seats import EVENT_IMPORT, FILES, assemble, next_rows
 from xlelo.regulations.regulation import BookOf, Supplement
 
 RUN = REGULATION.run
@@ -23,7 +23,7 @@ BOOK = BookOf(
     file="cnxc_semiannual",
     home=PACKAGE,
     regulation=replace(
-        REGULATION, run=replace(RUN, files=FILES, assemble=assemble, next_rows=next_rows, intake=INTAKE)
+        REGULATION, run=replace(RUN, files=FILES, assemble=assemble, next_rows=next_rows, event_import=EVENT_IMPORT)
     ),
     declared=sheets,
     room=ROOM,

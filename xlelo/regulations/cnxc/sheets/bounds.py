@@ -18,25 +18,25 @@ DAYS = Bound("day", FIRST_DAY, "={span}-1", format=DATE)
 LAST_GAMES = Bound("last_game", "={least_day}", "=IF({Period.last_day}<1,{most_day},{Period.last_day})", format=DATE)
 """A list counts no game that ended after its period."""
 
-RATINGS = Bound("elo", LOWEST, HIGHEST, whole=True, format=WHOLE, zero_is_blank=True)
+RATINGS = Bound("elo", LOWEST, HIGHEST, integer=True, format=WHOLE, zero_is_blank=True)
 """What the lists of ICCF, FPX and FIDE print."""
 
 OWN = Bound(
     "own",
     "={least_elo}-MAX({Parameters.points_difference})",
     "={most_elo}+MAX({Parameters.points_difference})",
-    whole=True,
+    integer=True,
     format=WHOLE,
     zero_is_blank=True,
 )
 """A provisional rating is a performance, which may lie as far from the opponents' ratings as Tabela I goes."""
 
-GAMES = Bound("counted", 0, MOST_GAMES, whole=True, format=WHOLE)
-BLOCK_GAMES = Bound("block", 1, "={most_counted}", whole=True, format=WHOLE)
+GAMES = Bound("counted", 0, MOST_GAMES, integer=True, format=WHOLE)
+BLOCK_GAMES = Bound("block", 1, "={most_counted}", integer=True, format=WHOLE)
 WEIGHTED = Bound("weighted", "={least_own}", "={most_own}*{most_counted}", format=WHOLE)
 """A performance times its games."""
 
-FLAGS = Bound("flag", 0, 1, whole=True, format=WHOLE)
+FLAGS = Bound("flag", 0, 1, integer=True, format=WHOLE)
 SCORES = Bound("score", 0, 1, halves=True)
 """Of a game that is tried out."""
 

@@ -10,9 +10,9 @@ from xlelo.regulations.cnxc.sheets import bounds
 from xlelo.regulations.cnxc.sheets.seats import by_side
 from xlelo.sheets.card_pages import LINE, paged
 from xlelo.sheets.chart import Chart
-from xlelo.sheets.columns import aside, some, text, whole
+from xlelo.sheets.columns import helpers, integer, nonzero, text
 from xlelo.sheets.formats import SIGNED, TEXT, WHOLE
-from xlelo.sheets.formulas import chosen, first_of, unless, when
+from xlelo.sheets.formulas import blank_if, first_of, row_of_choice, when
 from xlelo.sheets.rating_history import REACH, reach
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted, printed, typed
 
@@ -26,13 +26,13 @@ POINTS = "+0.00#;-0.00#;0.00"
 
 
 def _of_line(key: str, formula: str, **facts: Any) -> Column:
-    return computed(key, formula, **{"shown": True, **facts})
+    return computed(key, formula, **{"visible": True, **facts})
 
 
 def _at_list(key: str, kept: str, in_force: str, new: str, **facts: Any) -> Column:
     """Of the lists that the player has behind him, then of the one in force, then of the new one."""
     later = f'IF({{at}}={{Card.older}}+1,{in_force},IF({{at}}={{Card.older}}+2,{new},""))'
-    return computed(key, f'IF({{kept}}="",{later},{kept})', where="{at}", aside=True, **facts)
+    return computed(key, f'IF({{kept}}="",{later},{kept})', needs="{at}", helper=True, **facts)
 
 
 def _in_points(key: str) -> str:
@@ -53,57 +53,57 @@ GAMES = Table(
         _of_line("opponent", "{Ledger.opponent#line+1}", article="7.2h", format=WHOLE, width=11),
         _of_line("result", "{Boards.own_result#game+1}", format=TEXT, width=11),
         _of_line("letter", "{Ledger.letter#line+1}", article="7.2", format=TEXT, width=8),
-        computed("scored", _in_points("scored"), article="6.4", format="0.0##", width=8, shown=True),
+        computed("scored", _in_points("scored"), article="6.4", format="0.0##", width=8, visible=True),
         computed(
             "expected",
             f'IF({{imputed}}=1,{_in_points("expected")},"")',
             rules.expected,
             format="0.00#",
             width=9,
-            shown=True,
+            visible=True,
         ),
         _of_line(
             "change",
-            unless('OR({expected}="",{Card.k}="")', "ROUND({Card.k}*({scored}-{expected}),6)"),
+            blank_if('OR({expected}="",{Card.k}="")', "ROUND({Card.k}*({scored}-{expected}),6)"),
             article="6.4",
             format=POINTS,
             width=10,
         ),
-        _of_line("remark", unless("{imputed}=1", "{=Card.not_imputed}"), article="7.2", format=TEXT, width=16),
-        *aside(
+        _of_line("remark", blank_if("{imputed}=1", "{=Card.not_imputed}"), article="7.2", format=TEXT, width=16),
+        *helpers(
             text("rivals", by_side("black_side", "white_side")),
-            whole("side", "{Ledger.side#line+1}"),
-            whole("imputed", "{Ledger.imputed#line+1}"),
-            whole("line", f'IFERROR(SMALL({{Ledger.chosen}},{LINE}),"")', where=""),
-            whole("game", "{Ledger.game#line+1}"),
+            integer("side", "{Ledger.side#line+1}"),
+            integer("imputed", "{Ledger.imputed#line+1}"),
+            integer("line", f'IFERROR(SMALL({{Ledger.chosen}},{LINE}),"")', needs=""),
+            integer("game", "{Ledger.game#line+1}"),
         ),
     ),
     "card",
     least=CARD_LINES,
     lines=2,
-    where="{line}",
+    needs="{line}",
 )
 
 COURSE = Table(
     (
-        printed("lists", range(1, CARD_LISTS + 1), format=WHOLE, width=6, aside=True),
-        whole(
-            "at", "{lists}+MAX(0,{Card.older}+1+2-ROWS({Card.lists}))", unless="{Card.number}=0", width=7, aside=True
+        printed("lists", range(1, CARD_LISTS + 1), format=WHOLE, width=6, helper=True),
+        integer(
+            "at", "{lists}+MAX(0,{Card.older}+1+2-ROWS({Card.lists}))", blank_if="{Card.number}=0", width=7, helper=True
         ),
-        whole("kept", unless("{at}>{Card.older}", "SMALL({History.chosen},{at})"), where="{at}", aside=True),
+        integer("kept", blank_if("{at}>{Card.older}", "SMALL({History.chosen},{at})"), needs="{at}", helper=True),
         _at_list("list", "{History.own_list#kept}", "{Period.in_force}", "{Period.name}", format=TEXT),
         _at_list("elo", "{History.own_elo#kept}", "{Card.old}", "{Card.new}", format=WHOLE),
-        whole("drawn", 'IF({elo}="",IF({drawn^}="","",{drawn^}),{lists})', aside=True),
-        whole("point", 'IF({drawn}="",MIN({Card.drawn}),{drawn})', unless="COUNT({Card.elo})=0", aside=True),
+        integer("drawn", 'IF({elo}="",IF({drawn^}="","",{drawn^}),{lists})', helper=True),
+        integer("point", 'IF({drawn}="",MIN({Card.drawn}),{drawn})', blank_if="COUNT({Card.elo})=0", helper=True),
         computed(
             "year",
             f"IFERROR({_half_years('{Card.list#point+1}')},{{point}})",
-            where="{point}",
+            needs="{point}",
             article="4.1",
             format="0.0",
-            aside=True,
+            helper=True,
         ),
-        whole("rating", "{Card.elo#point+1}", where="{point}", aside=True),
+        integer("rating", "{Card.elo#point+1}", needs="{point}", helper=True),
     ),
     CARD_LISTS,
     above=True,
@@ -114,8 +114,8 @@ the first one: nothing is drawn that was no rating."""
 
 FOUND = Table(
     (
-        some("number", chosen("{Card.player}", "{Results.id}"), aside=True),
-        some("older", "COUNT({History.chosen})", aside=True),
+        nonzero("number", row_of_choice("{Card.player}", "{Results.id}"), helper=True),
+        nonzero("older", "COUNT({History.chosen})", helper=True),
     ),
     1,
 )
@@ -123,12 +123,12 @@ FOUND = Table(
 
 def _of_player(key: str, column: str, article: str, shown: str) -> Column:
     return computed(
-        key, f"{{{column}#Card.number}}", unless="{Card.number}=0", article=article, format=shown, shown=True
+        key, f"{{{column}#Card.number}}", blank_if="{Card.number}=0", article=article, format=shown, visible=True
     )
 
 
 def _sum(key: str, formula: str, shown: str) -> Column:
-    return computed(key, formula, unless="{games}=0", article="6.4", format=shown, shown=True)
+    return computed(key, formula, blank_if="{games}=0", article="6.4", format=shown, visible=True)
 
 
 def _imputed(key: str) -> str:
@@ -153,7 +153,7 @@ CARD = Sheet(
     ),
     fields=(
         typed("player", IDENTITY, format=TEXT, choices="Players.id", width=12),
-        text("name", "{Results.name#Card.number}", unless="{Card.number}=0", shown=True),
+        text("name", "{Results.name#Card.number}", blank_if="{Card.number}=0", visible=True),
         _of_player("old", "Results.old", "6.1", WHOLE),
         text(
             "status",
@@ -164,17 +164,19 @@ CARD = Sheet(
                 },
                 "{=Card.unrated}",
             ),
-            unless="{Card.number}=0",
+            blank_if="{Card.number}=0",
             article="5.1",
-            shown=True,
+            visible=True,
         ),
         _of_player("k", "Results.k", "6.4", WHOLE),
-        some("games", "COUNT({Ledger.chosen})"),
+        nonzero("games", "COUNT({Ledger.chosen})"),
         _sum("points", _imputed("scored"), "0.0##"),
         _sum("expected_points", _imputed("expected"), "0.00#"),
         _sum("sum", 'IF({k}="",0,ROUND({k}*({points}-{expected_points}),6))', POINTS),
         _of_player("exact", "Results.exact", "6.3, 6.5", "0.0##"),
-        computed("shift", "{Calibration.shift}", unless="{Card.number}=0", article="7.3b", format=SIGNED, shown=True),
+        computed(
+            "shift", "{Calibration.shift}", blank_if="{Card.number}=0", article="7.3b", format=SIGNED, visible=True
+        ),
         _of_player("new", "Results.new", "7.3b", WHOLE),
         *paged(bounds.GAMES, "{games}", "{Card.line}"),
     ),

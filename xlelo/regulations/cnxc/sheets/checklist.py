@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xlelo.regulations.cnxc.sheets.parameters import READING
-from xlelo.regulations.cnxc.sheets.warnings import OF_ROW, doubted, worth_knowing
+from xlelo.regulations.cnxc.sheets.warnings import OF_ROW, notice_checks, warning_checks
 from xlelo.sheets.checks_sheet import Check, day, flagged, named
 
 
@@ -81,6 +81,6 @@ _NOTICES = (
 )
 
 
-def checked(*, few: bool) -> tuple[Check, ...]:
-    """`few`: players are searched among all others."""
-    return (*_FAULTS, *doubted(few=few), *_NOTICES, *worth_knowing(few=few))
+def checked(*, large: bool) -> tuple[Check, ...]:
+    """Unless `large`, players are searched among all others."""
+    return (*_FAULTS, *warning_checks(large=large), *_NOTICES, *notice_checks(large=large))

@@ -14,13 +14,13 @@ from xlelo.regulations.cnxc.sheets.row_hints import BESIDE_GAMES
 from xlelo.regulations.cnxc.sheets.seats import BLOCKS as BLOCKS_FILE
 from xlelo.regulations.cnxc.sheets.seats import FILE, LATER_COLUMNS
 from xlelo.regulations.cnxc.sheets.seats import GAMES as GAMES_FILE
-from xlelo.sheets import row_hints as aid
+from xlelo.sheets import row_hints
 from xlelo.sheets.bands import bands, in_band, widths
-from xlelo.sheets.columns import aside, flag, some, text, unmet, whole
+from xlelo.sheets.columns import flag, flag_unless, helpers, integer, nonzero, text
 from xlelo.sheets.formats import DATE, ISO_DATE, TEXT, WHOLE
-from xlelo.sheets.formulas import NOTHING, first_of, row_to_the_letter, stands_in, stood_before, unless
+from xlelo.sheets.formulas import NOTHING, blank_if, first_of, row_to_the_letter, stands_in, stood_before
 from xlelo.sheets.movements import moved
-from xlelo.sheets.parsed import first_invalid_cell, invalid_cell, no_id, parsed_text, taken, unknown_id
+from xlelo.sheets.parsed import first_invalid_cell, invalid_cell, no_id, parsed, parsed_text, unknown_id
 from xlelo.sheets.sheet import Sheet, Table, computed, counted, inputs, typed
 
 if TYPE_CHECKING:
@@ -36,16 +36,16 @@ BLOCKS_OF_SHEET = replace(
 """The sheet computes the performance from whole numbers."""
 
 
-def _aside(sheet: str, file: File, bounds: Mapping[str, Bound], names: Mapping[str, str]) -> Iterator[Column]:
+def _helpers(sheet: str, file: File, bounds: Mapping[str, Bound], names: Mapping[str, str]) -> Iterator[Column]:
     """What is typed in the same rows, as it is taken; nobody needs it on paper."""
-    return (replace(column, aside=True) for column in _taken(sheet, file, bounds, names))
+    return (replace(column, helper=True) for column in _parsed(sheet, file, bounds, names))
 
 
-def _taken(
+def _parsed(
     sheet: str, file: File, bounds: Mapping[str, Bound], names: Mapping[str, str] | None = None
 ) -> Iterator[Column]:
     """A blank date shows nothing, and one that cannot be taken shows −1."""
-    for column in taken(sheet, file, bounds, names):
+    for column in parsed(sheet, file, bounds, names):
         yield replace(column, format=DAY_TAKEN) if column.format.startswith(DATE) else column
 
 
@@ -71,18 +71,18 @@ PLAYERS = Sheet(
             file="players",
         ),
     ),
-    head=aid.SEE,
+    status=row_hints.SEE,
     grows=True,
     portrait=True,
 )
 
 _OF_PLAYER = (
     counted(),
-    *_taken("Players", FILE["players"], PLAYER),
+    *_parsed("Players", FILE["players"], PLAYER),
     unknown_id("misspelt", "{id}", also=(THEN,)),
     invalid_cell("garbled", "Players.id", "id:status", '"~?"'),
     invalid_cell("unread", "Players.elo", "elo:iccf_next"),
-    unmet(
+    flag_unless(
         "odd_status",
         'OR({status}="",{status}={Parameters.effective},{status}={Parameters.provisional})',
         article="5.1",
@@ -103,24 +103,26 @@ _OF_PLAYER = (
         article="5.1",
         width=10,
     ),
-    some("counted", 'COUNTIF({Results.games_period#},">0")', article="4.2", width=8),
-    some(
+    nonzero("counted", 'COUNTIF({Results.games_period#},">0")', article="4.2", width=8),
+    nonzero(
         "due",
         'IF(AND({status}="",{elo}=0,{counted}=0,COUNTIF({Results.earlier_games#},">0")=0),0,'
         "IF(OR({counted}=1,{last_game}<1,{last_game}>{Period.active_after}),1,0))",
         article="4.2, 5.2",
         width=8,
     ),
-    some("in_doubt", "IF({Boards.faults}=0,0,IF(COUNTIF({Ledger.in_doubt},{n})>0,1-{due},0))", width=8),
+    nonzero("in_doubt", "IF({Boards.faults}=0,0,IF(COUNTIF({Ledger.in_doubt},{n})>0,1-{due},0))", width=8),
 )
 
 
-def roll(*, few: bool) -> Sheet:
+def parsed_players(*, large: bool) -> Sheet:
     """Players, as they are taken."""
-    return Sheet("Roll", (Table((*_OF_PLAYER, *warnings.of_players(few=few)), "players", where="{filled}"),), lead=3)
+    return Sheet(
+        "Roll", (Table((*_OF_PLAYER, *warnings.of_players(large=large)), "players", needs="{filled}"),), frozen=3
+    )
 
 
-def games(*, few: bool) -> Sheet:
+def games(*, large: bool) -> Sheet:
     """Nobody types into a half-year of tens of thousands of games."""
     return Sheet(
         "Games",
@@ -146,9 +148,9 @@ def games(*, few: bool) -> Sheet:
                 "games",
                 file="games",
             ),
-            *((BESIDE_GAMES,) if few else ()),
+            *((BESIDE_GAMES,) if not large else ()),
         ),
-        head=aid.head("Games", "white") if few else aid.SEE,
+        status=row_hints.SEE if large else row_hints.status("Games", "white"),
         grows=True,
     )
 
@@ -169,12 +171,12 @@ _OF_BLOCK = (
         weighted={"width": 12, "article": "6.3"},
     ),
     counted(),
-    text("name", unless("{number}=0", "{Results.name#number}"), where="{number}", width=24, shown=True),
+    text("name", blank_if("{number}=0", "{Results.name#number}"), needs="{number}", width=24, visible=True),
     computed(
         "performance", 'IF({unread}="",{own_weighted}/{own_games},"")', rules.performance, format="0.000000", width=13
     ),
-    *_aside("Blocks", BLOCKS_OF_SHEET, BLOCK, OWN_OF_BLOCK),
-    *aside(
+    *_helpers("Blocks", BLOCKS_OF_SHEET, BLOCK, OWN_OF_BLOCK),
+    *helpers(
         first_invalid_cell(
             "Blocks",
             {
@@ -186,46 +188,46 @@ _OF_BLOCK = (
             },
             article="6.3",
         ),
-        some(
+        nonzero(
             "far",
             'IF({unread}<>"",0,'
             "IF(AND({performance}>={Parameters.least_own},{performance}<={Parameters.most_own}),0,1))",
             article="6.2",
             width=8,
         ),
-        whole("number", 'IF({unread}<>"",0,' + row_to_the_letter("{own_player}", "{Results.id}") + ")", width=7),
-        some(
+        integer("number", 'IF({unread}<>"",0,' + row_to_the_letter("{own_player}", "{Results.id}") + ")", width=7),
+        nonzero(
             "broken",
             f'IF({{unread}}<>"",0,IF({{own_weighted}}={half_up.excel("{own_weighted}")},0,1))',
             article="6.2",
             width=8,
         ),
-        some("incomplete", 'IF({unread}<>"",0,IF({number}=0,1,0))', width=9),
+        nonzero("incomplete", 'IF({unread}<>"",0,IF({number}=0,1,0))', width=9),
     ),
     *warnings.of_blocks(),
 )
 
-BLOCKS = Sheet("Blocks", (Table(_OF_BLOCK, "blocks", file="blocks", where="{filled}"),), portrait=True)
+BLOCKS = Sheet("Blocks", (Table(_OF_BLOCK, "blocks", file="blocks", needs="{filled}"),), portrait=True)
 
 _OF_OLDER = (
     *inputs(FILE["history"], OLDER, player={"width": 12, "choices": "Players.id", "known": ""}),
     counted(),
-    *_aside("History", FILE["history"], OLDER, OWN_OF_OLDER),
+    *_helpers("History", FILE["history"], OLDER, OWN_OF_OLDER),
     first_invalid_cell(
-        "History", {"list": no_id("{own_list}"), "player": no_id("{own_player}"), "elo": "{own_elo}<1"}, aside=True
+        "History", {"list": no_id("{own_list}"), "player": no_id("{own_player}"), "elo": "{own_elo}<1"}, helper=True
     ),
-    whole(
+    integer(
         "chosen",
-        unless(
+        blank_if(
             'OR({Card.number}=0,{unread}<>"")',
             'IF(AND({own_player}={Results.id#Card.number},{own_list}<>{Period.in_force}),{n},"")',
         ),
-        aside=True,
+        helper=True,
     ),
     *warnings.of_older(),
 )
 
-HISTORY = Sheet("History", (Table(_OF_OLDER, "history", file="history", where="{filled}"),), portrait=True)
+HISTORY = Sheet("History", (Table(_OF_OLDER, "history", file="history", needs="{filled}"),), portrait=True)
 
 _CATEGORY = first_of(
     {
@@ -249,19 +251,21 @@ _OF_COMPETITION = (
         end={"article": "4.1"},
     ),
     counted(),
-    text("event", "{own_id}", where="{own_id}", width=10),
+    text("event", "{own_id}", needs="{own_id}", width=10),
     flag("excluded", "{own_thematic}=1", rules.excluded, width=9),
-    whole("virtual", _CATEGORY, rules.virtual_rating, width=9),
+    integer("virtual", _CATEGORY, rules.virtual_rating, width=9),
     text("first", 'IF({own_norm}=1,{own_winner},"")', rules.of_winner, width=11),
-    *_aside("Competitions", FILE["competitions"], COMPETITION, OWN_OF_COMPETITION),
-    *aside(
+    *_helpers("Competitions", FILE["competitions"], COMPETITION, OWN_OF_COMPETITION),
+    *helpers(
         unknown_id("misspelt", "{own_id}"),
         invalid_cell("garbled", "Competitions.id", "own_id:own_winner", '"~?"'),
         invalid_cell("unread", "Competitions.thematic", "own_thematic:own_end"),
         flag("unpriced", "{virtual}=0", article="5.3", width=9),
-        unmet("outside", "AND({own_end}>={Period.first_day},{own_end}<={Period.last_day})", rules.in_period, width=9),
-        whole("winner_no", f'IF({{first}}="",0,{row_to_the_letter("{first}", "{Results.id}")})', width=9),
-        some(
+        flag_unless(
+            "outside", "AND({own_end}>={Period.first_day},{own_end}<={Period.last_day})", rules.in_period, width=9
+        ),
+        integer("winner_no", f'IF({{first}}="",0,{row_to_the_letter("{first}", "{Results.id}")})', width=9),
+        nonzero(
             "idle_winner",
             first_of(
                 {
@@ -275,14 +279,14 @@ _OF_COMPETITION = (
             width=9,
         ),
         flag("idle_norm", 'AND({own_winner}<>"",{first}="")', article="7.1", width=9),
-        some("twice", stood_before("{event}", "{Competitions.event}"), width=7),
+        nonzero("twice", stood_before("{event}", "{Competitions.event}"), width=7),
     ),
 )
 
 
-def competitions(*, few: bool) -> Sheet:
-    columns = (*_OF_COMPETITION, *warnings.of_competitions(few=few))
-    return Sheet("Competitions", (Table(columns, "competitions", file="competitions", where="{event}"),))
+def competitions(*, large: bool) -> Sheet:
+    columns = (*_OF_COMPETITION, *warnings.of_competitions(large=large))
+    return Sheet("Competitions", (Table(columns, "competitions", file="competitions", needs="{event}"),))
 
 
 PERIOD = Sheet(
@@ -295,14 +299,14 @@ PERIOD = Sheet(
     fields=(
         typed("list", FILE["period"]["list"].kind, format=TEXT, article="4.1"),
         *(typed(end, FILE["period"][end].kind, bound=DAYS, format=DATE, article="4.1") for end in ("from", "to")),
-        computed("name", parsed_text("{list}"), format=TEXT, heading="Period.list, Parameters.taken", aside=True),
+        computed("name", parsed_text("{list}"), format=TEXT, heading="Period.list, Parameters.taken", helper=True),
         *(
             computed(
                 key,
-                DAYS.taken(f"{{{column}}}"),
+                DAYS.parsed(f"{{{column}}}"),
                 format=DAY_TAKEN,
                 heading=f"Period.{column}, Parameters.taken",
-                aside=True,
+                helper=True,
             )
             for key, column in (("first_day", "from"), ("last_day", "to"))
         ),
@@ -312,12 +316,12 @@ PERIOD = Sheet(
             "{last_day}<EDATE(MAX(1,{first_day}),2*{Parameters.list_months}))",
             article="4.1",
             format=WHOLE,
-            aside=True,
+            helper=True,
         ),
         text(
             "in_force",
             'YEAR(MAX(1,{first_day}-1))&"-"&IF(MONTH(MAX(1,{first_day}-1))>{Parameters.list_months},2,1)',
-            unless="{first_day}<1",
+            blank_if="{first_day}<1",
             article="4.1",
         ),
         computed(
@@ -326,22 +330,22 @@ PERIOD = Sheet(
             rules.passive,
             format=f"{ISO_DATE};;",
         ),
-        whole("players", 'SUMPRODUCT(({Results.id}<>"")*1)', shown=True),
-        whole("listed", "SUM({Results.listed})", article="4.2", shown=True),
-        whole("passive", "SUM({Results.passive})", article="5.2", shown=True),
-        whole(
+        integer("players", 'SUMPRODUCT(({Results.id}<>"")*1)', visible=True),
+        integer("listed", "SUM({Results.listed})", article="4.2", visible=True),
+        integer("passive", "SUM({Results.passive})", article="5.2", visible=True),
+        integer(
             "provisional",
             "COUNTIFS({Results.listed},1,{Results.status_after},{Parameters.provisional})",
             article="5.1",
-            shown=True,
+            visible=True,
         ),
-        whole("competitions", "COUNTIF({Competitions.excluded},0)", article="3.1", shown=True),
-        whole("games", "SUM({Boards.filled})", shown=True),
-        whole("rated_games", "SUM({Boards.rated})", article="3.2", shown=True),
-        whole("substituted", "COUNTIF({Boards.substituted},1)", article="7.2", shown=True),
+        integer("competitions", "COUNTIF({Competitions.excluded},0)", article="3.1", visible=True),
+        integer("games", "SUM({Boards.filled})", visible=True),
+        integer("rated_games", "SUM({Boards.rated})", article="3.2", visible=True),
+        integer("substituted", "COUNTIF({Boards.substituted},1)", article="7.2", visible=True),
         *widths("{Results.new}"),
     ),
-    beside=True,
+    tables_right=True,
     one_page=True,
     file="period",
 )

@@ -9,9 +9,19 @@ from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.sheets import warnings
 from xlelo.regulations.cnxc.sheets.bounds import DAY_TAKEN, GAME
 from xlelo.regulations.cnxc.sheets.seats import GAMES, by_side
-from xlelo.sheets.columns import aside, flag, some, text, unmet, whole
+from xlelo.sheets.columns import flag, flag_unless, helpers, integer, nonzero, text
 from xlelo.sheets.formats import DATE, SIGNED_THOUSANDTHS, TEXT, THOUSANDTHS, WHOLE
-from xlelo.sheets.formulas import NOTHING, expected, first_of, one_if, row_of, row_to_the_letter, rows_of, unless, when
+from xlelo.sheets.formulas import (
+    NOTHING,
+    blank_if,
+    expected,
+    first_of,
+    one_if,
+    row_of,
+    row_to_the_letter,
+    rows_of,
+    when,
+)
 from xlelo.sheets.parsed import invalid_cell, parsed_text
 from xlelo.sheets.sheet import Sheet, Table, computed, counted
 
@@ -27,12 +37,12 @@ OWN = {column.name: f"own_{column.name}" for column in GAMES.columns}
 """What is typed of a game, under the keys of what is taken."""
 
 
-def _taken() -> Iterator[Column]:
+def _parsed() -> Iterator[Column]:
     """A tick is taken as 1 or 0; blank means that he made a move."""
     for column in GAMES.columns:
         typed = f"{{Games.{column.name}#}}"
         if column.name in GAME:
-            value, shown = GAME[column.name].taken(typed), DAY_TAKEN if column.name == "date" else "General;General;"
+            value, shown = GAME[column.name].parsed(typed), DAY_TAKEN if column.name == "date" else "General;General;"
         elif column.name.endswith("moved"):
             value = f'IFERROR(IF(OR({typed}&""="",{typed}&""="1"),1,IF({typed}&""="0",0,-1)),-1)'
             shown = WHOLE
@@ -44,7 +54,7 @@ def _taken() -> Iterator[Column]:
             format=shown,
             width=12 if column.name == "date" else 9,
             heading=f"Games.{column.name}",
-            aside=True,
+            helper=True,
         )
 
 
@@ -52,12 +62,12 @@ def _untaken() -> Iterator[Column]:
     """Which cell of the row cannot be taken, by what is wrong with it."""
     first, last = (OWN[GAMES.columns[place].name] for place in (0, -1))
     needed = {f'{{{OWN[name]}}}=""': f"{{Games.{name}@}}" for name in ("competition", "white", "black", "result")}
-    yield text("missing", first_of(needed), width=10, aside=True)
+    yield text("missing", first_of(needed), width=10, helper=True)
     for key, mark in (("garbled", '"~?"'), ("unread", "-1")):
         column = invalid_cell(key, f"Games.{GAMES.columns[0].name}", f"{first}:{last}", mark)
-        yield replace(column, aside=True)
-    yield unmet(
-        "faulty", 'AND({missing}="",{garbled}="",{unread}="",{gap}="",{competition}*{result}>0)', width=8, aside=True
+        yield replace(column, helper=True)
+    yield flag_unless(
+        "faulty", 'AND({missing}="",{garbled}="",{unread}="",{gap}="",{competition}*{result}>0)', width=8, helper=True
     )
 
 
@@ -81,13 +91,13 @@ _OF_GAME = (
     text("event", "{own_competition}", width=12),
     text("white_side", _side("white"), article="7.2", width=16),
     text("black_side", _side("black"), article="7.2", width=16),
-    whole(
+    integer(
         "open",
         "IF({faulty}=1,0,IF(OR({Competitions.excluded#competition}=1,{own_no_move}=1,{own_excused}=1,{pending}=1),0,1))",
         article="3.1, 3.2, 4.1",
         width=10,
     ),
-    whole("rated", "IFERROR({Ledger.counts#white_last+1},0)", rules.counts, width=8),
+    integer("rated", "IFERROR({Ledger.counts#white_last+1},0)", rules.counts, width=8),
     computed(
         "day",
         "IF({own_date}>0,{own_date},IF({competition}=0,0,MAX(0,{Competitions.own_end#competition})))",
@@ -96,42 +106,42 @@ _OF_GAME = (
         width=12,
     ),
     flag("substituted", "MAX({white_seats},{black_seats})>1", article="7.2", width=12),
-    some(
+    nonzero(
         "filled",
-        unless("COUNTA(INDEX({Games.competition:black_3_moved},{n},0))=0", "1"),
-        unless="{n}>ROWS({Games.white})",
+        blank_if("COUNTA(INDEX({Games.competition:black_3_moved},{n},0))=0", "1"),
+        blank_if="{n}>ROWS({Games.white})",
         width=10,
-        aside=True,
+        helper=True,
     ),
-    *_taken(),
-    whole(
+    *_parsed(),
+    integer(
         "competition",
         f'IF({{event}}="",0,{row_to_the_letter("{event}", "{Competitions.event}")})',
         article="3.3",
         width=9,
-        aside=True,
+        helper=True,
     ),
-    whole("result", row_of("{own_result}", "{Parameters.result}"), width=10, aside=True),
-    whole("white_seats", _seats("white"), width=9, aside=True),
-    whole("black_seats", _seats("black"), width=9, aside=True),
+    integer("result", row_of("{own_result}", "{Parameters.result}"), width=10, helper=True),
+    integer("white_seats", _seats("white"), width=9, helper=True),
+    integer("black_seats", _seats("black"), width=9, helper=True),
     computed(
         "running",
         "SUM({running^},{white_seats^},{black_seats^})",
-        where="",
+        needs="",
         format=UNSEEN,
         width=3,
         above=0,
-        aside=True,
+        helper=True,
     ),
-    whole("white_last", "{running}+{white_seats}", width=9, aside=True),
-    whole("black_last", "{white_last}+{black_seats}", width=9, aside=True),
-    text("gap", first_of(_SKIPPED), article="7.2", width=11, aside=True),
+    integer("white_last", "{running}+{white_seats}", width=9, helper=True),
+    integer("black_last", "{white_last}+{black_seats}", width=9, helper=True),
+    text("gap", first_of(_SKIPPED), article="7.2", width=11, helper=True),
     *_untaken(),
-    *aside(
+    *helpers(
         flag("unknown", "{competition}=0", width=13),
         flag("undecided", "{result}=0", width=13),
-        some("pending", "IF({result}=0,0,{Parameters.pending#result})", article="4.1", width=9),
-        some(
+        nonzero("pending", "IF({result}=0,0,{Parameters.pending#result})", article="4.1", width=9),
+        nonzero(
             "late",
             first_of(
                 {
@@ -145,24 +155,24 @@ _OF_GAME = (
             width=8,
         ),
         text("pairing", '{competition}&"|"&{white_side}&"|"&{black_side}', width=20),
-        whole(
+        integer(
             "first",
             "IF({competition}={competition^},{first^},MATCH({competition},{Boards.competition},0))",
             width=9,
             above=2,
         ),
-        unmet("again", f"{warnings.first_met('{pairing}')}={{n}}", width=9),
+        flag_unless("again", f"{warnings.first_met('{pairing}')}={{n}}", width=9),
     ),
 )
 
 
-def boards(*, few: bool) -> Sheet:
+def boards(*, large: bool) -> Sheet:
     return Sheet(
         "Boards",
-        (Table((*_OF_GAME, *warnings.of_games(few=few)), "games", above=True, where="{filled}"),),
+        (Table((*_OF_GAME, *warnings.of_games(large=large)), "games", above=True, needs="{filled}"),),
         fields=(
-            whole("lines", "SUM({Boards.white_seats},{Boards.black_seats})"),
-            some("faults", "SUM({Boards.faulty})", aside=True),
+            integer("lines", "SUM({Boards.white_seats},{Boards.black_seats})"),
+            nonzero("faults", "SUM({Boards.faulty})", helper=True),
         ),
         value_column=3,
     )
@@ -172,18 +182,18 @@ _BEFORE_GAME = "{Boards.running#game+1}"
 _OF_GAME_SO_FAR = rows_of("{Ledger.player}", f"{_BEFORE_GAME}+2", "{n}+1")
 _OF_SEAT = (
     counted(6),
-    whole("game", "MATCH({n}-1,{Boards.running},1)-1", unless="{n}>{Boards.lines}", width=9),
-    text("event", "{Boards.event#game+1}", width=11, shown=True),
+    integer("game", "MATCH({n}-1,{Boards.running},1)-1", blank_if="{n}>{Boards.lines}", width=9),
+    text("event", "{Boards.event#game+1}", width=11, visible=True),
     computed("side", "IF({n}>{Boards.white_last#game+1},1,0)+1", format='[=1]"○";"●"', width=6),
-    whole("seat", f"{{n}}-{by_side('running', 'white_last')}", article="7.2", width=6),
+    integer("seat", f"{{n}}-{by_side('running', 'white_last')}", article="7.2", width=6),
     text(
         "id",
         "IF({seat}=1,{Boards.own_white:own_black#game+1,side},"
         "INDEX({Boards.own_white_moved:own_black_3_moved},{game}+1,{column}-1))",
         width=10,
     ),
-    text("name", unless("{player}=0", "{Results.name#player}"), width=22, shown=True),
-    whole(
+    text("name", blank_if("{player}=0", "{Results.name#player}"), width=22, visible=True),
+    integer(
         "moved",
         "IF({player}=0,0,IF({Boards.own_white_moved:own_black_3_moved#game+1,column}=0,0,1))",
         article="3.2",
@@ -203,8 +213,8 @@ _OF_SEAT = (
         article="7.2c",
         width=10,
     ),
-    some("effective", "IF({player}=0,0,{Results.effective#player})", article="6.1", width=9),
-    whole(
+    nonzero("effective", "IF({player}=0,0,{Results.effective#player})", article="6.1", width=9),
+    integer(
         "rating",
         first_of(
             {"{player}*{competition}=0": "0", "{Results.known#player}=0": "{Competitions.virtual#competition}"},
@@ -213,7 +223,7 @@ _OF_SEAT = (
         article="5.3, 6.1",
         width=11,
     ),
-    whole("opponent", unless("{counts}*{moved}=0", "{Ledger.best#across+1}"), article="7.2h", width=11),
+    integer("opponent", blank_if("{counts}*{moved}=0", "{Ledger.best#across+1}"), article="7.2h", width=11),
     computed(
         "points",
         when("{opponent}", "INDEX({Parameters.white_points:black_points},{Boards.result#game+1},{side})"),
@@ -221,7 +231,7 @@ _OF_SEAT = (
         format=THOUSANDTHS,
         width=8,
     ),
-    whole("difference", unless('OR({opponent}="",{effective}=0)', "{rating}-{opponent}"), article="6.4", width=10),
+    integer("difference", blank_if('OR({opponent}="",{effective}=0)', "{rating}-{opponent}"), article="6.4", width=10),
     computed(
         "expected",
         when("{difference}", expected("{difference}", "points")),
@@ -232,7 +242,7 @@ _OF_SEAT = (
     computed(
         "margin", when("{expected}", "{points}-{expected}"), article="7.2d, 7.2f", format=SIGNED_THOUSANDTHS, width=11
     ),
-    whole(
+    integer(
         "imputed",
         first_of(
             {
@@ -250,17 +260,17 @@ _OF_SEAT = (
         "scored",
         'IF({letter}="e",0,{points})',
         rules.of_other_original,
-        unless="SUM({imputed})=0",
+        blank_if="SUM({imputed})=0",
         article="7.2e",
         format=THOUSANDTHS,
         width=9,
     ),
-    *aside(
-        whole("competition", "{Boards.competition#game+1}", article="3.3", width=9),
-        whole("column", "({side}-1)*{Parameters.side_columns}+{seat}*{Parameters.seat_columns}-1", width=10),
-        whole("found", 'IF({id}="",0,IFERROR(MATCH({id},{Results.id},0),0))', width=9),
-        whole("player", "IF({found}=0,0,IF(ISNUMBER(FIND({id},{Results.id#found})),{found},0))", width=9),
-        whole(
+    *helpers(
+        integer("competition", "{Boards.competition#game+1}", article="3.3", width=9),
+        integer("column", "({side}-1)*{Parameters.side_columns}+{seat}*{Parameters.seat_columns}-1", width=10),
+        integer("found", 'IF({id}="",0,IFERROR(MATCH({id},{Results.id},0),0))', width=9),
+        integer("player", "IF({found}=0,0,IF(ISNUMBER(FIND({id},{Results.id#found})),{found},0))", width=9),
+        integer(
             "seated",
             "IF({seat}=1,0,{seated^})+{moved}",
             rules.without_idle_substitutes,
@@ -268,48 +278,50 @@ _OF_SEAT = (
             width=11,
             above=0,
         ),
-        whole(
+        integer(
             "partners",
             f"INDEX({{Ledger.seated}},{by_side('white_last', 'black_last')}+1)",
             article="7.2",
             width=9,
         ),
-        whole("across", by_side("black_last", "white_last"), article="7.2h", width=11),
-        whole("counts", "IF({partners}*{Ledger.seated#across+1}>0,{Boards.open#game+1},0)", rules.counts, width=7),
-        whole("best", "MAX(IF({seat}=1,0,{best^}),{moved}*{rating})", rules.highest, width=8, above=0),
-        whole("key", "{competition}*{Parameters.span}+{player}", unless="SUM({imputed})=0", article="3.3", width=10),
-        whole(
+        integer("across", by_side("black_last", "white_last"), article="7.2h", width=11),
+        integer("counts", "IF({partners}*{Ledger.seated#across+1}>0,{Boards.open#game+1},0)", rules.counts, width=7),
+        integer("best", "MAX(IF({seat}=1,0,{best^}),{moved}*{rating})", rules.highest, width=8, above=0),
+        integer(
+            "key", "{competition}*{Parameters.span}+{player}", blank_if="SUM({imputed})=0", article="3.3", width=10
+        ),
+        integer(
             "moment",
             "{player}*{Parameters.span}+{Boards.day#game+1}",
-            unless="SUM({imputed})=0",
+            blank_if="SUM({imputed})=0",
             article="5.2",
             width=12,
         ),
-        whole("chosen", 'IF({player}={Card.number},{n},"")', width=9),
-        whole(
+        integer("chosen", 'IF({player}={Card.number},{n},"")', width=9),
+        integer(
             "moved_key",
             "{competition}*{Parameters.span}+{player}",
-            unless="SUM({moved})*SUM({competition})=0",
+            blank_if="SUM({moved})*SUM({competition})=0",
             article="7.1",
             width=10,
         ),
         flag("stranger", "{player}=0", width=8),
-        whole("in_doubt", unless("{player}=0", 'IF({Boards.faulty#game+1}=1,{player},"")'), width=8),
-        unmet(
-            "twice", f"MATCH({{player}},{_OF_GAME_SO_FAR},0)={{n}}-{_BEFORE_GAME}", unless="SUM({player})=0", width=11
+        integer("in_doubt", blank_if("{player}=0", 'IF({Boards.faulty#game+1}=1,{player},"")'), width=8),
+        flag_unless(
+            "twice", f"MATCH({{player}},{_OF_GAME_SO_FAR},0)={{n}}-{_BEFORE_GAME}", blank_if="SUM({player})=0", width=11
         ),
         text(
             "cell",
             "IF({seat}>1,LEFT({Games.white_moved@},LEN({Games.white_moved@})-1)"
             "&MID({Parameters.alphabet},FIND(MID({Games.white_moved@},LEN({Games.white_moved@}),1),"
             "{Parameters.alphabet})+2*({column}-2),1),IF({side}=1,{Games.white@},{Games.black@}))",
-            unless="SUM({stranger},{twice})=0",
+            blank_if="SUM({stranger},{twice})=0",
             width=11,
         ),
     ),
 )
 
 
-def ledger(*, few: bool) -> Sheet:
-    columns = (*_OF_SEAT, *(warnings.of_seats() if few else ()))
-    return Sheet("Ledger", (Table(columns, "lines", above=True, where="{game}"),))
+def ledger(*, large: bool) -> Sheet:
+    columns = (*_OF_SEAT, *(warnings.of_seats() if not large else ()))
+    return Sheet("Ledger", (Table(columns, "lines", above=True, needs="{game}"),))

@@ -9,9 +9,9 @@ from xlelo.law.rounding import half_up
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.sheets.bounds import OWN, SCORES
 from xlelo.regulations.cnxc.sheets.card import POINTS
-from xlelo.sheets.columns import some, text, whole
+from xlelo.sheets.columns import integer, nonzero, text
 from xlelo.sheets.formats import DATE, SIGNED, TEXT, WHOLE
-from xlelo.sheets.formulas import chosen, expected, percentage, points_difference, unless
+from xlelo.sheets.formulas import blank_if, expected, percentage, points_difference, row_of_choice
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted, typed
 from xlelo.sheets.summary import held, holding
 
@@ -19,7 +19,7 @@ WHAT_IF_GAMES = 20
 
 
 def _of_row(key: str, column: str, **facts: Any) -> Column:
-    return computed(key, f"{{{column}#row}}", **{"article": "4.2", "shown": True, **facts})
+    return computed(key, f"{{{column}#row}}", **{"article": "4.2", "visible": True, **facts})
 
 
 _BEYOND = 'IF(ROWS({Players.id})>ROWS({Roll.n}),MAX(0,COUNTA({Players.id})-COUNTIF({Roll.id},"?*")),0)'
@@ -37,45 +37,45 @@ _LISTED = (
         'IF({Results.status_after#row}={Parameters.provisional},{Parameters.mark},"")',
         article="5.1",
         width=7,
-        shown=True,
+        visible=True,
     ),
     computed(
         "variation",
-        unless('{Results.old#row}=""', "{Results.variation#row}"),
+        blank_if('{Results.old#row}=""', "{Results.variation#row}"),
         rules.change,
         format="+0;-0;",
         width=9,
-        shown=True,
+        visible=True,
     ),
     text(
         "remark",
         'IF({Results.old#row}="",{=Lists.new},IF({variation}=0,"",IF({games_period}=0,{=Lists.calibrated},"")))',
         article="4.2, 7.3b",
         width=13,
-        shown=True,
+        visible=True,
     ),
-    whole(
+    integer(
         "row",
         "MATCH(LARGE({Results.order},{n}),{Results.order},0)",
-        unless="{n}>COUNT({Results.order})",
+        blank_if="{n}>COUNT({Results.order})",
         article="4.2",
         width=7,
-        aside=True,
+        helper=True,
     ),
 )
 
 LIST = Sheet(
     "List",
     (
-        Table(_LISTED, "players", where="{row}"),
+        Table(_LISTED, "players", needs="{row}"),
         held("COUNT({List.new})", f"SUM({{Roll.due}},{{Roll.in_doubt}},{{Ledger.stranger}})+{_BEYOND}"),
     ),
     fields=(
-        text("list", "{Period.name}", article="4.1", shown=True),
-        computed("to", "{Period.last_day}", unless="{Period.last_day}<1", article="4.1", format=DATE, shown=True),
+        text("list", "{Period.name}", article="4.1", visible=True),
+        computed("to", "{Period.last_day}", blank_if="{Period.last_day}<1", article="4.1", format=DATE, visible=True),
         *holding("List"),
-        computed("shift", "{Calibration.shift}", article="7.3b", format=SIGNED, shown=True),
-        whole("claim_days", "{Parameters.claim_days}", article="4.3", shown=True),
+        computed("shift", "{Calibration.shift}", article="7.3b", format=SIGNED, visible=True),
+        integer("claim_days", "{Parameters.claim_days}", article="4.3", visible=True),
     ),
     value_column=3,
     portrait=True,
@@ -86,21 +86,21 @@ _TRIED = (
     counted(5),
     typed("opponent", RATING, bound=OWN, format=WHOLE, width=12),
     typed("score", SCORE, bound=SCORES, width=8),
-    whole(
+    integer(
         "rated",
         "IF(AND(ISNUMBER({opponent}),ISNUMBER({score})),IF(AND({opponent}>0,{score}>={Parameters.least_score},"
         '{score}<={Parameters.most_score},MOD(2*{score},1)=0),{opponent},""),"")',
         article="6.2",
         width=14,
     ),
-    computed("points", "ROUND({score},6)", where="{rated}", article="6.4", format="0.0##", width=8),
-    whole("difference", "{WhatIf.rating}-{rated}", unless='OR({WhatIf.k}="",{rated}="")', article="6.4", width=10),
-    computed("expected", expected("{difference}"), rules.expected, where="{difference}", format="0.00#", width=9),
+    computed("points", "ROUND({score},6)", needs="{rated}", article="6.4", format="0.0##", width=8),
+    integer("difference", "{WhatIf.rating}-{rated}", blank_if='OR({WhatIf.k}="",{rated}="")', article="6.4", width=10),
+    computed("expected", expected("{difference}"), rules.expected, needs="{difference}", format="0.00#", width=9),
     computed(
         "change",
         "ROUND({WhatIf.k}*({points}-{expected}),6)",
         rules.variation,
-        where="{expected}",
+        needs="{expected}",
         format=POINTS,
         width=10,
     ),
@@ -108,43 +108,48 @@ _TRIED = (
 
 WHAT_IF = Sheet(
     "WhatIf",
-    (Table(_TRIED, WHAT_IF_GAMES), Table((some("number", chosen("{WhatIf.player}", "{Results.id}"), aside=True),), 1)),
+    (
+        Table(_TRIED, WHAT_IF_GAMES),
+        Table((nonzero("number", row_of_choice("{WhatIf.player}", "{Results.id}"), helper=True),), 1),
+    ),
     fields=(
         typed("player", IDENTITY, format=TEXT, choices="Players.id", width=12),
         typed("target", RATING, bound=OWN, format=WHOLE),
-        text("name", "{Results.name#WhatIf.number}", unless="{WhatIf.number}=0", shown=True),
-        whole("rating", "{Results.old#WhatIf.number}", unless="{WhatIf.number}=0", article="6.1"),
-        whole("k", "{Results.k#WhatIf.number}", rules.factor, unless="{WhatIf.number}=0"),
-        some("games", "COUNT({WhatIf.rated})"),
-        computed("scored", "SUM({WhatIf.points})", unless="{games}=0", article="6.4", format="0.0##"),
-        computed("we", "SUM({WhatIf.expected})", rules.expected_points, unless='OR({games}=0,{k}="")', format="0.00#"),
-        computed("v", "SUM({WhatIf.change})", rules.variation, where="{we}", format=POINTS),
-        whole("new", half_up.excel("{rating}+{v}"), where="{v}", article="6.5, 6.6", shown=True),
-        computed("rc", "AVERAGE({WhatIf.rated})", rules.opponents_mean, unless="{games}=0", format="0.000"),
-        whole("hundredths", percentage("{scored}", "{games}"), rules.share, unless="{games}=0"),
+        text("name", "{Results.name#WhatIf.number}", blank_if="{WhatIf.number}=0", visible=True),
+        integer("rating", "{Results.old#WhatIf.number}", blank_if="{WhatIf.number}=0", article="6.1"),
+        integer("k", "{Results.k#WhatIf.number}", rules.factor, blank_if="{WhatIf.number}=0"),
+        nonzero("games", "COUNT({WhatIf.rated})"),
+        computed("scored", "SUM({WhatIf.points})", blank_if="{games}=0", article="6.4", format="0.0##"),
+        computed(
+            "we", "SUM({WhatIf.expected})", rules.expected_points, blank_if='OR({games}=0,{k}="")', format="0.00#"
+        ),
+        computed("v", "SUM({WhatIf.change})", rules.variation, needs="{we}", format=POINTS),
+        integer("new", half_up.excel("{rating}+{v}"), needs="{v}", article="6.5, 6.6", visible=True),
+        computed("rc", "AVERAGE({WhatIf.rated})", rules.opponents_mean, blank_if="{games}=0", format="0.000"),
+        integer("hundredths", percentage("{scored}", "{games}"), rules.share, blank_if="{games}=0"),
         computed(
             "performance",
             "{rc}+" + points_difference("{hundredths}"),
             rules.performance,
-            unless="{games}=0",
+            blank_if="{games}=0",
             format="0.000",
-            shown=True,
+            visible=True,
         ),
         computed(
             "needed_v",
             "{target}-{Parameters.half}-{rating}",
-            unless='OR({we}="",NOT(ISNUMBER({target})))',
+            blank_if='OR({we}="",NOT(ISNUMBER({target})))',
             article="6.6",
             format=POINTS,
         ),
         computed(
             "needed",
             "MAX(0,-INT(-ROUND(2*({we}+{needed_v}/{k}),6))/2)",
-            where="{needed_v}",
+            needs="{needed_v}",
             article="6.4, 6.5",
             format="0.0",
-            shown=True,
+            visible=True,
         ),
     ),
-    beside=True,
+    tables_right=True,
 )

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from xlelo.regulations.cnxc.sheets.seats import FILE
-from xlelo.sheets.formulas import NOTHING, first_of, unless
-from xlelo.sheets.lists import following, unless_nought
+from xlelo.sheets.formulas import NOTHING, blank_if, first_of
+from xlelo.sheets.lists import next_players, unless_nought
 from xlelo.sheets.sheet import Sheet
 
 _FIGURES = {
     "id": "{Roll.id#}",
     "name": "{Roll.name#}",
-    "status": unless("{Results.status_after#}={Parameters.unrated}", "{Results.status_after#}"),
+    "status": blank_if("{Results.status_after#}={Parameters.unrated}", "{Results.status_after#}"),
     "elo": "{Results.new#}",
     "games": unless_nought("{Results.games_total#}"),
     "last_game": unless_nought("{Results.last_game#}"),
@@ -21,4 +21,6 @@ _FIGURES = {
 }
 """Of the two ICCF lists the later one is nearer to the one that will be in force."""
 
-NEXT = Sheet("Next", (following(FILE["players"], _FIGURES, {"name": 28, "status": 12}, 10),), lead=2, portrait=True)
+NEXT = Sheet(
+    "Next", (next_players(FILE["players"], _FIGURES, {"name": 28, "status": 12}, 10),), frozen=2, portrait=True
+)

@@ -18,7 +18,7 @@ from xlelo.regulations.cnxc.rules import Status
 from xlelo.regulations.cnxc.sheets.bounds import BOUNDS
 from xlelo.regulations.cnxc.sheets.row_hints import SENTENCES
 from xlelo.regulations.cnxc.warnings import LIKELY
-from xlelo.sheets.columns import some, whole
+from xlelo.sheets.columns import integer, nonzero
 from xlelo.sheets.formats import TEXT, THOUSANDTHS, WHOLE
 from xlelo.sheets.parameters import differences, offered
 from xlelo.sheets.parsed import ALPHABET, bound_cells
@@ -70,7 +70,7 @@ def _expected() -> Table:
         (
             printed("difference_from", [row.low for row in rows], article="Tabela II", format=WHOLE, width=8),
             printed(
-                "difference_to", [row.high for row in rows], article="Tabela II", format=WHOLE, width=8, shown=True
+                "difference_to", [row.high for row in rows], article="Tabela II", format=WHOLE, width=8, visible=True
             ),
             printed("higher", [_points(row.higher) for row in rows], article="Tabela II", format="0.000", width=8),
             printed("lower", [_points(row.lower) for row in rows], article="Tabela II", format="0.000", width=8),
@@ -143,17 +143,17 @@ def _constant(key: str, value: Any, article: str) -> Column:
     return printed(key, (value,), article=article, format=TEXT if isinstance(value, str) else "General")
 
 
-def _taken() -> Iterator[Column]:
+def _parsed() -> Iterator[Column]:
     """The switch as it is taken: whatever else is typed there counts as 0, and is on Checks."""
     key = READING.field
-    yield whole(
+    yield integer(
         f"{key}_taken",
         f'IFERROR(IF({{{key}}}&""="1",1,0),0)',
         article=READING.article,
         heading=f"Parameters.{key}, Parameters.taken",
     )
     listed = ",".join(f'{{{key}}}&""="{allowed}"' for allowed in READING.allowed)
-    yield some(f"{key}_odd", f"IFERROR(IF(OR({listed}),0,1),1)", heading=f"Parameters.{key}, Parameters.odd")
+    yield nonzero(f"{key}_odd", f"IFERROR(IF(OR({listed}),0,1),1)", heading=f"Parameters.{key}, Parameters.odd")
 
 
 PARAMETERS = Sheet(
@@ -175,11 +175,11 @@ PARAMETERS = Sheet(
             for status, article in STATUSES.items()
         ),
         ALPHABET,
-        *_taken(),
+        *_parsed(),
         *(field for bound in BOUNDS for field in bound_cells(bound)),
         *SENTENCES,
         *limits(LIKELY),
     ),
-    beside=True,
+    tables_right=True,
     portrait=True,
 )

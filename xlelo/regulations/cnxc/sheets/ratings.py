@@ -7,9 +7,9 @@ from typing import Any
 from xlelo.law.rounding import half_up
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.sheets import warnings
-from xlelo.sheets.columns import aside, flag, some, text, unmet, whole
+from xlelo.sheets.columns import flag, flag_unless, helpers, integer, nonzero, text
 from xlelo.sheets.formats import DATE, ISO_DATE, SIGNED, SIGNED_THOUSANDTHS, TEXT, THOUSANDTHS, WHOLE
-from xlelo.sheets.formulas import NOTHING, first_of, percentage, points_difference, stood_before, unless, when
+from xlelo.sheets.formulas import NOTHING, blank_if, first_of, percentage, points_difference, stood_before, when
 from xlelo.sheets.movements import movement
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted
 
@@ -22,148 +22,154 @@ def _hundredths(points: str, games: str) -> str:
 
 _OF_ENTRY = (
     counted(6),
-    text("event", "{Competitions.event#competition}", width=12, shown=True),
+    text("event", "{Competitions.event#competition}", width=12, visible=True),
     text("id", "{Results.id#player}", width=10),
-    text("name", "{Results.name#player}", width=22, shown=True),
-    whole("games", "COUNTIF({Ledger.key},{key})", article="6.2", width=9),
+    text("name", "{Results.name#player}", width=22, visible=True),
+    integer("games", "COUNTIF({Ledger.key},{key})", article="6.2", width=9),
     computed("points", "SUMIFS({Ledger.scored},{Ledger.key},{key})", article="6.4", format=THOUSANDTHS, width=8),
-    some("effective", "{Results.effective#player}", article="6.1", width=9),
+    nonzero("effective", "{Results.effective#player}", article="6.1", width=9),
     computed(
         "we",
         "SUMIFS({Ledger.expected},{Ledger.key},{key})",
         rules.expected_points,
-        unless="SUM({effective})=0",
+        blank_if="SUM({effective})=0",
         format=THOUSANDTHS,
         width=8,
     ),
-    whole("k", "{Results.k#player}", rules.factor, unless="SUM({effective})=0", width=6),
-    computed("exact", "{k}*({points}-{we})", rules.variation, where="{we}", format=SIGNED_THOUSANDTHS, width=10),
-    flag("winner", "{Competitions.first#competition}={id}", where="{we}", article="7.1", width=10),
+    integer("k", "{Results.k#player}", rules.factor, blank_if="SUM({effective})=0", width=6),
+    computed("exact", "{k}*({points}-{we})", rules.variation, needs="{we}", format=SIGNED_THOUSANDTHS, width=10),
+    flag("winner", "{Competitions.first#competition}={id}", needs="{we}", article="7.1", width=10),
     computed(
-        "v", "IF({winner}=1,MAX(0,{exact}),{exact})", rules.of_winner, where="{we}", format=SIGNED_THOUSANDTHS, width=10
+        "v", "IF({winner}=1,MAX(0,{exact}),{exact})", rules.of_winner, needs="{we}", format=SIGNED_THOUSANDTHS, width=10
     ),
-    whole(
-        "opponents", unless("{effective}=1", "SUMIFS({Ledger.opponent},{Ledger.key},{key})"), article="6.2", width=12
+    integer(
+        "opponents", blank_if("{effective}=1", "SUMIFS({Ledger.opponent},{Ledger.key},{key})"), article="6.2", width=12
     ),
     computed(
-        "rc", "{opponents}/{games}", rules.opponents_mean, where="{opponents}", format="0.000", width=10, shown=True
+        "rc", "{opponents}/{games}", rules.opponents_mean, needs="{opponents}", format="0.000", width=10, visible=True
     ),
     computed(
         "p",
         "{points}/({games}*{Parameters.point})",
         rules.share,
-        where="{opponents}",
+        needs="{opponents}",
         format="0.0000",
         width=8,
-        shown=True,
+        visible=True,
     ),
-    whole("hundredths", _hundredths("{points}", "{games}"), where="{opponents}", article="Tabela I", width=10),
-    whole("d", points_difference("{hundredths}"), rules.difference_of, where="{opponents}", width=7),
-    whole("weighted", "{opponents}+{games}*{d}", where="{opponents}", article="6.3", width=10),
+    integer("hundredths", _hundredths("{points}", "{games}"), needs="{opponents}", article="Tabela I", width=10),
+    integer("d", points_difference("{hundredths}"), rules.difference_of, needs="{opponents}", width=7),
+    integer("weighted", "{opponents}+{games}*{d}", needs="{opponents}", article="6.3", width=10),
     computed(
-        "performance", "{weighted}/{games}", rules.performance, where="{opponents}", format=EXACT, width=13, shown=True
+        "performance",
+        "{weighted}/{games}",
+        rules.performance,
+        needs="{opponents}",
+        format=EXACT,
+        width=13,
+        visible=True,
     ),
-    whole(
+    integer(
         "key",
         'IFERROR(SMALL({Ledger.key},COUNTIF({Ledger.key},"<="&{key^})+1),"")',
-        unless='{key^}=""',
+        blank_if='{key^}=""',
         article="3.3",
         width=9,
         above=0,
-        aside=True,
+        helper=True,
     ),
-    whole("competition", "INT({key}/{Parameters.span})", article="3.3", width=9, aside=True),
-    whole("player", "MOD({key},{Parameters.span})", width=9, aside=True),
+    integer("competition", "INT({key}/{Parameters.span})", article="3.3", width=9, helper=True),
+    integer("player", "MOD({key},{Parameters.span})", width=9, helper=True),
 )
 
 
-def standings(*, few: bool) -> Sheet:
-    columns = (*_OF_ENTRY, *(warnings.of_standings() if few else ()))
-    return Sheet("Standings", (Table(columns, "standings", above=True, where="{key}"),))
+def standings(*, large: bool) -> Sheet:
+    columns = (*_OF_ENTRY, *(warnings.of_standings() if not large else ()))
+    return Sheet("Standings", (Table(columns, "standings", above=True, needs="{key}"),))
 
 
 _OF_PLAYER = (
     counted(6),
-    text("id", '{Roll.id#}&""', where="", width=10),
+    text("id", '{Roll.id#}&""', needs="", width=10),
     text("name", "{Roll.name#}", width=24),
-    whole("old", unless("{Roll.elo#}<1", "{Roll.elo#}"), article="6.1", width=8),
-    whole("games_before", "MAX(0,{Roll.games#})", article="6.1", width=10),
+    integer("old", blank_if("{Roll.elo#}<1", "{Roll.elo#}"), article="6.1", width=8),
+    integer("games_before", "MAX(0,{Roll.games#})", article="6.1", width=10),
     text("status_before", 'IF({Roll.status#}="",{Parameters.unrated},{Roll.status#})', article="5.1", width=12),
     flag("effective", 'AND({status_before}={Parameters.effective},{old}<>"")', article="5.1", width=9),
-    some(
+    nonzero(
         "virtual",
         "IF({Roll.iccf#}>0,{Roll.iccf#},IF({Roll.fpx#}>0,{Roll.fpx#},MAX(0,{Roll.fide#})))",
         rules.virtual_rating,
         width=9,
     ),
-    some("known", 'IF({old}="",{virtual},{old})', article="5.3, 6.1", width=11),
-    whole(
+    nonzero("known", 'IF({old}="",{virtual},{old})', article="5.3, 6.1", width=11),
+    integer(
         "k",
         "INDEX({Parameters.k1:k4},MATCH({old},{Parameters.rating_from},1),"
         "MATCH(MAX({games_before},MIN({Parameters.games_from})),{Parameters.games_from},1))",
         rules.factor,
-        unless="SUM({effective})=0",
+        blank_if="SUM({effective})=0",
         width=6,
     ),
-    whole("games_period", "SUMIFS({Standings.games},{Standings.player},{n})", article="4.2", width=10),
-    whole("games_total", "{games_before}+{games_period}", article="4.2", width=10),
+    integer("games_period", "SUMIFS({Standings.games},{Standings.player},{n})", article="4.2", width=10),
+    integer("games_total", "{games_before}+{games_period}", article="4.2", width=10),
     computed(
         "variations",
         "SUMIFS({Standings.v},{Standings.player},{n})",
-        unless="SUM({effective})=0",
+        blank_if="SUM({effective})=0",
         article="6.5",
         format=SIGNED_THOUSANDTHS,
         width=10,
     ),
-    some(
+    nonzero(
         "block_games",
-        unless("{effective}=1", "SUMIFS({Blocks.own_games},{Blocks.number},{n})"),
+        blank_if("{effective}=1", "SUMIFS({Blocks.own_games},{Blocks.number},{n})"),
         article="6.3",
         width=10,
     ),
-    some(
+    nonzero(
         "earlier_games",
         'IF({block_games}>0,{block_games},IF({old}="",0,{games_before}))',
-        unless="COUNT({block_games})=0",
+        blank_if="COUNT({block_games})=0",
         article="6.3",
         width=9,
     ),
     computed(
         "earlier",
         "IF({block_games}>0,SUMIFS({Blocks.own_weighted},{Blocks.number},{n}),{earlier_games}*SUM({old}))",
-        unless="COUNT({block_games})=0",
+        blank_if="COUNT({block_games})=0",
         article="6.3",
         format="0;-0;",
         width=11,
     ),
-    some(
+    nonzero(
         "opponents",
         "SUMIFS({Standings.opponents},{Standings.player},{n})",
-        unless="COUNT({block_games})=0",
+        blank_if="COUNT({block_games})=0",
         article="6.3",
         width=13,
     ),
     computed(
         "points",
         "SUMIFS({Standings.points},{Standings.player},{n})",
-        unless="COUNT({block_games})=0",
+        blank_if="COUNT({block_games})=0",
         article="6.3",
         format=THOUSANDTHS,
         width=10,
     ),
-    whole(
+    integer(
         "pooled_d",
         points_difference(_hundredths("{points}", "{games_period}")),
-        unless="OR(COUNT({block_games})=0,SUM({games_period})=0)",
+        blank_if="OR(COUNT({block_games})=0,SUM({games_period})=0)",
         article="6.3",
         width=10,
     ),
-    whole(
+    integer(
         "added",
         "IF({Parameters.pooled_taken}=1,{opponents}+{games_period}*{pooled_d},"
         "SUMIFS({Standings.weighted},{Standings.player},{n}))",
         rules.new_blocks,
-        where="{pooled_d}",
+        needs="{pooled_d}",
         width=10,
     ),
     computed(
@@ -176,7 +182,7 @@ _OF_PLAYER = (
         format=EXACT,
         width=12,
     ),
-    whole("before_calibration", when("{exact}", half_up.excel("{exact}")), rules.rounded, width=12),
+    integer("before_calibration", when("{exact}", half_up.excel("{exact}")), rules.rounded, width=12),
     text(
         "status_after",
         first_of(
@@ -191,7 +197,7 @@ _OF_PLAYER = (
     ),
     computed(
         "latest",
-        unless(
+        blank_if(
             "{games_period}=0",
             'MOD(LARGE({Ledger.moment},COUNTIF({Ledger.moment},">="&({n}+1)*{Parameters.span})+1),{Parameters.span})',
         ),
@@ -201,37 +207,37 @@ _OF_PLAYER = (
     ),
     computed("last_game", "MAX(0,{latest},{Roll.last_game#})", article="5.2", format=f"{ISO_DATE};;", width=12),
     flag("passive", "AND({games_period}=0,{last_game}>0,{last_game}<={Period.active_after})", rules.passive, width=9),
-    whole(
+    integer(
         "common",
         'IF(AND({status_after}={Parameters.effective},{passive}=0,{Roll.iccf_next#}>0),{n},"")',
         rules.in_common,
         width=10,
     ),
-    whole(
+    integer(
         "new",
         when("{exact}", "{before_calibration}+IF({status_after}={Parameters.effective},{Calibration.shift},0)"),
         rules.calibrated,
         width=7,
     ),
-    computed("variation", unless('OR({old}="",{new}="")', "{new}-{old}"), rules.change, format=SIGNED, width=9),
-    some("listed", 'IF({new}="",0,1-{passive})', article="4.2, 5.2", width=10),
-    *aside(
-        whole("order", "{new}*{Parameters.span}-{n}", unless="SUM({listed})=0", article="4.2", width=16),
-        whole(
+    computed("variation", blank_if('OR({old}="",{new}="")', "{new}-{old}"), rules.change, format=SIGNED, width=9),
+    nonzero("listed", 'IF({new}="",0,1-{passive})', article="4.2, 5.2", width=10),
+    *helpers(
+        integer("order", "{new}*{Parameters.span}-{n}", blank_if="SUM({listed})=0", article="4.2", width=16),
+        integer(
             "movement",
             movement("{variation}", "{Parameters.span}"),
-            unless="SUM({variation})*SUM({listed})=0",
+            blank_if="SUM({variation})*SUM({listed})=0",
             width=11,
         ),
-        some("twice", stood_before("{id}", "{Results.id}"), width=9),
-        unmet(
+        nonzero("twice", stood_before("{id}", "{Results.id}"), width=9),
+        flag_unless(
             "odd_games",
             "({games_before}>={Parameters.least_games})*1="
             'IF({old}="",IF({games_before}+MAX(0,{Roll.last_game#})=0,0,2),{effective})',
             article="5.1",
             width=10,
         ),
-        some(
+        nonzero(
             "odd_blocks",
             "IF({status_before}={Parameters.provisional},IF(AND({block_games}={games_before},"
             f"{half_up.excel('{earlier}/MAX(1,{earlier_games})')}={{old}}),0,1),"
@@ -239,7 +245,7 @@ _OF_PLAYER = (
             article="6.3",
             width=10,
         ),
-        some(
+        nonzero(
             "odd_last_game",
             "IF({Period.first_day}<1,0,IF({Roll.last_game#}>={Period.first_day},1,0))",
             article="5.2",
@@ -248,7 +254,7 @@ _OF_PLAYER = (
     ),
 )
 
-RESULTS = Sheet("Results", (Table(_OF_PLAYER, "players", where="{id}"),), lead=3)
+RESULTS = Sheet("Results", (Table(_OF_PLAYER, "players", needs="{id}"),), frozen=3)
 
 
 def _common(key: str, column: str, **facts: Any) -> Column:
@@ -257,39 +263,51 @@ def _common(key: str, column: str, **facts: Any) -> Column:
 
 _IN_COMMON = (
     counted(5),
-    _common("id", "Results.id", format=TEXT, width=10, shown=True),
-    _common("name", "Results.name", format=TEXT, width=28, shown=True),
+    _common("id", "Results.id", format=TEXT, width=10, visible=True),
+    _common("name", "Results.name", format=TEXT, width=28, visible=True),
     _common("iccf", "Roll.iccf_next", format=WHOLE, width=12),
     _common("cnxc", "Results.before_calibration", format=WHOLE, width=8),
     computed("difference", "{iccf}-{cnxc}", article="7.3b", format=SIGNED, width=9),
-    whole("row", 'IFERROR(SMALL({Results.common},{n}),"")', rules.in_common, where="", width=6, aside=True),
+    integer("row", 'IFERROR(SMALL({Results.common},{n}),"")', rules.in_common, needs="", width=6, helper=True),
     *warnings.of_calibration(),
 )
 
 CALIBRATION = Sheet(
     "Calibration",
-    (Table(_IN_COMMON, "players", where="{row}"),),
+    (Table(_IN_COMMON, "players", needs="{row}"),),
     fields=(
-        computed("day", "{Period.last_day}+1", rules.iccf_list, unless="{Period.last_day}<1", format=DATE, shown=True),
-        whole("players", "COUNT({Results.common})", article="7.3a"),
-        whole("least", "{Parameters.least_common}", article="7.3b"),
         computed(
-            "mean_iccf", "AVERAGE({Calibration.iccf})", unless="{players}=0", article="7.3b", format="0.000", shown=True
+            "day", "{Period.last_day}+1", rules.iccf_list, blank_if="{Period.last_day}<1", format=DATE, visible=True
+        ),
+        integer("players", "COUNT({Results.common})", article="7.3a"),
+        integer("least", "{Parameters.least_common}", article="7.3b"),
+        computed(
+            "mean_iccf",
+            "AVERAGE({Calibration.iccf})",
+            blank_if="{players}=0",
+            article="7.3b",
+            format="0.000",
+            visible=True,
         ),
         computed(
-            "mean_cnxc", "AVERAGE({Calibration.cnxc})", unless="{players}=0", article="7.3b", format="0.000", shown=True
+            "mean_cnxc",
+            "AVERAGE({Calibration.cnxc})",
+            blank_if="{players}=0",
+            article="7.3b",
+            format="0.000",
+            visible=True,
         ),
         computed(
             "shift_exact",
             "SUM({Calibration.difference})/{players}",
             rules.difference_of_means,
-            unless="{players}<{least}",
+            blank_if="{players}<{least}",
             format="+0.000;-0.000;0",
         ),
-        whole(
+        integer(
             "usual",
             "SMALL({Calibration.difference},INT(({players}+1)/2))",
-            unless="{players}=0",
+            blank_if="{players}=0",
             article="7.3b",
             format=SIGNED,
         ),

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from xlelo.sheets.columns import some, text
-from xlelo.sheets.formulas import stands_in, unless
+from xlelo.sheets.columns import nonzero, text
+from xlelo.sheets.formulas import blank_if, stands_in
 from xlelo.sheets.id_spelling import unlike
-from xlelo.sheets.row_hints import said, seen, sentences, stands
+from xlelo.sheets.row_hints import hint, seen, sentences, stands
 from xlelo.sheets.sheet import Column, Table
 
 SUBSTITUTES = ("white_2", "white_3", "black_2", "black_3")
@@ -14,7 +14,7 @@ SUBSTITUTES = ("white_2", "white_3", "black_2", "black_3")
 def _name(side: str) -> Column:
     row = f"{{{side}_row}}"
     name = f'IFERROR(INDEX({{Players.name}},{row})&"","")'
-    return text(f"{side}_name", unless(f"{row}=0", name), width=24, shown=True)
+    return text(f"{side}_name", blank_if(f"{row}=0", name), width=24, visible=True)
 
 
 def _unknown(seat: str) -> str:
@@ -33,7 +33,7 @@ BESIDE_GAMES = Table(
         _name("black"),
         text(
             "said",
-            said(
+            hint(
                 {
                     "competition": "{competition_row}=0",
                     "white": "{white_row}=0",
@@ -44,24 +44,24 @@ BESIDE_GAMES = Table(
                 }
             ),
             width=44,
-            shown=True,
+            visible=True,
         ),
         seen("competition", "black_3_moved"),
         stands("competition_row", "competition", ("Competitions.own_id",), "Boards.competition"),
         stands("white_row", "white", ("Roll.id",), "Rows.white_row"),
         stands("black_row", "black", ("Roll.id",), "Rows.black_row"),
-        some("strangers", "+".join(map(_unknown, SUBSTITUTES)), width=9, heading="Rows.strangers", aside=True),
-        some(
+        nonzero("strangers", "+".join(map(_unknown, SUBSTITUTES)), width=9, heading="Rows.strangers", helper=True),
+        nonzero(
             "odd",
             f"IF({{white_row}}*{{black_row}}*{{competition_row}}=0,0,IFERROR({_SPELT},1))",
             width=9,
             heading="Rows.odd",
-            aside=True,
+            helper=True,
         ),
     ),
     "games",
-    where="{seen}",
-    aid=True,
+    needs="{seen}",
+    hints=True,
 )
 
 SENTENCES = sentences(("competition", "white", "black", "result", "substitute", "spelt"))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law.kinds import TEXT, Kind, choice_of
-from xlelo.periods.form import Column, File, Reading, Table
+from xlelo.periods.form import Column, File, ParsedFiles, Table
 from xlelo.regulations.cnxc import event_import, files
 from xlelo.regulations.cnxc.files import IDLE, THEN
 from xlelo.regulations.cnxc.next_files import next_rows as in_files
@@ -49,9 +49,12 @@ BLOCKS = File("blocks", (*FILE["blocks"].columns, Column("weighted", WEIGHTED)))
 FILES = tuple({"games": GAMES, "blocks": BLOCKS}.get(file.name, file) for file in files.FILES)
 """The folder's files with what the sheets hold instead: sides spelled out, blocks as n and n·Rp."""
 
-INTAKE = replace(
-    event_import.INTAKE,
-    people={**event_import.INTAKE.people, "games": tuple(player for seats in SEATS.values() for player, _ in seats)},
+EVENT_IMPORT = replace(
+    event_import.EVENT_IMPORT,
+    people={
+        **event_import.EVENT_IMPORT.people,
+        "games": tuple(player for seats in SEATS.values() for player, _ in seats),
+    },
 )
 
 
@@ -70,7 +73,7 @@ def as_weighted(block: Mapping[str, Any]) -> dict[str, Any]:
     return {**cells, "weighted": block["games"] * block["performance"]}
 
 
-def assemble(reading: Reading) -> Period | None:
+def assemble(reading: ParsedFiles) -> Period | None:
     """A workbook's games and blocks are turned into a folder's; a folder's stay what they are."""
     games, blocks = reading["games"], reading["blocks"]
     if not blocks.file["performance"].filled:  # the sheet computes it
@@ -78,7 +81,7 @@ def assemble(reading: Reading) -> Period | None:
         _refuse_unweighted(reading)
     _refuse_gaps(reading)
     as_in_folder = {"games": _chained(games), "blocks": _performances(blocks)}
-    return files.assemble(Reading(reading.source, reading.tables | as_in_folder, reading.problems, reading.notices))
+    return files.assemble(ParsedFiles(reading.source, reading.tables | as_in_folder, reading.problems, reading.notices))
 
 
 def chain(side: Side) -> str:
@@ -86,7 +89,7 @@ def chain(side: Side) -> str:
     return THEN.join(player + ("" if moved else IDLE) for player, moved in side)
 
 
-def _refuse_chains(reading: Reading) -> None:
+def _refuse_chains(reading: ParsedFiles) -> None:
     """In a sheet each player has a cell of his own."""
     table = reading["games"]
     for side, seats in SEATS.items():
@@ -99,14 +102,14 @@ def _refuse_chains(reading: Reading) -> None:
                     reading.problems.append(table.problem(row, column, identity, allowed))
 
 
-def _refuse_unweighted(reading: Reading) -> None:
+def _refuse_unweighted(reading: ParsedFiles) -> None:
     table = reading["blocks"]
     for row, (games, weighted) in enumerate(table.rows("games", "weighted")):
         if games is not None and weighted is None:
             reading.problems.append(table.problem(row, "weighted", None, WEIGHTED.allowed))
 
 
-def _refuse_gaps(reading: Reading) -> None:
+def _refuse_gaps(reading: ParsedFiles) -> None:
     table = reading["games"]
     for side in SEATS:
         for row, (second, third) in enumerate(table.rows(f"{side}_2", f"{side}_3")):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.regulations.cnxc.sheets.seats import by_side
 from xlelo.sheets.checks_sheet import Check
-from xlelo.sheets.columns import aside, some, text, whole
+from xlelo.sheets.columns import helpers, integer, nonzero, text
 from xlelo.sheets.formats import THOUSANDTHS
 from xlelo.sheets.formulas import one_if, one_unless, rows_of, stands_in
 from xlelo.sheets.sheet import computed
@@ -70,10 +70,10 @@ OF_PLAYERS = (
 SAME_NAME = namesakes("same_name", "Roll")
 
 
-def of_players(*, few: bool) -> tuple[Column, ...]:
-    """`few`: everybody is searched among all others."""
+def of_players(*, large: bool) -> tuple[Column, ...]:
+    """Unless `large`, everybody is searched among all others."""
     known_by = text("known_by", known_as("{name}"), heading="Checks.same_name")
-    return (*marking(OF_PLAYERS), *((*aside(known_by), *SAME_NAME.columns) if few else ()))
+    return (*marking(OF_PLAYERS), *((*helpers(known_by), *SAME_NAME.columns) if not large else ()))
 
 
 def _number(name: str) -> str:
@@ -113,8 +113,8 @@ _BACK = f"2*({_YEAR_NOW}-{_YEAR_THEN})+{_HALF_NOW}-{_HALF_THEN}+1"
 """Half-years since a list: 2 from 2004-1, where that of 2004-2 is in force."""
 _MOVES = f"{{back}}*{most('history')}"
 _OF_HISTORY = (
-    whole("now", "IFERROR(INDEX({Roll.elo},MATCH({own_player},{Roll.id},0)),0)", heading="Checks.far_from_history"),
-    whole("back", f"IFERROR({_BACK},0)", heading="Checks.far_from_history"),
+    integer("now", "IFERROR(INDEX({Roll.elo},MATCH({own_player},{Roll.id},0)),0)", heading="Checks.far_from_history"),
+    integer("back", f"IFERROR({_BACK},0)", heading="Checks.far_from_history"),
 )
 
 OF_OLDER = (
@@ -167,13 +167,13 @@ def of_seats() -> tuple[Column, ...]:
     points = "INDEX({Parameters.white_points:black_points},{Boards.result#game+1},{side})"
     unknown = f"IF({{player}}*{{Boards.result#game+1}}=0,TRUE,{seats}>1)"
     ended = f'IF({unknown},"",{points})'
-    return aside(computed("ended", ended, format=THOUSANDTHS, heading="Checks.winner_not_best"))
+    return helpers(computed("ended", ended, format=THOUSANDTHS, heading="Checks.winner_not_best"))
 
 
 def of_standings() -> tuple[Column, ...]:
     points = "SUMIFS({Ledger.ended},{Ledger.competition},{competition},{Ledger.player},{player})"
     ended = f'IF({{Competitions.own_winner#competition}}="","",{points})'
-    return aside(computed("ended", ended, format=THOUSANDTHS, heading="Checks.winner_not_best", where="{key}"))
+    return helpers(computed("ended", ended, format=THOUSANDTHS, heading="Checks.winner_not_best", needs="{key}"))
 
 
 LONG_AGO = Doubt(
@@ -183,13 +183,13 @@ LONG_AGO = Doubt(
         f"EDATE(MAX(1,{{own_date}}),{_YEARS}*({most('game_years')}+1))<={{Competitions.own_end#competition}})"
     },
     article="4.1",
-    where="{competition}",
+    needs="{competition}",
 )
 NO_MOVE = Doubt(
     "no_move_substituted",
     {"Games.no_move": "AND({own_no_move}=1,MAX({white_seats},{black_seats})>1)"},
     article="3.2",
-    where="{competition}",
+    needs="{competition}",
 )
 
 
@@ -203,23 +203,23 @@ PAIRED_AGAIN = Doubt(
     "paired_again",
     {"Games.black": f"{first_met(_TURNED)}<{{n}}"},
     doubt=False,
-    where="{competition}",
+    needs="{competition}",
 )
 
 
-def of_games(*, few: bool) -> tuple[Column, ...]:
-    """`few`: each is looked for among all others."""
+def of_games(*, large: bool) -> tuple[Column, ...]:
+    """Unless `large`, each is looked for among all others."""
     heading = "Checks.entered_twice"
-    known_by = text("known_by", '{white_side}&"|"&{black_side}&"|"&{result}', heading=heading, where="{competition}")
+    known_by = text("known_by", '{white_side}&"|"&{black_side}&"|"&{result}', heading=heading, needs="{competition}")
     first = "INDEX({Boards.competition},MATCH({known_by},{Boards.known_by},0))"
     other = f"IF({first}={{competition}},0,{first})"
-    twin = some(
+    twin = nonzero(
         "twin",
         f"IF({{competition}}=0,0,IF({{Competitions.begins_alike#competition}}=0,0,{other}))",
         heading=heading,
-        where="{competition}",
+        needs="{competition}",
     )
-    return (*marking((LONG_AGO, NO_MOVE)), *((*aside(known_by, twin), *PAIRED_AGAIN.columns) if few else ()))
+    return (*marking((LONG_AGO, NO_MOVE)), *((*helpers(known_by, twin), *PAIRED_AGAIN.columns) if not large else ()))
 
 
 FAR_OFF = Doubt(
@@ -244,11 +244,11 @@ def of_blocks() -> tuple[Column, ...]:
 
 
 def of_older() -> tuple[Column, ...]:
-    return (*aside(*_OF_HISTORY), *marking(OF_OLDER))
+    return (*helpers(*_OF_HISTORY), *marking(OF_OLDER))
 
 
-def of_competitions(*, few: bool) -> tuple[Column, ...]:
-    if not few:
+def of_competitions(*, large: bool) -> tuple[Column, ...]:
+    if large:
         return marking(OF_COMPETITIONS)
     return (_BEGINS_ALIKE, *marking((*OF_COMPETITIONS, *OF_FEW_COMPETITIONS)))
 
@@ -261,7 +261,7 @@ _HALF = (
 )
 
 
-def doubted(*, few: bool) -> Iterator[Check]:
+def warning_checks(*, large: bool) -> Iterator[Check]:
     """As lines of Checks."""
     known = "{Period.in_order}=0"
     unlike = f"IF({known},0,{one_if(f'{{Period.name}}<>{_NAME}')})"
@@ -269,10 +269,10 @@ def doubted(*, few: bool) -> Iterator[Check]:
     half = f"IF({known},0,{one_unless(_HALF)})"
     yield Check("no_half_year", half, "Period.to", "1", "4.1", fault=False, doubt=True)
     yield from lines(OF_PLAYERS, "Roll")
-    if few:
+    if not large:
         yield from lines((SAME_NAME,), "Roll")
     yield from lines(OF_COMPETITIONS, "Competitions")
-    if few:
+    if not large:
         yield from lines(OF_FEW_COMPETITIONS, "Competitions")
     yield from lines((LONG_AGO, NO_MOVE), "Boards", OF_ROW)
     yield from lines(OF_BLOCKS, "Blocks")
@@ -282,6 +282,6 @@ def doubted(*, few: bool) -> Iterator[Check]:
     yield Check("shift_unlikely", moved, article="7.3", fault=False, doubt=True)
 
 
-def worth_knowing(*, few: bool) -> Iterator[Check]:
-    if few:
+def notice_checks(*, large: bool) -> Iterator[Check]:
+    if not large:
         yield from lines((PAIRED_AGAIN,), "Boards", OF_ROW)

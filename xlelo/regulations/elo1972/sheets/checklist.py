@@ -81,7 +81,7 @@ def checklist(typed: Sequence[Sheet]) -> Sheet:
         found(),
         typed,
         *(
-            printed(f"{key}_remark", (f"Checks.{key}_remark",), words=True, format=TEXT, aside=True)
+            printed(f"{key}_remark", (f"Checks.{key}_remark",), words=True, format=TEXT, helper=True)
             for key in ("indeterminate", "exceptional")
         ),
     )

@@ -14,7 +14,7 @@ from xlelo.regulations.elo1972.sheets.inputs import ENTERED, EVENT, plain_name
 
 if TYPE_CHECKING:
     from xlelo.law.rounding import Exact
-    from xlelo.periods.form import Reading
+    from xlelo.periods.form import ParsedFiles
     from xlelo.regulations.elo1972.worksheet import Worksheet
     from xlelo.sheets.sheet import Content
 
@@ -27,7 +27,7 @@ class Entered:
     variant: bool
     criterion: Exact | None
     players: tuple[dict[str, Any], ...]
-    reading: Reading
+    reading: ParsedFiles
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Blank:
     readings: Readings
 
 
-def assemble(reading: Reading) -> Entered:
+def assemble(reading: ParsedFiles) -> Entered:
     """What points and ratings allow is judged when they are rated: it depends on the readings."""
     table = reading[ENTERED.name]
     if table.present and not len(table):

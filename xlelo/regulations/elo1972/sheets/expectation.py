@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from xlelo.law.rounding import half_away, half_zero
 from xlelo.regulations.elo1972 import rules
 from xlelo.regulations.elo1972.sheets.inputs import given
-from xlelo.sheets.columns import flag, whole
+from xlelo.sheets.columns import flag, integer
 from xlelo.sheets.formats import HUNDREDTHS, WHOLE
 from xlelo.sheets.formulas import expected_or_blank, when
 from xlelo.sheets.sheet import Column, computed
@@ -24,28 +24,31 @@ def noted(exact: str, rounded: str = "") -> str:
 def expectation(mean: str, of_all: Sequence[Column], k: str) -> tuple[Column, ...]:
     """Columns 8 to 13, and whether the result is exceptional."""
     return (
-        whole(
-            "above_mean", half_away.excel(f"{{rating}}-{mean}"), rules.above_mean, unless=f'OR({{rating}}="",{mean}="")'
+        integer(
+            "above_mean",
+            half_away.excel(f"{{rating}}-{mean}"),
+            rules.above_mean,
+            blank_if=f'OR({{rating}}="",{mean}="")',
         ),
         computed(
             "expected",
             expected_or_blank("{above_mean}"),
             rules.expected,
-            where="",
+            needs="",
             article="paso 10",
             format=HUNDREDTHS,
         ),
         *of_all,
         computed(
-            "score", "ROUND({with_self}-{Parameters.self},6)", where="{with_self}", article="paso 12", format="0.0#"
+            "score", "ROUND({with_self}-{Parameters.self},6)", needs="{with_self}", article="paso 12", format="0.0#"
         ),
-        computed("surplus", "ROUND({points}-{score},6)", rules.surplus, where="{score}", format="+0.0#;-0.0#;0.0"),
-        computed("change", f"ROUND({k}*{{surplus}},6)", where="{surplus}", article="paso 14", format="+0.0#;-0.0#;0.0"),
+        computed("surplus", "ROUND({points}-{score},6)", rules.surplus, needs="{score}", format="+0.0#;-0.0#;0.0"),
+        computed("change", f"ROUND({k}*{{surplus}},6)", needs="{surplus}", article="paso 14", format="+0.0#;-0.0#;0.0"),
         flag(
             "exceptional",
             "{surplus}>={Workings.criterion}",
             rules.exceptional,
-            where="{surplus}",
+            needs="{surplus}",
             article="resultados excepcionales",
             format=WHOLE,
         ),
@@ -59,7 +62,7 @@ def with_self(expected_score: str) -> tuple[Column, ...]:
         computed(
             "with_self_exact",
             f"{{Worksheet.players}}*{expected_score}",
-            where=expected_score,
+            needs=expected_score,
             article="paso 11",
             width=11,
         ),
@@ -67,7 +70,7 @@ def with_self(expected_score: str) -> tuple[Column, ...]:
             "with_self",
             noted("{with_self_exact}", f"{tenths}/{{Parameters.ten}}"),
             rules.expected_with_self,
-            where="{with_self_exact}",
+            needs="{with_self_exact}",
             width=11,
         ),
     )
@@ -87,8 +90,8 @@ def new(exceptional: str, result: str, change: str) -> tuple[Column, ...]:
             "new_rounded",
             f"IF({{Parameters.document}}=1,{half_zero.excel('{new_exact}')},{half_away.excel('{new_exact}')})",
             rules.rating_by_result,
-            where="{new_exact}",
+            needs="{new_exact}",
             width=11,
         ),
-        whole("bonus", f"IF(AND({exceptional}=1,{{annulled}}=0),{given('bonus')},0)", rules.with_bonus),
+        integer("bonus", f"IF(AND({exceptional}=1,{{annulled}}=0),{given('bonus')},0)", rules.with_bonus),
     )

@@ -14,8 +14,8 @@ from xlelo.regulations.elo1972.sheets.problems import AT_ONCE
 from xlelo.regulations.elo1972.sheets.start_sheet import DESK
 from xlelo.sheets.expected_cells import placed
 from xlelo.sheets.parameters import or_plus
-from xlelo.sheets.sheet import CellReference, Said
-from xlelo.sheets.start_sheet import expected_cells as shown
+from xlelo.sheets.sheet import CellReference, Word
+from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
 from xlelo.sheets.summary import checked
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def _of_nobody(blank: Blank) -> ExpectedCells:
             "criterion": [blank.criterion],
         },
         "Checks": checked({}, {}),
-        "Front": shown(DESK, (0, 0, 0, 0, 0)),
+        "Front": start_sheet_cells(DESK, (0, 0, 0, 0, 0)),
         "Parameters": {"document": [int(blank.readings.as_document)]},
     }
 
@@ -72,7 +72,7 @@ class _Figures:
             "Juniors": self._of_juniors(),
             "Workings": self._by_line() | self._by_place() | self._of_the_event(),
             "Checks": self._checks(),
-            "Front": shown(DESK, self._reached()),
+            "Front": start_sheet_cells(DESK, self._reached()),
             "Parameters": {"document": [int(self.sheet.readings.as_document)]},
         }
 
@@ -107,7 +107,7 @@ class _Figures:
             **self._expected(lambda _row: True),
             "new": [row.new for row in rows],
             "beside": [None if real is None else row.new - real for row, real in zip(rows, known, strict=True)],
-            "remark": [Said("Checks.exceptional_remark") if _exceptional(row) else None for row in rows],
+            "remark": [Word("Checks.exceptional_remark") if _exceptional(row) else None for row in rows],
         }
 
     def _of_juniors(self) -> dict[str, list[Any]]:

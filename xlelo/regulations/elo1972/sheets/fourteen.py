@@ -6,16 +6,16 @@ from dataclasses import replace
 
 from xlelo.regulations.elo1972 import rules
 from xlelo.regulations.elo1972.sheets.expectation import expectation, noted
-from xlelo.sheets.columns import flag, text, whole
+from xlelo.sheets.columns import flag, integer, text
 from xlelo.sheets.formats import HUNDREDTHS, OR_NOTHING, SIGNED
-from xlelo.sheets.formulas import difference_at, first_of, percentage, unless
+from xlelo.sheets.formulas import blank_if, difference_at, first_of, percentage
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted
 from xlelo.sheets.summary import held, holding
 
 
 def _bracket(key: str) -> Column:
     """Around the result of a rated player, which serves for comparison only."""
-    return text(key, f"{{Parameters.{key}}}", unless='OR({rating}="",{Worksheet.result#}="")', width=2, shown=True)
+    return text(key, f"{{Parameters.{key}}}", blank_if='OR({rating}="",{Worksheet.result#}="")', width=2, visible=True)
 
 
 _KNOWN = "MAX(0,INDEX({Workings.own_real},{Workings.position#}))"
@@ -29,13 +29,13 @@ _COLUMNS = (
         '{Parameters.bottom},""),INDEX({Workings.own_name},{Workings.position#}))',
         article="paso 1",
         width=28,
-        shown=True,
+        visible=True,
     ),
-    whole("rating", "{Workings.rating#}", unless="SUM({Workings.rating#})=0", article="paso 1", width=9),
+    integer("rating", "{Workings.rating#}", blank_if="SUM({Workings.rating#})=0", article="paso 1", width=9),
     computed(
         "points",
         "INDEX({Workings.points},{Workings.position#})",
-        unless='{Workings.position#}=""',
+        blank_if='{Workings.position#}=""',
         article="paso 1",
         format="0.0",
         width=6,
@@ -44,7 +44,7 @@ _COLUMNS = (
         "percentage",
         percentage("{points}", "({players}-1)") + "/{Parameters.per_cent}",
         rules.percentage,
-        unless='OR({points}="",{players}=1)',
+        blank_if='OR({points}="",{players}=1)',
         format=HUNDREDTHS,
         width=6,
     ),
@@ -56,7 +56,7 @@ _COLUMNS = (
         format="0;-0;0;@",
         width=7,
     ),
-    text("mark", "{Parameters.mark}", where="{rating}", width=3, shown=True),
+    text("mark", "{Parameters.mark}", needs="{rating}", width=3, visible=True),
     computed(
         "adjusted",
         "IF({n}={players}+1,{mean_adjusted},{Workings.adjusted#})",
@@ -69,7 +69,7 @@ _COLUMNS = (
     computed(
         "result",
         "{Workings.mean#}+{adjusted}",
-        unless='OR({points}="",{adjusted}="",{Workings.mean#}="")',
+        blank_if='OR({points}="",{adjusted}="",{Workings.mean#}="")',
         article="paso 8",
         format="0.0#",
         width=9,
@@ -84,17 +84,19 @@ _COLUMNS = (
         )
         if column.key != "exceptional"
     ),
-    whole(
+    integer(
         "new",
         "{Workings.new_rounded#}+{Workings.bonus#}",
         rules.new_rating,
-        unless='{Workings.new_rounded#}=""',
+        blank_if='{Workings.new_rounded#}=""',
         article="paso 15, paso 16",
         width=7,
-        shown=True,
+        visible=True,
     ),
-    flag("exceptional", "{surplus}>={Workings.criterion}", where="{surplus}", format='[=1]"!";""', width=4),
-    computed("beside", unless(f"{_KNOWN}=0", f"{{new}}-{_KNOWN}"), where="{new}", format=SIGNED, width=8, shown=True),
+    flag("exceptional", "{surplus}>={Workings.criterion}", needs="{surplus}", format='[=1]"!";""', width=4),
+    computed(
+        "beside", blank_if(f"{_KNOWN}=0", f"{{new}}-{_KNOWN}"), needs="{new}", format=SIGNED, width=8, visible=True
+    ),
     text(
         "remark",
         first_of(
@@ -104,7 +106,7 @@ _COLUMNS = (
             }
         ),
         width=30,
-        shown=True,
+        visible=True,
     ),
 )
 
@@ -115,30 +117,30 @@ WORKSHEET = Sheet(
         *holding("Worksheet"),
         computed("players", "COUNT({Workings.key})", article="(3)", format=OR_NOTHING),
         computed("rated", 'COUNTIF({Workings.rating},">0")', article="(4)", format=OR_NOTHING),
-        computed("rated_mean", "SUM({Workings.rating})/{rated}", rules.rated_mean, unless="{rated}=0", format="0.0#"),
+        computed("rated_mean", "SUM({Workings.rating})/{rated}", rules.rated_mean, blank_if="{rated}=0", format="0.0#"),
         computed(
             "mean_adjusted",
             noted("{Workings.mean_adjusted_exact}"),
             rules.mean_adjusted,
-            where="{Workings.mean_adjusted_exact}",
+            needs="{Workings.mean_adjusted_exact}",
             format="0.0#",
         ),
         computed(
             "mean",
             noted("{Workings.mean_exact}"),
             rules.mean_of_all,
-            where="{Workings.mean_exact}",
+            needs="{Workings.mean_exact}",
             article="paso 7",
             format="0.0#",
         ),
         computed(
             "mean_after_juniors",
             noted("{Workings.mean_after_juniors_exact}"),
-            where="{Workings.mean_after_juniors_exact}",
+            needs="{Workings.mean_after_juniors_exact}",
             article="juniors",
             format="0.0#",
         ),
     ),
     value_column=3,
-    lead=2,
+    frozen=2,
 )

@@ -45,11 +45,11 @@ def plain_name(name: str) -> str:
     return name.translate(_PLAIN).lower()
 
 
-RATINGS = Bound("elo", 1000, 3000, whole=True, format=WHOLE, zero_is_blank=True)
-FACTORS = Bound("factor", 1, 100, whole=True, format=WHOLE)
+RATINGS = Bound("elo", 1000, 3000, integer=True, format=WHOLE, zero_is_blank=True)
+FACTORS = Bound("factor", 1, 100, integer=True, format=WHOLE)
 SCORED = Bound("points", 0, 1000)
-POINTS_MORE = Bound("bonus", 1, 500, whole=True, format=WHOLE)
-FLAGS = Bound("flag", 0, 1, whole=True, format=WHOLE)
+POINTS_MORE = Bound("bonus", 1, 500, integer=True, format=WHOLE)
+FLAGS = Bound("flag", 0, 1, integer=True, format=WHOLE)
 BOUNDS = (RATINGS, FACTORS, SCORED, POINTS_MORE, FLAGS)
 
 OF_PLAYER = {
@@ -85,7 +85,7 @@ PLAYERS = Sheet(
         ),
     ),
     fields=(
-        typed("event", TEXT, format=AS_TEXT, width=24, shown=True),
+        typed("event", TEXT, format=AS_TEXT, width=24, visible=True),
         typed("variant", FLAG, article="variante", format=WHOLE, bound=FLAGS),
         typed("criterion", POINTS, article="resultados excepcionales", bound=SCORED, width=18),
     ),

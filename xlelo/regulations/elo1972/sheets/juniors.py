@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from xlelo.regulations.elo1972.sheets.expectation import expectation, new, with_self
-from xlelo.sheets.columns import whole
+from xlelo.sheets.columns import integer
 from xlelo.sheets.formats import WHOLE
 from xlelo.sheets.sheet import Sheet, Table, computed, counted
 
 _COLUMNS = (
     counted(),
-    whole(
+    integer(
         "position",
         'IF(AND({Workings.junior#}=1,{Workings.rating#}>0),{Workings.position#},"")',
-        where="",
+        needs="",
         article="juniors",
     ),
     computed("rating", "{Workings.rating#}", article="juniors", format=WHOLE),
@@ -22,11 +22,11 @@ _COLUMNS = (
     computed(
         "result",
         "{Worksheet.mean}+{Workings.adjusted#}",
-        unless='OR({position}="",{Worksheet.mean}="",{Workings.adjusted#}="")',
+        blank_if='OR({position}="",{Worksheet.mean}="",{Workings.adjusted#}="")',
         article="(3)",
     ),
     *new("{exceptional}", "{result}", "{change}"),
-    computed("new", "{new_rounded}+{bonus}", where="{new_rounded}", article="juniors", format=WHOLE),
+    computed("new", "{new_rounded}+{bonus}", needs="{new_rounded}", article="juniors", format=WHOLE),
 )
 
-JUNIORS = Sheet("Juniors", (Table(_COLUMNS, "places", where="{position}"),))
+JUNIORS = Sheet("Juniors", (Table(_COLUMNS, "places", needs="{position}"),))

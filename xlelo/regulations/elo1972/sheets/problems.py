@@ -29,7 +29,7 @@ def by_player() -> tuple[Column, ...]:
         return computed(key, f'IF({{filled}}="",0,{one_if(condition)})', format=OR_NOTHING, width=8)
 
     return (
-        text("incomplete", first_of(_LACKING), where="{filled}", width=8),
+        text("incomplete", first_of(_LACKING), needs="{filled}", width=8),
         *_plain_names(name),
         flag("repeated", 'IF({name}="",0,SUMPRODUCT(({Workings.plain_name}={plain_name})*({Workings.n}<{n})))>0'),
         computed(
@@ -44,7 +44,7 @@ def by_player() -> tuple[Column, ...]:
 
 def _plain_names(name: str) -> Iterator[Column]:
     """Names without accents, some letters in each column; capitals make no difference where names are compared."""
-    yield text("name", name, where="{filled}", article="paso 1", width=20)
+    yield text("name", name, needs="{filled}", article="paso 1", width=20)
     before = "name"
     for first in range(0, len(REPLACED), AT_ONCE):
         last = first + AT_ONCE >= len(REPLACED)
@@ -61,7 +61,7 @@ def by_place() -> tuple[Column, ...]:
 
     def flag(key: str, condition: str, article: str) -> Column:
         formula = f'IF({{position}}="",0,{one_if(condition)})'
-        return computed(key, formula, where="", article=article, format=OR_NOTHING, width=8)
+        return computed(key, formula, needs="", article=article, format=OR_NOTHING, width=8)
 
     return (
         flag("indeterminate", f"AND({plus},OR({{rating}}=0,{{annulled}}=1,{{Workings.variant}}<>1))", "paso 3"),

@@ -17,31 +17,31 @@ from xlelo.regulations.elo1972.sheets.inputs import (
 )
 from xlelo.regulations.elo1972.sheets.problems import by_place, by_player
 from xlelo.sheets.bands import bands, in_band, widths
-from xlelo.sheets.columns import whole
+from xlelo.sheets.columns import integer
 from xlelo.sheets.formats import AMOUNT, OR_NOTHING, WHOLE
-from xlelo.sheets.formulas import difference_at, percentage, unless, when
-from xlelo.sheets.parsed import invalid_cell, is_blank, taken
+from xlelo.sheets.formulas import blank_if, difference_at, percentage, when
+from xlelo.sheets.parsed import invalid_cell, is_blank, parsed
 from xlelo.sheets.sheet import Sheet, Table, computed, counted, printed
 
 _BY_PLAYER = (
     counted(),
-    *taken("Players", ENTERED, OF_PLAYER, OWN),
+    *parsed("Players", ENTERED, OF_PLAYER, OWN),
     invalid_cell("unread", "Players.rating", "own_rating:own_real"),
     computed(
         "points",
-        unless(f"OR({is_blank('{Players.points#}')},{{own_points}}<0)", "{own_points}"),
-        where="{filled}",
+        blank_if(f"OR({is_blank('{Players.points#}')},{{own_points}}<0)", "{own_points}"),
+        needs="{filled}",
         article="paso 1",
     ),
-    computed("key", "{points}*{Parameters.apart}-{n}", where="{points}", article="paso 1"),
+    computed("key", "{points}*{Parameters.apart}-{n}", needs="{points}", article="paso 1"),
     *by_player(),
 )
 """By the rows of Players."""
 
 _BY_PLACE = (
     printed("place", range(1, MOST_PLAYERS + 2), format=WHOLE, width=7),
-    whole(
-        "position", 'IFERROR(MATCH(LARGE({Workings.key},{place}),{Workings.key},0),"")', rules.final_standing, where=""
+    integer(
+        "position", 'IFERROR(MATCH(LARGE({Workings.key},{place}),{Workings.key},0),"")', rules.final_standing, needs=""
     ),
     computed("rating", given("rating"), article="paso 1", format=WHOLE),
     computed("place_points", "{Workings.points#position}", article="paso 1"),
@@ -57,31 +57,31 @@ _BY_PLACE = (
         "adjusted_exact",
         "IF(ISNUMBER({Worksheet.difference#place}),"
         '{Worksheet.difference#place}*({Worksheet.players}-1)/{Worksheet.players},"")',
-        where="",
+        needs="",
         article="paso 4",
         width=11,
     ),
-    computed("adjusted", noted("{adjusted_exact}"), rules.adjusted, where="{adjusted_exact}", width=11),
+    computed("adjusted", noted("{adjusted_exact}"), rules.adjusted, needs="{adjusted_exact}", width=11),
     computed(
         "v_rated",
         "IF(AND({Workings.variant}=1,{rating}=0),IF(OR({Workings.own_points_v_rated#position}<0,"
         f'{is_blank("{Players.points_v_rated#position}")}),"",{{Workings.own_points_v_rated#position}}),"")',
-        where="",
+        needs="",
         article="variante",
     ),
     computed(
         "v_rated_percentage",
         percentage("{v_rated}", "{Worksheet.rated}"),
-        where="{v_rated}",
+        needs="{v_rated}",
         article="variante",
         format=WHOLE,
     ),
-    computed("v_rated_difference", f'IFERROR({difference_at("{v_rated_percentage}")},"")', where="", article="(1)"),
+    computed("v_rated_difference", f'IFERROR({difference_at("{v_rated_percentage}")},"")', needs="", article="(1)"),
     computed(
         "estimate",
         'IF(ISNUMBER({v_rated_difference}),{Worksheet.rated_mean}+{v_rated_difference},"")',
         rules.performance,
-        where="",
+        needs="",
         width=11,
     ),
     computed(
@@ -107,7 +107,7 @@ def _mean_of_all(ratings: str) -> str:
     """Ra from the sum of the rated players' ratings, before it is written down."""
     of_all = when("{estimates}", f"({ratings}+{{estimates}})/{{Worksheet.players}}")
     of_rated = when("{Worksheet.mean_adjusted}", f"{ratings}/{{Worksheet.rated}}-{{Worksheet.mean_adjusted}}")
-    return unless("{Worksheet.rated}=0", f"IF({{Workings.variant}}=1,{of_all},{of_rated})")
+    return blank_if("{Worksheet.rated}=0", f"IF({{Workings.variant}}=1,{of_all},{of_rated})")
 
 
 _ON = "Workings"
@@ -117,13 +117,13 @@ _BANDS = replace(_BANDED, columns=tuple(replace(column, repeats=True) for column
 
 WORKINGS = Sheet(
     "Workings",
-    (Table(_BY_PLAYER, "places"), Table(_BY_PLACE, "places", where="{position}"), _BANDS),
+    (Table(_BY_PLAYER, "places"), Table(_BY_PLACE, "places", needs="{position}"), _BANDS),
     fields=(
         computed("lacking", "SUM({Workings.without_difference})", article="paso 3", format=OR_NOTHING),
         computed(
             "mean_adjusted_exact",
             'SUMIFS({Workings.adjusted},{Workings.rating},">0")/{Worksheet.rated}',
-            unless="OR({Worksheet.rated}=0,{Workings.variant}=1,{lacking}>0)",
+            blank_if="OR({Worksheet.rated}=0,{Workings.variant}=1,{lacking}>0)",
             article="paso 6",
         ),
         computed(
@@ -144,16 +144,16 @@ WORKINGS = Sheet(
         computed("mean_after_juniors_exact", _mean_of_all("SUM({Workings.counted})"), article="juniors"),
         computed(
             "own_criterion",
-            SCORED.taken("{Players.criterion}"),
+            SCORED.parsed("{Players.criterion}"),
             heading="Players.criterion, Parameters.taken",
-            aside=True,
+            helper=True,
         ),
         computed(
             "criterion",
             f"IF(OR({is_blank('{Players.criterion}')},{{own_criterion}}<0),{{Parameters.usual_criterion}},{{own_criterion}})",
             article="resultados excepcionales",
         ),
-        whole("variant", FLAGS.taken("{Players.variant}"), heading="Players.variant, Parameters.taken", aside=True),
+        integer("variant", FLAGS.parsed("{Players.variant}"), heading="Players.variant, Parameters.taken", helper=True),
         *(replace(column, repeats=True) for column in widths("{Worksheet.new}", _ON)),
     ),
     value_column=6,

@@ -43,14 +43,14 @@ def with_lines(sizes: Sizes) -> Sizes:
     }
 
 
-def by_formula(sizes: Sizes) -> bool:
-    return sizes["games"] <= SORTED_BY_FORMULA
+def is_large(sizes: Sizes) -> bool:
+    return sizes["games"] > SORTED_BY_FORMULA
 
 
 def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
-    formula = by_formula(sizes)
-    participants, own_games = inputs.participants(few=formula), inputs.games(few=formula)
-    own_events = events(few=formula)
+    large = is_large(sizes)
+    participants, own_games = inputs.participants(large=large), inputs.games(large=large)
+    own_events = events(large=large)
     typed = (PERIOD, inputs.PLAYERS, own_events, participants, own_games, inputs.HISTORY, PARAMETERS)
     counted = (
         PERIOD,
@@ -58,21 +58,21 @@ def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
         own_events,
         participants,
         own_games,
-        inputs.roll(few=formula),
+        inputs.parsed_players(large=large),
         GUESTS,
-        evaluation(by_formula=formula),
-        ledger(by_formula=formula),
-        *(ratings(prefix, by_formula=formula) for prefix in RATED),
+        evaluation(large=large),
+        ledger(large=large),
+        *(ratings(prefix, large=large) for prefix in RATED),
         *(official_list(sheet) for sheet in RATED.values()),
         CARD,
         inputs.HISTORY,
         WHAT_IF,
-        *((NEXT,) if formula else ()),
-        checks(tuple(checked(by_formula=formula)), typed),
+        *((NEXT,) if not large else ()),
+        checks(tuple(checked(large=large)), typed),
         PARAMETERS,
-        entrants(few=formula),
-        rounds(by_formula=formula),
+        entrants(large=large),
+        rounds(large=large),
         OLDER,
-        *((ROSTER,) if formula else ()),
+        *((ROSTER,) if not large else ()),
     )
     return arrange(DESK, (*counted, about("fce", REGULATION.text, counted)))

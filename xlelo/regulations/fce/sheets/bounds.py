@@ -14,13 +14,13 @@ BIRTHS = Bound("birth", FIRST_DAY, "=IF({Period.list_day}<1,{most_day},{Period.l
 """Of births, federations and first ratings, none of which is to come. Without the list's day every one would seem
 wrong, and only that day is."""
 
-RATINGS = Bound("elo", 1000, 3000, whole=True, format=WHOLE, zero_is_blank=True)
-SEASONS = Bound("season", 1900, "=YEAR({most_birth})+1", whole=True, format=WHOLE)
-COUNTS = Bound("count", 0, 10_000, whole=True, format=WHOLE)
-FACTORS = Bound("factor", 1, 100, whole=True, format=WHOLE)
+RATINGS = Bound("elo", 1000, 3000, integer=True, format=WHOLE, zero_is_blank=True)
+SEASONS = Bound("season", 1900, "=YEAR({most_birth})+1", integer=True, format=WHOLE)
+COUNTS = Bound("count", 0, 10_000, integer=True, format=WHOLE)
+FACTORS = Bound("factor", 1, 100, integer=True, format=WHOLE)
 TIMES = Bound("time", 0, 10_000)
-FLAGS = Bound("flag", 0, 1, whole=True, format=WHOLE)
-ROUNDS = Bound("round", 0, 10_000, whole=True, format=WHOLE)
+FLAGS = Bound("flag", 0, 1, integer=True, format=WHOLE)
+ROUNDS = Bound("round", 0, 10_000, integer=True, format=WHOLE)
 SCORES = Bound("score", 0, 1, halves=True)
 """Of a game that is tried out."""
 

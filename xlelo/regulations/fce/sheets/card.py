@@ -13,10 +13,10 @@ from xlelo.regulations.fce.sheets.evaluation import COLOURS
 from xlelo.regulations.fce.sheets.lists import RATED
 from xlelo.sheets.card_pages import LINE, paged
 from xlelo.sheets.chart import Chart
-from xlelo.sheets.columns import aside, text, whole
+from xlelo.sheets.columns import helpers, integer, text
 from xlelo.sheets.expected_cells import serial
 from xlelo.sheets.formats import DATE, ISO_DATE, TEN_THOUSANDTHS, TEXT, WHOLE
-from xlelo.sheets.formulas import chosen, first_of, one_if, unless, when
+from xlelo.sheets.formulas import blank_if, first_of, one_if, row_of_choice, when
 from xlelo.sheets.rating_history import REACH, reach
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted, printed, typed
 
@@ -38,7 +38,7 @@ def _of_side(key: str) -> str:
 
 
 def _of_line(key: str, formula: str, **facts: Any) -> Column:
-    return computed(key, formula, **{"shown": True, **facts})
+    return computed(key, formula, **{"visible": True, **facts})
 
 
 def _exact(formula: str) -> str:
@@ -49,10 +49,10 @@ def _exact(formula: str) -> str:
 def _by_list(key: str, formula: str, **facts: Any) -> Column:
     """The same formula for either list; {ratings} is the sheet of its ratings, {prefix} begins its keys."""
     values = [
-        f"={unless('{Card.number}=0', formula.replace('{ratings}', sheet).replace('{prefix}', prefix))}"
+        f"={blank_if('{Card.number}=0', formula.replace('{ratings}', sheet).replace('{prefix}', prefix))}"
         for prefix, sheet in RATED.items()
     ]
-    return printed(key, values, **{"shown": True, "width": 4, **facts})
+    return printed(key, values, **{"visible": True, "width": 4, **facts})
 
 
 def _of_all_games(asked: str, number: str, code: int) -> str:
@@ -68,7 +68,7 @@ _SCORED = "{Parameters.{own}_score#tallied}*COUNTIFS({Evaluation.code},{tallied}
 
 SUMMARY = Table(
     (
-        printed("rated", [f"Card.{prefix}" for prefix in RATED], words=True, format=TEXT, width=11, shown=True),
+        printed("rated", [f"Card.{prefix}" for prefix in RATED], words=True, format=TEXT, width=11, visible=True),
         _by_list("old", "{{ratings}.old#Card.number}", article="9.1", format=WHOLE),
         _by_list("games", "{{ratings}.evaluated#Card.number}", article="17.1", format=WHOLE),
         _by_list("k", "{{ratings}.k#Card.number}", article="16", format=WHOLE),
@@ -132,8 +132,8 @@ GAMES = Table(
             format=TEXT,
             width=13,
         ),
-        *aside(
-            whole(
+        *helpers(
+            integer(
                 "at",
                 first_of(
                     {
@@ -143,48 +143,50 @@ GAMES = Table(
                         ),
                     }
                 ),
-                where="",
+                needs="",
             ),
-            whole("game", "{Ledger.game#at}"),
-            whole("black", one_if("{Ledger.line#at}>{Ledger.games}")),
+            integer("game", "{Ledger.game#at}"),
+            integer("black", one_if("{Ledger.line#at}>{Ledger.games}")),
             text("result", "INDEX({Parameters.result},{Evaluation.code#game})"),
-            whole("event_row", "{Evaluation.event#game}"),
-            whole("opponent_row", "IF({black}=1,{Evaluation.white#game},{Evaluation.black#game})"),
+            integer("event_row", "{Evaluation.event#game}"),
+            integer("opponent_row", "IF({black}=1,{Evaluation.white#game},{Evaluation.black#game})"),
         ),
     ),
     "card",
     least=CARD_LINES,
     lines=2,
-    where="{at}",
+    needs="{at}",
     under=True,
     gap=CHART_ROWS,
 )
 
 FOUND = Table(
     (
-        whole("number", chosen("{player}", "{Roll.id}"), aside=True),
+        integer("number", row_of_choice("{player}", "{Roll.id}"), helper=True),
         *(
             column
             for code, (prefix, sheet) in enumerate(RATED.items(), 1)
             for column in (
-                whole(
+                integer(
                     f"{prefix}_lines",
                     f"IF({{number}}=0,0,COUNTIF({{Ledger.owner}},{code}*{{Ledger.persons}}+{{number}}))",
-                    aside=True,
+                    helper=True,
                 ),
-                whole(
-                    f"{prefix}_start", f"IF({{number}}=0,0,SUM({{{sheet}.last#number}})-{{{prefix}_lines}})", aside=True
+                integer(
+                    f"{prefix}_start",
+                    f"IF({{number}}=0,0,SUM({{{sheet}.last#number}})-{{{prefix}_lines}})",
+                    helper=True,
                 ),
                 computed(
                     f"{prefix}_expected",
                     f"IF({{{prefix}_lines}}=0,0,{_of_all_games(_EXPECTED, '{number}', code)})",
                     format=TEN_THOUSANDTHS,
-                    aside=True,
+                    helper=True,
                 ),
             )
         ),
-        whole("older", "IF({number}=0,-1,MAX({Older.hits}))", aside=True),
-        whole("skipped", "MAX(0,{older}+1+2-ROWS({Card.lists}))", aside=True),
+        integer("older", "IF({number}=0,-1,MAX({Older.hits}))", helper=True),
+        integer("skipped", "MAX(0,{older}+1+2-ROWS({Card.lists}))", helper=True),
     ),
     1,
 )
@@ -192,14 +194,14 @@ FOUND = Table(
 
 TALLY = Table(
     (
-        printed("tallied", range(1, len(SPELLINGS) + 1), format=WHOLE, aside=True),
+        printed("tallied", range(1, len(SPELLINGS) + 1), format=WHOLE, helper=True),
         *(
             computed(
                 f"{prefix}_points",
                 _of_all_games(_SCORED, "{Card.number}", code),
-                unless=f"{{Card.{prefix}_lines}}=0",
+                blank_if=f"{{Card.{prefix}_lines}}=0",
                 format="0.0",
-                aside=True,
+                helper=True,
             )
             for code, prefix in enumerate(RATED, 1)
         ),
@@ -209,7 +211,7 @@ TALLY = Table(
 """By result, what he scored in each list: the games on all lines of the card and beyond."""
 
 
-def _course() -> Table:
+def _rating_history() -> Table:
     """The lists in their order, the last ones if there are many, the one in force and the new one; a point for each.
 
     Rows beyond the last list repeat its point, and those before a kind's first list repeat that one: nothing is drawn
@@ -217,29 +219,29 @@ def _course() -> Table:
     """
     return Table(
         (
-            printed("lists", range(1, CARD_LISTS + 1), format=WHOLE, aside=True),
-            whole(
+            printed("lists", range(1, CARD_LISTS + 1), format=WHOLE, helper=True),
+            integer(
                 "which",
-                unless("{lists}>{Card.older}+2", "{lists}+{Card.skipped}"),
-                unless="{Card.number}=0",
-                aside=True,
+                blank_if("{lists}>{Card.older}+2", "{lists}+{Card.skipped}"),
+                blank_if="{Card.number}=0",
+                helper=True,
             ),
-            whole("found", unless("{which}>{Card.older}", "MATCH({which},{Older.hits},0)"), aside=True),
-            whole("kind", 'IF({found}="",0,{Older.list#found})', aside=True),
+            integer("found", blank_if("{which}>{Card.older}", "MATCH({which},{Older.hits},0)"), helper=True),
+            integer("kind", 'IF({found}="",0,{Older.list#found})', helper=True),
             computed(
                 "date",
                 f'IF({{found}}="",IF({{which}}={{Card.older}}+1,{BEGINS},{{Period.list_day}}),{{Older.day#found}})',
                 article="8.1",
                 format=ISO_DATE,
                 width=11,
-                aside=True,
+                helper=True,
             ),
             *(column for number, prefix in enumerate(RATED) for column in _points(prefix, number)),
         ),
         CARD_LISTS,
         above=True,
         under=True,
-        where="{which}",
+        needs="{which}",
     )
 
 
@@ -248,33 +250,33 @@ def _points(prefix: str, number: int) -> tuple[Column, ...]:
     last = f"{{Card.found#{prefix}_from+1}}"
     before = f"INDEX({{Card.old}},{number + 1})"
     return (
-        whole(
+        integer(
             f"{prefix}_at",
             f'IF(OR({{which}}="",{{kind}}={other},AND({{which}}={{Card.older}}+1,{before}="")),'
             f'IF({{{prefix}_at^}}="","",{{{prefix}_at^}}),{{lists}})',
-            where="",
-            aside=True,
+            needs="",
+            helper=True,
         ),
-        whole(
+        integer(
             f"{prefix}_from",
             f'IF({{{prefix}_at}}="",MIN({{Card.{prefix}_at}}),{{{prefix}_at}})',
-            unless="{Card.number}=0",
-            aside=True,
+            blank_if="{Card.number}=0",
+            helper=True,
         ),
         computed(
             f"{prefix}_on",
             f"{{Card.date#{prefix}_from+1}}",
-            where=f"{{{prefix}_from}}",
+            needs=f"{{{prefix}_from}}",
             format=DATE,
             width=11,
-            aside=True,
+            helper=True,
         ),
-        whole(
+        integer(
             f"{prefix}_elo",
             f'IF({last}<>"",INDEX({{Older.elo}},{last}),'
             f"IF({{Card.which#{prefix}_from+1}}={{Card.older}}+1,{before},INDEX({{Card.new}},{number + 1})))",
-            where=f"{{{prefix}_from}}",
-            aside=True,
+            needs=f"{{{prefix}_from}}",
+            helper=True,
         ),
     )
 
@@ -294,11 +296,11 @@ CARD = Sheet(
         ),
         FOUND,
         TALLY,
-        _course(),
+        _rating_history(),
     ),
     fields=(
         typed("player", IDENTITY, format=TEXT, choices="Players.id", width=12),
-        text("name", "{Roll.name#Card.number}", unless="{Card.number}=0", shown=True),
+        text("name", "{Roll.name#Card.number}", blank_if="{Card.number}=0", visible=True),
         *paged(COUNTS, "SUM({Card.std_lines},{Card.rapid_lines})", "{Card.at}"),
     ),
     charts=(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.regulations.fce.sheets.parameters import SWITCHES
-from xlelo.regulations.fce.sheets.warnings import doubted, worth_knowing
+from xlelo.regulations.fce.sheets.warnings import notice_checks, warning_checks
 from xlelo.sheets.checks_sheet import Check, day, flagged, marked, named, of_games
 
 if TYPE_CHECKING:
@@ -59,14 +59,14 @@ def _events() -> Iterator[Check]:
     yield _beyond("entrants_beyond", "Participants.player", "Entrants.player_id", "Entrants.n")
 
 
-def _games(*, by_formula: bool) -> Iterator[Check]:
-    if by_formula:
+def _games(*, large: bool) -> Iterator[Check]:
+    if not large:
         yield named("game_incomplete", "Games.event", "Evaluation.unread")
     else:
         yield marked("game_incomplete", "Games.round", "Evaluation.round", mark="-1")
         yield marked("game_incomplete", "Games.date", "Evaluation.day")
-    yield from of_games("Evaluation", "event", "white", "black", again=by_formula)
-    taken = "Evaluation.event_id" if by_formula else "Evaluation.event"
+    yield from of_games("Evaluation", "event", "white", "black", again=not large)
+    taken = "Evaluation.event" if large else "Evaluation.event_id"
     yield _beyond("games_beyond", "Games.event", taken, "Evaluation.n")
 
 
@@ -97,26 +97,26 @@ def _sums() -> Iterator[Check]:
     )
 
 
-def _notices(*, few: bool) -> Iterator[Check]:
+def _notices(*, large: bool) -> Iterator[Check]:
     """For the officer to see, and perhaps to decide."""
     yield marked("event_broken", "Events.id", "Events.evaluated", "6", fault=False)
     yield flagged("event_young", "Events.id", "Events.under_twelve", "16.3", fault=False)
     yield Check("first_ratings", 'COUNTIF({Standard.first},">0")', article="10", fault=False)
-    yield from worth_knowing(few=few)
+    yield from notice_checks(large=large)
     yield Check(
         "initial_again", 'COUNTIF({Standard.again},">0")+COUNTIF({Rapid.again},">0")', article="10.3", fault=False
     )
 
 
-def checked(*, by_formula: bool) -> tuple[Check, ...]:
-    """`by_formula`: the sheets that sort are those of a template."""
+def checked(*, large: bool) -> tuple[Check, ...]:
+    """Unless `large`, the sheets that sort are those of a template."""
     return (
         *_period(),
         *_players(),
         *_events(),
-        *_games(by_formula=by_formula),
+        *_games(large=large),
         *_history(),
         *_sums(),
-        *doubted(few=by_formula),
-        *_notices(few=by_formula),
+        *warning_checks(large=large),
+        *_notices(large=large),
     )

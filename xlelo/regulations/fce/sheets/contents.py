@@ -10,13 +10,13 @@ from xlelo.lang.sentence import Sentence
 from xlelo.regulations.fce.period import Participant
 from xlelo.regulations.fce.rows import event_row, history_rows, player_row
 from xlelo.regulations.fce.rules import AS_READ, List, list_of
-from xlelo.regulations.fce.sheets import by_formula, with_lines
+from xlelo.regulations.fce.sheets import is_large, with_lines
 from xlelo.sheets.contents import columns, month, switches
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from xlelo.periods.form import Reading
+    from xlelo.periods.form import ParsedFiles
     from xlelo.regulations.fce.period import Period
     from xlelo.regulations.fce.rules import Readings
     from xlelo.sheets.sheet import Content, Sizes
@@ -44,7 +44,7 @@ def _called(entered: Participant, period: Period) -> str | None:
     return entered.name or (None if entered.id in period.players else entered.id)
 
 
-def named_guests(reading: Reading) -> None:
+def named_guests(reading: ParsedFiles) -> None:
     """In a workbook nobody becomes a guest by a slip of the finger: a name stands where a guest is first listed."""
     table, known = reading["participants"], set(reading["players"]["id"])
     called: dict[str, str | None] = {}
@@ -145,7 +145,7 @@ class Numbers:
 
 def arrange(period: Period, sizes: Sizes) -> Content:
     """What is written sorted, where formulas do not sort."""
-    if by_formula(sizes):
+    if not is_large(sizes):
         return {}
     numbers = Numbers(period, sizes)
     lines = numbers.lines(period)

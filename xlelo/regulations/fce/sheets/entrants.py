@@ -6,11 +6,11 @@ from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.sheets.bounds import ENTRANT
 from xlelo.regulations.fce.sheets.inputs import FILE
 from xlelo.regulations.fce.sheets.participants import of_entrants
-from xlelo.sheets.columns import flag, some, text, unmet, whole
+from xlelo.sheets.columns import flag, flag_unless, integer, nonzero, text
 from xlelo.sheets.formats import ISO_DATE, WHOLE
-from xlelo.sheets.formulas import one_if, row_of, stands_first, unless
+from xlelo.sheets.formulas import blank_if, one_if, row_of, stands_first
 from xlelo.sheets.id_spelling import spelt_otherwise
-from xlelo.sheets.parsed import first_invalid_cell, no_id, taken
+from xlelo.sheets.parsed import first_invalid_cell, no_id, parsed
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted
 
 
@@ -28,7 +28,7 @@ def spelt(key: str, person: str) -> Column:
     """The id as Players has it, or the first row of a guest: a search takes capitals and small letters for one."""
     of_guest = f"INDEX({{Participants.player}},{row_of_guest(person)})"
     found = f'IF({person}>{{Ledger.players}},{of_guest}&"",INDEX({{Players.id}},{person})&"")'
-    return text(key, unless(f"{person}=0", found), where=person, width=10, aside=True)
+    return text(key, blank_if(f"{person}=0", found), needs=person, width=10, helper=True)
 
 
 ROSTER = Sheet(
@@ -37,8 +37,10 @@ ROSTER = Sheet(
         Table(
             (
                 counted(),
-                whole("count", 'IF({n}>ROWS({Roll.id}),{count^},{count^}+IF({Roll.id#}="",0,1))', above=0),
-                whole("guest", "IF({n}>ROWS({Entrants.guest}),{guest^},{guest^}+IF({Entrants.guest#}=1,1,0))", above=0),
+                integer("count", 'IF({n}>ROWS({Roll.id}),{count^},{count^}+IF({Roll.id#}="",0,1))', above=0),
+                integer(
+                    "guest", "IF({n}>ROWS({Entrants.guest}),{guest^},{guest^}+IF({Entrants.guest#}=1,1,0))", above=0
+                ),
                 text(
                     "person",
                     "IF({n}<={Roster.players},INDEX({Roll.id},MATCH({n},{Roster.count},0)-1),"
@@ -51,14 +53,14 @@ ROSTER = Sheet(
             above=True,
         ),
     ),
-    fields=(whole("players", "MAX({Roster.count})"), whole("people", "{Roster.players}+MAX({Roster.guest})")),
+    fields=(integer("players", "MAX({Roster.count})"), integer("people", "{Roster.players}+MAX({Roster.guest})")),
     value_column=4,
     portrait=True,
 )
 
 _OF_ENTRANT = (
     counted(),
-    *taken(
+    *parsed(
         "Participants",
         FILE["participants"],
         ENTRANT,
@@ -72,24 +74,24 @@ _OF_ENTRANT = (
             "name": '{called}="?"',
             "birth": "{typed_birth}<0",
         },
-        where="{filled}",
+        needs="{filled}",
         width=12,
     ),
-    whole("event", row_of("{event_id}", "{Events.own_id}"), where="{event_id}"),
-    whole(
+    integer("event", row_of("{event_id}", "{Events.own_id}"), needs="{event_id}"),
+    integer(
         "person",
         "IFERROR(MATCH({player_id},{Roll.id},0),{Ledger.players}+MATCH({player_id},{Entrants.player_id},0))",
-        where="{player_id}",
+        needs="{player_id}",
     ),
-    flag("guest", "{person}={Ledger.players}+{n}", article="12", format=WHOLE, shown=True),
-    some(
+    flag("guest", "{person}={Ledger.players}+{n}", article="12", format=WHOLE, visible=True),
+    nonzero(
         "namesake",
         f"IF({in_players()},0,IFERROR(IF(OR({{typed_birth}}<1,{{Roll.birth#Players.name=called}}<1,"
         "{Roll.birth#Players.name=called}={typed_birth}),1,0),0))",
-        unless='OR({person}="",{called}="")',
+        blank_if='OR({person}="",{called}="")',
         article="12",
     ),
-    some(
+    nonzero(
         "stranger",
         f'IF({in_players()},0,IF(INDEX({{Entrants.called}},{row_of_guest()})="",1,{one_if("{namesake}=1")}))',
         article="12",
@@ -102,14 +104,14 @@ _OF_ENTRANT = (
         width=12,
     ),
     computed("birth", "IF({known}>0,{known},MAX(0,{typed_birth}))", article="16.3", format=f"{ISO_DATE};;", width=12),
-    whole(
+    integer(
         "place",
         f"(({in_players()})*{{Events.list#event}}*{{Ledger.persons}}+{{person}})*{{Ledger.events}}+{{event}}",
-        unless="SUM({event})*SUM({person})=0",
+        blank_if="SUM({event})*SUM({person})=0",
         width=12,
     ),
-    unmet("twice", stands_first("{place}", "{Entrants.place}"), where="{place}", width=7),
-    flag("young", "{birth}>={Events.young_from#event}", rules.under_twelve, where="{place}", format=WHOLE),
+    flag_unless("twice", stands_first("{place}", "{Entrants.place}"), needs="{place}", width=7),
+    flag("young", "{birth}>={Events.young_from#event}", rules.under_twelve, needs="{place}", format=WHOLE),
     spelt("spelt", "{person}"),
     spelt_otherwise(
         {
@@ -117,11 +119,11 @@ _OF_ENTRANT = (
             "Participants.player": ("{player_id}", "{spelt}"),
         },
         "{place}",
-        aside=True,
+        helper=True,
     ),
 )
 
 
-def entrants(*, few: bool) -> Sheet:
-    columns = (*_OF_ENTRANT, *of_entrants(few=few))
-    return Sheet("Entrants", (Table(columns, "participants", where="{person}"),))
+def entrants(*, large: bool) -> Sheet:
+    columns = (*_OF_ENTRANT, *of_entrants(large=large))
+    return Sheet("Entrants", (Table(columns, "participants", needs="{person}"),))

@@ -9,9 +9,9 @@ from xlelo.regulations.fce.sheets import warnings
 from xlelo.regulations.fce.sheets.bounds import GAME
 from xlelo.regulations.fce.sheets.entrants import in_players, spelt
 from xlelo.regulations.fce.sheets.lists import LIST_FORMAT, of_list
-from xlelo.sheets.columns import all_unless, aside, flag, some, text, unmet, whole
+from xlelo.sheets.columns import all_blank_if, flag, flag_unless, helpers, integer, nonzero, text
 from xlelo.sheets.formats import DATE, ISO_DATE, SIGNED_TEN_THOUSANDTHS, TEN_THOUSANDTHS, WHOLE
-from xlelo.sheets.formulas import expected, row_of, stands_first, unless
+from xlelo.sheets.formulas import blank_if, expected, row_of, stands_first
 from xlelo.sheets.id_spelling import spelt_otherwise
 from xlelo.sheets.parsed import first_invalid_cell, no_id, no_number, parsed_id, parsed_text, something, without_signs
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted
@@ -28,12 +28,14 @@ _VALID = "{valid}<>1"
 def _typed() -> Iterator[Column]:
     """The game as it is taken, and which of its cells cannot be."""
     yield counted(6)
-    yield some("filled", something("INDEX({Games.event:result},{n},0)"), unless="{n}>ROWS({Games.event})", width=7)
+    yield nonzero("filled", something("INDEX({Games.event:result},{n},0)"), blank_if="{n}>ROWS({Games.event})", width=7)
     for key in ("event", *COLOURS):
-        yield text(f"{key}_id", parsed_id(f"{{Games.{key}#}}", unseen=False), where="{filled}", width=10)
-    yield text("result", parsed_text("{Games.result#}"), where="{filled}", width=7)
-    yield some("round", GAME["round"].taken("{Games.round#}"), where="{filled}", width=7)
-    yield computed("played_on", GAME["date"].taken("{Games.date#}"), where="{filled}", format=f"{ISO_DATE};;", width=11)
+        yield text(f"{key}_id", parsed_id(f"{{Games.{key}#}}", unseen=False), needs="{filled}", width=10)
+    yield text("result", parsed_text("{Games.result#}"), needs="{filled}", width=7)
+    yield nonzero("round", GAME["round"].parsed("{Games.round#}"), needs="{filled}", width=7)
+    yield computed(
+        "played_on", GAME["date"].parsed("{Games.date#}"), needs="{filled}", format=f"{ISO_DATE};;", width=11
+    )
     yield first_invalid_cell(
         "Games",
         {
@@ -44,7 +46,7 @@ def _typed() -> Iterator[Column]:
             "black": no_id("{black_id}"),
             "result": no_id("{result}"),
         },
-        where="{filled}",
+        needs="{filled}",
     )
 
 
@@ -56,24 +58,24 @@ def _searched(identity: str) -> str:
 
 def _known() -> Iterator[Column]:
     """Whose game it is, in which event, with which result; and whether all of that is known."""
-    yield unmet("incomplete", '{unread}=""', where="{filled}", width=7)
-    yield whole("event", row_of("{event_id}", "{Events.own_id}"), where="{incomplete}", width=6)
+    yield flag_unless("incomplete", '{unread}=""', needs="{filled}", width=7)
+    yield integer("event", row_of("{event_id}", "{Events.own_id}"), needs="{incomplete}", width=6)
     for colour in COLOURS:
-        yield whole(colour, _searched(f"{{{colour}_id}}"), where="{incomplete}", width=6)
-    yield whole("code", row_of("{result}", "{Parameters.result}"), where="{incomplete}", width=6)
+        yield integer(colour, _searched(f"{{{colour}_id}}"), needs="{incomplete}", width=6)
+    yield integer("code", row_of("{result}", "{Parameters.result}"), needs="{incomplete}", width=6)
     yield flag(
-        "valid", "AND({incomplete}=0,{event}*{white}*{black}*{code}>0)", where="{incomplete}", format=WHOLE, width=6
+        "valid", "AND({incomplete}=0,{event}*{white}*{black}*{code}>0)", needs="{incomplete}", format=WHOLE, width=6
     )
-    yield computed("day", "{played_on}", unless=_VALID, article="8.3", format=DATE, width=11)
+    yield computed("day", "{played_on}", blank_if=_VALID, article="8.3", format=DATE, width=11)
 
 
 def _noted_person(colour: str) -> Iterator[Column]:
     """The same by what was noted; only where somebody else stands there, he is searched for."""
     typed, note, sought = f"{{Games.{colour}#}}", f"{{{colour}_noted}}", f"{{{colour}_sought}}"
     holds = f"IFERROR(IF({note}>0,INDEX({{Players.id}},{note})={typed},FALSE),FALSE)"
-    yield some(f"{colour}_sought", f'IF({holds},0,IFERROR({typed}&"","?"))', where="{filled}", width=7)
+    yield nonzero(f"{colour}_sought", f'IF({holds},0,IFERROR({typed}&"","?"))', needs="{filled}", width=7)
     found = f'IF(OR({sought}="",{without_signs(sought)}<>{sought}),0,{_searched(sought)})'
-    yield whole(colour, f"IF({sought}=0,{note},{found})", where="{filled}", width=6)
+    yield integer(colour, f"IF({sought}=0,{note},{found})", needs="{filled}", width=6)
 
 
 def _exactly(typed: str, among: str) -> str:
@@ -90,23 +92,23 @@ def _known_at_once() -> Iterator[Column]:
     yield counted(6)
     event, row = "{Games.event#}", something("INDEX({Games.event:result},{n},0)")
     begun = f'IF(IFERROR({event}<>"",TRUE),1,{row})'
-    yield some("filled", begun, unless="{n}>ROWS({Games.event})", width=7)
-    yield whole("event", _exactly(event, "{Events.own_id}"), where="{filled}", width=6)
+    yield nonzero("filled", begun, blank_if="{n}>ROWS({Games.event})", width=7)
+    yield integer("event", _exactly(event, "{Events.own_id}"), needs="{filled}", width=6)
     for colour in COLOURS:
         yield from _noted_person(colour)
-    yield whole("code", _exactly("{Games.result#}", "{Parameters.result}"), where="{filled}", width=6)
-    yield whole("round", GAME["round"].needed("{Games.round#}", "-1"), where="{filled}", width=7)
+    yield integer("code", _exactly("{Games.result#}", "{Parameters.result}"), needs="{filled}", width=6)
+    yield integer("round", GAME["round"].needed("{Games.round#}", "-1"), needs="{filled}", width=7)
     day = GAME["date"].needed("{Games.date#}", "0")
-    yield computed("day", day, where="{filled}", article="8.3", format=DATE, width=11)
-    yield flag("valid", "{event}*{white}*{black}*{code}*{day}*({round}+1)>0", where="{filled}", format=WHOLE, width=6)
+    yield computed("day", day, needs="{filled}", article="8.3", format=DATE, width=11)
+    yield flag("valid", "{event}*{white}*{black}*{code}*{day}*({round}+1)>0", needs="{filled}", format=WHOLE, width=6)
 
 
 _CONDITIONS = (
-    *all_unless(
+    *all_blank_if(
         _VALID,
         flag("mirrored", "{white}={black}", width=7),
-        unmet("misdated", "AND({day}>={Events.begins#event},{day}<={Events.ends#event})", width=7),
-        whole(
+        flag_unless("misdated", "AND({day}>={Events.begins#event},{day}<={Events.ends#event})", width=7),
+        integer(
             "counts",
             "IF({Events.runs_weekly#event}=1,IF(AND({day}>={Period.first_day},{day}<={Period.last_day}),1,0),1)",
             rules.counts_here,
@@ -120,18 +122,18 @@ _CONDITIONS = (
             width=9,
         ),
     ),
-    whole("played", 'IF(OR({list}=1,{list}=2),{Parameters.played#code},"")', where="", article="16.2b", width=7),
+    integer("played", 'IF(OR({list}=1,{list}=2),{Parameters.played#code},"")', needs="", article="16.2b", width=7),
     computed("share", "IF({played}=1,{Events.ordinary#event},{Events.unplayed#event})", article="16.5, 16.6", width=6),
-    whole(
+    integer(
         "guest",
-        unless(
+        blank_if(
             f"AND({in_players('{white}')},{in_players('{black}')})",
             "INDEX({Guests.performance},MATCH(MAX({white},{black})*{Ledger.events}+{event},{Guests.place},1))",
         ),
         rules.rating_of_guest,
         width=7,
     ),
-    whole("flat", "{Events.flat#event}", rules.under_twelve_factor, article="16.3, 16.4", width=6),
+    integer("flat", "{Events.flat#event}", rules.under_twelve_factor, article="16.3, 16.4", width=6),
 )
 """Whether and how the event lets the game count."""
 
@@ -140,41 +142,41 @@ def _side(own: str, other: str, reference: str) -> Iterator[Column]:
     """The columns of one of the two players of a game; `reference`: of an older list, that the event goes by."""
     side, opposite = own[0], other[0]
     older, rating, factor, against = (f"{{{side}_{key}}}" for key in ("older", "rating", "k", "other"))
-    yield some(
+    yield nonzero(
         f"{side}_older",
         f'IF({reference}="",0,{row_of(f"{reference}&{{{own}}}", "{Older.key}")})',
         rules.reference_list,
         width=7,
     )
     in_force = f"IF({older}>0,{{Older.elo#{side}_older}},{of_list(f'old#{own}')})"
-    yield whole(f"{side}_rating", unless(f"{{{own}}}>{{Ledger.players}}", in_force), article="8.3", width=7)
-    yield whole(
+    yield integer(f"{side}_rating", blank_if(f"{{{own}}}>{{Ledger.players}}", in_force), article="8.3", width=7)
+    yield integer(
         f"{side}_k",
         f"IF({older}>0,{{Older.factor#{side}_older}},{of_list(f'k#{own}')})",
-        where=rating,
+        needs=rating,
         article="16.2",
         width=6,
     )
-    yield whole(
+    yield integer(
         f"{side}_other",
         f'IF({{Parameters.forfeited#code}}=1,{rating},IF({{{opposite}_rating}}="",{{guest}},{{{opposite}_rating}}))',
-        where=rating,
+        needs=rating,
         article="7, 12",
         width=7,
     )
-    yield whole(f"{side}_difference", f"{rating}-{against}", where=against, article="13.2", width=7)
+    yield integer(f"{side}_difference", f"{rating}-{against}", needs=against, article="13.2", width=7)
     yield computed(
         f"{side}_expected",
         expected(f"{{{side}_difference}}", "units"),
         rules.expected,
-        where=f"{{{side}_difference}}",
+        needs=f"{{{side}_difference}}",
         format=TEN_THOUSANDTHS,
         width=8,
     )
     yield computed(
         f"{side}_factor",
         f'{{share}}*IF({{flat}}<>"",{{flat}},IF({{played}}=1,{factor},MIN({factor},{{{opposite}_k}})))',
-        where=against,
+        needs=against,
         article="16.2–16.6",
         width=7,
     )
@@ -182,7 +184,7 @@ def _side(own: str, other: str, reference: str) -> Iterator[Column]:
         f"{side}_change",
         f"{{{side}_factor}}*({{Parameters.{own}_units#code}}-{{{side}_expected}})",
         rules.variation,
-        where=against,
+        needs=against,
         format=SIGNED_TEN_THOUSANDTHS,
         width=10,
     )
@@ -192,28 +194,28 @@ def _line_key(own: str, other: str, line: str) -> Column:
     """List, player, event, opponent and line as one number; guests, on no list, come first."""
     list_and_player = f"(({in_players(f'{{{own}}}')})*{{Events.list#event}}*{{Ledger.persons}}+{{{own}}})"
     with_event = f"({list_and_player}*{{Ledger.events}}+{{event}})"
-    return whole(f"{own[0]}_key", f"({with_event}*{{Ledger.persons}}+{{{other}}})*{{Ledger.lines}}+{line}", width=16)
+    return integer(f"{own[0]}_key", f"({with_event}*{{Ledger.persons}}+{{{other}}})*{{Ledger.lines}}+{line}", width=16)
 
 
-_KEYS = aside(
-    *all_unless(
+_KEYS = helpers(
+    *all_blank_if(
         _VALID,
         _line_key("white", "black", "{n}"),
         _line_key("black", "white", "{n}+{Ledger.games}"),
-        whole(
+        integer(
             "round_key",
             "(({event}*{Rounds.day_span}+{day}-{Rounds.first_day})*{Rounds.round_span}+{round})*{Ledger.lines}+{n}",
             width=16,
         ),
         *(
-            whole(
+            integer(
                 f"{colour[0]}_seat",
                 f"({{event}}*{{Rounds.round_span}}+{{round}})*{{Ledger.persons}}+{{{colour}}}",
                 width=12,
             )
             for colour in COLOURS
         ),
-        whole(
+        integer(
             "twice",
             f"IF({{Ledger.doubles}}=0,0,IF(AND({stands_first('{w_seat}', '{Evaluation.w_seat}')},"
             f"{stands_first('{b_seat}', '{Evaluation.b_seat}')},"
@@ -234,18 +236,18 @@ _KEYS = aside(
 """By which formulas sort the games, and what is asked of each where there are few."""
 
 _REFERENCE = text("reference", "{Events.older_key#event}", rules.reference_list, width=9)
-_NOTED = tuple(Column(f"{colour}_noted", format=WHOLE, width=7, aside=True) for colour in COLOURS)
+_NOTED = tuple(Column(f"{colour}_noted", format=WHOLE, width=7, helper=True) for colour in COLOURS)
 
 
-def evaluation(*, by_formula: bool) -> Sheet:
-    reference = "{reference}" if by_formula else _REFERENCE.formula or ""
+def evaluation(*, large: bool) -> Sheet:
+    reference = "{reference}" if not large else _REFERENCE.formula or ""
     columns = (
-        *((*_typed(), *_known()) if by_formula else _known_at_once()),
+        *((*_typed(), *_known()) if not large else _known_at_once()),
         *_CONDITIONS,
-        *((_REFERENCE,) if by_formula else ()),
+        *((_REFERENCE,) if not large else ()),
         *_side("white", "black", reference),
         *_side("black", "white", reference),
-        *warnings.of_games(few=by_formula),
-        *(_KEYS if by_formula else _NOTED),
+        *warnings.of_games(large=large),
+        *(_NOTED if large else _KEYS),
     )
-    return Sheet("Evaluation", (Table(columns, "games", where="{played}"),), lead=7)
+    return Sheet("Evaluation", (Table(columns, "games", needs="{played}"),), frozen=7)

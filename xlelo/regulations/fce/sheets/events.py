@@ -6,10 +6,10 @@ from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.sheets import warnings
 from xlelo.regulations.fce.sheets.bounds import EVENT
 from xlelo.regulations.fce.sheets.inputs import FILE
-from xlelo.sheets.columns import flag, some, text, whole
+from xlelo.sheets.columns import flag, integer, nonzero, text
 from xlelo.sheets.formats import DATE, WHOLE
-from xlelo.sheets.formulas import first_of, stood_before, unless
-from xlelo.sheets.parsed import invalid_cell, is_blank, taken, unknown_id
+from xlelo.sheets.formulas import blank_if, first_of, stood_before
+from xlelo.sheets.parsed import invalid_cell, is_blank, parsed, unknown_id
 from xlelo.sheets.sheet import Sheet, Table, computed, counted, inputs
 
 TAKEN = {
@@ -40,10 +40,10 @@ _OF_EVENT = (
         accept={"width": 8},
     ),
     counted(),
-    *taken("Events", FILE["events"], EVENT, TAKEN, without=("name",)),
+    *parsed("Events", FILE["events"], EVENT, TAKEN, without=("name",)),
     unknown_id("misspelt", "{own_id}"),
     invalid_cell("unread", "Events.start", "begins:accepted"),
-    computed("total", "ROUND({long_minutes}+{long_increment},6)", where="{own_id}", article="5.1", width=8),
+    computed("total", "ROUND({long_minutes}+{long_increment},6)", needs="{own_id}", article="5.1", width=8),
     computed(
         "list",
         "IF({total}>={Parameters.minutes},1,2)",
@@ -52,7 +52,7 @@ _OF_EVENT = (
         format='[=1]"{=Choices.std}";[=2]"{=Choices.rapid}";General',
         width=10,
     ),
-    some("twice", stood_before("{own_id}", "{Events.own_id}"), width=7),
+    nonzero("twice", stood_before("{own_id}", "{Events.own_id}"), width=7),
     text(
         "incomplete",
         first_of(
@@ -70,7 +70,7 @@ _OF_EVENT = (
         article="8.3",
         width=8,
     ),
-    whole(
+    integer(
         "rounds",
         "IF(INDEX({Rounds.event},MATCH({n},{Rounds.event},1))={n},INDEX({Rounds.most},MATCH({n},{Rounds.event},1)),0)",
         article="6.1",
@@ -83,17 +83,17 @@ _OF_EVENT = (
         format=WHOLE,
         width=9,
     ),
-    whole("days", "{ends}-{begins}+1", article="6.2", width=7),
+    integer("days", "{ends}-{begins}+1", article="6.2", width=7),
     flag("broken_days", "AND({of_teams}<>1,{days}>{Parameters.days})", rules.too_long, format=WHOLE, width=9),
-    whole("evaluated", "IF({broken_rounds}+{broken_days}=0,1,IF({accepted}=1,1,0))", rules.evaluated, width=9),
+    integer("evaluated", "IF({broken_rounds}+{broken_days}=0,1,IF({accepted}=1,1,0))", rules.evaluated, width=9),
     computed(
         "reference",
-        unless("OR({runs_weekly}=1,{older_list}<1)", "{older_list}"),
+        blank_if("OR({runs_weekly}=1,{older_list}<1)", "{older_list}"),
         rules.reference_list,
         format=DATE,
         width=12,
     ),
-    text("older_key", '{reference}&"|"&{list}&"|"', where="{reference}", article="8.3", width=10),
+    text("older_key", '{reference}&"|"&{list}&"|"', needs="{reference}", article="8.3", width=10),
     computed(
         "young_from",
         "DATE(YEAR(MAX(0,{begins}))-{Parameters.young_years},1,1)",
@@ -101,28 +101,28 @@ _OF_EVENT = (
         format=DATE,
         width=12,
     ),
-    whole(
+    integer(
         "participants",
         "COUNTIF({Entrants.event},{n})+SUMIFS({Ledger.newcomer},{Ledger.event},{n})",
         article="16.3",
         width=9,
     ),
-    whole(
+    integer(
         "young",
         "SUMIFS({Entrants.young},{Entrants.event},{n})+SUMIFS({Ledger.young},{Ledger.event},{n})",
         article="16.3",
         width=8,
     ),
-    whole(
+    integer(
         "under_twelve",
         "IF({evaluated}*{participants}=0,0,IF({young}*{Parameters.per_cent}"
         "-{Parameters.strict_taken}>={participants}*{Parameters.young_share},1,0))",
         rules.under_twelve_event,
         width=9,
     ),
-    whole(
+    integer(
         "flat",
-        unless("{under_twelve}=0", "CHOOSE({list},{Parameters.young_standard},{Parameters.young_rapid})"),
+        blank_if("{under_twelve}=0", "CHOOSE({list},{Parameters.young_standard},{Parameters.young_rapid})"),
         rules.under_twelve_factor,
         article="16.3, 16.4",
         width=8,
@@ -137,6 +137,6 @@ _OF_EVENT = (
 )
 
 
-def events(*, few: bool) -> Sheet:
-    columns = (*_OF_EVENT, *warnings.of_events(few=few))
-    return Sheet("Events", (Table(columns, "events", file="events", where="{total}"),), lead=2)
+def events(*, large: bool) -> Sheet:
+    columns = (*_OF_EVENT, *warnings.of_events(large=large))
+    return Sheet("Events", (Table(columns, "events", file="events", needs="{total}"),), frozen=2)

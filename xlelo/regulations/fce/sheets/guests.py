@@ -5,9 +5,9 @@ from __future__ import annotations
 from xlelo.law.rounding import half_away
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.sheets.lists import base_factor
-from xlelo.sheets.columns import all_where, flag, text, whole
+from xlelo.sheets.columns import all_needing, flag, integer, text
 from xlelo.sheets.formats import SIGNED, WHOLE
-from xlelo.sheets.formulas import one_if, percentage, points_difference, so_far, unless, when
+from xlelo.sheets.formulas import blank_if, one_if, percentage, points_difference, so_far, when
 from xlelo.sheets.sheet import Sheet, Table, computed, counted
 
 
@@ -21,21 +21,21 @@ _FIRST_RATED = "AND(COUNT({rating})=1,{pair_games}=1)"
 
 _OF_LINE = (
     counted(),
-    whole("line", 'IF({Ledger.place#n+1}<{Ledger.persons}*{Ledger.events},{Ledger.line#n+1},"")', where="", width=7),
-    whole("place", "{Ledger.place#n+1}", width=10, above=0),
-    whole("game", "{Ledger.game#n+1}", width=7),
+    integer("line", 'IF({Ledger.place#n+1}<{Ledger.persons}*{Ledger.events},{Ledger.line#n+1},"")', needs="", width=7),
+    integer("place", "{Ledger.place#n+1}", width=10, above=0),
+    integer("game", "{Ledger.game#n+1}", width=7),
     text(
         "guest_id",
         f"INDEX({{Entrants.player_id}},{_by_colour('{Evaluation.black#game}', '{Evaluation.white#game}')}"
         "-{Ledger.players})",
         width=12,
-        shown=True,
+        visible=True,
     ),
-    text("event_id", "INDEX({Events.own_id},{Evaluation.event#game})", width=10, shown=True),
-    whole("opponent", _by_colour("{Evaluation.white#game}", "{Evaluation.black#game}"), width=9, above=0),
-    whole(
+    text("event_id", "INDEX({Events.own_id},{Evaluation.event#game})", width=10, visible=True),
+    integer("opponent", _by_colour("{Evaluation.white#game}", "{Evaluation.black#game}"), width=9, above=0),
+    integer(
         "rating",
-        unless(
+        blank_if(
             "SUM({Evaluation.played#game})=0", _by_colour("{Evaluation.w_rating#game}", "{Evaluation.b_rating#game}")
         ),
         rules.opponents_mean,
@@ -52,35 +52,35 @@ _OF_LINE = (
         rules.half_points_above,
         width=7,
     ),
-    whole("games", so_far("games", "place", "COUNT({rating})"), article="14.2", width=7),
+    integer("games", so_far("games", "place", "COUNT({rating})"), article="14.2", width=7),
     computed("score", so_far("score", "place", "SUM({points})"), article="14.2", width=7),
     flag("again", "AND({place}={place^},{opponent}={opponent^})", article="14.5", format=WHOLE, width=7),
-    whole("pair_games", "IF({again}=1,{pair_games^},0)+COUNT({rating})", article="14.5", width=7),
+    integer("pair_games", "IF({again}=1,{pair_games^},0)+COUNT({rating})", article="14.5", width=7),
     computed("pair_points", "IF({again}=1,{pair_points^},0)+SUM({points})", article="14.5", width=7),
-    whole(
+    integer(
         "difference",
         points_difference(percentage("{pair_points}", "{pair_games}")),
         rules.difference_of,
-        unless="SUM({pair_games})=0",
+        blank_if="SUM({pair_games})=0",
         width=8,
     ),
-    whole(
+    integer(
         "differences",
         "IF({place}={place^},{differences^},0)-IF({again}=1,SUM({difference^}),0)+SUM({difference})",
         article="14.5",
         width=9,
     ),
-    whole("opponents", so_far("opponents", "place", one_if(_FIRST_RATED)), article="14.1", width=8),
-    whole("ratings", so_far("ratings", "place", f"IF({_FIRST_RATED},{{rating}},0)"), article="14.1", width=9),
-    whole("by_game", so_far("by_game", "place", "SUM({rating})"), article="14.5", width=9),
-    computed("mean", "{ratings}/{opponents}", rules.opponents_mean, unless="SUM({games})=0", format="0.00", width=9),
+    integer("opponents", so_far("opponents", "place", one_if(_FIRST_RATED)), article="14.1", width=8),
+    integer("ratings", so_far("ratings", "place", f"IF({_FIRST_RATED},{{rating}},0)"), article="14.1", width=9),
+    integer("by_game", so_far("by_game", "place", "SUM({rating})"), article="14.5", width=9),
+    computed("mean", "{ratings}/{opponents}", rules.opponents_mean, blank_if="SUM({games})=0", format="0.00", width=9),
 )
 
-_OF_GUEST = all_where(
+_OF_GUEST = all_needing(
     "{mean}",
     computed("above", "2*{score}-{games}", rules.half_points_above, format=SIGNED, width=8),
-    whole("base", base_factor("{mean}"), article="14.4, 16.2a", width=7),
-    whole("overall", points_difference(percentage("{score}", "{games}")), article="14.5", width=8),
+    integer("base", base_factor("{mean}"), article="14.4, 16.2a", width=7),
+    integer("overall", points_difference(percentage("{score}", "{games}")), article="14.5", width=8),
     computed(
         "below",
         "IF({Parameters.performance_taken}={=Choices.overall},{by_game}/{games}+{overall},{mean}+{differences}/{opponents})",
@@ -96,7 +96,7 @@ _OF_GUEST = all_where(
         format="0.00",
         width=9,
     ),
-    whole("performance", half_away.excel("{exact}"), rules.rating_of_guest, width=10),
+    integer("performance", half_away.excel("{exact}"), rules.rating_of_guest, width=10),
 )
 
-GUESTS = Sheet("Guests", (Table((*_OF_LINE, *_OF_GUEST), "guests", above=True, where="{line}"),), lead=6)
+GUESTS = Sheet("Guests", (Table((*_OF_LINE, *_OF_GUEST), "guests", above=True, needs="{line}"),), frozen=6)

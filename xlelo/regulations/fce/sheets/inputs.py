@@ -6,9 +6,9 @@ from xlelo.regulations.fce.files import FILES
 from xlelo.regulations.fce.sheets import warnings
 from xlelo.regulations.fce.sheets.bounds import ENTRANT, GAME, OLDER, PLAYER
 from xlelo.regulations.fce.sheets.row_hints import BESIDE_GAMES, BESIDE_PARTICIPANTS
-from xlelo.sheets import row_hints as aid
+from xlelo.sheets import row_hints
 from xlelo.sheets.columns import flag
-from xlelo.sheets.parsed import invalid_cell, taken, unknown_id
+from xlelo.sheets.parsed import invalid_cell, parsed, unknown_id
 from xlelo.sheets.sheet import Sheet, Table, counted, inputs
 
 FILE = {file.name: file for file in FILES}
@@ -32,27 +32,27 @@ PLAYERS = Sheet(
             file="players",
         ),
     ),
-    head=aid.SEE,
-    lead=2,
+    status=row_hints.SEE,
+    frozen=2,
     grows=True,
 )
 
 _OF_PLAYER = (
     counted(),
-    *taken("Players", FILE["players"], PLAYER),
+    *parsed("Players", FILE["players"], PLAYER),
     unknown_id("misspelt", "{id}"),
     invalid_cell("garbled", "Players.id", "id:club", '"~?"'),
     invalid_cell("unread", "Players.birth", "birth:rapid_initialised"),
-    flag("due", "OR({licence}=-1,{licence}>={Period.due_from})", where="{filled}", article="8.2", width=7),
+    flag("due", "OR({licence}=-1,{licence}>={Period.due_from})", needs="{filled}", article="8.2", width=7),
 )
 
 
-def roll(*, few: bool) -> Sheet:
+def parsed_players(*, large: bool) -> Sheet:
     """Players, as they are taken."""
-    return Sheet("Roll", (Table((*_OF_PLAYER, *warnings.of_players(few=few)), "players"),), lead=3)
+    return Sheet("Roll", (Table((*_OF_PLAYER, *warnings.of_players(large=large)), "players"),), frozen=3)
 
 
-def participants(*, few: bool) -> Sheet:
+def participants(*, large: bool) -> Sheet:
     return Sheet(
         "Participants",
         (
@@ -67,17 +67,17 @@ def participants(*, few: bool) -> Sheet:
                 "participants",
                 file="participants",
             ),
-            *((BESIDE_PARTICIPANTS,) if few else ()),
+            *((BESIDE_PARTICIPANTS,) if not large else ()),
         ),
-        head=aid.head("Participants", "player") if few else aid.SEE,
+        status=row_hints.SEE if large else row_hints.status("Participants", "player"),
         grows=True,
-        portrait=not few,
+        portrait=large,
     )
 
 
-def games(*, few: bool) -> Sheet:
+def games(*, large: bool) -> Sheet:
     """Nobody types into a month of ten thousand players, and a drop-down of them is no help."""
-    people = {"width": 12, "choices": "Roster.person" if few else ""}
+    people = {"width": 12, "choices": "" if large else "Roster.person"}
     return Sheet(
         "Games",
         (
@@ -94,11 +94,11 @@ def games(*, few: bool) -> Sheet:
                 "games",
                 file="games",
             ),
-            *((BESIDE_GAMES,) if few else ()),
+            *((BESIDE_GAMES,) if not large else ()),
         ),
-        head=aid.head("Games", "white") if few else aid.SEE,
+        status=row_hints.SEE if large else row_hints.status("Games", "white"),
         grows=True,
-        portrait=not few,
+        portrait=large,
     )
 
 
@@ -113,7 +113,7 @@ HISTORY = Sheet(
             file="history",
         ),
     ),
-    head=aid.SEE,
+    status=row_hints.SEE,
     grows=True,
     portrait=True,
 )

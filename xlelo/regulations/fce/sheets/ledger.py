@@ -5,21 +5,21 @@ from __future__ import annotations
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.sheets import rhythm, warnings
 from xlelo.regulations.fce.sheets.entrants import in_players
-from xlelo.sheets.columns import aside, some, text, whole
+from xlelo.sheets.columns import helpers, integer, nonzero, text
 from xlelo.sheets.formats import DATE, SIGNED_TEN_THOUSANDTHS, WHOLE
 from xlelo.sheets.formulas import one_unless, so_far
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted
 
 _OF_GAME = (
-    whole("event", "{Evaluation.event#game}", width=8, above=0),
+    integer("event", "{Evaluation.event#game}", width=8, above=0),
     computed("day", "{Evaluation.day#game}", format=DATE, width=12),
-    whole("round", "{Evaluation.round#game}", width=8),
-    whole("today", "IF(AND({event}={event^},{day}={day^}),{today^}+IF({round}={round^},0,1),1)", article="6.1"),
-    whole("most", "IF(AND({event}={event^},{most^}>{today}),{most^},{today})", article="6.1"),
+    integer("round", "{Evaluation.round#game}", width=8),
+    integer("today", "IF(AND({event}={event^},{day}={day^}),{today^}+IF({round}={round^},0,1),1)", article="6.1"),
+    integer("most", "IF(AND({event}={event^},{most^}>{today}),{most^},{today})", article="6.1"),
 )
 
 
-def rounds(*, by_formula: bool) -> Sheet:
+def rounds(*, large: bool) -> Sheet:
     """Games by event, day and round: how many rounds there were on the fullest day."""
     return Sheet(
         "Rounds",
@@ -27,23 +27,23 @@ def rounds(*, by_formula: bool) -> Sheet:
             Table(
                 (
                     counted(6),
-                    _sorted("game", "{Evaluation.round_key}", "{Rounds.count}", "{round_span}", by_formula=by_formula),
+                    _sorted("game", "{Evaluation.round_key}", "{Rounds.count}", "{round_span}", large=large),
                     *_OF_GAME,
-                    *(rhythm.of_rounds() if by_formula else ()),
+                    *(rhythm.of_rounds() if not large else ()),
                 ),
                 "games",
                 above=True,
-                where="{game}",
+                needs="{game}",
             ),
         ),
         fields=(
             (
-                whole("count", "COUNT({Evaluation.round_key})"),
+                integer("count", "COUNT({Evaluation.round_key})"),
                 computed("first_day", "MIN({Evaluation.day})", format=DATE),
-                whole("day_span", "MAX({Evaluation.day})-{first_day}+1"),
-                whole("round_span", "MAX({Evaluation.round})+1"),
+                integer("day_span", "MAX({Evaluation.day})-{first_day}+1"),
+                integer("round_span", "MAX({Evaluation.round})+1"),
             )
-            if by_formula
+            if not large
             else ()
         ),
         value_column=4,
@@ -51,40 +51,40 @@ def rounds(*, by_formula: bool) -> Sheet:
     )
 
 
-def _sorted(key: str, among: str, count: str, before: str, *, by_formula: bool) -> Column:
+def _sorted(key: str, among: str, count: str, before: str, *, large: bool) -> Column:
     """The line or game at the end of the keys, in their order; `before`: how many the part before it can be.
 
     In two steps: older programs give up where a number holds its divisor more than 134,217,728 times. Of many games
     it is written.
     """
-    if not by_formula:
+    if large:
         return Column(key, format=WHOLE, width=8)
     parts = f"MOD(SMALL({among},{{n}}),{before}*{{Ledger.lines}})"
-    return whole(key, f"MOD({parts},{{Ledger.lines}})", unless=f"{{n}}>{count}", width=8)
+    return integer(key, f"MOD({parts},{{Ledger.lines}})", blank_if=f"{{n}}>{count}", width=8)
 
 
 HAS_BLACK = "{line}>{Ledger.games}"
 """A condition on a line: first come those of White, then those of Black."""
 
 _OF_LINE = (
-    whole("game", f"{{line}}-IF({HAS_BLACK},{{Ledger.games}},0)", width=8),
-    whole("person", f"IF({HAS_BLACK},{{Evaluation.black#game}},{{Evaluation.white#game}})", width=8),
-    whole("event", "{Evaluation.event#game}", width=7),
-    whole(
+    integer("game", f"{{line}}-IF({HAS_BLACK},{{Ledger.games}},0)", width=8),
+    integer("person", f"IF({HAS_BLACK},{{Evaluation.black#game}},{{Evaluation.white#game}})", width=8),
+    integer("event", "{Evaluation.event#game}", width=7),
+    integer(
         "owner",
         f"({in_players()})*{{Events.list#event}}*{{Ledger.persons}}+{{person}}",
         article="3.1",
         width=9,
         above=0,
     ),
-    whole("place", "{owner}*{Ledger.events}+{event}", width=12, above=0),
-    whole(
+    integer("place", "{owner}*{Ledger.events}+{event}", width=12, above=0),
+    integer(
         "newcomer",
         "IF({place}={place^},0,IF(ISNUMBER(MATCH({place},{Entrants.place},0)),0,1))",
         article="16.3",
         width=7,
     ),
-    whole(
+    integer(
         "young",
         f"IF(AND({{newcomer}}=1,{in_players()}),IF({{Roll.birth#person}}>={{Events.young_from#event}},1,0),0)",
         rules.under_twelve,
@@ -105,43 +105,45 @@ _OF_LINE = (
         width=12,
         above=0,
     ),
-    whole("evaluated", so_far("evaluated", "owner", one_unless('{change}=""')), article="7", above=0),
-    whole("played", so_far("played", "owner", 'IF({change}="",0,{Evaluation.played#game})'), article="16.2b", above=0),
+    integer("evaluated", so_far("evaluated", "owner", one_unless('{change}=""')), article="7", above=0),
+    integer(
+        "played", so_far("played", "owner", 'IF({change}="",0,{Evaluation.played#game})'), article="16.2b", above=0
+    ),
 )
 
 _ROUND = '"|"&{Evaluation.round#game}&"|"'
-_ROUNDS = aside(
+_ROUNDS = helpers(
     text("rounds", f'IF({{place}}={{place^}},{{rounds^}},"")&{_ROUND}', width=12),
-    some("double", f"IF({{place}}<>{{place^}},0,IF(ISNUMBER(FIND({_ROUND},{{rounds^}})),1,0))", width=7),
+    nonzero("double", f"IF({{place}}<>{{place^}},0,IF(ISNUMBER(FIND({_ROUND},{{rounds^}})),1,0))", width=7),
 )
 """Which rounds of the event he has played, line by line; which game is one too many is asked only if one is."""
 
 
-def ledger(*, by_formula: bool) -> Sheet:
+def ledger(*, large: bool) -> Sheet:
     return Sheet(
         "Ledger",
         (
             Table(
                 (
                     counted(7),
-                    _sorted("line", "{Evaluation.w_key:b_key}", "{Ledger.count}", "{persons}", by_formula=by_formula),
+                    _sorted("line", "{Evaluation.w_key:b_key}", "{Ledger.count}", "{persons}", large=large),
                     *_OF_LINE,
-                    *((*_ROUNDS, *warnings.of_lines()) if by_formula else ()),
+                    *((*_ROUNDS, *warnings.of_lines()) if not large else ()),
                 ),
                 "lines",
                 above=True,
-                where="{line}",
+                needs="{line}",
             ),
         ),
         fields=(
-            whole("players", "ROWS({Players.id})"),
-            whole("persons", "{players}+ROWS({Participants.player})+1"),
-            whole("events", "ROWS({Events.id})+1"),
-            whole("games", "ROWS({Evaluation.n})"),
-            whole("lines", "2*{games}+1", shown=True),
-            whole("count", "COUNT({Evaluation.w_key:b_key})" if by_formula else "2*SUM({Evaluation.valid})"),
-            whole("disorder", "SUMPRODUCT(({Ledger.place}<{Ledger.place^})*ISNUMBER({Ledger.place^}))"),
-            *((whole("doubles", "SUM({Ledger.double})"),) if by_formula else ()),
+            integer("players", "ROWS({Players.id})"),
+            integer("persons", "{players}+ROWS({Participants.player})+1"),
+            integer("events", "ROWS({Events.id})+1"),
+            integer("games", "ROWS({Evaluation.n})"),
+            integer("lines", "2*{games}+1", visible=True),
+            integer("count", "COUNT({Evaluation.w_key:b_key})" if not large else "2*SUM({Evaluation.valid})"),
+            integer("disorder", "SUMPRODUCT(({Ledger.place}<{Ledger.place^})*ISNUMBER({Ledger.place^}))"),
+            *((integer("doubles", "SUM({Ledger.double})"),) if not large else ()),
         ),
         value_column=5,
     )

@@ -10,9 +10,9 @@ from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.files import FACTOR
 from xlelo.regulations.fce.sheets.bounds import FACTORS, RATINGS, SCORES
 from xlelo.regulations.fce.sheets.lists import base_factor
-from xlelo.sheets.columns import some, whole
+from xlelo.sheets.columns import integer, nonzero
 from xlelo.sheets.formats import DATE, SIGNED, TEXT, WHOLE
-from xlelo.sheets.formulas import chosen, expected, first_of, percentage, points_difference, unless
+from xlelo.sheets.formulas import blank_if, expected, first_of, percentage, points_difference, row_of_choice
 from xlelo.sheets.lists import new_list, of_player, place_in
 from xlelo.sheets.lists import official_list as published
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted, typed
@@ -28,7 +28,7 @@ def official_list(source: str) -> Sheet:
     number = partial(of_player, article="9.1", format=WHOLE)
 
     def words(key: str, width: float) -> Column:
-        return computed(key, f'{{Roll.{key}#row}}&""', article="9.1", format=TEXT, width=width, shown=True)
+        return computed(key, f'{{Roll.{key}#row}}&""', article="9.1", format=TEXT, width=width, visible=True)
 
     columns = (
         words("name", 28),
@@ -41,11 +41,11 @@ def official_list(source: str) -> Sheet:
         number("evaluated", f"{source}.evaluated", width=8),
         computed(
             "change",
-            unless(f'{{{source}.initial#row}}<>""', f"{{{source}.change#row}}"),
+            blank_if(f'{{{source}.initial#row}}<>""', f"{{{source}.change#row}}"),
             article="9.1",
             format="+0;-0;",
             width=8,
-            shown=True,
+            visible=True,
         ),
         computed(
             "remark",
@@ -58,13 +58,13 @@ def official_list(source: str) -> Sheet:
             article="10, 11",
             format=TEXT,
             width=14,
-            shown=True,
+            visible=True,
         ),
     )
     key = f"List{source}"
     fields = (
         new_list("8.1"),
-        computed("claims_until", "{Period.claims_until}", article="8.4", format=DATE, shown=True),
+        computed("claims_until", "{Period.claims_until}", article="8.4", format=DATE, visible=True),
         *holding(key),
     )
     return published(key, columns, place_in(source), "SUM({Roll.due})", fields)
@@ -74,25 +74,25 @@ _TRIED = (
     counted(),
     typed("opponent", ELO, bound=RATINGS, format=WHOLE, width=10),
     typed("score", SCORE, bound=SCORES, width=8),
-    whole(
+    integer(
         "difference",
         "{WhatIf.rating}-{opponent}",
-        unless='OR({WhatIf.rating}="",NOT(ISNUMBER({opponent})))',
+        blank_if='OR({WhatIf.rating}="",NOT(ISNUMBER({opponent})))',
         article="13.2",
         width=9,
     ),
-    computed("expected", expected("{difference}"), rules.expected, where="{difference}", format="0.00", width=9),
+    computed("expected", expected("{difference}"), rules.expected, needs="{difference}", format="0.00", width=9),
     computed(
         "change",
         "ROUND({WhatIf.k}*({score}-{expected}),6)",
         rules.variation,
-        unless='IF(ISNUMBER({score}),OR({expected}="",{score}<{Parameters.least_score},{score}>{Parameters.most_score},'
+        blank_if='IF(ISNUMBER({score}),OR({expected}="",{score}<{Parameters.least_score},{score}>{Parameters.most_score},'
         "MOD(2*{score},1)>0),TRUE)",
         format=EXACT,
         width=10,
     ),
-    whole("rated", "{opponent}", where="{change}", article="14.1", width=9),
-    whole("by_score", points_difference(percentage("{score}")), where="{change}", article="13.3", width=9),
+    integer("rated", "{opponent}", needs="{change}", article="14.1", width=9),
+    integer("by_score", points_difference(percentage("{score}")), needs="{change}", article="13.3", width=9),
 )
 
 
@@ -103,14 +103,17 @@ def _of_list(rapid: str, standard: str) -> str:
 
 WHAT_IF = Sheet(
     "WhatIf",
-    (Table(_TRIED, WHAT_IF_GAMES), Table((some("number", chosen("{WhatIf.player}", "{Roll.id}"), aside=True),), 1)),
+    (
+        Table(_TRIED, WHAT_IF_GAMES),
+        Table((nonzero("number", row_of_choice("{WhatIf.player}", "{Roll.id}"), helper=True),), 1),
+    ),
     fields=(
         typed("player", IDENTITY, format=TEXT, choices="Players.id", width=12),
         typed("list", LISTS, format=TEXT),
         typed("own_rating", ELO, bound=RATINGS, format=WHOLE),
         typed("own_k", FACTOR, bound=FACTORS, format=WHOLE),
         typed("target", ELO, bound=RATINGS, format=WHOLE),
-        whole(
+        integer(
             "rating",
             first_of(
                 {"ISNUMBER({own_rating})": "{own_rating}", "{WhatIf.number}=0": '""'},
@@ -126,39 +129,39 @@ WHAT_IF = Sheet(
             ),
             article="16",
         ),
-        whole("games", "COUNT({WhatIf.change})"),
+        integer("games", "COUNT({WhatIf.change})"),
         computed("points", 'SUMIFS({WhatIf.score},{WhatIf.rated},">0")'),
         computed("expected_points", "SUM({WhatIf.expected})", article="13.2", format="0.00"),
         computed("sum", "SUM({WhatIf.change})", article="17.1", format=EXACT),
         computed("rounded", half_away.excel("{sum}"), article="17.2", format=SIGNED),
-        whole("new", "MAX({Parameters.floor},{rating}+{rounded})", where="{rating}", article="17.3", shown=True),
-        computed("mean", "AVERAGE({WhatIf.rated})", unless="{games}=0", article="14.1", format="0.00"),
-        whole("base", base_factor("{mean}"), where="{mean}", article="16.2a"),
-        whole(
+        integer("new", "MAX({Parameters.floor},{rating}+{rounded})", needs="{rating}", article="17.3", visible=True),
+        computed("mean", "AVERAGE({WhatIf.rated})", blank_if="{games}=0", article="14.1", format="0.00"),
+        integer("base", base_factor("{mean}"), needs="{mean}", article="16.2a"),
+        integer(
             "performance",
             half_away.excel(
                 "IF(2*{points}<{games},{mean}+AVERAGE({WhatIf.by_score}),{mean}+{base}*(2*{points}-{games}))"
             ),
-            where="{mean}",
+            needs="{mean}",
             article="12, 14",
-            shown=True,
+            visible=True,
         ),
-        computed("gain", "{target}-{rating}", unless='OR(NOT(ISNUMBER({target})),{rating}="")', format=SIGNED),
+        computed("gain", "{target}-{rating}", blank_if='OR(NOT(ISNUMBER({target})),{rating}="")', format=SIGNED),
         computed(
             "needed_sum",
             "{gain}-{Parameters.half}+IF({gain}>0,0,1/{Parameters.unit})",
-            where="{gain}",
+            needs="{gain}",
             article="17.2",
             format=EXACT,
         ),
         computed(
             "needed",
             "-INT(-ROUND(2*({expected_points}+{needed_sum}/{k}),6))/2",
-            unless='OR({needed_sum}="",{k}=0)',
+            blank_if='OR({needed_sum}="",{k}=0)',
             article="15.2",
             format="0.0",
-            shown=True,
+            visible=True,
         ),
     ),
-    beside=True,
+    tables_right=True,
 )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from xlelo.regulations.fce.files import SEASONS
 from xlelo.regulations.fce.sheets.inputs import FILE
 from xlelo.regulations.fce.sheets.lists import RATED
-from xlelo.sheets.lists import following, unless_nought
+from xlelo.sheets.lists import next_players, unless_nought
 from xlelo.sheets.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -44,12 +44,12 @@ _UNRATED = {
 NEXT = Sheet(
     "Next",
     (
-        following(
+        next_players(
             FILE["players"],
             dict(_facts()) | dict(column for one in RATED.items() for column in _standing(*one)),
             {"name": 26, "club": 18},
-            unless=_UNRATED,
+            blank_if=_UNRATED,
         ),
     ),
-    lead=2,
+    frozen=2,
 )

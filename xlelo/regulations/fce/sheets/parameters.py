@@ -12,7 +12,7 @@ from xlelo.regulations.fce.sheets.bounds import BOUNDS
 from xlelo.regulations.fce.sheets.row_hints import SENTENCES
 from xlelo.regulations.fce.sheets.warnings import LAST_LISTS
 from xlelo.regulations.fce.warnings import LIKELY
-from xlelo.sheets.columns import whole
+from xlelo.sheets.columns import integer
 from xlelo.sheets.formats import TEN_THOUSANDTHS, TEXT, WHOLE
 from xlelo.sheets.parameters import as_taken, differences, expected_in_units, offered, results, switches
 from xlelo.sheets.parsed import ALPHABET, bound_cells
@@ -56,12 +56,12 @@ def _seasons() -> Table:
     padded = [(*weights[seasons], *[0] * (longest - seasons)) for seasons in range(1, longest + 1)]
     return Table(
         (
-            printed("seasons", range(1, longest + 1), article="Taula 4", format=WHOLE, width=8, shown=True),
+            printed("seasons", range(1, longest + 1), article="Taula 4", format=WHOLE, width=8, visible=True),
             *(
                 printed(f"weight{column + 1}", [row[column] for row in padded], format=WHOLE, width=7)
                 for column in range(longest)
             ),
-            whole("divisor", "SUM({weight1:weight5})", article="16.2b", width=8),
+            integer("divisor", "SUM({weight1:weight5})", article="16.2b", width=8),
         ),
         longest,
     )
@@ -72,7 +72,7 @@ def _forfeits() -> Iterator[Column]:
     forfeited = [int(result.ending is Ending.FORFEITED) for result in SPELLINGS.values()]
     yield printed("forfeited", forfeited, article="7", format=WHOLE, width=8)
     void = "IF(AND({forfeited}=1,{white_score}={black_score}),1-{Parameters.double_forfeit_taken},0)"
-    yield whole("void", void, article="7", width=8)
+    yield integer("void", void, article="7", width=8)
 
 
 PARAMETERS = Sheet(
@@ -93,11 +93,11 @@ PARAMETERS = Sheet(
         *(field for bound in BOUNDS for field in bound_cells(bound)),
         computed("unplayed_rapid", "IF({compound_taken}=1,{half}*{half},{half})", article="16.6"),
         computed("unplayed_young", "IF({half_forfeit_taken}=1,{half},1)", article="16.3, 16.6"),
-        whole("top", "MAX({Parameters.rating_from})", article="16.2a"),
-        printed("guest", ("Rows.guest",), words=True, format=TEXT, heading="Rows.words", shown=True),
+        integer("top", "MAX({Parameters.rating_from})", article="16.2a"),
+        printed("guest", ("Rows.guest",), words=True, format=TEXT, heading="Rows.words", visible=True),
         *SENTENCES,
         *limits(LIKELY),
         *LAST_LISTS,
     ),
-    beside=True,
+    tables_right=True,
 )

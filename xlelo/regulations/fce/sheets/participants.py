@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.sheets.columns import aside, text
+from xlelo.sheets.columns import helpers, text
 from xlelo.sheets.expected_input import iso
 from xlelo.sheets.formulas import stands_in
 from xlelo.sheets.warnings import Doubt, known_as, marking
@@ -35,19 +35,19 @@ GUEST_IS_PLAYER = Doubt(
         f"{_ITS_BIRTH}={{typed_birth}})),0)"
     },
     article="12",
-    where="{called_as}",
+    needs="{called_as}",
 )
 """By a player's name but for its order and blanks; who bears it letter by letter is no guest."""
 NO_GAME = Doubt(
     "entrant_without_game",
     {"Participants.player": f"AND({{Events.rounds#event}}>0,NOT({stands_in('{place}', '{Ledger.place}')}))"},
-    where="{place}",
+    needs="{place}",
     doubt=False,
 )
 SAME_ENTRANT = Doubt(
     "same_entrant",
     {"Participants.player": "IFERROR(INDEX({Entrants.person},MATCH({known_by},{Entrants.known_by},0))<>{person},0)"},
-    where="{known_by}",
+    needs="{known_by}",
 )
 UNRATED_GUEST = Doubt(
     "unrated_guest",
@@ -56,25 +56,25 @@ UNRATED_GUEST = Doubt(
         'COUNTIFS({Guests.place},{place},{Guests.performance},">0")=0))'
     },
     article="14.1",
-    where="{place}",
+    needs="{place}",
     doubt=False,
 )
 
 
-def of_entrants(*, few: bool) -> tuple[Column, ...]:
-    if not few:
+def of_entrants(*, large: bool) -> tuple[Column, ...]:
+    if large:
         return ()
     known = f'{{event}}&"|"&IF({_IN_PLAYERS},{_NAME},{{called}})&"|"&{{birth}}'
-    known_by = text("known_by", known, unless='IF({person}="",0,{birth})<1', heading="Checks.same_entrant")
+    known_by = text("known_by", known, blank_if='IF({person}="",0,{birth})<1', heading="Checks.same_entrant")
     called = text(
         "called_as",
         known_as("{called}"),
-        unless=f'IF({{person}}="",TRUE,OR({_IN_PLAYERS},{{called}}=""))',
+        blank_if=f'IF({{person}}="",TRUE,OR({_IN_PLAYERS},{{called}}=""))',
         heading="Checks.guest_is_player",
     )
     return (
         *marking((*OF_ENTRANTS, UNRATED_GUEST, NO_GAME)),
-        *aside(called, known_by),
+        *helpers(called, known_by),
         *SAME_ENTRANT.columns,
         *GUEST_IS_PLAYER.columns,
     )

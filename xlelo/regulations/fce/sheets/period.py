@@ -6,7 +6,7 @@ from xlelo.regulations.fce.sheets.bounds import DATES
 from xlelo.regulations.fce.sheets.inputs import FILE
 from xlelo.regulations.fce.sheets.lists import RATED
 from xlelo.sheets.bands import bands, in_band, widths
-from xlelo.sheets.columns import some, whole
+from xlelo.sheets.columns import integer, nonzero
 from xlelo.sheets.formats import DATE
 from xlelo.sheets.formulas import first_of, year
 from xlelo.sheets.movements import movements
@@ -33,26 +33,26 @@ PERIOD = Sheet(
         typed("from", FILE["period"]["from"].kind, bound=DATES, format=DATE, article="8.3"),
         typed("to", FILE["period"]["to"].kind, bound=DATES, format=DATE, article="8.3"),
         *parsed_days(DATES, list_day="new_list", first_day="from", last_day="to"),
-        some("far", first_of(_FAR, "1+2")),
-        whole("due_from", f"IF({{far}}=1,{year('{last_day}')},{year('{list_day}')})", format=FROM_1901),
-        some("season", f"IF({{first_day}}<1,0,{year('{first_day}')})", article="20"),
-        some("season_ends", f"IF({{first_day}}<1,0,IF({year('{list_day}')}>{{season}},1,0))", article="16.2b"),
+        nonzero("far", first_of(_FAR, "1+2")),
+        integer("due_from", f"IF({{far}}=1,{year('{last_day}')},{year('{list_day}')})", format=FROM_1901),
+        nonzero("season", f"IF({{first_day}}<1,0,{year('{first_day}')})", article="20"),
+        nonzero("season_ends", f"IF({{first_day}}<1,0,IF({year('{list_day}')}>{{season}},1,0))", article="16.2b"),
         computed(
-            "claims_until", "{list_day}+{Parameters.claim_days}-1", unless="{list_day}<1", article="8.4", format=DATE
+            "claims_until", "{list_day}+{Parameters.claim_days}-1", blank_if="{list_day}<1", article="8.4", format=DATE
         ),
-        whole("players", 'COUNTIF({Standard.old},">0")', shown=True),
-        whole("events", 'COUNTIF({Events.total},">=0")', shown=True),
-        whole("games", "COUNT({Evaluation.valid})", shown=True),
-        whole("games_standard", "COUNTIF({Evaluation.list},1)", shown=True),
-        whole("games_rapid", "COUNTIF({Evaluation.list},2)", shown=True),
+        integer("players", 'COUNTIF({Standard.old},">0")', visible=True),
+        integer("events", 'COUNTIF({Events.total},">=0")', visible=True),
+        integer("games", "COUNT({Evaluation.valid})", visible=True),
+        integer("games_standard", "COUNTIF({Evaluation.list},1)", visible=True),
+        integer("games_rapid", "COUNTIF({Evaluation.list},2)", visible=True),
         *(
-            whole(f"{prefix}_active", f'COUNTIF({{{sheet}.evaluated}},">0")', shown=True)
+            integer(f"{prefix}_active", f'COUNTIF({{{sheet}.evaluated}},">0")', visible=True)
             for prefix, sheet in RATED.items()
         ),
-        whole("first_ratings", 'COUNTIF({Standard.initial},"10*")', article="10", shown=True),
+        integer("first_ratings", 'COUNTIF({Standard.initial},"10*")', article="10", visible=True),
         *widths("{Standard.new},{Rapid.new}"),
     ),
-    beside=True,
+    tables_right=True,
     one_page=True,
     file="period",
 )

@@ -8,9 +8,9 @@ from xlelo.law.rounding import half_away
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.sheets.inputs import SPAN
 from xlelo.regulations.fce.sheets.lists import RATED, base_factor
-from xlelo.sheets.columns import aside, flag, some, text, whole
+from xlelo.sheets.columns import flag, helpers, integer, nonzero, text
 from xlelo.sheets.formats import ISO_DATE, SIGNED, SIGNED_TEN_THOUSANDTHS, WHOLE
-from xlelo.sheets.formulas import NOTHING, first_of, stood_before, unless, year
+from xlelo.sheets.formulas import NOTHING, blank_if, first_of, stood_before, year
 from xlelo.sheets.movements import ranked
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted
 
@@ -24,40 +24,48 @@ def _age(day: str, key: str, when: str, article: str) -> Iterator[Column]:
     yield computed(
         f"{key}_age",
         f'IF({when},ROUND(({day}-{{Roll.birth#}})/{{Parameters.year_days}},1),"")',
-        where="{id}",
+        needs="{id}",
         article=article,
         format="0.0",
         width=7,
     )
     bounded = f"MIN(MAX({age},{{Parameters.youngest}}),{{Parameters.oldest}})"
     exact = f"{{Parameters.age_base}}+{{Parameters.age_step}}*{bounded}"
-    yield whole(f"{key}_by_age", half_away.excel(exact), where=age, article=article, width=7)
+    yield integer(f"{key}_by_age", half_away.excel(exact), needs=age, article=article, width=7)
 
 
 def _known(prefix: str) -> tuple[Column, ...]:
     return (
         counted(),
-        text("id", '{Roll.id#}&""', where="", width=10),
-        text("name", "{Roll.name#}", where="{id}", width=24, shown=True),
-        whole(
-            "elo", unless(f"{{Roll.{prefix}_elo#}}<1", f"{{Roll.{prefix}_elo#}}"), where="{id}", article="8.1", width=7
+        text("id", '{Roll.id#}&""', needs="", width=10),
+        text("name", "{Roll.name#}", needs="{id}", width=24, visible=True),
+        integer(
+            "elo",
+            blank_if(f"{{Roll.{prefix}_elo#}}<1", f"{{Roll.{prefix}_elo#}}"),
+            needs="{id}",
+            article="8.1",
+            width=7,
         ),
     )
 
 
 def _first_standard() -> Iterator[Column]:
     """The first rating: FIDE's, or the one by age."""
-    yield whole(
-        "fide", unless("{Roll.fide#}<1", "{Roll.fide#}"), rules.initial_by_fide, where="{id}", article="10.1", width=7
+    yield integer(
+        "fide", blank_if("{Roll.fide#}<1", "{Roll.fide#}"), rules.initial_by_fide, needs="{id}", article="10.1", width=7
     )
     yield from _age("{Roll.federated#}", "first", 'AND({elo}="",{fide}="",{Roll.birth#}>0,{Roll.federated#}>0)', "10.2")
-    yield whole(
-        "first", unless('{elo}<>""', 'IF({fide}="",{first_by_age},{fide})'), where="{id}", article="10.1, 10.2", width=8
+    yield integer(
+        "first",
+        blank_if('{elo}<>""', 'IF({fide}="",{first_by_age},{fide})'),
+        needs="{id}",
+        article="10.1, 10.2",
+        width=8,
     )
     yield text(
         "initial",
         'IF({fide}="",{Parameters.first_by_age},{Parameters.first_by_fide})',
-        where="{first}",
+        needs="{first}",
         article="10",
         width=8,
     )
@@ -65,26 +73,26 @@ def _first_standard() -> Iterator[Column]:
 
 def _first_rapid() -> Iterator[Column]:
     """The first rating: the standard one."""
-    yield whole(
+    yield integer(
         "first",
         'IF({elo}="",{Standard.old#},"")',
         rules.initial_by_standard,
-        where="{id}",
+        needs="{id}",
         article="11.1 (11.2, 11.3)",
         width=8,
     )
-    yield text("initial", "{Parameters.first_rapid}", where="{first}", article="11", width=8)
+    yield text("initial", "{Parameters.first_rapid}", needs="{first}", article="11", width=8)
 
 
 def _again_standard() -> Iterator[Column]:
     yield from _age("{Period.list_day}", "again", 'AND({due}=1,{fide}="",{Roll.birth#}>0)', "10.3")
-    yield whole("again", 'IF({fide}="",{again_by_age},{fide})', unless="{due}<>1", article="10.3", width=8)
-    yield text("reinitialised", "{Parameters.again_standard}", where="{again}", article="10.3", width=10, shown=True)
+    yield integer("again", 'IF({fide}="",{again_by_age},{fide})', blank_if="{due}<>1", article="10.3", width=8)
+    yield text("reinitialised", "{Parameters.again_standard}", needs="{again}", article="10.3", width=10, visible=True)
 
 
 def _again_rapid() -> Iterator[Column]:
-    yield whole("again", "{Standard.new#}", unless="{due}<>1", article="11.4", width=8)
-    yield text("reinitialised", "{Parameters.again_rapid}", where="{again}", article="11.4", width=10, shown=True)
+    yield integer("again", "{Standard.new#}", blank_if="{due}<>1", article="11.4", width=8)
+    yield text("reinitialised", "{Parameters.again_rapid}", needs="{again}", article="11.4", width=10, visible=True)
 
 
 def _seasons_counted(seasons: str) -> str:
@@ -108,7 +116,7 @@ def _from_seasons(next_: str) -> tuple[Column, ...]:
     activity = half_away.excel(f"{{Parameters.most_activity}}-{mean}/{{Parameters.activity_divisor}}")
     rule = None if next_ else rules.mean_games
     return (
-        computed(f"{next_}mean", bounded, rule, where=weighted, article="16.2b", format="0.00", width=8),
+        computed(f"{next_}mean", bounded, rule, needs=weighted, article="16.2b", format="0.00", width=8),
         computed(
             f"{next_}delta_k",
             f'IF({mean}="",0,{activity})',
@@ -121,38 +129,38 @@ def _from_seasons(next_: str) -> tuple[Column, ...]:
 
 def _factor(prefix: str) -> Iterator[Column]:
     """K in force."""
-    yield whole("old", 'IF({elo}="",{first},{elo})', where="", article="8.1", width=7)
-    yield whole("k0", base_factor("{old}"), rules.base_factor, width=6)
+    yield integer("old", 'IF({elo}="",{first},{elo})', needs="", article="8.1", width=7)
+    yield integer("k0", base_factor("{old}"), rules.base_factor, width=6)
     federated = year("{Roll.federated#}")
-    yield whole(
+    yield integer(
         "since",
         f"MAX({{Parameters.first_season}},IF({{Roll.first_season#}}<1,{federated},{{Roll.first_season#}}))",
         article="20",
         width=7,
     )
-    yield whole("seasons", "MAX(0,{Period.season}-{since})", rules.complete_seasons, width=8)
-    yield whole("years", _seasons_counted("{seasons}"), article="16.2b, 16.2c", width=7)
-    yield whole(
+    yield integer("seasons", "MAX(0,{Period.season}-{since})", rules.complete_seasons, width=8)
+    yield integer("years", _seasons_counted("{seasons}"), article="16.2b, 16.2c", width=7)
+    yield integer(
         "weighted",
         _weighted(prefix, 5, "weight1", "{years}"),
-        unless='OR({years}="",{years}=0)',
+        blank_if='OR({years}="",{years}=0)',
         article="Taula 4",
         width=9,
     )
     yield from _from_seasons("")
-    yield whole("k", "{k0}+{delta_k}", rules.factor, width=6)
+    yield integer("k", "{k0}+{delta_k}", rules.factor, width=6)
 
 
-def _month(prefix: str, owner: str, *, noted: bool) -> Iterator[Column]:
+def _month(prefix: str, owner: str, *, large: bool) -> Iterator[Column]:
     """What the month's games make of the rating."""
-    yield _found(owner, noted=noted)
-    yield whole("last", f"IF({{Ledger.owner#found}}={owner},{{found}},1)", width=8)
-    yield whole("evaluated", "{Ledger.evaluated#last}", article="7", width=9)
-    yield whole("played", "{Ledger.played#last}", article="16.2b", width=8)
+    yield _found(owner, large=large)
+    yield integer("last", f"IF({{Ledger.owner#found}}={owner},{{found}},1)", width=8)
+    yield integer("evaluated", "{Ledger.evaluated#last}", article="7", width=9)
+    yield integer("played", "{Ledger.played#last}", article="16.2b", width=8)
     yield computed("change_exact", "{Ledger.sum#last}", rules.period_variation, format=SIGNED_TEN_THOUSANDTHS, width=11)
     rounded = half_away.excel("{change_exact}/{Parameters.unit}")
     yield computed("rounded", rounded, rules.rounded_variation, format=SIGNED, width=8)
-    yield whole("booked", "MAX({Parameters.floor},{old}+{rounded})", rules.new_rating, width=8)
+    yield integer("booked", "MAX({Parameters.floor},{old}+{rounded})", rules.new_rating, width=8)
     article = "11.4" if prefix == "rapid" else "10.3"
     initialised = f"{{Roll.{prefix}_initialised#}}"
     yield computed(
@@ -162,7 +170,7 @@ def _month(prefix: str, owner: str, *, noted: bool) -> Iterator[Column]:
         format=f"{ISO_DATE};;",
         width=12,
     )
-    yield whole(
+    yield integer(
         "due",
         f'IF(OR({{elo}}="",{{Roll.{prefix}_games_total#}}+{{evaluated}}>0,{{first_rated}}<1),0,'
         "IF({Period.list_day}>=EDATE({first_rated},{Parameters.months}),1,0))",
@@ -171,47 +179,47 @@ def _month(prefix: str, owner: str, *, noted: bool) -> Iterator[Column]:
         width=6,
     )
     yield from _again_rapid() if prefix == "rapid" else _again_standard()
-    yield whole("new", 'IF({again}="",{booked},{again})', article=f"17.3, {article}", width=7)
+    yield integer("new", 'IF({again}="",{booked},{again})', article=f"17.3, {article}", width=7)
     yield computed("change", "{new}-{old}", article="9.1", format=SIGNED, width=8)
 
 
-def _found(owner: str, *, noted: bool) -> Column:
+def _found(owner: str, *, large: bool) -> Column:
     """The last line that is the owner's or stands before his. What was noted is only looked at first."""
     searched = f"MATCH({owner},{{Ledger.owner}},1)"
     here, following = (f"INDEX({{Ledger.owner}},{{found_noted}}{further})" for further in ("", "+1"))
     holds = f"IFERROR(AND({{found_noted}}>0,{here}<={owner},{following}>{owner}),0)"
-    return whole("found", f"IF({holds},{{found_noted}},{searched})" if noted else searched, width=8)
+    return integer("found", f"IF({holds},{{found_noted}},{searched})" if large else searched, width=8)
 
 
 def _next_factor(prefix: str) -> Iterator[Column]:
     """K of the new list."""
     list_year = year("{Period.list_day}")
     yield flag("listed", f"{{Roll.licence#}}>={list_year}", rules.listed, format=WHOLE, width=7)
-    yield whole("next_k0", base_factor("{new}"), article="16.2a, 9.1", width=8)
-    yield whole("next_seasons", f"MAX(0,{list_year}-{{since}})", article="20", width=8)
-    yield whole("next_years", _seasons_counted("{next_seasons}"), article="16.2b, 16.2c", width=7)
+    yield integer("next_k0", base_factor("{new}"), article="16.2a, 9.1", width=8)
+    yield integer("next_seasons", f"MAX(0,{list_year}-{{since}})", article="20", width=8)
+    yield integer("next_years", _seasons_counted("{next_seasons}"), article="16.2b, 16.2c", width=7)
     none = 'OR({next_years}="",{next_years}=0)'
     newest = f"{{Parameters.weight1#next_years}}*({{Roll.{prefix}_season_games#}}+{{played}})"
-    yield whole(
+    yield integer(
         "next_weighted",
         f"IF({{Period.season_ends}}=0,{{weighted}},{newest}+{{earlier}})",
-        unless=none,
+        blank_if=none,
         article="Taula 4",
         width=9,
     )
-    yield whole(
+    yield integer(
         "earlier",
-        unless("{Period.season_ends}=0", _weighted(prefix, 4, "weight2", "{next_years}")),
-        unless=none,
+        blank_if("{Period.season_ends}=0", _weighted(prefix, 4, "weight2", "{next_years}")),
+        blank_if=none,
         article="Taula 4",
         width=9,
     )
     yield from _from_seasons("next_")
-    yield whole("next_k", "{next_k0}+{next_delta_k}", article="16.2, 9.1", width=7)
+    yield integer("next_k", "{next_k0}+{next_delta_k}", article="16.2, 9.1", width=7)
 
 
-_FAULTS = aside(
-    some("twice", stood_before("{id}", "{Roll.id}"), where="{id}", width=7),
+_FAULTS = helpers(
+    nonzero("twice", stood_before("{id}", "{Roll.id}"), needs="{id}", width=7),
     text(
         "lacking",
         first_of(
@@ -223,24 +231,24 @@ _FAULTS = aside(
             },
             "{Players.federated@}",
         ),
-        where="{id}",
+        needs="{id}",
         width=10,
     ),
 )
 """What stands in the way of rating a player."""
 
 
-def ratings(prefix: str, *, by_formula: bool) -> Sheet:
+def ratings(prefix: str, *, large: bool) -> Sheet:
     sheet, rapid = RATED[prefix], prefix == "rapid"
     number = list(RATED).index(prefix) + 1
     columns = (
         *_known(prefix),
         *(_first_rapid() if rapid else _first_standard()),
         *_factor(prefix),
-        *_month(prefix, f"{number}*{{Ledger.persons}}+{{n}}", noted=not by_formula),
+        *_month(prefix, f"{number}*{{Ledger.persons}}+{{n}}", large=large),
         *_next_factor(prefix),
         *(() if rapid else _FAULTS),
         *ranked(sheet, f'IF({{listed}}=1,{{new}}*{SPAN}+{SPAN}-{{n}},"")', SPAN, "{old}", "9.1"),
-        *(() if by_formula else (Column("found_noted", format=WHOLE, width=8, aside=True),)),
+        *((Column("found_noted", format=WHOLE, width=8, helper=True),) if large else ()),
     )
-    return Sheet(sheet, (Table(columns, "players", where="{old}"),), lead=3)
+    return Sheet(sheet, (Table(columns, "players", needs="{old}"),), frozen=3)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.sheets.columns import aside, flag, whole
+from xlelo.sheets.columns import flag, helpers, integer
 from xlelo.sheets.formulas import rows_of
 from xlelo.sheets.warnings import Doubt, against_days, least, next_round
 
@@ -15,44 +15,44 @@ _WEEK = "Checks.not_weekly"
 
 # -- beside the games by their days
 
-_TURN = whole("turn", "{event}*({Rounds.round_span}+1)+{round}", heading="Checks.rounds_against_days")
-_FIRST = whole("first", "MATCH({event}-1,{Rounds.event},1)+1", where="{turn}", heading=_WEEK)
-_LAST = whole("last", "MATCH({event},{Rounds.event},1)", where="{turn}", heading=_WEEK)
+_TURN = integer("turn", "{event}*({Rounds.round_span}+1)+{round}", heading="Checks.rounds_against_days")
+_FIRST = integer("first", "MATCH({event}-1,{Rounds.event},1)+1", needs="{turn}", heading=_WEEK)
+_LAST = integer("last", "MATCH({event},{Rounds.event},1)", needs="{turn}", heading=_WEEK)
 """Its event's rows, among which alone is counted: in a full template that takes a twentieth of the time."""
 _TURNS, _NUMBERS = (rows_of(column, "{first}", "{last}") for column in ("{Rounds.turn}", "{Rounds.n}"))
 _USUAL = flag(
     "usual",
     f'COUNTIFS({_TURNS},{{turn}},{_NUMBERS},"<="&{{n}})=INT((COUNTIF({_TURNS},{{turn}})+1)/2)',
-    where="{turn}",
+    needs="{turn}",
     heading=_WEEK,
 )
 """The middle game of its round: on its day the round was played, whichever games were moved."""
-_LAST_USUAL = whole(
-    "last_usual", "IF({usual}=1,{day},IF({event}={event^},{last_usual^},0))", where="{turn}", heading=_WEEK, above=0
+_LAST_USUAL = integer(
+    "last_usual", "IF({usual}=1,{day},IF({event}={event^},{last_usual^},0))", needs="{turn}", heading=_WEEK, above=0
 )
-_GAP = whole(
-    "gap", "{day}-{last_usual^}", unless="IF({usual}=1,IF({event}={event^},{last_usual^},0),0)=0", heading=_WEEK
+_GAP = integer(
+    "gap", "{day}-{last_usual^}", blank_if="IF({usual}=1,IF({event}={event^},{last_usual^},0),0)=0", heading=_WEEK
 )
 """Days since the round before."""
 
 ROUNDS_AGAINST_DAYS = Doubt(
     "rounds_against_days",
     {"Games.round": against_days("{Rounds.turn}", "{Rounds.day}", "{day}")},
-    where="{turn}",
+    needs="{turn}",
 )
 
 
 def of_rounds() -> tuple[Column, ...]:
     return (
-        *aside(_TURN, _FIRST, _LAST, next_round("{Rounds.turn}", "{first}", "{last}"), _USUAL, _LAST_USUAL, _GAP),
+        *helpers(_TURN, _FIRST, _LAST, next_round("{Rounds.turn}", "{first}", "{last}"), _USUAL, _LAST_USUAL, _GAP),
         *ROUNDS_AGAINST_DAYS.columns,
     )
 
 
 # -- beside the events
 
-_GAPS = whole("gaps", 'COUNTIFS({Rounds.event},{n},{Rounds.gap},">=0")', heading=_WEEK)
-_CLOSE = whole("close", f'COUNTIFS({{Rounds.event}},{{n}},{{Rounds.gap}},"<"&{least("week")})', heading=_WEEK)
+_GAPS = integer("gaps", 'COUNTIFS({Rounds.event},{n},{Rounds.gap},">=0")', heading=_WEEK)
+_CLOSE = integer("close", f'COUNTIFS({{Rounds.event}},{{n}},{{Rounds.gap}},"<"&{least("week")})', heading=_WEEK)
 _OFTEN = "AND({runs_weekly}=1,{gaps}>1,2*{close}>{gaps})"
 _WITHIN_A_WEEK = f"AND({{runs_weekly}}=1,{{days}}<={least('week')})"
 
@@ -61,10 +61,10 @@ UNMARKED_WEEKLY = Doubt(
 )
 
 
-def not_weekly(*, few: bool) -> Doubt:
+def not_weekly(*, large: bool) -> Doubt:
     """Most of its rounds are too close; of very many games, its dates tell."""
-    return Doubt("not_weekly", {"Events.weekly": _OFTEN if few else _WITHIN_A_WEEK}, '"0"', "8.3")
+    return Doubt("not_weekly", {"Events.weekly": _WITHIN_A_WEEK if large else _OFTEN}, '"0"', "8.3")
 
 
-def of_events(*, few: bool) -> tuple[Column, ...]:
-    return aside(_GAPS, _CLOSE) if few else ()
+def of_events(*, large: bool) -> tuple[Column, ...]:
+    return helpers(_GAPS, _CLOSE) if not large else ()

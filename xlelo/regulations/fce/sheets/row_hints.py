@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from xlelo.sheets.columns import some, text
-from xlelo.sheets.formulas import NOTHING, first_of, stands_in, unless
+from xlelo.sheets.columns import nonzero, text
+from xlelo.sheets.formulas import NOTHING, blank_if, first_of, stands_in
 from xlelo.sheets.id_spelling import unlike
-from xlelo.sheets.row_hints import said, seen, sentences, stands, without_days
+from xlelo.sheets.row_hints import hint, seen, sentences, stands, without_days
 from xlelo.sheets.sheet import Column, Table
 
 PEOPLE = ("Players.id", "Participants.player")
@@ -23,13 +23,13 @@ def _found(number: str, players: str, guests: str, guest: str = "") -> str:
 
 def _name(key: str, side: str, width: int) -> Column:
     name = _found(f"{side}_row", "Players.name", "Participants.name", '&" "&{Parameters.guest}')
-    return text(key, unless(f"{{{side}_row}}=0", f'IFERROR({name}&"","")'), width=width, shown=True)
+    return text(key, blank_if(f"{{{side}_row}}=0", f'IFERROR({name}&"","")'), width=width, visible=True)
 
 
 def _listed(side: str) -> Column:
     """The id as Players or Participants has it."""
-    listed = unless(f"{{{side}_row}}=0", f'{_found(f"{side}_row", *PEOPLE)}&""')
-    return text(f"{side}_listed", listed, width=10, heading="Entrants.spelt", aside=True)
+    listed = blank_if(f"{{{side}_row}}=0", f'{_found(f"{side}_row", *PEOPLE)}&""')
+    return text(f"{side}_listed", listed, width=10, heading="Entrants.spelt", helper=True)
 
 
 def _odd(*sides: str) -> Column:
@@ -38,14 +38,14 @@ def _odd(*sides: str) -> Column:
     row = "*".join(f"{{{side}_row}}" for side in sides)
     alike = unlike(f"{typed}{{event=}}", f"{found}INDEX({{Events.id}},{{event_row}})")
     odd = f"IF({row}*{{event_row}}=0,0,IFERROR({alike},1))"
-    return some("odd", odd, width=7, heading="Entrants.unlike", aside=True)
+    return nonzero("odd", odd, width=7, heading="Entrants.unlike", helper=True)
 
 
-def _said(faults: dict[str, str], first: str = "") -> Column:
+def _hint(faults: dict[str, str], first: str = "") -> Column:
     """The sentence of the first fault; what the row's formulas cannot take is written otherwise than it is listed."""
-    spelt = said(faults, otherwise='IF({odd}=0,"",{Parameters.said_spelt})')
+    spelt = hint(faults, otherwise='IF({odd}=0,"",{Parameters.said_spelt})')
     sentence = f"IFERROR({spelt},{{Parameters.said_spelt}})"
-    return text("said", f'IF({first}<>"",{first},{sentence})' if first else sentence, width=44, shown=True)
+    return text("said", f'IF({first}<>"",{first},{sentence})' if first else sentence, width=44, visible=True)
 
 
 def _within(cell: str, least: str, most: str) -> str:
@@ -62,7 +62,7 @@ BESIDE_GAMES = Table(
     (
         _name("white_name", "white", 30),
         _name("black_name", "black", 30),
-        _said(
+        _hint(
             {
                 "white": "{white_row}=0",
                 "black": "{black_row}=0",
@@ -75,23 +75,23 @@ BESIDE_GAMES = Table(
         stands("event_row", "event", ("Events.own_id",), "Evaluation.event"),
         text(
             "when",
-            said({"event": "{event_row}=0", "round": f"IF({_ROUND}=0,1,MOD({{round=}},1))>0"}, otherwise="{day}"),
+            hint({"event": "{event_row}=0", "round": f"IF({_ROUND}=0,1,MOD({{round=}},1))>0"}, otherwise="{day}"),
             width=12,
             heading="Rows.said",
-            aside=True,
+            helper=True,
         ),
         text(
             "day",
             first_of(
                 {"{event_row}=0": NOTHING, f"{_DAY}=1": NOTHING},
-                said(
+                hint(
                     {"event_days": f"AND(ISNUMBER({{date=}}),{without_days(*_EVENT_DAYS)})"},
                     otherwise="{Parameters.said_date}",
                 ),
             ),
             width=12,
             heading="Rows.said",
-            aside=True,
+            helper=True,
         ),
         stands("white_row", "white", FOUND, "Evaluation.white"),
         stands("black_row", "black", FOUND, "Evaluation.black"),
@@ -100,14 +100,14 @@ BESIDE_GAMES = Table(
         _odd("white", "black"),
     ),
     "games",
-    where="{seen}",
-    aid=True,
+    needs="{seen}",
+    hints=True,
 )
 
 BESIDE_PARTICIPANTS = Table(
     (
         _name("known_as", "player", 30),
-        _said(
+        _hint(
             {
                 "event": "{event_row}=0",
                 "player": "{player_row}=0",
@@ -121,8 +121,8 @@ BESIDE_PARTICIPANTS = Table(
         _odd("player"),
     ),
     "participants",
-    where="{seen}",
-    aid=True,
+    needs="{seen}",
+    hints=True,
 )
 
 SENTENCES = sentences(

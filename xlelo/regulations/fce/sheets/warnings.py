@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from xlelo.regulations.fce.sheets import rhythm
 from xlelo.regulations.fce.sheets.participants import GUEST_IS_PLAYER, NO_GAME, OF_ENTRANTS, SAME_ENTRANT, UNRATED_GUEST
 from xlelo.regulations.fce.sheets.rhythm import ROUNDS_AGAINST_DAYS, UNMARKED_WEEKLY, not_weekly
-from xlelo.sheets.columns import aside, flag, text, whole
+from xlelo.sheets.columns import flag, helpers, integer, text
 from xlelo.sheets.expected_input import iso
 from xlelo.sheets.formulas import rows_of, year
 from xlelo.sheets.month_warnings import (
@@ -75,16 +75,16 @@ _BEFORE = ",".join(f"INDEX({{{one}_g1:{one}_g5}},1,{_COMPLETE}):{{{one}_g5}}" fo
 _OTHER_LIST = "IF({rapid_elo}>0,{rapid_elo},{std_elo})"
 _AGE = f"({_SEASON}-{year('{birth}')})"
 
-_EARLIEST = whole(
+_EARLIEST = integer(
     "earliest",
     f"MAX(IF({{birth}}>0,{year('{birth}')}+{least('years')},0),IF({{federated}}>0,{year('{federated}')},0))",
-    where=_FILLED,
+    needs=_FILLED,
     heading="Checks.first_season_unlikely",
 )
-_GROWN = whole(
+_GROWN = integer(
     "grown",
     f"IF({{birth}}>0,EDATE(MAX(0,{{birth}}),{{Parameters.months}}*{least('years')}),0)",
-    where=_FILLED,
+    needs=_FILLED,
     heading="Checks.federated_unlikely",
 )
 
@@ -103,7 +103,7 @@ OF_PLAYERS = (
             "Players.fide": apart(_OTHER_LIST, "{fide}", "apart"),
         },
         around("MAX({std_elo},0)", "apart"),
-        where=_FILLED,
+        needs=_FILLED,
     ),
     Doubt(
         "age_unlikely",
@@ -146,7 +146,7 @@ OF_PLAYERS = (
         "16.2",
         _FILLED,
     ),
-    Doubt("games_contradict", _few_games("std") | _few_games("rapid"), article="16.2", where=_FILLED),
+    Doubt("games_contradict", _few_games("std") | _few_games("rapid"), article="16.2", needs=_FILLED),
     Doubt(
         "games_before_first_season",
         {
@@ -154,9 +154,9 @@ OF_PLAYERS = (
             f"SUM({_BEFORE}))>0"
         },
         article="16.2",
-        where=_FILLED,
+        needs=_FILLED,
     ),
-    Doubt("initialised_unlikely", _initialised("std") | _initialised("rapid"), article="10.3", where=_FILLED),
+    Doubt("initialised_unlikely", _initialised("std") | _initialised("rapid"), article="10.3", needs=_FILLED),
 )
 
 UNLICENSED = Doubt(
@@ -171,15 +171,15 @@ UNLICENSED = Doubt(
 SAME_PERSON = namesakes("same_person", "Roll")
 
 
-def of_players(*, few: bool) -> tuple[Column, ...]:
-    """`few`: each row is looked at, and everybody is searched among all others."""
-    if not few:
+def of_players(*, large: bool) -> tuple[Column, ...]:
+    """Unless `large`, each row is looked at, and everybody is searched among all others."""
+    if large:
         return ()
-    called = text("called_as", known_as("{name}"), where=_FILLED, heading="Checks.guest_is_player")
+    called = text("called_as", known_as("{name}"), needs=_FILLED, heading="Checks.guest_is_player")
     known = '{called_as}&"|"&{birth}'
-    known_by = text("known_by", known, unless='IF({filled}="",0,{birth})<1', heading="Checks.same_person")
-    searched = (*aside(called, known_by), *SAME_PERSON.columns)
-    return (*aside(_EARLIEST, _GROWN), *marking((*OF_PLAYERS, UNLICENSED)), *searched)
+    known_by = text("known_by", known, blank_if='IF({filled}="",0,{birth})<1', heading="Checks.same_person")
+    searched = (*helpers(called, known_by), *SAME_PERSON.columns)
+    return (*helpers(_EARLIEST, _GROWN), *marking((*OF_PLAYERS, UNLICENSED)), *searched)
 
 
 # -- events
@@ -216,14 +216,19 @@ WITHOUT_EFFECT = (
     ),
 )
 
-_LIST_THEN = whole("list_then", first_of_month("{begins}"), heading="Checks.list_unlikely")
+_LIST_THEN = integer("list_then", first_of_month("{begins}"), heading="Checks.list_unlikely")
 
 
-def of_events(*, few: bool) -> tuple[Column, ...]:
-    """`few`: how far its rounds lie from each other is counted, and each game looked for in other events."""
-    doubts = (*OF_EVENTS, not_weekly(few=few), *WITHOUT_EFFECT, *((UNMARKED_WEEKLY, ENTERED_TWICE) if few else ()))
-    searched = (_BEGINS_ALIKE,) if few else ()
-    return (*aside(_LIST_THEN), *rhythm.of_events(few=few), *searched, *marking(doubts))
+def of_events(*, large: bool) -> tuple[Column, ...]:
+    """Unless `large`, how far its rounds lie from each other is counted, and each game looked for in other events."""
+    doubts = (
+        *OF_EVENTS,
+        not_weekly(large=large),
+        *WITHOUT_EFFECT,
+        *((UNMARKED_WEEKLY, ENTERED_TWICE) if not large else ()),
+    )
+    searched = (_BEGINS_ALIKE,) if not large else ()
+    return (*helpers(_LIST_THEN), *rhythm.of_events(large=large), *searched, *marking(doubts))
 
 
 _BEGINS_ALIKE = begins_alike("{Evaluation.event}", "{Evaluation.pair}", "MATCH({n},{Evaluation.event},0)")
@@ -251,7 +256,7 @@ OF_OLDER = (
 
 
 def of_older() -> tuple[Column, ...]:
-    return (*aside(now(_ELO_NOW)), *marking(OF_OLDER))
+    return (*helpers(now(_ELO_NOW)), *marking(OF_OLDER))
 
 
 LAST_LISTS = (last_list("{Older.day}"), IN_FORCE)
@@ -268,34 +273,34 @@ PLAYED_EARLY = Doubt(
     "played_early",
     {"Games.white": f"IF({{list}}=0,0,{_early('white')})", "Games.black": f"IF({{list}}=0,0,{_early('black')})"},
     article="10.2",
-    where="{list}",
+    needs="{list}",
 )
 
 
 _NOT_VALID = "{valid}<>1"
-_PAIR = whole(
+_PAIR = integer(
     "pair",
     "({white}*{Ledger.persons}+{black})*(ROWS({Parameters.result})+1)+{code}",
-    unless=_NOT_VALID,
+    blank_if=_NOT_VALID,
     heading="Checks.entered_twice",
-    where="",
+    needs="",
     width=12,
 )
 _TWIN = flag(
     "twin",
     "IF({Events.begins_alike#event}=0,0,INDEX({Evaluation.event},MATCH({pair},{Evaluation.pair},0))<>{event})",
-    unless=_NOT_VALID,
+    blank_if=_NOT_VALID,
     heading="Checks.entered_twice",
-    where="",
+    needs="",
 )
 """The same two, the same colours, the same result, in an event above."""
 
 
-def of_games(*, few: bool) -> tuple[Column, ...]:
-    return (*marking((PLAYED_EARLY,)), *aside(_PAIR, _TWIN)) if few else ()
+def of_games(*, large: bool) -> tuple[Column, ...]:
+    return (*marking((PLAYED_EARLY,)), *helpers(_PAIR, _TWIN)) if not large else ()
 
 
-_OPPONENT = whole(
+_OPPONENT = integer(
     "opponent",
     "IF({line}>{Ledger.games},{Evaluation.white#game},{Evaluation.black#game})",
     above=0,
@@ -306,17 +311,17 @@ PAIRED_AGAIN = Doubt(
 )
 """The same two in another round: their lines stand one after the other."""
 
-_ON_DAY = whole(
+_ON_DAY = integer(
     "on_day",
     "{owner}*{Rounds.day_span}+{Evaluation.day#game}-{Rounds.first_day}",
-    unless='IF({owner}="",TRUE,OR({owner}<={Ledger.persons},{Events.runs_weekly#event}=1))',
+    blank_if='IF({owner}="",TRUE,OR({owner}<={Ledger.persons},{Events.runs_weekly#event}=1))',
     heading="Checks.in_two_events",
 )
 """The day of a player of that list; a weekly event goes on beside others."""
-_OWN = whole(
+_OWN = integer(
     "own",
     "IF({owner}={owner^},{own^},{n}+1)",
-    where="{owner}",
+    needs="{owner}",
     above=0,
     heading="Checks.in_two_events",
 )
@@ -325,43 +330,43 @@ _OWN_DAYS = rows_of("{Ledger.on_day}", "{own}", "{n}+1")
 IN_TWO_EVENTS = Doubt(
     "in_two_events",
     {"Games.date": f"INDEX({{Ledger.event}},MATCH({{on_day}},{_OWN_DAYS},0)+{{own}}-1)<>{{event}}"},
-    where="{on_day}",
+    needs="{on_day}",
 )
 
 
 def of_lines() -> tuple[Column, ...]:
-    return (*aside(_OPPONENT, _ON_DAY, _OWN), *marking((PAIRED_AGAIN, IN_TWO_EVENTS)))
+    return (*helpers(_OPPONENT, _ON_DAY, _OWN), *marking((PAIRED_AGAIN, IN_TWO_EVENTS)))
 
 
 # -- on Checks
 
 
-def doubted(*, few: bool) -> Iterator[Check]:
+def warning_checks(*, large: bool) -> Iterator[Check]:
     """What is likely to be mistyped."""
     list_day = "{Period.list_day}"
     yield of_period("list_not_first", "new_list", "8.1", list_day, f"DAY({list_day})<>1")
     yield far_list("8.1")
     yield from unusual_days("8.1")
-    if few:
+    if not large:
         yield from lines(OF_PLAYERS, "Roll")
-    yield from lines((*OF_EVENTS, not_weekly(few=few)), "Events")
-    if few:
+    yield from lines((*OF_EVENTS, not_weekly(large=large)), "Events")
+    if not large:
         yield from lines((ENTERED_TWICE,), "Events")
         yield from lines((*OF_ENTRANTS, GUEST_IS_PLAYER), "Entrants")
     yield from lines(OF_OLDER, "Older", "{at}-1")
-    if few:
+    if not large:
         yield from lines((PLAYED_EARLY,), "Evaluation")
     yield odd_rounds("{Evaluation.round}", "{Evaluation.valid},1")
-    if few:
+    if not large:
         yield from lines((SAME_PERSON,), "Roll")
         yield from lines((SAME_ENTRANT,), "Entrants")
         yield from lines((ROUNDS_AGAINST_DAYS,), "Rounds", "INDEX({Rounds.game},{at})")
         yield from lines((IN_TWO_EVENTS,), "Ledger", "INDEX({Ledger.game},{at})")
 
 
-def worth_knowing(*, few: bool) -> Iterator[Check]:
+def notice_checks(*, large: bool) -> Iterator[Check]:
     yield from lines(WITHOUT_EFFECT, "Events")
-    if few:
+    if not large:
         yield from lines((UNMARKED_WEEKLY,), "Events")
         yield from lines((UNRATED_GUEST, NO_GAME), "Entrants")
         yield from lines((UNLICENSED,), "Roll")

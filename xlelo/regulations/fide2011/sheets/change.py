@@ -18,7 +18,7 @@ from xlelo.regulations.fide2011.sheets.inputs import (
     RATINGS,
     SIDES,
 )
-from xlelo.sheets.columns import all_unless, all_where, aside, flag, whole
+from xlelo.sheets.columns import all_blank_if, all_needing, flag, helpers, integer
 from xlelo.sheets.formats import DATE as AS_DATE
 from xlelo.sheets.formats import HUNDREDTHS, ISO_DATE, OR_NOTHING, WHOLE
 from xlelo.sheets.formulas import expected_or_blank, first_of
@@ -42,10 +42,10 @@ def _factor(side: str) -> str:
 _OF_GAME = (
     counted(),
     *inputs(PLAYED, OF_GAME, opponent={"format": WHOLE, "width": 11}, score={"width": 8}),
-    whole(
+    integer(
         "difference",
         half_away.excel("{rating_taken}-{opponent_taken}"),
-        unless='IF({filled}="",TRUE,MIN({rating_taken},{opponent_taken})<1)',
+        blank_if='IF({filled}="",TRUE,MIN({rating_taken},{opponent_taken})<1)',
         article="We",
         width=11,
     ),
@@ -53,7 +53,7 @@ _OF_GAME = (
         "counted",
         "IF({Parameters.cap400}=1,MAX(-{Parameters.furthest},MIN({Parameters.furthest},{difference})),{difference})",
         rules.counted_difference,
-        where="{difference}",
+        needs="{difference}",
         format=WHOLE,
         width=11,
     ),
@@ -61,27 +61,27 @@ _OF_GAME = (
     computed(
         "surplus",
         "ROUND({score_taken}-{expected},6)",
-        unless=f'IF({{expected}}="",TRUE,OR({is_blank("{score}")},{{score_taken}}<0))',
+        blank_if=f'IF({{expected}}="",TRUE,OR({is_blank("{score}")},{{score_taken}}<0))',
         article="We",
         format=SIGNED_HUNDREDTHS,
         width=11,
     ),
-    computed("scored", "{score_taken}", where="{surplus}", article="We", width=9),
+    computed("scored", "{score_taken}", needs="{surplus}", article="We", width=9),
     *(
         computed(
             f"change_{side}",
             f"ROUND({{k_{side}}}*{{surplus}},6)",
             rules.variation,
-            unless=f'OR({{surplus}}="",{{k_{side}}}="")',
+            blank_if=f'OR({{surplus}}="",{{k_{side}}}="")',
             format=SIGNED_HUNDREDTHS,
             width=13,
         )
         for side in SIDES
     ),
-    *aside(
+    *helpers(
         *parsed_in_row("Change", PLAYED, OF_GAME),
         invalid_cell("unread", "Change.opponent", "opponent_taken:score_taken"),
-        *all_where(
+        *all_needing(
             "{filled}",
             flag("no_opponent", f"AND({{opponent_taken}}=0,NOT({is_blank('{score}')}))"),
         ),
@@ -96,27 +96,31 @@ _FIELDS = (
     *(
         computed(
             f"{key}_taken",
-            bound.taken(f"{{{key}}}"),
+            bound.parsed(f"{{{key}}}"),
             format=f"{ISO_DATE};General;" if bound is DAYS else WHOLE,
             heading=f"Change.{key}, Parameters.taken",
-            aside=True,
+            helper=True,
         )
         for key, bound in OF_PLAYER.items()
     ),
-    computed("games", "COUNT({Change.surplus})", article="We", format=OR_NOTHING, shown=True),
-    computed("points", "SUM({Change.scored})", unless="{games}=0", article="We", format="0.0", shown=True),
+    computed("games", "COUNT({Change.surplus})", article="We", format=OR_NOTHING, visible=True),
+    computed("points", "SUM({Change.scored})", blank_if="{games}=0", article="We", format="0.0", visible=True),
     computed(
         "points_expected",
         "SUM({Change.expected})",
-        unless="COUNT({Change.expected})=0",
+        blank_if="COUNT({Change.expected})=0",
         article="We",
         format=HUNDREDTHS,
-        shown=True,
+        visible=True,
     ),
-    *(whole(f"k_{side}", _factor(side), rules.new_player_factor, unless="{rating_taken}<1") for side in SIDES),
+    *(integer(f"k_{side}", _factor(side), rules.new_player_factor, blank_if="{rating_taken}<1") for side in SIDES),
     *(
         computed(
-            f"sum_{side}", f"SUM({{Change.change_{side}}})", unless="{games}=0", article="We", format=SIGNED_HUNDREDTHS
+            f"sum_{side}",
+            f"SUM({{Change.change_{side}}})",
+            blank_if="{games}=0",
+            article="We",
+            format=SIGNED_HUNDREDTHS,
         )
         for side in SIDES
     ),
@@ -125,31 +129,31 @@ _FIELDS = (
             f"new_{side}",
             half_away.excel(f"{{rating_taken}}+SUM({{sum_{side}}})"),
             rules.new_rating,
-            unless="{rating_taken}<1",
+            blank_if="{rating_taken}<1",
             format=WHOLE,
         )
         for side in SIDES
     ),
-    whole(
+    integer(
         "new",
         "IF({ended_taken}<{Parameters.in_force},{new_before},{new_from})",
-        unless="OR({ended_taken}<1,{games}=0)",
+        blank_if="OR({ended_taken}<1,{games}=0)",
         article="vigência",
-        shown=True,
+        visible=True,
     ),
 )
 
 _COURSE = Table(
     (
-        printed("step", range(GAMES + 1), format=WHOLE, aside=True),
-        *all_unless(
+        printed("step", range(GAMES + 1), format=WHOLE, helper=True),
+        *all_blank_if(
             "OR({rating_taken}<1,{games}=0)",
-            whole("at", 'COUNTIFS({Change.n},"<="&{step},{Change.scored},">=0")', aside=True, repeats=True),
+            integer("at", 'COUNTIFS({Change.n},"<="&{step},{Change.scored},">=0")', helper=True, repeats=True),
             *(
                 computed(
                     f"run_{side}",
                     f'{{rating_taken}}+SUMIFS({{Change.change_{side}}},{{Change.n}},"<="&{{step}})',
-                    aside=True,
+                    helper=True,
                     repeats=True,
                 )
                 for side in SIDES

@@ -20,7 +20,7 @@ from xlelo.regulations.fide2011.sheets.inputs import LIST, PLAYED, PLAYER, SIDES
 if TYPE_CHECKING:
     from datetime import date
 
-    from xlelo.periods.form import Reading
+    from xlelo.periods.form import ParsedFiles
     from xlelo.sheets.sheet import Content
 
 
@@ -91,7 +91,7 @@ class Found(NamedTuple):
     list_of: date | None
 
 
-def assemble(reading: Reading) -> Entered:
+def assemble(reading: ParsedFiles) -> Entered:
     player = only_row(reading, PLAYER)
     list_of = only_row(reading, LIST)["list_of"]
     events: list[Block] = []

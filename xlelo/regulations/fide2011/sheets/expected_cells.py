@@ -12,7 +12,7 @@ from xlelo.regulations.fide2011.sheets.inputs import PLAYED, SIDES
 from xlelo.regulations.fide2011.sheets.start_sheet import DESK
 from xlelo.sheets.expected_cells import placed
 from xlelo.sheets.sheet import CellReference
-from xlelo.sheets.start_sheet import expected_cells as shown
+from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
 from xlelo.sheets.summary import checked
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def expected_cells(found: Found, entered: Typed) -> ExpectedCells:
         "Change": _figures_of_change(found.change, entered.rows[PLAYED.name]),
         "Initial": _figures_of_blocks(found, blocks, lines),
         "Checks": checked({"undated": undated}, {"undated": CellReference("Change", "ended", 1)}),
-        "Front": shown(DESK, _reached(found, entered)),
+        "Front": start_sheet_cells(DESK, _reached(found, entered)),
     }
 
 

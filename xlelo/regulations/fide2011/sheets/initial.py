@@ -9,7 +9,7 @@ from xlelo.law.rounding import half_away
 from xlelo.regulations.fide2011 import rules
 from xlelo.regulations.fide2011.files import FILE
 from xlelo.regulations.fide2011.sheets.inputs import EVENT_DAYS, LIST, OF_EVENT
-from xlelo.sheets.columns import all_where, aside, flag, text, unmet, whole
+from xlelo.sheets.columns import all_needing, flag, flag_unless, helpers, integer, text
 from xlelo.sheets.formats import DATE as AS_DATE
 from xlelo.sheets.formats import ISO_DATE, OR_NOTHING, WHOLE
 from xlelo.sheets.formulas import NOTHING, difference_at, first_of, percentage
@@ -28,7 +28,7 @@ def _side_columns(side: str) -> tuple[Column, ...]:
             format="0.0#",
             width=11,
         ),
-        whole(
+        integer(
             f"counts_{side}",
             f"IF({{first}}=1,{enough}IF({{score_taken}}>={{Parameters.first_points}},1,0),0),{later})",
             rules.counts,
@@ -38,12 +38,12 @@ def _side_columns(side: str) -> tuple[Column, ...]:
             f"reaches_{side}",
             f"IF({{performance_{side}}}>={{Parameters.floor}},1,0)",
             rules.valid_block,
-            where=f"{{performance_{side}}}",
+            needs=f"{{performance_{side}}}",
             article="0.6, 6.1",
             format=WHOLE,
             width=9,
         ),
-        whole(
+        integer(
             f"taken_{side}",
             f"{{in_time}}*{{counts_{side}}}*{{reaches_{side}}}*{{games_taken}}",
             article="7.14",
@@ -84,27 +84,27 @@ _OF_EVENT = (
         "above",
         "ROUND({score_taken}*{Parameters.halves},0)-{games_taken}",
         rules.half_points_above,
-        where="{ended}",
+        needs="{ended}",
         format="+0;-0;0",
         width=10,
     ),
-    whole(
+    integer(
         "below",
         f'IF({{above}}<0,{difference_at(percentage("{score_taken}", "{games_taken}"))},"")',
         rules.difference_of,
         width=10,
     ),
     flag("first", "MATCH(MIN({Initial.ended}),{Initial.ended},0)={n}", article="8.21", format=WHOLE, width=8),
-    unmet("in_time", "EDATE({ended},{Parameters.months})<{day}", rules.too_old, format=WHOLE, width=9),
+    flag_unless("in_time", "EDATE({ended},{Parameters.months})<{day}", rules.too_old, format=WHOLE, width=9),
     *_side_columns("before"),
     *_side_columns("from"),
     _by_date("performance", "vigência", format="0.0#", width=11),
     _by_date("taken", "vigência", format=WHOLE, width=9),
     computed("weighted", "{taken}*{performance}", article="7.14", width=11),
-    *aside(
+    *helpers(
         *parsed_in_row("Initial", FILE, OF_EVENT, without=("event",)),
         invalid_cell("unread", "Initial.end", "end_taken:games_taken"),
-        *all_where(
+        *all_needing(
             "{filled}",
             computed(
                 "ended",
@@ -118,7 +118,7 @@ _OF_EVENT = (
                 "misscored",
                 "OR({score_taken}>{games_taken},INT({score_taken}*{Parameters.halves})<>"
                 "{score_taken}*{Parameters.halves})",
-                where="{ended}",
+                needs="{ended}",
             ),
             flag("later", "AND({Initial.list_taken}>0,{end_taken}>{Initial.list_taken})"),
         ),
@@ -129,7 +129,7 @@ _FIELDS = (
     typed("list_of", DATE, format=AS_DATE, article="7.14", bound=EVENT_DAYS),
     computed(
         "list_taken",
-        EVENT_DAYS.taken("{list_of}"),
+        EVENT_DAYS.parsed("{list_of}"),
         format=f"{ISO_DATE};General;",
         heading="Initial.list_of, Parameters.taken",
     ),
@@ -148,15 +148,15 @@ _FIELDS = (
                 f"mean{side}",
                 f"SUM({{Initial.weighted{side}}})/{{in_all{side}}}",
                 rules.performance_in_all,
-                unless=f"{{in_all{side}}}=0",
+                blank_if=f"{{in_all{side}}}=0",
                 format="0.0#",
             ),
-            whole(
+            integer(
                 f"rating{side}",
                 half_away.excel(f"{{mean{side}}}"),
                 rules.initial_rating,
-                unless=f"{{in_all{side}}}<{{Parameters.enough}}",
-                shown=True,
+                blank_if=f"{{in_all{side}}}<{{Parameters.enough}}",
+                visible=True,
             ),
         )
     ),
@@ -164,9 +164,9 @@ _FIELDS = (
 
 INITIAL = Sheet(
     "Initial",
-    (Table(_OF_EVENT, "blocks", file=FILE.name, where="{above}"),),
+    (Table(_OF_EVENT, "blocks", file=FILE.name, needs="{above}"),),
     fields=_FIELDS,
     value_column=7,
-    lead=2,
+    frozen=2,
     file=LIST.name,
 )

@@ -35,13 +35,13 @@ DAYS = Bound("day", 2, 109_939, format=AS_DATE)
 EVENT_DAYS = Bound("event_day", 2, (REPLACED - date(1899, 12, 31)).days, format=AS_DATE)
 """Those of these rules, and so of its lists."""
 
-RATINGS = Bound("elo", 1000, 3000, whole=True, format=WHOLE, zero_is_blank=True)
-COUNTS = Bound("count", 0, 10_000, whole=True, format=WHOLE)
-FACTORS = Bound("factor", 1, 100, whole=True, format=WHOLE)
+RATINGS = Bound("elo", 1000, 3000, integer=True, format=WHOLE, zero_is_blank=True)
+COUNTS = Bound("count", 0, 10_000, integer=True, format=WHOLE)
+FACTORS = Bound("factor", 1, 100, integer=True, format=WHOLE)
 SCORES = Bound("score", 0, 1, halves=True)
 AVERAGES = Bound("average", 1000, 3000)
 POINTS = Bound("points", 0, 1000)
-GAMES_PLAYED = Bound("games", 1, 1000, whole=True, format=WHOLE)
+GAMES_PLAYED = Bound("games", 1, 1000, integer=True, format=WHOLE)
 BOUNDS = (DAYS, EVENT_DAYS, RATINGS, COUNTS, FACTORS, SCORES, AVERAGES, POINTS, GAMES_PLAYED)
 
 OF_PLAYER = {"rating": RATINGS, "completed": COUNTS, "ended": DAYS, "own_k": FACTORS}

@@ -42,5 +42,5 @@ PARAMETERS = Sheet(
         ALPHABET,
         *(field for bound in BOUNDS for field in bound_cells(bound)),
     ),
-    beside=True,
+    tables_right=True,
 )

@@ -32,9 +32,9 @@ CODE = "fide2024"
 
 
 def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
-    few = max(sizes["players"], sizes["games"]) <= SEARCHED
-    players_typed, games_typed = players(few=few), games(few=few)
-    events_typed = events(few=few)
+    large = max(sizes["players"], sizes["games"]) > SEARCHED
+    players_typed, games_typed = players(large=large), games(large=large)
+    events_typed = events(large=large)
     typed = (PERIOD, players_typed, events_typed, games_typed, POOL, HISTORY, PARAMETERS)
     counted = (
         PERIOD,
@@ -46,7 +46,7 @@ def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
         *map(official_list, RATED),
         CARD,
         HISTORY,
-        checks(checked(few=few), typed),
+        checks(checked(large=large), typed),
         PARAMETERS,
     )
     return arrange(DESK, (*counted, about(CODE, REGULATION.text, counted)))

@@ -13,14 +13,14 @@ DATES = Bound("day", FIRST_DAY, LAST_DAY, format=DATE)
 BIRTHS = Bound("birth", FIRST_DAY, "=IF({Period.list_day}<1,{most_day},{Period.list_day})", format=DATE)
 """Without the list's day every birth would seem wrong, and only that day is."""
 
-YEARS = Bound("born", 1900, "=YEAR({most_birth})", whole=True, format=WHOLE)
-RATINGS = Bound("elo", 1000, 3500, whole=True, format=WHOLE, zero_is_blank=True)
-COUNTS = Bound("count", 0, 10_000, whole=True, format=WHOLE)
+YEARS = Bound("born", 1900, "=YEAR({most_birth})", integer=True, format=WHOLE)
+RATINGS = Bound("elo", 1000, 3500, integer=True, format=WHOLE, zero_is_blank=True)
+COUNTS = Bound("count", 0, 10_000, integer=True, format=WHOLE)
 TIMES = Bound("time", 0, 10_000)
-FLAGS = Bound("flag", 0, 1, format=WHOLE, whole=True)
-ROUNDS = Bound("round", 0, 10_000, whole=True, format=WHOLE)
-GAMES = Bound("games", 1, 1000, whole=True, format=WHOLE)
-SUMS = Bound("sum", 1000, 3_500_000, whole=True, format=WHOLE)
+FLAGS = Bound("flag", 0, 1, format=WHOLE, integer=True)
+ROUNDS = Bound("round", 0, 10_000, integer=True, format=WHOLE)
+GAMES = Bound("games", 1, 1000, integer=True, format=WHOLE)
+SUMS = Bound("sum", 1000, 3_500_000, integer=True, format=WHOLE)
 POINTS = Bound("points", 0, 1000)
 
 FILE = {file.name: file for file in FILES}

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.regulations.fide2024.sheets.lists import RATED
 from xlelo.regulations.fide2024.sheets.parameters import SWITCHES
-from xlelo.regulations.fide2024.sheets.warnings import doubted, worth_knowing
+from xlelo.regulations.fide2024.sheets.warnings import notice_checks, warning_checks
 from xlelo.sheets.checks_sheet import Check, day, flagged, marked, named, of_games
 
 if TYPE_CHECKING:
@@ -85,14 +85,14 @@ def _games() -> Iterator[Check]:
     )
 
 
-def _doubts(*, few: bool) -> Iterator[Check]:
+def _warnings(*, large: bool) -> Iterator[Check]:
     """What is rated all the same, and likely to be mistyped."""
     yield flagged("unknown_list", "Events.list_ref", "Events.unknown_list", "t.1.4.6", fault=False, doubt=True)
     yield flagged("began_earlier", "Events.start", "Events.began_earlier", "t.1.4.6", fault=False, doubt=True)
-    yield from doubted(few=few)
+    yield from warning_checks(large=large)
 
 
-def _notices(*, few: bool) -> Iterator[Check]:
+def _notices(*, large: bool) -> Iterator[Check]:
     """For the officer to see, and perhaps to decide."""
     for key in ("no_list", "unequal_times"):
         found = f"{{Parameters.{key}}}"
@@ -107,7 +107,7 @@ def _notices(*, few: bool) -> Iterator[Check]:
     yield Check("lowered", lowered, article="8.3.3", fault=False)
     first = "+".join(f"COUNT({{{sheet}.first}})" for sheet in RATED.values())
     yield Check("first_ratings", first, article="8.2", fault=False)
-    yield from worth_knowing(few=few)
+    yield from notice_checks(large=large)
 
 
 def key_article(key: str) -> str:
@@ -115,6 +115,6 @@ def key_article(key: str) -> str:
     return articles.get(key, "r.7.3.1")
 
 
-def checked(*, few: bool) -> tuple[Check, ...]:
-    """`few`: players are searched among all others."""
-    return (*_period(), *_rows(), *_games(), *_doubts(few=few), *_notices(few=few))
+def checked(*, large: bool) -> tuple[Check, ...]:
+    """Unless `large`, players are searched among all others."""
+    return (*_period(), *_rows(), *_games(), *_warnings(large=large), *_notices(large=large))

@@ -14,7 +14,7 @@ from xlelo.sheets.contents import columns, month, number, switches
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from xlelo.periods.form import Reading
+    from xlelo.periods.form import ParsedFiles
     from xlelo.regulations.fide2024.period import Event, Period
     from xlelo.regulations.fide2024.rules import Readings
     from xlelo.sheets.sheet import Content, Sizes
@@ -46,7 +46,7 @@ def measure(period: Period | None, room: Sizes) -> Sizes:
     }
 
 
-def asked(reading: Reading) -> None:
+def asked(reading: ParsedFiles) -> None:
     """A month of the period is never too old for a first rating: the sheets ask that of the pool alone."""
     table = reading["period"]
     for row, (new_list, first) in enumerate(table.rows("new_list", "from")):

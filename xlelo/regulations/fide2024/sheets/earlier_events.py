@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.sheets import warnings
 from xlelo.regulations.fide2024.sheets.bounds import BLOCK, FILE, OLDER
-from xlelo.sheets.columns import aside, flag, some, text, unmet, whole
-from xlelo.sheets.formulas import first_of, row_of, stands_first, unless, year
+from xlelo.sheets.columns import flag, flag_unless, helpers, integer, nonzero, text
+from xlelo.sheets.formulas import blank_if, first_of, row_of, stands_first, year
 from xlelo.sheets.id_spelling import spelt_otherwise
 from xlelo.sheets.parsed import first_invalid_cell, no_id, parsed_in_row
 from xlelo.sheets.sheet import Sheet, Table, counted, inputs
@@ -23,10 +23,10 @@ _NOBODY = "SUM({person})*SUM({list_no})=0"
 
 def _known(sheet: str, *also: Column) -> Iterator[Column]:
     """Whose row it is, and of which list."""
-    yield whole("person", row_of("{player_taken}", "{Players.id_taken}"), where="{filled}")
-    yield some("list_no", row_of("{kind_taken}", "{Parameters.list_code}"), where="{filled}")
+    yield integer("person", row_of("{player_taken}", "{Players.id_taken}"), needs="{filled}")
+    yield nonzero("list_no", row_of("{kind_taken}", "{Parameters.list_code}"), needs="{filled}")
     yield from also
-    yield spelt_otherwise({f"{sheet}.player": ("{player_taken}", "{Players.id#person}")}, unless="SUM({person})=0")
+    yield spelt_otherwise({f"{sheet}.player": ("{player_taken}", "{Players.id#person}")}, blank_if="SUM({person})=0")
 
 
 def _months() -> str:
@@ -37,18 +37,18 @@ def _months() -> str:
 
 
 _OF_BLOCK = (
-    whole("owner", "{list_no}*{Parameters.people}+{person}", unless=_NOBODY),
-    some(
+    integer("owner", "{list_no}*{Parameters.people}+{person}", blank_if=_NOBODY),
+    nonzero(
         "before",
         'COUNTIFS({Pool.owner},{owner},{Pool.end_taken},"<"&{end_taken})'
         '+COUNTIFS({Pool.owner},{owner},{Pool.end_taken},{end_taken},{Pool.n},"<"&{n})',
         article="8.2.1",
     ),
     flag("first", "{before}=0", rules.disregarded),
-    whole("months", _months(), article="7.1.4"),
+    integer("months", _months(), article="7.1.4"),
     flag("too_old", "{months}>{Parameters.most_months}", rules.too_old),
     flag("counts", '{left_out}=""', article="7.1.4, 8.2.1"),
-    whole("score_units", "ROUND(MAX(0,{score_taken})*{Parameters.unit},0)"),
+    integer("score_units", "ROUND(MAX(0,{score_taken})*{Parameters.unit},0)"),
     first_invalid_cell(
         "Pool",
         {
@@ -58,7 +58,7 @@ _OF_BLOCK = (
             "end": "{end_taken}<1",
         },
         "{unread_numbers}",
-        where="{filled}",
+        needs="{filled}",
     ),
     first_invalid_cell(
         "Pool",
@@ -68,9 +68,9 @@ _OF_BLOCK = (
             "score": 'OR({score_taken}<0,IFERROR({score}="",0))',
         },
         key="unread_numbers",
-        where="{filled}",
+        needs="{filled}",
     ),
-    flag("late", "{end_taken}>={Period.first_day}", where="{filled}", article="7.1.4"),
+    flag("late", "{end_taken}>={Period.first_day}", needs="{filled}", article="7.1.4"),
     text(
         "odd",
         first_of(
@@ -80,7 +80,7 @@ _OF_BLOCK = (
                 "OR({score_taken}>{games_taken},INT(2*{score_taken})<>2*{score_taken})": "{Pool.score@}",
             }
         ),
-        where="{filled}",
+        needs="{filled}",
     ),
     flag("twice", "SUMPRODUCT(({Pool.owner}={owner})*({Pool.event_taken}={event_taken})*({Pool.n}<{n}))>0"),
 )
@@ -101,10 +101,10 @@ POOL = Sheet(
                 counted(),
                 text(
                     "name",
-                    unless("SUM({person})=0", "{Players.name_taken#person}"),
-                    where="{filled}",
+                    blank_if("SUM({person})=0", "{Players.name_taken#person}"),
+                    needs="{filled}",
                     width=24,
-                    shown=True,
+                    visible=True,
                 ),
                 text(
                     "left_out",
@@ -112,26 +112,26 @@ POOL = Sheet(
                     article="8.2.1, 7.1.4",
                     width=9,
                 ),
-                *aside(
+                *helpers(
                     *parsed_in_row("Pool", FILE["pool"], BLOCK),
-                    *_known("Pool", flag("stranger", "{person}=0", where="{filled}")),
+                    *_known("Pool", flag("stranger", "{person}=0", needs="{filled}")),
                     *_OF_BLOCK,
                     *warnings.of_pool(),
                 ),
             ),
             "pool",
             file="pool",
-            where="{owner}",
+            needs="{owner}",
         ),
     ),
-    lead=1,
+    frozen=1,
 )
 
 _OF_OLDER = (
-    whole(
+    integer(
         "key",
         "({list_taken}*{Parameters.lists}+{list_no})*{Parameters.people}+{person}",
-        unless=_NOBODY,
+        blank_if=_NOBODY,
         article="t.1.4.6",
         width=12,
     ),
@@ -143,10 +143,10 @@ _OF_OLDER = (
             "player": no_id("{player_taken}"),
             "rating": "{rating_taken}<0",
         },
-        where="{filled}",
+        needs="{filled}",
     ),
-    unmet("twice", stands_first("{key}", "{History.key}")),
-    whole(
+    flag_unless("twice", stands_first("{key}", "{History.key}")),
+    integer(
         "on_card", 'IF(AND({person}={Card.number},{rating_taken}>0),{list_taken}*{Parameters.entries}+{n},"")', width=12
     ),
     *warnings.of_older(),
@@ -163,13 +163,13 @@ HISTORY = Sheet(
                     player={"width": 12, "choices": "Players.id", "known": ""},
                     kind={"width": 11.5},
                 ),
-                *aside(counted(), *parsed_in_row("History", FILE["history"], OLDER), *_known("History"), *_OF_OLDER),
+                *helpers(counted(), *parsed_in_row("History", FILE["history"], OLDER), *_known("History"), *_OF_OLDER),
             ),
             "history",
             file="history",
-            where="{key}",
+            needs="{key}",
         ),
     ),
-    lead=3,
+    frozen=3,
     portrait=True,
 )

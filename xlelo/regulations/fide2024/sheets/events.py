@@ -5,9 +5,9 @@ from __future__ import annotations
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.sheets import warnings
 from xlelo.regulations.fide2024.sheets.bounds import EVENT, FILE
-from xlelo.sheets.columns import all_where, aside, flag, some, text, whole
+from xlelo.sheets.columns import all_needing, flag, helpers, integer, nonzero, text
 from xlelo.sheets.formats import ISO_DATE
-from xlelo.sheets.formulas import first_of, rows_of, stood_before, unless
+from xlelo.sheets.formulas import blank_if, first_of, rows_of, stood_before
 from xlelo.sheets.parsed import invalid_cell, is_blank, parsed_in_row, unknown_id
 from xlelo.sheets.sheet import Sheet, Table, computed, counted, inputs
 
@@ -23,7 +23,7 @@ _TYPED = inputs(
 
 _OF_EVENT = (
     computed("total", "ROUND(MAX(0,{minutes_taken})+MAX(0,{increment_taken}),6)", article="1.1, r.1.1.1", width=8),
-    some(
+    nonzero(
         "kind",
         first_of(
             {
@@ -34,17 +34,17 @@ _OF_EVENT = (
             "0",
         ),
         rules.list_of,
-        where="{total}",
+        needs="{total}",
         width=6,
     ),
-    *all_where(
+    *all_needing(
         "{kind}",
         text(
             "list_name",
-            unless("{kind}=0", "INDEX({Parameters.list_name},MAX(1,{kind}))"),
+            blank_if("{kind}=0", "INDEX({Parameters.list_name},MAX(1,{kind}))"),
             article="1.1, r.1.1.1, r.1.1.2",
             width=11,
-            shown=True,
+            visible=True,
         ),
         text(
             "broken",
@@ -58,9 +58,9 @@ _OF_EVENT = (
     ),
 )
 
-_RULES = all_where(
+_RULES = all_needing(
     "{total}",
-    some("list", 'IF({broken}="",{kind},0)', where="{kind}"),
+    nonzero("list", 'IF({broken}="",{kind},0)', needs="{kind}"),
     computed(
         "rules_day",
         "MAX(0,IF({Parameters.amended_taken}={=Choices.end},{end_taken},{start_taken}))",
@@ -71,17 +71,17 @@ _RULES = all_where(
     flag("whole", "AND({kind}=1,{rules_day}>={Parameters.whole_from})", article="8.3.1"),
     flag("apart", "AND({kind}>1,{rules_day}>={Parameters.apart_from})", article="r.7.3.1"),
     computed("older", "MAX(0,{list_ref_taken})", article="t.1.4.6", format=f"{ISO_DATE};;", width=12),
-    whole("order", "MAX(0,{end_taken})*{Parameters.events}+{n}", article="8.2.1", width=11),
-    whole("rank", 'COUNTIF({Events.order},"<="&{order})', where="{order}", article="8.2.1"),
+    integer("order", "MAX(0,{end_taken})*{Parameters.events}+{n}", article="8.2.1", width=11),
+    integer("rank", 'COUNTIF({Events.order},"<="&{order})', needs="{order}", article="8.2.1"),
 )
 
 _PUT_TOGETHER = (
     f"COUNTIF({rows_of('{Games.event_row}', '{first_game}', '{first_game}+MAX(1,{games})-1')},{{n}})={{games}}"
 )
 _GAMES = (
-    whole("games", "COUNTIF({Games.event_row},{n})"),
-    whole("first_game", "IFERROR(MATCH({n},{Games.event_row},0),1)"),
-    whole("last_game", f"IF({_PUT_TOGETHER},{{first_game}}+MAX(1,{{games}})-1,ROWS({{Games.event_row}}))"),
+    integer("games", "COUNTIF({Games.event_row},{n})"),
+    integer("first_game", "IFERROR(MATCH({n},{Games.event_row},0),1)"),
+    integer("last_game", f"IF({_PUT_TOGETHER},{{first_game}}+MAX(1,{{games}})-1,ROWS({{Games.event_row}}))"),
 )
 """Between which rows its games stand; to the last of all where others stand among them."""
 
@@ -98,23 +98,23 @@ _FAULTS = (
             }
         ),
     ),
-    some("twice", stood_before("{id_taken}", "{Events.id_taken}")),
+    nonzero("twice", stood_before("{id_taken}", "{Events.id_taken}")),
     flag(
         "misdated",
         "OR({end_taken}<{start_taken},{end_taken}<{Period.first_day},{end_taken}>{Period.last_day})",
         article="7.1",
     ),
     flag("too_late", "{older}>{start_taken}", article="t.1.4.6"),
-    some("unknown_list", "IF({older}<1,0,IF(COUNTIF({History.list_taken},{older})>0,0,1))", article="t.1.4.6"),
+    nonzero("unknown_list", "IF({older}<1,0,IF(COUNTIF({History.list_taken},{older})>0,0,1))", article="t.1.4.6"),
     flag("began_earlier", "AND({older}<1,{start_taken}<{Period.first_day})", article="t.1.4.6"),
 )
 
 
-def events(*, few: bool) -> Sheet:
-    """`few`: each game is looked for among all others."""
+def events(*, large: bool) -> Sheet:
+    """Unless `large`, each game is looked for among all others."""
     behind = (
         *parsed_in_row("Events", FILE["events"], EVENT, without=("name",)),
-        *(*_RULES, *_GAMES, *_FAULTS, *warnings.of_events(few=few)),
+        *(*_RULES, *_GAMES, *_FAULTS, *warnings.of_events(large=large)),
     )
-    table = Table((*_TYPED, counted(), *_OF_EVENT, *aside(*behind)), "events", file="events", where="{filled}")
-    return Sheet("Events", (table,), lead=2)
+    table = Table((*_TYPED, counted(), *_OF_EVENT, *helpers(*behind)), "events", file="events", needs="{filled}")
+    return Sheet("Events", (table,), frozen=2)

@@ -9,10 +9,10 @@ from xlelo.regulations.fide2024.sheets import warnings
 from xlelo.regulations.fide2024.sheets.bounds import FILE, GAME
 from xlelo.regulations.fide2024.sheets.row_hints import SAID, UNFIT, name
 from xlelo.regulations.fide2024.sheets.sides import SIDES, at_start, booked, outcome, own_rating
-from xlelo.sheets import row_hints as aid
-from xlelo.sheets.columns import all_where, aside, flag, some, text, unmet, whole
+from xlelo.sheets import row_hints
+from xlelo.sheets.columns import all_needing, flag, flag_unless, helpers, integer, nonzero, text
 from xlelo.sheets.formats import ISO_DATE
-from xlelo.sheets.formulas import first_of, row_of, rows_of, unless, when
+from xlelo.sheets.formulas import blank_if, first_of, row_of, rows_of, when
 from xlelo.sheets.id_spelling import spelt_otherwise
 from xlelo.sheets.parsed import first_invalid_cell, no_id, no_number, parsed_in_row
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted, inputs
@@ -33,65 +33,65 @@ def _who() -> Iterator[Column]:
             "black": no_id("{black_taken}"),
             "result": no_id("{result_taken}"),
         },
-        where="{filled}",
+        needs="{filled}",
     )
     for key, column in (("event", "Events.id_taken"), ("white", "Players.id_taken"), ("black", "Players.id_taken")):
         typed = f"{{{key}_taken}}"
-        yield whole(f"{key}_at", f"IF({no_id(typed)},0,{row_of(typed, f'{{{column}}}')})")
-        yield whole(f"{key}_row", when("{filled}", f"{{{key}_at}}"), unless='{unread}<>""')
-    yield whole("code", when("{filled}", row_of("{result_taken}", "{Parameters.result}")), unless='{unread}<>""')
-    yield some("valid", 'IF({unread}<>"",0,IF({event_row}*{white_row}*{black_row}*{code}>0,1,0))')
-    yield flag("mirrored", "{white_row}={black_row}", unless="{valid}<>1")
-    yield some(
+        yield integer(f"{key}_at", f"IF({no_id(typed)},0,{row_of(typed, f'{{{column}}}')})")
+        yield integer(f"{key}_row", when("{filled}", f"{{{key}_at}}"), blank_if='{unread}<>""')
+    yield integer("code", when("{filled}", row_of("{result_taken}", "{Parameters.result}")), blank_if='{unread}<>""')
+    yield nonzero("valid", 'IF({unread}<>"",0,IF({event_row}*{white_row}*{black_row}*{code}>0,1,0))')
+    yield flag("mirrored", "{white_row}={black_row}", blank_if="{valid}<>1")
+    yield nonzero(
         "misdated",
         "IF({date_taken}<1,0,IF(AND({date_taken}>={Events.start_taken#event_row},"
         "{date_taken}<={Events.end_taken#event_row}),0,1))",
-        unless="{valid}<>1",
+        blank_if="{valid}<>1",
     )
     for side, (own, _) in SIDES.items():
-        yield some(
+        yield nonzero(
             f"{side}_place",
             "IF({valid}<>1,0,"
             f"({{event_row}}*{{Parameters.rounds}}+{{round_taken}})*{{Parameters.people}}+{{{own}_row}})",
-            where="",
+            needs="",
             width=12,
         )
     for end in ("first", "last"):
-        yield whole(end, f"{{Events.{end}_game#event_row}}", unless="{valid}<>1")
+        yield integer(end, f"{{Events.{end}_game#event_row}}", blank_if="{valid}<>1")
     white, black = (rows_of(f"{{Games.{side}_place}}", "{first}", "{last}") for side in SIDES)
     here = "{n}-{first}+1"
-    yield unmet(
+    yield flag_unless(
         "twice",
         f"AND(MATCH({{w_place}},{white},0)={here},MATCH({{b_place}},{black},0)={here},"
         f"ISNUMBER(MATCH({{w_place}},{black},0))=({{mirrored}}=1))",
-        unless="{valid}<>1",
+        blank_if="{valid}<>1",
     )
     ids = {"event": "Events.id", "white": "Players.id", "black": "Players.id"}
     found = {f"Games.{key}": (f"{{{key}_taken}}", f"{{{column}#{key}_row}}") for key, column in ids.items()}
-    yield spelt_otherwise(found, unless="{valid}<>1")
+    yield spelt_otherwise(found, blank_if="{valid}<>1")
 
 
 def _conditions() -> Iterator[Column]:
     """What the event and the two ratings make of the game."""
-    yield some("list", "{Events.list#event_row}*(1-{mirrored})", unless="{valid}<>1")
-    yield some("listed", "1", unless="SUM({list})=0")
-    yield whole("rank", "{Events.rank#event_row}", article="8.2.1")
-    yield some("whole", "{Events.whole#event_row}", article="8.3.1")
+    yield nonzero("list", "{Events.list#event_row}*(1-{mirrored})", blank_if="{valid}<>1")
+    yield nonzero("listed", "1", blank_if="SUM({list})=0")
+    yield integer("rank", "{Events.rank#event_row}", article="8.2.1")
+    yield nonzero("whole", "{Events.whole#event_row}", article="8.3.1")
     yield computed(
         "reference",
-        unless("{Events.older#event_row}<1", "{Events.older#event_row}"),
+        blank_if("{Events.older#event_row}<1", "{Events.older#event_row}"),
         article="t.1.4.6",
         format=f"{ISO_DATE};;",
         width=12,
     )
     yield from at_start("w")
     yield from at_start("b")
-    yield whole(
+    yield integer(
         "needed",
         "IF({list}>1,0,INDEX({Parameters.time_least},MATCH(MAX({w_start},{b_start}),{Parameters.time_from},1)))",
         rules.least_minutes,
     )
-    yield some(
+    yield nonzero(
         "apart",
         "IF({Events.apart#event_row}*{w_start}*{b_start}=0,0,IF(AND(ABS({w_start}-{b_start})>={Parameters.apart},"
         "MAX({w_start},{b_start})>{Parameters.apart_above}),1,0))",
@@ -111,7 +111,7 @@ _TYPED = inputs(
 )
 
 _COLUMNS = (
-    text("list_name", "{Parameters.list_name#list}", article="1.1, r.1.1.1", width=11, shown=True),
+    text("list_name", "{Parameters.list_name#list}", article="1.1, r.1.1.1", width=11, visible=True),
     text(
         "left_out",
         first_of(
@@ -131,27 +131,27 @@ _COLUMNS = (
     text(
         "pool_of",
         'IF({w_met}>0,{white_taken}&IF({b_met}>0," ",""),"")&IF({b_met}>0,{black_taken},"")',
-        unless="{rated}<>1",
+        blank_if="{rated}<>1",
         article="7.1.4",
         width=11,
-        shown=True,
+        visible=True,
     ),
-    *aside(
+    *helpers(
         *parsed_in_row("Games", FILE["games"], GAME),
-        *all_where("{filled}", *_who()),
+        *all_needing("{filled}", *_who()),
         *_conditions(),
         *booked("w"),
         *booked("b"),
         *(
-            whole(
+            integer(
                 f"{side}_met_event",
                 f"{{{side}_met}}*{{Parameters.events}}+{{rank}}",
-                unless=f"{{{side}_met}}=0",
+                blank_if=f"{{{side}_met}}=0",
                 article="8.2.1",
             )
             for side in SIDES
         ),
-        whole(
+        integer(
             "on_card",
             'IF(OR({white_row}={Card.number},{black_row}={Card.number}),{list}*(ROWS({Games.event})+1)+{n},"")',
         ),
@@ -159,9 +159,9 @@ _COLUMNS = (
 )
 
 
-def games(*, few: bool) -> Sheet:
-    """`few`: somebody types them, and each is looked for among all others."""
-    beside = (name("white"), name("black"), SAID) if few else ()
-    columns = (*_TYPED, counted(), *beside, *_COLUMNS, *((UNFIT, *warnings.of_games()) if few else ()))
-    head = aid.head("Games", "white", seen="filled") if few else aid.SEE
-    return Sheet("Games", (Table(columns, "games", file="games", where="{listed}"),), head=head, lead=5)
+def games(*, large: bool) -> Sheet:
+    """Unless `large`, somebody types them, and each is looked for among all others."""
+    beside = (name("white"), name("black"), SAID) if not large else ()
+    columns = (*_TYPED, counted(), *beside, *_COLUMNS, *((UNFIT, *warnings.of_games()) if not large else ()))
+    head = row_hints.SEE if large else row_hints.status("Games", "white", seen="filled")
+    return Sheet("Games", (Table(columns, "games", file="games", needs="{listed}"),), status=head, frozen=5)

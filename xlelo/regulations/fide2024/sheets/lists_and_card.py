@@ -11,10 +11,10 @@ from xlelo.regulations.fide2024.sheets.bounds import COUNTS
 from xlelo.regulations.fide2024.sheets.lists import RATED
 from xlelo.sheets.card_pages import LINE, paged
 from xlelo.sheets.chart import Chart
-from xlelo.sheets.columns import some, text, whole
+from xlelo.sheets.columns import integer, nonzero, text
 from xlelo.sheets.expected_cells import serial
 from xlelo.sheets.formats import DATE, FLAG, SIGNED, TEXT, WHOLE
-from xlelo.sheets.formulas import chosen, unless, when
+from xlelo.sheets.formulas import blank_if, row_of_choice, when
 from xlelo.sheets.lists import new_list, of_player, place_in
 from xlelo.sheets.lists import official_list as published
 from xlelo.sheets.rating_history import REACH, reach
@@ -47,18 +47,18 @@ def official_list(prefix: str) -> Sheet:
         fact("games", f"{source}.listed_games", format=FLAG, width=8),
         computed(
             "change",
-            unless(f'{{{source}.old#row}}=""', f"{{{source}.change#row}}"),
+            blank_if(f'{{{source}.old#row}}=""', f"{{{source}.change#row}}"),
             article="8.3.4",
             format="+0;-0;",
             width=8,
-            shown=True,
+            visible=True,
         ),
         text(
             "entry",
             f'IF({{{source}.old#row}}="",{{Parameters.new_word}},"")',
             article="7.1.4, r.7.2.1",
             width=8,
-            shown=True,
+            visible=True,
         ),
     )
     return published(
@@ -81,63 +81,65 @@ def _points(what: str) -> str:
 
 
 def _of_game(key: str, column: str, **facts: Any) -> Column:
-    return computed(key, f"{{Games.{column}#game}}", **{"shown": True, **facts})
+    return computed(key, f"{{Games.{column}#game}}", **{"visible": True, **facts})
 
 
 def _games() -> Table:
     return Table(
         (
             counted(10),
-            text("list_name", "{Parameters.list_name#list}", where="{list}", width=10, shown=True),
+            text("list_name", "{Parameters.list_name#list}", needs="{list}", width=10, visible=True),
             _of_game("event_id", "event_taken", format=TEXT, width=9),
             _of_game("round", "round_taken", format=WHOLE, width=7),
             computed("black", "IF({Games.black_row#game}={Card.number},1,0)", format='[=1]"●";"○"', width=6),
             text(
                 "opponent_name",
                 "{Players.name_taken#opponent}",
-                where="{opponent}",
+                needs="{opponent}",
                 width=21,
-                shown=True,
+                visible=True,
                 look="wrapped",
             ),
-            some("other", _side("start", opposite=True), article="t.1.4.6", width=9, shown=True),
-            computed("capped", _side("capped"), article="8.3.1", format=TEXT, width=4, shown=True),
-            computed("score", _points("points"), article="8.3.2", format="0.0", width=7, shown=True),
-            computed("expected", _points("expected"), article="8.1.2", format="0.00", width=7, shown=True),
+            nonzero("other", _side("start", opposite=True), article="t.1.4.6", width=9, visible=True),
+            computed("capped", _side("capped"), article="8.3.1", format=TEXT, width=4, visible=True),
+            computed("score", _points("points"), article="8.3.2", format="0.0", width=7, visible=True),
+            computed("expected", _points("expected"), article="8.1.2", format="0.00", width=7, visible=True),
             computed("change", _points("change"), article="8.3.2", format="+0.00;-0.00;0.00", width=8),
-            whole("used", "INDEX({Card.k},{list})", unless='OR({game}="",{change}="")', article="8.3.3", width=5),
+            integer("used", "INDEX({Card.k},{list})", blank_if='OR({game}="",{change}="")', article="8.3.3", width=5),
             computed(
                 "gain",
                 "ROUND({used}*{change},6)",
-                unless='OR({game}="",{used}="")',
+                blank_if='OR({game}="",{used}="")',
                 article="8.3.2, 8.3.3",
                 format="+0.0;-0.0;0",
                 width=8,
-                shown=True,
+                visible=True,
             ),
             _of_game("left_out", "left_out", format=TEXT, width=9),
-            whole("at", f"SMALL({{Games.on_card}},{LINE})", unless=f"{LINE}>{{Card.games}}", width=8, aside=True),
-            whole("game", "MOD({at},ROWS({Games.event})+1)", where="{at}", width=7, aside=True),
-            some("list", "INT({at}/(ROWS({Games.event})+1))", where="{at}", width=6, aside=True),
-            whole("opponent", "IF({black}=1,{Games.white_row#game},{Games.black_row#game})", width=6, aside=True),
+            integer("at", f"SMALL({{Games.on_card}},{LINE})", blank_if=f"{LINE}>{{Card.games}}", width=8, helper=True),
+            integer("game", "MOD({at},ROWS({Games.event})+1)", needs="{at}", width=7, helper=True),
+            nonzero("list", "INT({at}/(ROWS({Games.event})+1))", needs="{at}", width=6, helper=True),
+            integer("opponent", "IF({black}=1,{Games.white_row#game},{Games.black_row#game})", width=6, helper=True),
         ),
         "card",
         least=CARD_LINES,
         lines=2,
-        where="{game}",
+        needs="{game}",
         under=True,
         gap=CHART_ROWS,
     )
 
 
-def _course() -> Table:
+def _rating_history() -> Table:
     """The player's rows of older lists in the order of their days, behind them those in force and the new ones."""
     return Table(
         (
-            printed("lists", range(1, CARD_LISTS + 1), format=WHOLE, width=5, aside=True),
-            whole("which", "{lists}+{Card.skipped}", unless="{lists}>{Card.older}+2", width=5, aside=True),
-            whole("older_at", unless("{which}>{Card.older}", "SMALL({History.on_card},{which})"), width=9, aside=True),
-            whole("older_row", "MOD({older_at},{Parameters.entries})", where="{older_at}", width=6, aside=True),
+            printed("lists", range(1, CARD_LISTS + 1), format=WHOLE, width=5, helper=True),
+            integer("which", "{lists}+{Card.skipped}", blank_if="{lists}>{Card.older}+2", width=5, helper=True),
+            integer(
+                "older_at", blank_if("{which}>{Card.older}", "SMALL({History.on_card},{which})"), width=9, helper=True
+            ),
+            integer("older_row", "MOD({older_at},{Parameters.entries})", needs="{older_at}", width=6, helper=True),
             computed(
                 "date",
                 f'IF({{older_row}}="",IF({{which}}={{Card.older}}+1,{BEGINS},{{Period.list_day}}),'
@@ -145,73 +147,73 @@ def _course() -> Table:
                 article="7.1",
                 format=DATE,
                 width=11,
-                aside=True,
+                helper=True,
             ),
             *(
-                whole(
+                integer(
                     f"{prefix}_rating",
                     f'IF({{older_row}}="",IF({{which}}={{Card.older}}+1,INDEX({{Card.old}},{{Parameters.{prefix}_no}}),'
                     f"INDEX({{Card.new}},{{Parameters.{prefix}_no}})),"
                     f"IF({{History.list_no#older_row}}={{Parameters.{prefix}_no}},"
                     '{History.rating_taken#older_row},""))',
                     width=9,
-                    aside=True,
+                    helper=True,
                 )
                 for prefix in RATED
             ),
-            *(column for prefix in RATED for column in _drawn(prefix)),
+            *(column for prefix in RATED for column in _plotted(prefix)),
         ),
         CARD_LISTS,
         above=True,
-        where="{which}",
+        needs="{which}",
     )
 
 
-def _drawn(prefix: str) -> tuple[Column, ...]:
+def _plotted(prefix: str) -> tuple[Column, ...]:
     """Rows without a rating of that list repeat the point before, and the first ones the first: no other is drawn."""
     return (
-        whole(
+        integer(
             f"{prefix}_at",
             f'IF({{{prefix}_rating}}="",IF({{{prefix}_at^}}="","",{{{prefix}_at^}}),{{lists}})',
-            where="",
-            aside=True,
+            needs="",
+            helper=True,
         ),
-        whole(
+        integer(
             f"{prefix}_from",
             f'IF({{{prefix}_at}}="",MIN({{Card.{prefix}_at}}),{{{prefix}_at}})',
-            unless=f"COUNT({{Card.{prefix}_at}})=0",
-            where="",
-            aside=True,
+            blank_if=f"COUNT({{Card.{prefix}_at}})=0",
+            needs="",
+            helper=True,
         ),
         computed(
             f"{prefix}_on",
             f"{{Card.date#{prefix}_from+1}}",
-            where=f"{{{prefix}_from}}",
+            needs=f"{{{prefix}_from}}",
             format=DATE,
             width=11,
-            aside=True,
+            helper=True,
         ),
-        whole(
+        integer(
             f"{prefix}_drawn",
             f"{{Card.{prefix}_rating#{prefix}_from+1}}",
-            where=f"{{{prefix}_from}}",
+            needs=f"{{{prefix}_from}}",
             heading=f"Card.{prefix}_rating",
-            aside=True,
+            helper=True,
         ),
     )
 
 
 def _by_list(key: str, formula: str, **facts: Any) -> Column:
     """The same formula for each list; {ratings} is the sheet of its ratings."""
-    values = [f"={unless('{Card.number}=0', formula.replace('{ratings}', sheet))}" for sheet in RATED.values()]
-    return printed(key, values, **{"format": WHOLE, "shown": True, "width": 4, **facts})
+    values = [f"={blank_if('{Card.number}=0', formula.replace('{ratings}', sheet))}" for sheet in RATED.values()]
+    return printed(key, values, **{"format": WHOLE, "visible": True, "width": 4, **facts})
 
 
 def _summary() -> Table:
     return Table(
         (
             printed(
-                "rated", [f"Card.{prefix}_rating" for prefix in RATED], words=True, format=TEXT, width=11, shown=True
+                "rated", [f"Card.{prefix}_rating" for prefix in RATED], words=True, format=TEXT, width=11, visible=True
             ),
             _by_list("old", "{{ratings}.base#Card.number}", article="7.1.2"),
             _by_list("k", "{{ratings}.used#Card.number}", article="8.3.3"),
@@ -236,16 +238,16 @@ CARD = Sheet(
             DATE,
             FRAME,
         ),
-        _course(),
+        _rating_history(),
     ),
     fields=(
         typed("player", IDENTITY, format=TEXT, choices="Players.id", width=12),
-        text("name", "{Players.name_taken#Card.number}", unless="{number}=0", shown=True),
+        text("name", "{Players.name_taken#Card.number}", blank_if="{number}=0", visible=True),
         *paged(COUNTS, "{games}", "{Card.at}"),
-        some("number", chosen("{player}", "{Players.id_taken}"), aside=True),
-        some("games", "IF({number}=0,0,COUNT({Games.on_card}))", aside=True),
-        some("older", "IF({number}=0,-2,COUNT({History.on_card}))", aside=True),
-        some("skipped", "MAX(0,{older}+1+2-ROWS({Card.lists}))", aside=True),
+        nonzero("number", row_of_choice("{player}", "{Players.id_taken}"), helper=True),
+        nonzero("games", "IF({number}=0,0,COUNT({Games.on_card}))", helper=True),
+        nonzero("older", "IF({number}=0,-2,COUNT({History.on_card}))", helper=True),
+        nonzero("skipped", "MAX(0,{older}+1+2-ROWS({Card.lists}))", helper=True),
     ),
     charts=(
         Chart(

@@ -13,7 +13,7 @@ from xlelo.regulations.fide2024.sheets.bounds import BOUNDS
 from xlelo.regulations.fide2024.sheets.row_hints import SENTENCES
 from xlelo.regulations.fide2024.sheets.warnings import LAST_LISTS
 from xlelo.regulations.fide2024.warnings import LIKELY
-from xlelo.sheets.columns import whole
+from xlelo.sheets.columns import integer
 from xlelo.sheets.formats import DATE, SIGNED, TEXT, WHOLE, Parts
 from xlelo.sheets.parameters import as_taken, differences, expected_in_units, offered, results, switches
 from xlelo.sheets.parsed import ALPHABET, bound_cells
@@ -97,14 +97,14 @@ PARAMETERS = Sheet(
         ALPHABET,
         *as_taken(rules.AS_READ),
         *(field for bound in BOUNDS for field in bound_cells(bound)),
-        whole("people", "ROWS({Players.id})+1"),
-        whole("events", "ROWS({Events.id})+1"),
-        whole("entries", "ROWS({History.list})+1"),
-        whole("lists", "ROWS({Parameters.list_code})+1"),
-        whole("rounds", "{most_round}+1"),
+        integer("people", "ROWS({Players.id})+1"),
+        integer("events", "ROWS({Events.id})+1"),
+        integer("entries", "ROWS({History.list})+1"),
+        integer("lists", "ROWS({Parameters.list_code})+1"),
+        integer("rounds", "{most_round}+1"),
         *SENTENCES,
         *limits(LIKELY),
         *LAST_LISTS,
     ),
-    beside=True,
+    tables_right=True,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from xlelo.regulations.fide2024.sheets.bounds import DATES, FILE
 from xlelo.regulations.fide2024.sheets.lists import RATED
 from xlelo.sheets.bands import bands, in_band, widths
-from xlelo.sheets.columns import some, whole
+from xlelo.sheets.columns import integer, nonzero
 from xlelo.sheets.formats import DATE
 from xlelo.sheets.movements import movements
 from xlelo.sheets.parsed import parsed_days
@@ -20,24 +20,29 @@ PERIOD = Sheet(
             for key in ("new_list", "from", "to")
         ),
         *parsed_days(DATES, list_day="new_list", first_day="from", last_day="to"),
-        whole("players", "SUM({Players.here})", shown=True),
-        whole("events", 'COUNTIF({Events.total},">=0")', shown=True),
-        whole("games", "SUM({Games.valid})", shown=True),
+        integer("players", "SUM({Players.here})", visible=True),
+        integer("events", 'COUNTIF({Events.total},">=0")', visible=True),
+        integer("games", "SUM({Games.valid})", visible=True),
         *(
-            whole(
-                f"{prefix}_games", f"COUNTIFS({{Games.list}},{{Parameters.{prefix}_no}},{{Games.rated}},1)", shown=True
+            integer(
+                f"{prefix}_games",
+                f"COUNTIFS({{Games.list}},{{Parameters.{prefix}_no}},{{Games.rated}},1)",
+                visible=True,
             )
             for prefix in RATED
         ),
-        *(whole(f"{prefix}_active", f'COUNTIF({{{sheet}.games}},">0")', shown=True) for prefix, sheet in RATED.items()),
         *(
-            whole(f"{prefix}_first", f"COUNT({{{sheet}.first}})", article="8.2", shown=True)
+            integer(f"{prefix}_active", f'COUNTIF({{{sheet}.games}},">0")', visible=True)
             for prefix, sheet in RATED.items()
         ),
-        some("numbered", "COUNT({Games.white},{Games.black})", aside=True),
+        *(
+            integer(f"{prefix}_first", f"COUNT({{{sheet}.first}})", article="8.2", visible=True)
+            for prefix, sheet in RATED.items()
+        ),
+        nonzero("numbered", "COUNT({Games.white},{Games.black})", helper=True),
         *widths(",".join(f"{{{sheet}.new}}" for sheet in RATED.values())),
     ),
-    beside=True,
+    tables_right=True,
     one_page=True,
     file="period",
 )

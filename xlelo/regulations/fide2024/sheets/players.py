@@ -8,8 +8,8 @@ from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.sheets import warnings
 from xlelo.regulations.fide2024.sheets.bounds import FILE, PLAYER
 from xlelo.regulations.fide2024.sheets.lists import RATED, factor
-from xlelo.sheets import row_hints as aid
-from xlelo.sheets.columns import aside, flag, some, unmet
+from xlelo.sheets import row_hints
+from xlelo.sheets.columns import flag, flag_unless, helpers, nonzero
 from xlelo.sheets.formulas import first_of, stands_in, stood_before, year
 from xlelo.sheets.parsed import invalid_cell, parsed_in_row, unknown_id
 from xlelo.sheets.sheet import Sheet, Table, counted, inputs
@@ -23,25 +23,25 @@ if TYPE_CHECKING:
 def _of_each_list() -> Iterator[Column]:
     """The ratings that he plays with."""
     for prefix in RATED:
-        yield some(
+        yield nonzero(
             f"{prefix}_old", f"MAX(0,{{{prefix}_rating_taken}})", article="t.1.4.6", heading=f"Players.{prefix}_rating"
         )
     for prefix in RATED:
         standing = "{std_old}" if prefix == "std" else f"IF({{{prefix}_old}}>0,{{{prefix}_old}},{{std_old}})"
-        yield some(f"{prefix}_base", standing, rules.standing_rating)
+        yield nonzero(f"{prefix}_base", standing, rules.standing_rating)
 
 
 def _factors() -> Iterator[Column]:
     """K, and the age that it asks for."""
     birth = year("{birth_taken}")
-    yield some("year", f"IF({{birth_taken}}>0,{birth},MAX(0,{{born_taken}}))", article="8.3.3")
+    yield nonzero("year", f"IF({{birth_taken}}>0,{birth},MAX(0,{{born_taken}}))", article="8.3.3")
     for key, day in (("young", "first_day"), ("young_next", "list_day")):
         still = f"{year(f'{{Period.{day}}}')}<={{year}}+{{Parameters.young_age}}"
-        yield some(key, f"IF({{year}}<1,0,IF({still},1,0))", article="8.3.3")
+        yield nonzero(key, f"IF({{year}}<1,0,IF({still},1,0))", article="8.3.3")
     for prefix in RATED:
         base = f"{{{prefix}_base}}"
         found = factor(base, f"{{{prefix}_games_taken}}", f"{{{prefix}_2400_taken}}", "{young}")
-        yield some(f"{prefix}_k", f"IF({base}<1,0,{found})", rules.factor)
+        yield nonzero(f"{prefix}_k", f"IF({base}<1,0,{found})", rules.factor)
 
 
 _APPEARS = {
@@ -55,15 +55,15 @@ An id typed as a number is not found there, though it is taken: then everybody c
 _OF_PLAYER = (
     *_of_each_list(),
     *_factors(),
-    unmet("here", "{outside_taken}=1"),
-    some("appears", first_of(_APPEARS, "0")),
+    flag_unless("here", "{outside_taken}=1"),
+    nonzero("appears", first_of(_APPEARS, "0")),
     unknown_id("misspelt", "{id_taken}"),
     invalid_cell("garbled", "Players.id", "id_taken:federation_taken", '"~?"'),
     invalid_cell("unread", "Players.birth", "birth_taken:blitz_2400_taken"),
     flag("nameless", '{name_taken}=""'),
     flag("unlike_birth", "AND({birth_taken}>0,{born_taken}>0,{born_taken}<>{year})"),
-    some("twice", stood_before("{id_taken}", "{Players.id_taken}")),
-    some(
+    nonzero("twice", stood_before("{id_taken}", "{Players.id_taken}")),
+    nonzero(
         "too_low", "+".join(f"({{{one}_old}}>0)*({{{one}_old}}<{{Parameters.floor}})" for one in RATED), article="7.1.2"
     ),
 )
@@ -79,8 +79,13 @@ _TYPED = inputs(
 )
 
 
-def players(*, few: bool) -> Sheet:
-    """`few`: everybody is searched among all others."""
-    behind = (counted(), *parsed_in_row("Players", FILE["players"], PLAYER), *_OF_PLAYER, *warnings.of_players(few=few))
-    table = Table((*_TYPED, *aside(*behind)), "players", file="players", where="{filled}")
-    return Sheet("Players", (table,), head=aid.SEE, lead=2)
+def players(*, large: bool) -> Sheet:
+    """Unless `large`, everybody is searched among all others."""
+    behind = (
+        counted(),
+        *parsed_in_row("Players", FILE["players"], PLAYER),
+        *_OF_PLAYER,
+        *warnings.of_players(large=large),
+    )
+    table = Table((*_TYPED, *helpers(*behind)), "players", file="players", needs="{filled}")
+    return Sheet("Players", (table,), status=row_hints.SEE, frozen=2)

@@ -8,9 +8,9 @@ from xlelo.law.rounding import half_away, half_up
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.sheets.lists import RATED, factor, used_factor
 from xlelo.regulations.fide2024.sheets.parameters import HUNDREDTHS, SIGNED_HUNDREDTHS
-from xlelo.sheets.columns import all_where, flag, some, text, whole
+from xlelo.sheets.columns import all_needing, flag, integer, nonzero, text
 from xlelo.sheets.formats import SIGNED, WHOLE
-from xlelo.sheets.formulas import unless
+from xlelo.sheets.formulas import blank_if
 from xlelo.sheets.movements import ranked
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted
 
@@ -37,32 +37,36 @@ def _number(keys: str, key: str) -> str:
 def _rated(prefix: str) -> Iterator[Column]:
     """From the list in force to what the month's games make of it."""
     yield counted()
-    yield text("id", 'IF({Players.here#}=1,{Players.id_taken#},"")', where="", width=10)
-    yield text("name", "{Players.name_taken#}", width=24, shown=True)
-    yield whole("old", f'IF({{Players.{prefix}_old#}}>0,{{Players.{prefix}_old#}},"")', article="7.1", width=7)
-    yield whole("owner", f"{{Parameters.{prefix}_no}}*{{Parameters.people}}+{{n}}", width=8)
-    yield whole(
+    yield text("id", 'IF({Players.here#}=1,{Players.id_taken#},"")', needs="", width=10)
+    yield text("name", "{Players.name_taken#}", width=24, visible=True)
+    yield integer("old", f'IF({{Players.{prefix}_old#}}>0,{{Players.{prefix}_old#}},"")', article="7.1", width=7)
+    yield integer("owner", f"{{Parameters.{prefix}_no}}*{{Parameters.people}}+{{n}}", width=8)
+    yield integer(
         "plays_with", f'IF({{Players.{prefix}_base#}}>0,{{Players.{prefix}_base#}},"")', rules.standing_rating, width=8
     )
-    yield some("plays", "{Players.appears#}", width=7)
+    yield nonzero("plays", "{Players.appears#}", width=7)
     for own, _, had in SIDES:
         games = f'IF({{plays_with}}="",{{Games.{own}_met}},{{Games.{own}_owner}})'
-        yield some(
+        yield nonzero(
             had,
             f"IF({{plays}}*{{Period.{prefix}_games}}=0,0,IFERROR(MATCH({{owner}},{games},0),0))",
             article="8.3.2, 7.1.4",
             width=7,
         )
-    yield whole("games", _number("owner", "{owner}"), where="{plays_with}", article="8.3.2", width=7)
-    yield whole(
-        "base", unless('AND({old}="",{games}=0)', "{plays_with}"), where="{plays_with}", article="7.1, r.7.2.1", width=7
+    yield integer("games", _number("owner", "{owner}"), needs="{plays_with}", article="8.3.2", width=7)
+    yield integer(
+        "base",
+        blank_if('AND({old}="",{games}=0)', "{plays_with}"),
+        needs="{plays_with}",
+        article="7.1, r.7.2.1",
+        width=7,
     )
-    yield whole("k", f"{{Players.{prefix}_k#}}", rules.factor, where="{base}", width=6)
-    yield whole("used", used_factor("{k}", "{games}"), rules.used_factor, where="{k}", width=7)
+    yield integer("k", f"{{Players.{prefix}_k#}}", rules.factor, needs="{base}", width=6)
+    yield integer("used", used_factor("{k}", "{games}"), rules.used_factor, needs="{k}", width=7)
     yield computed(
         "total",
         _both("{own}_change", "owner", "{owner}"),
-        where="{base}",
+        needs="{base}",
         article="8.3.2",
         format=SIGNED_HUNDREDTHS,
         width=9,
@@ -71,7 +75,7 @@ def _rated(prefix: str) -> Iterator[Column]:
         "change_exact",
         "{used}*{total}/{Parameters.unit}",
         rules.period_change,
-        where="{used}",
+        needs="{used}",
         format="+0.00;-0.00;0",
         width=10,
     )
@@ -80,33 +84,37 @@ def _rated(prefix: str) -> Iterator[Column]:
         "change",
         f"IF({{Parameters.rounding_taken}}={{=Choices.event}},{by_event},{half_away.excel('{change_exact}')})",
         rules.summed_change,
-        where="{used}",
+        needs="{used}",
         format=SIGNED,
         width=8,
     )
-    yield whole("booked", "{base}+{change}", rules.new_rating, where="{used}", width=8)
-    yield flag("fell", "{booked}<{Parameters.floor}", rules.in_the_list, where="{used}", width=7)
+    yield integer("booked", "{base}+{change}", rules.new_rating, needs="{used}", width=8)
+    yield flag("fell", "{booked}<{Parameters.floor}", rules.in_the_list, needs="{used}", width=7)
 
 
 def _met() -> Iterator[Column]:
     """An unrated player's games against rated opponents: those in the pool, those of this month, and his first event,
     which is left out where it brought him no point."""
-    yield some("pooled", 'IF({plays_with}="",COUNTIF({Pool.owner},{owner}),"")', where="{id}", article="7.1.4", width=7)
-    yield some("met", _number("met", "{owner}"), where="{pooled}", article="7.1.4", width=7)
+    yield nonzero(
+        "pooled", 'IF({plays_with}="",COUNTIF({Pool.owner},{owner}),"")', needs="{id}", article="7.1.4", width=7
+    )
+    yield nonzero("met", _number("met", "{owner}"), needs="{pooled}", article="7.1.4", width=7)
     events = "{Games.w_met_event:b_met_event}"
-    yield whole(
+    yield integer(
         "first_event",
-        unless("({pooled}=0)*{met}=0", f'SMALL({events},COUNTIF({events},"<"&{{owner}}*{{Parameters.events}})+1)'),
+        blank_if("({pooled}=0)*{met}=0", f'SMALL({events},COUNTIF({events},"<"&{{owner}}*{{Parameters.events}})+1)'),
         rules.disregarded,
-        where="{pooled}",
+        needs="{pooled}",
         width=10,
     )
     key = "{first_event}"
     yield flag(
-        "nought", f"{_both('{own}_points', 'met_event', key)}=0", rules.disregarded, where="{first_event}", width=7
+        "nought", f"{_both('{own}_points', 'met_event', key)}=0", rules.disregarded, needs="{first_event}", width=7
     )
-    yield some("nought_games", f"COUNTIF({events},{key})", unless="{nought}<>1", article="8.2.1", width=8)
-    yield some("nought_sum", _both("{other}_start", "met_event", key), unless="{nought}<>1", article="8.2.1", width=9)
+    yield nonzero("nought_games", f"COUNTIF({events},{key})", blank_if="{nought}<>1", article="8.2.1", width=8)
+    yield nonzero(
+        "nought_sum", _both("{other}_start", "met_event", key), blank_if="{nought}<>1", article="8.2.1", width=9
+    )
 
 
 def _counting() -> Iterator[Column]:
@@ -119,8 +127,8 @@ def _counting() -> Iterator[Column]:
         pool = f"SUMIFS({{Pool.{of_pool}}},{{Pool.owner}},{{owner}},{{Pool.counts}},1)"
         yield computed(
             name,
-            unless("{pooled}+{met}=0", f"{pool}+{of_month}"),
-            where="{pooled}",
+            blank_if("{pooled}+{met}=0", f"{pool}+{of_month}"),
+            needs="{pooled}",
             article="7.1.4",
             format=HUNDREDTHS if name == "first_score" else WHOLE,
             width=9,
@@ -133,7 +141,7 @@ def _first() -> Iterator[Column]:
         "ra",
         "({first_opponents}+2*{Parameters.added_rating})/({first_games}+2)",
         rules.average,
-        unless="SUM({first_games})=0",
+        blank_if="SUM({first_games})=0",
         format="0.00",
         width=9,
     )
@@ -141,51 +149,53 @@ def _first() -> Iterator[Column]:
     yield computed("p", share, rules.share, format=HUNDREDTHS, width=7)
     yield computed("dp", "{Parameters.dp#p+1}", rules.difference_of, format=SIGNED, width=7)
     yield computed("ru", "{ra}+{dp}", rules.first_performance, format="0.00", width=9)
-    yield whole(
+    yield integer(
         "worked_out",
-        unless(
+        blank_if(
             "{first_games}<{Parameters.enough_games}", f"MIN({{Parameters.highest_first}},{half_away.excel('{ru}')})"
         ),
         rules.first_rating,
         article="7.1.4, 8.2.3",
         width=8,
     )
-    yield whole(
+    yield integer(
         "first",
-        unless("{worked_out}<{Parameters.floor}", "{worked_out}"),
-        where="{worked_out}",
+        blank_if("{worked_out}<{Parameters.floor}", "{worked_out}"),
+        needs="{worked_out}",
         article="7.1.4",
         width=8,
     )
 
 
 def _new(sheet: str, prefix: str) -> Iterator[Column]:
-    yield whole("new", 'IF({base}="",{first},IF({fell}=1,"",{booked}))', where="{id}", article="7.1.4, 7.2.1", width=7)
-    yield whole(
+    yield integer(
+        "new", 'IF({base}="",{first},IF({fell}=1,"",{booked}))', needs="{id}", article="7.1.4, 7.2.1", width=7
+    )
+    yield integer(
         "games_total",
         f'{{Players.{prefix}_games_taken#}}+IF({{base}}<>"",{{games}},IF({{first}}="",0,{{first_games}}))',
-        where="{id}",
+        needs="{id}",
         article="8.3.3",
         width=8,
     )
     yield flag(
         "reached",
         f"OR({{Players.{prefix}_2400_taken#}}=1,MAX({{old}},{{new}})>={{Parameters.top}})",
-        where="{id}",
+        needs="{id}",
         article="8.3.3",
         width=8,
     )
     k = factor("{new}", "{games_total}", "{reached}", "{Players.young_next#}")
-    yield whole("next_k", k, article="8.3.3, 7.1.2", width=7)
-    yield some("listed_games", 'IF({base}="",{first_games},{games})', article="7.1.2", width=8, aside=True)
+    yield integer("next_k", k, article="8.3.3, 7.1.2", width=7)
+    yield nonzero("listed_games", 'IF({base}="",{first_games},{games})', article="7.1.2", width=8, helper=True)
     missing = "" if prefix == "std" else "+({Players.std_rating_taken#}<0)"
-    yield some(
+    yield nonzero(
         "due",
         f"IF(({{Players.{prefix}_rating_taken#}}<>0)*1{missing}>0,1-SUM({{fell}}),COUNT({{new}}))",
-        unless="{Players.here#}<>1",
+        blank_if="{Players.here#}<>1",
         article="7.1.2",
         width=7,
-        aside=True,
+        helper=True,
     )
     span = "{Parameters.people}"
     yield from ranked(sheet, f"{{new}}*{span}+{span}-{{n}}", span, "{used}", "7.1.2")
@@ -194,5 +204,5 @@ def _new(sheet: str, prefix: str) -> Iterator[Column]:
 def ratings(prefix: str) -> Sheet:
     sheet = RATED[prefix]
     first = (*_met(), *_counting(), *_first())
-    columns = (*_rated(prefix), *all_where("{ra}", *first), *all_where("{new}", *_new(sheet, prefix)))
-    return Sheet(sheet, (Table(columns, "players", where="{id}"),), lead=3)
+    columns = (*_rated(prefix), *all_needing("{ra}", *first), *all_needing("{new}", *_new(sheet, prefix)))
+    return Sheet(sheet, (Table(columns, "players", needs="{id}"),), frozen=3)

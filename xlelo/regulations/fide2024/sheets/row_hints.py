@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.sheets.columns import text
 from xlelo.sheets.parsed import no_id, no_number
-from xlelo.sheets.row_hints import said, sentences, without_days
+from xlelo.sheets.row_hints import hint, sentences, without_days
 
 if TYPE_CHECKING:
     from xlelo.sheets.sheet import Column
@@ -33,13 +33,13 @@ def name(side: str) -> Column:
     return text(
         f"{side}_name",
         f'IF({{{side}_at}}=0,"",{{Players.name_taken#{side}_at}})',
-        where="{filled}",
+        needs="{filled}",
         width=20,
-        shown=True,
+        visible=True,
     )
 
 
-SAID = text("said", said(_UNKNOWN, otherwise="{unfit}"), where="{filled}", width=36, shown=True)
-UNFIT = text("unfit", said(_UNFIT), where="{filled}", width=12, heading="Rows.said", aside=True)
+SAID = text("said", hint(_UNKNOWN, otherwise="{unfit}"), needs="{filled}", width=36, visible=True)
+UNFIT = text("unfit", hint(_UNFIT), needs="{filled}", width=12, heading="Rows.said", helper=True)
 
 SENTENCES = sentences((*_UNKNOWN, *_UNFIT))

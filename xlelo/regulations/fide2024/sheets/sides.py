@@ -8,9 +8,9 @@ from xlelo.law.rounding import half_away
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.sheets.lists import used_factor
 from xlelo.regulations.fide2024.sheets.parameters import HUNDREDTHS, SIGNED_HUNDREDTHS
-from xlelo.sheets.columns import some, text, whole
+from xlelo.sheets.columns import integer, nonzero, text
 from xlelo.sheets.formats import SIGNED
-from xlelo.sheets.formulas import expected, unless
+from xlelo.sheets.formulas import blank_if, expected
 from xlelo.sheets.sheet import Column, computed
 
 if TYPE_CHECKING:
@@ -24,18 +24,18 @@ def outcome(side: str) -> Iterator[Column]:
     """What the game is worth for one of the two, as FIDE's calculations show it."""
     yield text(
         f"{side}_capped",
-        unless(
+        blank_if(
             f"ABS({{{side}_difference}})<={{Parameters.far}}",
-            unless(f"AND({{whole}}=1,{{{side}_own}}>={{Parameters.strongest}})", '"*"'),
+            blank_if(f"AND({{whole}}=1,{{{side}_own}}>={{Parameters.strongest}})", '"*"'),
         ),
         rules.counted_difference,
-        where=f"{{{side}_difference}}",
+        needs=f"{{{side}_difference}}",
         width=4,
     )
     yield computed(
         f"{side}_expected",
         expected(f"{{{side}_counted}}", "units"),
-        where=f"{{{side}_counted}}",
+        needs=f"{{{side}_counted}}",
         article="8.1.2",
         format=HUNDREDTHS,
         width=8,
@@ -44,7 +44,7 @@ def outcome(side: str) -> Iterator[Column]:
         f"{side}_change",
         f"{{{side}_points}}-{{{side}_expected}}",
         rules.game_change,
-        where=f"{{{side}_expected}}",
+        needs=f"{{{side}_expected}}",
         format=SIGNED_HUNDREDTHS,
         width=8,
     )
@@ -52,11 +52,13 @@ def outcome(side: str) -> Iterator[Column]:
 
 def own_rating(side: str) -> Column:
     _, other = SIDES[side]
-    return whole(
+    return integer(
         f"{side}_own",
-        unless(f"OR({{{other}_start}}=0,{{{side}_now}}=0)", f"IF({{{side}_start}}>0,{{{side}_start}},{{{side}_now}})"),
+        blank_if(
+            f"OR({{{other}_start}}=0,{{{side}_now}}=0)", f"IF({{{side}_start}}>0,{{{side}_start}},{{{side}_now}})"
+        ),
         rules.own_rating,
-        unless="{rated}<>1",
+        blank_if="{rated}<>1",
         article="t.1.4.6, 8.2.4",
         width=8,
     )
@@ -66,14 +68,14 @@ def at_start(side: str) -> Iterator[Column]:
     """What a player counted as when the event began, by the list in force then; the standard list stands in."""
     own, _ = SIDES[side]
     row = f"{{{own}_row}}"
-    yield some(f"{side}_now", f"INDEX({{Players.std_base:blitz_base}},{row},{{list}})", rules.standing_rating)
+    yield nonzero(f"{side}_now", f"INDEX({{Players.std_base:blitz_base}},{row},{{list}})", rules.standing_rating)
     for key, number, needed in (
         (f"{side}_older", "{list}", '{reference}=""'),
         (f"{side}_older_std", "{Parameters.std_no}", f'SUM({{{side}_then}})+({{list}}=1)+({{reference}}="")>0'),
     ):
-        yield some(
+        yield nonzero(
             key,
-            unless(
+            blank_if(
                 needed,
                 f"IFERROR(MATCH(({{reference}}*{{Parameters.lists}}+{number})*{{Parameters.people}}"
                 f"+{row},{{History.key}},0),0)",
@@ -84,13 +86,13 @@ def at_start(side: str) -> Iterator[Column]:
         (f"{side}_then", f"{{{side}_older}}", f"INDEX({{Players.std_old:blitz_old}},{row},{{list}})"),
         (f"{side}_then_std", f"{{{side}_older_std}}", f"INDEX({{Players.std_old}},{row})"),
     ):
-        yield some(
+        yield nonzero(
             key,
             f"IF({older}>0,MAX(0,INDEX({{History.rating_taken}},MAX(1,{older}))),{old})",
             rules.rating_at_start,
-            unless=f'{older}=""',
+            blank_if=f'{older}=""',
         )
-    yield some(
+    yield nonzero(
         f"{side}_start",
         f'IF({{reference}}="",{{{side}_now}},SUM({{{side}_then}})+SUM({{{side}_then_std}}))',
         article="t.1.4.6, r.7.2.1",
@@ -104,28 +106,28 @@ KEYS = tuple(f"{side}_{key}" for side in SIDES for key in ("place", "owner", "me
 def booked(side: str) -> Iterator[Column]:
     """On whose account the game goes, and what the player's event comes to where each one is rounded by itself."""
     own, other = SIDES[side]
-    yield whole(f"{side}_difference", f"{{{side}_own}}-{{{other}_start}}", where=f"{{{side}_own}}", article="8.3.1")
-    yield whole(
+    yield integer(f"{side}_difference", f"{{{side}_own}}-{{{other}_start}}", needs=f"{{{side}_own}}", article="8.3.1")
+    yield integer(
         f"{side}_counted",
         f'IF({{{side}_capped}}="*",SIGN({{{side}_difference}})*{{Parameters.far}},{{{side}_difference}})',
         rules.counted_difference,
-        where=f"{{{side}_difference}}",
+        needs=f"{{{side}_difference}}",
     )
     yield computed(
-        f"{side}_points", f"{{Parameters.{own}_units#code}}", unless="{rated}<>1", article="8.3.2", format=HUNDREDTHS
+        f"{side}_points", f"{{Parameters.{own}_units#code}}", blank_if="{rated}<>1", article="8.3.2", format=HUNDREDTHS
     )
     account = f"{{list}}*{{Parameters.people}}+{{{own}_row}}"
-    yield some(f"{side}_owner", f'IF({{{side}_own}}="",0,{account})', where="", article="8.3.2")
-    yield some(
+    yield nonzero(f"{side}_owner", f'IF({{{side}_own}}="",0,{account})', needs="", article="8.3.2")
+    yield nonzero(
         f"{side}_met",
         f"IF({{rated}}<>1,0,IF(AND({{{other}_start}}>0,{{{side}_now}}=0),{account},0))",
-        where="",
+        needs="",
         article="7.1.4",
     )
-    yield whole(
+    yield integer(
         f"{side}_seat",
         f"{{{side}_owner}}*{{Parameters.events}}+{{rank}}",
-        unless=f"{{{side}_owner}}=0",
+        blank_if=f"{{{side}_owner}}=0",
         article="8.3.4",
     )
     yield computed(
@@ -134,18 +136,18 @@ def booked(side: str) -> Iterator[Column]:
         f"IFERROR(MATCH({{{side}_seat}},{{Games.{other}_seat}},0),{{n}}+1)>{{n}}),"
         f"SUMIFS({{Games.w_change}},{{Games.w_seat}},{{{side}_seat}})"
         f'+SUMIFS({{Games.b_change}},{{Games.b_seat}},{{{side}_seat}}),"")',
-        unless=f'OR({{{side}_seat}}="",{{Parameters.rounding_taken}}<>{{=Choices.event}})',
+        blank_if=f'OR({{{side}_seat}}="",{{Parameters.rounding_taken}}<>{{=Choices.event}})',
         article="8.3.4",
         format=SIGNED_HUNDREDTHS,
     )
-    yield whole(f"{side}_k", f"{{Players.std_k:blitz_k#{own}_row,list}}", rules.factor, where=f"{{{side}_event}}")
+    yield integer(f"{side}_k", f"{{Players.std_k:blitz_k#{own}_row,list}}", rules.factor, needs=f"{{{side}_event}}")
     owner = f"{{{side}_owner}}"
-    yield whole(
+    yield integer(
         f"{side}_games",
         f"COUNTIF({{Games.w_owner}},{owner})+COUNTIF({{Games.b_owner}},{owner})",
-        where=f"{{{side}_event}}",
+        needs=f"{{{side}_event}}",
         article="8.3.3",
     )
     used = used_factor(f"{{{side}_k}}", f"{{{side}_games}}")
     exact = half_away.excel(f"{used}*{{{side}_event}}/{{Parameters.unit}}")
-    yield computed(f"{side}_rounded", exact, rules.rounded_change, where=f"{{{side}_event}}", format=SIGNED)
+    yield computed(f"{side}_rounded", exact, rules.rounded_change, needs=f"{{{side}_event}}", format=SIGNED)

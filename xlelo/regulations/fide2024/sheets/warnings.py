@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from xlelo.regulations.fide2024.warnings import LETTERS, TITLES
-from xlelo.sheets.columns import all_unless, aside, flag, text, whole
+from xlelo.sheets.columns import all_blank_if, flag, helpers, integer, text
 from xlelo.sheets.formulas import stands_in, year
 from xlelo.sheets.month_warnings import (
     IN_FORCE,
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 _QUICK = "IF({rapid_old}>0,{rapid_old},{std_old})"
 
-_AGE = whole(
+_AGE = integer(
     "age",
     f"IF({{year}}*{{Period.first_day}}<1,{least('age')},{year('{Period.first_day}')}-{{year}})",
     heading="Checks.age_unlikely",
@@ -100,13 +100,13 @@ BESIDE_NAMES = (
     Doubt(
         "title_unknown",
         {"Players.title": f'IFERROR(FIND("|"&{{title_taken}}&"|","{_TITLES}|"),0)=0'},
-        where="{title_taken}",
+        needs="{title_taken}",
         doubt=False,
     ),
     Doubt(
         "federation_unknown",
         {"Players.federation": 'LEN({federation_taken})<>LEN("FID")'},
-        where="{federation_taken}",
+        needs="{federation_taken}",
         doubt=False,
     ),
 )
@@ -117,19 +117,19 @@ _FIRST_GAME = "IFERROR(MATCH({n},{Games.white_row},0),MATCH({n},{Games.black_row
 _IN_OTHERS = "+".join(
     f'COUNTIFS({{Games.{colour}_row}},{{n}},{{Games.event_row}},"<>"&{{event}})' for colour in _COLOURS.values()
 )
-_EVENTS = all_unless(
+_EVENTS = all_blank_if(
     "{appears}<>1",
-    whole("event", f'IFERROR(INDEX({{Games.event_row}},{_FIRST_GAME}),"")', heading="Checks.in_two_events"),
+    integer("event", f'IFERROR(INDEX({{Games.event_row}},{_FIRST_GAME}),"")', heading="Checks.in_two_events"),
     flag("several", f"{_IN_OTHERS}>0", heading="Checks.in_two_events"),
 )
 """Whoever plays in one event alone is in no other on the same day, which spares most searches."""
 
 
-def of_players(*, few: bool) -> tuple[Column, ...]:
-    """`few`: everybody is searched among all others."""
+def of_players(*, large: bool) -> tuple[Column, ...]:
+    """Unless `large`, everybody is searched among all others."""
     known = f'{known_as("{name_taken}")}&"|"&{{year}}'
-    known_by = text("known_by", known, unless='IF({filled}="",0,{year})<1', heading="Checks.same_person")
-    searched = (known_by, *SAME_PERSON.columns, *marking(BESIDE_NAMES), *_EVENTS) if few else ()
+    known_by = text("known_by", known, blank_if='IF({filled}="",0,{year})<1', heading="Checks.same_person")
+    searched = (known_by, *SAME_PERSON.columns, *marking(BESIDE_NAMES), *_EVENTS) if not large else ()
     return (_AGE, *marking((*OF_PLAYERS, *OF_STANDINGS)), *searched)
 
 
@@ -140,59 +140,59 @@ OF_EVENTS = (
 )
 
 
-def of_events(*, few: bool) -> tuple[Column, ...]:
-    """`few`: each game is looked for among all others."""
-    return (*((_BEGINS_ALIKE,) if few else ()), *marking((*OF_EVENTS, *((ENTERED_TWICE,) if few else ()))))
+def of_events(*, large: bool) -> tuple[Column, ...]:
+    """Unless `large`, each game is looked for among all others."""
+    return (*((_BEGINS_ALIKE,) if not large else ()), *marking((*OF_EVENTS, *((ENTERED_TWICE,) if not large else ()))))
 
 
 _DATED = "OR({valid}<>1,{date_taken}<1)"
-_TURN = whole(
+_TURN = integer(
     "turn",
     "{event_row}*({Parameters.rounds}+1)+{round_taken}",
-    unless=_DATED,
+    blank_if=_DATED,
     heading="Checks.rounds_against_days",
-    where="",
-    aside=True,
+    needs="",
+    helper=True,
 )
-_NEXT = next_round("{Games.turn}", "{first}", "{last}", aside=True)
+_NEXT = next_round("{Games.turn}", "{first}", "{last}", helper=True)
 ROUNDS_AGAINST_DAYS = Doubt(
     "rounds_against_days",
     {"Games.round": against_days("{Games.turn}", "{Games.date_taken}", "{date_taken}")},
-    where="{turn}",
+    needs="{turn}",
 )
 
 
 def _days(side: str, colour: str) -> Iterator[Column]:
     """The day of a player of that list; and whether his first game of that day stands in another event."""
     day = "({date_taken}*{Parameters.lists}+{Events.kind#event_row})*{Parameters.people}"
-    facts: dict[str, Any] = {"heading": "Checks.in_two_events", "where": "", "aside": True}
-    yield whole(f"{side}_day", f"{day}+{{{colour}_row}}", unless=_DATED, width=12, **facts)
+    facts: dict[str, Any] = {"heading": "Checks.in_two_events", "needs": "", "helper": True}
+    yield integer(f"{side}_day", f"{day}+{{{colour}_row}}", blank_if=_DATED, width=12, **facts)
     firsts = (f"MATCH({{{side}_day}},{{Games.{other}_day}},0)" for other in _COLOURS)
     others = (f"IFERROR(INDEX({{Games.event_row}},{first}),{{event_row}})<>{{event_row}}" for first in firsts)
     here_alone = f"{{Players.several#{colour}_row}}=0"
-    yield flag(f"{side}_elsewhere", f"IF({here_alone},0,OR({','.join(others)}))", unless=_DATED, **facts)
+    yield flag(f"{side}_elsewhere", f"IF({here_alone},0,OR({','.join(others)}))", blank_if=_DATED, **facts)
 
 
 IN_TWO_EVENTS = Doubt(
     "in_two_events",
     {f"Games.{colour}": f"{{{side}_elsewhere}}=1" for side, colour in _COLOURS.items()},
-    where="{turn}",
+    needs="{turn}",
 )
-_PAIR = whole(
+_PAIR = integer(
     "pair",
     "({white_row}*{Parameters.people}+{black_row})*(ROWS({Parameters.result})+1)+{code}",
-    unless="{valid}<>1",
+    blank_if="{valid}<>1",
     heading="Checks.entered_twice",
-    where="",
-    aside=True,
+    needs="",
+    helper=True,
 )
 _TWIN = flag(
     "twin",
     "IF({Events.begins_alike#event_row}=0,0,INDEX({Games.event_row},MATCH({pair},{Games.pair},0))<>{event_row})",
-    unless="{valid}<>1",
+    blank_if="{valid}<>1",
     heading="Checks.entered_twice",
-    where="",
-    aside=True,
+    needs="",
+    helper=True,
 )
 """The same two, the same colours, the same result, in an event above."""
 _BEGINS_ALIKE = begins_alike("{Games.event_row}", "{Games.pair}", "{first_game}")
@@ -222,7 +222,7 @@ OF_OLDER = (
 
 
 def of_older() -> tuple[Column, ...]:
-    return (*aside(now(_NOW)), *marking(OF_OLDER))
+    return (*helpers(now(_NOW)), *marking(OF_OLDER))
 
 
 POOL_OLD = Doubt(
@@ -242,22 +242,22 @@ def of_pool() -> tuple[Column, ...]:
 LAST_LISTS = (last_list("{History.list_taken}"), IN_FORCE)
 
 
-def doubted(*, few: bool) -> Iterator[Check]:
+def warning_checks(*, large: bool) -> Iterator[Check]:
     """As lines of Checks."""
     yield far_list("7.1")
     yield from unusual_days("7.1")
     yield from lines((*OF_PLAYERS, *OF_STANDINGS), "Players")
-    if few:
+    if not large:
         yield from lines((SAME_PERSON,), "Players")
     yield from lines(OF_EVENTS, "Events")
     yield from lines((POOL_OLD,), "Pool")
     yield from lines(OF_OLDER, "History")
-    if few:
+    if not large:
         yield from lines((ENTERED_TWICE,), "Events")
         yield from lines(OF_GAMES, "Games")
     yield odd_rounds("{Games.round_taken}", '{Games.unread},""')
 
 
-def worth_knowing(*, few: bool) -> Iterator[Check]:
-    if few:
+def notice_checks(*, large: bool) -> Iterator[Check]:
+    if not large:
         yield from lines(BESIDE_NAMES, "Players")

@@ -10,9 +10,9 @@ from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.files import THEN
 from xlelo.regulations.cnxc.sheets.card import CARD_LISTS
 from xlelo.regulations.cnxc.sheets.expected_cells.games import of_line
-from xlelo.sheets.card_pages import leaf
+from xlelo.sheets.card_pages import page
 from xlelo.sheets.expected_cells import BLANK, Columns
-from xlelo.sheets.sheet import Said
+from xlelo.sheets.sheet import Word
 
 if TYPE_CHECKING:
     from xlelo.regulations.cnxc.period import Player
@@ -27,16 +27,16 @@ def card(known: Known) -> Columns:
     factor = rules.factor(player.elo, player.games) if player.effective_elo is not None and player.elo else None
     own = [(number, line) for number, line in enumerate(known.lines, 1) if line.identity == player.id]
     games = [_line(known, number, line, factor) for number, line in own]
-    shown, cells = leaf(games, known.typed.singles["Card"], known.typed.heights["Card_n"])
+    shown, cells = page(games, known.typed.singles["Card"], known.typed.heights["Card_n"])
     for place, values in enumerate(shown, 1):
         columns.put(place, values)
-    _course(known, columns, player, row.new)
+    _rating_history(known, columns, player, row.new)
     return columns.fields(
         {
             "number": known.players[player.id],
             "name": player.name,
             "old": player.elo,
-            "status": Said(f"Card.{row.status_after.value}"),
+            "status": Word(f"Card.{row.status_after.value}"),
             "k": factor,
             "games": len(own),
             **_sums(games),
@@ -81,11 +81,11 @@ def _line(known: Known, number: int, line: Line, factor: int | None) -> dict[str
         "scored": None if scored is None else Fraction(scored, POINT),
         "expected": None if expected is None else Fraction(expected, POINT),
         "change": change,
-        "remark": None if full["imputed"] else Said("Card.not_imputed"),
+        "remark": None if full["imputed"] else Word("Card.not_imputed"),
     }
 
 
-def behind(known: Known) -> list[tuple[int, tuple[str, int]]]:
+def older_lists(known: Known) -> list[tuple[int, tuple[str, int]]]:
     """The chosen player's lists before the one in force: the row of each, its name and his rating there."""
     player, table = known.player("Card"), known.typed.tables["history"]
     rows = zip(known.typed.rows["history"], table["list"], table["player"], table["elo"], strict=True)
@@ -96,8 +96,8 @@ def behind(known: Known) -> list[tuple[int, tuple[str, int]]]:
     ]
 
 
-def _course(known: Known, columns: Columns, player: Player, new: int | None) -> None:
-    kept = behind(known)
+def _rating_history(known: Known, columns: Columns, player: Player, new: int | None) -> None:
+    kept = older_lists(known)
     columns.fields({"older": len(kept)})
     lists = [*(point for _, point in kept), (known.period.in_force, player.elo), (known.period.list, new)]
     skipped = max(0, len(lists) - CARD_LISTS)

@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING
 from xlelo.regulations.cnxc.next_period import next_player
 from xlelo.regulations.cnxc.rules import Status
 from xlelo.sheets.expected_cells import Columns, serial
-from xlelo.sheets.sheet import Said
+from xlelo.sheets.sheet import Word
 
 if TYPE_CHECKING:
     from xlelo.regulations.cnxc.sheets.expected_cells.known import Known
 
 
-def following(known: Known) -> Columns:
+def next_players(known: Known) -> Columns:
     columns = Columns()
     for identity, row in known.players.items():
         player = next_player(known.half_year, known.period.players[identity])
         facts = {
             "id": identity,
             "name": player.name,
-            "status": None if player.status is Status.UNRATED else Said(f"Choices.{player.status.value}"),
+            "status": None if player.status is Status.UNRATED else Word(f"Choices.{player.status.value}"),
             "elo": player.elo,
             "games": player.games or None,
             "last_game": serial(player.last_game) or None,

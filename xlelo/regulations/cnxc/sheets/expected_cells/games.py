@@ -87,10 +87,10 @@ def boards(known: Known) -> Columns:
 
 def _as_typed(known: Known, record: int) -> dict[str, Any]:
     table = known.typed.tables["games"]
-    return {OWN[column.name]: _taken(column.name, table[column.name][record]) for column in GAMES.columns}
+    return {OWN[column.name]: _cell(column.name, table[column.name][record]) for column in GAMES.columns}
 
 
-def _taken(name: str, value: Any) -> Any:
+def _cell(name: str, value: Any) -> Any:
     if name == "date":
         return serial(value)
     if isinstance(value, bool):

@@ -15,11 +15,11 @@ from xlelo.regulations.cnxc.sheets.bounds import FIRST_DAY, HIGHEST, LOWEST, MOS
 from xlelo.regulations.cnxc.sheets.expected_cells.games import boards, competitions
 from xlelo.regulations.cnxc.sheets.expected_cells.ratings import blocks
 from xlelo.regulations.cnxc.sheets.parameters import ENDINGS, SPAN
-from xlelo.regulations.cnxc.sheets.warnings import doubted, worth_knowing
+from xlelo.regulations.cnxc.sheets.warnings import notice_checks, warning_checks
 from xlelo.sheets.bands import banded
 from xlelo.sheets.expected_cells import Columns, serial
 from xlelo.sheets.movements import MOVEMENTS
-from xlelo.sheets.sheet import CellReference, Said
+from xlelo.sheets.sheet import CellReference, Word
 from xlelo.sheets.summary import checked, in_rows
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def official_list(known: Known) -> Columns:
                 "new": row.new,
                 "mark": MARK if row.status_after is Status.PROVISIONAL else None,
                 "variation": row.change,
-                "remark": Said(f"Lists.{remark}") if (remark := remark_of(row)) else None,
+                "remark": Word(f"Lists.{remark}") if (remark := remark_of(row)) else None,
                 "row": known.players[identity],
             },
         )
@@ -189,8 +189,8 @@ def checks(known: Known, results: Columns) -> dict[str, Any]:
     few = len(known.half_year.calibration.common) < rules.LEAST_IN_COMMON
     notices = {key: marked.count(1) for key, (marked, _) in flags.items()} | {"few_common": int(few)}
     first = {key: column._replace(row=marked.index(1) + 1) for key, (marked, column) in flags.items() if 1 in marked}
-    doubts = (check.key for which in (doubted, worth_knowing) for check in which(few=True))
-    return checked(notices, first, doubts, _doubted(known))
+    doubts = (check.key for which in (warning_checks, notice_checks) for check in which(large=False))
+    return checked(notices, first, doubts, _warnings(known))
 
 
 DOUBTED = {
@@ -212,7 +212,7 @@ EACH = {"performance_unlikely": "performance-unlikely", "far_from_history": "far
 """Where a player has several rows."""
 
 
-def _doubted(known: Known) -> dict[str, int]:
+def _warnings(known: Known) -> dict[str, int]:
     found = findings(known.half_year)
     each = Counter(finding.code for finding in found)
     return in_rows(found, DOUBTED) | {line: each[code] for line, code in EACH.items()}

@@ -12,7 +12,7 @@ from xlelo.regulations.cnxc.period import Variation, last_counted, performances,
 from xlelo.regulations.cnxc.rules import Status
 from xlelo.regulations.cnxc.sheets.parameters import SPAN
 from xlelo.sheets.expected_cells import Columns, serial
-from xlelo.sheets.sheet import Said
+from xlelo.sheets.sheet import Word
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from xlelo.regulations.cnxc.sheets.expected_cells.known import Known
 
 
-def roll(known: Known) -> Columns:
+def parsed_players(known: Known) -> Columns:
     """What is typed of the players."""
     columns = Columns()
     table = known.typed.tables["players"]
@@ -38,7 +38,7 @@ def roll(known: Known) -> Columns:
 
 
 def _typed(status: Status) -> str | None:
-    return None if status is Status.UNRATED else Said(f"Choices.{status.value}")
+    return None if status is Status.UNRATED else Word(f"Choices.{status.value}")
 
 
 def standings(known: Known) -> Columns:
@@ -133,7 +133,7 @@ def _result(known: Known, player: Player, row: Row) -> dict[str, Any]:
         "name": player.name,
         "old": player.elo,
         "games_before": player.games,
-        "status_before": Said(f"Choices.{player.status.value}"),
+        "status_before": Word(f"Choices.{player.status.value}"),
         "effective": int(effective),
         "virtual": lists,
         "known": lists if player.elo is None else player.elo,
@@ -142,7 +142,7 @@ def _result(known: Known, player: Player, row: Row) -> dict[str, Any]:
         "games_total": row.games_total,
         "exact": row.exact,
         "before_calibration": row.before_calibration,
-        "status_after": Said(f"Choices.{row.status_after.value}"),
+        "status_after": Word(f"Choices.{row.status_after.value}"),
         "latest": serial(_latest(player, entered)) or None,
         "last_game": serial(last),
         "passive": int(row.passive),
@@ -160,11 +160,11 @@ def _result(known: Known, player: Player, row: Row) -> dict[str, Any]:
     if effective:
         values["variations"] = sum(variations(player, entered), Fraction(0)) * POINT
     else:
-        values |= _behind(known, player, entered)
+        values |= _helpers(known, player, entered)
     return values
 
 
-def _behind(known: Known, player: Player, entered: Sequence[RatedCompetition]) -> dict[str, Any]:
+def _helpers(known: Known, player: Player, entered: Sequence[RatedCompetition]) -> dict[str, Any]:
     """Of a player without an effective rating: the blocks of earlier lists, and those of this one."""
     played = performances(player, entered)
     games = sum(len(opponents) for opponents, _ in played)

@@ -12,7 +12,7 @@ from xlelo.regulations.fce.sheets.contents import SHEETS
 from xlelo.regulations.fce.sheets.expected_cells import aids, card, events, following, games, guests, published, ratings
 from xlelo.regulations.fce.sheets.expected_cells.known import Known
 from xlelo.regulations.fce.sheets.start_sheet import DESK
-from xlelo.sheets.start_sheet import expected_cells as shown
+from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
 
 if TYPE_CHECKING:
     from xlelo.regulations.fce.run import Month
@@ -32,17 +32,17 @@ def expected_cells(month: Month, typed: Typed) -> ExpectedCells:
         "Entrants": games.entrants(known),
         "Rounds": games.rounds(known),
         "Older": games.older(known),
-        "Roll": ratings.roll(known),
+        "Roll": ratings.parsed_players(known),
         "Events": events.events(known),
         "Parameters": published.parameters(known),
         **{sheet: ratings.ratings(known, kind) for kind, sheet in SHEETS.items()},
         **{f"List{sheet}": published.official_list(known, kind) for kind, sheet in SHEETS.items()},
         "WhatIf": published.what_if(known),
-        "Next": following.following(known),
+        "Next": following.next_players(known),
     }
     sheets["Period"] = published.period(known, sheets)
     sheets["Card"] = card.card(known, sheets)
     sheets["Checks"] = published.checks(known, sheets)
     listed = sum(len(known.order(kind)) for kind in SHEETS)
-    sheets["Front"] = shown(DESK, (3, len(month.period.players), len(month.period.games), 0, listed))
+    sheets["Front"] = start_sheet_cells(DESK, (3, len(month.period.players), len(month.period.games), 0, listed))
     return sheets

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from xlelo.sheets.expected_cells import Columns
-from xlelo.sheets.sheet import Said, WordKeys
+from xlelo.sheets.sheet import Word, WordKeys
 
 if TYPE_CHECKING:
     from xlelo.regulations.fce.sheets.expected_cells.known import Known
@@ -48,5 +48,5 @@ def _guests(known: Known) -> dict[str, str | None]:
 
 def _facts(known: Known, called: dict[str, str | None], key: str, identity: str) -> dict[str, Any]:
     player = known.period.players.get(identity)
-    name = player.name if player is not None else WordKeys((called.get(identity) or "", " ", Said("Rows.guest")))
+    name = player.name if player is not None else WordKeys((called.get(identity) or "", " ", Word("Rows.guest")))
     return {f"{key}_name": name, f"{key}_row": known.numbers[identity], f"{key}_listed": identity}

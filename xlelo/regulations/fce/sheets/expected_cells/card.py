@@ -11,9 +11,9 @@ from xlelo.regulations.fce.rows import KINDS
 from xlelo.regulations.fce.sheets.card import CARD_LISTS
 from xlelo.regulations.fce.sheets.contents import CODES, SHEETS
 from xlelo.regulations.fce.sheets.parameters import UNIT
-from xlelo.sheets.card_pages import leaf
+from xlelo.sheets.card_pages import page
 from xlelo.sheets.expected_cells import BLANK, Columns, serial
-from xlelo.sheets.sheet import Said
+from xlelo.sheets.sheet import Word
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -39,7 +39,7 @@ def card(known: Known, sheets: Mapping[str, Columns]) -> Columns:
     columns.fields({"number": known.chosen("Card"), "name": known.period.players[identity].name})
     found = list(_lines(known, sheets, columns))
     games = [_game(known, sheets, line) for line in found]
-    shown, cells = leaf(games, known.typed.singles["Card"], known.typed.heights["Card_n"])
+    shown, cells = page(games, known.typed.singles["Card"], known.typed.heights["Card_n"])
     columns.fields(cells)
     for number, values in enumerate(shown, 1):
         columns.put(number, values)
@@ -47,7 +47,7 @@ def card(known: Known, sheets: Mapping[str, Columns]) -> Columns:
         counted = [values for line, values in zip(found, games, strict=True) if line[1] is kind]
         columns.put(number, _summary(known, kind, identity, counted))
         _tally(columns, KINDS[kind], counted)
-    _course(known, columns, identity)
+    _rating_history(known, columns, identity)
     return columns
 
 
@@ -108,7 +108,7 @@ def _game(known: Known, sheets: Mapping[str, Columns], line: Line) -> dict[str, 
         "score": IN_POINTS[game.result.black if black else game.result.white],
         **shown,
         **exact,
-        "list": Said(f"Card.{KINDS[kind]}"),
+        "list": Word(f"Card.{KINDS[kind]}"),
         "remark": _remark(sheets, row, shown["factor"]),
     }
 
@@ -121,18 +121,18 @@ def _called(known: Known, identity: str) -> str | None:
     return called
 
 
-def _remark(sheets: Mapping[str, Columns], row: int, factor: Any) -> Said | None:
+def _remark(sheets: Mapping[str, Columns], row: int, factor: Any) -> Word | None:
     played, flat, share = (sheets["Evaluation"].at(key, row) for key in ("played", "flat", "share"))
     if factor == BLANK:
-        return Said("Card.left_out")
+        return Word("Card.left_out")
     if not played:
-        return Said("Card.unplayed")
+        return Word("Card.unplayed")
     if flat != BLANK:
-        return Said("Card.young")
-    return Said("Card.halved") if share < 1 else None
+        return Word("Card.young")
+    return Word("Card.halved") if share < 1 else None
 
 
-def _course(known: Known, columns: Columns, identity: str) -> None:
+def _rating_history(known: Known, columns: Columns, identity: str) -> None:
     table = known.typed.tables["history"]
     listed = zip(table["list"], table["kind"], table["player"], table["elo"], strict=True)
     older = [(published, kind, elo) for published, kind, player, elo in listed if player == identity]

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from xlelo.regulations.fce.sheets.expected_cells.known import Known
 
 
-def following(known: Known) -> Columns:
+def next_players(known: Known) -> Columns:
     columns = Columns()
     table = known.typed.tables["players"]
     for row, values in zip(known.typed.rows["players"], zip(*table.values(), strict=True), strict=True):

@@ -13,7 +13,7 @@ from xlelo.regulations.fce.sheets.contents import CODES
 from xlelo.regulations.fce.sheets.expected_cells.known import units
 from xlelo.regulations.fce.sheets.parameters import UNIT
 from xlelo.sheets.expected_cells import BLANK, Columns, serial
-from xlelo.sheets.sheet import Said
+from xlelo.sheets.sheet import Word
 
 if TYPE_CHECKING:
     from xlelo.regulations.fce.events import RatedEvent
@@ -204,7 +204,7 @@ def older(known: Known) -> Columns:
     for row, published, kind, player, elo, factor in rows:
         values: dict[str, Any] = {
             "day": serial(published),
-            "which": Said(f"Choices.{KINDS[kind]}"),
+            "which": Word(f"Choices.{KINDS[kind]}"),
             "player_id": player,
             "typed_elo": elo,
             "typed_k": factor or 0,

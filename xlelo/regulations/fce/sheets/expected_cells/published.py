@@ -14,15 +14,15 @@ from xlelo.regulations.fce.findings import findings
 from xlelo.regulations.fce.listing import remark_of
 from xlelo.regulations.fce.rows import KINDS
 from xlelo.regulations.fce.rules import List
-from xlelo.regulations.fce.sheets import by_formula
+from xlelo.regulations.fce.sheets import is_large
 from xlelo.regulations.fce.sheets.contents import SHEETS
 from xlelo.regulations.fce.sheets.expected_cells.known import units
 from xlelo.regulations.fce.sheets.parameters import UNIT
-from xlelo.regulations.fce.sheets.warnings import doubted, worth_knowing
+from xlelo.regulations.fce.sheets.warnings import notice_checks, warning_checks
 from xlelo.sheets.bands import banded
 from xlelo.sheets.expected_cells import BLANK, Columns, serial
 from xlelo.sheets.movements import MOVEMENTS
-from xlelo.sheets.sheet import CellReference, Said
+from xlelo.sheets.sheet import CellReference, Word
 from xlelo.sheets.summary import checked, in_rows
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def official_list(known: Known, kind: List) -> Columns:
                 "k": row.next_factor,
                 "evaluated": row.evaluated,
                 "change": None if row.opening.initial else row.change,
-                "remark": Said(f"Lists.{remark}") if (remark := remark_of(row)) else None,
+                "remark": Word(f"Lists.{remark}") if (remark := remark_of(row)) else None,
                 "row": number,
             },
         )
@@ -192,7 +192,7 @@ def parameters(known: Known) -> Columns:
         {
             "most_birth": serial(known.period.new_list),
             "most_season": max(1900, known.period.new_list.year + 1),
-            **{f"{choice.field}_taken": _taken(choice, known) for choice in choices(known.readings)},
+            **{f"{choice.field}_taken": _cell(choice, known) for choice in choices(known.readings)},
             **{f"{choice.field}_odd": 0 for choice in choices(known.readings)},
             "unplayed_rapid": half * half if known.readings.compound else half,
             "unplayed_young": half if known.readings.half_forfeit else 1,
@@ -201,9 +201,9 @@ def parameters(known: Known) -> Columns:
     )
 
 
-def _taken(choice: Choice, known: Known) -> Any:
+def _cell(choice: Choice, known: Known) -> Any:
     typed = choice.typed(getattr(known.readings, choice.field))
-    return int(typed) if typed.isdigit() else Said(f"Choices.{typed}")
+    return int(typed) if typed.isdigit() else Word(f"Choices.{typed}")
 
 
 def checks(known: Known, sheets: Mapping[str, Columns]) -> Columns:
@@ -219,8 +219,10 @@ def checks(known: Known, sheets: Mapping[str, Columns]) -> Columns:
         "event_broken": _first_event(known, lambda rated: rated.conditions is None),
         "event_young": _first_event(known, lambda rated: bool(rated.under_twelve)),
     }
-    doubts = (check.key for which in (doubted, worth_knowing) for check in which(few=True))
-    return Columns(checked(notices, first, doubts, _doubted(known) if by_formula({"games": known.game_rows}) else {}))
+    doubts = (check.key for which in (warning_checks, notice_checks) for check in which(large=False))
+    return Columns(
+        checked(notices, first, doubts, _warnings(known) if not is_large({"games": known.game_rows}) else {})
+    )
 
 
 DOUBTED = {
@@ -249,7 +251,7 @@ DOUBTED = {
 their own way, or stand for less than what is said."""
 
 
-def _doubted(known: Known) -> dict[str, int]:
+def _warnings(known: Known) -> dict[str, int]:
     found = findings(known.month)
     far = sum(finding.code == "far-from-history" for finding in found)
     return in_rows(found, DOUBTED) | {"far_from_history": far, "unrated_guest": _unrated(known)}

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from xlelo.regulations.fce.sheets.expected_cells.known import Known
 
 
-def roll(known: Known) -> Columns:
+def parsed_players(known: Known) -> Columns:
     """What is typed of the players."""
     columns = Columns()
     table, year = known.typed.tables["players"], known.period.new_list.year

@@ -9,7 +9,7 @@ from xlelo.regulations.fide2024.sheets.expected_cells import games, inputs, publ
 from xlelo.regulations.fide2024.sheets.expected_cells.known import Known
 from xlelo.regulations.fide2024.sheets.lists import RATED
 from xlelo.regulations.fide2024.sheets.start_sheet import DESK
-from xlelo.sheets.start_sheet import expected_cells as shown
+from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
 
 if TYPE_CHECKING:
     from xlelo.regulations.fide2024.run import Month
@@ -33,5 +33,5 @@ def expected_cells(month: Month, typed: Typed) -> ExpectedCells:
     sheets["Card"] = published.card(known, sheets)
     sheets["Checks"] = published.checks(known, sheets)
     typed_here, listed = sheets["Period"], sum(len(known.order(LISTS[prefix])) for prefix in RATED)
-    sheets["Front"] = shown(DESK, (3, typed_here["players"][0], typed_here["games"][0], 0, listed))
+    sheets["Front"] = start_sheet_cells(DESK, (3, typed_here["players"][0], typed_here["games"][0], 0, listed))
     return sheets

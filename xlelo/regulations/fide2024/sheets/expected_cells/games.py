@@ -10,12 +10,12 @@ from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.events import Met, Side, rating_at_start, sides
 from xlelo.regulations.fide2024.rows import PREFIX
 from xlelo.regulations.fide2024.rules import List
-from xlelo.regulations.fide2024.sheets.expected_cells.inputs import taken
+from xlelo.regulations.fide2024.sheets.expected_cells.inputs import parsed
 from xlelo.regulations.fide2024.sheets.expected_cells.known import NUMBER, units
 from xlelo.regulations.fide2024.sheets.parameters import SWITCHES
 from xlelo.regulations.fide2024.sheets.sides import KEYS
 from xlelo.sheets.expected_cells import Columns, serial
-from xlelo.sheets.sheet import Said
+from xlelo.sheets.sheet import Word
 
 if TYPE_CHECKING:
     from xlelo.regulations.fide2024.events import RatedEvent, RatedGame
@@ -34,7 +34,7 @@ def games(known: Known) -> Columns:
         rated = known.rated[game.event]
         counts = rated.kind is not None and rated.broken is None
         values = {
-            **taken(facts),
+            **parsed(facts),
             "result_taken": known.codes[row],
             **_stands("event", known.events[game.event]),
             **_stands("white", known.numbers[game.white]),
@@ -118,7 +118,7 @@ def _judged(known: Known, rated: RatedEvent, judged: RatedGame) -> dict[str, Any
     apart = white is not None and black is not None and rules.too_far_apart(kind, white, black, day)
     values: dict[str, Any] = {
         "listed": 1,
-        "list_name": Said(f"Parameters.{PREFIX[kind]}_name"),
+        "list_name": Word(f"Parameters.{PREFIX[kind]}_name"),
         "left_out": judged.left_out,
         "rank": known.ranks[event.id],
         "whole": int(kind is List.STANDARD and day >= rules.WHOLE_DIFFERENCE_FROM),
@@ -182,4 +182,4 @@ def _outcome(known: Known, rated: RatedEvent, side: str, player: str, one: Side)
 def readings_taken(known: Known) -> dict[str, Any]:
     """The switches as they are taken."""
     chosen = {"rounding": known.readings.rounding, "amended": known.readings.amended}
-    return {f"{key}_taken": Said(f"Choices.{chosen[key]}") for key in SWITCHES} | {f"{key}_odd": 0 for key in SWITCHES}
+    return {f"{key}_taken": Word(f"Choices.{chosen[key]}") for key in SWITCHES} | {f"{key}_odd": 0 for key in SWITCHES}

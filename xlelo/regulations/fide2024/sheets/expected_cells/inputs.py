@@ -14,7 +14,7 @@ from xlelo.regulations.fide2024.rows import PREFIX
 from xlelo.regulations.fide2024.rules import List
 from xlelo.regulations.fide2024.sheets.expected_cells.known import NUMBER, units
 from xlelo.sheets.expected_cells import Columns, serial
-from xlelo.sheets.sheet import Said
+from xlelo.sheets.sheet import Word
 
 if TYPE_CHECKING:
     from xlelo.regulations.fide2024.events import RatedEvent
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 WORDS = ("id", "name", "title", "federation", "event", "player", "kind", "white", "black", "result")
 
 
-def taken(facts: dict[str, Any]) -> dict[str, Any]:
+def parsed(facts: dict[str, Any]) -> dict[str, Any]:
     """What is typed, as it is taken: 0 for no number, nothing for no word."""
     found: dict[str, Any] = {"filled": 1}
     for key, fact in facts.items():
@@ -33,7 +33,7 @@ def taken(facts: dict[str, Any]) -> dict[str, Any]:
         elif isinstance(fact, bool):
             value = int(fact)
         elif isinstance(fact, List):
-            value = Said(f"Choices.{PREFIX[fact]}")
+            value = Word(f"Choices.{PREFIX[fact]}")
         elif isinstance(fact, Result):
             continue
         elif fact is None:
@@ -51,7 +51,7 @@ def players(known: Known) -> Columns:
         columns.put(
             row,
             {
-                **taken(facts),
+                **parsed(facts),
                 **{f"{prefix}_old": standing.rating or 0 for prefix, standing in standings.items()},
                 **{f"{prefix}_base": player.base(kind) or 0 for prefix, kind in LISTS.items()},
                 **{f"{prefix}_k": known.factor(player.id, kind) for prefix, kind in LISTS.items()},
@@ -83,10 +83,10 @@ def events(known: Known) -> Columns:
         columns.put(
             row,
             {
-                **taken({key: fact for key, fact in facts.items() if key != "name"}),
+                **parsed({key: fact for key, fact in facts.items() if key != "name"}),
                 "total": event.minutes + event.increment,
                 "kind": number,
-                "list_name": None if kind is None else Said(f"Parameters.{PREFIX[kind]}_name"),
+                "list_name": None if kind is None else Word(f"Parameters.{PREFIX[kind]}_name"),
                 "broken": rated.broken,
                 "list": number if rated.broken is None else 0,
                 "rules_day": serial(day),
@@ -122,7 +122,7 @@ def pool(known: Known) -> Columns:
         columns.put(
             row,
             {
-                **taken(line),
+                **parsed(line),
                 "name": players[player].name,
                 "person": known.numbers[player],
                 "list_no": NUMBER[kind],
@@ -145,7 +145,7 @@ def history(known: Known) -> Columns:
     for row, line in known.rows("history"):
         player, kind, day = line["player"], line["kind"], serial(line["list"])
         number = known.numbers.get(player, 0)
-        values = {**taken(line), "person": number, "list_no": NUMBER[kind]}
+        values = {**parsed(line), "person": number, "list_no": NUMBER[kind]}
         if number:
             shown = player == known.chosen and line["rating"] is not None
             values |= {

@@ -16,12 +16,12 @@ from xlelo.regulations.fide2024.sheets.expected_cells.known import NUMBER, units
 from xlelo.regulations.fide2024.sheets.lists import RATED
 from xlelo.regulations.fide2024.sheets.lists_and_card import CARD_LISTS
 from xlelo.regulations.fide2024.sheets.parameters import UNIT
-from xlelo.regulations.fide2024.sheets.warnings import doubted, worth_knowing
+from xlelo.regulations.fide2024.sheets.warnings import notice_checks, warning_checks
 from xlelo.sheets.bands import banded
-from xlelo.sheets.card_pages import leaf
+from xlelo.sheets.card_pages import page
 from xlelo.sheets.expected_cells import BLANK, Columns, serial
 from xlelo.sheets.movements import MOVEMENTS
-from xlelo.sheets.sheet import CellReference, Said
+from xlelo.sheets.sheet import CellReference, Word
 from xlelo.sheets.summary import checked, in_rows
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def official_list(known: Known, kind: List) -> Columns:
                 "k": row.next_factor,
                 "games": row.games if row.first is None else row.first.games,
                 "change": None if row.old is None else row.change,
-                "entry": Said("Parameters.new_text") if row.old is None else None,
+                "entry": Word("Parameters.new_text") if row.old is None else None,
                 "row": number,
             },
         )
@@ -135,7 +135,7 @@ def card(known: Known, sheets: Mapping[str, Columns]) -> Columns:
             },
         )
     fields["games"] = _card_games(known, columns, sheets["Games"], identity, factors)
-    fields |= _course(known, columns, identity)
+    fields |= _rating_history(known, columns, identity)
     return columns.fields(fields)
 
 
@@ -147,7 +147,7 @@ def _card_games(
     known: Known, columns: Columns, games: Columns, identity: str, factors: Mapping[int, int | None]
 ) -> int:
     found = sorted(key for key in games.get("on_card", ()) if key != BLANK)
-    shown, cells = leaf(found, known.typed.singles["Card"], known.typed.heights["Card_n"])
+    shown, cells = page(found, known.typed.singles["Card"], known.typed.heights["Card_n"])
     columns.fields(cells)
     for line, at in enumerate(shown, 1):
         row = at % (known.game_rows + 1)
@@ -182,7 +182,7 @@ def _card_games(
     return len(found)
 
 
-def _course(known: Known, columns: Columns, identity: str) -> dict[str, int]:
+def _rating_history(known: Known, columns: Columns, identity: str) -> dict[str, int]:
     older = sorted(
         (serial(line["list"]) * known.entries + row, row, line)
         for row, line in known.rows("history")
@@ -251,8 +251,8 @@ def checks(known: Known, sheets: Mapping[str, Columns]) -> Columns:
         "first_ratings": sum(first_ratings(known, kind) for kind in lists),
     }
     first = {key: CellReference(sheet, column, min(rows)) for key, (sheet, column, rows) in marked.items() if rows}
-    doubts = {check.key for which in (doubted, worth_knowing) for check in which(few=True)}
-    return Columns(checked(numbers, first, doubts, _doubted(known)))
+    doubts = {check.key for which in (warning_checks, notice_checks) for check in which(large=False)}
+    return Columns(checked(numbers, first, doubts, _warnings(known)))
 
 
 DOUBTED = {
@@ -272,7 +272,7 @@ DOUBTED = {
 their own way."""
 
 
-def _doubted(known: Known) -> dict[str, int]:
+def _warnings(known: Known) -> dict[str, int]:
     found = findings(known.month)
     far = sum(finding.code == "far-from-history" for finding in found)
     return in_rows(found, DOUBTED) | {"far_from_history": far}

@@ -1,0 +1,209 @@
+"""The season's workbook."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from xlelo.regulations.bay import REGULATION, rules
+from xlelo.regulations.bay.files import GAMES, PLAYERS, SCORES, SEASON
+from xlelo.regulations.bay.period import Period, Player
+
+from xlelo.law.rounding import half_up
+from xlelo.law.tables import POINT
+from xlelo.regulations.regulation import BookOf
+from xlelo.sheets.checks_sheet import checks, marked
+from xlelo.sheets.formats import TEXT, WHOLE
+from xlelo.sheets.formulas import band, blank_if, expected, when
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted, inputs, printed
+from xlelo.sheets.start_sheet import Desk, Step, arrange
+from xlelo.sheets.start_sheet import expected_cells as reached
+from xlelo.sheets.summary import about, checked
+
+if TYPE_CHECKING:
+    from xlelo.regulations.bay.period import Season
+    from xlelo.regulations.bay.rules import Readings
+
+    from xlelo.periods.form import Table as FileTable
+    from xlelo.sheets.sheet import Content, ExpectedCells, Sizes, Typed
+
+ROOM = {"players": 20, "games": 40}
+DESK = Desk(
+    steps=(
+        Step("players", "Players", "COUNTA({Players.id})"),
+        Step("games", "Games", "COUNT({Games.surplus})"),
+        Step("checks", "Checks", "{Checks.faults}", "settled"),
+    ),
+    groups={
+        "typing": ("Season", "Players", "Games"),
+        "settle": ("Checks",),
+        "published": ("Ratings",),
+        "tables": ("Parameters", "About"),
+    },
+)
+
+
+def _row_of(colour: str) -> Column:
+    found = f"IFERROR(MATCH({{{colour}}},{{Players.id}},0),0)"
+    return computed(f"{colour}_row", when(f"{{{colour}}}", found), format=WHOLE)
+
+
+_RATINGS = "INDEX({Players.rating},{white_row})-INDEX({Players.rating},{black_row})"
+_DIFFERENCE = blank_if('COUNTIF({white_row:black_row},">0")<2', _RATINGS)
+_SCORED = 'IF({result}="1-0",1,IF({result}="0-1",0,{Parameters.draw}))'
+
+
+def _games() -> Sheet:
+    return Sheet(
+        "Games",
+        (
+            Table(
+                (
+                    *inputs(GAMES),
+                    counted(),
+                    _row_of("white"),
+                    _row_of("black"),
+                    computed("difference", _DIFFERENCE, format=WHOLE),
+                    computed("expected", when("{difference}", expected("{difference}")), rules.expected),
+                    computed("surplus", when("{difference}", f"{_SCORED}-{{expected}}"), article="3"),
+                ),
+                "games",
+                file="games",
+            ),
+        ),
+    )
+
+
+_SURPLUS = "SUMIFS({Games.surplus},{Games.white},{id})-SUMIFS({Games.surplus},{Games.black},{id})"
+
+
+def _ratings() -> Sheet:
+    played = "COUNTIF({Games.white},{id})+COUNTIF({Games.black},{id})"
+    return Sheet(
+        "Ratings",
+        (
+            Table(
+                (
+                    counted(),
+                    computed("id", when("{Players.id#}", "{Players.id#}"), format=TEXT),
+                    computed("name", when("{id}", "{Players.name#}"), format=TEXT, visible=True, width=24),
+                    computed("played", when("{id}", played), format=WHOLE, visible=True),
+                    computed(
+                        "k",
+                        when("{id}", band("{Players.games#}", "{Parameters.games_from}", "{Parameters.k}")),
+                        rules.factor,
+                    ),
+                    computed("surplus", when("{id}", _SURPLUS), article="3"),
+                    computed(
+                        "new",
+                        when("{id}", half_up.excel("{Players.rating#}+{k}*{surplus}")),
+                        rules.new_rating,
+                        visible=True,
+                    ),
+                ),
+                "players",
+            ),
+        ),
+    )
+
+
+def _parameters() -> Sheet:
+    rows, bands = rules.EXPECTED.rows, rules.FACTORS
+    return Sheet(
+        "Parameters",
+        (
+            Table(
+                (
+                    printed("difference_from", [row.low for row in rows], article="1"),
+                    printed("higher", [row.higher / POINT for row in rows], article="1"),
+                    printed("lower", [row.lower / POINT for row in rows], article="1"),
+                ),
+                len(rows),
+            ),
+            Table(
+                (printed("games_from", bands.starts, article="2"), printed("k", bands.values, article="2")),
+                len(bands.starts),
+            ),
+        ),
+        fields=(printed("draw", (float(SCORES["1/2"]),)),),
+    )
+
+
+def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:
+    typed = (
+        Sheet("Season", fields=inputs(SEASON), file="season"),
+        Sheet("Players", (Table(inputs(PLAYERS, name={"width": 24}), "players", file="players"),)),
+        _games(),
+    )
+    strangers = [
+        marked(f"{colour}_stranger", f"Games.{colour}", f"Games.{colour}_row", "1") for colour in ("white", "black")
+    ]
+    found = checks(strangers, typed)
+    own = (*typed, _ratings(), found, _parameters())
+    return arrange(DESK, (*own, about("bay", REGULATION.text, own)))
+
+
+def contents(period: Period | None, _readings: Readings | None) -> Content:
+    if period is None:
+        return {}
+    players = list(period.players.values())
+    results = {score: text for text, score in SCORES.items()}
+    return {
+        "Season": {"year": period.year},
+        "Players": {name: [getattr(one, name) for one in players] for name in Player._fields},
+        "Games": {
+            "white": [game.white for game in period.games],
+            "black": [game.black for game in period.games],
+            "result": [results[game.score] for game in period.games],
+        },
+    }
+
+
+def expected_cells(season: Season, entered: Typed) -> ExpectedCells:
+    players, games = season.period.players, season.period.games
+    rows = [season.rows[id_] for id_ in entered.tables["players"]["id"]]
+    differences = [players[game.white].rating - players[game.black].rating for game in games]
+    of_white = [Fraction(rules.expected(difference), POINT) for difference in differences]
+    return {
+        "Games": {
+            "difference": differences,
+            "expected": of_white,
+            "surplus": [game.score - due for game, due in zip(games, of_white, strict=True)],
+        },
+        "Ratings": {
+            "id": entered.tables["players"]["id"],
+            "name": entered.tables["players"]["name"],
+            "played": [row.games for row in rows],
+            "k": [row.factor for row in rows],
+            "surplus": [row.surplus for row in rows],
+            "new": [row.new for row in rows],
+        },
+        "Checks": checked({}, {}),
+        "Front": reached(DESK, (len(rows), len(games), 0)),
+    }
+
+
+def roll_forward(season: Season, _news: FileTable | None) -> Period:
+    """The new ratings are in force; no game has been played."""
+    known = season.period.players.items()
+    players = {
+        id_: one._replace(rating=season.rows[id_].new, games=one.games + season.rows[id_].games) for id_, one in known
+    }
+    return Period(season.period.year + 1, players, [])
+
+
+BOOK = BookOf(
+    code="bay",
+    file="bay_season",
+    home=rules.PACKAGE,
+    regulation=REGULATION,
+    declared=sheets,
+    room=ROOM,
+    contents=contents,
+    measure=lambda period: (
+        ROOM if period is None else {"players": max(1, len(period.players)), "games": max(10, len(period.games))}
+    ),
+    expected_cells=expected_cells,
+    roll_forward=roll_forward,
+    languages=("en", "es"),
+)

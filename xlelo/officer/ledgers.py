@@ -1,0 +1,25 @@
+"""Which ledger keeps a period: that of a folder of CSV files, or that of a workbook."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.lang.sentence import Sentence
+from xlelo.model import Place, Problem, Refused
+from xlelo.officer.folders import FolderLedger
+from xlelo.officer.workbooks import WorkbookLedger
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from xlelo.officer.ledger import Ledger
+
+
+def ledger_of(source: Path, *, anew: bool = False) -> Ledger:
+    """`anew`: the workbook is written again as a whole."""
+    if source.is_dir():
+        return FolderLedger.of(source)
+    if source.is_file():
+        return WorkbookLedger.of(source, anew=anew)
+    allowed = Sentence("a period's folder of CSV files, or its workbook, is needed here")
+    raise Refused([Problem(Place(str(source)), None, allowed)])
