@@ -168,7 +168,7 @@ def _report_cells(table: Table, cells: dict[str, Cells], misfits: set[int], read
 
 def _report_rows(table: Table, reading: Reading) -> None:
     file = table.file
-    if file.one_row and len(table) != 1:
+    if file.one_row and len(table) != 1 and (file.needed or len(table)):
         surplus = table.place(1, None) if len(table) else Place(table.name)
         reading.problems.append(
             Problem(surplus, None, Sentence("one row is needed, {count} stand here", count=len(table)))

@@ -131,15 +131,9 @@ def _factors(reading: Reading) -> Sequence[Factor]:
     found = [Factor(*row) for row in table.rows("games_under", "rating_from", "rating_under", "age_to", "k")]
     if not found:
         return USUAL
-    for row, factor in enumerate(found):
-        last = row == len(found) - 1
-        bare = all(condition is None for condition in factor.conditions)
-        if last and not bare:
-            allowed = Sentence("the last row has no condition: its K is that of everybody else")
-            reading.problems.append(table.problem(row, None, None, allowed))
-        if bare and not last:
-            allowed = Sentence("a row without a condition is the last one")
-            reading.problems.append(table.problem(row, None, None, allowed))
+    if any(condition is not None for condition in found[-1].conditions):
+        allowed = Sentence("the last row has no condition: its K is that of everybody else")
+        reading.problems.append(table.problem(len(found) - 1, None, None, allowed))
     return found
 
 
@@ -163,8 +157,6 @@ def _players(reading: Reading) -> Mapping[str, Player]:
 
 
 def _days(reading: Reading) -> tuple[date | None, date | None]:
-    if not reading["period"].present:
-        return None, None
     row = only_row(reading, reading["period"].file)
     return row["list_day"], row["from"]
 

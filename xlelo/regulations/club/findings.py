@@ -14,7 +14,15 @@ if TYPE_CHECKING:
 
 
 def findings(result: Result) -> list[Finding]:
-    return [*_games(result), *_players(result)]
+    return [*_factors(result), *_games(result), *_players(result)]
+
+
+def _factors(result: Result) -> Iterator[Finding]:
+    factors = result.period.factors
+    first = next(row for row, one in enumerate(factors, 1) if all(condition is None for condition in one.conditions))
+    if first < len(factors):
+        text = Sentence("row {row} has no condition: the rows below it are never used", row=first)
+        yield Finding("rows-never-used", "6", Sentence("factors"), text)
 
 
 def _games(result: Result) -> Iterator[Finding]:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law.article import Text
+from xlelo.law.days import months_later
 from xlelo.law.kinds import Kind, choice_of
 from xlelo.law.numbers import Numbers
 from xlelo.law.rounding import Exact, half_away
@@ -55,7 +56,7 @@ DECIMALS: Final = choice_of({"0": 0, "1": 1, "2": 2})
 
 def row(default: Any, kind: Kind, meaning: str) -> Any:
     """A row of rules.csv."""
-    return field(default=default, metadata={"kind": kind, "meaning": Sentence(meaning)})
+    return field(default=default, metadata={"kind": kind, "meaning": meaning})
 
 
 @dataclass(frozen=True)
@@ -63,7 +64,7 @@ class Rules:
     """The rows of rules.csv; a row that is missing or blank has its default."""
 
     curve: str = row("logistic", one_of("logistic", "fide"), "curve of the expected score")
-    scale: Exact = row(400, ABOVE_ZERO, "divisor of the difference in the logistic curve")
+    scale: Exact = row(NUMBERS["usual_scale"], ABOVE_ZERO, "divisor of the difference in the logistic curve")
     cap: Exact | None = row(None, ABOVE_ZERO, "largest difference that counts")
     advantage: Exact = row(0, POINTS, "points added to the rating of the first-named player")
     moves: str = row("game", one_of("game", "day", "month", "list"), "when ratings move")
@@ -219,7 +220,7 @@ def at_least_floor(rating: Micro, rules: Rules) -> Micro:
 @article("9")
 def first_rating(opponents: Sequence[Micro], scored: Fraction, rules: Rules) -> Micro:
     count = len(opponents)
-    scale = NUMBERS["table_scale"] if rules.curve == "fide" else rules.scale
+    scale = NUMBERS["usual_scale"] if rules.curve == "fide" else rules.scale
     performance = Fraction(sum(opponents), count) + Fraction(scale) * (2 * scored - count) / count * UNIT
     rating = at_least_floor(half_away(performance), rules)
     return published(rating, rules.decimals) if rules.carry == "published" else rating
@@ -238,8 +239,13 @@ def order(rating: Micro, games: int, identity: str) -> tuple[int, int, str]:
 
 
 @article("10")
-def active(last_game: date | None, earliest: date | None) -> bool:
-    return earliest is None or (last_game is not None and last_game >= earliest)
+def active(last_game: date | None, list_day: date | None, rules: Rules) -> bool:
+    """On the day so many months before the list, too."""
+    if rules.active_months is None:
+        return True
+    if last_game is None or list_day is None:
+        return False
+    return last_game >= months_later(list_day, -rules.active_months)
 
 
 @article("11")

@@ -8,7 +8,6 @@ from fractions import Fraction
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from xlelo.law.days import months_later
 from xlelo.periods.collection_pause import many_records
 from xlelo.regulations.club import rules
 
@@ -225,10 +224,8 @@ def _changed(state: State, moved: Sequence[Real], period: Period) -> NewRating:
 
 def _row(player: Player, state: State, before: Micro | None, list_day: date | None, period: Period) -> Row:
     by, rating = period.rules, state.rating
-    earliest = None if by.active_months is None or list_day is None else months_later(list_day, -by.active_months)
-    listed = (
-        rating is not None and (player.member or not by.members_only) and rules.active(state.last_game, earliest)
-    )
+    member = player.member or not by.members_only
+    listed = rating is not None and member and rules.active(state.last_game, list_day, by)
     return Row(
         player.id,
         player.name,
