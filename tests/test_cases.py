@@ -28,7 +28,6 @@ MADE: dict[str, Callable[[ModuleType, Any], Any]] = {
     "readings": lambda rules, given: rules.Readings(**given),
     "rules": lambda rules, given: rules.Rules(**given),
     "factors": lambda rules, given: tuple(rules.Factor(*one) for one in given),
-    "one": lambda rules, given: rules.Factor(*given),
 }
 """Records of rules.py that a case gives by their fields."""
 KEYS = {"name", "source", "rule", "given", "expected", "raises"}

@@ -20,16 +20,33 @@ if TYPE_CHECKING:
 getcontext().prec = 50
 
 DEFAULTS = {
-    **{"curve": "logistic", "scale": "400", "cap": "", "advantage": "0", "moves": "game", "start": "1500"},
-    **{"first": "start", "first_games": "5", "floor": "", "decimals": "0", "carry": "exact", "length": "none"},
-    **{"result": "win", "forfeits": "0", "provisional": "0", "members_only": "0", "active_months": ""},
+    "curve": "logistic",
+    "scale": "400",
+    "cap": "",
+    "advantage": "0",
+    "moves": "game",
+    "start": "1500",
+    "first": "start",
+    "first_games": "5",
+    "floor": "",
+    "decimals": "0",
+    "carry": "exact",
+    "length": "none",
+    "result": "win",
+    "forfeits": "0",
+    "provisional": "0",
+    "members_only": "0",
+    "active_months": "",
 }
 USUAL = [{"games_under": "30", "k": "32"}, {"k": "16"}]
 
 
 def table() -> list[tuple[int, int, Decimal]]:
     cells = PD.split()
-    rows = [(*map(int, bounds.split("-")), Decimal(percent) / 100) for bounds, percent in zip(cells[::2], cells[1::2])]
+    rows = [
+        (*map(int, bounds.split("-")), Decimal(percent) / 100)
+        for bounds, percent in zip(cells[::2], cells[1::2], strict=True)
+    ]
     return sorted(rows)  # type: ignore[arg-type]
 
 
@@ -104,7 +121,7 @@ def carried(rating: Decimal, by: dict[str, str]) -> Decimal:
     return nearest(rating, int(by["decimals"])) if by["carry"] == "published" else rating
 
 
-def rate(folder: Path) -> dict[str, Any]:
+def rate(folder: Path) -> dict[str, Any]:  # noqa: C901, PLR0912, PLR0915 - the contract, point by point
     by = DEFAULTS | {row["rule"]: row["value"] for row in rows(folder, "rules")}
     factors = rows(folder, "factors") or USUAL
     people = {row.get("id") or row["name"]: row for row in rows(folder, "players")}
@@ -178,7 +195,9 @@ def rate(folder: Path) -> dict[str, Any]:
         since = period.get("from")
         if since and all(game["day"] and game["day"] < date.fromisoformat(since) for _, game in step):  # type: ignore[operator]
             before = dict(rating)
-    list_day = date.fromisoformat(period["list_day"]) if period.get("list_day") else (games[-1]["day"] if games else None)
+    list_day = (
+        date.fromisoformat(period["list_day"]) if period.get("list_day") else (games[-1]["day"] if games else None)
+    )
     return {"list_day": list_day, "games": told, **listed(people, rating, before, number, last, list_day, by)}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from xlelo.regulations.club.cards import cards
 from xlelo.regulations.club.explanation import explanation
 from xlelo.regulations.club.files import FILES, assemble
 from xlelo.regulations.club.findings import findings
@@ -26,6 +27,7 @@ REGULATION = RegulationOf(
         findings=findings,
         explanation=explanation,
         published=published,
+        cards=cards,
         rosters=rosters,
     ),
 )

@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from xlelo.lang.numbers import Figure, decimal, signed
 from xlelo.lang.sentence import Sentence, joined
 from xlelo.law.derivation import Derivation, added, taken_as
 from xlelo.law.rounding import half_away
-from xlelo.regulations.club import rules
 from xlelo.regulations.club.rules import UNIT, Factor, Real, points
-from xlelo.regulations.club.run import NewRating, RatedGame
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from xlelo.regulations.club.rules import Micro
-    from xlelo.regulations.club.run import Result
+    from xlelo.regulations.club.rules import Micro, Rules
+    from xlelo.regulations.club.run import NewRating, RatedGame, Result
 
 
 def explanation(result: Result, player: str) -> Derivation:
     period = result.period
     known = period.players[player]
-    title = Sentence("{name} ({id})", name=known.name, id=player)
+    title = joined([known.name]) if player == known.name else Sentence("{name} ({id})", name=known.name, id=player)
     if result.list_day is not None:
         title = Sentence("{title}, list of {day}", title=title, day=result.list_day)
     told = Derivation(title)
@@ -32,12 +30,10 @@ def explanation(result: Result, player: str) -> Derivation:
         if player in (rated.game.white, rated.game.black):
             _game(rated, player, result, told)
         if (new := result.new_ratings.get((rated.position, player))) is not None:
-            _new(new, result, told)
+            _new(new, told)
     (row,) = (row for row in result.rows if row.id == player)
     if row.published is not None:
-        told.say(
-            Sentence("Rating on the list: {rating}", rating=points(row.published)), "10", points(row.published)
-        )
+        told.say(Sentence("Rating on the list: {rating}", rating=points(row.published)), "10", points(row.published))
     return told
 
 
@@ -72,7 +68,9 @@ def _game(rated: RatedGame, player: str, result: Result, told: Derivation) -> No
     own, other = rated.before[second], rated.before[not second]
     apart = -rated.difference if second else rated.difference
     part.say(
-        Sentence("Difference: {own} against {other}: {apart}", own=_shown(own), other=_shown(other), apart=_shown(apart)),
+        Sentence(
+            "Difference: {own} against {other}: {apart}", own=_shown(own), other=_shown(other), apart=_shown(apart)
+        ),
         "4",
     )
     expected, score, side = rated.expected[second], game.scores[second], rated.sides[second]
@@ -96,7 +94,7 @@ def _game(rated: RatedGame, player: str, result: Result, told: Derivation) -> No
     )
 
 
-def _further(rated: RatedGame, by: rules.Rules) -> Iterator[object]:
+def _further(rated: RatedGame, by: Rules) -> Iterator[object]:
     if rated.game.weight != 1:
         yield rated.game.weight
     if by.length == "root" and rated.game.length != 1:
@@ -109,14 +107,18 @@ def _without_rating(rated: RatedGame, second: bool, part: Derivation) -> None:
         part.say(Sentence("Both players are unrated: it does not count"), "9")
     elif own is None:
         part.say(
-            Sentence("Counts for a first rating: {score} against {other}", score=rated.game.scores[second], other=_shown(other)),
+            Sentence(
+                "Counts for a first rating: {score} against {other}",
+                score=(rated.game.scores or ())[second],
+                other=_shown(other),
+            ),
             "9",
         )
     else:
         part.say(Sentence("The opponent is unrated: the rating does not move"), "9")
 
 
-def _new(new: NewRating, result: Result, told: Derivation) -> None:
+def _new(new: NewRating, told: Derivation) -> None:
     if new.first is not None:
         count, scored = len(new.first.opponents), sum(new.first.scores, Fraction(0))
         mean = Fraction(sum(new.first.opponents), count * UNIT)
@@ -154,18 +156,14 @@ def _real(value: Real) -> object:
 
 def conditions(factor: Factor) -> Sentence:
     """The row of factors.csv in words."""
-    found = [
-        words(value)
-        for words, value in zip(_CONDITIONS, factor.conditions, strict=True)
-        if value is not None
-    ]
+    games, least, under, age, _ = factor
+    found = []
+    if games is not None:
+        found.append(Sentence("fewer than {value} games", value=games))
+    if least is not None:
+        found.append(Sentence("rated {value} or more", value=least))
+    if under is not None:
+        found.append(Sentence("rated below {value}", value=under))
+    if age is not None:
+        found.append(Sentence("aged {value} or less", value=age))
     return joined(found) if found else Sentence("everybody else")
-
-
-_CONDITIONS: Final = (
-    lambda value: Sentence("fewer than {value} games", value=value),
-    lambda value: Sentence("rated {value} or more", value=value),
-    lambda value: Sentence("rated below {value}", value=value),
-    lambda value: Sentence("aged {value} or less", value=value),
-)
-"""In the order of the columns."""

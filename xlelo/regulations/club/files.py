@@ -76,7 +76,7 @@ FILES: Final = (
     ),
 )
 
-SCORE: Final = re.compile(r"(\d{1,9}(?:[.,]\d{1,6})?|½)\s*[-–:]\s*(\d{1,9}(?:[.,]\d{1,6})?|½)")  # noqa: RUF001 - people type a dash
+SCORE: Final = re.compile(r"(\d{1,9}(?:[.,]\d{1,6})?|½)\s*[-–:]\s*(\d{1,9}(?:[.,]\d{1,6})?|½)")
 DRAWS: Final = frozenset({"1/2", "½", "=", "1/2-1/2"})
 NO_SCORE: Final = Sentence("1-0, 0-1, 1/2, a score such as 3-1, or +/-, -/+, -/- is allowed")
 
@@ -202,17 +202,12 @@ def _game_days(table: Table, by: Rules, reading: Reading) -> list[date | None]:
             reading.problems.append(table.problem(row, "date", day, allowed))
         before = day or before
         days.append(before)
-    if days and days[0] is None and (by.moves in {"day", "month"} or by.active_months is not None):
-        needing = [name for name, needs in _NEEDING_DAYS if needs(by)]
-        allowed = Sentence("a date is needed in the first row, because of {rules}", rules=either(needing))
+    needing = {"moves": by.moves in {"day", "month"}, "active_months": by.active_months is not None}
+    if days and days[0] is None and any(needing.values()):
+        rules_ = either(name for name, needs in needing.items() if needs)
+        allowed = Sentence("a date is needed in the first row, because of {rules}", rules=rules_)
         reading.problems.append(table.problem(0, "date", None, allowed))
     return days
-
-
-_NEEDING_DAYS: Final = (
-    ("moves", lambda by: by.moves in {"day", "month"}),
-    ("active_months", lambda by: by.active_months is not None),
-)
 
 
 def scores_of(typed: str, by: Rules) -> tuple[Fraction, Fraction] | None:

@@ -7,18 +7,21 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from xlelo.lang import FIRST_LANGUAGE, words
-from xlelo.lang.numbers import decimal, signed
+from xlelo.lang.numbers import decimal
 from xlelo.law.rounding import half_away
 from xlelo.periods.listing import Entry, Listing, Published
 from xlelo.regulations.club.findings import findings
 from xlelo.regulations.club.rules import PACKAGE, UNIT, points
 
 if TYPE_CHECKING:
+    from xlelo.lang import Words
     from xlelo.regulations.club.rules import Micro, Real
     from xlelo.regulations.club.run import RatedGame, Result, Row
 
 LIST = "list"
-COLUMNS = ("name", "id", "club", "rating", "change", "games", "last_game", "remark")
+COLUMNS = ("place", "name", "id", "club", "rating", "change", "games", "last_game", "remark")
+ALWAYS = frozenset({"place", "name", "rating", "change", "games"})
+NUMERIC = frozenset({"place", "rating", "change", "games"})
 
 
 def as_json(result: Result) -> dict[str, Any]:
@@ -82,34 +85,39 @@ def change_text(change: Micro | None, decimals: int) -> str:
 
 
 def listings(result: Result, language: str = FIRST_LANGUAGE) -> list[Listing]:
-    said, decimals = words(language, PACKAGE), result.period.rules.decimals
+    """Columns in which nothing stands are left out: a small club needs no ids."""
+    said = words(language, PACKAGE)
     listed = [row for row in result.rows if row.listed]
     day = "" if result.list_day is None else f" · {said.day(result.list_day)}"
+    cells = [_cells(place, row, result, said) for place, row in enumerate(listed, 1)]
+    shown = [number for number, key in enumerate(COLUMNS) if key in ALWAYS or any(row[number] for row in cells)]
     return [
         Listing(
             title=f"{said['List.title_line']}{day}",
-            headings=("#", *(said[f"List.{key}"] for key in COLUMNS)),
-            rows=[
-                (
-                    str(place),
-                    row.name,
-                    "" if row.id == row.name else row.id,
-                    result.period.players[row.id].club or "",
-                    rating_text(row.published or 0, decimals),
-                    change_text(row.change, decimals),
-                    str(row.games),
-                    "" if row.last_game is None else row.last_game.isoformat(),
-                    " · ".join(_remarks(row, said)),
-                )
-                for place, row in enumerate(listed, 1)
-            ],
-            numeric=frozenset({0, 4, 5, 6}),
+            headings=tuple(said[f"List.{COLUMNS[number]}"] for number in shown),
+            rows=[tuple(row[number] for number in shown) for row in cells],
+            numeric=frozenset(place for place, number in enumerate(shown) if COLUMNS[number] in NUMERIC),
             ids=[row.id for row in listed],
         )
     ]
 
 
-def _remarks(row: Row, said: Any) -> list[str]:
+def _cells(place: int, row: Row, result: Result, said: Words) -> tuple[str, ...]:
+    decimals = result.period.rules.decimals
+    return (
+        str(place),
+        row.name,
+        "" if row.id == row.name else row.id,
+        result.period.players[row.id].club or "",
+        rating_text(row.published or 0, decimals),
+        change_text(row.change, decimals),
+        str(row.games),
+        "" if row.last_game is None else said.short_day(row.last_game),
+        " · ".join(_remarks(row, said)),
+    )
+
+
+def _remarks(row: Row, said: Words) -> list[str]:
     new, provisional = row.change is None, row.provisional
     return [said["List.new"]] * new + [said["List.provisional"]] * provisional
 
@@ -117,17 +125,15 @@ def _remarks(row: Row, said: Any) -> list[str]:
 def published(result: Result) -> list[Published]:
     """In whole points, as all lists are compared."""
     return [
-        Published(LIST, row.id, row.name, _whole(row.before), _whole(row.rating))
+        Published(LIST, row.id, row.name, whole(row.before), whole(row.rating))
         for row in result.rows
         if row.rating is not None
     ]
 
 
 def rosters(result: Result) -> dict[str, list[Entry]]:
-    return {
-        LIST: [Entry(row.id, row.name, half_away(points(row.rating)), None) for row in result.rows if row.rating]
-    }
+    return {LIST: [Entry(row.id, row.name, half_away(points(row.rating)), None) for row in result.rows if row.rating]}
 
 
-def _whole(rating: Micro | None) -> int | None:
+def whole(rating: Micro | None) -> int | None:
     return None if rating is None else half_away(points(rating))

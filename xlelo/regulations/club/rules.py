@@ -167,7 +167,8 @@ def expected(apart: Micro, length: int, rules: Rules) -> tuple[Real, Real]:
 
 def logistic(power: float) -> float:
     """1/(1 + 10^(−power))."""
-    return 1 / (1 + 10.0 ** max(-LARGEST_POWER, min(LARGEST_POWER, -power)))
+    tenfold: float = 10.0 ** max(-LARGEST_POWER, min(LARGEST_POWER, -power))
+    return 1 / (1 + tenfold)
 
 
 def _whole(apart: Micro, length: int) -> int:
@@ -203,7 +204,7 @@ def summed(changes: Sequence[Real]) -> Fraction:
     """Exact where they are; floats are summed without a loss."""
     if any(isinstance(one, float) for one in changes):
         return Fraction(fsum(changes))
-    return sum(map(Fraction, changes), Fraction(0))
+    return sum((Fraction(one) for one in changes), Fraction(0))
 
 
 @article("8")
@@ -229,7 +230,7 @@ def first_rating(opponents: Sequence[Micro], scored: Fraction, rules: Rules) -> 
 @article("10")
 def published(rating: Micro, decimals: int) -> Micro:
     """Rounded as the list shows it."""
-    unit = 10 ** (PLACES - decimals)
+    unit: int = 10 ** (PLACES - decimals)
     return half_away(Fraction(rating, unit)) * unit
 
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
+from xlelo.law.rounding import half_away
 from xlelo.periods.collection_pause import many_records
 from xlelo.regulations.club import rules
 
@@ -174,7 +175,7 @@ def _rated(position: int, game: Game, states: Mapping[str, State], period: Perio
     length = rules.length_factor(game.length, by)
 
     def side(number: int, state: State, rating: Micro) -> Side:
-        born = period.players[game[2 + number]].born
+        born = period.players[game.black if number else game.white].born
         age = None if born is None or game.day is None else game.day.year - born
         factor = rules.factor(state.games, rating, age, period.factors)
         assert game.scores is not None  # noqa: S101 - it counts
@@ -185,9 +186,7 @@ def _rated(position: int, game: Game, states: Mapping[str, State], period: Perio
     return RatedGame(position, game, before, apart, expected, sides)
 
 
-def _moved(
-    played: Sequence[RatedGame], states: Mapping[str, State], period: Period
-) -> Iterator[tuple[str, NewRating]]:
+def _moved(played: Sequence[RatedGame], states: Mapping[str, State], period: Period) -> Iterator[tuple[str, NewRating]]:
     """What a step makes of the ratings."""
     changes = defaultdict[str, list["Real"]](list)
     newcomers = dict[str, None]()
@@ -219,7 +218,7 @@ def _changed(state: State, moved: Sequence[Real], period: Period) -> NewRating:
     change = rules.summed(moved)
     state.rating = rules.new_rating(before, change, period.rules)
     state.games += len(moved)
-    return NewRating(before, rules.half_away(change * rules.UNIT), state.rating)
+    return NewRating(before, half_away(change * rules.UNIT), state.rating)
 
 
 def _row(player: Player, state: State, before: Micro | None, list_day: date | None, period: Period) -> Row:
