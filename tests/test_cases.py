@@ -19,10 +19,17 @@ import pytest
 from xlelo.regulations import ALL
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from types import ModuleType
 
 CASES = Path(__file__).parent / "cases"
 EXACT = re.compile(r"-?\d+(/\d+)?", re.ASCII)
+MADE: dict[str, Callable[[ModuleType, Any], Any]] = {
+    "readings": lambda rules, given: rules.Readings(**given),
+    "rules": lambda rules, given: rules.Rules(**given),
+    "factors": lambda rules, given: tuple(rules.Factor(*one) for one in given),
+}
+"""Records of rules.py that a case gives by their fields."""
 KEYS = {"name", "source", "rule", "given", "expected", "raises"}
 
 
@@ -60,8 +67,9 @@ def test_case(regulation: str, case: dict[str, Any]) -> None:
     assert case["source"].strip()
     rules = import_module(f"xlelo.regulations.{regulation}.rules")
     given = meant(rules, case["given"])
-    if "readings" in given:
-        given["readings"] = rules.Readings(**given["readings"])
+    for name, made in MADE.items():
+        if name in given:
+            given[name] = made(rules, given[name])
     rule = getattr(rules, case["rule"])
     if "raises" in case:
         with pytest.raises(ValueError, match=re.escape(case["raises"])):

@@ -71,7 +71,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copytree(PACKAGE, package, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copytree(FEDERATION / "bay", package / "regulations" / "bay", ignore=shutil.ignore_patterns("__pycache__"))
     listed = (package / LIST).read_text(encoding="utf-8")
-    (package / LIST).write_text(listed.replace('"melao")', '"melao", "bay")'), encoding="utf-8")
+    (package / LIST).write_text(listed.replace('"club")', '"club", "bay")'), encoding="utf-8")
     return home
 
 
@@ -176,7 +176,7 @@ def test_its_list(workbook: Path, home: Path, xlelo: Callable[..., str]) -> None
 
 
 def test_help_and_functions_know_it(xlelo: Callable[..., str]) -> None:
-    assert "fce, cnxc, fide2024, bay" in xlelo("rate", "--help")
+    assert "fce, cnxc, fide2024, club, bay" in xlelo("rate", "--help")
     for verb in ("new", "fill", "build"):
         assert "fide2024, bay, what-if" in xlelo(verb, "--help")
     assert "Rating Rules of the Bay Chess League" in xlelo("articles")

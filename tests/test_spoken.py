@@ -28,7 +28,12 @@ if TYPE_CHECKING:
 
 EXAMPLES = Path(__file__).parents[1] / "workbooks" / "examples"
 MONTH = EXAMPLES / "fce_2018_04"
-PERIODS = {"FCE": MONTH, "CNXC": EXAMPLES / "cnxc_2005_1", "FIDE2024": EXAMPLES / "fide2024_2026_11"}
+PERIODS = {
+    "FCE": MONTH,
+    "CNXC": EXAMPLES / "cnxc_2005_1",
+    "FIDE2024": EXAMPLES / "fide2024_2026_11",
+    "CLUB": EXAMPLES / "club_winter",
+}
 OTHERS = [language for language in LANGUAGES if language != FIRST_LANGUAGE]
 
 ENGLISH = re.compile(
@@ -263,7 +268,7 @@ def sentences(derivation: Derivation, language: str) -> Iterator[str]:
 
 def names(period: Any) -> list[str]:
     """Of people and events, in whatever language they are."""
-    events = getattr(period, "events", None) or period.competitions
+    events = getattr(period, "events", None) or getattr(period, "competitions", ())
     found = [*period.players.values(), *(events.values() if isinstance(events, dict) else events)]
     return sorted((str(one.name) for one in found if getattr(one, "name", None)), key=len, reverse=True)
 

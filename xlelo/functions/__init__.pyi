@@ -190,7 +190,7 @@ def ELO_WHY(function: Cell, *arguments: Cells) -> Single:
 def ELO_ARTICLE(rules: Cell, article: Cell) -> Single:
     """The text of an article in its own language; a number such as 5 gives 5.1, 5.2 and so on.
 
-    rules: FCE, CNXC, ELO1972, FIDE2011, FIDE2024, MELAO.
+    rules: FCE, CNXC, ELO1972, FIDE2011, FIDE2024, MELAO, CLUB.
     article: The article's number as printed.
     """
 

@@ -29,6 +29,8 @@ class Column:
     """What a blank cell means."""
     note: str = ""
     """What the page of columns says beside the name."""
+    others: tuple[str, ...] = ()
+    """Other names that its heading may have."""
 
 
 @dataclass(frozen=True)
@@ -50,9 +52,9 @@ EARLIER_LISTS = ("earlier lists", "past lists", "llistes anteriors", "listas ant
 """English, Catalan, and what Spanish and Portuguese both say."""
 
 
-def must(name: str, kind: Kind, note: str = "") -> Column:
+def must(name: str, kind: Kind, note: str = "", others: tuple[str, ...] = ()) -> Column:
     """A column that has to be there, filled in every row."""
-    return Column(name, kind, filled=True, needed=True, note=note)
+    return Column(name, kind, filled=True, needed=True, note=note, others=others)
 
 
 @dataclass

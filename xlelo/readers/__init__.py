@@ -79,7 +79,7 @@ def regulation_of(source: Path) -> Regulation:
         held = [(file, found.get(next(filter(found.get, (*file.titles, file.name)), ""))) for file in files]
         named = sum(-file.needed if there is None else 1 for file, there in held)
         columns = sum(
-            1 if column.name in there else -column.needed
+            1 if not there.isdisjoint((column.name, *column.others)) else -column.needed
             for file, there in held
             if there is not None
             for column in file.columns

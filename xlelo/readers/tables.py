@@ -52,7 +52,12 @@ class Shape:
 
     @cached_property
     def at(self) -> dict[str, int]:
-        return {column.name: self.names.index(column.name) for column in self.file.columns if column.name in self.names}
+        """A column stands under its own name, or under one of its other ones."""
+        return {
+            column.name: self.names.index(heading)
+            for column in self.file.columns
+            if (heading := next(filter(self.names.__contains__, (column.name, *column.others)), None)) is not None
+        }
 
     @property
     def complete(self) -> bool:
@@ -64,7 +69,9 @@ class Shape:
 
     def place(self, row: int, column: str | None) -> Place:
         """The header is row −1."""
-        return self.source.place(self.lines[row + 1], column, self.at.get(column) if column else None)
+        position = self.at.get(column) if column else None
+        heading = column if position is None else self.names[position]
+        return self.source.place(self.lines[row + 1], heading, position)
 
     def problems(self) -> Iterator[Problem]:
         for column in self.file.columns:
@@ -72,13 +79,14 @@ class Shape:
                 yield Problem(self.place(-1, column.name), None, Sentence("this column is needed and is missing"))
         for position in duplicates(self.names):
             name = self.names[position]
-            if name in self.at:
+            if position not in self.at.values() and name in {self.names[one] for one in self.at.values()}:
                 yield Problem(
                     self.source.place(self.lines[0], name, position), name, Sentence("a column may stand once only")
                 )
 
     def unknown(self) -> list[str]:
-        return [name for name in self.names if name and name not in self.at]
+        read = {self.names[position] for position in self.at.values()}
+        return [name for name in self.names if name and name not in read]
 
 
 def named(header: Sequence[str]) -> set[str]:
@@ -160,7 +168,7 @@ def _report_cells(table: Table, cells: dict[str, Cells], misfits: set[int], read
 
 def _report_rows(table: Table, reading: ParsedFiles) -> None:
     file = table.file
-    if file.one_row and len(table) != 1:
+    if file.one_row and len(table) != 1 and (file.needed or len(table)):
         surplus = table.place(1, None) if len(table) else Place(table.name)
         reading.problems.append(
             Problem(surplus, None, Sentence("one row is needed, {count} stand here", count=len(table)))

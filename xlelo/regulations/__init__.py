@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     ALL: tuple[Regulation, ...]
 
-FOLDERS: Final = ("fce", "cnxc", "elo1972", "fide2011", "fide2024", "melao")
+FOLDERS: Final = ("fce", "cnxc", "elo1972", "fide2011", "fide2024", "melao", "club")
 """Each named as its code is, in small letters; what asks for no rule set in particular takes the first."""
 
 

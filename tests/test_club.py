@@ -1,0 +1,136 @@
+"""A club's own list: its contract's example by hand, a second reading of it, and what is refused."""
+
+from __future__ import annotations
+
+import json
+import random
+from decimal import Decimal
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from command import xlelo
+from independent import club, random_club
+
+from xlelo.model import Refused
+from xlelo.readers import read_period
+from xlelo.regulations import find
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+CLUB = find("CLUB")
+PLAYERS = "name\nAnna\nBernat\n"
+COUNTS = [40, pytest.param(2000, marks=pytest.mark.large)]
+
+
+def folder(at: Path, **files: str) -> Path:
+    for name, text in {"players": PLAYERS, **files}.items():
+        (at / f"{name}.csv").write_text(text, encoding="utf-8")
+    return at
+
+
+def rated(at: Path) -> Any:
+    assert CLUB.run is not None
+    return CLUB.run.as_json(CLUB.run.rated(read_period(at, CLUB).period, CLUB.readings))
+
+
+def test_two_wins_by_hand(tmp_path: Path) -> None:
+    """Contract, worked by hand: 1516 and 1484 after one game; then E = 0.545922…, change 14.530498."""
+    result = rated(folder(tmp_path, games="white,black,result\nAnna,Bernat,1-0\nAnna,Bernat,1-0\n"))
+    assert [(row["name"], row["rating"], row["exact"]) for row in result["list"]] == [
+        ("Anna", 1531, "1530.530498"),
+        ("Bernat", 1469, "1469.469502"),
+    ]
+    second = result["games"][1]
+    assert (second["white_before"], second["black_before"], second["white_k"]) == (1516, 1484, 32)
+    assert abs(second["expected"] - 0.545922) < 5e-7
+
+
+@pytest.mark.parametrize("count", COUNTS)
+def test_random_clubs_by_a_second_reading(count: int, tmp_path: Path) -> None:
+    for seed in range(count):
+        at = tmp_path / str(seed)
+        at.mkdir()
+        random_club.draw(random.Random(seed), at)
+        wanted, found = club.rate(at), rated(at)
+        assert len(wanted["games"]) == len(found["games"])
+        for line, game in zip(wanted["games"], found["games"], strict=True):
+            for key, value in line.items():
+                assert same(value, game[key]), (seed, line["row"], key)
+        rows = {"list": found["list"], "unlisted": found["unlisted"]}
+        for name, lines in rows.items():
+            theirs = {row["id"]: row for row in wanted[name]}
+            assert theirs.keys() == {row["id"] for row in lines}, (seed, name)
+            for row in lines:
+                for key, value in theirs[row["id"]].items():
+                    assert same(value, row[key]), (seed, row["id"], key)
+        assert [row["id"] for row in found["list"]] == [row["id"] for row in wanted["list"]], seed
+
+
+def same(wanted: object, found: object) -> bool:
+    """Days are texts there, and exact ratings; floats may differ in what no rounding sees."""
+    if isinstance(wanted, (int, Decimal)) and not isinstance(wanted, bool):
+        return found is not None and abs(Fraction(str(found)) - Fraction(wanted)) < Fraction(1, 10**9)
+    return found == (None if wanted is None else wanted if isinstance(wanted, bool) else str(wanted))
+
+
+@pytest.mark.parametrize(
+    ("files", "words"),
+    [
+        ({"rules": "rule,value\nscale,0\n"}, "scale: a number above 0, at most 100000, is allowed"),
+        ({"rules": "rule,value\nmoves,week\n"}, "moves: one of these is allowed: game, day, month, list"),
+        ({"rules": "rule,value\nfirst_games,51\n"}, "first_games: a whole number from 1 to 50 is allowed"),
+        ({"rules": "rule,value\nspeed,3\n"}, "one of these rules is allowed: curve, scale"),
+        ({"rules": "rule,value\nscale,400\nscale,480\n"}, "rule may stand once only"),
+        ({"rules": "rule,value\nmoves,day\n"}, "a date is needed in the first row, because of moves"),
+        ({"rules": "rule,value\nactive_months,6\n"}, "a date is needed in the first row, because of active_months"),
+        ({"factors": "games_under,k\n30,40\n"}, "the last row has no condition"),
+        ({"players": "name\nAnna\nAnna\nBernat\n"}, "an id may stand once only"),
+        ({"players": "name,start\nAnna,1500.1234567\nBernat,\n"}, "at most six decimals"),
+        ({"games": "white,black,result\nAnna,Carla,1-0\n"}, "a player of players is allowed"),
+        ({"games": "white,black,result\nAnna,anna,1-0\n"}, "this one is written Anna in players"),
+        ({"games": "white,black,result\nAnna,Anna,1-0\n"}, "another player is needed here"),
+        ({"games": "white,black,result\nAnna,Bernat,won\n"}, "1-0, 0-1, 1/2, a score such as 3-1"),
+        ({"games": "white,black,result\nAnna,Bernat,1-0a\n"}, "1-0, 0-1, 1/2, a score such as 3-1"),
+        (
+            {"games": "date,white,black,result\n2026-01-02,Anna,Bernat,1-0\n2026-01-01,Anna,Bernat,1-0\n"},
+            "games are in the order of their days: not before 2026-01-02",
+        ),
+        ({"games": "white,black,result,length\nAnna,Bernat,1-0,0\n"}, "a whole number of points from 1 to 1000"),
+    ],
+)
+def test_what_cannot_be_is_refused(files: dict[str, str], words: str, tmp_path: Path) -> None:
+    games = "white,black,result\nAnna,Bernat,1-0\n"
+    with pytest.raises(Refused) as refused:
+        read_period(folder(tmp_path, **{"games": games, **files}), CLUB)
+    assert any(words in str(problem) for problem in refused.value.problems), refused.value.problems
+
+
+@pytest.mark.parametrize("names", ["player1,player2", "home,away"])
+def test_words_of_other_games_and_their_own_messages(names: str, tmp_path: Path) -> None:
+    at = folder(tmp_path, games=f"{names},result\nAnna,Bernat,3-1\n")
+    assert rated(at)["list"][0]["rating"] == 1516
+    folder(at, games=f"{names},result\nAnna,Carla,3-1\n")
+    with pytest.raises(Refused, match=f"games.csv, line 2, column {names.partition(',')[2]}: “Carla”"):
+        read_period(at, CLUB)
+
+
+def test_a_row_of_k_that_is_never_used(tmp_path: Path) -> None:
+    games = "white,black,result\nAnna,Bernat,1-0\n"
+    found = rated(folder(tmp_path, games=games, factors="games_under,k\n,40\n30,20\n,10\n"))["findings"]
+    assert [(one["code"], one["text"]) for one in found] == [
+        ("rows-never-used", "row 1 has no condition: the rows below it are never used")
+    ]
+
+
+def test_the_commands(tmp_path: Path) -> None:
+    at = folder(tmp_path, games="date,white,black,result\n2026-11-20,Anna,Bernat,1-0\n")
+    listed = xlelo("rate", "club", str(at)).stdout
+    assert "1  Anna" in listed
+    assert "1516     +16" in listed
+    assert json.loads(xlelo("rate", "club", str(at), "--json").stdout)["list_day"] == "2026-11-20"
+    told = xlelo("explain", str(at), "Anna").stdout
+    assert "K of 32, from the row: fewer than 30 games  [art. 6]" in told
+    assert "New rating: 1500 + 16 = 1516  [art. 8]" in told
+    assert "1516" in xlelo("list", str(at)).stdout

@@ -1,0 +1,35 @@
+"""A club's own list: players, games, a K and a first rating of its own."""
+
+from __future__ import annotations
+
+from xlelo.regulations.club.cards import cards
+from xlelo.regulations.club.explanation import explanation
+from xlelo.regulations.club.files import FILES, assemble
+from xlelo.regulations.club.findings import findings
+from xlelo.regulations.club.listing import as_json, listings, published, rosters
+from xlelo.regulations.club.rules import NUMBERS, TEXT, Choices
+from xlelo.regulations.club.run import rate
+from xlelo.regulations.regulation import RegulationOf, RunOf
+
+REGULATION = RegulationOf(
+    code="CLUB",
+    text=TEXT,
+    numbers=NUMBERS,
+    readings=Choices(),
+    questions=None,
+    run=RunOf(
+        name="list",
+        files=FILES,
+        assemble=assemble,
+        rated=rate,
+        as_json=as_json,
+        listings=listings,
+        findings=findings,
+        explanation=explanation,
+        published=published,
+        cards=cards,
+        rosters=rosters,
+    ),
+)
+
+__all__ = ["REGULATION"]

@@ -1,0 +1,100 @@
+"""The players' cards of a club: each game as it counted, and the rating after each step."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from xlelo.lang import FIRST_LANGUAGE, words
+from xlelo.law.rounding import half_away
+from xlelo.periods.cards import Card, Counted, Point, Sum
+from xlelo.regulations.club.listing import LIST, change_text, rating_text, whole
+from xlelo.regulations.club.rules import PACKAGE, UNIT, points
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from xlelo.lang import Words
+    from xlelo.regulations.club.rules import Real
+    from xlelo.regulations.club.run import RatedGame, Result, Row
+
+
+def cards(result: Result, language: str = FIRST_LANGUAGE) -> dict[str, list[Card]]:
+    said = words(language, PACKAGE)
+    title = said["List.title_line"] + ("" if result.list_day is None else f" · {said.day(result.list_day)}")
+    games, courses = _games(result, said), _courses(result)
+    return {
+        row.id: [
+            Card(
+                LIST,
+                title,
+                whole(row.before),
+                whole(row.rating),
+                games=games.get(row.id, ()),
+                sums=list(_sums(row, result, said)),
+                course=courses.get(row.id, ()),
+            )
+        ]
+        for row in result.rows
+    }
+
+
+def _games(result: Result, said: Words) -> Mapping[str, list[Counted]]:
+    found = defaultdict[str, list[Counted]](list)
+    for rated in result.games:
+        for second, player in enumerate((rated.game.white, rated.game.black)):
+            found[player].append(_counted(rated, bool(second), result, said))
+    return found
+
+
+def _counted(rated: RatedGame, second: bool, result: Result, said: Words) -> Counted:
+    game = rated.game
+    opponent = game.white if second else game.black
+    bare = Counted(
+        game.event or "",
+        None,
+        game.day,
+        not second,
+        opponent,
+        game.result,
+        called=result.period.players[opponent].name,
+        event_name=game.event or "",
+    )
+    if game.scores is None:
+        return bare._replace(article="3", note=said["Pages.not_played"])
+    if rated.sides is None or rated.expected is None:
+        newcomer = rated.newcomer == second
+        note = said["Pages.first_rating" if newcomer else "Pages.unrated_opponent"]
+        return bare._replace(score=game.scores[second] if newcomer else None, article="9", note=note)
+    side, opposite = rated.sides[second], rated.before[not second] or 0
+    return bare._replace(
+        score=game.scores[second],
+        rating=half_away(points(opposite)),
+        expected=_exact(rated.expected[second]),
+        factor=side.factor.k,
+        change=_exact(side.change),
+    )
+
+
+def _exact(value: Real) -> Fraction:
+    """To six decimals, where it is a number of the curve."""
+    return Fraction(half_away(Fraction(value) * UNIT), UNIT) if isinstance(value, float) else Fraction(value)
+
+
+def _sums(row: Row, result: Result, said: Words) -> Iterator[Sum]:
+    decimals = result.period.rules.decimals
+    yield Sum(said["List.games"], str(row.games))
+    if row.published is not None:
+        yield Sum(said["List.change"], change_text(row.change, decimals) or said["List.new"], "11")
+        yield Sum(said["List.rating"], rating_text(row.published, decimals), "10")
+
+
+def _courses(result: Result) -> Mapping[str, list[Point]]:
+    """After each day that moved the rating; after each game, where days are not known."""
+    found = defaultdict[str, dict[str, int]](dict)
+    for (position, player), new in result.new_ratings.items():
+        day = result.games[position - 1].game.day
+        mark = f"{position:06}" if day is None else day.isoformat()
+        found[player][mark] = half_away(points(new.rating))
+    return {player: [Point(mark, rating) for mark, rating in course.items()] for player, course in found.items()}

@@ -1,0 +1,169 @@
+"""How a player's rating comes about, step by step, under the rows that the club has filled in."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from xlelo.lang.numbers import Figure, decimal, signed
+from xlelo.lang.sentence import Sentence, joined
+from xlelo.law.derivation import Derivation, added, taken_as
+from xlelo.law.rounding import half_away
+from xlelo.regulations.club.rules import UNIT, Factor, Real, points
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from xlelo.regulations.club.rules import Micro, Rules
+    from xlelo.regulations.club.run import NewRating, RatedGame, Result
+
+
+def explanation(result: Result, player: str) -> Derivation:
+    period = result.period
+    known = period.players[player]
+    title = joined([known.name]) if player == known.name else Sentence("{name} ({id})", name=known.name, id=player)
+    if result.list_day is not None:
+        title = Sentence("{title}, list of {day}", title=title, day=result.list_day)
+    told = Derivation(title)
+    _beginning(result, player, told)
+    for rated in result.games:
+        if player in (rated.game.white, rated.game.black):
+            _game(rated, player, result, told)
+        if (new := result.new_ratings.get((rated.position, player))) is not None:
+            _new(new, told)
+    (row,) = (row for row in result.rows if row.id == player)
+    if row.published is not None:
+        told.say(Sentence("Rating on the list: {rating}", rating=points(row.published)), "10", points(row.published))
+    return told
+
+
+def _beginning(result: Result, player: str, told: Derivation) -> None:
+    known, by = result.period.players[player], result.period.rules
+    if known.start is not None:
+        told.say(Sentence("Rating to begin with: {rating}", rating=points(known.start)))
+    elif by.first == "performance" and not known.games:
+        told.say(Sentence("Unrated; a first rating takes {games} games", games=by.first_games), "9")
+    else:
+        told.say(Sentence("Rating to begin with, from the row “start”: {rating}", rating=by.start))
+
+
+def _game(rated: RatedGame, player: str, result: Result, told: Derivation) -> None:
+    game, by = rated.game, result.period.rules
+    second = player == game.black
+    part = told.part(
+        Sentence(
+            "Game {row}: {white} – {black} {result}",
+            row=rated.position,
+            white=game.white,
+            black=game.black,
+            result=game.result,
+        )
+    )
+    if game.scores is None:
+        part.say(Sentence("Not played: it does not count"), "3")
+        return
+    if rated.sides is None or rated.difference is None or rated.expected is None:
+        _without_rating(rated, second, part)
+        return
+    own, other = rated.before[second], rated.before[not second]
+    apart = -rated.difference if second else rated.difference
+    part.say(
+        Sentence(
+            "Difference: {own} against {other}: {apart}", own=_shown(own), other=_shown(other), apart=_shown(apart)
+        ),
+        "4",
+    )
+    expected, score, side = rated.expected[second], game.scores[second], rated.sides[second]
+    if by.curve == "fide":
+        part.say(Sentence("Expected score by FIDE's table: {value}", value=expected), "5")
+    else:
+        part.say(Sentence("Expected score: {value}", value=_real(expected)), "5")
+    part.say(
+        Sentence("K of {k}, from the row: {row}", k=side.factor.k, row=conditions(side.factor)), "6", side.factor.k
+    )
+    factors = joined([side.factor.k, *_further(rated, by)], " × ")
+    part.say(
+        Sentence(
+            "{factors} × ({score} − {expected}) = {change}",
+            factors=factors,
+            score=score,
+            expected=_real(expected),
+            change=_real(side.change),
+        ),
+        "7",
+    )
+
+
+def _further(rated: RatedGame, by: Rules) -> Iterator[object]:
+    if rated.game.weight != 1:
+        yield rated.game.weight
+    if by.length == "root" and rated.game.length != 1:
+        yield f"√{rated.game.length}"
+
+
+def _without_rating(rated: RatedGame, second: bool, part: Derivation) -> None:
+    own, other = rated.before[second], rated.before[not second]
+    if own is None and other is None:
+        part.say(Sentence("Both players are unrated: it does not count"), "9")
+    elif own is None:
+        part.say(
+            Sentence(
+                "Counts for a first rating: {score} against {other}",
+                score=(rated.game.scores or ())[second],
+                other=_shown(other),
+            ),
+            "9",
+        )
+    else:
+        part.say(Sentence("The opponent is unrated: the rating does not move"), "9")
+
+
+def _new(new: NewRating, told: Derivation) -> None:
+    if new.first is not None:
+        count, scored = len(new.first.opponents), sum(new.first.scores, Fraction(0))
+        mean = Fraction(sum(new.first.opponents), count * UNIT)
+        told.say(
+            Sentence(
+                "First rating: mean {mean}, {scored} of {count}: {rating}",
+                mean=mean,
+                scored=scored,
+                count=count,
+                rating=_shown(new.rating),
+            ),
+            "9",
+        )
+        return
+    exact = points(new.before + new.change)
+    figure = Sentence(
+        "New rating: {before} {change} = {exact}",
+        before=_shown(new.before),
+        change=added(points(new.change)),
+        exact=exact,
+    )
+    told.say(taken_as(figure, exact, points(new.rating)), "8", points(new.rating))
+
+
+def _shown(rating: Micro | None) -> object:
+    return None if rating is None else points(rating)
+
+
+def _real(value: Real) -> object:
+    """A number of the curve to six decimals; another one as it is."""
+    if not isinstance(value, float):
+        return value
+    return Figure(signed(decimal(Fraction(half_away(Fraction(value) * UNIT), UNIT))))
+
+
+def conditions(factor: Factor) -> Sentence:
+    """The row of factors.csv in words."""
+    games, least, under, age, _ = factor
+    found = []
+    if games is not None:
+        found.append(Sentence("fewer than {value} games", value=games))
+    if least is not None:
+        found.append(Sentence("rated {value} or more", value=least))
+    if under is not None:
+        found.append(Sentence("rated below {value}", value=under))
+    if age is not None:
+        found.append(Sentence("aged {value} or less", value=age))
+    return joined(found) if found else Sentence("everybody else")

@@ -1,0 +1,233 @@
+"""The folder of a club: its files and columns, and how they become a period."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Final
+
+from xlelo.lang.sentence import Sentence, either
+from xlelo.law.kinds import DATE, FLAG, IDENTITY, TEXT, YEAR, Kind
+from xlelo.model import Ending
+from xlelo.periods.form import Column, File, duplicates, must, only_row
+from xlelo.periods.numerals import meanings, sole
+from xlelo.periods.results import RESULT
+from xlelo.regulations.club import rules
+from xlelo.regulations.club.period import Game, Period, Player
+from xlelo.regulations.club.rules import GAMES, KINDS, POINTS, UNIT, USUAL, Factor, Rules
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from datetime import date
+
+    from xlelo.law.rounding import Exact
+    from xlelo.periods.form import Reading, Table
+
+AGE: Final = Kind("whole", Sentence("an age from 0 to 150 is allowed"), 0, 150)
+K: Final = Kind("fraction", Sentence("a factor K from 0 to 1000 is allowed"), 0, 1000)
+WEIGHT: Final = Kind("fraction", Sentence("a weight from 0 to 100 is allowed"), 0, 100)
+LENGTH: Final = Kind("whole", Sentence("a whole number of points from 1 to 1000 is allowed"), 1, 1000)
+
+FILES: Final = (
+    File("rules", (must("rule", TEXT), Column("value", TEXT, note="blank: the default")), needed=False, key=("rule",)),
+    File(
+        "factors",
+        (
+            Column("games_under", GAMES, note="fewer games than this"),
+            Column("rating_from", POINTS),
+            Column("rating_under", POINTS),
+            Column("age_to", AGE, note="not older than this in the year of the game"),
+            must("k", K, "the first row that fits counts; the last row has no condition"),
+        ),
+        needed=False,
+    ),
+    File(
+        "players",
+        (
+            Column("id", IDENTITY, note="blank: the name"),
+            must("name", TEXT),
+            Column("start", POINTS, note="rating to begin with; blank: by the rules"),
+            Column("games", GAMES, blank=0, note="games counted before"),
+            Column("born", YEAR, note="year of birth"),
+            Column("member", FLAG, blank=True, note="0: no member"),
+            Column("club", TEXT),
+        ),
+    ),
+    File(
+        "games",
+        (
+            Column("date", DATE, note="blank: that of the row above"),
+            Column("event", TEXT),
+            must("white", IDENTITY, others=("player1", "home")),
+            must("black", IDENTITY, others=("player2", "away")),
+            must("result", TEXT, "1-0, 0-1, 1/2, a score such as 3-1, or +/-, -/+, -/- for games not played"),
+            Column("weight", WEIGHT, blank=1, note="such as 0.5; blank: 1"),
+            Column("length", LENGTH, blank=1, note="points of the match; blank: 1"),
+        ),
+    ),
+    File(
+        "period",
+        (
+            Column("list_day", DATE, note="blank: day of the last game"),
+            Column("from", DATE, note="changes are shown from this day"),
+        ),
+        needed=False,
+        one_row=True,
+    ),
+)
+
+SCORE: Final = re.compile(r"(\d{1,9}(?:[.,]\d{1,6})?|½)\s*[-–:]\s*(\d{1,9}(?:[.,]\d{1,6})?|½)")
+DRAWS: Final = frozenset({"1/2", "½", "=", "1/2-1/2"})
+NO_SCORE: Final = Sentence("1-0, 0-1, 1/2, a score such as 3-1, or +/-, -/+, -/- is allowed")
+
+
+def assemble(reading: Reading) -> Period | None:
+    """The period, or None where a problem stands in the way."""
+    by = _rules(reading)
+    factors = _factors(reading)
+    players = _players(reading)
+    list_day, first = _days(reading)
+    games = _games(reading, players, by)
+    if reading.problems:
+        return None
+    return Period(by, factors, players, games, list_day, first)
+
+
+def _rules(reading: Reading) -> Rules:
+    table = reading["rules"]
+    chosen: dict[str, Any] = {}
+    for row, (name, value) in enumerate(table.rows("rule", "value")):
+        if name is None:
+            continue
+        kind = KINDS.get(name.lower())
+        if kind is None:
+            allowed = Sentence("one of these rules is allowed: {names}", names=list(KINDS))
+            reading.problems.append(table.problem(row, "rule", name, allowed))
+        elif value is not None:
+            try:
+                chosen[name.lower()] = _value(value, kind)
+            except (KeyError, ValueError):
+                allowed = Sentence("{name}: {allowed}", name=name.lower(), allowed=kind.allowed)
+                reading.problems.append(table.problem(row, "value", value, allowed))
+    return Rules(**chosen)
+
+
+def _value(typed: str, kind: Kind) -> Any:
+    """What a cell of rules.csv means: the kinds differ from row to row."""
+    if kind.meanings is not None:
+        return kind.meant(typed)
+    value = sole(
+        value
+        for value in meanings(typed)
+        if (kind.least is None or value >= kind.least) and (kind.most is None or value <= kind.most)
+    )
+    if (kind is rules.ABOVE_ZERO and not value) or (kind.name == "whole" and value.denominator != 1):
+        raise ValueError(typed)
+    return value
+
+
+def _factors(reading: Reading) -> Sequence[Factor]:
+    table = reading["factors"]
+    found = [Factor(*row) for row in table.rows("games_under", "rating_from", "rating_under", "age_to", "k")]
+    if not found:
+        return USUAL
+    if any(condition is not None for condition in found[-1].conditions):
+        allowed = Sentence("the last row has no condition: its K is that of everybody else")
+        reading.problems.append(table.problem(len(found) - 1, None, None, allowed))
+    return found
+
+
+def _players(reading: Reading) -> Mapping[str, Player]:
+    table = reading["players"]
+    rows = list(table.rows("id", "name", "start", "games", "born", "member", "club"))
+    ids = [identity or name for identity, name, *_ in rows]
+    for row in duplicates(ids):
+        if ids[row] is not None:
+            allowed = Sentence("an id may stand once only; without an id the name is the id")
+            reading.problems.append(table.problem(row, "id" if rows[row][0] else "name", ids[row], allowed))
+    players = {}
+    for row, (identity, (_, name, start, *others)) in enumerate(zip(ids, rows, strict=True)):
+        if start is not None and (start * UNIT).denominator != 1:
+            reading.problems.append(
+                table.problem(row, "start", start, Sentence("a rating with at most six decimals is allowed"))
+            )
+        elif identity is not None and name is not None:
+            players[identity] = Player(identity, name, None if start is None else rules.micro(start), *others)
+    return players
+
+
+def _days(reading: Reading) -> tuple[date | None, date | None]:
+    row = only_row(reading, reading["period"].file)
+    return row["list_day"], row["from"]
+
+
+def _games(reading: Reading, players: Mapping[str, Player], by: Rules) -> list[Game]:
+    table = reading["games"]
+    names = Sentence("a player of players is allowed")
+    for column in ("white", "black"):
+        reading.spelt("games", column, players, Sentence("players"))
+        _known(reading, column, players, names)
+    days = _game_days(table, by, reading)
+    games = []
+    for row, (day, (event, white, black, typed, weight, length)) in enumerate(
+        zip(days, table.rows("event", "white", "black", "result", "weight", "length"), strict=True)
+    ):
+        if white is not None and white == black:
+            reading.problems.append(table.problem(row, "black", black, Sentence("another player is needed here")))
+        try:
+            scores = None if typed is None else scores_of(typed, by)
+        except ValueError:
+            reading.problems.append(table.problem(row, "result", typed, NO_SCORE))
+            scores = None
+        games.append(Game(day, event, white, black, typed or "", scores, weight, length))
+    return games
+
+
+def _known(reading: Reading, column: str, players: Mapping[str, Player], names: Sentence) -> None:
+    """Who is spelt otherwise was named before."""
+    table = reading["games"]
+    folded = {identity.casefold() for identity in players}
+    for row, value in enumerate(table[column]):
+        if value is not None and value not in players and value.casefold() not in folded:
+            reading.problems.append(table.problem(row, column, value, names))
+
+
+def _game_days(table: Table, by: Rules, reading: Reading) -> list[date | None]:
+    """A blank one is that of the row above."""
+    days: list[date | None] = []
+    before: date | None = None
+    for row, day in enumerate(table["date"]):
+        if day is not None and before is not None and day < before:
+            allowed = Sentence("games are in the order of their days: not before {day}", day=before)
+            reading.problems.append(table.problem(row, "date", day, allowed))
+        before = day or before
+        days.append(before)
+    needing = {"moves": by.moves in {"day", "month"}, "active_months": by.active_months is not None}
+    if days and days[0] is None and any(needing.values()):
+        rules_ = either(name for name, needs in needing.items() if needs)
+        allowed = Sentence("a date is needed in the first row, because of {rules}", rules=rules_)
+        reading.problems.append(table.problem(0, "date", None, allowed))
+    return days
+
+
+def scores_of(typed: str, by: Rules) -> tuple[Fraction, Fraction] | None:
+    """Of both sides; None for a game that does not count."""
+    bare = typed.strip()
+    if bare in DRAWS:
+        return Fraction(1, 2), Fraction(1, 2)
+    if points := SCORE.fullmatch(bare):
+        first = rules.share_of(_points(points[1]), _points(points[2]), by.result)
+        return first, 1 - first
+    try:
+        result = RESULT.meant(bare)
+    except KeyError:
+        raise ValueError(typed) from None
+    if result.ending is Ending.ADJUDICATED:
+        raise ValueError(typed)
+    if result.ending is Ending.FORFEITED and not by.forfeits:
+        return None
+    return Fraction(result.white, 1000), Fraction(result.black, 1000)
+
+
+def _points(typed: str) -> Exact:
+    return Fraction(1, 2) if typed == "½" else Fraction(typed.replace(",", "."))

@@ -1,0 +1,53 @@
+"""What is odd about a club's list and rated all the same."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.lang.sentence import Sentence
+from xlelo.model import Finding
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from xlelo.regulations.club.run import Result
+
+
+def findings(result: Result) -> list[Finding]:
+    return [*_factors(result), *_games(result), *_players(result)]
+
+
+def _factors(result: Result) -> Iterator[Finding]:
+    factors = result.period.factors
+    first = next(row for row, one in enumerate(factors, 1) if all(condition is None for condition in one.conditions))
+    if first < len(factors):
+        text = Sentence("row {row} has no condition: the rows below it are never used", row=first)
+        yield Finding("rows-never-used", "6", Sentence("factors"), text)
+
+
+def _games(result: Result) -> Iterator[Finding]:
+    unplayed = [rated.position for rated in result.games if rated.game.scores is None]
+    if unplayed:
+        text = Sentence(
+            "{count} {count:game was|games were} not played and {count:does|do} not count: {rows}",
+            count=len(unplayed),
+            rows=unplayed,
+        )
+        yield Finding("games-not-played", "3", Sentence("games"), text, "notice")
+    strangers = [rated.position for rated in result.games if rated.game.scores and rated.before == (None, None)]
+    if strangers:
+        text = Sentence(
+            "{count} {count:game|games} between unrated players {count:does|do} not count: {rows}",
+            count=len(strangers),
+            rows=strangers,
+        )
+        yield Finding("both-unrated", "9", Sentence("games"), text, "notice")
+
+
+def _players(result: Result) -> Iterator[Finding]:
+    needed = result.period.rules.first_games
+    played = result.first_games
+    for row in result.rows:
+        if row.rating is None:
+            text = Sentence("unrated: {played} of {needed} games", played=played.get(row.id, 0), needed=needed)
+            yield Finding("unrated", "9", Sentence("player {id}", id=row.id), text, "notice")

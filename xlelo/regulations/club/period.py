@@ -1,0 +1,48 @@
+"""What goes into a club's list: its rules, players and games."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from datetime import date
+    from fractions import Fraction
+
+    from xlelo.law.rounding import Exact
+    from xlelo.regulations.club.rules import Factor, Micro, Rules
+
+
+class Player(NamedTuple):
+    id: str
+    name: str
+    start: Micro | None = None
+    games: int = 0
+    born: int | None = None
+    member: bool = True
+    club: str | None = None
+
+
+class Game(NamedTuple):
+    day: date | None
+    event: str | None
+    white: str
+    black: str
+    result: str
+    """As it was typed."""
+    scores: tuple[Fraction, Fraction] | None
+    """None: the game does not count."""
+    weight: Exact = 1
+    length: int = 1
+
+
+@dataclass(frozen=True)
+class Period:
+    rules: Rules
+    factors: Sequence[Factor]
+    players: Mapping[str, Player]
+    games: Sequence[Game]
+    list_day: date | None = None
+    first: date | None = None
+    """The day from which changes are shown."""

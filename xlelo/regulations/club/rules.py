@@ -1,0 +1,263 @@
+"""A club's rules, one function an article. Ratings are counted in millionths of a point, so that they stay exact.
+
+Only the logistic curve is no exact number: there, and in the root of a match's length, floats are used. Article 8
+rounds them away.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from fractions import Fraction
+from math import fsum, isqrt, sqrt
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from xlelo.lang.sentence import Sentence
+from xlelo.law.article import Text
+from xlelo.law.days import months_later
+from xlelo.law.kinds import Kind, choice_of
+from xlelo.law.numbers import Numbers
+from xlelo.law.rounding import Exact, half_away
+from xlelo.law.tables import IN_POINTS, POINT, ExpectedScores
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from datetime import date
+
+PACKAGE: Final = "xlelo.regulations.club"
+TEXT: Final = Text.of(PACKAGE)
+NUMBERS: Final = Numbers.read(PACKAGE)
+TABLE: Final = ExpectedScores.read("xlelo.regulations.fide2024")
+
+Micro = int
+"""A rating in millionths of a point."""
+PLACES: Final = NUMBERS["places"]
+UNIT: Final = 10**PLACES
+Real = Exact | float
+
+LARGEST_POWER: Final = 300
+"""10 to a higher power is no float; the expected score is 0 long before."""
+
+article = TEXT.cite
+
+ABOVE_ZERO: Final = Kind("fraction", Sentence("a number above 0, at most 100000, is allowed"), 0, 100_000)
+POINTS: Final = Kind("fraction", Sentence("a number from -100000 to 100000 is allowed"), -100_000, 100_000)
+FIRST_GAMES: Final = Kind("whole", Sentence("a whole number from 1 to 50 is allowed"), 1, 50)
+MONTHS: Final = Kind("whole", Sentence("a whole number from 1 to 1200 is allowed"), 1, 1200)
+GAMES: Final = Kind("whole", Sentence("a whole number from 0 to 100000 is allowed"), 0, 100_000)
+
+
+def one_of(*words: str) -> Kind:
+    return choice_of({word: word for word in words}, PACKAGE)
+
+
+SWITCH: Final = choice_of({"0": False, "1": True})
+DECIMALS: Final = choice_of({"0": 0, "1": 1, "2": 2})
+
+
+def row(default: Any, kind: Kind, meaning: str) -> Any:
+    """A row of rules.csv."""
+    return field(default=default, metadata={"kind": kind, "meaning": meaning})
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The rows of rules.csv; a row that is missing or blank has its default."""
+
+    curve: str = row("logistic", one_of("logistic", "fide"), "curve of the expected score")
+    scale: Exact = row(NUMBERS["usual_scale"], ABOVE_ZERO, "divisor of the difference in the logistic curve")
+    cap: Exact | None = row(None, ABOVE_ZERO, "largest difference that counts")
+    advantage: Exact = row(0, POINTS, "points added to the rating of the first-named player")
+    moves: str = row("game", one_of("game", "day", "month", "list"), "when ratings move")
+    start: Exact = row(1500, POINTS, "first rating of a new player")
+    first: str = row("start", one_of("start", "performance"), "how a new player gets a rating")
+    first_games: int = row(5, FIRST_GAMES, "games that a first rating by performance takes")
+    floor: Exact | None = row(None, POINTS, "lowest rating")
+    decimals: int = row(0, DECIMALS, "decimals of the list")
+    carry: str = row("exact", one_of("exact", "published"), "rating with which the next step begins")
+    length: str = row("none", one_of("none", "root"), "matches to so many points")
+    result: str = row("win", one_of("win", "share"), "what a score such as 3-1 counts")
+    forfeits: bool = row(False, SWITCH, "games that were not played count")
+    provisional: int = row(0, GAMES, "with fewer games a rating is provisional")
+    members_only: bool = row(False, SWITCH, "only members are on the list")
+    active_months: int | None = row(None, MONTHS, "months without a game after which a player leaves the list")
+    words: str = row("chess", one_of("chess", "players", "teams"), "names of the two sides")
+
+
+KINDS: Final[Mapping[str, Kind]] = {one.name: one.metadata["kind"] for one in fields(Rules)}
+
+
+class Factor(NamedTuple):
+    """A row of factors.csv; None is no condition."""
+
+    games_under: int | None
+    rating_from: Exact | None
+    rating_under: Exact | None
+    age_to: int | None
+    k: Exact
+
+    @property
+    def conditions(self) -> Sequence[Exact | None]:
+        return self[:4]
+
+
+USUAL: Final = (
+    Factor(NUMBERS["new_games"], None, None, None, NUMBERS["k_new"]),
+    Factor(None, None, None, None, NUMBERS["k_usual"]),
+)
+"""Where a club has no factors.csv."""
+
+
+def micro(points: Exact) -> Micro:
+    return half_away(points * UNIT)
+
+
+def points(rating: Micro) -> Exact:
+    value = Fraction(rating, UNIT)
+    return value.numerator if value.denominator == 1 else value
+
+
+@article("2")
+def step_of(moves: str, position: int, day: date | None) -> object:
+    """Games with the same mark are one step."""
+    if moves == "game":
+        return position
+    if moves == "list" or day is None:
+        return None
+    return day if moves == "day" else (day.year, day.month)
+
+
+@article("3")
+def share_of(first: Exact, second: Exact, result: str) -> Fraction:
+    """The score of the first-named side, where the sides made so many points."""
+    if first == second:
+        return Fraction(1, 2)
+    return Fraction(first) / (first + second) if result == "share" else Fraction(int(first > second))
+
+
+@article("4")
+def difference(white: Micro, black: Micro, rules: Rules) -> Micro:
+    """Before the length of a match counts."""
+    apart = white - black + micro(rules.advantage)
+    if rules.cap is None:
+        return apart
+    cap = micro(rules.cap)
+    return max(-cap, min(cap, apart))
+
+
+@article("4", "7")
+def length_factor(length: int, rules: Rules) -> Real:
+    """√N; a whole number where N is a square."""
+    if rules.length == "none":
+        return 1
+    whole = isqrt(length)
+    return whole if whole * whole == length else sqrt(length)
+
+
+@article("5")
+def expected(apart: Micro, length: int, rules: Rules) -> tuple[Real, Real]:
+    """Of both sides."""
+    if rules.curve == "fide":
+        thousandths = TABLE.expected(_whole(apart, length if rules.length == "root" else 1))
+        return IN_POINTS[thousandths], IN_POINTS[POINT - thousandths]
+    if not apart:
+        return IN_POINTS[POINT // 2], IN_POINTS[POINT // 2]
+    power = apart / UNIT / float(rules.scale) * length_factor(length, rules)
+    return logistic(power), logistic(-power)
+
+
+def logistic(power: float) -> float:
+    """1/(1 + 10^(−power))."""
+    tenfold: float = 10.0 ** max(-LARGEST_POWER, min(LARGEST_POWER, -power))
+    return 1 / (1 + tenfold)
+
+
+def _whole(apart: Micro, length: int) -> int:
+    """|D| × √N in points, rounded half up without a float: ⌊y + ½⌋ is ⌊(⌊2y⌋ + 1)/2⌋."""
+    whole = (isqrt(4 * apart**2 * length // UNIT**2) + 1) // 2
+    return whole if apart >= 0 else -whole
+
+
+@article("6")
+def factor(games: int, rating: Micro, age: int | None, factors: Sequence[Factor]) -> Factor:
+    """The first row that fits; the last one always does."""
+    return next(one for one in factors if fits(one, games, rating, age))
+
+
+def fits(one: Factor, games: int, rating: Micro, age: int | None) -> bool:
+    return (
+        (one.games_under is None or games < one.games_under)
+        and (one.rating_from is None or rating >= one.rating_from * UNIT)
+        and (one.rating_under is None or rating < one.rating_under * UNIT)
+        and (one.age_to is None or (age is not None and age <= one.age_to))
+    )
+
+
+@article("7")
+def change(k: Exact, weight: Exact, length: Real, score: Fraction, expected: Real) -> Real:
+    """Exact where the expected score is."""
+    if isinstance(expected, float) or isinstance(length, float):
+        return float(k * weight) * length * (float(score) - float(expected))
+    return k * weight * length * (score - expected)
+
+
+def summed(changes: Sequence[Real]) -> Fraction:
+    """Exact where they are; floats are summed without a loss."""
+    if any(isinstance(one, float) for one in changes):
+        return Fraction(fsum(changes))
+    return sum((Fraction(one) for one in changes), Fraction(0))
+
+
+@article("8")
+def new_rating(before: Micro, change: Fraction, rules: Rules) -> Micro:
+    rating = half_away(before + change * UNIT)
+    return at_least_floor(published(rating, rules.decimals) if rules.carry == "published" else rating, rules)
+
+
+@article("8")
+def at_least_floor(rating: Micro, rules: Rules) -> Micro:
+    return rating if rules.floor is None else max(rating, micro(rules.floor))
+
+
+@article("9")
+def first_rating(opponents: Sequence[Micro], scored: Fraction, rules: Rules) -> Micro:
+    count = len(opponents)
+    scale = NUMBERS["usual_scale"] if rules.curve == "fide" else rules.scale
+    performance = Fraction(sum(opponents), count) + Fraction(scale) * (2 * scored - count) / count * UNIT
+    rating = at_least_floor(half_away(performance), rules)
+    return published(rating, rules.decimals) if rules.carry == "published" else rating
+
+
+@article("10")
+def published(rating: Micro, decimals: int) -> Micro:
+    """Rounded as the list shows it."""
+    unit: int = 10 ** (PLACES - decimals)
+    return half_away(Fraction(rating, unit)) * unit
+
+
+@article("10")
+def order(rating: Micro, games: int, identity: str) -> tuple[int, int, str]:
+    return -rating, -games, identity
+
+
+@article("10")
+def active(last_game: date | None, list_day: date | None, rules: Rules) -> bool:
+    """On the day so many months before the list, too."""
+    if rules.active_months is None:
+        return True
+    if last_game is None or list_day is None:
+        return False
+    return last_game >= months_later(list_day, -rules.active_months)
+
+
+@article("11")
+def list_change(now: Micro, before: Micro | None, decimals: int) -> Micro | None:
+    """None is a new player."""
+    return None if before is None else published(now, decimals) - published(before, decimals)
+
+
+TEXT.not_computed({"1": "the files are read in this order"})
+
+
+@dataclass(frozen=True)
+class Choices:
+    """The club's articles leave no choice: its rows are the choices."""

@@ -1,0 +1,239 @@
+"""The run of a club's games through the articles, step by step."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple
+
+from xlelo.law.rounding import half_away
+from xlelo.periods.collection_pause import many_records
+from xlelo.regulations.club import rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from datetime import date
+
+    from xlelo.regulations.club.period import Game, Period, Player
+    from xlelo.regulations.club.rules import Factor, Micro, Real
+
+
+class Side(NamedTuple):
+    """One side of a game that moves its rating."""
+
+    factor: Factor
+    age: int | None
+    games: int
+    """Before the step."""
+    change: Real
+
+
+class RatedGame(NamedTuple):
+    position: int
+    game: Game
+    before: tuple[Micro | None, Micro | None] = (None, None)
+    """Both ratings before the step; None for an unrated player, and in a game that does not count."""
+    difference: Micro | None = None
+    expected: tuple[Real, Real] | None = None
+    sides: tuple[Side, Side] | None = None
+
+    @property
+    def newcomer(self) -> int | None:
+        """Which side is unrated, where the other is rated: 0 the first-named, 1 the other."""
+        white, black = self.before
+        if self.game.scores is None or (white is None) == (black is None):
+            return None
+        return int(black is None)
+
+
+class First(NamedTuple):
+    """Games of an unrated player against rated ones."""
+
+    opponents: list[Micro]
+    scores: list[Fraction]
+
+
+class NewRating(NamedTuple):
+    """What a step makes of a player's rating."""
+
+    before: Micro
+    change: Micro
+    """The sum of the changes, rounded."""
+    rating: Micro
+    first: First | None = None
+
+
+@dataclass(slots=True)
+class State:
+    """A player between two steps."""
+
+    rating: Micro | None
+    games: int
+    last_game: date | None = None
+    first: First = field(default_factory=lambda: First([], []))
+
+
+class Row(NamedTuple):
+    """A player after the last step."""
+
+    id: str
+    name: str
+    rating: Micro | None
+    published: Micro | None
+    before: Micro | None
+    change: Micro | None
+    games: int
+    provisional: bool
+    last_game: date | None
+    listed: bool
+
+
+@dataclass(frozen=True)
+class Result:
+    period: Period
+    list_day: date | None
+    rows: Sequence[Row]
+    """In the order of the list."""
+    games: Sequence[RatedGame]
+    new_ratings: Mapping[tuple[int, str], NewRating]
+    """By the last game of the step, and the player."""
+    first_games: Mapping[str, int]
+    """Of whoever is unrated: games that count for a first rating."""
+
+
+@many_records()
+def rate(period: Period, _readings: object = None) -> Result:
+    states = {player.id: State(_first_known(player, period.rules), player.games) for player in period.players.values()}
+    rated: list[RatedGame] = []
+    new_ratings: dict[tuple[int, str], NewRating] = {}
+    before = _ratings(states)
+    all_steps = list(steps(period))
+    last_before = _last_before(all_steps, period.first)
+    for number, step in enumerate(all_steps, 1):
+        played = [_rated(position, game, states, period) for position, game in step]
+        rated += played
+        for identity, new in _moved(played, states, period):
+            new_ratings[played[-1].position, identity] = new
+        if number == last_before:
+            before = _ratings(states)
+    list_day = period.list_day or _last_day(period.games)
+    rows = [_row(player, states[player.id], before[player.id], list_day, period) for player in period.players.values()]
+    rows.sort(key=lambda row: (row.published is None, rules.order(row.published or 0, row.games, row.id)))
+    waiting = {identity: len(state.first.opponents) for identity, state in states.items() if state.rating is None}
+    return Result(period, list_day, rows, rated, new_ratings, waiting)
+
+
+def steps(period: Period) -> Iterator[Sequence[tuple[int, Game]]]:
+    marked = (
+        (rules.step_of(period.rules.moves, position, game.day), (position, game))
+        for position, game in enumerate(period.games, 1)
+    )
+    for _, step in groupby(marked, key=lambda one: one[0]):
+        yield [one for _, one in step]
+
+
+def _first_known(player: Player, by: rules.Rules) -> Micro | None:
+    if player.start is not None:
+        return player.start
+    if by.first == "performance" and not player.games:
+        return None
+    return rules.micro(by.start)
+
+
+def _ratings(states: Mapping[str, State]) -> dict[str, Micro | None]:
+    return {identity: state.rating for identity, state in states.items()}
+
+
+def _last_before(all_steps: Sequence[Sequence[tuple[int, Game]]], first: date | None) -> int:
+    """The number of the last step all of whose games are dated before that day; 0 if there is none."""
+    if first is None:
+        return 0
+    earlier = [
+        number
+        for number, step in enumerate(all_steps, 1)
+        if all(game.day is not None and game.day < first for _, game in step)
+    ]
+    return max(earlier, default=0)
+
+
+def _last_day(games: Sequence[Game]) -> date | None:
+    return games[-1].day if games else None
+
+
+def _rated(position: int, game: Game, states: Mapping[str, State], period: Period) -> RatedGame:
+    if game.scores is None:
+        return RatedGame(position, game)
+    by = period.rules
+    white, black = states[game.white], states[game.black]
+    before = white.rating, black.rating
+    if white.rating is None or black.rating is None:
+        return RatedGame(position, game, before)
+    apart = rules.difference(white.rating, black.rating, by)
+    expected = rules.expected(apart, game.length, by)
+    length = rules.length_factor(game.length, by)
+
+    def side(number: int, state: State, rating: Micro) -> Side:
+        born = period.players[game.black if number else game.white].born
+        age = None if born is None or game.day is None else game.day.year - born
+        factor = rules.factor(state.games, rating, age, period.factors)
+        assert game.scores is not None  # noqa: S101 - it counts
+        change = rules.change(factor.k, game.weight, length, game.scores[number], expected[number])
+        return Side(factor, age, state.games, change)
+
+    sides = side(0, white, white.rating), side(1, black, black.rating)
+    return RatedGame(position, game, before, apart, expected, sides)
+
+
+def _moved(played: Sequence[RatedGame], states: Mapping[str, State], period: Period) -> Iterator[tuple[str, NewRating]]:
+    """What a step makes of the ratings."""
+    changes = defaultdict[str, list["Real"]](list)
+    newcomers = dict[str, None]()
+    for rated in played:
+        game = rated.game
+        if rated.sides is not None:
+            for identity, side in zip((game.white, game.black), rated.sides, strict=True):
+                changes[identity].append(side.change)
+                states[identity].last_game = game.day
+        elif (number := rated.newcomer) is not None and game.scores is not None:
+            newcomer = (game.white, game.black)[number]
+            state = states[newcomer]
+            state.first.opponents.append(rated.before[not number] or 0)
+            state.first.scores.append(game.scores[number])
+            state.last_game = game.day
+            newcomers[newcomer] = None
+    for identity, moved in changes.items():
+        yield identity, _changed(states[identity], moved, period)
+    for identity in newcomers:
+        state = states[identity]
+        if len(state.first.opponents) >= period.rules.first_games:
+            state.rating = rules.first_rating(state.first.opponents, sum(state.first.scores, Fraction(0)), period.rules)
+            state.games = len(state.first.opponents)
+            yield identity, NewRating(0, 0, state.rating, state.first)
+
+
+def _changed(state: State, moved: Sequence[Real], period: Period) -> NewRating:
+    before = state.rating or 0
+    change = rules.summed(moved)
+    state.rating = rules.new_rating(before, change, period.rules)
+    state.games += len(moved)
+    return NewRating(before, half_away(change * rules.UNIT), state.rating)
+
+
+def _row(player: Player, state: State, before: Micro | None, list_day: date | None, period: Period) -> Row:
+    by, rating = period.rules, state.rating
+    member = player.member or not by.members_only
+    listed = rating is not None and member and rules.active(state.last_game, list_day, by)
+    return Row(
+        player.id,
+        player.name,
+        rating,
+        None if rating is None else rules.published(rating, by.decimals),
+        before,
+        None if rating is None else rules.list_change(rating, before, by.decimals),
+        state.games,
+        rating is not None and state.games < by.provisional,
+        state.last_game,
+        listed,
+    )
