@@ -425,11 +425,54 @@ def test_a_competition_by_correspondence(half_year: Path) -> None:
     found = refused("add", half_year, file, "--by-name")
     assert [text.partition(";")[0] for text in found] == ["taca.pgn: event taca: the file does not say its category"]
     told = done("add", half_year, file, "--by-name", "--say", "category=other")
-    assert "no result: no game" in told
+    assert "taca.pgn: no result: entered as a pending game (line 17)" in told
     (competition,) = rows(half_year, "competitions", id="taca")
     assert (competition["name"], competition["category"], competition["end"]) == ("Taça", "other", "2005-05-20")
+    found = [
+        [row[key] for key in ("date", "white", "black", "result")]
+        for row in rows(half_year, "games", competition="taca")
+    ]
+    assert found == [["2005-05-20", "C01", "C02", "1/2"], ["", "C03", "C01", "pending"]]
+    assert "1 pending game: not counted" in told
+
+
+@pytest.mark.parametrize("name", ["taca.trf", "taca.pgn"])
+def test_a_game_that_goes_on_gets_its_result_later(half_year: Path, name: str) -> None:
+    """A file with the result is the same tournament, whatever the file is called."""
+
+    def file(name: str, result: str) -> Path:
+        path = half_year.parent / name
+        signs = {"*": ("*", "*"), "1-0": ("1", "0")}[result]
+        castro, almeida = line(1, "Castro", [("2", "w", signs[0])]), line(2, "Almeida", [("1", "b", signs[1])])
+        text = {
+            ".trf": f"012 Taça\n{castro}\n{almeida}\n",
+            ".pgn": f'[Event "Taça"]\n[White "Castro"]\n[Black "Almeida"]\n[Result "{result}"]\n\n{result}\n',
+        }[path.suffix]
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    said = ("--by-name", "--say", "category=other", "--say", "end=2005-06-01", "--say", "name=Taça")
+    told = done("add", half_year, file(name, "*"), *said)
+    assert "no result: entered as a pending game" in told
     (game,) = rows(half_year, "games", competition="taca")
-    assert (game["date"], game["white"], game["black"], game["result"]) == ("2005-05-20", "C01", "C02", "1/2")
+    assert (game["date"], game["white"], game["black"], game["result"]) == ("", "C03", "C01", "pending")
+    later = file(f"later{name[-4:]}", "1-0")
+    (found,) = refused("add", half_year, later, *said)
+    assert "this tournament is here already, as event taca" in found
+    done("add", half_year, later, *said, "--replace")
+    (game,) = rows(half_year, "games", competition="taca")
+    assert (game["white"], game["black"], game["result"]) == ("C03", "C01", "1-0")
+
+
+def test_over_the_board_a_game_without_a_result_is_left_out_and_said(month: Path) -> None:
+    file = trf(
+        month,
+        line(1, "Puig, Anna", [("2", "w", "1"), ("2", "b", "*")], **PUIG),
+        line(2, "Soler, Bernat", [("1", "b", "0"), ("1", "w", "*")], **SOLER),
+    )
+    told = done("add", month, file)
+    assert "obert.trf: no result: no game (line 5)" in told
+    assert [game["result"] for game in rows(month, "games", event="obert")] == ["1-0"]
 
 
 def test_in_a_half_year_nobody_is_a_guest(half_year: Path) -> None:

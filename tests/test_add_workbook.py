@@ -234,6 +234,24 @@ def test_a_competition_by_correspondence_into_a_workbook(half_year: Path) -> Non
     assert read(book).period == read_period(half_year, CNXC.regulation).period
 
 
+def test_a_game_that_goes_on_stands_as_the_sheet_offers_it(half_year: Path) -> None:
+    book = roomy(half_year, CNXC, half_year.parent / "half.xlsx")
+    names = {identity: one.name for identity, one in read(book).period.players.items()}
+    file = half_year.parent / "match.csv"
+    lines = [
+        f"C01;{names['C01']};C02;{names['C02']};1-0;2005-05-01",
+        f"C03;{names['C03']};C02;{names['C02']};*;",
+        f"C01;{names['C01']};C03;{names['C03']};;",
+    ]
+    file.write_text("\n".join(["white id;white;black id;black;result;ended", *lines]) + "\n", encoding="utf-8")
+    for period in (book, half_year):
+        done("add", period, file, "--say", "category=other")
+    games = [row for row in load_workbook(book)["Games"].iter_rows(values_only=True) if row[0] == "match"]
+    assert [next(cell for cell in row if cell in {"1-0", "Pending"}) for row in games] == ["1-0", "Pending", "Pending"]
+    assert read(book).period == read_period(half_year, CNXC.regulation).period
+    assert agrees(book)
+
+
 def chain(book: Any, source: Path, folder: Path, fill: Callable[[Path], None]) -> tuple[Path, Path]:
     first = roomy(source, book, folder / "first.xlsx")
     done("next", first, "--out", folder / "second.xlsx")

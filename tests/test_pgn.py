@@ -54,10 +54,11 @@ def test_each_event_is_a_tournament() -> None:
 
 
 @pytest.mark.parametrize("result", ["*", "?"])
-def test_an_unfinished_game_is_said(result: str) -> None:
+def test_an_unfinished_game_is_kept_apart(result: str) -> None:
     (tournament,) = read(game() + game("1. e4 *", Result=result, Round="2"))
     assert len(tournament.pairings) == 1
-    assert tournament.notices == ("games.pgn: no result: no game (line 17)",)
+    (unfinished,) = tournament.unfinished
+    assert (unfinished.round, unfinished.white, unfinished.place.line) == (2, "Almeida, Rui", 17)
 
 
 def test_question_marks_are_unknown() -> None:

@@ -139,10 +139,10 @@ def test_results_as_they_are_written(typed: str, code: str) -> None:
 
 
 @pytest.mark.parametrize("typed", ["", "*", "adj"])
-def test_a_game_without_a_result_is_said(typed: str) -> None:
+def test_a_game_without_a_result_is_kept_apart(typed: str) -> None:
     tournament = read(f"{HEADER}\n{GAME}\n2,,Anna Puig,Carla Vidal,{typed}\n")
     assert len(tournament.pairings) == 1
-    assert "league.csv: no result: no game (line 3)" in tournament.notices
+    assert [game.place.line for game in tournament.unfinished] == [3]
 
 
 def test_a_result_that_a_spreadsheet_made_a_day_is_refused() -> None:

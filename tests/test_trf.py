@@ -137,10 +137,10 @@ def test_blank_rounds_are_no_games() -> None:
 
 
 @pytest.mark.parametrize(("one", "other"), [("*", "*"), ("", ""), ("*", "")])
-def test_an_unfinished_game_is_none_and_said(one: str, other: str) -> None:
+def test_an_unfinished_game_is_kept_apart(one: str, other: str) -> None:
     tournament = read(*pair(("w", one), ("b", other)))
     assert tournament.pairings == ()
-    assert "unfinished or without a result: no game (round 1: line 1)" in said(tournament)
+    assert [(game.round, game.white, game.black) for game in tournament.unfinished] == [(1, "1", "2")]
 
 
 def test_a_forfeit_without_colours_takes_the_first_line_as_white() -> None:

@@ -6,11 +6,13 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
+from xlelo.lang.sentence import Sentence
+from xlelo.model import Ending
+
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
     from datetime import date
 
-    from xlelo.lang.sentence import Sentence
     from xlelo.model import Place, Result
 
 
@@ -80,6 +82,10 @@ class Pairing(NamedTuple):
     ended: date | None = None
     """Where a file tells the day of the end apart (correspondence)."""
 
+    @property
+    def finished(self) -> bool:
+        return self.result.ending is not Ending.PENDING
+
 
 class Bye(NamedTuple):
     """A round without a game: F full, H half, U allocated, Z none."""
@@ -95,6 +101,8 @@ class Tournament:
     place: Place
     entrants: Mapping[str, Entrant]
     pairings: tuple[Pairing, ...]
+    unfinished: tuple[Pairing, ...] = ()
+    """Games without a result: correspondence games go on."""
     byes: tuple[Bye, ...] = ()
     city: str = ""
     federation: str = ""
@@ -109,3 +117,18 @@ class Tournament:
 
     def day_of(self, pairing: Pairing) -> date | None:
         return pairing.day or (self.round_days.get(pairing.round) if pairing.round is not None else None)
+
+
+MOST_PLACES = 20
+"""Places of one notice that are listed; the rest is counted."""
+
+
+def with_places(kind: Sentence, places: Iterable[str]) -> Sentence:
+    """A notice, and where it applies."""
+    named = list(dict.fromkeys(place for place in places if place))
+    if not named:
+        return kind
+    if len(named) <= MOST_PLACES:
+        return Sentence("{kind} ({places})", kind=kind, places=named)
+    more = len(named) - MOST_PLACES
+    return Sentence("{kind} ({places} and {more} more)", kind=kind, places=named[:MOST_PLACES], more=more)

@@ -1,9 +1,10 @@
 """The cost of `xlelo rate` in periods of growing size, in each federation, warnings included.
 
-    python tests/bench/large_periods.py [CODE [PLAYERS ...]]
+    python tests/bench/large_periods.py [--json] [CODE [PLAYERS ...]]
 
-A period has ten games a player. Each line prints processor seconds, microseconds a game, how these have grown since
-the line before, and the peak memory; a growth near 1 means that the cost is linear. Nothing is asserted.
+Without --json the lists are printed. A period has ten games a player. Each line prints processor seconds,
+microseconds a game, how these have grown since the line before, and the peak memory; a growth near 1 means that the
+cost is linear. Nothing is asserted.
 """
 
 from __future__ import annotations
@@ -29,14 +30,16 @@ def measure(*command: str) -> tuple[float, float]:
     return used.ru_utime + used.ru_stime, used.ru_maxrss / 1024
 
 
-def main(code: str = "", *sizes: str) -> None:
+def main(*arguments: str) -> None:
+    options = [one for one in arguments if one == "--json"]
+    code, *sizes = [one for one in arguments if one not in options] or [""]
     print(f"{'':<9}{'players':>9}{'games':>11}{'seconds':>10}{'µs a game':>11}{'growth':>8}{'MiB':>7}")
     for name in [code.upper()] if code else PERIODS:
         before = None
         for size in map(int, sizes or map(str, SIZES)):
             with tempfile.TemporaryDirectory() as folder:
                 games = write_period(name, size, Path(folder))
-                seconds, memory = measure(sys.executable, "-m", "xlelo", "rate", name.lower(), folder)
+                seconds, memory = measure(sys.executable, "-m", "xlelo", "rate", name.lower(), folder, *options)
             each = seconds / games * 1_000_000
             growth = "" if before is None else f"{each / before:.2f}"
             print(f"{name:<9}{size:>9}{games:>11}{seconds:>10.1f}{each:>11.0f}{growth:>8}{memory:>7.0f}", flush=True)

@@ -26,6 +26,7 @@ from xlelo.officer.rosters import PROGRAMS, numbers_of
 from xlelo.officer.tracing import traced
 from xlelo.pages.lists import list_page
 from xlelo.pages.players import INDEX, file_names, player_pages
+from xlelo.periods.collection_pause import many_records
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -167,6 +168,7 @@ def _read(source: Path, lang: str) -> Read:
     return Read(run, result, noted, said, sources, spoken)
 
 
+@many_records()
 def _write_pages(
     folder: Path,
     found: Read,

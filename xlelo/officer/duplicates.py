@@ -37,6 +37,7 @@ class Game(NamedTuple):
     round: str
     day: date | None
     result: str | None
+    """None: none can be told, or it is pending."""
 
 
 class Contents(NamedTuple):
@@ -53,7 +54,7 @@ class Contents(NamedTuple):
         games = defaultdict[tuple[str, str], list[Game]](list)
         for row in rows:
             result = row.get("result", "")
-            game = Game(row.get("round", "").lstrip("0"), _day(row.get("date", "")), outcome(result))
+            game = Game(row.get("round", "").lstrip("0"), _day(row.get("date", "")), outcome(result) or None)
             games[row["white"], row["black"]].append(game)
         told = [game.day for among in games.values() for game in among if game.day is not None]
         told = told or [day for column in ("start", "end") if (day := _day(event.get(column, ""))) is not None]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from html import escape
+from itertools import chain, repeat
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -110,24 +111,29 @@ def table(
     kind: str = "",
 ) -> str:
     """`links`: row by row, by column, where a cell leads."""
-    right = set(numeric)
+    right = frozenset(numeric)
 
-    def cells(row: Sequence[str], tag: str, leading: Mapping[int, str]) -> str:
-        begins = (f"<{tag}>", f"<{tag}{_RIGHT}>")
-        shown = [_escaped(cell) for cell in row]
+    def shown(row: Sequence[str], leading: Mapping[int, str]) -> tuple[str, ...]:
+        cells = [_escaped(cell) for cell in row]
         for at, target in leading.items():
-            shown[at] = f'<a href="{escape(target)}">{shown[at]}</a>'
-        return "".join([f"{begins[at in right]}{cell}</{tag}>" for at, cell in enumerate(shown)])
+            cells[at] = f'<a href="{_escaped(target)}">{cells[at]}</a>'
+        return tuple(cells)
 
-    head = f"<thead><tr>{cells(headings, 'th', {})}</tr></thead>"
-    body = "\n".join(
-        f"<tr>{cells(row, 'td', links[number] if number < len(links) else {})}</tr>" for number, row in enumerate(rows)
-    )
+    head = f"<thead>{_row_of('th', len(headings), right) % shown(headings, {})}</thead>"
+    one = _row_of("td", len(headings), right)
+    body = "\n".join([one % shown(row, leading) for row, leading in zip(rows, chain(links, repeat({})), strict=False)])
     named = f' class="{escape(kind)}"' if kind else ""
     return f"<table{named}>{head}<tbody>\n{body}\n</tbody></table>"
 
 
-@lru_cache(maxsize=10_000)
+@lru_cache
+def _row_of(tag: str, columns: int, right: frozenset[int]) -> str:
+    """A row with a blank for each cell."""
+    cells = (f"<{tag}{_RIGHT if at in right else ''}>%s</{tag}>" for at in range(columns))
+    return f"<tr>{''.join(cells)}</tr>"
+
+
+@lru_cache(maxsize=100_000)
 def _escaped(text: str) -> str:
     """Most cells of a list stand in it many times."""
     return escape(text)

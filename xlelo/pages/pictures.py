@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -23,19 +24,14 @@ def rating_history(points: Sequence[Point], named: str, *, width: int = 640, hei
         return ""
     left, right, top, bottom = 46, width - 24, 18, height - 34
     least, most, step = _scale([point.rating for point in points])
-    span = max(1, most - least)
 
     def across(number: int) -> float:
         return left + (right - left) * number / (len(points) - 1)
 
     def down(rating: int) -> float:
-        return bottom - (bottom - top) * (rating - least) / span
+        return bottom - (bottom - top) * (rating - least) / (most - least)
 
-    drawn = [
-        f'<line x1="{left}" x2="{right}" y1="{down(one):.1f}" y2="{down(one):.1f}" stroke="{GRID}"/>'
-        + _text(left - 6, down(one) + 3.5, str(one), anchor="end")
-        for one in range(least, most + 1, step)
-    ]
+    drawn = [_grid(least, most, step, (left, right, top, bottom))]
     path = " ".join(f"{across(number):.1f},{down(point.rating):.1f}" for number, point in enumerate(points))
     drawn.append(f'<polyline points="{path}" fill="none" stroke="{LINE}" stroke-width="2"/>')
     every = max(1, -(-len(points) // 8))
@@ -97,6 +93,18 @@ def _scale(ratings: Sequence[int]) -> tuple[int, int, int]:
     least = min(ratings) // step * step
     most = -(-max(ratings) // step) * step
     return (least, most if most > least else least + step, step)
+
+
+@lru_cache
+def _grid(least: int, most: int, step: int, frame: tuple[int, int, int, int]) -> str:
+    """Players of a list share a few."""
+    left, right, top, bottom = frame
+    lines = []
+    for rating in range(least, most + 1, step):
+        y = bottom - (bottom - top) * (rating - least) / (most - least)
+        lines.append(f'<line x1="{left}" x2="{right}" y1="{y:.1f}" y2="{y:.1f}" stroke="{GRID}"/>')
+        lines.append(_text(left - 6, y + 3.5, str(rating), anchor="end"))
+    return "".join(lines)
 
 
 def _text(x: float, y: float, text: str, *, anchor: str = "middle", weight: str = "normal") -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from html import escape
 from typing import TYPE_CHECKING, Any
 
@@ -15,8 +16,11 @@ from xlelo.pages.pictures import rating_history
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from datetime import date
+    from fractions import Fraction
 
     from xlelo.lang import Words
+    from xlelo.law.rounding import Exact
     from xlelo.periods.cards import Card, Counted
 
 INDEX = "index.html"
@@ -82,26 +86,49 @@ def _moved(card: Card, texts: Words) -> str:
 
 
 def _row(game: Counted, texts: Words) -> tuple[str, ...]:
-    beside = "; ".join(part for part in (game.note, cited(game.article) if game.article else "") if part)
     opponent = f"{game.called} ({game.opponent})" if game.called and game.called != game.opponent else game.opponent
     return (
         game.event_name or game.event,
         _or_blank(game.round),
-        "" if game.day is None else texts.short_day(game.day),
+        "" if game.day is None else _day(game.day, texts.language),
         texts["Pages.white" if game.white else "Pages.black"],
         opponent,
         _or_blank(game.rating),
         game.result,
-        "" if game.score is None else halves(game.score),
-        "" if game.expected is None else texts.number(plain(game.expected)),
-        "" if game.factor is None else texts.number(plain(game.factor)),
-        "" if game.change is None else texts.number(signed(("+" if game.change > 0 else "") + decimal(game.change, 4))),
-        beside,
+        "" if game.score is None else _score(game.score),
+        "" if game.expected is None else _number(game.expected, texts.language),
+        "" if game.factor is None else _number(game.factor, texts.language),
+        "" if game.change is None else _change(game.change, texts.language),
+        "; ".join([part for part in (game.note, cited(game.article) if game.article else "") if part]),
     )
 
 
 def _or_blank(value: object) -> str:
     return "" if value is None else str(value)
+
+
+MOST_VALUES = 50_000
+"""A value of a large list occurs in it many times: its text is kept."""
+
+
+@lru_cache(MOST_VALUES)
+def _day(day: date, language: str) -> str:
+    return words(language).short_day(day)
+
+
+@lru_cache(MOST_VALUES)
+def _score(score: Fraction) -> str:
+    return halves(score)
+
+
+@lru_cache(MOST_VALUES)
+def _number(value: Exact, language: str) -> str:
+    return words(language).number(plain(value))
+
+
+@lru_cache(MOST_VALUES)
+def _change(change: Fraction, language: str) -> str:
+    return words(language).number(signed(("+" if change > 0 else "") + decimal(change, 4)))
 
 
 def player_pages(

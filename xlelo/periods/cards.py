@@ -6,6 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from datetime import date, timedelta
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -55,6 +56,12 @@ class Point(NamedTuple):
     list: str
     """2018-04-01, 2005-1: such names stand in the order of time."""
     rating: int
+
+
+@lru_cache(50_000)
+def shared_fraction(numerator: int, denominator: int) -> Fraction:
+    """Return one object for each value: a large period has millions of scores, and few different ones."""
+    return Fraction(numerator, denominator)
 
 
 def courses(older: Iterable[tuple[date, str, int]], now: Mapping[str, int], new_list: date) -> dict[str, list[Point]]:

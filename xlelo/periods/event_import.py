@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from xlelo.lang.sentence import Sentence
+from xlelo.lang.sentence import Sentence, joined
+from xlelo.tournament import with_places
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from datetime import date
 
     from xlelo.model import Place, Problem
@@ -135,6 +137,7 @@ def rounds_of(pairings: tuple[Pairing, ...]) -> list[int]:
 def games_of(entering: ImportedEvent, days: list[date | None], found: ImportedRows) -> None:
     """A row for each game of people who are entered."""
     pairings, people = entering.tournament.pairings, entering.people
+    found.notices += without_result(entering.tournament, Sentence("no result: no game"))
     if any(pairing.round is None for pairing in pairings):
         found.notices.append(
             Sentence("event {event}: rounds that are not told are counted by the players' games", event=entering.event)
@@ -152,6 +155,16 @@ def games_of(entering: ImportedEvent, days: list[date | None], found: ImportedRo
             "result": pairing.result.code,
         }
         found.rows.append(Row("games", cells, pairing.place))
+
+
+def without_result(tournament: Tournament, kind: Sentence) -> Iterator[Sentence]:
+    """Say what becomes of its unfinished games, with the lines of each file or sheet."""
+    lines = defaultdict[str, list[str]](list)
+    for pairing in tournament.unfinished:
+        file, line, *_ = pairing.place
+        lines[file].append("" if line is None else Sentence("line {line}", line=line))
+    for file, places in lines.items():
+        yield joined((file, with_places(kind, places)), ": ")
 
 
 def list_of_start(entering: ImportedEvent, article: str, found: ImportedRows) -> str:

@@ -65,21 +65,19 @@ def unlike_list(
     published: date, period: Any, likely: Mapping[str, Limit], now: int, then: int, **names: object
 ) -> Sentence | None:
     """What an earlier list says of a player, held against his rating of now: in the list in force it is the same."""
+    values = {"now": now, "then": then, "published": published, **names}
     if published == period.first.replace(day=1):
-        text = Sentence(
+        if now == then:
+            return None
+        return Sentence(
             "{then} in the list of {published}, which is in force, and {now} ({list}) in players: the same is expected",
-            then=then,
-            now=now,
-            published=published,
-            **names,
+            **values,
         )
-        return text if now != then else None
     last = max((listed for listed, _ in period.history if listed < period.new_list), default=None)
     wrong = likely["history"].odd(abs(now - then)) if published == last else None
-    text = Sentence(
-        "{now} ({list}) is far from {then} in the list of {published}", now=now, then=then, published=published, **names
-    )
-    return wrong and joined((text, wrong), "; ")
+    if wrong is None:
+        return None
+    return joined((Sentence("{now} ({list}) is far from {then} in the list of {published}", **values), wrong), "; ")
 
 
 def times(

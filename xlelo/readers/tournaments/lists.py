@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
-from xlelo.model import RESULTS, Place, Problem
+from xlelo.model import PENDING, RESULTS, Place, Problem
 from xlelo.readers.formulas import FormulaFault
 from xlelo.readers.packages import BrokenError
 from xlelo.readers.tournaments import days
@@ -141,7 +141,8 @@ def _finished(collected: Collected) -> Tournament:
         name="",
         place=Place(log.file),
         entrants=collected.entrants,
-        pairings=tuple(collected.pairings),
+        pairings=tuple(one for one in collected.pairings if one.finished),
+        unfinished=tuple(one for one in collected.pairings if not one.finished),
         byes=tuple(collected.byes),
         round_days=collected.round_days,
         notices=log.notices(),
@@ -254,11 +255,9 @@ def _line(line: int, cells: list[str], at: Mapping[str, int], lines: Lines, coll
         _problem(lines, line, at, "black", names["black"], Sentence("a player cannot play against himself"), log)
     if len(log.problems) > known or sides[0] is None or sides[1] is None:
         return
-    if not code:
-        log.adjust(Sentence("no result: no game"), line)
-        return
+    result = RESULTS[code] if code else PENDING
     collected.pairings.append(
-        Pairing(number, day or collected.day, sides[0], sides[1], RESULTS[code], lines.place(line, None, None), ended)
+        Pairing(number, day or collected.day, sides[0], sides[1], result, lines.place(line, None, None), ended)
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from xlelo.lang.sentence import Sentence
-from xlelo.model import RESULTS, Place
+from xlelo.model import PENDING, RESULTS, Place
 from xlelo.readers.tournaments import clocks, days
 from xlelo.readers.tournaments.movetext import TAG, games_in
 from xlelo.readers.tournaments.text import decoded, lines_of, tidy
@@ -16,6 +16,7 @@ from xlelo.tournament import Entrant, Pairing, Tournament
 if TYPE_CHECKING:
     from datetime import date
 
+    from xlelo.model import Result
     from xlelo.readers.tournaments.movetext import Game
     from xlelo.readers.tournaments.text import Log
 
@@ -68,9 +69,10 @@ def _tournament(name: str, games: list[Game], log: Log) -> Tournament:
                 game.line_of("Black"), "Black", entrants[black].name, Sentence("a player cannot play against himself")
             )
             continue
-        times.add(game["TimeControl"])
-        place = Place(log.file, game.line)
-        pairings.append(Pairing(_round(game, log), day, white, black, RESULTS[result], place, ended))
+        if result is not PENDING:
+            times.add(game["TimeControl"])
+        place = Place(log.file, game.line_of("Result") if result is PENDING else game.line)
+        pairings.append(Pairing(_round(game, log), day, white, black, result, place, ended))
     time = None
     if len(times) == 1 and (typed := times.pop()):
         time = clocks.coded(typed)
@@ -82,7 +84,8 @@ def _tournament(name: str, games: list[Game], log: Log) -> Tournament:
         name=name,
         place=Place(log.file, games[0].line),
         entrants=entrants,
-        pairings=tuple(pairings),
+        pairings=tuple(one for one in pairings if one.finished),
+        unfinished=tuple(one for one in pairings if not one.finished),
         city=tidy(games[0]["Site"], log, games[0].line),
         time=time,
         start=_day(games[0], "EventDate", log),
@@ -119,7 +122,7 @@ def _entrant(game: Game, side: str, entrants: dict[str, Entrant], log: Log) -> s
     return name
 
 
-def _result(game: Game, log: Log) -> str | None:
+def _result(game: Game, log: Log) -> Result | None:
     typed, ending = game.typed("Result"), game.result_of_moves
     line = game.line_of("Result")
     if not typed and ending:
@@ -129,8 +132,7 @@ def _result(game: Game, log: Log) -> str | None:
         differing = Sentence("line {line}: {tag}, moves {ending}", line=line, tag=typed, ending=ending)
         log.adjust(Sentence("the tag Result differs from the end of the moves: the tag is taken"), differing)
     if typed in {"*", "?", ""}:
-        log.adjust(Sentence("no result: no game"), line)
-        return None
+        return PENDING
     code = OUTCOMES.get(typed.replace(" ", ""))
     if code is None:
         log.refuse(line, "Result", typed, Sentence("1-0, 0-1, 1/2-1/2 or * is allowed"))
@@ -141,7 +143,7 @@ def _result(game: Game, log: Log) -> str | None:
             Sentence("Termination taken as an ordinary end"),
             Sentence("line {line}: “{typed}”", line=line, typed=kind[:30]),
         )
-    return code
+    return RESULTS[code]
 
 
 def _day(game: Game, tag: str, log: Log) -> date | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from xlelo.lang.sentence import Sentence
-from xlelo.model import RESULTS, Place
+from xlelo.model import PENDING, RESULTS, Place
 from xlelo.tournament import Entrant, Pairing
 
 if TYPE_CHECKING:
@@ -127,14 +127,9 @@ def _game(number: int, rank: int, seat: Seat, entries: Mapping[int, Entry], log:
     if white_first is None:
         return
     white, black = (seat, back) if white_first else (back, seat)
-    if {white.result, black.result} <= UNFINISHED:
-        log.adjust(
-            Sentence("unfinished or without a result: no game"),
-            Sentence("round {number}: line {line}", number=number, line=entry.line),
-        )
-        return
-    code = OUTCOMES.get((white.result, black.result))
-    if code is None:
+    pending = {white.result, black.result} <= UNFINISHED
+    outcome = PENDING if pending else RESULTS.get(OUTCOMES.get((white.result, black.result), ""))
+    if outcome is None:
         allowed = Sentence(
             "line {line} says {result} about the same game: no such outcome",
             line=other.line,
@@ -144,7 +139,7 @@ def _game(number: int, rank: int, seat: Seat, entries: Mapping[int, Entry], log:
         return
     keys = entry.entrant.key, other.entrant.key
     first, second = keys if white_first else keys[::-1]
-    yield Pairing(number, None, first, second, RESULTS[code], Place(log.file, entry.line, seat.where))
+    yield Pairing(number, None, first, second, outcome, Place(log.file, entry.line, seat.where))
 
 
 def _opponent(number: int, rank: int, seat: Seat, entries: Mapping[int, Entry], log: Log) -> tuple[Entry, Seat] | None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from xlelo.lang.sentence import Sentence, joined
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers.encodings import UTF16
+from xlelo.tournament import with_places
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,10 +25,6 @@ BYTE_LINE_END = re.compile(rb"\r\n|\n|\r")
 END_OF_TEXT = "\x1a"  # what DOS programs put behind the last line
 UNSEEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
 """Control characters and marks of direction: invisible, and able to show a name as another."""
-
-MOST_NOTICES = 20
-"""Notices of one kind that are listed; the rest is counted."""
-
 
 MOST_KINDS = 50
 """Notices of different kinds that are told of one file."""
@@ -51,8 +48,7 @@ class Log:
 
     def notices(self) -> tuple[Sentence, ...]:
         told = [
-            joined((self.file, _with_places(kind, places)), ": ").changed(visible)
-            for kind, places in self.kinds.items()
+            joined((self.file, with_places(kind, places)), ": ").changed(visible) for kind, places in self.kinds.items()
         ]
         more = len(told) - MOST_KINDS
         if more > 0:
@@ -74,16 +70,6 @@ def _visible(problem: Problem) -> Problem:
     file, line, column, cell = problem.place
     place = Place(visible(file), line, None if column is None else visible(column), cell)
     return Problem(place, None if problem.value is None else visible(problem.value), problem.allowed.changed(visible))
-
-
-def _with_places(kind: Sentence, places: list[str]) -> Sentence:
-    named = list(dict.fromkeys(place for place in places if place))
-    if not named:
-        return kind
-    if len(named) <= MOST_NOTICES:
-        return Sentence("{kind} ({places})", kind=kind, places=named)
-    more = len(named) - MOST_NOTICES
-    return Sentence("{kind} ({places} and {more} more)", kind=kind, places=named[:MOST_NOTICES], more=more)
 
 
 def content(path: Path) -> bytes:

@@ -91,7 +91,9 @@ def read_trf(raw: bytes, log: Log) -> Tournament:
     pairings, found_byes = paired(report.entries, rounds, byes, log)
     check_points(report, found_byes)
     check_numbers(report)
-    check_rounds(report, pairings, dated)
+    pairings = [pairing._replace(day=dated.get(pairing.round or 0)) for pairing in pairings]
+    finished = tuple(pairing for pairing in pairings if pairing.finished)
+    check_rounds(report, finished, dated)
     log.stop()
     time, words = time_control(report)
     texts = report.texts
@@ -99,7 +101,8 @@ def read_trf(raw: bytes, log: Log) -> Tournament:
         name=tidy(texts.get("012", ""), log, "record 012"),
         place=Place(log.file),
         entrants={entry.entrant.key: entry.entrant for entry in report.entries.values()},
-        pairings=tuple(pairing._replace(day=dated.get(pairing.round or 0)) for pairing in pairings),
+        pairings=finished,
+        unfinished=tuple(pairing for pairing in pairings if not pairing.finished),
         byes=tuple(Bye(number, report.entries[rank].entrant.key, kind) for number, rank, kind in found_byes),
         city=tidy(texts.get("022", ""), log, "record 022"),
         federation=texts.get("032", "").strip()[:3].upper(),

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.lang.numbers import decimal, plain, signed
 from xlelo.law.article import article_of
 from xlelo.law.derivation import halves, points
-from xlelo.periods.cards import Card, Counted, Point, Sum
+from xlelo.periods.cards import Card, Counted, Point, Sum, shared_fraction
+from xlelo.periods.collection_pause import many_records
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.files import THEN
 from xlelo.regulations.cnxc.period import Variation, list_of
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     Outcome: TypeAlias = tuple[RatedCompetition, Variation | Performance]
 
 
+@many_records()
 def cards(half_year: HalfYear, language: str = FIRST_LANGUAGE) -> dict[str, list[Card]]:
     texts = words(language, rules.PACKAGE)
     games, outcomes = _games(half_year, texts), _outcomes(half_year)
@@ -87,7 +88,7 @@ def _counted(
         return bare._replace(article=article_of(rules.in_period), note=texts["Pages.pending"])
     if one is None:
         return bare._replace(article="3.2", note=texts["Pages.left_out"])
-    bare = bare._replace(score=Fraction(one.points, 1000), rating=one.opponent)
+    bare = bare._replace(score=shared_fraction(one.points, 1000), rating=one.opponent)
     own = game.white if white else game.black
     if len(own) > 1:
         bare = bare._replace(article="7.2", note=texts["Pages.imputed"].format(players=_chain(own)))
@@ -96,7 +97,7 @@ def _counted(
         return bare
     expected = rules.expected(elo - one.opponent)
     return bare._replace(
-        expected=Fraction(expected, 1000),
+        expected=shared_fraction(expected, 1000),
         factor=outcome.factor,
         change=rules.variation(outcome.factor, one.points, expected),
     )

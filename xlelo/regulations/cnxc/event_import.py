@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
 from xlelo.model import RESULTS, Ending
-from xlelo.periods.event_import import END, EventImport, ImportedEvent, ImportedRows, Missing, Row
+from xlelo.periods.event_import import END, EventImport, ImportedEvent, ImportedRows, Missing, Row, without_result
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.files import IDLE, THEN
 
 if TYPE_CHECKING:
-    from xlelo.model import Result
+    from xlelo.tournament import Pairing
 
 CATEGORY = Missing("category", Sentence("what 5.3 tells apart: {kinds}", kinds=list(rules.VIRTUAL)))
 SCORES = {(result.white, result.black): code for code, result in RESULTS.items() if result.played}
@@ -33,25 +33,26 @@ def entered(entering: ImportedEvent) -> ImportedRows:
     row |= {column: entering.given(column) for column in SAYABLE}
     found.missing += [asked for column, asked in (("category", CATEGORY), ("end", END)) if not row[column]]
     found.rows.append(Row("competitions", row, tournament.place))
+    found.notices += without_result(tournament, Sentence("no result: entered as a pending game"))
     undated = False
-    for pairing in tournament.pairings:
+    for pairing in (*tournament.pairings, *tournament.unfinished):
         white, black = entering.people.get(pairing.white), entering.people.get(pairing.black)
         if white is None or black is None:
             continue
-        result = _result(pairing.result)
+        result = _result(pairing)
         if result is None:
             found.notices.append(
                 Sentence("{place}: lost by both without a move: no game (art. 3.2)", place=pairing.place)
             )
             continue
-        undated = undated or pairing.ended is None
+        undated = undated or (pairing.finished and pairing.ended is None)
         cells = {
             "competition": entering.event,
-            "date": "" if pairing.ended is None else pairing.ended.isoformat(),
+            "date": pairing.ended.isoformat() if pairing.finished and pairing.ended is not None else "",
             "white": white.id,
             "black": black.id,
             "result": result,
-            "no_move": "" if pairing.result.played else "1",
+            "no_move": "1" if pairing.finished and not pairing.result.played else "",
         }
         found.rows.append(Row("games", cells, pairing.place))
     if undated:
@@ -63,8 +64,11 @@ def entered(entering: ImportedEvent) -> ImportedRows:
     return found
 
 
-def _result(result: Result) -> str | None:
+def _result(pairing: Pairing) -> str | None:
     """3.2 asks only whether a move was made: who won by forfeit is kept with that mark."""
+    result = pairing.result
+    if not pairing.finished:
+        return result.code
     if result.ending is Ending.FORFEITED and result.white == result.black:
         return None
     return SCORES[result.white, result.black]

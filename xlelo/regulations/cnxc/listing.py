@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.lang.numbers import signed
 from xlelo.law.tables import POINT
+from xlelo.periods.collection_pause import many_records
 from xlelo.periods.listing import Listing, Published
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.findings import findings
@@ -27,7 +28,9 @@ COLUMNS = ("name", "id", "games_total", "games_period", "new", "mark", "variatio
 """As the sheet of the list has them, in the same words."""
 
 
+@many_records()
 def as_json(half_year: HalfYear) -> dict[str, Any]:
+    odd = [asdict(finding) for finding in findings(half_year)]  # first: it needs much memory for a while
     calibration = half_year.calibration
     return {
         "regulation": "CNXC",
@@ -39,7 +42,7 @@ def as_json(half_year: HalfYear) -> dict[str, Any]:
             "shift": calibration.shift,
         },
         "competitions": [_competition(rated) for rated in half_year.competitions],
-        "findings": [asdict(finding) for finding in findings(half_year)],
+        "findings": odd,
     }
 
 

@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.lang.numbers import decimal, plain, signed
 from xlelo.model import Ending
-from xlelo.periods.cards import Card, Counted, Point, Sum, courses
+from xlelo.periods.cards import Card, Counted, Point, Sum, courses, shared_fraction
+from xlelo.periods.collection_pause import many_records
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.events import side_of
 from xlelo.regulations.fce.rules import List
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from xlelo.lang import Words
     from xlelo.regulations.fce.events import RatedEvent
     from xlelo.regulations.fce.period import Game
     from xlelo.regulations.fce.run import Month, Row
 
 
+@many_records()
 def cards(month: Month, language: str = FIRST_LANGUAGE) -> dict[str, list[Card]]:
     """Of every player, both lists."""
     texts = words(language, rules.PACKAGE)
@@ -60,10 +63,7 @@ def _games(month: Month, kind: List, texts: Words) -> dict[str, list[Counted]]:
             for white in (True, False):
                 player = game.white if white else game.black
                 if player in month.period.players:
-                    counted = _counted(rated, game, texts, white=white)
-                    found[player].append(
-                        counted._replace(called=names.get(counted.opponent, ""), event_name=rated.event.name)
-                    )
+                    found[player].append(_counted(rated, game, names, texts, white=white))
     return dict(found)
 
 
@@ -74,9 +74,12 @@ def _names(month: Month) -> dict[str, str]:
     return {identity: name for identity, name in guests.items() if name} | players
 
 
-def _counted(rated: RatedEvent, game: Game, texts: Words, *, white: bool) -> Counted:
+def _counted(rated: RatedEvent, game: Game, names: Mapping[str, str], texts: Words, *, white: bool) -> Counted:
     player, opponent = (game.white, game.black) if white else (game.black, game.white)
-    bare = Counted(rated.event.id, game.round, game.day, white, opponent, game.result.code)
+    event, called = rated.event, names.get(opponent, "")
+    bare = Counted(
+        *(event.id, game.round, game.day, white, opponent, game.result.code), called=called, event_name=event.name
+    )
     at = rated.conditions
     if at is None:
         return bare._replace(article=rated.broken[0], note=texts["Pages.event_left_out"])
@@ -88,11 +91,11 @@ def _counted(rated: RatedEvent, game: Game, texts: Words, *, white: bool) -> Cou
     score = game.result.white if white else game.result.black
     special, why = _special(rated, game, opponent)
     return bare._replace(
-        score=Fraction(score, 1000),
+        score=shared_fraction(score, 1000),
         rating=other,
-        expected=Fraction(expected, 1000),
-        factor=Fraction(share * factor, rules.WHOLE),
-        change=Fraction(rules.variation(share * factor, score, expected), rules.UNIT),
+        expected=shared_fraction(expected, 1000),
+        factor=shared_fraction(share * factor, rules.WHOLE),
+        change=shared_fraction(rules.variation(share * factor, score, expected), rules.UNIT),
         article=special,
         note=texts[f"Pages.{why}"] if why else "",
     )

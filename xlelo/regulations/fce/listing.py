@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.lang.numbers import signed
+from xlelo.periods.collection_pause import many_records
 from xlelo.periods.listing import Entry, Listing, Published
 from xlelo.regulations.fce.findings import findings
 from xlelo.regulations.fce.rules import NUMBERS, PACKAGE, List
@@ -24,13 +25,15 @@ CLAIM_DAYS = NUMBERS["claim_days"]
 """The day of publication is the first."""
 
 
+@many_records()
 def as_json(month: Month) -> dict[str, Any]:
+    odd = [asdict(finding) for finding in findings(month)]  # first: it needs much memory for a while
     return {
         "regulation": "FCE",
         "new_list": month.period.new_list.isoformat(),
         "lists": {kind.value: [_row(row, month) for row in rows.values()] for kind, rows in month.lists.items()},
         "events": [_event(rated) for rated in month.events],
-        "findings": [asdict(finding) for finding in findings(month)],
+        "findings": odd,
     }
 
 

@@ -10,7 +10,8 @@ from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.lang.numbers import decimal, plain, signed
 from xlelo.law.article import article_of
 from xlelo.law.derivation import halves
-from xlelo.periods.cards import Card, Counted, Point, Sum, courses
+from xlelo.periods.cards import Card, Counted, Point, Sum, courses, shared_fraction
+from xlelo.periods.collection_pause import many_records
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.events import Met
 from xlelo.regulations.fide2024.rules import List
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from xlelo.regulations.fide2024.run import Month, Row
 
 
+@many_records()
 def cards(month: Month, language: str = FIRST_LANGUAGE) -> dict[str, list[Card]]:
     """Of every player who may be listed, the lists in which he stands or has played."""
     texts = words(language, rules.PACKAGE)
@@ -110,16 +112,16 @@ def _counted(rated: RatedEvent, one: RatedGame, row: Row | None, texts: Words, *
     if side is None:
         return bare._replace(article="8.3.1", note=texts["Pages.unrated_opponent"])
     if isinstance(side, Met):
-        score = Fraction(side.score, 1000)
+        score = shared_fraction(side.score, 1000)
         return bare._replace(score=score, rating=side.opponent, article="7.1.4", note=texts["Pages.into_pool"])
     factor = row.used if row is not None else None
     capped = side.counted != side.own - side.opponent
     return bare._replace(
-        score=Fraction(side.score, 1000),
+        score=shared_fraction(side.score, 1000),
         rating=side.opponent,
-        expected=Fraction(side.expected, 1000),
+        expected=shared_fraction(side.expected, 1000),
         factor=factor,
-        change=None if factor is None else factor * Fraction(side.change, 1000),
+        change=None if factor is None else shared_fraction(factor * side.change, 1000),
         article="8.3.1" if capped else None,
         note=texts["Pages.capped"].format(difference=signed(str(side.counted))) if capped else "",
     )

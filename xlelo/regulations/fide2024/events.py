@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from xlelo.regulations.fide2024.rules import Readings
 
 
+DIFFERENCES: dict[int, int] = {}
+"""One object for each: a million games have few."""
+
+
 class Side(NamedTuple):
     """A rated player's side of a game that counts for him."""
 
@@ -113,7 +117,8 @@ def side_of(
     own = rules.own_rating(at_start, now)
     if own is None or now is None:
         return Met(opponent, score)
-    counted = rules.counted_difference(own, opponent, kind, day)
+    difference = rules.counted_difference(own, opponent, kind, day)
+    counted = DIFFERENCES.setdefault(difference, difference)
     return Side(own, opponent, counted, rules.expected(counted), score)
 
 

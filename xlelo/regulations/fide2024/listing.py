@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.lang.numbers import plain, signed
+from xlelo.periods.collection_pause import many_records
 from xlelo.periods.listing import Entry, Listing, Published
 from xlelo.regulations.fide2024.findings import findings
 from xlelo.regulations.fide2024.rules import PACKAGE, List
@@ -22,13 +24,15 @@ SHEETS = {List.STANDARD: "ListStandard", List.RAPID: "ListRapid", List.BLITZ: "L
 COLUMNS = ("name", "id", "title", "federation", "new", "k", "games", "change", "entry")
 
 
+@many_records()
 def as_json(month: Month) -> dict[str, Any]:
+    odd = [asdict(finding) for finding in findings(month)]  # first: it needs much memory for a while
     return {
         "regulation": "FIDE2024",
         "new_list": month.period.new_list.isoformat(),
         "lists": {kind.value: [_row(row, month) for row in rows.values()] for kind, rows in month.lists.items()},
         "events": [_event(rated) for rated in month.events],
-        "findings": [asdict(finding) for finding in findings(month)],
+        "findings": odd,
     }
 
 
@@ -93,6 +97,7 @@ def _event(rated: RatedEvent) -> dict[str, Any]:
     }
 
 
+@lru_cache(50_000)
 def _points(thousandths: Thousandths) -> str:
     return str(Fraction(thousandths, 1000))
 
