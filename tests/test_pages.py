@@ -141,12 +141,27 @@ def test_a_page_shows_games_sums_articles_and_course(month: Path) -> None:
         "White",
         "Carla Vidal (P03)",
     ]
-    forfeit = next(row for row in rows if "not played; art. 16.6b" in row)
-    # half of the lower K, 15, against an equal: 7.5 × (1 − 0.5)
-    assert forfeit[5:11] == ["2150", "+/-", "1", "0.5", "7.5", "+3.75"]
+    forfeit = next(row for row in rows if "not played: as against an equal; art. 7, 16.6b" in row)
+    # half of the lower K, 15, against an equal: 7.5 × (1 − 0.5); whoever he was, his rating does not count
+    assert forfeit[5:11] == ["", "+/-", "1", "0.5", "7.5", "+3.75"]
     assert ["New Elo", "2163", "art. 17.3"] in rows
     assert "Standard · 1 April 2018: 2150 → 2163 (+13)" in page
     assert page.count("<svg") == 2
+
+
+FORFEIT_ARTICLES = {"fce_2018_04": "art. 7, 16.6b", "fide2024_2026_11": "art. 5.1"}
+"""The article that says what becomes of a game won or lost by forfeit."""
+
+
+def test_a_forfeit_shows_no_rating_of_the_opponent_and_names_its_article(written: tuple[Path, Path]) -> None:
+    folder, pages = written
+    rows = [row for path in pages.glob("[!i]*.html") for row in cells(path.read_text(encoding="utf-8"))]
+    forfeits = [row for row in rows if len(row) == 12 and row[6] in {"+/-", "-/+", "-/-"}]
+    assert bool(forfeits) == (folder.name in FORFEIT_ARTICLES)
+    for row in forfeits:
+        assert row[5] == ""
+        assert row[11].startswith("not played")
+        assert row[11].endswith(FORFEIT_ARTICLES[folder.name])
 
 
 @pytest.mark.parametrize("name", HOSTILE)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from test_add import done, half_year, month, refused
+import pytest
+from test_add import done, half_year, month, refused, xlelo
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -63,3 +64,35 @@ def test_correspondence_has_no_such_list(half_year: Path) -> None:
 def test_program_and_file_belong_together(month: Path) -> None:
     assert any("--for" in text for text in refused("list", month, "--for", "vega"))
     assert any("--for" in text for text in refused("list", month, "--for", "orion", "-o", month.parent / "x"))
+
+
+@pytest.mark.parametrize("sign", ["=", "+", "-", "@", "\uff1d"])
+@pytest.mark.parametrize("program", ["vega", "swiss-manager"])
+def test_no_field_is_a_formula(month: Path, program: str, sign: str) -> None:
+    """Who opens the file in a spreadsheet calculates nothing; an apostrophe is the way of CSV files."""
+    name = f'{sign}HYPERLINK("x";1)'
+    for file in ("players", "participants"):
+        text = (month / f"{file}.csv").read_text(encoding="utf-8")
+        text = text.replace("Anna Puig", '"' + name.replace('"', '""') + '"').replace(",WFM,", f",{sign}FM,")
+        (month / f"{file}.csv").write_text(text, encoding="utf-8")
+    numbers = "\n".join(f"P{number:02},,{number}" for number in range(1, 13))
+    (month / "numbers.csv").write_text(f"player,fide_number,national\n{numbers}\n", encoding="utf-8")
+    found = xlelo("list", month, "--for", program, "-o", month.parent / "players.txt")
+    text = (month.parent / "players.txt").read_text(encoding="utf-8")
+    assert f'\'{sign}HYPERLINK("x" 1)' in text
+    assert f"P01: the name begins with {sign}; it gets an apostrophe" in found.stderr
+    fields = [
+        field
+        for line in text.splitlines()
+        for field in (line.split(";") if program == "vega" else (line[:10], line[10:44], line[44:48], line[48:]))
+    ]
+    assert not [field for field in fields if field.startswith(sign)]
+    assert [field for field in fields if field.casefold().startswith(f"'{sign}fm"[: 5 if program == "vega" else 3])]
+
+
+def test_a_number_that_would_be_a_formula_is_refused(month: Path) -> None:
+    """An apostrophe before a number is another number."""
+    (month / "numbers.csv").write_text("player,fide_number,national\nP01,=1+1,\nP02,,-7\n", encoding="utf-8")
+    found = refused("list", month, "--for", "vega", "-o", month.parent / "vega.txt")
+    assert found == ["vega: “=1+1”: no number begins with =", "vega: “-7”: no number begins with -"]
+    assert not (month.parent / "vega.txt").exists()

@@ -9,6 +9,7 @@ import xlelo.workbook
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.ledgers import ledger_of
+from xlelo.periods.listing import FORMULA_BEGINS, inert
 from xlelo.readers.side_files import NUMBERS
 
 if TYPE_CHECKING:
@@ -46,8 +47,8 @@ def numbers_of(source: Path) -> Mapping[str, Numbers]:
 
 def vega(entries: Sequence[Entry], numbers: Mapping[str, Numbers]) -> tuple[str, list[Sentence]]:
     """Its import format: a line of names, fields apart by semicolons; nought for what is not known."""
-    lines, notices = [";".join(VEGA)], []
-    problems = []
+    notices: list[Sentence] = []
+    lines, problems = [";".join(VEGA)], []
     for entry in entries:
         known = numbers.get(entry.id, Numbers("", ""))
         national = known.national or entry.id
@@ -59,14 +60,20 @@ def vega(entries: Sequence[Entry], numbers: Mapping[str, Numbers]) -> tuple[str,
                     Sentence("an id of at most {most} letters is allowed there", most=VEGA_ID),
                 )
             )
-        if len(entry.name) > VEGA_NAME:
+        problems += [
+            Problem(Place("vega"), number, Sentence("no number begins with {sign}", sign=number[0]))
+            for number in (national, known.fide_number)
+            if number.startswith(FORMULA_BEGINS)
+        ]
+        name = _name(entry, notices)
+        if len(name) > VEGA_NAME:
             notices.append(Sentence("{id}: name cut to {most} letters for Vega", id=entry.id, most=VEGA_NAME))
         fields = (
-            entry.name[:VEGA_NAME],
+            name[:VEGA_NAME],
             "",
             "" if entry.birth is None else entry.birth.strftime("%d%m%Y"),
             "",
-            entry.title or "",
+            inert(_plain(entry.title or "")),
             known.fide_number or "0",
             str(entry.fide or 0),
             national,
@@ -81,7 +88,8 @@ def vega(entries: Sequence[Entry], numbers: Mapping[str, Numbers]) -> tuple[str,
 
 def swiss_manager(entries: Sequence[Entry], numbers: Mapping[str, Numbers]) -> tuple[str, list[Sentence]]:
     """A rating list in fixed columns as FIDE's own text lists have been; numbers of at least four digits."""
-    lines, notices, problems = ["ID_NUMBER NAME                              TITLE FED  RTNG  GMS  BORN"], [], []
+    notices: list[Sentence] = []
+    lines, problems = ["ID_NUMBER NAME                              TITLE FED  RTNG  GMS  BORN"], []
     taken: dict[str, str] = {}
     for entry in entries:
         known = numbers.get(entry.id, Numbers("", ""))
@@ -95,15 +103,26 @@ def swiss_manager(entries: Sequence[Entry], numbers: Mapping[str, Numbers]) -> t
         if taken.setdefault(number, entry.id) != entry.id:
             allowed = Sentence("the number {number} is that of {player} too", number=number, player=taken[number])
             problems.append(Problem(Place("swiss-manager"), entry.id, allowed))
-        if len(entry.name) > SWISS_NAME:
+        name = _name(entry, notices)
+        if len(name) > SWISS_NAME:
             notices.append(Sentence("{id}: name cut to {most} letters for Swiss-Manager", id=entry.id, most=SWISS_NAME))
         born = "" if entry.birth is None else str(entry.birth.year)
-        title = (entry.title or "").lower()[:3]
-        name = _plain(entry.name)[:SWISS_NAME]
+        title = inert(_plain(entry.title or "")).lower()[:3]
+        name = name[:SWISS_NAME]
         lines.append(f"{number:<10}{name:<34}{title:<4}{'':<3}  {entry.rating:>4}  {0:>3}  {born:<4}".rstrip())
     if problems:
         raise Refused(problems)
     return END.join(lines) + END, notices
+
+
+def _name(entry: Entry, notices: list[Sentence]) -> str:
+    """An apostrophe before it where a spreadsheet that opens the file would calculate it."""
+    name = _plain(entry.name)
+    if name.startswith(FORMULA_BEGINS):
+        notices.append(
+            Sentence("{id}: the name begins with {sign}; it gets an apostrophe, as in CSV", id=entry.id, sign=name[0])
+        )
+    return inert(name)
 
 
 def _plain(text: str) -> str:

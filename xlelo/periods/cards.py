@@ -29,7 +29,7 @@ class Counted(NamedTuple):
     score: Fraction | None = None
     """As it counted; None where it did not."""
     rating: int | None = None
-    """The opponent's, as it counted."""
+    """The opponent's, as it counted; None in a forfeit, to which it means nothing."""
     expected: Fraction | None = None
     factor: Exact | None = None
     change: Fraction | None = None

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from xlelo.lang.sentence import in_language
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import date
+
+FORMULA_BEGINS: Final = ("=", "+", "-", "@", "\t", "\r", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+"""Spreadsheets take a text that begins so for a formula; the last four are the full-width signs."""
 
 
 @dataclass(frozen=True)
@@ -58,3 +61,8 @@ class Entry(NamedTuple):
     title: str | None = None
     birth: date | None = None
     fide: int | None = None
+
+
+def inert(text: str) -> str:
+    """An apostrophe before it keeps a text a text in every spreadsheet."""
+    return f"'{text}" if text.startswith(FORMULA_BEGINS) else text

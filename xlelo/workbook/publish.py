@@ -15,6 +15,7 @@ from xlelo.lang import FIRST_LANGUAGE
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.pages.lists import list_page
+from xlelo.periods.listing import inert
 from xlelo.workbook.printed_lists import write_listings
 from xlelo.workbook.recalculate import LibreOffice
 
@@ -23,9 +24,6 @@ if TYPE_CHECKING:
 
     from xlelo.periods.listing import Listing
     from xlelo.workbook.read import Filled
-
-FORMULA_BEGINS = ("=", "+", "-", "@", "\t", "\r")
-"""A text that begins so is taken for a formula by programs that open CSV."""
 
 _PAGES = re.compile(rb"/Type\s*/Page\b(?!s)")
 """In a PDF as LibreOffice writes it."""
@@ -46,7 +44,7 @@ def as_csv(lists: Sequence[Listing], path: Path, *, force: bool) -> None:
     (listing,) = lists
     text = io.StringIO()
     writer = csv.writer(text)
-    writer.writerow(listing.headings)
+    writer.writerow(map(inert, listing.headings))
     for row in listing.rows:
         cells = enumerate(row)
         writer.writerow([plain(cell) if position in listing.numeric else inert(cell) for position, cell in cells])
@@ -67,11 +65,6 @@ def csv_files(lists: Sequence[Listing], path: Path) -> list[tuple[Listing, Path]
 def plain(number: str) -> str:
     """As it stands on paper it has a minus sign of its own, a plus, and the decimal mark of its language."""
     return number.replace("−", "-").replace(",", ".").removeprefix("+")
-
-
-def inert(text: str) -> str:
-    """An apostrophe keeps it text in every spreadsheet."""
-    return f"'{text}" if text.startswith(FORMULA_BEGINS) else text
 
 
 def as_html(

@@ -90,9 +90,10 @@ def _counted(rated: RatedEvent, game: Game, names: Mapping[str, str], texts: Wor
     _, other, factor, share, expected = side
     score = game.result.white if white else game.result.black
     special, why = _special(rated, game, opponent)
+    forfeited = game.result.ending is Ending.FORFEITED
     return bare._replace(
         score=shared_fraction(score, 1000),
-        rating=other,
+        rating=None if forfeited else other,
         expected=shared_fraction(expected, 1000),
         factor=shared_fraction(share * factor, rules.WHOLE),
         change=shared_fraction(rules.variation(share * factor, score, expected), rules.UNIT),
@@ -105,7 +106,7 @@ def _special(rated: RatedEvent, game: Game, opponent: str) -> tuple[str | None, 
     """The article, and the key of the words for it."""
     assert rated.conditions is not None  # noqa: S101 - whoever asks has looked
     if game.result.ending is Ending.FORFEITED:
-        return "16.6b", "unplayed"
+        return "7, 16.6b", "unplayed"
     if game.result.ending is Ending.ADJUDICATED:
         return "16.6a", "unmoved"
     if rated.conditions.flat is not None:

@@ -30,6 +30,7 @@ CHART_ROWS = 12
 BEGINS = "IF({Period.first_day}<1,{Period.list_day},{Period.first_day})"
 """The day of the list in force, as the course over the lists has it."""
 POINTS = "+0.00##;-0.00##;0.00"
+FORFEITED = "INDEX({Parameters.forfeited},{Evaluation.code#game})=1"
 
 
 def _of_side(key: str) -> str:
@@ -101,7 +102,13 @@ GAMES = Table(
             width=20,
             look="wrapped",
         ),
-        _of_line("other", _of_side("other"), article="7, 12", format=WHOLE, width=8),
+        _of_line(
+            "other",
+            blank_if(FORFEITED, _of_side("other")),
+            article="7, 12",
+            format=WHOLE,
+            width=8,
+        ),
         _of_line(
             "score",
             'IFERROR(IF({black}=1,{Parameters.black_score#result=result},{Parameters.white_score#result=result}),"")',
@@ -123,14 +130,16 @@ GAMES = Table(
             first_of(
                 {
                     '{factor}=""': "{=Card.left_out}",
+                    FORFEITED: "{=Card.forfeited}",
                     "{Evaluation.played#game}=0": "{=Card.unplayed}",
                     '{Evaluation.flat#game}<>""': "{=Card.young}",
                     "{Evaluation.share#game}<1": "{=Card.halved}",
                 }
             ),
-            article="16.3, 16.4",
+            article="7, 16.3, 16.4",
             format=TEXT,
             width=13,
+            look="wrapped",
         ),
         *helpers(
             integer(

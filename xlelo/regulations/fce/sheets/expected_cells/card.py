@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from xlelo.law.tables import IN_POINTS
+from xlelo.model import Ending
 from xlelo.periods.results import SPELLINGS, spelt
 from xlelo.regulations.fce.rows import KINDS
 from xlelo.regulations.fce.sheets.card import CARD_LISTS
@@ -94,6 +95,9 @@ def _game(known: Known, sheets: Mapping[str, Columns], line: Line) -> dict[str, 
     opponent = game.white if black else game.black
     shown = {key: evaluation.at(f"{own}_{key}", row) for key in ("other", "expected", "factor", "change")}
     exact = {key: BLANK if shown[key] == BLANK else Fraction(shown[key]) / UNIT for key in ("expected", "change")}
+    forfeited = game.result.ending is Ending.FORFEITED
+    if forfeited:
+        shown["other"] = BLANK
     return {
         "at": at,
         "game": row,
@@ -109,7 +113,7 @@ def _game(known: Known, sheets: Mapping[str, Columns], line: Line) -> dict[str, 
         **shown,
         **exact,
         "list": Word(f"Card.{KINDS[kind]}"),
-        "remark": _remark(sheets, row, shown["factor"]),
+        "remark": _remark(sheets, row, shown["factor"], forfeited=forfeited),
     }
 
 
@@ -121,10 +125,12 @@ def _called(known: Known, identity: str) -> str | None:
     return called
 
 
-def _remark(sheets: Mapping[str, Columns], row: int, factor: Any) -> Word | None:
+def _remark(sheets: Mapping[str, Columns], row: int, factor: Any, *, forfeited: bool) -> Word | None:
     played, flat, share = (sheets["Evaluation"].at(key, row) for key in ("played", "flat", "share"))
     if factor == BLANK:
         return Word("Card.left_out")
+    if forfeited:
+        return Word("Card.forfeited")
     if not played:
         return Word("Card.unplayed")
     if flat != BLANK:

@@ -169,7 +169,7 @@ def _card_games(
                 "black": int(black),
                 "opponent": known.numbers[opponent],
                 "opponent_name": known.period.players[opponent].name,
-                "other": games.at(f"{other}_start", row),
+                "other": BLANK if games.at("left_out", row) != BLANK else games.at(f"{other}_start", row),
                 "capped": games.at(f"{own}_capped", row),
                 "score": _in_points(games.at(f"{own}_points", row)),
                 "expected": _in_points(games.at(f"{own}_expected", row)),
