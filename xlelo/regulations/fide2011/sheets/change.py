@@ -11,6 +11,7 @@ from xlelo.regulations.fide2011.sheets.inputs import (
     FACTOR,
     FACTORS,
     GAMES,
+    NO_FACTOR,
     OF_GAME,
     OF_PLAYER,
     PLAYED,
@@ -113,10 +114,17 @@ _FIELDS = (
         format=HUNDREDTHS,
         shown=True,
     ),
-    *(whole(f"k_{side}", _factor(side), rules.new_player_factor, unless="{rating_taken}<1") for side in SIDES),
+    *(
+        whole(f"k_{side}", _factor(side), rules.new_player_factor, unless=f"OR({{rating_taken}}<1,{NO_FACTOR})")
+        for side in SIDES
+    ),
     *(
         computed(
-            f"sum_{side}", f"SUM({{Change.change_{side}}})", unless="{games}=0", article="We", format=SIGNED_HUNDREDTHS
+            f"sum_{side}",
+            f"SUM({{Change.change_{side}}})",
+            unless=f'OR({{games}}=0,{{k_{side}}}="")',
+            article="We",
+            format=SIGNED_HUNDREDTHS,
         )
         for side in SIDES
     ),
@@ -125,7 +133,7 @@ _FIELDS = (
             f"new_{side}",
             half_away.excel(f"{{rating_taken}}+SUM({{sum_{side}}})"),
             rules.new_rating,
-            unless="{rating_taken}<1",
+            unless=f'{{k_{side}}}=""',
             format=WHOLE,
         )
         for side in SIDES
@@ -133,7 +141,7 @@ _FIELDS = (
     whole(
         "new",
         "IF({ended_taken}<{Parameters.in_force},{new_before},{new_from})",
-        unless="OR({ended_taken}<1,{games}=0)",
+        unless='OR({ended_taken}<1,{games}=0,{k_from}="")',
         article="vigência",
         shown=True,
     ),
@@ -143,7 +151,7 @@ _COURSE = Table(
     (
         printed("step", range(GAMES + 1), format=WHOLE, aside=True),
         *all_unless(
-            "OR({rating_taken}<1,{games}=0)",
+            'OR({games}=0,{k_from}="")',
             whole("at", 'COUNTIFS({Change.n},"<="&{step},{Change.scored},">=0")', aside=True, repeats=True),
             *(
                 computed(
