@@ -84,6 +84,10 @@ LINES = {
         "played-early": ("played_early",),
         "list-unused": ("list_unused",),
         "accept-unused": ("accept_unused",),
+        "factor-unlike-elo": ("factor_unlike_elo",),
+        "first-elo-unlikely": ("first_elo_unlikely",),
+        "history-of-unrated": ("history_of_unrated",),
+        "title-unlikely": ("title_unlikely",),
     },
     "CNXC": {
         "list-unlike-dates": ("list_unlike_dates",),
@@ -119,6 +123,9 @@ LINES = {
         "unrated-with-games": ("odd_games",),
         "no-move-substituted": ("no_move_substituted",),
         "blocks-unrated": ("odd_blocks",),
+        "history-of-unrated": ("history_of_unrated",),
+        "iccf-next-copied": ("iccf_next_copied",),
+        "substitution-in-final": ("substitution_in_final",),
     },
     "FIDE2024": {
         "rating-unlikely": ("rating_unlikely", "player_unread"),
@@ -148,15 +155,19 @@ LINES = {
         "far-from-history": ("far_from_history",),
         "rounds-against-days": ("rounds_against_days",),
         "in-two-events": ("in_two_events",),
+        "history-of-unrated": ("history_of_unrated",),
+        "title-unlikely": ("title_unlikely",),
+        "pool-below-list": ("pool_below_list",),
+        "pool-twice": ("pool_alike",),
     },
 }
 """Finding → the lines of Checks, one of which says so; the last ones are red, for a sheet allows less."""
 
-PEOPLE = {"ids-alike", "history-like-player", "history-of-unrated", "nearly-same-person", "title-unlikely"}
+PEOPLE = {"ids-alike", "history-like-player", "nearly-same-person"}
 ONLY_SAID = {
-    "FCE": PEOPLE | {"guest-like-player", "factor-unlike-elo", "first-elo-unlikely"},
-    "CNXC": {"ids-alike", "history-of-unrated", "iccf-next-copied", "substitution-in-final"},
-    "FIDE2024": PEOPLE | {"pool-below-list", "pool-twice", "rounds-unlikely"},
+    "FCE": PEOPLE | {"guest-like-player"},
+    "CNXC": {"ids-alike"},
+    "FIDE2024": PEOPLE | {"rounds-unlikely"},
 }
 """Ids and names one letter apart, for which no formula can be read, and what would need a search in each row."""
 

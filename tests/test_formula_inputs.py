@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 import zipfile
 from pathlib import Path
@@ -10,12 +11,14 @@ from typing import TYPE_CHECKING
 import pytest
 from filled_books import filled_book
 from openpyxl import Workbook, load_workbook
+from openpyxl.workbook.defined_name import DefinedName
 
 from xlelo.model import Refused
 from xlelo.readers import read_period
-from xlelo.readers.formulas import is_changing
+from xlelo.readers.formulas import FormulaFault, is_changing
 from xlelo.readers.tournaments.lists import read_xlsx
 from xlelo.readers.tournaments.text import Log
+from xlelo.readers.xlsx import sheets
 from xlelo.regulations import find
 from xlelo.workbook.read import read
 from xlelo.workbook.sources import typed_files
@@ -212,3 +215,100 @@ def test_such_a_sheet_of_plain_columns_is_read(tmp_path: Path) -> None:
     rewritten(path, "xl/worksheets/sheet1.xml", lambda text: text.replace(MAIN, STRICT))
     (tournament,) = read_xlsx(path.read_bytes(), {}, Log("list.xlsx"))
     assert len(tournament.pairings) == 1
+
+
+def book_with(cells: dict[str, str], names: dict[str, str] | None = None) -> bytes:
+    """By sheet and cell, as Excel writes formulas with results; A1 of the first sheet is asked for."""
+    workbook = Workbook()
+    workbook.remove(workbook.worksheets[0])
+    for place, content in cells.items():
+        title, _, cell = place.rpartition("!")
+        sheet = workbook[title] if title in workbook.sheetnames else workbook.create_sheet(title)
+        sheet[cell] = content
+    for name, text in (names or {}).items():
+        title, _, plain = name.rpartition("!")
+        (workbook[title] if title else workbook).defined_names[plain] = DefinedName(plain, attr_text=text)
+    whole = io.BytesIO()
+    workbook.save(whole)
+    with zipfile.ZipFile(whole) as package:
+        parts = {name: package.read(name).decode() for name in package.namelist()}
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as package:
+        for name, xml in parts.items():
+            package.writestr(name, re.sub(r"<v ?/>|<v></v>", "<v>43190</v>", xml))
+    return out.getvalue()
+
+
+THROUGH_OTHERS: dict[str, tuple[dict[str, str], dict[str, str], bool]] = {
+    "a cell": ({"S!A1": "=B7", "S!B7": "=TODAY()"}, {}, True),
+    "a cell with a figure": ({"S!A1": "=B7", "S!B7": "43190", "S!B8": "=TODAY()"}, {}, False),
+    "a row lower": ({"S!A1": "=B7", "S!B6": "=TODAY()", "S!B8": "=NOW()"}, {}, False),
+    "a sheet": ({"S!A1": "='My days'!$C$2+1", "My days!C2": "=NOW()"}, {}, True),
+    "a sheet with an apostrophe": ({"S!A1": "='L''any'!C2", "L'any!C2": "=NOW()"}, {}, True),
+    "another sheet": ({"S!A1": "=T!C2", "S!C2": "=NOW()", "T!C2": "=1"}, {}, False),
+    "three cells": ({"S!A1": "=T!C2", "T!C2": "=T!D2*1", "T!D2": "=S!E5", "S!E5": "=RAND()"}, {}, True),
+    "a circle": ({"S!A1": "=B1", "S!B1": "=C1", "S!C1": "=B1+D1", "S!D1": "=TODAY()"}, {}, True),
+    "a name": ({"S!A1": "=heute", "S!A2": "=1"}, {"Heute": "TODAY()"}, True),
+    "a name of a cell": ({"S!A1": "=IF(1,day_of_list)", "S!D4": "=TODAY()-3"}, {"day_of_list": "S!$D$4"}, True),
+    "a name of a name": ({"S!A1": "=one", "S!D4": "=1"}, {"one": "two+1", "two": "NOW()"}, True),
+    "a name of another": ({"S!A1": "=one", "S!D4": "=1"}, {"one": "43190", "two": "NOW()"}, False),
+    "a name of this sheet": ({"S!A1": "=one", "T!A1": "=1"}, {"one": "NOW()", "S!one": "43190"}, False),
+    "a range": ({"S!A1": "=MAX(B2:D9)", "S!C9": "=TODAY()"}, {}, True),
+    "beside a range": ({"S!A1": "=MAX(B2:D9)", "S!E9": "=TODAY()", "S!C10": "=NOW()"}, {}, False),
+    "a column": ({"S!A1": "=SUM(T!C:D)", "T!D700": "=TODAY()"}, {}, True),
+    "rows": ({"S!A1": "=SUM(T!$3:4)", "T!D4": "=TODAY()"}, {}, True),
+    "to the end": ({"S!A1": "=SUM(B2:INDEX(B:B,9))", "S!B5": "=TODAY()"}, {}, True),
+    "a text": ({"S!A1": '="B7"&"heute"', "S!B7": "=TODAY()"}, {"heute": "TODAY()"}, False),
+    "a number": ({"S!A1": "=1E5+LOG10(5)", "S!E5": "=TODAY()"}, {}, False),
+    "a function": ({"S!A1": "=SIN (1)", "S!B1": "=1"}, {"SIN": "TODAY()"}, False),
+}
+
+
+@pytest.mark.parametrize("way", THROUGH_OTHERS)
+def test_through_other_cells_and_names(way: str) -> None:
+    cells, names, changing = THROUGH_OTHERS[way]
+    (_, rows), *_ = sheets(book_with(cells, names))
+    assert isinstance(dict(rows)[1][0], FormulaFault) == changing
+
+
+def test_a_long_chain_from_the_last_cell_to_the_first() -> None:
+    cells = {f"S!A{row}": f"=A{row + 1}+1" for row in range(1, 3000)}
+    ((_, rows),) = sheets(book_with({**cells, "S!A3000": "=TODAY()"}))
+    assert all(isinstance(value, FormulaFault) for _, filled in rows for value in filled.values())
+    ((_, rows),) = sheets(book_with({**cells, "S!A3000": "=1", "S!B1": "=TODAY()"}))
+    assert [type(filled[0]) for _, filled in rows] == [str] * 3000
+
+
+def test_shared_and_array_formulas_are_followed_from_each_of_their_cells() -> None:
+    cells = {"S!A1": "=C1", "S!A2": "=C2", "S!A3": "=C3", "S!C1": "=1", "S!C2": "=TODAY()", "S!C3": "=1"}
+    shared = book_with(cells)
+    out = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(shared)) as package, zipfile.ZipFile(out, "w") as other:
+        for name in package.namelist():
+            xml = package.read(name).decode().replace("<f>C1</f>", '<f t="shared" ref="A1:A3" si="0">C1</f>')
+            for row in (2, 3):
+                xml = xml.replace(f"<f>C{row}</f>", '<f t="shared" si="0"/>')
+            other.writestr(name, xml)
+    ((_, rows),) = sheets(out.getvalue())
+    assert [isinstance(filled[0], FormulaFault) for _, filled in rows] == [False, True, False]
+
+
+@pytest.mark.parametrize("through", ["cell", "name", "array"])
+def test_an_input_of_a_workbook_that_goes_by_the_day_through_another(through: str, tmp_path: Path) -> None:
+    path = tmp_path / "book.xlsx"
+    _, (sheet, cell), *_ = filled_cells("fce", path)
+    letter, row = cell.rstrip("0123456789"), int(cell.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ"))
+    names = "<definedNames>"
+    rewritten(
+        path,
+        "xl/workbook.xml",
+        lambda xml: xml.replace(names, f'{names}<definedName name="heute">TODAY()</definedName>'),
+    )
+    formula = {
+        "cell": "<f>heute</f>",
+        "name": f"<f>{letter}{row + 1}</f>",
+        "array": f'<f t="array" ref="{cell}:{letter}{row + 1}">heute+1</f>',
+    }
+    put(path, sheet, cell, f"{formula[through]}<v>43170</v>")
+    put(path, sheet, f"{letter}{row + 1}", f"{'' if through == 'array' else '<f>heute</f>'}<v>43170</v>")
+    assert {one.place.cell for one in refused(path) if CHANGING in str(one.allowed)} == {cell, f"{letter}{row + 1}"}

@@ -32,6 +32,7 @@ from xlelo.regulations.fide2011 import rules as fide_rules
 from xlelo.regulations.fide2011.initial import Block
 from xlelo.regulations.fide2011.sheets import contents as fide2011
 from xlelo.regulations.fide2011.sheets.book import BOOK as FIDE2011
+from xlelo.regulations.fide2011.sheets.inputs import SIDES
 from xlelo.regulations.melao.rules import Colour
 from xlelo.whatif.sheets.book import BOOK as WHAT_IF
 from xlelo.whatif.sheets.contents import Asked
@@ -475,6 +476,10 @@ def shown_player(
     return layout, hold(path, calc)
 
 
+FACTORS_KNOWN = ((0, None), (29, None), (30, None), (500, None), (500, 20), (None, 20))
+"""Games completed, and a K of one's own."""
+
+
 def random_player(seed: int) -> tuple[fide2011.Entered, fide_rules.Readings]:
     drawn = random.Random(seed)
     events = []
@@ -491,9 +496,8 @@ def random_player(seed: int) -> tuple[fide2011.Entered, fide_rules.Readings]:
     last = max((event.ended for event in events), default=None)
     case = asked(
         rating=drawn.randint(1200, 2700),
-        completed=drawn.choice((None, 0, 29, 30, 500)),
         ended=drawn.choice((None, date(2011, 6, 30), date(2011, 7, 1))),
-        own_k=drawn.choice((None, None, None, 20)),
+        **dict(zip(("completed", "own_k"), drawn.choice(FACTORS_KNOWN), strict=True)),
         games=tuple(
             fide2011.Game(drawn.randint(1200, 2700), drawn.choice((None, 0, Fraction(1, 2), 1)))
             for _ in range(drawn.randint(0, 30))
@@ -568,6 +572,35 @@ def test_the_arbiter_s_manual_in_the_workbook(tmp_path: Path) -> None:
 def test_both_ks_of_a_new_player(completed: int, before: int, after: int, tmp_path: Path) -> None:
     layout, values = shown_player(asked(rating=1900, completed=completed), tmp_path / "player.xlsx")
     assert single(layout, values, "Change", "k_before", "k_from") == (before, after)
+
+
+@pytest.mark.parametrize("rating", [1900, 2450])
+def test_a_k_is_asked_for_where_the_games_completed_are_not_known(rating: int, tmp_path: Path) -> None:
+    """8.56 gives 15, or 10, to established players only: whoever leaves the games blank has said nothing of that."""
+    case = asked(rating=rating, ended=date(2011, 8, 1), games=(fide2011.Game(1900, 1), fide2011.Game(2000, HALF)))
+    path = tmp_path / "player.xlsx"
+    layout = written(FIDE2011, fide2011.contents(case, fide_rules.AS_READ), path)
+    values = Embedded().values(path)
+    assert errors(values) == []
+    assert single(layout, values, "Change", *(f"{key}_{side}" for key in ("k", "sum", "new") for side in SIDES)) == (
+        (None,) * 6
+    )
+    assert single(layout, values, "Change", "new", "games") == (None, 2)
+    what, first = (cells(layout, values, "Checks", key)[0] for key in ("what", "to_first"))
+    assert (what, first) == ("K needs the games completed", "Change!F6")
+    with pytest.raises(Refused) as refused:
+        read(path)
+    (problem,) = refused.value.problems
+    assert (problem.place.cell, str(problem.allowed)) == (
+        "F6",
+        "K depends on the number of games completed: enter it, 0 for none",
+    )
+
+
+def test_a_k_of_one_s_own_needs_no_games(tmp_path: Path) -> None:
+    case = asked(rating=2000, own_k=20, games=(fide2011.Game(2000, 1),))
+    layout, values = shown_player(case, tmp_path / "player.xlsx")
+    assert single(layout, values, "Change", "k_from", "new_from") == (20, 2010)
 
 
 @pytest.mark.parametrize(

@@ -34,6 +34,7 @@ class FormulaFault(str):
         return found
 
 
+CHANGES: Final = Sentence("a formula whose result depends on the day or on chance: type a value")
 NOT_CALCULATED: Final = FormulaFault(
     UNSTORED,
     Sentence("a formula without a stored result: open the file in a spreadsheet program and save it, or type a value"),
@@ -51,7 +52,9 @@ class SheetFormulas:
     def __init__(self) -> None:
         self._shared: dict[str, str] = {}
         self._filling: list[tuple[Place, Place, str]] = []
-        """First and last cell of formulas that change, and the formula."""
+        """First and last cell of formulas that fill several, and the formula."""
+        self.texts: dict[Place, str] = {}
+        """Of cells with a result that does not change by itself: it may do so through other cells."""
 
     def fault(self, formula: Element | None, place: Place, *, stored: bool) -> FormulaFault | None:
         """`formula`: the cell's own; `stored`: there is a result, be it a blank text."""
@@ -60,8 +63,9 @@ class SheetFormulas:
         else:
             text = self._text(formula, place)
         if is_changing(text):
-            told = Sentence("a formula whose result depends on the day or on chance: type a value")
-            return FormulaFault(f"={text}", told)
+            return FormulaFault(f"={text}", CHANGES)
+        if text and stored:
+            self.texts[place] = text
         return None if stored or formula is None else NOT_CALCULATED
 
     def _text(self, formula: Element, place: Place) -> str:
@@ -71,8 +75,8 @@ class SheetFormulas:
             if text:
                 self._shared[number] = text
             return self._shared.get(number, "")
-        if kind == "array" and is_changing(text):
-            self._filling.append((place, _last(formula.get("ref") or "", place), text))
+        if kind == "array" and (last := _last(formula.get("ref") or "", place)) != place:
+            self._filling.append((place, last, text))
         return text
 
 

@@ -10,17 +10,19 @@ import io
 import re
 import zipfile
 from datetime import date, datetime, timedelta
+from functools import partial
 from typing import TYPE_CHECKING, Final
 from xml.etree.ElementTree import iterparse
 
 from xlelo.lang.sentence import Sentence
+from xlelo.readers.changing_cells import ChangingCells
 from xlelo.readers.file_types import foreign, unreadable
-from xlelo.readers.formulas import SheetFormulas, column_number
+from xlelo.readers.formulas import CHANGES, FormulaFault, SheetFormulas, column_number
 from xlelo.readers.packages import DAMAGED, BrokenError
 from xlelo.readers.values import MOST_TEXT
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator, Sequence
     from xml.etree.ElementTree import Element
 
 MOST_BYTES = 32 * 1024 * 1024
@@ -49,9 +51,15 @@ class Parts:
 
     def elements(self, part: str) -> Iterator[Element]:
         """As they end; none where the part is missing. A row or a text is dropped when it has been looked at."""
-        name = self.names.get(part.lower())
-        if name is None:
+        if part.lower() not in self.names:
             return
+        for _, element in iterparse(io.BytesIO(self.read(part))):  # noqa: S314 - entities are refused there
+            yield element
+            if _name(element) in {"row", "si"}:
+                element.clear()
+
+    def read(self, part: str) -> bytes:
+        name = self.names[part.lower()]
         if self.book.getinfo(name).file_size <= self.most:
             with self.book.open(name) as stream:
                 raw = stream.read(self.most + 1)
@@ -59,10 +67,7 @@ class Parts:
             raise BrokenError(Sentence("{part} unpacks to more than {most} bytes", part=part, most=self.most))
         if b"<!DOCTYPE" in raw[:4096] or b"<!ENTITY" in raw:
             raise BrokenError(Sentence("{part} declares entities, which no spreadsheet program does", part=part))
-        for _, element in iterparse(io.BytesIO(raw)):  # noqa: S314 - entities are refused above
-            yield element
-            if _name(element) in {"row", "si"}:
-                element.clear()
+        return raw
 
 
 def sheets(raw: bytes, wanted: Collection[str] | None = None, most: int = MOST_BYTES) -> list[tuple[str, Rows]]:
@@ -81,23 +86,40 @@ def sheets(raw: bytes, wanted: Collection[str] | None = None, most: int = MOST_B
 
 def _sheets(book: Parts, wanted: Collection[str] | None) -> list[tuple[str, Rows]]:
     targets = _targets(book)
-    epoch, listed = date(1899, 12, 30), []
+    epoch, listed, names = date(1899, 12, 30), list[tuple[str, str]](), list[tuple[str | None, str, str]]()
     for element in book.elements(MAIN):
         if _name(element) == "workbookPr" and element.get("date1904") in {"1", "true"}:
             epoch = date(1904, 1, 1)
         elif _name(element) == "sheet":
-            listed.append((element.get("name") or "", element.get(RELATION) or element.get(STRICT) or ""))
+            relation = element.get(RELATION) or element.get(STRICT) or ""
+            listed.append((element.get("name") or "", targets.get(relation, "")))
+        elif _name(element) == "definedName":
+            names.append((element.get("localSheetId"), element.get("name") or "", element.text or ""))
     texts, dated = _shared(book, targets), _dated(book)
     found: list[tuple[str, Rows]] = []
-    for title, relation in listed:
-        part = targets.get(relation, "")
+    changing = ChangingCells(
+        {(_scope(at, listed), name): text for at, name, text in names},
+        {title: partial(book.read, part) for title, part in listed if part.lower() in book.names},
+    )
+    for title, part in listed:
         if part.lower() not in book.names:
             raise BrokenError(Sentence("sheet {title}: its part is missing", title=title))
         if "chartsheet" in part.lower():
             continue
-        rows = _rows(book, part, texts, dated, epoch) if wanted is None or title.lower() in wanted else []
+        formulas = SheetFormulas()
+        wants = wanted is None or title.lower() in wanted
+        rows = _rows(book, part, texts, dated, epoch, formulas) if wants else []
+        cells = dict(rows)
+        for (row, column), text in formulas.texts.items():
+            if changing.holds(title, (row, column)):
+                cells[row][column - 1] = FormulaFault(f"={text}", CHANGES)
         found.append((title, rows))
     return found
+
+
+def _scope(number: str | None, listed: Sequence[tuple[str, str]]) -> str:
+    """The title of the sheet where alone a name is known."""
+    return listed[int(number)][0] if number and number.isdigit() and int(number[:9]) < len(listed) else ""
 
 
 def _targets(book: Parts) -> dict[str, str]:
@@ -129,10 +151,9 @@ def _dated(book: Parts) -> list[bool]:
     return found
 
 
-def _rows(book: Parts, part: str, texts: list[str], dated: list[bool], epoch: date) -> Rows:
+def _rows(book: Parts, part: str, texts: list[str], dated: list[bool], epoch: date, formulas: SheetFormulas) -> Rows:
     """Rows and cells without a number of their own follow the one before; no row takes another's place."""
     rows: dict[int, dict[int, str]] = {}
-    formulas = SheetFormulas()
     number = count = 0
     for element in book.elements(part):
         if _name(element) != "row":

@@ -65,6 +65,13 @@ def far_from_history(rating: str, typed: str, day: str, article: str = "") -> Do
     return Doubt("far_from_history", unlike, f"IF({in_force},{{now}},{around('{now}', 'history')})", article)
 
 
+def lost(rating: str, then: str, condition: str, article: str) -> Doubt:
+    """A rating in an earlier list, and none now."""
+    return Doubt(
+        "history_of_unrated", {f"History.{rating}": f"IF({{now}}=0,AND({then}>0,{condition}),0)"}, article=article
+    )
+
+
 def now(rating: str) -> Column:
     """For the sheet of earlier lists: the player's rating in force."""
     return integer("now", rating, heading="Checks.far_from_history")

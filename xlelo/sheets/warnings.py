@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from xlelo.periods.person_warnings import TITLES
 from xlelo.sheets.checks_sheet import Check, named
 from xlelo.sheets.columns import flag, integer, text
 from xlelo.sheets.formats import WHOLE
@@ -89,6 +90,15 @@ def outside(value: str, figure: str) -> str:
 def apart(one: str, other: str, figure: str) -> str:
     """A condition: both stand there, and too far from each other."""
     return f"AND({one}>0,{other}>0,ABS({one}-{other})>{most(figure)})"
+
+
+def title_unlikely(title: str, rating: str, column: str) -> Doubt:
+    """A title with a rating that goes with none; `column`: the input cell of the rating."""
+    figures: dict[str, list[str]] = {}
+    for letters, figure in TITLES.items():
+        figures.setdefault(figure, []).append(f'{title}="{letters}"')
+    limit = first_of({f"OR({','.join(alike)})": least(figure) for figure, alike in figures.items()}, "0")
+    return Doubt("title_unlikely", {column: f"AND({rating}>0,{rating}<{limit})"}, from_on(limit), needs=title)
 
 
 def namesakes(key: str, sheet: str) -> Doubt:

@@ -6,6 +6,7 @@ The only module that relies on what openpyxl's reader has no public name for.
 from __future__ import annotations
 
 import zipfile
+from functools import partial
 from typing import IO, TYPE_CHECKING, Any
 from xml.etree.ElementTree import iterparse
 
@@ -16,6 +17,7 @@ from openpyxl.worksheet._reader import FORMULA_TAG, INLINE_STRING, VALUE_TAG, Wo
 from openpyxl.xml.constants import SHEET_MAIN_NS
 
 from xlelo.lang.sentence import Sentence
+from xlelo.readers.changing_cells import ChangingCells
 from xlelo.readers.formulas import FormulaFault, SheetFormulas
 from xlelo.readers.packages import BrokenError, check_package
 from xlelo.readers.values import MOST_TEXT
@@ -85,6 +87,8 @@ class _Sheet(ReadOnlyWorksheet):
     _shared_strings: Any
     _get_row: Any
     _get_source: Any
+    formulas: SheetFormulas
+    """Of the cells, once they have been read."""
 
     def _get_size(self) -> None:
         """Not asked: where the file does not say it, openpyxl reads the sheet to its end; where it says less than is
@@ -105,7 +109,7 @@ class _Sheet(ReadOnlyWorksheet):
                 date_formats=book._date_formats,  # noqa: SLF001 - as openpyxl hands them over
                 timedelta_formats=book._timedelta_formats,  # noqa: SLF001 - as above
             )
-            parser.formulas = SheetFormulas()
+            parser.formulas = self.formulas = SheetFormulas()
             for number, cells in parser.parse():
                 if not cells or number < min_row or (max_row is not None and number > max_row):
                     continue
@@ -117,6 +121,23 @@ class _Sheet(ReadOnlyWorksheet):
                 rows[number] = self._get_row(cells, min_col, max_col or widest, values_only)
         for number in range(min_row, (max_row or max(rows, default=0)) + 1):
             yield rows.get(number, ())
+
+
+def changing_cells(workbook: Any) -> ChangingCells:
+    """Of a workbook that is still open."""
+    places = {"": workbook, **{sheet.title: sheet for sheet in workbook.worksheets}}
+    names = {
+        (title, name): defined.attr_text or ""
+        for title, place in places.items()
+        for name, defined in place.defined_names.items()
+    }
+    return ChangingCells(names, {sheet.title: partial(_part, sheet) for sheet in workbook.worksheets})
+
+
+def _part(sheet: Any) -> bytes:
+    with sheet._get_source() as source:  # noqa: SLF001 - as it is read
+        content: bytes = source.read()
+    return content
 
 
 _OF_A_TABLE = frozenset({"worksheet", "sheetData", "row", "c"})

@@ -64,8 +64,7 @@ class Source:
         if column not in self.names:
             return Place(self.name, line, column)
         area = self.areas[self.names.index(column)]
-        single = area.height == 1 and self.file.one_row
-        return Place(self.name, line, column, area.cell(area.first if single else line))
+        return Place(self.name, line, column, area.cell(area.first if area.height == 1 else line))
 
 
 def typed_files(opened: WorkbookFile) -> dict[str, Source]:

@@ -14,11 +14,12 @@ from xlelo import __version__
 from xlelo.lang import FIRST_LANGUAGE, LANGUAGES
 from xlelo.lang.sentence import Sentence, UnknownNameError, either
 from xlelo.model import Place, Problem, Refused
+from xlelo.readers.formulas import CHANGES, FormulaFault
 from xlelo.readers.packages import BrokenError
 from xlelo.workbook import books
 from xlelo.workbook.cells import stored_value
 from xlelo.workbook.compile import name_of, placed
-from xlelo.workbook.load import load
+from xlelo.workbook.load import changing_cells, load
 from xlelo.workbook.names import Names, names_in
 from xlelo.workbook.parts import bears, invalid_cell
 from xlelo.workbook.places import moved_names, split_tables
@@ -152,11 +153,24 @@ def open_workbook(path: Path) -> WorkbookFile:
         known = dict(names) | {name: names[name] for name in _wanted(sheets)}
         wanted = {names[name].sheet for name in (*_typed_names(sheets), BOOK, VERSION, LANGUAGE)}
         rows = {title: list(workbook[title].iter_rows(values_only=True)) for title in wanted}
+        _mark_changing(workbook, rows, [names[name] for name in _typed_names(sheets)])
         found = WorkbookFile(path, known, rows, book, sheets, sizes)
         if found.language not in book.languages:
             allowed = Sentence("{kind} is allowed", kind=either(book.languages))
             raise Refused([problem_at(names[LANGUAGE], found.language, allowed)])
         return found
+
+
+def _mark_changing(workbook: Any, rows: Mapping[str, list[tuple[Any, ...]]], areas: Iterable[Named]) -> None:
+    """Inputs whose results depend on the day through other cells or names."""
+    changing, columns = changing_cells(workbook), {(area.sheet, area.column): area for area in areas}
+    for title in {sheet for sheet, _ in columns}:
+        for (row, column), text in workbook[title].formulas.texts.items():
+            area = columns.get((title, column))
+            if area and area.first <= row <= area.last and changing.holds(title, (row, column)):
+                cells = rows[title][row - 1]
+                fault = FormulaFault(f"={text}", CHANGES)
+                rows[title][row - 1] = (*cells[: column - 1], fault, *cells[column:])
 
 
 def problem_at(area: Named, value: str | None, allowed: Sentence) -> Problem:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def cards(result: Result, language: str = FIRST_LANGUAGE) -> dict[str, list[Card]]:
     said = words(language, PACKAGE)
     title = said["List.title_line"] + ("" if result.list_day is None else f" · {said.day(result.list_day)}")
-    games, courses = _games(result, said), _courses(result)
+    games, histories = _games(result, said), _histories(result)
     return {
         row.id: [
             Card(
@@ -33,7 +33,7 @@ def cards(result: Result, language: str = FIRST_LANGUAGE) -> dict[str, list[Card
                 whole(row.rating),
                 games=games.get(row.id, ()),
                 sums=list(_sums(row, result, said)),
-                course=courses.get(row.id, ()),
+                rating_history=histories.get(row.id, ()),
             )
         ]
         for row in result.rows
@@ -90,7 +90,7 @@ def _sums(row: Row, result: Result, said: Words) -> Iterator[Sum]:
         yield Sum(said["List.rating"], rating_text(row.published, decimals), "10")
 
 
-def _courses(result: Result) -> Mapping[str, list[Point]]:
+def _histories(result: Result) -> Mapping[str, list[Point]]:
     """After each day that moved the rating; after each game, where days are not known."""
     found = defaultdict[str, dict[str, int]](dict)
     for (position, player), new in result.new_ratings.items():

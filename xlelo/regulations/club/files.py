@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from xlelo.law.rounding import Exact
-    from xlelo.periods.form import Reading, Table
+    from xlelo.periods.form import ParsedFiles, Table
 
 AGE: Final = Kind("whole", Sentence("an age from 0 to 150 is allowed"), 0, 150)
 K: Final = Kind("fraction", Sentence("a factor K from 0 to 1000 is allowed"), 0, 1000)
@@ -81,7 +81,7 @@ DRAWS: Final = frozenset({"1/2", "½", "=", "1/2-1/2"})
 NO_SCORE: Final = Sentence("1-0, 0-1, 1/2, a score such as 3-1, or +/-, -/+, -/- is allowed")
 
 
-def assemble(reading: Reading) -> Period | None:
+def assemble(reading: ParsedFiles) -> Period | None:
     """The period, or None where a problem stands in the way."""
     by = _rules(reading)
     factors = _factors(reading)
@@ -93,7 +93,7 @@ def assemble(reading: Reading) -> Period | None:
     return Period(by, factors, players, games, list_day, first)
 
 
-def _rules(reading: Reading) -> Rules:
+def _rules(reading: ParsedFiles) -> Rules:
     table = reading["rules"]
     chosen: dict[str, Any] = {}
     for row, (name, value) in enumerate(table.rows("rule", "value")):
@@ -126,7 +126,7 @@ def _value(typed: str, kind: Kind) -> Any:
     return value
 
 
-def _factors(reading: Reading) -> Sequence[Factor]:
+def _factors(reading: ParsedFiles) -> Sequence[Factor]:
     table = reading["factors"]
     found = [Factor(*row) for row in table.rows("games_under", "rating_from", "rating_under", "age_to", "k")]
     if not found:
@@ -137,7 +137,7 @@ def _factors(reading: Reading) -> Sequence[Factor]:
     return found
 
 
-def _players(reading: Reading) -> Mapping[str, Player]:
+def _players(reading: ParsedFiles) -> Mapping[str, Player]:
     table = reading["players"]
     rows = list(table.rows("id", "name", "start", "games", "born", "member", "club"))
     ids = [identity or name for identity, name, *_ in rows]
@@ -156,12 +156,12 @@ def _players(reading: Reading) -> Mapping[str, Player]:
     return players
 
 
-def _days(reading: Reading) -> tuple[date | None, date | None]:
+def _days(reading: ParsedFiles) -> tuple[date | None, date | None]:
     row = only_row(reading, reading["period"].file)
     return row["list_day"], row["from"]
 
 
-def _games(reading: Reading, players: Mapping[str, Player], by: Rules) -> list[Game]:
+def _games(reading: ParsedFiles, players: Mapping[str, Player], by: Rules) -> list[Game]:
     table = reading["games"]
     names = Sentence("a player of players is allowed")
     for column in ("white", "black"):
@@ -183,7 +183,7 @@ def _games(reading: Reading, players: Mapping[str, Player], by: Rules) -> list[G
     return games
 
 
-def _known(reading: Reading, column: str, players: Mapping[str, Player], names: Sentence) -> None:
+def _known(reading: ParsedFiles, column: str, players: Mapping[str, Player], names: Sentence) -> None:
     """Who is spelt otherwise was named before."""
     table = reading["games"]
     folded = {identity.casefold() for identity in players}
@@ -192,7 +192,7 @@ def _known(reading: Reading, column: str, players: Mapping[str, Player], names: 
             reading.problems.append(table.problem(row, column, value, names))
 
 
-def _game_days(table: Table, by: Rules, reading: Reading) -> list[date | None]:
+def _game_days(table: Table, by: Rules, reading: ParsedFiles) -> list[date | None]:
     """A blank one is that of the row above."""
     days: list[date | None] = []
     before: date | None = None

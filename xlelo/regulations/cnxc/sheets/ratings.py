@@ -312,6 +312,7 @@ CALIBRATION = Sheet(
             format=SIGNED,
         ),
         computed("shift", f'IF({{shift_exact}}="",0,{half_up.excel("{shift_exact}")})', rules.shift, format=SIGNED),
+        *warnings.COPIED,
     ),
     value_column=4,
     portrait=True,

@@ -7,11 +7,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from xlelo.regulations.cnxc.files import FILES
 from xlelo.regulations.cnxc.sheets.seats import by_side
+from xlelo.regulations.cnxc.warnings import FINAL
 from xlelo.sheets.checks_sheet import Check
-from xlelo.sheets.columns import helpers, integer, nonzero, text
+from xlelo.sheets.columns import flag, helpers, integer, nonzero, text
 from xlelo.sheets.formats import THOUSANDTHS
 from xlelo.sheets.formulas import one_if, one_unless, rows_of, stands_in
+from xlelo.sheets.month_warnings import lost
+from xlelo.sheets.parsed import is_word
 from xlelo.sheets.sheet import computed
 from xlelo.sheets.warnings import (
     Doubt,
@@ -113,7 +117,7 @@ _BACK = f"2*({_YEAR_NOW}-{_YEAR_THEN})+{_HALF_NOW}-{_HALF_THEN}+1"
 """Half-years since a list: 2 from 2004-1, where that of 2004-2 is in force."""
 _MOVES = f"{{back}}*{most('history')}"
 _OF_HISTORY = (
-    integer("now", "IFERROR(INDEX({Roll.elo},MATCH({own_player},{Roll.id},0)),0)", heading="Checks.far_from_history"),
+    integer("now", "IFERROR(INDEX({Roll.elo},MATCH({own_player},{Roll.id},0)),-1)", heading="Checks.far_from_history"),
     integer("back", f"IFERROR({_BACK},0)", heading="Checks.far_from_history"),
 )
 
@@ -126,6 +130,7 @@ OF_OLDER = (
         f'{{now}}&" ± "&{_MOVES}',
         "4.1",
     ),
+    lost("elo", "{own_elo}", "{back}>0", "5.2"),
 )
 
 OF_COMPETITIONS = (
@@ -193,6 +198,15 @@ NO_MOVE = Doubt(
 )
 
 
+_CATEGORY = next(file for file in FILES if file.name == "competitions")["category"].kind
+IN_FINAL = Doubt(
+    "substitution_in_final",
+    {"Games.white_2": f"AND({{substituted}}=1,{is_word('{Competitions.own_category#competition}', _CATEGORY, FINAL)})"},
+    article="7.2",
+    needs="{competition}",
+)
+
+
 def first_met(pairing: str) -> str:
     """Up to this game the row of the first one of its competition with that pairing; its own where there is none."""
     return f"IFERROR(MATCH({pairing},{rows_of('{Boards.pairing}', '{first}', '{n}+1')},0)+{{first}}-2,{{n}})"
@@ -219,7 +233,10 @@ def of_games(*, large: bool) -> tuple[Column, ...]:
         heading=heading,
         needs="{competition}",
     )
-    return (*marking((LONG_AGO, NO_MOVE)), *((*helpers(known_by, twin), *PAIRED_AGAIN.columns) if not large else ()))
+    return (
+        *marking((LONG_AGO, NO_MOVE, IN_FINAL)),
+        *((*helpers(known_by, twin), *PAIRED_AGAIN.columns) if not large else ()),
+    )
 
 
 FAR_OFF = Doubt(
@@ -237,6 +254,19 @@ FAR_OFF = Doubt(
 
 def of_calibration() -> tuple[Column, ...]:
     return marking((FAR_OFF,))
+
+
+def _copied(column: str) -> Column:
+    """1 if whoever has both ratings has the same twice."""
+    one, other = f"{{Roll.{column}}}", "{Roll.iccf_next}"
+    both = f'COUNTIFS({one},">0",{other},">0")'
+    same = f'SUMPRODUCT(({one}={other})*({one}<>"")*({one}<>0))'
+    copied = f"AND({both}>={{Parameters.least_common}},{same}={both})"
+    return flag(f"copied_{column}", copied, heading="Checks.iccf_next_copied", aside=True)
+
+
+_COPIED = ("iccf", "elo")
+COPIED = tuple(map(_copied, _COPIED))
 
 
 def of_blocks() -> tuple[Column, ...]:
@@ -274,12 +304,14 @@ def warning_checks(*, large: bool) -> Iterator[Check]:
     yield from lines(OF_COMPETITIONS, "Competitions")
     if not large:
         yield from lines(OF_FEW_COMPETITIONS, "Competitions")
-    yield from lines((LONG_AGO, NO_MOVE), "Boards", OF_ROW)
+    yield from lines((LONG_AGO, NO_MOVE, IN_FINAL), "Boards", OF_ROW)
     yield from lines(OF_BLOCKS, "Blocks")
     yield from lines(OF_OLDER, "History")
     yield from lines((FAR_OFF,), "Calibration", "INDEX({Calibration.row},{at})")
     moved = f"IF(ABS(SUM({{Calibration.shift}}))>{most('shift')},1,0)"
     yield Check("shift_unlikely", moved, article="7.3", fault=False, doubt=True)
+    copied = "+".join(f"{{Calibration.copied_{one}}}" for one in _COPIED)
+    yield Check("iccf_next_copied", copied, "Players.iccf_next", "1", "7.3", fault=False, doubt=True)
 
 
 def notice_checks(*, large: bool) -> Iterator[Check]:

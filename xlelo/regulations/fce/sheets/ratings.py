@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from xlelo.law.rounding import half_away
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.sheets.inputs import SPAN
-from xlelo.regulations.fce.sheets.lists import RATED, base_factor
+from xlelo.regulations.fce.sheets.lists import RATED, base_factor, elo_by_age
 from xlelo.sheets.columns import flag, helpers, integer, nonzero, text
 from xlelo.sheets.formats import ISO_DATE, SIGNED, SIGNED_TEN_THOUSANDTHS, WHOLE
 from xlelo.sheets.formulas import NOTHING, blank_if, first_of, stood_before, year
@@ -29,9 +29,7 @@ def _age(day: str, key: str, when: str, article: str) -> Iterator[Column]:
         format="0.0",
         width=7,
     )
-    bounded = f"MIN(MAX({age},{{Parameters.youngest}}),{{Parameters.oldest}})"
-    exact = f"{{Parameters.age_base}}+{{Parameters.age_step}}*{bounded}"
-    yield integer(f"{key}_by_age", half_away.excel(exact), needs=age, article=article, width=7)
+    yield integer(f"{key}_by_age", elo_by_age(age), needs=age, article=article, width=7)
 
 
 def _known(prefix: str) -> tuple[Column, ...]:

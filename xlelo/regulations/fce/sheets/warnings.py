@@ -1,8 +1,8 @@
 """What is possible in a month and likely to be mistyped, by the limits that the files go by.
 
-No formula that can be read says which ids are one letter apart: the command alone does. So it is, in a month of very
-many games, with what would ask for a search or a column in each row of players, participants and games: such a month
-comes from files, and nobody types it.
+No formula that can be read says which ids or names look alike, or are one letter apart: the command alone does. So it
+is, in a month of very many games, with what would ask for a search or a column in each row of players, participants
+and games: such a month comes from files, and nobody types it.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.regulations.fce.sheets import rhythm
+from xlelo.regulations.fce.sheets.lists import base_factor, elo_by_age
 from xlelo.regulations.fce.sheets.participants import GUEST_IS_PLAYER, NO_GAME, OF_ENTRANTS, SAME_ENTRANT, UNRATED_GUEST
 from xlelo.regulations.fce.sheets.rhythm import ROUNDS_AGAINST_DAYS, UNMARKED_WEEKLY, not_weekly
 from xlelo.sheets.columns import flag, helpers, integer, text
@@ -23,6 +24,7 @@ from xlelo.sheets.month_warnings import (
     last_list,
     later_list,
     long_event,
+    lost,
     now,
     odd_rounds,
     of_period,
@@ -43,6 +45,7 @@ from xlelo.sheets.warnings import (
     most,
     namesakes,
     outside,
+    title_unlikely,
     up_to,
 )
 
@@ -157,6 +160,32 @@ OF_PLAYERS = (
         needs=_FILLED,
     ),
     Doubt("initialised_unlikely", _initialised("std") | _initialised("rapid"), article="10.3", needs=_FILLED),
+    Doubt(
+        "first_elo_unlikely",
+        {"Players.std_elo": 'IF({first_elo}="",FALSE,AND({std_elo}<>{first_elo},{std_elo}<>{first_elo_federated}))'},
+        "{first_elo}",
+        "10.2",
+        _FILLED,
+    ),
+    title_unlikely("{title}", "{std_elo}", "Players.std_elo"),
+)
+
+
+def _first_elo(key: str, day: str, where: str) -> Column:
+    """The Elo that goes with the age on that day, of who has never played."""
+    by_age = elo_by_age(f"ROUND(({day}-{{birth}})/{{Parameters.year_days}},1)")
+    return integer(
+        key, f'IF(OR({{birth}}<1,{day}<{{birth}}),"",{by_age})', blank_if=where, heading="Checks.first_elo_unlikely"
+    )
+
+
+_FIRST_ELOS = (
+    _first_elo(
+        "first_elo",
+        "{std_initialised}",
+        'IF({filled}="",TRUE,OR({fide}<>0,{std_elo}<1,{std_initialised}<1,SUM({std_g1:std_games_total})<>0))',
+    ),
+    _first_elo("first_elo_federated", "{federated}", '{first_elo}=""'),
 )
 
 UNLICENSED = Doubt(
@@ -179,7 +208,7 @@ def of_players(*, large: bool) -> tuple[Column, ...]:
     known = '{called_as}&"|"&{birth}'
     known_by = text("known_by", known, blank_if='IF({filled}="",0,{birth})<1', heading="Checks.same_person")
     searched = (*helpers(called, known_by), *SAME_PERSON.columns)
-    return (*helpers(_EARLIEST, _GROWN), *marking((*OF_PLAYERS, UNLICENSED)), *searched)
+    return (*helpers(_EARLIEST, _GROWN, *_FIRST_ELOS), *marking((*OF_PLAYERS, UNLICENSED)), *searched)
 
 
 # -- events
@@ -250,13 +279,24 @@ OF_OLDER = (
         between("factor"),
         "16.2",
     ),
+    Doubt(
+        "factor_unlike_elo",
+        {
+            "History.k": f"IF(OR({{typed_k}}<1,{outside('{typed_k}', 'factor')}),FALSE,"
+            "AND({elo}>={Parameters.floor},ABS({typed_k}-{base})>{Parameters.most_activity}))"
+        },
+        '({base}-{Parameters.most_activity})&" – "&({base}+{Parameters.most_activity})',
+        "16.2",
+    ),
     later_list("{day}", "8.1"),
     far_from_history("elo", "{elo}", "{day}", "8.1"),
+    lost("elo", "{elo}", "TRUE", "8.1"),
 )
 
 
 def of_older() -> tuple[Column, ...]:
-    return (*helpers(now(_ELO_NOW)), *marking(OF_OLDER))
+    base = integer("base", base_factor("{elo}"), heading="Checks.factor_unlike_elo")
+    return (*helpers(now(_ELO_NOW), base), *marking(OF_OLDER))
 
 
 LAST_LISTS = (last_list("{Older.day}"), IN_FORCE)

@@ -40,9 +40,10 @@ def _change_listing(change: Change, texts: Words) -> Listing:
         rows=[
             (
                 texts.short_day(day),
-                str(change.factors[side]),
-                texts.number(plain(change.sum(side))),
-                str(change.new_by(side)),
+                *(
+                    "" if value is None else texts.number(plain(value))
+                    for value in (change.factors[side], change.sum(side), change.new_by(side))
+                ),
             )
             for side, day in SIDES.items()
         ],

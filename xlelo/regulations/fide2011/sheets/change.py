@@ -11,6 +11,7 @@ from xlelo.regulations.fide2011.sheets.inputs import (
     FACTOR,
     FACTORS,
     GAMES,
+    NO_FACTOR,
     OF_GAME,
     OF_PLAYER,
     PLAYED,
@@ -113,12 +114,15 @@ _FIELDS = (
         format=HUNDREDTHS,
         visible=True,
     ),
-    *(integer(f"k_{side}", _factor(side), rules.new_player_factor, blank_if="{rating_taken}<1") for side in SIDES),
+    *(
+        integer(f"k_{side}", _factor(side), rules.new_player_factor, blank_if=f"OR({{rating_taken}}<1,{NO_FACTOR})")
+        for side in SIDES
+    ),
     *(
         computed(
             f"sum_{side}",
             f"SUM({{Change.change_{side}}})",
-            blank_if="{games}=0",
+            blank_if=f'OR({{games}}=0,{{k_{side}}}="")',
             article="We",
             format=SIGNED_HUNDREDTHS,
         )
@@ -129,7 +133,7 @@ _FIELDS = (
             f"new_{side}",
             half_away.excel(f"{{rating_taken}}+SUM({{sum_{side}}})"),
             rules.new_rating,
-            blank_if="{rating_taken}<1",
+            blank_if=f'{{k_{side}}}=""',
             format=WHOLE,
         )
         for side in SIDES
@@ -137,7 +141,7 @@ _FIELDS = (
     integer(
         "new",
         "IF({ended_taken}<{Parameters.in_force},{new_before},{new_from})",
-        blank_if="OR({ended_taken}<1,{games}=0)",
+        blank_if='OR({ended_taken}<1,{games}=0,{k_from}="")',
         article="vigência",
         visible=True,
     ),
@@ -147,7 +151,7 @@ _COURSE = Table(
     (
         printed("step", range(GAMES + 1), format=WHOLE, helper=True),
         *all_blank_if(
-            "OR({rating_taken}<1,{games}=0)",
+            'OR({games}=0,{k_from}="")',
             integer("at", 'COUNTIFS({Change.n},"<="&{step},{Change.scored},">=0")', helper=True, repeats=True),
             *(
                 computed(

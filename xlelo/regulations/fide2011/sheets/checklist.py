@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xlelo.regulations.fide2011.sheets.inputs import OF_PLAYER
+from xlelo.regulations.fide2011.sheets.inputs import NO_FACTOR, OF_PLAYER
 from xlelo.sheets.checks_sheet import Check, flagged, marked, named
 
 
@@ -20,6 +20,14 @@ def found() -> list[Check]:
             "Change.rating",
             "1",
             "We",
+        ),
+        Check(
+            "no_completed",
+            f"IF(AND({{Change.rating_taken}}>0,{{Change.games}}>0,{NO_FACTOR}),1,0)",
+            "Change.completed",
+            "1",
+            "8.56",
+            expected=None,
         ),
         flagged("no_opponent", "Change.opponent", "Change.no_opponent", "We"),
         named("incomplete", "Initial.end", "Initial.incomplete", "7.14"),

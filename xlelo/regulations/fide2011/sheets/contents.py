@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.law.interpretation import choices
 from xlelo.law.rounding import Exact, half_away
@@ -14,10 +14,12 @@ from xlelo.periods.form import only_row
 from xlelo.regulations.fide2011 import rules
 from xlelo.regulations.fide2011.files import FILE, blocks, by_other_rules
 from xlelo.regulations.fide2011.initial import Block, Initial, initial
+from xlelo.regulations.fide2011.questions import COMPLETED
 from xlelo.regulations.fide2011.rules import AS_READ, Readings
 from xlelo.regulations.fide2011.sheets.inputs import LIST, PLAYED, PLAYER, SIDES
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
     from datetime import date
 
     from xlelo.periods.form import ParsedFiles
@@ -48,14 +50,18 @@ class Variation(NamedTuple):
     def surplus(self) -> Fraction | None:
         return None if self.score is None else rules.variation(1, self.score, Fraction(self.expected, POINT))
 
-    def change(self, factor: int) -> Fraction | None:
-        return None if self.score is None else rules.variation(factor, self.score, Fraction(self.expected, POINT))
+    def change(self, factor: int | None) -> Fraction | None:
+        return (
+            None
+            if self.score is None or factor is None
+            else rules.variation(factor, self.score, Fraction(self.expected, POINT))
+        )
 
 
 class Change(NamedTuple):
     rating: int
-    factors: dict[str, int]
-    """By side."""
+    factors: dict[str, int | None]
+    """By side; none where the games completed are not known."""
     games: tuple[Variation | None, ...]
     new: int | None
     """By the rules of the day the event ended."""
@@ -67,11 +73,14 @@ class Change(NamedTuple):
     def changes(self, side: str) -> list[Fraction | None]:
         return [game and game.change(self.factors[side]) for game in self.games]
 
-    def sum(self, side: str) -> Fraction:
+    def sum(self, side: str) -> Fraction | None:
+        if self.factors[side] is None:
+            return None
         return rules.period_variation([change for change in self.changes(side) if change is not None])
 
-    def new_by(self, side: str) -> int:
-        return rules.new_rating(self.rating, self.sum(side))
+    def new_by(self, side: str) -> int | None:
+        change = self.sum(side)
+        return None if change is None else rules.new_rating(self.rating, change)
 
 
 @dataclass(frozen=True)
@@ -94,6 +103,9 @@ class Found(NamedTuple):
 def assemble(reading: ParsedFiles) -> Entered:
     player = only_row(reading, PLAYER)
     list_of = only_row(reading, LIST)["list_of"]
+    games = tuple(Game(*row) for row in reading[PLAYED.name].rows("opponent", "score"))
+    if _asks_for_games(player, games):
+        reading.problems.append(reading[PLAYER.name].problem(0, "completed", None, COMPLETED))
     events: list[Block] = []
     if list_of is not None and (allowed := by_other_rules(list_of)):
         reading.problems.append(reading[LIST.name].problem(0, "list_of", list_of, allowed))
@@ -104,10 +116,17 @@ def assemble(reading: ParsedFiles) -> Entered:
             reading.problems = Problems(refused.problems)
     return Entered(
         **player,
-        games=tuple(Game(*row) for row in reading[PLAYED.name].rows("opponent", "score")),
+        games=games,
         list_of=list_of,
         blocks=tuple(events),
     )
+
+
+def _asks_for_games(player: Mapping[str, Any], games: Iterable[Game]) -> bool:
+    """K depends on the games completed, where no other is known."""
+    if player["rating"] is None or player["completed"] is not None or player["own_k"] is not None:
+        return False
+    return any(game.opponent is not None and game.score is not None for game in games)
 
 
 def rated(entered: Entered, readings: Readings) -> Found:
@@ -127,10 +146,10 @@ def _changed(entered: Entered, readings: Readings) -> Change | None:
     return change._replace(new=change.new_by("from" if rules.new_rules(entered.ended) else "before"))
 
 
-def _factor(entered: Entered, rating: int, day: date) -> int:
-    if entered.own_k is not None:
+def _factor(entered: Entered, rating: int, day: date) -> int | None:
+    if entered.own_k is not None or entered.completed is None:
         return entered.own_k
-    new = rules.new_player_factor(entered.completed or 0, day)
+    new = rules.new_player_factor(entered.completed, day)
     return rules.established_factor(rating) if new is None else new
 
 

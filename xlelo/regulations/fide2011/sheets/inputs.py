@@ -13,6 +13,7 @@ from xlelo.regulations.fide2011.rules import IN_FORCE
 from xlelo.sheets.bound import Bound
 from xlelo.sheets.formats import DATE as AS_DATE
 from xlelo.sheets.formats import WHOLE
+from xlelo.sheets.parsed import is_blank
 
 GAMES, BLOCKS = 30, 10
 ROOM = {"games": GAMES, "blocks": BLOCKS}
@@ -43,6 +44,9 @@ AVERAGES = Bound("average", 1000, 3000)
 POINTS = Bound("points", 0, 1000)
 GAMES_PLAYED = Bound("games", 1, 1000, integer=True, format=WHOLE)
 BOUNDS = (DAYS, EVENT_DAYS, RATINGS, COUNTS, FACTORS, SCORES, AVERAGES, POINTS, GAMES_PLAYED)
+
+NO_FACTOR = f"AND({{Change.own_k_taken}}<1,{is_blank('{Change.completed}')})"
+"""A condition: K depends on the games completed, and they are not known."""
 
 OF_PLAYER = {"rating": RATINGS, "completed": COUNTS, "ended": DAYS, "own_k": FACTORS}
 OF_GAME = {"opponent": RATINGS, "score": SCORES}

@@ -1,4 +1,8 @@
-"""What is possible in a month and likely to be mistyped, by the limits that the files go by."""
+"""What is possible in a month and likely to be mistyped, by the limits that the files go by.
+
+The command alone says which ids or names look alike, and counts each player's rounds of a day: sheets would search for
+them in each row.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from xlelo.regulations.fide2024.warnings import LETTERS, TITLES
 from xlelo.sheets.columns import all_blank_if, flag, helpers, integer, text
-from xlelo.sheets.formulas import stands_in, year
+from xlelo.sheets.formulas import stands_in, stood_before, year
 from xlelo.sheets.month_warnings import (
     IN_FORCE,
     far_from_history,
@@ -14,6 +18,7 @@ from xlelo.sheets.month_warnings import (
     last_list,
     later_list,
     long_event,
+    lost,
     now,
     odd_rounds,
     times,
@@ -35,6 +40,7 @@ from xlelo.sheets.warnings import (
     namesakes,
     next_round,
     outside,
+    title_unlikely,
 )
 
 if TYPE_CHECKING:
@@ -92,6 +98,7 @@ OF_STANDINGS = (
         {f"Players.{one}_2400": f"AND({{{one}_2400_taken}}=1,{{{one}_old}}<{_FALLEN})" for one in _LISTS},
         article="8.3.3",
     ),
+    title_unlikely("{title_taken}", "{std_old}", "Players.std_rating"),
 )
 SAME_PERSON = namesakes("same_person", "Players")
 _COLOURS = {"w": "white", "b": "black"}
@@ -218,6 +225,13 @@ _NOW = "INDEX({Players.std_old:blitz_old},{person},{list_no})"
 OF_OLDER = (
     later_list("{list_taken}"),
     far_from_history("rating", "{rating_taken}", "{list_taken}"),
+    lost(
+        "rating",
+        "{rating_taken}",
+        "OR({list_taken}={Parameters.list_in_force},"
+        f"AND({{list_taken}}={{Parameters.last_list}},{{rating_taken}}-{{Parameters.floor}}>{most('history')}))",
+        "7.2.1",
+    ),
 )
 
 
@@ -235,8 +249,31 @@ POOL_OLD = Doubt(
 )
 
 
+_MEAN = "{opponents_taken}/MAX(1,{games_taken})"
+POOL_BELOW = Doubt(
+    "pool_below_list",
+    {
+        "Pool.opponents": f"IF({outside(_MEAN, 'pool_mean')},FALSE,AND({_MEAN}<{{Parameters.floor}},"
+        f"{{end_taken}}-{most('event_days')}>={{Parameters.first_list}}))"
+    },
+    from_on("{Parameters.floor}"),
+    "7.1.2",
+)
+_SAME_EVENT = text(
+    "same_event",
+    '{owner}&"|"&{end_taken}&"|"&{games_taken}&"|"&{opponents_taken}&"|"&{score_taken}',
+    heading="Checks.pool_alike",
+    aside=True,
+)
+POOL_ALIKE = Doubt(
+    "pool_alike", {"Pool.event": stood_before("{same_event}", "{Pool.same_event}") + "=1"}, article="7.1.4"
+)
+"""An event under two names."""
+OF_POOL = (POOL_OLD, POOL_BELOW, POOL_ALIKE)
+
+
 def of_pool() -> tuple[Column, ...]:
-    return marking((POOL_OLD,))
+    return (_SAME_EVENT, *marking(OF_POOL))
 
 
 LAST_LISTS = (last_list("{History.list_taken}"), IN_FORCE)
@@ -250,7 +287,7 @@ def warning_checks(*, large: bool) -> Iterator[Check]:
     if not large:
         yield from lines((SAME_PERSON,), "Players")
     yield from lines(OF_EVENTS, "Events")
-    yield from lines((POOL_OLD,), "Pool")
+    yield from lines(OF_POOL, "Pool")
     yield from lines(OF_OLDER, "History")
     if not large:
         yield from lines((ENTERED_TWICE,), "Events")

@@ -205,6 +205,7 @@ DOUBTED = {
     "thematic_norm": ("thematic-norm",),
     "calibration_unlikely": ("calibration-unlikely",),
     "shift_unlikely": ("shift-unlikely",),
+    "iccf_next_copied": ("iccf-next-copied",),
 }
 """Line → what a file's reader finds by the same limit in the same rows. The others ask each game, read lists and names
 in their own way, or stand for less than what is said."""

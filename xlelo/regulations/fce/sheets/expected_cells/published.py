@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -246,15 +247,20 @@ DOUBTED = {
     "unmarked_weekly": ("weekly",),
     "list_unused": ("list-unused",),
     "accept_unused": ("accept-unused",),
+    "first_elo_unlikely": ("first-elo-unlikely",),
+    "title_unlikely": ("title-unlikely",),
 }
 """Line → what a file's reader finds by the same limit in the same rows. The others ask each game or spell names in
 their own way, or stand for less than what is said."""
+EACH = {"far_from_history": "far-from-history", "factor_unlike_elo": "factor-unlike-elo"}
+"""Where a player has several rows."""
 
 
 def _warnings(known: Known) -> dict[str, int]:
     found = findings(known.month)
-    far = sum(finding.code == "far-from-history" for finding in found)
-    return in_rows(found, DOUBTED) | {"far_from_history": far, "unrated_guest": _unrated(known)}
+    each = Counter(finding.code for finding in found)
+    rows = {line: each[code] for line, code in EACH.items()}
+    return in_rows(found, DOUBTED) | rows | {"unrated_guest": _unrated(known)}
 
 
 def _unrated(known: Known) -> int:

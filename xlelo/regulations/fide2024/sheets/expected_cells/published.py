@@ -267,15 +267,18 @@ DOUBTED = {
     "time_unlikely": ("time-unlikely",),
     "event_long": ("event-long",),
     "event_empty": ("event-empty",),
+    "title_unlikely": ("title-unlikely",),
 }
 """Line → what a file's reader finds by the same limit in the same rows. The others ask each game or spell names in
 their own way."""
+EACH = {"far_from_history": "far-from-history", "pool_below_list": "pool-below-list"}
+"""Where a player has several rows."""
 
 
 def _warnings(known: Known) -> dict[str, int]:
     found = findings(known.month)
-    far = sum(finding.code == "far-from-history" for finding in found)
-    return in_rows(found, DOUBTED) | {"far_from_history": far}
+    each = Counter(finding.code for finding in found)
+    return in_rows(found, DOUBTED) | {line: each[code] for line, code in EACH.items()}
 
 
 def _rows(columns: Columns, key: str, value: Any) -> list[int]:

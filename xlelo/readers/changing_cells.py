@@ -1,0 +1,173 @@
+"""Cells of a workbook whose results depend on the day or on chance, also through other cells and defined names."""
+
+from __future__ import annotations
+
+import io
+import re
+from bisect import bisect_left
+from collections import defaultdict
+from functools import cached_property
+from typing import TYPE_CHECKING, Final, NamedTuple
+from xml.etree.ElementTree import iterparse
+
+from xlelo.readers.formulas import column_number, is_changing
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from xlelo.readers.formulas import Place
+
+LAST: Final = 2**21
+"""Beyond every row and column."""
+MOST_PASSES: Final = 100
+"""Over all formulas, now from the first on, now from the last: people's chains of formulas take two or three."""
+_ANY = re.compile(rb"TODAY|NOW|RAND", re.IGNORECASE)
+_TEXT = re.compile(r'"[^"]*"')
+_OPERAND = re.compile(
+    r"(?<![\w.$])(?:('(?:[^']|'')+'|[^\W\d][\w.]*)!)?"
+    r"(\$?[^\W\d][\w.$\\]*(?::\$?\w[\w$]*)?|\$?\d+:\$?\d+)(?![\w.$\\!]|\s*\()"
+)
+"""The title of a sheet, and cells or a name; what a bracket follows is a function."""
+_CORNER = re.compile(r"(\$?)([A-Z]{1,3})?(\$?)(\d{1,7})?", re.ASCII | re.IGNORECASE)
+_CELL = re.compile(r"([A-Z]{1,3})(\d{1,7})", re.ASCII)
+
+
+class _Area(NamedTuple):
+    first: Place
+    last: Place
+
+
+class _Formula(NamedTuple):
+    sheet: str
+    """Titles are in small letters; of a name none, or where alone it is known."""
+    fills: _Area | str
+    """Its cells, or the name that stands for it."""
+    text: str
+    shift: Place = (0, 0)
+    """How far the cell lies from that for which the formula is written."""
+
+
+class ChangingCells:
+    """`names`: title of the sheet or nothing, name → what it stands for; `sheets`: title → its part."""
+
+    def __init__(self, names: Mapping[tuple[str, str], str], sheets: Mapping[str, Callable[[], bytes]]) -> None:
+        self._names = {(title.casefold(), name.casefold()): text for (title, name), text in names.items()}
+        self._sheets = {title.casefold(): part for title, part in sheets.items()}
+        self._cells: defaultdict[tuple[str, int], list[int]] = defaultdict(list)
+        """Sheet and column → rows in their order."""
+        self._areas: defaultdict[str, list[_Area]] = defaultdict(list)
+        """Those of several cells."""
+        self._changing: set[tuple[str, str]] = set()
+        """Names."""
+
+    def holds(self, sheet: str, place: Place) -> bool:
+        return self._are_known and self._reaches(sheet.casefold(), _Area(place, place))
+
+    @cached_property
+    def _are_known(self) -> bool:
+        """Looked for when first asked, for few inputs hold formulas; whether there is any."""
+        parts = {title: part() for title, part in self._sheets.items()}
+        if not (any(map(_ANY.search, parts.values())) or any(map(is_changing, self._names.values()))):
+            return False
+        found = [_Formula(sheet, name, text) for (sheet, name), text in self._names.items()]
+        found += [formula for title, xml in parts.items() for formula in _formulas(title, xml)]
+        pending = [formula for formula in found if not self._marked(formula, changing=is_changing(formula.text))]
+        for _ in range(MOST_PASSES):
+            rest = [formula for formula in pending if not self._marked(formula, changing=self._is_reached(formula))]
+            if len(rest) == len(pending):
+                break
+            pending = rest[::-1]
+        return True
+
+    def _marked(self, formula: _Formula, *, changing: bool) -> bool:
+        if changing:
+            if isinstance(formula.fills, str):
+                self._changing.add((formula.sheet, formula.fills))
+            elif formula.fills.first == formula.fills.last:
+                row, column = formula.fills.first
+                rows = self._cells[formula.sheet, column]
+                rows.insert(bisect_left(rows, row), row)
+            else:
+                self._areas[formula.sheet].append(formula.fills)
+        return changing
+
+    def _is_reached(self, formula: _Formula) -> bool:
+        for match in _OPERAND.finditer(_TEXT.sub("", formula.text)):
+            title, operand = match.groups()
+            sheet = formula.sheet if title is None else title.strip("'").replace("''", "'").casefold()
+            area = _area(operand, formula.shift)
+            if area is not None and self._reaches(sheet, area):
+                return True
+            if area is None and self._is_name(sheet, operand.casefold()):
+                return True
+        return False
+
+    def _is_name(self, sheet: str, name: str) -> bool:
+        """The one of that sheet alone stands before that of the whole workbook."""
+        scope = sheet if (sheet, name) in self._names else ""
+        return (scope, name) in self._changing
+
+    def _reaches(self, sheet: str, area: _Area) -> bool:
+        (top, left), (bottom, right) = area
+        if right - left < len(self._cells):
+            columns = ((sheet, column) for column in range(left, right + 1))
+        else:
+            columns = (key for key in self._cells if key[0] == sheet and left <= key[1] <= right)
+        for key in columns:
+            rows = self._cells.get(key, ())
+            at = bisect_left(rows, top)
+            if at < len(rows) and rows[at] <= bottom:
+                return True
+        return any(
+            first[0] <= bottom and top <= last[0] and first[1] <= right and left <= last[1]
+            for first, last in self._areas.get(sheet, ())
+        )
+
+
+def _formulas(title: str, xml: bytes) -> Iterator[_Formula]:
+    """Of one sheet; a shared formula is written in the first of its cells."""
+    shared: dict[str, tuple[Place, str]] = {}
+    for _, element in iterparse(io.BytesIO(xml)):  # noqa: S314 - expat itself refuses entities that swell
+        if _local(element.tag) != "row":
+            continue
+        for cell in element:
+            match, formula = _CELL.fullmatch(cell.get("r") or ""), next((one for one in cell if _is_formula(one)), None)
+            if match is None or formula is None:
+                continue
+            place, text, number = (int(match[2]), column_number(match[1])), formula.text or "", formula.get("si") or ""
+            if formula.get("t") == "shared" and text:
+                shared[number] = place, text
+            base, text = (place, text) if text else shared.get(number, (place, ""))
+            fills = (_area(formula.get("ref") or "", (0, 0)) if formula.get("t") == "array" else None) or _Area(
+                place, place
+            )
+            yield _Formula(title, fills, text, (place[0] - base[0], place[1] - base[1]))
+        element.clear()
+
+
+def _is_formula(element: object) -> bool:
+    return _local(getattr(element, "tag", "")) == "f"
+
+
+def _local(tag: object) -> str:
+    return str(tag).rpartition("}")[2]
+
+
+def _area(operand: str, shift: Place) -> _Area | None:
+    """Cells, whole columns or whole rows; None for a name."""
+    corners = [_CORNER.fullmatch(corner) for corner in operand.split(":")]
+    if len(corners) > 2 or not all(corners):  # noqa: PLR2004 - two corners
+        return None
+    first, last = (_corner(corner, shift) for corner in (corners[0], corners[-1]) if corner is not None)
+    kinds = {tuple(number is None for number in corner) for corner in (first, last)}
+    if len(kinds) > 1 or (True, True) in kinds or (len(corners) == 1 and kinds != {(False, False)}):
+        return None
+    return _Area((first[0] or 1, first[1] or 1), (last[0] or LAST, last[1] or LAST))
+
+
+def _corner(corner: re.Match[str], shift: Place) -> tuple[int | None, int | None]:
+    """Row and column; what stands behind a $ is not shifted."""
+    fixed, letters, fixed_row, digits = corner.groups()
+    column = None if letters is None else column_number(letters.upper()) + (0 if fixed else shift[1])
+    row = None if digits is None else int(digits) + (0 if fixed_row or (letters is None and fixed) else shift[0])
+    return row, column
