@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections import Counter
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -92,6 +93,17 @@ RESTARTED = "LibreOffice was started again"
 def first_language() -> None:
     """As each command does: what a verb spoke that an earlier test of this process called is over."""
     speak(FIRST_LANGUAGE)
+
+
+@pytest.fixture
+def signals() -> Iterator[None]:
+    """Those that a shell ignores for what runs in the background, and `nohup` for all: here they arrive."""
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGHUP)}
+    for number, handler in before.items():
+        signal.signal(number, signal.SIG_DFL if handler is signal.SIG_IGN else handler)
+    yield
+    for number, handler in before.items():
+        signal.signal(number, handler)
 
 
 @pytest.fixture

@@ -242,6 +242,7 @@ xlelo.cli.main()
 """
 
 
+@pytest.mark.usefixtures("signals")
 @forks
 @pytest.mark.parametrize("ending", ["SIGTERM", "SIGINT", "SIGHUP", "SIGKILL"])
 def test_a_program_that_is_stopped(month: Path, ending: str) -> None:

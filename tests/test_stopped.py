@@ -38,6 +38,7 @@ def stopped_at(seconds: float, number: int, arguments: list[str], there: Path) -
 
 
 @pytest.mark.parametrize("moments", [FEW, pytest.param(MANY, marks=pytest.mark.large)])
+@pytest.mark.usefixtures("signals")
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_month_that_is_filled_is_stopped(number: int, moments: int, tmp_path: Path) -> None:
     arguments = ["fill", "fide2024", str(MONTH), "-o", "month.xlsx"]
@@ -89,6 +90,7 @@ def test_a_folder_is_replaced_whole_or_not_at_all(tmp_path: Path, monkeypatch: p
     assert [path.name for path in target.iterdir()] == ["new"]
 
 
+@pytest.mark.usefixtures("signals")
 def test_a_step_that_must_not_be_left_half_done_is_done() -> None:
     done = []
 
