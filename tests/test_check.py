@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import shutil
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 from zipfile import ZipFile
@@ -15,7 +14,6 @@ from openpyxl import load_workbook
 from reported import reported
 from tiers import first_of
 
-from xlelo.cli import main
 from xlelo.cli.output import say
 from xlelo.regulations.fce.files import ELO
 from xlelo.regulations.regulation import Book
@@ -34,6 +32,8 @@ from xlelo.workbook.verdicts import verdicts
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from command import Here
 
 EXAMPLE = Path(__file__).parents[1] / "workbooks" / "examples" / "fce_2018_04"
 SHEETS = {"games": "Games", "o'neill & co": "Games", "partides": "Games"}
@@ -436,22 +436,17 @@ def test_names_have_their_places(old: str, new: str, named: str, month: Path, tm
     assert named.casefold() in first.casefold()
 
 
-def test_a_sheet_too_many_or_renamed_is_a_notice(
-    month: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_sheet_too_many_or_renamed_is_a_notice(month: Path, tmp_path: Path, here: Here) -> None:
     book = load_workbook(month)
     book.create_sheet("Mine")["A1"] = "=1+1"
     for name in book.defined_names.values():
         name.attr_text = name.attr_text.replace("'Card'!", "'Cards'!")
     book["Card"].title = "Cards"
     book.save(tmp_path / "month.xlsx")
-    monkeypatch.setattr(sys, "argv", ["xlelo", "check", str(tmp_path / "month.xlsx")])
-    with pytest.raises(SystemExit) as ended:
-        main()
-    said = capsys.readouterr()
-    assert "notice: the sheet Mine is not of this workbook's own\n" in said.err
-    assert "notice: the sheet Cards was called Card\n" in said.err
-    assert ended.value.code == 0
+    ended = here("check", tmp_path / "month.xlsx")
+    assert "notice: the sheet Mine is not of this workbook's own\n" in ended.stderr
+    assert "notice: the sheet Cards was called Card\n" in ended.stderr
+    assert ended.status == 0
 
 
 def test_a_formula_that_looks_outside_is_a_cause(month: Path, tmp_path: Path) -> None:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING
 from zipfile import ZipFile
 
 import pytest
 from filled_books import template
 from openpyxl import Workbook, load_workbook
 
-from xlelo.cli import main
 from xlelo.model import Refused
 from xlelo.workbook.check import check
 from xlelo.workbook.formula_scanner import every_formula
@@ -24,6 +22,7 @@ from xlelo.workbook.values import CellError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from command import Here
     from libreoffice import Calc
 
     from xlelo.workbook.values import Cells
@@ -33,29 +32,6 @@ MONTH = WORKBOOKS / "fce_monthly_2018_04.xlsx"
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 FILLED = sorted(path for path in WORKBOOKS.glob("*.xlsx") if any(char.isdigit() for char in path.stem[-4:]))
-
-
-Here: TypeAlias = "Callable[..., Ended]"
-
-
-class Ended(NamedTuple):
-    status: int
-    stdout: str
-    stderr: str
-
-
-@pytest.fixture
-def here(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Here:
-    """The command line in this process."""
-
-    def run(*arguments: str | Path) -> Ended:
-        monkeypatch.setattr(sys, "argv", ["xlelo", *map(str, arguments)])
-        with pytest.raises(SystemExit) as ended:
-            main()
-        assert isinstance(ended.value.code, int)
-        return Ended(ended.value.code, *capsys.readouterr())
-
-    return run
 
 
 def rewritten(path: Path, out: Path, change: Callable[[str, str], str]) -> Path:

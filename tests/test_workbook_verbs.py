@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import csv
 import random
-import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING
 from zipfile import ZipFile
 
 import pytest
@@ -16,7 +15,6 @@ from openpyxl import load_workbook
 from tiers import first_of
 
 from xlelo import __version__
-from xlelo.cli import main
 from xlelo.readers import read_period
 from xlelo.readers.file_types import COMPOUND
 from xlelo.regulations.fce.listing import listings
@@ -25,7 +23,7 @@ from xlelo.workbook import books, make
 from xlelo.workbook.read import read
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from command import Here
 
     from xlelo.regulations.regulation import Book
 
@@ -40,30 +38,6 @@ def filled(book: Book, folder: Path, path: Path, language: str = "en") -> Path:
     period = read_period(folder, book.regulation)
     make.filled(book, path, period.period, period.readings, language=language)
     return path
-
-
-class Ended(NamedTuple):
-    status: int
-    stdout: str
-    stderr: str
-
-
-Here: TypeAlias = "Callable[..., Ended]"
-
-
-@pytest.fixture
-def here(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Here:
-    """The command line in this process, which saves the start of a program."""
-
-    def run(*arguments: str | Path) -> Ended:
-        monkeypatch.setattr(sys, "argv", ["xlelo", *map(str, arguments)])
-        with pytest.raises(SystemExit) as ended:
-            main()
-        status = ended.value.code
-        assert isinstance(status, int)
-        return Ended(status, *capsys.readouterr())
-
-    return run
 
 
 @pytest.fixture
