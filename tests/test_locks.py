@@ -86,7 +86,8 @@ def together(target: Callable[..., None], *arguments: tuple[object, ...]) -> lis
 
 @pytest.fixture
 def reader(month: Path) -> Iterator[list[str]]:
-    """Reads the period all the time; what was not whole."""
+    """Reads the period with the twins all the time; what was not whole."""
+    with_twins(month, TWINS)
     wrong: list[str] = []
     ended = threading.Event()
     fce = find("FCE")
@@ -108,7 +109,6 @@ def reader(month: Path) -> Iterator[list[str]]:
 @forks
 @pytest.mark.parametrize("rounds", [FEW, pytest.param(MANY, marks=pytest.mark.large)])
 def test_two_merges_at_once_are_both_in(month: Path, reader: list[str], rounds: int) -> None:
-    with_twins(month, TWINS)
     before = state(month)
     for _ in range(rounds):
         replace_together(month, before)
