@@ -171,7 +171,7 @@ def test_a_disk_that_fills_up_leaves_nothing(arguments: tuple[str | Path, ...], 
 
 @pytest.mark.skipif(os.name != "posix", reason="pipes have no names here")
 @pytest.mark.parametrize(
-    "verb", first_of(["list", "explain", "check", "add", "merge", "correct", "next", "names", "compare"])
+    "verb", first_of(["list", "explain", "check", "add", "merge", "correct", "next", "names", "compare"], 1)
 )
 def test_nobody_waits_for_a_pipe_or_a_link_to_itself(verb: str, tmp_path: Path) -> None:
     more = {
@@ -220,7 +220,7 @@ def test_force_replaces_regular_files_only(month: Path, tmp_path: Path, linked: 
     assert (tmp_path / "pipe").is_fifo()
 
 
-@pytest.mark.parametrize("name", ["games.csv", "month"])
+@pytest.mark.parametrize("name", first_of(["games.csv", "month"], 1))
 def test_a_workbook_takes_the_place_of_no_other_kind(name: str, tmp_path: Path) -> None:
     out = tmp_path / name
     out.write_text("mine")
@@ -230,6 +230,7 @@ def test_a_workbook_takes_the_place_of_no_other_kind(name: str, tmp_path: Path) 
     assert out.read_text() == "mine"
 
 
+@pytest.mark.second
 @pytest.mark.skipif(os.name != "posix", reason="links need rights here")
 def test_links_that_lead_to_each_other(month: Path, tmp_path: Path) -> None:
     (tmp_path / "a.xlsx").symlink_to(tmp_path / "b.xlsx")
@@ -283,6 +284,7 @@ def test_what_steers_is_shown(text: str, shown: str) -> None:
     assert visible(text) == shown
 
 
+@pytest.mark.second
 def test_a_hostile_name_steers_nothing(tmp_path: Path) -> None:
     """The name of P03 as far as the reader takes it, and one that it refuses, in lists, stories, JSON and problems."""
     name = "Anna\x9b2J\u202egnp"

@@ -832,6 +832,7 @@ def test_what_is_confirmed_is_not_told_again(tmp_path: Path, here: Here) -> None
     assert read_period(folder, find("FCE")).notices == []
 
 
+@pytest.mark.second
 def test_beside_a_workbook(tmp_path: Path, here: Here) -> None:
     book = tmp_path / "month.xlsx"
     book.write_bytes(filled_book("fce"))

@@ -811,6 +811,7 @@ def test_the_dial_shrinks_the_trick(lists: int, a: int, b: int, tmp_path: Path) 
     assert [int(value + 0.5) for value in found] == [a, b]
 
 
+@pytest.mark.second
 def test_a_limit_of_games_times_k_ends_the_trick(tmp_path: Path) -> None:
     """700 / 200 games leaves K 3. A: − 100 · 3 = 1700; D 300 is .15: + 170 · 3 = 2210.
 
@@ -894,6 +895,7 @@ def test_the_newest_games_alone(
     assert single(layout, values, "Weighted", "taken", "by_newest") == (counted, performance)
 
 
+@pytest.mark.second
 def test_a_window_of_time(tmp_path: Path) -> None:
     """Window 4: a win v. 2000 now weighs 1 (2400), a loss v. 2000 of age 3 a quarter (1600), one of age 4 nothing.
 
@@ -1018,6 +1020,7 @@ def test_a_rating_that_a_rule_set_does_not_have(tmp_path: Path, calc: Calc) -> N
         assert cells(layout, values, "WhatIf", "new")[4] == rating + 10
 
 
+@pytest.mark.second
 def test_fide_s_limits_of_today(tmp_path: Path) -> None:
     """18 games at 40 are 720 points, so K 38, 684; all drawn against an equal but one, which is won: + 19.
 
@@ -1036,6 +1039,7 @@ def test_fide_s_limits_of_today(tmp_path: Path) -> None:
         assert single(layout, values, "WhatIf", "today", "fide") == tuple(expected)
 
 
+@pytest.mark.second
 def test_the_performance_as_everyone_calls_it(tmp_path: Path) -> None:
     """7 of 9 against 2380: .78, + 220, 2600. FCE's own: 5 half-points of K0 8 (from 2300), 2420."""
     asked = wondered(rating=2380, games=(*[(2380, 1)] * 7, *[(2380, 0)] * 2))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import command
 import pytest
 from filled_books import example
+from tiers import first_of
 
 from xlelo.functions import ELO_WHY
 from xlelo.functions.answer_language import speak
@@ -57,32 +58,35 @@ def books(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 
 @pytest.mark.parametrize(
     ("language", "verdicts"),
-    [
-        (
-            "ca",
+    first_of(
+        [
             (
-                "{} fórmules i totes les xifres impreses i els noms són com es van escriure.",
-                "el que mostra és el que dona.",
-                "{} cel·les calculades contenen el que diu el motor.",
+                "ca",
+                (
+                    "{} fórmules i totes les xifres impreses i els noms són com es van escriure.",
+                    "el que mostra és el que dona.",
+                    "{} cel·les calculades contenen el que diu el motor.",
+                ),
             ),
-        ),
-        (
-            "pt",
             (
-                "{} fórmulas e todos os números impressos e nomes estão como foram escritos.",
-                "o que mostra é o que dá.",
-                "{} células calculadas contêm o que diz o motor.",
+                "pt",
+                (
+                    "{} fórmulas e todos os números impressos e nomes estão como foram escritos.",
+                    "o que mostra é o que dá.",
+                    "{} células calculadas contêm o que diz o motor.",
+                ),
             ),
-        ),
-        (
-            "es",
             (
-                "{} fórmulas y todas las cifras impresas y los nombres están como se escribieron.",
-                "lo que muestra es lo que da.",
-                "{} celdas calculadas contienen lo que dice el motor.",
+                "es",
+                (
+                    "{} fórmulas y todas las cifras impresas y los nombres están como se escribieron.",
+                    "lo que muestra es lo que da.",
+                    "{} celdas calculadas contienen lo que dice el motor.",
+                ),
             ),
-        ),
-    ],
+        ],
+        1,
+    ),
 )
 def test_check_speaks_the_workbooks_language(language: str, verdicts: tuple[str, ...], books: dict[str, Path]) -> None:
     status, printed, _ = xlelo("check", books[language])
@@ -90,6 +94,7 @@ def test_check_speaks_the_workbooks_language(language: str, verdicts: tuple[str,
     assert (status, shown) == (0, list(verdicts))
 
 
+@pytest.mark.second
 def test_what_is_asked_for_goes_first(books: dict[str, Path]) -> None:
     for language, begins in (("en", "what it shows"), ("es", "lo que muestra"), ("pt", "o que mostra")):
         _, printed, _ = xlelo("check", books["ca"], "--lang", language)
@@ -98,6 +103,7 @@ def test_what_is_asked_for_goes_first(books: dict[str, Path]) -> None:
     assert ": o que mostra" in printed[-2]
 
 
+@pytest.mark.second
 def test_list_next_and_correct_of_a_catalan_workbook_speak_catalan(books: dict[str, Path], tmp_path: Path) -> None:
     _, _, told = xlelo("list", books["ca"])
     assert "avís: prova T6: més de tres rondes en un dia: no s'avalua (art. 6.1)" in told
@@ -131,6 +137,7 @@ def test_add_asks_in_catalan(books: dict[str, Path], tmp_path: Path) -> None:
     ) in told
 
 
+@pytest.mark.second
 def test_a_cause_is_told_in_the_workbooks_language(books: dict[str, Path], tmp_path: Path) -> None:
     openpyxl = pytest.importorskip("openpyxl")
     workbook = openpyxl.load_workbook(books["ca"])
@@ -142,7 +149,7 @@ def test_a_cause_is_told_in_the_workbooks_language(books: dict[str, Path], tmp_p
     )
 
 
-@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("language", first_of(OTHERS, 1))
 def test_the_menus_answer_in_the_workbooks_language(language: str, books: dict[str, Path]) -> None:
     answer = verbs.checked(books[language], Embedded())
     assert answer.language == language
