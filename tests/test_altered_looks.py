@@ -12,7 +12,6 @@ import pytest
 import seen_looks
 from altered_looks import Sheet
 from rendered_looks import read_by_a_person
-from tiers import first_of
 from workbook_patient import Patient
 
 from xlelo.model import Refused
@@ -98,9 +97,9 @@ def assert_told_apart(patient: Patient, tmp_path: Path, seeds: range) -> None:
     assert said == []
 
 
-@pytest.mark.parametrize("seeds", first_of([range(3), range(3, 40)], 1))
-def test_what_a_reader_sees_is_named_and_nothing_else(patient: Patient, tmp_path: Path, seeds: range) -> None:
-    assert_told_apart(patient, tmp_path, seeds)
+@pytest.mark.second
+def test_what_a_reader_sees_is_named_and_nothing_else(patient: Patient, tmp_path: Path) -> None:
+    assert_told_apart(patient, tmp_path, range(40))
 
 
 @pytest.mark.large

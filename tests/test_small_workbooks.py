@@ -803,8 +803,9 @@ STEADY = [(200, 80, 2000), (200, 80, 2000)]
 
 @pytest.mark.parametrize(
     ("lists", "a", "b"),
-    first_of([(2, 2500, 2240), (1, 3000, 2240), (10, 2368, 2236)], 1),
+    [(1, 3000, 2240), (2, 2500, 2240), (10, 2368, 2236)],
 )
+@pytest.mark.second
 def test_the_dial_shrinks_the_trick(lists: int, a: int, b: int, tmp_path: Path) -> None:
     """K 10, all lost and then all won against 80 % twice: the more lists, the less it brings (rounded figures)."""
     asked = wondered(start={"lists": lists}, legs=half_years(ALL_LOST, STEADY))
@@ -884,15 +885,13 @@ LOSSES_THEN_HALF = (*[(2000, 0, 2, UNKNOWN)] * 5, *[(2000, 1, 1, UNKNOWN)] * 25,
 
 @pytest.mark.parametrize(
     ("time", "games", "counted", "performance"),
-    first_of(
-        [
-            ({"period": 2}, LOSSES_THEN_HALF, 55, 1964),  # 25 of 55 is .45: − 36
-            ({}, LOSSES_THEN_HALF, 50, 2000),
-            ({"newest": 30}, (*[(1900, 0, 9, UNKNOWN)] * 30, *[(1900, 1, 1, UNKNOWN)] * 30), 30, 2700),
-        ],
-        1,
-    ),
+    [
+        ({}, LOSSES_THEN_HALF, 50, 2000),
+        ({"period": 2}, LOSSES_THEN_HALF, 55, 1964),  # 25 of 55 is .45: − 36
+        ({"newest": 30}, (*[(1900, 0, 9, UNKNOWN)] * 30, *[(1900, 1, 1, UNKNOWN)] * 30), 30, 2700),
+    ],
 )
+@pytest.mark.second
 def test_the_newest_games_alone(
     time: dict[str, int],
     games: tuple[tuple[int, int, int, Colour], ...],
@@ -935,6 +934,7 @@ def test_five_rule_sets_side_by_side(tmp_path: Path, calc: Calc) -> None:
     assert cells(layout, values, "WhatIf", "performance") == [1940.75] * 5
 
 
+@pytest.mark.second
 def test_a_target_needs_a_score(tmp_path: Path) -> None:
     """2465 against nine of 2500 (.45) expects 4.05; with K 10, 2475 needs + 9.5 or more, so 5 points (4.05 + .95)."""
     asked = wondered(rating=2465, target=2475, own_k=10, games=((2500, None),) * 9)
@@ -985,19 +985,17 @@ def test_what_is_needed_in_other_languages(language: str, said: list[str], tmp_p
 
 @pytest.mark.parametrize(
     ("part", "rating", "games", "factors"),
-    first_of(
-        [
-            (None, 2399, 29, (40, 30)),
-            (None, 2399, 30, (20, 15)),
-            (None, 2400, 30, (10, 10)),
-            ("2400", 2399, 30, (10, 10)),
-            ("2400", 2399, 29, (40, 30)),
-            ("U18", 2299, 30, (40, 15)),
-            ("U18", 2300, 30, (20, 15)),
-        ],
-        1,
-    ),
+    [
+        (None, 2399, 29, (40, 30)),
+        (None, 2399, 30, (20, 15)),
+        (None, 2400, 30, (10, 10)),
+        ("2400", 2399, 30, (10, 10)),
+        ("2400", 2399, 29, (40, 30)),
+        ("U18", 2299, 30, (40, 15)),
+        ("U18", 2300, 30, (20, 15)),
+    ],
 )
+@pytest.mark.second
 def test_fide_s_factors(part: str | None, rating: int, games: int, factors: tuple[int, int], tmp_path: Path) -> None:
     """8.3.3 of today: 40 below 30 games, 10 once 2400, 40 for the young below 2300, else 20; of 2011: 30, 10, 15."""
     asked = wondered(rating=rating, counted={"fide_games": games}, fide_part=part)

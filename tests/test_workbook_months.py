@@ -109,6 +109,7 @@ SPOILED = {
 
 
 @pytest.mark.usefixtures("written_sorted")
+@pytest.mark.second
 def test_a_spoiled_cell_of_a_month_written_sorted_is_named(tmp_path: Path) -> None:
     """All at once, each in a game of its own; the games that are left are rated."""
     folder, workbook = tmp_path / "month", tmp_path / "month.xlsx"

@@ -106,6 +106,7 @@ def test_the_other_workbooks_are_explained_too(here: Here, code: str, tmp_path: 
         assert run.status in (0, 2)
 
 
+@pytest.mark.second
 def test_the_list_as_a_file_says_what_the_list_says(here: Here, month: Path, tmp_path: Path) -> None:
     """A file for each list, one table with plain numbers; nobody's birth date."""
     folder = read_period(EXAMPLES / "fce_2018_04", books.find("fce").regulation)
