@@ -18,9 +18,23 @@ import sys
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 ROOT = Path(__file__).parents[1]
+
+
+class Ended(NamedTuple):
+    """A command of this process: the fixture `here` of `conftest.py`."""
+
+    status: int
+    stdout: str
+    stderr: str
+
+
+Here: TypeAlias = "Callable[..., Ended]"
 
 
 def xlelo(

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections import Counter
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -10,11 +11,13 @@ from typing import TYPE_CHECKING
 import pytest
 from _pytest.runner import runtestprotocol
 from calc_with_functions import calc_with_functions
+from command import Ended
 from filled_books import SHARED
 from hypothesis import HealthCheck, settings
 from libreoffice import Calc, has_died, start, start_as
 from processor_times import ProcessorTimes
 
+from xlelo.cli import main
 from xlelo.cli.output import speak
 from xlelo.lang import FIRST_LANGUAGE
 from xlelo.workbook import cells
@@ -22,6 +25,8 @@ from xlelo.workbook.recalculate import LibreOffice
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from command import Here
 
 settings.register_profile(
     "same", deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large], derandomize=True
@@ -95,6 +100,31 @@ RESTARTED = "LibreOffice was started again"
 def first_language() -> None:
     """As each command does: what a verb spoke that an earlier test of this process called is over."""
     speak(FIRST_LANGUAGE)
+
+
+@pytest.fixture
+def here(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Here:
+    """The command line in this process, which saves the start of a program."""
+
+    def run(*arguments: object) -> Ended:
+        monkeypatch.setattr(sys, "argv", ["xlelo", *map(str, arguments)])
+        with pytest.raises(SystemExit) as ended:
+            main()
+        assert isinstance(ended.value.code, int)
+        return Ended(ended.value.code, *capsys.readouterr())
+
+    return run
+
+
+@pytest.fixture
+def signals() -> Iterator[None]:
+    """Those that a shell ignores for what runs in the background, and `nohup` for all: here they arrive."""
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGHUP)}
+    for number, handler in before.items():
+        signal.signal(number, signal.SIG_DFL if handler is signal.SIG_IGN else handler)
+    yield
+    for number, handler in before.items():
+        signal.signal(number, handler)
 
 
 @pytest.fixture

@@ -83,9 +83,8 @@ def as_arrays(value: Any, may_be_left_out: bool) -> Any:
     return array[0] if len(array) == 1 else array
 
 
-def through_com(cases: Sequence[Case], given: Callable[..., Any]) -> Shown:
-    with Excel(MODULE) as excel:
-        return [_from_com(excel(case.function, *_arguments(case, given))) for case in cases]
+def through_com(excel: Excel, cases: Sequence[Case], given: Callable[..., Any]) -> Shown:
+    return [_from_com(excel(case.function, *_arguments(case, given))) for case in cases]
 
 
 def _cells(block: list[list[Any]]) -> Cells:

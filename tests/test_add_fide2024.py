@@ -165,6 +165,7 @@ def roomy(folder: Path, path: Path) -> Path:
     return path
 
 
+@pytest.mark.second
 def test_the_month_s_workbook_takes_the_same(month: Path) -> None:
     with_numbers(month)
     book, file = roomy(month, month.parent / "november.xlsx"), trf(month, *CUP)

@@ -145,6 +145,7 @@ def test_where_there_is_no_room_it_is_said_and_a_larger_one_is_offered(month: Pa
     assert remembered(month.parent / "larger.xlsx", "sources")[1][0] == "obert"
 
 
+@pytest.mark.second
 def test_a_dry_run_and_a_copy_leave_the_file(month: Path, april: Path) -> None:
     before = april.read_bytes()
     done("add", april, trf(month, *two()), "--dry-run")
@@ -188,12 +189,14 @@ def test_problems_name_the_cell_of_the_workbook_or_the_source(month: Path, april
     assert found.startswith("sheet Games, cell F8, column result: “won”")
 
 
+@pytest.mark.second
 def test_a_workbook_in_another_program_is_refused(month: Path, april: Path) -> None:
     april.with_name(f".~lock.{april.name}#").touch()
     (found,) = refused("add", april, trf(month, *two()))
     assert "is open in another program" in found
 
 
+@pytest.mark.second
 def test_a_change_by_somebody_else_is_not_written_over(month: Path, april: Path) -> None:
     prepared = prepare(Request(april, (trf(month, *two()),)))
     april.write_bytes(april.read_bytes() + b" ")
@@ -201,6 +204,7 @@ def test_a_change_by_somebody_else_is_not_written_over(month: Path, april: Path)
         prepared.write()
 
 
+@pytest.mark.second
 @pytest.mark.parametrize("code", first_of(["1-0a", "+/-", "1/2"], 1))
 def test_results_stand_as_the_sheet_offers_them(month: Path, april: Path, code: str) -> None:
     signs = {"1-0a": ("W", "L"), "+/-": ("+", "-"), "1/2": ("=", "=")}[code]
@@ -215,12 +219,14 @@ def test_results_stand_as_the_sheet_offers_them(month: Path, april: Path, code: 
     assert read(april).period.games[-1].result.code == code
 
 
+@pytest.mark.second
 def test_two_ids_become_one_in_a_workbook(month: Path, april: Path) -> None:
     done("add", april, trf(month, *two(), GUEST))
     done("merge", april, "G800001", "P12")
     assert "G800001" not in {one.id for event in read(april).period.events for one in event.participants}
 
 
+@pytest.mark.second
 def test_a_competition_by_correspondence_into_a_workbook(half_year: Path) -> None:
     book = roomy(half_year, CNXC, half_year.parent / "half.xlsx")
     file = half_year.parent / "match.csv"
@@ -306,6 +312,7 @@ def test_half_years_as_workbooks_are_corrected(half_year: Path, tmp_path: Path) 
     assert set(moved) & {one["id"] for one in provisional}
 
 
+@pytest.mark.second
 def test_folders_and_workbooks_are_not_one_chain(month: Path, april: Path, tmp_path: Path) -> None:
     (found,) = refused("correct", april, month, "--out", tmp_path / "e", "--reason", "x", "--remove", "T1")
     assert "is another kind of period" in found

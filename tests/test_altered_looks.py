@@ -97,6 +97,7 @@ def assert_told_apart(patient: Patient, tmp_path: Path, seeds: range) -> None:
     assert said == []
 
 
+@pytest.mark.second
 def test_what_a_reader_sees_is_named_and_nothing_else(patient: Patient, tmp_path: Path) -> None:
     assert_told_apart(patient, tmp_path, range(40))
 

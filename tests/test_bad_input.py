@@ -72,6 +72,13 @@ def cell(file: str, line: int, column: str, value: str) -> Harm:
     return harm
 
 
+def wrong(file: str, line: int, column: str, value: str, allowed: str) -> tuple[Harm, Message]:
+    """That value in the cell, and the message that names them."""
+    return cell(file, line, column, value), Message(
+        f"{file}, line {line}, column {column}", value.strip() or None, allowed
+    )
+
+
 def row(file: str, line: str) -> Harm:
     return raw(file, lambda content: content + line.encode() + b"\n")
 
@@ -241,106 +248,34 @@ FILES = {
 # Values.
 
 VALUES = {
-    "impossible date": (
-        cell("players.csv", 6, "birth", "2018-02-30"),
-        Message("players.csv, line 6, column birth", "2018-02-30", DATE),
-    ),
-    "impossible date of the first rating": (
-        cell("players.csv", 8, "birth", "2007-06-31"),
-        Message("players.csv, line 8, column birth", "2007-06-31", DATE),
-    ),
-    "text for a date": (
-        cell("games.csv", 3, "date", "9 de març"),
-        Message("games.csv, line 3, column date", "9 de març", DATE),
-    ),
-    "month first": (
-        cell("games.csv", 41, "date", "03/25/2018"),
-        Message("games.csv, line 41, column date", "03/25/2018", DATE),
-    ),
-    "a date without its year": (
-        cell("events.csv", 2, "start", "09/03/18"),
-        Message("events.csv, line 2, column start", "09/03/18", DATE),
-    ),
-    "date missing": (cell("events.csv", 3, "end", ""), Message("events.csv, line 3, column end", None, DATE)),
-    "result 1-1": (cell("games.csv", 4, "result", "1-1"), Message("games.csv, line 4, column result", "1-1", RESULT)),
-    "result missing": (cell("games.csv", 4, "result", " "), Message("games.csv, line 4, column result", None, RESULT)),
-    "result with a half sign": (
-        cell("games.csv", 6, "result", "½-½"),
-        Message("games.csv, line 6, column result", "½-½", RESULT),
-    ),
-    "rating -5": (
-        cell("players.csv", 2, "std_elo", "-5"),
-        Message("players.csv, line 2, column std_elo", "-5", RATING),
-    ),
-    "rating 5000": (
-        cell("players.csv", 2, "rapid_elo", "5000"),
-        Message("players.csv, line 2, column rapid_elo", "5000", RATING),
-    ),
-    "rating abc": (cell("players.csv", 5, "fide", "abc"), Message("players.csv, line 5, column fide", "abc", RATING)),
-    "rating 1,5": (
-        cell("players.csv", 3, "std_elo", "1,5"),
-        Message("players.csv, line 3, column std_elo", "1,5", RATING),
-    ),
-    "rating with a thousands mark": (
-        cell("players.csv", 3, "std_elo", "2 030"),
-        Message("players.csv, line 3, column std_elo", "2 030", RATING),
-    ),
-    "rating in other digits": (
-        cell("players.csv", 3, "std_elo", "٢٠٣٠"),
-        Message("players.csv, line 3, column std_elo", "٢٠٣٠", RATING),
-    ),
-    "rating 0 in an older list": (
-        cell("history.csv", 2, "elo", "0"),
-        Message("history.csv, line 2, column elo", "0", "a whole number from 10 to 4000 is allowed"),
-    ),
-    "K 1000": (
-        cell("history.csv", 3, "k", "1000"),
-        Message("history.csv, line 3, column k", "1000", "a factor K from 0 to 100 is allowed"),
-    ),
-    "list that is neither": (
-        cell("history.csv", 3, "kind", "blitz"),
-        Message("history.csv, line 3, column kind", "blitz", "one of these is allowed: std, rapid"),
-    ),
-    "half a game": (
-        cell("players.csv", 2, "std_g1", "40.5"),
-        Message("players.csv, line 2, column std_g1", "40.5", COUNT),
-    ),
-    "negative games": (
-        cell("players.csv", 2, "rapid_games_total", "-30"),
-        Message("players.csv, line 2, column rapid_games_total", "-30", COUNT),
-    ),
-    "season 18": (
-        cell("players.csv", 2, "licence", "18"),
-        Message("players.csv, line 2, column licence", "18", "a year from 1900 to 2200 is allowed"),
-    ),
-    "minutes of text": (
-        cell("events.csv", 4, "minutes", "15+10"),
-        Message("events.csv, line 4, column minutes", "15+10", MINUTES),
-    ),
-    "minutes below nothing": (
-        cell("events.csv", 4, "increment", "-10"),
-        Message("events.csv, line 4, column increment", "-10", MINUTES),
-    ),
-    "flag yes": (
-        cell("events.csv", 5, "weekly", "yes"),
-        Message("events.csv, line 5, column weekly", "yes", "1 for yes, 0 or blank for no are allowed"),
-    ),
-    "name missing": (
-        cell("players.csv", 9, "name", ""),
-        Message("players.csv, line 9, column name", None, "text is needed here"),
-    ),
-    "id missing": (
-        cell("participants.csv", 2, "player", ""),
-        Message("participants.csv, line 2, column player", None, "an id is needed here"),
-    ),
-    "id with a control character": (
-        cell("games.csv", 2, "white", "P\x0705"),
-        Message("games.csv, line 2, column white", "P\x0705", "an id is needed here"),
-    ),
-    "rounds of text": (
-        cell("games.csv", 2, "round", "first"),
-        Message("games.csv, line 2, column round", "first", COUNT),
-    ),
+    "impossible date": wrong("players.csv", 6, "birth", "2018-02-30", DATE),
+    "impossible date of the first rating": wrong("players.csv", 8, "birth", "2007-06-31", DATE),
+    "text for a date": wrong("games.csv", 3, "date", "9 de març", DATE),
+    "month first": wrong("games.csv", 41, "date", "03/25/2018", DATE),
+    "a date without its year": wrong("events.csv", 2, "start", "09/03/18", DATE),
+    "date missing": wrong("events.csv", 3, "end", "", DATE),
+    "result 1-1": wrong("games.csv", 4, "result", "1-1", RESULT),
+    "result missing": wrong("games.csv", 4, "result", " ", RESULT),
+    "result with a half sign": wrong("games.csv", 6, "result", "½-½", RESULT),
+    "rating -5": wrong("players.csv", 2, "std_elo", "-5", RATING),
+    "rating 5000": wrong("players.csv", 2, "rapid_elo", "5000", RATING),
+    "rating abc": wrong("players.csv", 5, "fide", "abc", RATING),
+    "rating 1,5": wrong("players.csv", 3, "std_elo", "1,5", RATING),
+    "rating with a thousands mark": wrong("players.csv", 3, "std_elo", "2 030", RATING),
+    "rating in other digits": wrong("players.csv", 3, "std_elo", "٢٠٣٠", RATING),
+    "rating 0 in an older list": wrong("history.csv", 2, "elo", "0", "a whole number from 10 to 4000 is allowed"),
+    "K 1000": wrong("history.csv", 3, "k", "1000", "a factor K from 0 to 100 is allowed"),
+    "list that is neither": wrong("history.csv", 3, "kind", "blitz", "one of these is allowed: std, rapid"),
+    "half a game": wrong("players.csv", 2, "std_g1", "40.5", COUNT),
+    "negative games": wrong("players.csv", 2, "rapid_games_total", "-30", COUNT),
+    "season 18": wrong("players.csv", 2, "licence", "18", "a year from 1900 to 2200 is allowed"),
+    "minutes of text": wrong("events.csv", 4, "minutes", "15+10", MINUTES),
+    "minutes below nothing": wrong("events.csv", 4, "increment", "-10", MINUTES),
+    "flag yes": wrong("events.csv", 5, "weekly", "yes", "1 for yes, 0 or blank for no are allowed"),
+    "name missing": wrong("players.csv", 9, "name", "", "text is needed here"),
+    "id missing": wrong("participants.csv", 2, "player", "", "an id is needed here"),
+    "id with a control character": wrong("games.csv", 2, "white", "P\x0705", "an id is needed here"),
+    "rounds of text": wrong("games.csv", 2, "round", "first", COUNT),
 }
 
 # What does not fit together.
@@ -348,10 +283,7 @@ VALUES = {
 SECOND_GAME = "this player already has a game in round 1 of event T6 (games.csv, line 41)"
 
 MEANING = {
-    "player id twice": (
-        cell("players.csv", 4, "id", "P02"),
-        Message("players.csv, line 4, column id", "P02", "id may stand once only"),
-    ),
+    "player id twice": wrong("players.csv", 4, "id", "P02", "id may stand once only"),
     "event id twice": (
         row("events.csv", "T6,Again,2018-03-25,2018-03-25,60,0,,,,4,"),
         Message("events.csv, line 8, column id", "T6", "id may stand once only"),
@@ -374,26 +306,14 @@ MEANING = {
         row("history.csv", "2018-02-01,rapid,p11,1431,32"),
         Message("history.csv, line 4, column player", "p11", "this one is written P11 in players"),
     ),
-    "unknown white": (
-        cell("games.csv", 41, "white", "P99"),
-        Message("games.csv, line 41, column white", "P99", "no such player in players or participants"),
-    ),
-    "unknown black": (
-        cell("games.csv", 41, "black", "p10"),
-        Message("games.csv, line 41, column black", "p10", "no such player in players or participants"),
-    ),
-    "unknown event of a game": (
-        cell("games.csv", 41, "event", "T7"),
-        Message("games.csv, line 41, column event", "T7", "no such event in events"),
-    ),
+    "unknown white": wrong("games.csv", 41, "white", "P99", "no such player in players or participants"),
+    "unknown black": wrong("games.csv", 41, "black", "p10", "no such player in players or participants"),
+    "unknown event of a game": wrong("games.csv", 41, "event", "T7", "no such event in events"),
     "unknown event of a participant": (
         row("participants.csv", "T9,P01,Anna Puig,"),
         Message("participants.csv, line 29, column event", "T9", "no such event in events"),
     ),
-    "against himself": (
-        cell("games.csv", 41, "black", "P08"),
-        Message("games.csv, line 41, column black", "P08", "a player cannot play against himself"),
-    ),
+    "against himself": wrong("games.csv", 41, "black", "P08", "a player cannot play against himself"),
     "twice in a round": (
         row("games.csv", "T6,1,2018-03-25,P01,P08,1-0"),
         Message("games.csv, line 42, column black", "P08", SECOND_GAME),
@@ -408,25 +328,19 @@ MEANING = {
         Message("games.csv, line 42, column white", "P10", SECOND_GAME),
         Message("games.csv, line 42, column black", "P08", SECOND_GAME),
     ),
-    "game before its event": (
-        cell("games.csv", 41, "date", "2018-03-24"),
-        Message("games.csv, line 41, column date", "2018-03-24", "event T6 runs from 2018-03-25 to 2018-03-25"),
+    "game before its event": wrong(
+        "games.csv", 41, "date", "2018-03-24", "event T6 runs from 2018-03-25 to 2018-03-25"
     ),
-    "game after its event": (
-        cell("games.csv", 38, "date", "2018-04-15"),
-        Message("games.csv, line 38, column date", "2018-04-15", "event T4 runs from 2018-01-20 to 2018-04-14"),
-    ),
-    "event that ends after the period": (
-        cell("events.csv", 4, "end", "2018-04-01"),
-        Message("events.csv, line 4, column end", "2018-04-01", "ends within the period 2018-03-01 to 2018-03-31"),
+    "game after its event": wrong("games.csv", 38, "date", "2018-04-15", "event T4 runs from 2018-01-20 to 2018-04-14"),
+    "event that ends after the period": wrong(
+        "events.csv", 4, "end", "2018-04-01", "ends within the period 2018-03-01 to 2018-03-31"
     ),
     "event that ends before the period": (
         all_of(cell("events.csv", 6, "end", "2018-02-28"), cell("games.csv", 40, "date", "2018-02-28")),
         Message("events.csv, line 6, column end", "2018-02-28", "ends within the period 2018-03-01 to 2018-03-31"),
     ),
-    "event that ends before it starts": (
-        cell("events.csv", 7, "end", "2018-03-24"),
-        Message("events.csv, line 7, column end", "2018-03-24", "a day not before the event's start 2018-03-25"),
+    "event that ends before it starts": wrong(
+        "events.csv", 7, "end", "2018-03-24", "a day not before the event's start 2018-03-25"
     ),
     "weekly event over before the period": (
         all_of(
@@ -446,21 +360,15 @@ MEANING = {
         ),
         Message("events.csv, line 5, column start", "2018-04-01", "needs a day in the period 2018-03-01 to 2018-03-31"),
     ),
-    "period that ends before it begins": (
-        cell("period.csv", 2, "to", "2018-02-28"),
-        Message("period.csv, line 2, column to", "2018-02-28", "a day not before 2018-03-01 (from) is allowed"),
+    "period that ends before it begins": wrong(
+        "period.csv", 2, "to", "2018-02-28", "a day not before 2018-03-01 (from) is allowed"
     ),
-    "list before the period": (
-        cell("period.csv", 2, "new_list", "2018-02-01"),
-        Message("period.csv, line 2, column new_list", "2018-02-01", "a day not before 2018-03-01 (from) is allowed"),
+    "list before the period": wrong(
+        "period.csv", 2, "new_list", "2018-02-01", "a day not before 2018-03-01 (from) is allowed"
     ),
-    "season of another year": (
-        cell("period.csv", 2, "season", "2017"),
-        Message("period.csv, line 2, column season", "2017", "the season is the calendar year of from, 2018"),
-    ),
-    "nothing to rate a new player by": (
-        cell("players.csv", 8, "birth", ""),
-        Message("players.csv, line 8, column birth", None, "the dates of birth and federation, are needed"),
+    "season of another year": wrong("period.csv", 2, "season", "2017", "the season is the calendar year of from, 2018"),
+    "nothing to rate a new player by": wrong(
+        "players.csv", 8, "birth", "", "the dates of birth and federation, are needed"
     ),
     "no first season": (
         all_of(cell("players.csv", 7, "first_season", ""), cell("players.csv", 7, "federated", "")),
@@ -508,125 +416,55 @@ CNXC = {
         column("players.csv", "last_game"),
         Message("players.csv, line 1, column last_game", None, "this column is needed and is missing"),
     ),
-    "a third status": (
-        cell("players.csv", 2, "status", "rated"),
-        Message("players.csv, line 2, column status", "rated", "one of these is allowed: effective, provisional"),
-    ),
-    "a result of another federation": (
-        cell("games.csv", 2, "result", "+/-"),
-        Message("games.csv, line 2, column result", "+/-", "one of these is allowed: 1-0, 0-1, 1/2"),
-    ),
-    "an unknown category": (
-        cell("competitions.csv", 4, "category", "open"),
-        Message("competitions.csv, line 4, column category", "open", "one of these is allowed: absolute_final"),
-    ),
-    "a performance in words": (
-        cell("blocks.csv", 3, "performance", "1953 1/3"),
-        Message("blocks.csv, line 3, column performance", "1953 1/3", "an exact number"),
-    ),
-    "a performance over nothing": (
-        cell("blocks.csv", 3, "performance", "5860/0"),
-        Message("blocks.csv, line 3, column performance", "5860/0", "an exact number"),
-    ),
-    "a block without games": (
-        cell("blocks.csv", 2, "games", "0"),
-        Message("blocks.csv, line 2, column games", "0", "a whole number from 1 to 100000 is allowed"),
-    ),
-    "player id twice": (
-        cell("players.csv", 18, "id", "C16"),
-        Message("players.csv, line 18, column id", "C16", "id may stand once only"),
-    ),
+    "a third status": wrong("players.csv", 2, "status", "rated", "one of these is allowed: effective, provisional"),
+    "a result of another federation": wrong("games.csv", 2, "result", "+/-", "one of these is allowed: 1-0, 0-1, 1/2"),
+    "an unknown category": wrong("competitions.csv", 4, "category", "open", "one of these is allowed: absolute_final"),
+    "a performance in words": wrong("blocks.csv", 3, "performance", "1953 1/3", "an exact number"),
+    "a performance over nothing": wrong("blocks.csv", 3, "performance", "5860/0", "an exact number"),
+    "a block without games": wrong("blocks.csv", 2, "games", "0", "a whole number from 1 to 100000 is allowed"),
+    "player id twice": wrong("players.csv", 18, "id", "C16", "id may stand once only"),
     "competition id twice": (
         row("competitions.csv", "K6,Again,other,,,,2005-06-30"),
         Message("competitions.csv, line 8, column id", "K6", "id may stand once only"),
     ),
-    "an id that reads as a chain": (
-        cell("players.csv", 18, "id", "C17*"),
-        Message("players.csv, line 18, column id", "C17*", "an id without > and * is allowed"),
-    ),
-    "unknown player": (
-        cell("games.csv", 32, "white", "C99"),
-        Message("games.csv, line 32, column white", "C99", "no such player in players"),
-    ),
-    "unknown player within a chain": (
-        cell("games.csv", 13, "white", "C05>C99"),
-        Message("games.csv, line 13, column white", "C05>C99", "no such player in players: C99"),
-    ),
+    "an id that reads as a chain": wrong("players.csv", 18, "id", "C17*", "an id without > and * is allowed"),
+    "unknown player": wrong("games.csv", 32, "white", "C99", "no such player in players"),
+    "unknown player within a chain": wrong("games.csv", 13, "white", "C05>C99", "no such player in players: C99"),
     "unknown player of a block": (
         row("blocks.csv", "C99,2004-1,H9,4,1700"),
         Message("blocks.csv, line 5, column player", "C99", "no such player in players"),
     ),
-    "unknown competition": (
-        cell("games.csv", 32, "competition", "K9"),
-        Message("games.csv, line 32, column competition", "K9", "no such competition in competitions"),
+    "unknown competition": wrong("games.csv", 32, "competition", "K9", "no such competition in competitions"),
+    "unknown winner": wrong("competitions.csv", 2, "winner", "C99", "no such player in players"),
+    "winner who did not play": wrong(
+        "competitions.csv", 2, "winner", "C05", "the winner must have made a move in competition K1"
     ),
-    "unknown winner": (
-        cell("competitions.csv", 2, "winner", "C99"),
-        Message("competitions.csv, line 2, column winner", "C99", "no such player in players"),
-    ),
-    "winner who did not play": (
-        cell("competitions.csv", 2, "winner", "C05"),
-        Message("competitions.csv, line 2, column winner", "C05", "the winner must have made a move in competition K1"),
-    ),
-    "against himself": (
-        cell("games.csv", 32, "black", "C01"),
-        Message("games.csv, line 32, column black", "C01", "a player cannot play against himself"),
-    ),
-    "on both sides by substitution": (
-        cell("games.csv", 13, "black", "C08>C06"),
-        Message("games.csv, line 13, column black", "C08>C06", "C06 stands on both sides"),
-    ),
-    "a chain with a player repeated": (
-        cell("games.csv", 13, "white", "C05>C06>C05"),
-        Message("games.csv, line 13, column white", "C05>C06>C05", "C05 stands twice on this side"),
-    ),
-    "a chain of four": (
-        cell("games.csv", 13, "white", "C05>C06>C13>C14"),
-        Message("games.csv, line 13, column white", "C05>C06>C13>C14", SIDE),
-    ),
-    "a chain that ends in nobody": (
-        cell("games.csv", 13, "white", "C05>"),
-        Message("games.csv, line 13, column white", "C05>", SIDE),
-    ),
+    "against himself": wrong("games.csv", 32, "black", "C01", "a player cannot play against himself"),
+    "on both sides by substitution": wrong("games.csv", 13, "black", "C08>C06", "C06 stands on both sides"),
+    "a chain with a player repeated": wrong("games.csv", 13, "white", "C05>C06>C05", "C05 stands twice on this side"),
+    "a chain of four": wrong("games.csv", 13, "white", "C05>C06>C13>C14", SIDE),
+    "a chain that ends in nobody": wrong("games.csv", 13, "white", "C05>", SIDE),
     "the same colours twice": (
         row("games.csv", "K6,,C01,C11,1-0,,"),
         Message("games.csv, line 33, column black", "C11", "C01 and C11 have met with these colours in competition K6"),
     ),
-    "effective without the day of the last game": (
-        cell("players.csv", 2, "last_game", ""),
-        Message("players.csv, line 2, column last_game", None, "player C01 is effective"),
+    "effective without the day of the last game": wrong("players.csv", 2, "last_game", "", "player C01 is effective"),
+    "effective without games": wrong("players.csv", 2, "games", "0", "a number of counted games from 1 is needed"),
+    "effective without a rating": wrong("players.csv", 2, "elo", "", "player C01 is effective"),
+    "a rating without a status": wrong(
+        "players.csv", 2, "status", "", "effective or provisional is needed: player C01 has an elo"
     ),
-    "effective without games": (
-        cell("players.csv", 2, "games", "0"),
-        Message("players.csv, line 2, column games", "0", "a number of counted games from 1 is needed"),
+    "game after its competition": wrong(
+        "games.csv", 32, "date", "2005-07-01", "a day not after the end of competition K6, 2005-06-30"
     ),
-    "effective without a rating": (
-        cell("players.csv", 2, "elo", ""),
-        Message("players.csv, line 2, column elo", None, "player C01 is effective"),
+    "competition that ends after the period": wrong(
+        "competitions.csv", 7, "end", "2005-07-01", "ends within 2005-01-01 to 2005-06-30"
     ),
-    "a rating without a status": (
-        cell("players.csv", 2, "status", ""),
-        Message(
-            "players.csv, line 2, column status", None, "effective or provisional is needed: player C01 has an elo"
-        ),
+    "competition that ends before the period": wrong(
+        "competitions.csv", 7, "end", "2004-12-31", "ends within 2005-01-01 to 2005-06-30"
     ),
-    "game after its competition": (
-        cell("games.csv", 32, "date", "2005-07-01"),
-        Message(
-            "games.csv, line 32, column date", "2005-07-01", "a day not after the end of competition K6, 2005-06-30"
-        ),
-    ),
-    "competition that ends after the period": (
-        cell("competitions.csv", 7, "end", "2005-07-01"),
-        Message("competitions.csv, line 7, column end", "2005-07-01", "ends within 2005-01-01 to 2005-06-30"),
-    ),
-    "competition that ends before the period": (
-        cell("competitions.csv", 7, "end", "2004-12-31"),
-        Message("competitions.csv, line 7, column end", "2004-12-31", "ends within 2005-01-01 to 2005-06-30"),
-    ),
-    "period that ends before it begins": (
-        cell("period.csv", 2, "to", "2004-12-31"),
-        Message("period.csv, line 2, column to", "2004-12-31", "a day not before 2005-01-01 (from) is allowed"),
+    "period that ends before it begins": wrong(
+        "period.csv", 2, "to", "2004-12-31", "a day not before 2005-01-01 (from) is allowed"
     ),
     "a parameter of another federation": (
         parameters("14.5.performance,overall"),

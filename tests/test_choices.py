@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import pytest
 from filled_books import EXAMPLES, FOLDERS, example
 from openpyxl import load_workbook
-from tiers import first_of
 
 from xlelo.law.kinds import choice_of
 from xlelo.readers import read_period
@@ -58,17 +57,15 @@ def test_no_drop_down_offers_a_word_of_files(book: Book, language: str) -> None:
 
 @pytest.mark.parametrize(
     ("code", "language", "name", "offered"),
-    first_of(
-        [
-            ("fce", "ca", "History_kind", '"estàndard,ràpids"'),
-            ("fce", "ca", "Parameters_performance", '"rival per rival,en conjunt"'),
-            ("cnxc", "pt", "Players_status", '"efetiva,provisória"'),
-            ("fide2024", "es", "Pool_kind", '"clásico,rápido,blitz"'),
-            ("fide2024", "es", "Parameters_amended", '"inicio,final"'),
-        ],
-        1,
-    ),
+    [
+        ("fce", "ca", "History_kind", '"estàndard,ràpids"'),
+        ("fce", "ca", "Parameters_performance", '"rival per rival,en conjunt"'),
+        ("cnxc", "pt", "Players_status", '"efetiva,provisória"'),
+        ("fide2024", "es", "Pool_kind", '"clásico,rápido,blitz"'),
+        ("fide2024", "es", "Parameters_amended", '"inicio,final"'),
+    ],
 )
+@pytest.mark.second
 def test_what_is_offered_typed_and_understood(
     code: str, language: str, name: str, offered: str, tmp_path: Path
 ) -> None:

@@ -228,6 +228,7 @@ def test_a_year_by_the_rule_of_1972(tmp_path: Path) -> None:
     assert "Traceback" not in run.stderr
 
 
+@pytest.mark.second
 def test_the_demo_leaves_a_month_to_play_with(tmp_path: Path) -> None:
     first = xlelo("demo", cwd=tmp_path)
     assert first.returncode == 0

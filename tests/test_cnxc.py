@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from agreement import agrees
+from derivations import steps, values
 from hypothesis import given
 from hypothesis import strategies as st
 from independent import cnxc as independent
 from independent import folders, random_cnxc
 
-from xlelo.law.derivation import Derivation, Step, lines
+from xlelo.law.derivation import Derivation, lines
 from xlelo.model import RESULTS, Refused
 from xlelo.readers import read_period
 from xlelo.regulations.cnxc import REGULATION
@@ -28,7 +29,7 @@ from xlelo.regulations.cnxc.questions import Questions, provisional, virtual
 from xlelo.regulations.cnxc.rules import AS_READ, Block, Readings, Status
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from xlelo.model import Finding
     from xlelo.regulations.cnxc.period import HalfYear, Row
@@ -89,18 +90,6 @@ def test_the_result_has_the_promised_keys(worked: HalfYear) -> None:
 
 
 # A half-year told rule by rule.
-
-
-def steps(trace: Derivation) -> Iterator[Step]:
-    for step in trace.steps:
-        if isinstance(step, Derivation):
-            yield from steps(step)
-        else:
-            yield step
-
-
-def values(trace: Derivation, article: str) -> list[Any]:
-    return [step.value for step in steps(trace) if step.article == article]
 
 
 def assert_told_as_rated(half_year: HalfYear, row: Row, trace: Derivation) -> None:

@@ -37,6 +37,7 @@ def confirmed(period: Path) -> int:
     return count
 
 
+@pytest.mark.second
 def test_a_workbook_is_filled_with_what_was_confirmed_in_the_folder(month: Path) -> None:
     ODD(month)
     confirmed(month)
@@ -95,6 +96,7 @@ def test_the_next_workbook_knows_what_was_confirmed_of_those_who_go_on(month: Pa
     assert all("std_elo 2150 and rapid_elo 1580 " not in line for line in warnings(done("list", coming)))
 
 
+@pytest.mark.second
 def test_without_anything_confirmed_nothing_is_written(month: Path) -> None:
     done("fill", "fce", month, "-o", month.parent / "april.xlsx")
     done("next", month.parent / "april.xlsx", "-o", month.parent / "may.xlsx")

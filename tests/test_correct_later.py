@@ -216,6 +216,7 @@ def test_typed_words_are_said_as_they_are_typed(tmp_path: Path) -> None:
     assert "Status." not in told
 
 
+@pytest.mark.second
 def test_an_effective_player_gets_his_blocks_back_when_he_is_provisional_again(tmp_path: Path) -> None:
     """C09 had 1953 of 3 and 1830 of 5 games; without K3 he has 11 games in all: provisional, 19029/11 = 1729.9."""
     half_year = EXAMPLES.parent / "cnxc_semiannual_2005_1.xlsx"
@@ -336,6 +337,7 @@ def test_a_list_of_participants_that_the_correction_begins_keeps_later_guests(tm
     assert listed == {("W", "P1"), ("W", "P2"), ("E4", "G1"), ("E4", "P3")}
 
 
+@pytest.mark.second
 def test_the_edition_says_why_in_every_workbook(tmp_path: Path) -> None:
     half_year = EXAMPLES.parent / "cnxc_semiannual_2005_1.xlsx"
     done("next", half_year, "-o", tmp_path / "later.xlsx")

@@ -143,15 +143,17 @@ class Change:
         return list(met.values())
 
 
-def seeds(default: int, large: int) -> list[object]:
+def seeds(first: int, second: int, large: int) -> list[object]:
+    """So many of each federation in the first tier, in both tiers, and with the large counts."""
+    cases = [(code, seed) for seed in range(large) for code in FEDERATIONS]
+    tiers = [((), first), (pytest.mark.second, second), (pytest.mark.large, large)]
     return [
-        pytest.param(code, seed, marks=[pytest.mark.large] if seed >= default else [], id=f"{code}-{seed}")
-        for code in FEDERATIONS
-        for seed in range(large)
+        pytest.param(code, seed, marks=next(mark for mark, below in tiers if seed < below), id=f"{code}-{seed}")
+        for code, seed in cases
     ]
 
 
-@pytest.mark.parametrize(("code", "seed"), seeds(DEFAULT, LARGE))
+@pytest.mark.parametrize(("code", "seed"), seeds(4, DEFAULT, LARGE))
 def test_a_corrected_chain_equals_rating_all_anew(code: str, seed: int, tmp_path: Path) -> None:
     """Each third chain is carried by hand: with rows that `next` does not write, and without some that it does."""
     chance = random.Random(seed)
@@ -187,7 +189,7 @@ def period(folder: Path, code: str) -> Any:
     return read_period(folder, find(code)).period
 
 
-@pytest.mark.parametrize(("code", "seed"), seeds(2, 20))
+@pytest.mark.parametrize(("code", "seed"), seeds(0, 2, 20))
 def test_a_corrected_chain_of_workbooks_equals_rating_all_anew(code: str, seed: int, tmp_path: Path) -> None:
     chance = random.Random(seed)
     for name in ("published", "anew", "edition", "books"):

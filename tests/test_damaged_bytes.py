@@ -13,16 +13,17 @@ from byte_fuzz import books
 from command import xlelo
 from door_fuzz import fuzz
 from filled_books import EXAMPLES, filled_book, part_of
+from tiers import first_of
 
 from xlelo.workbook.formulas import _Shared
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-SOME = 12
+FEW, SOME = 3, 12
 
 
-@pytest.mark.parametrize("count", [SOME, pytest.param(40 * SOME, marks=pytest.mark.large)])
+@pytest.mark.parametrize("count", [*first_of([FEW, SOME], 1), pytest.param(40 * SOME, marks=pytest.mark.large)])
 def test_changed_bytes_are_answered_or_refused(count: int) -> None:
     assert sum(fuzz(books, count).values()) == count
 
@@ -56,6 +57,7 @@ def test_a_program_that_was_started_without_standard_input(tmp_path: Path) -> No
     assert "Traceback" not in run.stderr
 
 
+@pytest.mark.second
 def test_more_rows_than_a_workbook_has_room_for(tmp_path: Path) -> None:
     folder = tmp_path / "examples" / "what_if_player"
     shutil.copytree(EXAMPLES / "what_if_player", folder)
@@ -66,6 +68,7 @@ def test_more_rows_than_a_workbook_has_room_for(tmp_path: Path) -> None:
     assert (run.returncode, run.stderr) == (2, "legs.csv: 5 rows: this workbook has room for 4\n")
 
 
+@pytest.mark.second
 def test_a_card_without_a_player_is_no_difference(tmp_path: Path) -> None:
     out = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(filled_book("fide2024"))) as source, zipfile.ZipFile(out, "w") as target:
@@ -80,6 +83,7 @@ def test_a_card_without_a_player_is_no_difference(tmp_path: Path) -> None:
     assert run.returncode == 0, run.stdout
 
 
+@pytest.mark.second
 def test_what_is_advised_is_taken(tmp_path: Path) -> None:
     """The whole command, with a name that a shell would take apart between quotation marks."""
     book = tmp_path / "my month.xlsx"

@@ -29,7 +29,11 @@ if TYPE_CHECKING:
     from xlelo.regulations.regulation import Book
     from xlelo.workbook.compile import Layout
 
-ALL = [pytest.param(book, language, id=f"{book.code}-{language}") for book in books.ALL for language in book.languages]
+ALL = [
+    pytest.param(book, language, id=f"{book.code}-{language}", marks=[pytest.mark.second] if place else [])
+    for book in books.ALL
+    for place, language in enumerate(book.languages)
+]
 FEW = 8
 """Rows are enough: headings and links are those of a full book."""
 

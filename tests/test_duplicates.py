@@ -278,6 +278,7 @@ def test_a_competition_by_correspondence(half_year: Path) -> None:
     assert [row["result"] for row in rows(half_year, "games", competition="taca")] == ["1-0", "0-1", "1-0"]
 
 
+@pytest.mark.second
 def test_in_a_workbook(with_open: tuple[Path, Played]) -> None:
     month, played = with_open
     book = month.parent / "april.xlsx"

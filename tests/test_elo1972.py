@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from derivations import steps
 
-from xlelo.law.derivation import Derivation, Step, lines
+from xlelo.law.derivation import Derivation, lines
 from xlelo.model import Refused
 from xlelo.periods.form import ParsedFiles
 from xlelo.readers.folder import read_file
@@ -27,8 +28,6 @@ from xlelo.regulations.elo1972.rules import AS_READ, Readings
 from xlelo.regulations.elo1972.worksheet import Player, filled
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from xlelo.regulations.elo1972.worksheet import Worksheet
 
 DATA = Path(__file__).parent / "data"
@@ -257,14 +256,6 @@ def test_an_unusual_k_is_a_notice() -> None:
 
 
 # A sheet told line by line.
-
-
-def steps(trace: Derivation) -> Iterator[Step]:
-    for step in trace.steps:
-        if isinstance(step, Derivation):
-            yield from steps(step)
-        else:
-            yield step
 
 
 def part(trace: Derivation, title: str) -> Derivation:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from agreement import agrees
+from derivations import values
 from hypothesis import given
 from hypothesis import strategies as st
 from independent import fce as independent
@@ -28,8 +29,6 @@ from xlelo.regulations.fce.run import rate
 from xlelo.regulations.fce.sheets.roll import roll_forward
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from xlelo.model import Finding
     from xlelo.regulations.fce.period import Period, Player
     from xlelo.regulations.fce.run import Month, Row
@@ -84,18 +83,6 @@ def test_the_result_has_the_promised_keys(worked: Month) -> None:
 
 
 # A month told rule by rule.
-
-
-def steps(trace: Derivation) -> Iterator[Step]:
-    for step in trace.steps:
-        if isinstance(step, Derivation):
-            yield from steps(step)
-        else:
-            yield step
-
-
-def values(trace: Derivation, article: str) -> list[Any]:
-    return [step.value for step in steps(trace) if step.article == article]
 
 
 def assert_told_as_rated(month: Month, row: Row, trace: Derivation) -> None:

@@ -339,7 +339,7 @@ def test_rows_that_people_delete_are_unlocked_throughout(tmp_path: Path) -> None
                 assert (rule.type, rule.formula1, rule.showErrorMessage) == ("custom", "FALSE", True)
 
 
-@pytest.mark.parametrize("language", BOOK.languages)
+@pytest.mark.parametrize("language", first_of(BOOK.languages, 1))
 def test_every_input_says_what_is_allowed(language: str, tmp_path: Path) -> None:
     path = tmp_path / "month.xlsx"
     layout = make.empty(with_room(SMALL), path, language=language)
@@ -461,7 +461,7 @@ def example() -> Period:
     return period
 
 
-@pytest.mark.parametrize("wrong", first_of(WRONG, 4))
+@pytest.mark.parametrize("wrong", first_of(WRONG, 1))
 def test_what_is_wrong_is_shown_and_refused(wrong: str, example: Period, tmp_path: Path) -> None:
     key, changes, cell = WRONG[wrong]
     layout = with_mistakes(BOOK, example, AS_READ, changes, tmp_path / "wrong.xlsx")

@@ -345,6 +345,7 @@ def test_news_that_cannot_be_rated_are_refused_before_anything_is_written(tmp_pa
     assert not (tmp_path / "1.xlsx").exists()
 
 
+@pytest.mark.second
 def test_a_column_of_the_news_that_is_not_read_is_said(tmp_path: Path) -> None:
     month = read_period(folders.write(november_2024(), tmp_path / "month", "FCE"), FCE)
     make.filled(books.find("fce"), tmp_path / "0.xlsx", month.period, month.readings)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from command import xlelo
+from derivations import steps
 
 from xlelo.law.derivation import Derivation, Step
 from xlelo.law.rounding import half_away
@@ -25,7 +26,6 @@ from xlelo.regulations.fide2011.questions import initial as first_performance
 from xlelo.regulations.fide2011.rules import Readings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
     from xlelo.regulations.fide2011.initial import Initial
@@ -120,14 +120,6 @@ def test_the_printed_blocks() -> None:
 
 
 # A first rating told step by step.
-
-
-def steps(trace: Derivation) -> Iterator[Step]:
-    for step in trace.steps:
-        if isinstance(step, Derivation):
-            yield from steps(step)
-        else:
-            yield step
 
 
 def assert_told_as_found(found: Initial) -> None:

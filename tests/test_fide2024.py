@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from agreement import agrees
+from derivations import steps
 from independent import fide2024 as independent
 from independent import folders, random_fide2024
 from openpyxl import Workbook
 from tiers import first_of
 
 from xlelo.lang.sentence import Sentence
-from xlelo.law.derivation import Derivation, Step, lines
+from xlelo.law.derivation import Derivation, lines
 from xlelo.model import RESULTS, Refused
 from xlelo.readers import read_period, regulation_of
 from xlelo.regulations.fide2024 import REGULATION, rules
@@ -29,7 +30,7 @@ from xlelo.regulations.fide2024.rules import AS_READ, List, Readings
 from xlelo.regulations.fide2024.run import rate
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from xlelo.regulations.fide2024.run import Month, Row
 
@@ -409,14 +410,6 @@ def test_findings_of_what_is_odd() -> None:
 
 
 # A month told rule by rule.
-
-
-def steps(trace: Derivation) -> Iterator[Step]:
-    for step in trace.steps:
-        if isinstance(step, Derivation):
-            yield from steps(step)
-        else:
-            yield step
 
 
 def assert_told_as_rated(found: Month) -> None:

@@ -328,6 +328,7 @@ def test_calls_that_no_function_takes() -> None:
 # --- large -----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.second
 def test_a_whole_column_with_few_cells() -> None:
     """Given by mistake: what is used of it is worked out; `tests/bench/functions_hosts.py` says how soon."""
     own = down(2000, 1900, *[None] * (WHOLE_COLUMN - 2))

@@ -34,6 +34,8 @@ from xlelo.hosts.libreoffice.translations import translations
 from xlelo.hosts.sharing import renamed
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from hosts import Shown
     from libreoffice import Calc
 
@@ -70,26 +72,32 @@ class Answers(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def com() -> Answers:
-    return Answers(TABLE, hosts.through_com(TABLE, hosts.typed_into_formulas))
+def excel() -> Iterator[Excel]:
+    with Excel(hosts.MODULE) as started:
+        yield started
 
 
 @pytest.fixture(scope="module")
-def com_all_in_cells() -> Answers:
-    return Answers(TABLE, hosts.through_com(TABLE, hosts.in_cells))
+def com(excel: Excel) -> Answers:
+    return Answers(TABLE, hosts.through_com(excel, TABLE, hosts.typed_into_formulas))
 
 
 @pytest.fixture(scope="module")
-def com_arrays() -> Answers:
-    return Answers(TABLE, hosts.through_com(TABLE, hosts.as_arrays))
+def com_all_in_cells(excel: Excel) -> Answers:
+    return Answers(TABLE, hosts.through_com(excel, TABLE, hosts.in_cells))
 
 
 @pytest.fixture(scope="module")
-def basic(calc: Calc, tmp_path_factory: pytest.TempPathFactory) -> Answers:
+def com_arrays(excel: Excel) -> Answers:
+    return Answers(TABLE, hosts.through_com(excel, TABLE, hosts.as_arrays))
+
+
+@pytest.fixture(scope="module")
+def basic(calc: Calc, excel: Excel, tmp_path_factory: pytest.TempPathFactory) -> Answers:
     """The add-in's VBA. LibreOffice, which runs it, can hand it neither a logical value nor an error."""
     cases = tuple(case for case in TABLE if not any(isinstance(cell, bool | Error) for cell in given(case)))
     workbook = addin.demonstration(CATALOGUE, [], addin.installed_xlwings(), xlelo.__version__)
-    with Excel(hosts.MODULE) as excel, Vba(calc, excel) as macros:
+    with Vba(calc, excel) as macros:
         return Answers(cases, hosts.through_vba(macros, cases, workbook, tmp_path_factory.mktemp("vba")))
 
 
@@ -174,9 +182,8 @@ class TestVersion:
         assert found is not None
         return found[1], found[2]
 
-    def test_over_com(self) -> None:
-        with Excel(hosts.MODULE) as excel:
-            assert self.told(excel("ELO_VERSION")) == self.told(call("ELO_VERSION", ()))
+    def test_over_com(self, excel: Excel) -> None:
+        assert self.told(excel("ELO_VERSION")) == self.told(call("ELO_VERSION", ()))
 
     def test_in_calc(self, real: Calc, tmp_path: Path) -> None:
         case = Case("ELO_VERSION", (), "", "")
@@ -266,11 +273,10 @@ class TestLimits:
             assert {type(cell) for cell in cells} == {str, float}
             assert all(cell == cell for cell in cells)  # noqa: PLR0124 - NaN is not
 
-    def test_long_texts(self) -> None:
-        with Excel(hosts.MODULE) as excel:
-            alone = excel("ELO_ARTICLE", "FCE", "10")
-            among_others = excel("ELO_ARTICLE", "FCE", Cells(down("10", "16")))
-            of_all = excel("ELO_RULES")
+    def test_long_texts(self, excel: Excel) -> None:
+        alone = excel("ELO_ARTICLE", "FCE", "10")
+        among_others = excel("ELO_ARTICLE", "FCE", Cells(down("10", "16")))
+        of_all = excel("ELO_RULES")
         assert 255 < len(alone) <= 32767
         assert [len(text) for (text,) in among_others] == [255, 255]
         assert max(len(cell) for row in of_all for cell in row) <= 255

@@ -89,6 +89,7 @@ def test_the_list_is_as_good_as_the_typed_ratings(separator: str, encoding: str,
     assert found.notices == [f"list.csv: {said}; no such player: 370011 Van Oosterom"]
 
 
+@pytest.mark.second
 def test_the_workbook_is_as_good_as_the_typed_one(tmp_path: Path) -> None:
     folder, ratings = without_iccf(tmp_path)
     path = the_list(tmp_path, half_named(ratings))

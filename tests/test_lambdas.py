@@ -147,6 +147,7 @@ def test_the_texts_for_google_sheets_give_the_same(built: Path, all_in_cells: bo
     assert differing(placed(KEPT, all_in_cells=all_in_cells), built, hosts.google_names(built)) == []
 
 
+@pytest.mark.second
 def test_some_of_the_texts_for_google_sheets(built: Path) -> None:
     some = [next(case for case in KEPT if case.function == name) for name in NAMES]
     assert differing(placed(some), built, hosts.google_names(built)) == []

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import lambda_hosts as hosts
 import pytest
 from test_lambdas import COMMITTED, alike
+from tiers import first_of
 
 from xlelo.functions import call
 from xlelo.functions.grid import Error
@@ -40,8 +41,10 @@ def _shown(cell: Any) -> Any:
     return value.text if isinstance(value, Error) else value
 
 
-@pytest.mark.parametrize("code", CODES)
-@pytest.mark.parametrize("own", [2000, 2650, *(pytest.param(own, marks=pytest.mark.large) for own in (2649, 2700.5))])
+@pytest.mark.parametrize("code", first_of(CODES))
+@pytest.mark.parametrize(
+    "own", [*first_of([2000, 2650], 1), *(pytest.param(own, marks=pytest.mark.large) for own in (2649, 2700.5))]
+)
 def test_every_difference(code: str, own: float) -> None:
     inputs = [[own + difference] for difference in range(-820, 821)]
     rows = f"A1:A{len(inputs)}"

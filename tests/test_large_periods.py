@@ -34,6 +34,7 @@ def seconds(code: str, folder: Path) -> float:
         return min(once(), once())
 
 
+@pytest.mark.second
 @pytest.mark.parametrize("code", PERIODS)
 def test_cost_is_linear(code: str, tmp_path: Path) -> None:
     """Eight times the games: about eight times the cost; 64 times it would be with the square."""

@@ -85,7 +85,8 @@ def together(target: Callable[..., None], *arguments: tuple[object, ...]) -> lis
 
 @pytest.fixture
 def reader(month: Path) -> Iterator[list[str]]:
-    """Reads the period all the time; what was not whole."""
+    """Reads the period with the twins all the time; what was not whole."""
+    with_twins(month, TWINS)
     wrong: list[str] = []
     ended = threading.Event()
     fce = find("FCE")
@@ -107,7 +108,6 @@ def reader(month: Path) -> Iterator[list[str]]:
 @forks
 @pytest.mark.parametrize("rounds", [FEW, pytest.param(MANY, marks=pytest.mark.large)])
 def test_two_merges_at_once_are_both_in(month: Path, reader: list[str], rounds: int) -> None:
-    with_twins(month, TWINS)
     before = state(month)
     for _ in range(rounds):
         replace_together(month, before)
@@ -241,6 +241,7 @@ xlelo.cli.main()
 """
 
 
+@pytest.mark.usefixtures("signals")
 @forks
 @pytest.mark.parametrize("ending", ["SIGTERM", "SIGINT", "SIGHUP", "SIGKILL"])
 def test_a_program_that_is_stopped(month: Path, ending: str) -> None:

@@ -6,10 +6,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import pytest
+from derivations import steps
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xlelo.law.derivation import Derivation, Step, lines
+from xlelo.law.derivation import lines
 from xlelo.model import Refused
 from xlelo.regulations.melao import REGULATION, rules
 from xlelo.regulations.melao.rules import Colour
@@ -18,8 +19,6 @@ from xlelo.whatif.simulator import Start, fixed, play, simulate, systems
 from xlelo.whatif.strategies import ALLOWED, CLAIMS, Leg, Strategy, parse
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from xlelo.law.rounding import Exact
 
 HALF = Fraction(1, 2)
@@ -260,14 +259,6 @@ def test_a_weighted_performance_lies_among_its_games(games: list[tuple[int, Exac
 # The claims worked out.
 
 
-def values(trace: Derivation) -> Iterator[object]:
-    for step in trace.steps:
-        if isinstance(step, Derivation):
-            yield from values(step)
-        elif isinstance(step, Step) and step.value is not None:
-            yield step.value
-
-
 @pytest.mark.parametrize(
     ("article", "expected"),
     [
@@ -283,6 +274,6 @@ def test_the_claims_worked_out(article: str, expected: list[Exact]) -> None:
     examples = REGULATION.examples
     assert examples is not None
     trace = examples[article]()
-    assert [*values(trace)] == expected
+    assert [step.value for step in steps(trace) if step.value is not None] == expected
     for slip in rules.TEXT[article].slips:
         assert any(slip in line for line in lines(trace))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 import zipfile
 from typing import TYPE_CHECKING
 
@@ -114,13 +112,7 @@ def test_the_command(tmp_path: Path) -> None:
     workbook(tmp_path / "club.xlsx")
 
     def run(*arguments: str) -> tuple[int, str]:
-        done = subprocess.run(
-            [sys.executable, "-m", "xlelo", "names", *arguments],
-            cwd=tmp_path,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        done = xlelo("names", *arguments, cwd=tmp_path)
         return done.returncode, done.stdout + done.stderr
 
     assert run("club.xlsx", "--for", "libreoffice") == (0, "club.libreoffice.xlsx: written, 9 names changed.\n")

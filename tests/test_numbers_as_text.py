@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from filled_books import filled_book
 from openpyxl import load_workbook
+from tiers import first_of
 
 from xlelo.model import Refused
 from xlelo.workbook.numbers_as_text import WORDS
@@ -50,7 +51,7 @@ CELLS = {
 }
 
 
-@pytest.mark.parametrize("code", CELLS)
+@pytest.mark.parametrize("code", first_of(CELLS, 1))
 def test_it_is_refused_where_it_stands(code: str, tmp_path: Path) -> None:
     path, places = pasted(code, tmp_path, CELLS[code])
     with pytest.raises(Refused) as refused:
@@ -69,6 +70,7 @@ def test_what_is_no_number_either_is_said_once(tmp_path: Path) -> None:
     assert problem.allowed not in WORDS.values()
 
 
+@pytest.mark.second
 def test_blanks_alone_are_nothing(tmp_path: Path) -> None:
     path, _ = pasted("fce", tmp_path, {("players", "fide"): "  "})
     assert read(path).period == read(pasted("fce", tmp_path, {})[0]).period

@@ -57,6 +57,7 @@ def killed_again_and_again(
     return found
 
 
+@pytest.mark.second
 @pytest.mark.parametrize("moments", [FEW, pytest.param(MANY, marks=pytest.mark.large)])
 def test_a_correction(month: Path, tmp_path: Path, moments: int) -> None:
     (tmp_path / "published").mkdir()

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from test_add import EXAMPLES, done, month, trf, two, xlelo
+from tiers import first_of
 
 from xlelo.lang import LANGUAGES, words
 from xlelo.pages.html import SCRIPT
@@ -70,7 +71,7 @@ LANGUAGE = {
 }
 
 
-@pytest.mark.parametrize("language", LANGUAGE)
+@pytest.mark.parametrize("language", first_of(LANGUAGE, 1))
 @pytest.mark.parametrize("name", FOLDERS)
 def test_lists_and_pages_speak_each_language_and_no_english(name: str, language: str, tmp_path: Path) -> None:
     """Also where the federation's workbook is not there in that language."""
@@ -90,7 +91,7 @@ def test_lists_and_pages_speak_each_language_and_no_english(name: str, language:
     assert not re.search(r"\d\.\d\d", "".join(path.read_text("utf-8") for path in (tmp_path / "l").glob("P01.html")))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", first_of(LANGUAGES, 1))
 @pytest.mark.parametrize("name", ["elo1972_worksheet_hoogovens_1973", "fide2011_player", "what_if_player"])
 def test_small_books_are_listed_in_each_language(name: str, language: str, tmp_path: Path) -> None:
     """Numbers with the comma that people write there, and with a point where programs read them."""

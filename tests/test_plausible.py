@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import shutil
-import sys
 from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -12,13 +11,14 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 from filled_books import filled_book
 
-from xlelo.cli import main
 from xlelo.model import Refused
 from xlelo.readers import read_period
 from xlelo.regulations import ALL, find
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from command import Here
 
     from xlelo.model import Finding
 
@@ -803,23 +803,19 @@ def test_a_clean_period_stays_silent(code: str) -> None:
 # What is confirmed is remembered with the period, until the figure is another one.
 
 
-def said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *arguments: object) -> list[str]:
-    monkeypatch.setattr(sys, "argv", ["xlelo", *map(str, arguments)])
-    with pytest.raises(SystemExit) as ended:
-        main()
-    assert ended.value.code == 0
-    return [line for line in capsys.readouterr().err.splitlines() if "warning" in line]
+def warned(here: Here, *arguments: object) -> list[str]:
+    ended = here(*arguments)
+    assert ended.status == 0
+    return [line for line in ended.stderr.splitlines() if "warning" in line]
 
 
-def test_what_is_confirmed_is_not_told_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_is_confirmed_is_not_told_again(tmp_path: Path, here: Here) -> None:
     folder = tmp_path / "period"
     shutil.copytree(EXAMPLES / FOLDERS["FCE"], folder)
     put("players", "P02", std_elo="215")(folder)
 
     def tell(*more: str) -> list[str]:
-        return said(monkeypatch, capsys, "rate", "fce", folder, *more)
+        return warned(here, "rate", "fce", folder, *more)
 
     lines = [line.split(";")[0] for line in tell()]
     assert lines == [
@@ -836,27 +832,26 @@ def test_what_is_confirmed_is_not_told_again(
     assert read_period(folder, find("FCE")).notices == []
 
 
-def test_beside_a_workbook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.second
+def test_beside_a_workbook(tmp_path: Path, here: Here) -> None:
     book = tmp_path / "month.xlsx"
     book.write_bytes(filled_book("fce"))
-    (line,) = said(monkeypatch, capsys, "list", book)
+    (line,) = warned(here, "list", book)
     assert line.startswith("warning: event T6: more than three rounds on one day")
-    assert said(monkeypatch, capsys, "rate", "fce", book, "--confirm") == [
+    assert warned(here, "rate", "fce", book, "--confirm") == [
         f"{tmp_path / 'month.confirmed.csv'}: 1 warning confirmed."
     ]
-    assert said(monkeypatch, capsys, "list", book) == []
+    assert warned(here, "list", book) == []
 
 
-def test_of_many_alike_some_are_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_of_many_alike_some_are_told(tmp_path: Path, here: Here) -> None:
     folder = tmp_path / "period"
     shutil.copytree(EXAMPLES / FOLDERS["FCE"], folder)
     for number in range(30):
         add("players", id=f"Q{number}", name=f"Player {number}", first_season="2015", licence="2018", std_elo="500")(
             folder
         )
-    lines = said(monkeypatch, capsys, "rate", "fce", folder)
+    lines = warned(here, "rate", "fce", folder)
     assert sum("std_elo 500" in line for line in lines) == 20
 
 

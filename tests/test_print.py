@@ -13,6 +13,7 @@ import pytest
 from filled_books import EXAMPLES, template
 from independent import folders, random_fce
 from printed import pages, sheet_of, sizes, too_wide, tool
+from tiers import first_of
 
 from xlelo.readers import read_period
 from xlelo.workbook import books, make
@@ -95,7 +96,7 @@ def test_a_wide_sheet_repeats_who_it_is_about(large_list: Path, calc: Calc) -> N
             assert "Name" in page
 
 
-@pytest.mark.parametrize("code", [book.code for book in books.ALL])
+@pytest.mark.parametrize("code", first_of([book.code for book in reversed(books.ALL)]))
 def test_what_is_printed_is_said_before_anything_is_repeated(code: str, tmp_path: Path) -> None:
     """Otherwise LibreOffice breaks sheets into pages down to their millionth row while it opens the workbook.
 

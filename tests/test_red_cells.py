@@ -116,6 +116,7 @@ def test_what_may_not_stand_there_is_red(code: str, tmp_path: Path, calc: Calc) 
     assert missed == []
 
 
+@pytest.mark.second
 def test_a_logical_value_is_red(tmp_path: Path) -> None:
     """As Excel stores TRUE that was typed into a cell of numbers; texts become what they say."""
     book = example("cnxc", tmp_path)

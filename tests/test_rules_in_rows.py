@@ -289,6 +289,7 @@ def test_every_column_with_a_rule_is_asked_or_says_why_not(code: str) -> None:
     assert not asked.keys() & handed_on.keys()
 
 
+@pytest.mark.second
 def test_a_wrong_formula_is_noticed(tmp_path: Path) -> None:
     """K0 + ΔK + 1: the workbook says so of itself, nothing else does."""
     workbook = filled("fce", 400, tmp_path)

@@ -625,14 +625,16 @@ FIRST = Block(date(2011, 5, 1), 1700, Fraction(5, 2), 5)
 
 @pytest.mark.parametrize(
     ("score", "games", "first", "counts"),
-    [
-        (HALF, 5, True, (0, 0)),
-        (1, 3, True, (1, 1)),
-        (2, 2, True, (0, 0)),
-        (0, 2, False, (0, 1)),
-        (0, 1, False, (0, 1)),
-        (0, 3, False, (1, 1)),
-    ],
+    first_of(
+        [
+            (HALF, 5, True, (0, 0)),
+            (1, 3, True, (1, 1)),
+            (2, 2, True, (0, 0)),
+            (0, 2, False, (0, 1)),
+            (0, 1, False, (0, 1)),
+            (0, 3, False, (1, 1)),
+        ]
+    ),
 )
 def test_which_events_are_disregarded(
     score: Fraction | int, games: int, first: bool, counts: tuple[int, int], tmp_path: Path
@@ -751,7 +753,7 @@ def random_question(seed: int) -> Asked:
     )
 
 
-@pytest.mark.parametrize("seed", first_of(range(8)))
+@pytest.mark.parametrize("seed", first_of(range(8), 1))
 def test_random_questions_in_the_embedded_engine(seed: int, tmp_path: Path) -> None:
     shown_answers(random_question(seed), tmp_path / "asked.xlsx")
 
@@ -773,7 +775,7 @@ def ends(layout: Layout, values: Values, name: str, halves: int) -> list[tuple[A
     return list(zip(*(cells(layout, values, "Strategies", key) for key in keys), strict=True))
 
 
-@pytest.mark.parametrize("seed", first_of(range(8)))
+@pytest.mark.parametrize("seed", first_of(range(8), 1))
 def test_strategies_end_where_the_simulator_ends(seed: int, tmp_path: Path) -> None:
     """The simulator plays a strategy leg by leg, the sheet list by list; + stands for an indeterminate end."""
     asked = random_question(seed)
@@ -836,6 +838,7 @@ STEADY = [(200, 80, 2000), (200, 80, 2000)]
     ("lists", "a", "b"),
     [(1, 3000, 2240), (2, 2500, 2240), (10, 2368, 2236)],
 )
+@pytest.mark.second
 def test_the_dial_shrinks_the_trick(lists: int, a: int, b: int, tmp_path: Path) -> None:
     """K 10, all lost and then all won against 80 % twice: the more lists, the less it brings (rounded figures)."""
     asked = wondered(start={"lists": lists}, legs=half_years(ALL_LOST, STEADY))
@@ -844,6 +847,7 @@ def test_the_dial_shrinks_the_trick(lists: int, a: int, b: int, tmp_path: Path) 
     assert [int(value + 0.5) for value in found] == [a, b]
 
 
+@pytest.mark.second
 def test_a_limit_of_games_times_k_ends_the_trick(tmp_path: Path) -> None:
     """700 / 200 games leaves K 3. A: − 100 · 3 = 1700; D 300 is .15: + 170 · 3 = 2210.
 
@@ -867,13 +871,16 @@ def test_a_longer_game_of_the_same_trick(tmp_path: Path, calc: Calc) -> None:
 
 @pytest.mark.parametrize(
     ("factor", "legs", "finals"),
-    [
-        (10, [(10, 55, 2000)], (2005,)),
-        (10, [(100, 55, 2000)], (2050,)),
-        (10, [(20, 0, 2000), (100, 55, 2000)], (1900, 2090)),
-        (15, ALL_LOST, (500, 3500)),
-        (15, STEADY, (2900, 2300)),
-    ],
+    first_of(
+        [
+            (10, [(20, 0, 2000), (100, 55, 2000)], (1900, 2090)),
+            (10, [(10, 55, 2000)], (2005,)),
+            (10, [(100, 55, 2000)], (2050,)),
+            (15, ALL_LOST, (500, 3500)),
+            (15, STEADY, (2900, 2300)),
+        ],
+        1,
+    ),
 )
 def test_the_claims_as_arithmetic(factor: int, legs: list[Leg3], finals: tuple[int, ...], tmp_path: Path) -> None:
     asked = wondered(start={"fixed_k": factor}, legs=half_years(legs, []))
@@ -895,7 +902,8 @@ WHITE, BLACK, UNKNOWN = Colour.WHITE, Colour.BLACK, Colour.UNKNOWN
             (((2000, HALF, 0, BLACK),), 2029),
             (((2000, 1, 0, WHITE), (2000, 0, 1, BLACK)), 2123.6667),  # weights 1 and 1/2
             (((2000, 1, 0, WHITE), (2000, 0, 0, BLACK)), 2000),
-        ]
+        ],
+        1,
     ),
 )
 def test_weighted_performances_of_the_table(
@@ -916,6 +924,7 @@ LOSSES_THEN_HALF = (*[(2000, 0, 2, UNKNOWN)] * 5, *[(2000, 1, 1, UNKNOWN)] * 25,
         ({"newest": 30}, (*[(1900, 0, 9, UNKNOWN)] * 30, *[(1900, 1, 1, UNKNOWN)] * 30), 30, 2700),
     ],
 )
+@pytest.mark.second
 def test_the_newest_games_alone(
     time: dict[str, int],
     games: tuple[tuple[int, int, int, Colour], ...],
@@ -927,6 +936,7 @@ def test_the_newest_games_alone(
     assert single(layout, values, "Weighted", "taken", "by_newest") == (counted, performance)
 
 
+@pytest.mark.second
 def test_a_window_of_time(tmp_path: Path) -> None:
     """Window 4: a win v. 2000 now weighs 1 (2400), a loss v. 2000 of age 3 a quarter (1600), one of age 4 nothing.
 
@@ -957,6 +967,7 @@ def test_five_rule_sets_side_by_side(tmp_path: Path, calc: Calc) -> None:
     assert cells(layout, values, "WhatIf", "performance") == [1940.75] * 5
 
 
+@pytest.mark.second
 def test_a_target_needs_a_score(tmp_path: Path) -> None:
     """2465 against nine of 2500 (.45) expects 4.05; with K 10, 2475 needs + 9.5 or more, so 5 points (4.05 + .95)."""
     asked = wondered(rating=2465, target=2475, own_k=10, games=((2500, None),) * 9)
@@ -988,15 +999,13 @@ def test_what_the_games_still_to_come_must_bring(tmp_path: Path, calc: Calc) -> 
 
 @pytest.mark.parametrize(
     ("language", "said"),
-    first_of(
-        [
-            ("ca", ["½ de 1", "fora d'abast: com a màxim 2010"]),
-            ("es", ["½ de 1", "fuera de alcance: como máximo 2010"]),
-            ("pt", ["½ de 1", "fora de alcance: no máximo 2010"]),
-        ],
-        1,
-    ),
+    [
+        ("ca", ["½ de 1", "fora d'abast: com a màxim 2010"]),
+        ("es", ["½ de 1", "fuera de alcance: como máximo 2010"]),
+        ("pt", ["½ de 1", "fora de alcance: no máximo 2010"]),
+    ],
 )
+@pytest.mark.second
 def test_what_is_needed_in_other_languages(language: str, said: list[str], tmp_path: Path) -> None:
     """2000 against 2000 with K 20: a win is + 10, a draw nothing."""
     for target, words in zip((2000, 2011), said, strict=True):
@@ -1009,18 +1018,17 @@ def test_what_is_needed_in_other_languages(language: str, said: list[str], tmp_p
 
 @pytest.mark.parametrize(
     ("part", "rating", "games", "factors"),
-    first_of(
-        [
-            (None, 2399, 29, (40, 30)),
-            (None, 2399, 30, (20, 15)),
-            (None, 2400, 30, (10, 10)),
-            ("2400", 2399, 30, (10, 10)),
-            ("2400", 2399, 29, (40, 30)),
-            ("U18", 2299, 30, (40, 15)),
-            ("U18", 2300, 30, (20, 15)),
-        ]
-    ),
+    [
+        (None, 2399, 29, (40, 30)),
+        (None, 2399, 30, (20, 15)),
+        (None, 2400, 30, (10, 10)),
+        ("2400", 2399, 30, (10, 10)),
+        ("2400", 2399, 29, (40, 30)),
+        ("U18", 2299, 30, (40, 15)),
+        ("U18", 2300, 30, (20, 15)),
+    ],
 )
+@pytest.mark.second
 def test_fide_s_factors(part: str | None, rating: int, games: int, factors: tuple[int, int], tmp_path: Path) -> None:
     """8.3.3 of today: 40 below 30 games, 10 once 2400, 40 for the young below 2300, else 20; of 2011: 30, 10, 15."""
     asked = wondered(rating=rating, counted={"fide_games": games}, fide_part=part)
@@ -1051,6 +1059,7 @@ def test_a_rating_that_a_rule_set_does_not_have(tmp_path: Path, calc: Calc) -> N
         assert cells(layout, values, "WhatIf", "new")[4] == rating + 10
 
 
+@pytest.mark.second
 def test_fide_s_limits_of_today(tmp_path: Path) -> None:
     """18 games at 40 are 720 points, so K 38, 684; all drawn against an equal but one, which is won: + 19.
 
@@ -1069,6 +1078,7 @@ def test_fide_s_limits_of_today(tmp_path: Path) -> None:
         assert single(layout, values, "WhatIf", "today", "fide") == tuple(expected)
 
 
+@pytest.mark.second
 def test_the_performance_as_everyone_calls_it(tmp_path: Path) -> None:
     """7 of 9 against 2380: .78, + 220, 2600. FCE's own: 5 half-points of K0 8 (from 2300), 2420."""
     asked = wondered(rating=2380, games=(*[(2380, 1)] * 7, *[(2380, 0)] * 2))
@@ -1086,7 +1096,7 @@ EXAMPLES = {
 FOLDERS = Path(__file__).parents[1] / "workbooks" / "examples"
 
 
-@pytest.mark.parametrize("name", EXAMPLES)
+@pytest.mark.parametrize("name", first_of(EXAMPLES, 1))
 def test_the_examples_hold_in_every_language(name: str, tmp_path: Path) -> None:
     book = EXAMPLES[name]
     example = read_period(FOLDERS / name, book.regulation)
@@ -1098,7 +1108,7 @@ def test_the_examples_hold_in_every_language(name: str, tmp_path: Path) -> None:
         assert checked.filled.language == language
 
 
-@pytest.mark.parametrize("book", [ELO1972, FIDE2011, WHAT_IF], ids=lambda book: book.code)
+@pytest.mark.parametrize("book", first_of([FIDE2011, ELO1972, WHAT_IF], 1), ids=lambda book: book.code)
 def test_an_empty_workbook_passes_its_own_check(book: Book, tmp_path: Path) -> None:
     for language in book.languages:
         empty(book, tmp_path / f"{language}.xlsx", language=language)
@@ -1127,7 +1137,8 @@ def test_what_if_prints_on_one_page(tmp_path: Path, calc: Calc) -> None:
         assert printed.count(layout.titles[key]) == 1
 
 
-@pytest.mark.parametrize("language", first_of(WHAT_IF.languages, 1))
+@pytest.mark.parametrize("language", WHAT_IF.languages)
+@pytest.mark.second
 def test_a_claim_is_chosen_in_the_language_of_the_workbook(language: str, tmp_path: Path) -> None:
     """The article's third: 2000 lose 200 games and win 200, and stand higher than who scores 80 % twice."""
     path = tmp_path / f"{language}.xlsx"

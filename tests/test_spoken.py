@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import command
 import pytest
 from filled_books import example
+from tiers import first_of
 
 from xlelo.functions import ELO_WHY
 from xlelo.functions.answer_language import speak
@@ -47,14 +48,21 @@ def xlelo(*arguments: str | Path, **environment: str) -> tuple[int, list[str], l
     return run.returncode, run.stdout.splitlines(), run.stderr.splitlines()
 
 
+class Books(dict[str, Path]):
+    """A filled workbook in each language that the three federations' have, written when it is asked for."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def __missing__(self, language: str) -> Path:
+        path = self[language] = self._folder / f"{language}.xlsx"
+        example({"ca": "fce", "pt": "cnxc", "es": "fide2024"}[language], path, language)
+        return path
+
+
 @pytest.fixture(scope="module")
-def books(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """A filled workbook in each language that the three federations' have."""
-    folder, made = tmp_path_factory.mktemp("books"), {}
-    for code, language in (("fce", "ca"), ("cnxc", "pt"), ("fide2024", "es")):
-        made[language] = folder / f"{language}.xlsx"
-        example(code, made[language], language)
-    return made
+def books(tmp_path_factory: pytest.TempPathFactory) -> Books:
+    return Books(tmp_path_factory.mktemp("books"))
 
 
 # A workbook's own language.
@@ -62,40 +70,44 @@ def books(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 
 @pytest.mark.parametrize(
     ("language", "verdicts"),
-    [
-        (
-            "ca",
+    first_of(
+        [
             (
-                "{} fórmules i totes les xifres impreses i els noms són com es van escriure.",
-                "el que mostra és el que dona.",
-                "{} cel·les calculades contenen el que diu el motor.",
+                "ca",
+                (
+                    "{} fórmules i totes les xifres impreses i els noms són com es van escriure.",
+                    "el que mostra és el que dona.",
+                    "{} cel·les calculades contenen el que diu el motor.",
+                ),
             ),
-        ),
-        (
-            "pt",
             (
-                "{} fórmulas e todos os números impressos e nomes estão como foram escritos.",
-                "o que mostra é o que dá.",
-                "{} células calculadas contêm o que diz o motor.",
+                "pt",
+                (
+                    "{} fórmulas e todos os números impressos e nomes estão como foram escritos.",
+                    "o que mostra é o que dá.",
+                    "{} células calculadas contêm o que diz o motor.",
+                ),
             ),
-        ),
-        (
-            "es",
             (
-                "{} fórmulas y todas las cifras impresas y los nombres están como se escribieron.",
-                "lo que muestra es lo que da.",
-                "{} celdas calculadas contienen lo que dice el motor.",
+                "es",
+                (
+                    "{} fórmulas y todas las cifras impresas y los nombres están como se escribieron.",
+                    "lo que muestra es lo que da.",
+                    "{} celdas calculadas contienen lo que dice el motor.",
+                ),
             ),
-        ),
-    ],
+        ],
+        1,
+    ),
 )
-def test_check_speaks_the_workbooks_language(language: str, verdicts: tuple[str, ...], books: dict[str, Path]) -> None:
+def test_check_speaks_the_workbooks_language(language: str, verdicts: tuple[str, ...], books: Books) -> None:
     status, printed, _ = xlelo("check", books[language])
     shown = [re.sub(r"^\S+: ", "", re.sub(r"\d+ ", "{} ", line)) for line in printed[-3:]]
     assert (status, shown) == (0, list(verdicts))
 
 
-def test_what_is_asked_for_goes_first(books: dict[str, Path]) -> None:
+@pytest.mark.second
+def test_what_is_asked_for_goes_first(books: Books) -> None:
     for language, begins in (("en", "what it shows"), ("es", "lo que muestra"), ("pt", "o que mostra")):
         _, printed, _ = xlelo("check", books["ca"], "--lang", language)
         assert f": {begins}" in printed[-2]
@@ -103,7 +115,8 @@ def test_what_is_asked_for_goes_first(books: dict[str, Path]) -> None:
     assert ": o que mostra" in printed[-2]
 
 
-def test_list_next_and_correct_of_a_catalan_workbook_speak_catalan(books: dict[str, Path], tmp_path: Path) -> None:
+@pytest.mark.second
+def test_list_next_and_correct_of_a_catalan_workbook_speak_catalan(books: Books, tmp_path: Path) -> None:
     _, _, told = xlelo("list", books["ca"])
     assert "avís: prova T6: més de tres rondes en un dia: no s'avalua (art. 6.1)" in told
     assert "nota: prova T1: G1 i P03 s'han enfrontat a les rondes 2, 5" in told
@@ -121,7 +134,7 @@ def test_list_next_and_correct_of_a_catalan_workbook_speak_catalan(books: dict[s
     ]
 
 
-def test_add_asks_in_catalan(books: dict[str, Path], tmp_path: Path) -> None:
+def test_add_asks_in_catalan(books: Books, tmp_path: Path) -> None:
     file = tmp_path / "obert.pgn"
     file.write_text('[Date "2018.03.10"]\n[White "Puig, Anna"]\n[Black "Nou, Nil"]\n[Result "1-0"]\n\n1-0\n')
     status, printed, told = xlelo("add", books["ca"], file)
@@ -136,7 +149,8 @@ def test_add_asks_in_catalan(books: dict[str, Path], tmp_path: Path) -> None:
     ) in told
 
 
-def test_a_cause_is_told_in_the_workbooks_language(books: dict[str, Path], tmp_path: Path) -> None:
+@pytest.mark.second
+def test_a_cause_is_told_in_the_workbooks_language(books: Books, tmp_path: Path) -> None:
     openpyxl = pytest.importorskip("openpyxl")
     workbook = openpyxl.load_workbook(books["ca"])
     workbook["Paràmetres"]["G7"] = 0.7
@@ -147,8 +161,8 @@ def test_a_cause_is_told_in_the_workbooks_language(books: dict[str, Path], tmp_p
     )
 
 
-@pytest.mark.parametrize("language", OTHERS)
-def test_the_menus_answer_in_the_workbooks_language(language: str, books: dict[str, Path]) -> None:
+@pytest.mark.parametrize("language", first_of(OTHERS, 1))
+def test_the_menus_answer_in_the_workbooks_language(language: str, books: Books) -> None:
     answer = verbs.checked(books[language], Embedded())
     assert answer.language == language
     assert not any(ENGLISH.search(line.partition(": ")[2]) for line in answer.sentences())

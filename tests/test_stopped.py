@@ -11,6 +11,7 @@ from pathlib import Path
 from time import perf_counter, sleep
 
 import pytest
+from tiers import first_of
 
 from xlelo.files import replacing_folder
 from xlelo.stopping import Stoppable, Stopped, Whole, exit_status
@@ -37,8 +38,9 @@ def stopped_at(seconds: float, number: int, arguments: list[str], there: Path) -
     return process.returncode, said
 
 
-@pytest.mark.parametrize("moments", [FEW, pytest.param(MANY, marks=pytest.mark.large)])
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("moments", [*first_of([1, FEW], 1), pytest.param(MANY, marks=pytest.mark.large)])
+@pytest.mark.usefixtures("signals")
+@pytest.mark.parametrize("number", first_of([signal.SIGINT, signal.SIGTERM], 1))
 def test_a_month_that_is_filled_is_stopped(number: int, moments: int, tmp_path: Path) -> None:
     arguments = ["fill", "fide2024", str(MONTH), "-o", "month.xlsx"]
     begun = perf_counter()
@@ -89,6 +91,7 @@ def test_a_folder_is_replaced_whole_or_not_at_all(tmp_path: Path, monkeypatch: p
     assert [path.name for path in target.iterdir()] == ["new"]
 
 
+@pytest.mark.usefixtures("signals")
 def test_a_step_that_must_not_be_left_half_done_is_done() -> None:
     done = []
 

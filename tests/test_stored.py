@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING
 from zipfile import ZipFile
 
 import pytest
 from filled_books import template
 from openpyxl import Workbook, load_workbook
+from tiers import first_of
 
-from xlelo.cli import main
 from xlelo.model import Refused
 from xlelo.workbook.check import check
 from xlelo.workbook.formula_scanner import every_formula
@@ -24,6 +23,7 @@ from xlelo.workbook.values import CellError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from command import Here
     from libreoffice import Calc
 
     from xlelo.workbook.values import Cells
@@ -33,29 +33,6 @@ MONTH = WORKBOOKS / "fce_monthly_2018_04.xlsx"
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 FILLED = sorted(path for path in WORKBOOKS.glob("*.xlsx") if any(char.isdigit() for char in path.stem[-4:]))
-
-
-Here: TypeAlias = "Callable[..., Ended]"
-
-
-class Ended(NamedTuple):
-    status: int
-    stdout: str
-    stderr: str
-
-
-@pytest.fixture
-def here(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Here:
-    """The command line in this process."""
-
-    def run(*arguments: str | Path) -> Ended:
-        monkeypatch.setattr(sys, "argv", ["xlelo", *map(str, arguments)])
-        with pytest.raises(SystemExit) as ended:
-            main()
-        assert isinstance(ended.value.code, int)
-        return Ended(ended.value.code, *capsys.readouterr())
-
-    return run
 
 
 def rewritten(path: Path, out: Path, change: Callable[[str, str], str]) -> Path:
@@ -197,6 +174,7 @@ def test_the_filled_workbooks_show_what_they_give(path: Path) -> None:
     assert check(path).old is None
 
 
+@pytest.mark.second
 @pytest.mark.parametrize("code", ["fce", "cnxc"])
 def test_a_template_and_what_openpyxl_saves_have_nothing_to_compare(code: str, tmp_path: Path) -> None:
     template(code, tmp_path / "template.xlsx")
@@ -244,6 +222,7 @@ def test_old_results_are_said_before_anything_else(here: Here, tmp_path: Path) -
     assert others[-1].endswith("computed cells hold what the engine says when calculated anew.")
 
 
+@pytest.mark.second
 def test_old_results_are_said_of_refused_input_too(here: Here, tmp_path: Path) -> None:
     birth = read(MONTH).names["Players_birth"]
     typed = rf'<c r="{birth.cell(birth.first)}"( s="\d+")[^>]*>.*?</c>'
@@ -265,6 +244,7 @@ def test_a_result_that_is_none_is_refused(damage: str, here: Here, tmp_path: Pat
     assert run.stderr == "month.xlsx: this is no readable .xlsx workbook\n"
 
 
+@pytest.mark.second
 def test_a_wrong_dimension_loses_no_row(tmp_path: Path) -> None:
     """Other programs write such; openpyxl believes it."""
 
@@ -276,7 +256,7 @@ def test_a_wrong_dimension_loses_no_row(tmp_path: Path) -> None:
     assert check(path).differences == []
 
 
-@pytest.mark.parametrize("title", ["Players", "Ledger", "Ratings standard"])
+@pytest.mark.parametrize("title", first_of(["Players", "Ledger", "Ratings standard"], 1))
 @pytest.mark.parametrize("damage", [b"<worksheet><sheetData><row r='1'><c r='A1'></row>", b"", b"\x00\xff"])
 def test_a_damaged_sheet_is_one_line(title: str, damage: bytes, here: Here, tmp_path: Path) -> None:
     with ZipFile(MONTH) as package, ZipFile(tmp_path / "month.xlsx", "w") as other:

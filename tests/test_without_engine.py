@@ -27,15 +27,16 @@ def xlelo(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-@pytest.fixture
-def filled(tmp_path: Path) -> Path:
-    shutil.copytree(EXAMPLE, tmp_path / "player")
-    run = xlelo(tmp_path, "fill", "what-if", "player", "-o", "player.xlsx")
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("filled")
+    shutil.copytree(EXAMPLE, folder / "player")
+    run = xlelo(folder, "fill", "what-if", "player", "-o", "player.xlsx")
     assert (run.returncode, run.stderr) == (0, "")
     assert run.stdout.startswith(
         "player.xlsx: written; there is no calculation engine here, so the program that opens it"
     )
-    return tmp_path / "player.xlsx"
+    return folder / "player.xlsx"
 
 
 def test_a_workbook_is_written_without_results(filled: Path) -> None:
@@ -83,6 +84,7 @@ def test_the_demo_is_written_and_its_lists_are_printed(tmp_path: Path) -> None:
     assert "New Elo = 1448 + 6 = 1454" in told.stdout
 
 
+@pytest.mark.second
 def test_the_functions_do_not_need_it(tmp_path: Path) -> None:
     for verb in (("excel", "build"), ("libreoffice", "build"), ("functions",), ("whatif", "2150", "2030:1")):
         assert xlelo(tmp_path, *verb).returncode == 0, verb

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import csv
 import random
-import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING
 from zipfile import ZipFile
 
 import pytest
@@ -16,7 +15,6 @@ from openpyxl import load_workbook
 from tiers import first_of
 
 from xlelo import __version__
-from xlelo.cli import main
 from xlelo.readers import read_period
 from xlelo.readers.file_types import COMPOUND
 from xlelo.regulations.fce.listing import listings
@@ -25,7 +23,7 @@ from xlelo.workbook import books, make
 from xlelo.workbook.read import read
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from command import Here
 
     from xlelo.regulations.regulation import Book
 
@@ -42,30 +40,6 @@ def filled(book: Book, folder: Path, path: Path, language: str = "en") -> Path:
     return path
 
 
-class Ended(NamedTuple):
-    status: int
-    stdout: str
-    stderr: str
-
-
-Here: TypeAlias = "Callable[..., Ended]"
-
-
-@pytest.fixture
-def here(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Here:
-    """The command line in this process, which saves the start of a program."""
-
-    def run(*arguments: str | Path) -> Ended:
-        monkeypatch.setattr(sys, "argv", ["xlelo", *map(str, arguments)])
-        with pytest.raises(SystemExit) as ended:
-            main()
-        status = ended.value.code
-        assert isinstance(status, int)
-        return Ended(status, *capsys.readouterr())
-
-    return run
-
-
 @pytest.fixture
 def month(tmp_path: Path) -> Path:
     example("fce", tmp_path / "month.xlsx")
@@ -75,7 +49,7 @@ def month(tmp_path: Path) -> Path:
 # The same as for a folder.
 
 
-@pytest.mark.parametrize("code", RUNS)
+@pytest.mark.parametrize("code", first_of(reversed(RUNS), 1))
 def test_a_workbook_is_explained_and_listed_as_its_folder(here: Here, code: str, tmp_path: Path) -> None:
     folder, (_, language), _ = RUNS[code]
     workbook = tmp_path / "book.xlsx"
@@ -108,13 +82,14 @@ def test_every_player_of_random_periods_is_explained_alike(code: str, tmp_path: 
             assert run.explanation(months[0], player) == run.explanation(months[1], player)
 
 
+@pytest.mark.second
 def test_another_reading_may_be_tried_on_a_workbook(here: Here, month: Path) -> None:
     """G2 scored 1 of 3 (14.5): 1374 per opponent, 1516 overall; P01 met G2 in no game, P03 in round 1."""
     told = [here("explain", month, "P03", *option).stdout for option in ((), ("--set", "14.5=overall"))]
     assert ["1516" in one for one in told] == [False, True]
 
 
-@pytest.mark.parametrize("code", ["elo1972", "fide2011", "what-if"])
+@pytest.mark.parametrize("code", first_of(["fide2011", "elo1972", "what-if"], 1))
 def test_the_other_workbooks_are_explained_too(here: Here, code: str, tmp_path: Path) -> None:
     """A worksheet knows names alone; the others are about whoever asks. Empty, they say what is lacking."""
     book = books.find(code)
@@ -131,6 +106,7 @@ def test_the_other_workbooks_are_explained_too(here: Here, code: str, tmp_path: 
         assert run.status in (0, 2)
 
 
+@pytest.mark.second
 def test_the_list_as_a_file_says_what_the_list_says(here: Here, month: Path, tmp_path: Path) -> None:
     """A file for each list, one table with plain numbers; nobody's birth date."""
     folder = read_period(EXAMPLES / "fce_2018_04", books.find("fce").regulation)
@@ -210,6 +186,7 @@ def test_cells_that_steer_the_program_take_known_values(
         assert len(run.stderr.splitlines()) <= 2
 
 
+@pytest.mark.second
 def test_a_workbook_of_another_version_is_named(here: Here, month: Path, tmp_path: Path) -> None:
     made_by = f"this workbook was made by xlelo 0.0.9, and this is xlelo {__version__}"
     older = tmp_path / "older.xlsx"
@@ -289,6 +266,7 @@ def with_part(path: Path, out: Path, name: str, content: bytes) -> None:
             damaged.writestr(part, content if part == name else package.read(part))
 
 
+@pytest.mark.second
 def test_what_is_there_is_not_overwritten_unasked(here: Here, month: Path, tmp_path: Path) -> None:
     before = month.read_bytes()
     folder = EXAMPLES / "fce_2018_04"

@@ -1,0 +1,23 @@
+"""What a derivation says, step by step."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from xlelo.law.derivation import Derivation, Step
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def steps(trace: Derivation) -> Iterator[Step]:
+    """Of all its parts, in their order."""
+    for step in trace.steps:
+        if isinstance(step, Derivation):
+            yield from steps(step)
+        else:
+            yield step
+
+
+def values(trace: Derivation, article: str) -> list[Any]:
+    return [step.value for step in steps(trace) if step.article == article]
