@@ -59,7 +59,9 @@ def _status(unknown: Collection[str], doubtful: int) -> Any:
     """Of inputs that the rules accept; `unknown`: lines of which the sheet alone knows whether they are open."""
     if unknown:
         return UNSAID
-    return WordKeys((str(doubtful), " ", Said("Checks.some_doubt"))) if doubtful else Said("Checks.all_pass")
+    if doubtful > 1:
+        return WordKeys((str(doubtful), " ", Said("Checks.some_doubt")))
+    return Said("Checks.one_doubt" if doubtful else "Checks.all_pass")
 
 
 def in_rows(found: Iterable[Finding], lines: Mapping[str, Iterable[str]]) -> dict[str, int]:
