@@ -194,7 +194,7 @@ def test_a_first_fide_rating(tmp_path: Path) -> None:
     """2.5 of 5 against 1700, then 1 of 4 against 1750: 1700 and 1750 − 193, (5 × 1700 + 4 × 1557) / 9 = 1636.4."""
     file = tmp_path / "events.csv"
     file.write_text("end;average;score;games\n2011-08-01;1700;2,5;5\n2012-01-01;1750;1;4\n", encoding="utf-8")
-    assert "First rating 1636 out of 9 games" in xlelo("initial", file).stdout
+    assert "First rating 1636 from 9 games" in xlelo("initial", file).stdout
     assert "4 games count, 9 are needed" in xlelo("initial", file, "--list", "2013-09-01").stdout
 
 

@@ -511,7 +511,7 @@ def test_the_template_filled_in_by_hand(  # noqa: PLR0915 - one evening's work, 
         typist.game(22, "C99", "7", "1-0")  # nobody has that number
         games = layout.areas["Games", "white"]
         assert typist.faults(CHECKED) == {"player_unknown": f"{title}!{games.letter}{games.first + 21}"}
-        assert "1 to settle" in str(typist.single("Checks", "master"))
+        assert "1 problem to fix" in str(typist.single("Checks", "master"))
         typist.type("Games", "white", "C04", 22)
         by_hand.games.append(played("C04", "7", "1-0"))
         assert set(typist.faults(CHECKED)) == {"game_again"}  # the same White and Black have met in row 3

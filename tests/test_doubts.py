@@ -305,7 +305,7 @@ def test_a_sheet_says_all_that_is_said_of_a_file(code: str, tmp_path: Path) -> N
 @pytest.mark.parametrize("code", first_of(reversed(FOLDERS), 1))
 def test_a_clean_period_is_silent(code: str, tmp_path: Path) -> None:
     book = filled(code, EXAMPLES / FOLDERS[code], tmp_path / "book.xlsx")
-    assert book.leading == ["Nothing is open. All that is looked at stands below."]
+    assert book.leading == ["Nothing to fix. All checks are listed below."]
     assert book.unlike == []
 
 

@@ -310,7 +310,7 @@ class TestFiles:
 
     def test_the_demonstration(self, demonstration: bytes) -> None:
         assert rows(opened(demonstration)["Demo"])[3:] == [
-            ["What is asked", "Formula", "Answer", "Should be"],
+            ["Question", "Formula", "Result", "Expected"],
             ["2150 against 2030", "ELO_EXPECTED(2150,2030)", "=ELO_EXPECTED(2150,2030)", 0.66],
             [
                 "How that comes about",

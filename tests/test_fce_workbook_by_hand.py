@@ -372,8 +372,8 @@ def test_every_input_says_what_is_allowed(language: str, tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("sheet", "key", "said"),
     [
-        ("Games", "event", "An id from the list, which is that of the sheet Events"),
-        ("Games", "white", "The id of a player, or of a guest who stands on the sheet Participants"),
+        ("Games", "event", "An id from the sheet Events"),
+        ("Games", "white", "The id of a player, or of a guest listed on Participants"),
         ("Games", "result", "One of: 1-0; 0-1; 1/2; F1-0; F0-1; F0-0; A1-0; A0-1; A1/2; ½"),
         ("Participants", "player", "A player from the list, or the id of a guest"),
     ],

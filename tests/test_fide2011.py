@@ -116,7 +116,7 @@ def test_the_printed_blocks() -> None:
         ("2", "Open", "2012-02-12", "1750", "0", "4", "950", "no: below the floor (6.1)"),
     ]
     assert printed.notes == ("No rating yet: 5 games count, 9 are needed (7.14).",)
-    assert listing(initial([FIRST, SECOND])).notes == ("First rating 1636 out of 9 games (1636.4444…, 7.14).",)
+    assert listing(initial([FIRST, SECOND])).notes == ("First rating 1636 from 9 games (1636.4444…, 7.14).",)
 
 
 # A first rating told step by step.

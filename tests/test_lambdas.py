@@ -208,12 +208,12 @@ class TestWorkbook:
 
     def test_the_first_sheet_names_what_is_left_out(self, built: Path) -> None:
         said = " ".join(str(row[0]) for row in openpyxl.load_workbook(built)["Read me"].iter_rows(values_only=True))
-        assert "Not opened in Excel" in said
+        assert "None of this has been opened in Excel" in said
         assert "#NAME?" in said
         assert {function.name for function in CATALOGUE if function.name not in NAMES} == {
             name for name in re.findall(r"ELO_[A-Z_]+", said) if name not in NAMES
         } - {"ELO_tables"}
-        assert re.search(r"Numbers and dates that are text: #VALUE!", said)
+        assert re.search(r"Numbers and dates stored as text: #VALUE!", said)
 
     def test_the_committed_file_is_as_built(self, built: Path) -> None:
         with zipfile.ZipFile(built) as fresh, zipfile.ZipFile(COMMITTED) as committed:

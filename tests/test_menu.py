@@ -251,7 +251,7 @@ def test_long_work_can_be_stopped(month: Person) -> None:
     """A list of so many games that no machine has read them before the dialog comes; then all is as before."""
     heading, game = GAME.splitlines(keepends=True)
     answer = month.chooses("add", lent(month, "endless.csv", heading + game * 300_000), stop=True)
-    assert answer["said"][-1].startswith("Add tournament files: at work")
+    assert answer["said"][-1].startswith("Add tournament files: working")
     assert answer["opened"] == []
     assert month.chooses("check")["said"] == list(verbs.checked(MONTH, Embedded()).lines)
 

@@ -47,9 +47,9 @@ def test_all_functions_in_a_line_each() -> None:
 def test_one_function() -> None:
     assert plain_lines("elo_dp") == [
         "ELO_DP(p, [rules])",
-        "The rating difference D(p) that the table gives for a percentage score.",
-        "  p      The score as a part of 1; it is rounded to two decimals, a half up.",
-        "  rules  FCE (when left out), CNXC, ELO1972, FIDE2011 or FIDE2024 (FIDE's rules of today).",
+        "The rating difference D(p) for a percentage score, from the table.",
+        "  p      The score as a fraction of 1 (0.75), rounded to two decimals, half up.",
+        "  rules  The rule set: FCE (default), CNXC, ELO1972, FIDE2011 or FIDE2024 (today's FIDE rules).",
         "By FCE Taula 2, CNXC Tabela I, ELO1972 Cuadro I, FIDE2024 8.1.1",
         '  =ELO_DP(0.125,"CNXC") → -322',
     ]

@@ -20,28 +20,28 @@ def ELO_EXPECTED(rating: Cell, opponents: Cell, rules: Cell = ...) -> Single:
 
     rating: The player's rating, or a range of ratings.
     opponents: The opponent's rating, or a range of ratings.
-    rules: FCE (when left out), CNXC, ELO1972, FIDE2011 or FIDE2024 (FIDE's rules of today).
+    rules: The rule set: FCE (default), CNXC, ELO1972, FIDE2011 or FIDE2024 (today's FIDE rules).
     """
 
 @overload
 def ELO_EXPECTED(rating: Cells, opponents: Cells, rules: Cell = ...) -> Any: ...
 
 def ELO_PERF(opponents: Cells, scores: Cells, rules: Cell = ...) -> Single:
-    """The performance, exact. FCE: that of guests (art. 14). CNXC: that of 6.2. ELO1972: that of (1). FIDE2011, FIDE2024: what everyone calls so, the opponents' mean + dp(p). An unrated player's first FIDE rating is ELO_INITIAL_FIDE.
+    """The exact performance. FCE: for guests (art. 14). CNXC: by 6.2. ELO1972: by formula (1). FIDE2011, FIDE2024: the usual one, opponents' mean + dp(p). For an unrated player's first FIDE rating use ELO_INITIAL_FIDE.
 
-    opponents: The opponents' ratings: a range; where rating is a column, one row of them for each.
-    scores: One score for each opponent (1, 0.5, ½, =, 0; blank: not played yet), or one total. In Calc a blank single cell is a loss: IF(C2="";"";C2) stays right.
-    rules: FCE (when left out), CNXC, ELO1972, FIDE2011 or FIDE2024 (FIDE's rules of today).
+    opponents: The opponents' ratings, a range. If rating is a column, one row for each player.
+    scores: One score for each opponent (1, 0.5, ½, =, 0; blank: not played yet), or one total. In Calc a single blank cell counts as a loss: use IF(C2="";"";C2).
+    rules: The rule set: FCE (default), CNXC, ELO1972, FIDE2011 or FIDE2024 (today's FIDE rules).
     """
 
 @overload
 def ELO_KFACTOR(rating: Cell, games: Cells = ..., rules: Cell = ..., part: Cell = ...) -> Single:
-    """The factor K of a player.
+    """The K factor of a player.
 
     rating: The player's rating, or a range with one for each player.
-    games: What K depends on. FCE: games played in each of the last complete seasons, newest first (0 to 5 cells). CNXC: games counted so far. ELO1972: games in the year. FIDE2011, FIDE2024: those of completed events.
-    rules: FCE (when left out), CNXC, ELO1972, FIDE2011 or FIDE2024 (FIDE's rules of today).
-    part: K (when left out). FCE: a part of it, K0, DELTA or MP (mean of games), or what is used of it in RAPID games, U12 and U12RAPID events. FIDE2011: 2400 if once rated so. FIDE2024: 2400 if once rated so, U18 until the year of 18 ends.
+    games: The games that K depends on. FCE: games played in each of the last complete seasons, newest first (0 to 5 cells). CNXC: games counted so far. ELO1972: games in the year. FIDE2011, FIDE2024: games of completed events.
+    rules: The rule set: FCE (default), CNXC, ELO1972, FIDE2011 or FIDE2024 (today's FIDE rules).
+    part: K (default). FCE: K0, DELTA or MP (mean of games), or the K used in RAPID games, U12 and U12RAPID events. FIDE2011: 2400 if ever rated 2400. FIDE2024: 2400 if ever rated 2400, U18 up to the year of turning 18.
     """
 
 @overload
@@ -62,12 +62,12 @@ def ELO_INITIAL(birth: Cells, federated: Cells, fide: Cells = ..., standard: Cel
 
 @overload
 def ELO_VIRTUAL(iccf: Cell, fpx: Cell, fide: Cell, competition: Cell = ...) -> Single:
-    """The virtual rating (CNXC) of an opponent without one: of the first list he is in, else the competition's.
+    """The virtual rating (CNXC) of an unrated opponent: from the first list with a rating, else by competition.
 
     iccf: The rating in the ICCF list; blank: not in it.
     fpx: The rating in the FPX list; blank: not in it.
     fide: The rating in the FIDE list; blank: not in it.
-    competition: absolute final, team final board 1, honour, or any other; the Portuguese names of 5.3 too.
+    competition: absolute final, team final board 1, honour or any other, also by the Portuguese names of 5.3.
     """
 
 @overload
@@ -75,12 +75,12 @@ def ELO_VIRTUAL(iccf: Cells, fpx: Cells, fide: Cells, competition: Cells = ...) 
 
 @overload
 def ELO_INITIAL_FIDE(average: Cell, score: Cell, games: Cell, date: Cell = ...) -> Single:
-    """An unrated player's first rating (Ru) by FIDE's rules: of today, from 1 July 2011, or before that day.
+    """The first rating (Ru) of an unrated player by FIDE's rules: of today, from 1 July 2011, or earlier.
 
     average: The average rating of the rated opponents.
     score: The points scored.
     games: The number of games.
-    date: The day the event ended; when left out, today's rules, of 1 March 2024.
+    date: The day the event ended (default: today's rules, of 1 March 2024).
     """
 
 @overload
@@ -88,13 +88,13 @@ def ELO_INITIAL_FIDE(average: Cells, score: Cells, games: Cells, date: Cells = .
 
 @overload
 def ELO_CHANGE(rating: Cell, opponents: Cells, scores: Cells, k: Cell, rules: Cell = ...) -> Single:
-    """The change by these games, the sum of K(W − We), exact.
+    """The exact rating change from these games: the sum of K(W − We).
 
     rating: The player's rating, or a range with one for each player.
-    opponents: The opponents' ratings: a range; where rating is a column, one row of them for each.
-    scores: One score for each opponent (1, 0.5, ½, =, 0; blank: not played yet), or one total. In Calc a blank single cell is a loss: IF(C2="";"";C2) stays right.
-    k: The factor K, or a range with one for each player.
-    rules: FCE (when left out), CNXC, ELO1972, FIDE2011 or FIDE2024 (FIDE's rules of today).
+    opponents: The opponents' ratings, a range. If rating is a column, one row for each player.
+    scores: One score for each opponent (1, 0.5, ½, =, 0; blank: not played yet), or one total. In Calc a single blank cell counts as a loss: use IF(C2="";"";C2).
+    k: The K factor, or a range with one for each player.
+    rules: The rule set: FCE (default), CNXC, ELO1972, FIDE2011 or FIDE2024 (today's FIDE rules).
     """
 
 @overload
@@ -102,13 +102,13 @@ def ELO_CHANGE(rating: Cells, opponents: Cells, scores: Cells, k: Cells, rules: 
 
 @overload
 def ELO_NEW(rating: Cell, opponents: Cells, scores: Cells, k: Cell, rules: Cell = ...) -> Single:
-    """The rating in the list after these games, rounded as that regulation says.
+    """The new list rating after these games, rounded by that regulation.
 
     rating: The player's rating, or a range with one for each player.
-    opponents: The opponents' ratings: a range; where rating is a column, one row of them for each.
-    scores: One score for each opponent (1, 0.5, ½, =, 0; blank: not played yet), or one total. In Calc a blank single cell is a loss: IF(C2="";"";C2) stays right.
-    k: The factor K, or a range with one for each player.
-    rules: FCE (when left out), CNXC, ELO1972, FIDE2011 or FIDE2024 (FIDE's rules of today).
+    opponents: The opponents' ratings, a range. If rating is a column, one row for each player.
+    scores: One score for each opponent (1, 0.5, ½, =, 0; blank: not played yet), or one total. In Calc a single blank cell counts as a loss: use IF(C2="";"";C2).
+    k: The K factor, or a range with one for each player.
+    rules: The rule set: FCE (default), CNXC, ELO1972, FIDE2011 or FIDE2024 (today's FIDE rules).
     """
 
 @overload
@@ -116,10 +116,10 @@ def ELO_NEW(rating: Cells, opponents: Cells, scores: Cells, k: Cells, rules: Cel
 
 @overload
 def ELO_DP(p: Cell, rules: Cell = ...) -> Single:
-    """The rating difference D(p) that the table gives for a percentage score.
+    """The rating difference D(p) for a percentage score, from the table.
 
-    p: The score as a part of 1; it is rounded to two decimals, a half up.
-    rules: FCE (when left out), CNXC, ELO1972, FIDE2011 or FIDE2024 (FIDE's rules of today).
+    p: The score as a fraction of 1 (0.75), rounded to two decimals, half up.
+    rules: The rule set: FCE (default), CNXC, ELO1972, FIDE2011 or FIDE2024 (today's FIDE rules).
     """
 
 @overload
@@ -134,14 +134,14 @@ def ELO_PROVISIONAL(performances: Cells, games: Cells) -> Single:
 
 @overload
 def ELO_NEEDED(target: Cell, rating: Cell, opponents: Cells, k: Cell, rules: Cell = ..., scores: Cells = ...) -> Single:
-    """The points that bring the list rating to a target, from the games still to play; #N/A if out of reach.
+    """The points needed in the games still to play for a target rating in the list; #N/A if out of reach.
 
     target: The rating to reach.
     rating: The player's rating, or a range with one for each player.
-    opponents: The opponents' ratings: a range; where rating is a column, one row of them for each.
-    k: The factor K, or a range with one for each player.
-    rules: FCE (when left out), CNXC, ELO1972, FIDE2011 or FIDE2024 (FIDE's rules of today).
-    scores: The score of each game that has been played; blank: still to play. Left out: none has been played.
+    opponents: The opponents' ratings, a range. If rating is a column, one row for each player.
+    k: The K factor, or a range with one for each player.
+    rules: The rule set: FCE (default), CNXC, ELO1972, FIDE2011 or FIDE2024 (today's FIDE rules).
+    scores: The score of each game played; blank: still to play. Default: no game has been played.
     """
 
 @overload
@@ -153,13 +153,13 @@ def ELO_WEIGHTED(opponents: Cells, scores: Cells, ages: Cells, half_life: Cell =
     opponents: The opponents' ratings.
     scores: One score for each opponent (1, 0.5, ½, =, 0; blank: not played yet).
     ages: How long ago each game was played, in any unit of time.
-    half_life: After how long a game counts half, in the same unit; 1 when left out.
-    colours: The player's colour in each game: w, b, or blank where it is not known.
+    half_life: The age at which a game counts half, in the same unit (default: 1).
+    colours: The player's colour in each game: w, b, or blank if unknown.
     """
 
 @overload
 def ELO_TIME(minutes: Cell, increment: Cell) -> Single:
-    """Which list of the FCE a time control belongs to: standard or rapid.
+    """The list of the FCE for a time control: standard or rapid.
 
     minutes: The minutes for the first 60 moves.
     increment: The seconds added for each move.
@@ -170,25 +170,25 @@ def ELO_TIME(minutes: Cells, increment: Cells) -> Any: ...
 
 @overload
 def ELO_ROUND(value: Cell, rules: Cell = ...) -> Single:
-    """A rating rounded as that regulation rounds it.
+    """A rating, rounded by that regulation.
 
     value: The exact rating, or a sum of changes.
-    rules: FCE (when left out), CNXC, ELO1972, FIDE2011 or FIDE2024 (FIDE's rules of today).
+    rules: The rule set: FCE (default), CNXC, ELO1972, FIDE2011 or FIDE2024 (today's FIDE rules).
     """
 
 @overload
 def ELO_ROUND(value: Cells, rules: Cell = ...) -> Any: ...
 
 def ELO_WHY(function: Cell, *arguments: Cells) -> Single:
-    """In one line how a result comes about, with the article and the table row, or why it is an error.
+    """Explains a result in one line, with the article and the table row, or says why it is an error.
 
     function: The function's name.
-    arguments: The arguments as that function takes them.
+    arguments: The arguments of that function.
     """
 
 @overload
 def ELO_ARTICLE(rules: Cell, article: Cell) -> Single:
-    """The text of an article in its own language; a number such as 5 gives 5.1, 5.2 and so on.
+    """The text of an article in its own language; 5 gives 5.1, 5.2 and so on.
 
     rules: FCE, CNXC, ELO1972, FIDE2011, FIDE2024, MELAO, CLUB.
     article: The article's number as printed.

@@ -31,7 +31,7 @@ from xlelo.functions.rulesets import DOCUMENT, OFFERED, RULES, parts
 
 RULES_ARGUMENT: Final = Argument(
     "rules",
-    "{first} (when left out), {others} or {last}.",
+    "The rule set: {first} (default), {others} or {last}.",
     RULES,
     Use.ONE,
     optional=True,
@@ -40,23 +40,23 @@ RULES_ARGUMENT: Final = Argument(
 OWN: Final = Argument("rating", "The player's rating, or a range with one for each player.", RATING)
 OPPONENTS: Final = Argument(
     "opponents",
-    "The opponents' ratings: a range; where rating is a column, one row of them for each.",
+    "The opponents' ratings, a range. If rating is a column, one row for each player.",
     RATING,
     Use.LINE,
 )
 SCORES: Final = Argument(
     "scores",
     "One score for each opponent (1, 0.5, ½, =, 0; blank: not played yet), or one total. "
-    'In Calc a blank single cell is a loss: IF(C2="";"";C2) stays right.',
+    'In Calc a single blank cell counts as a loss: use IF(C2="";"";C2).',
     SCORE,
     Use.LINE,
     may_be_blank=True,
 )
-K: Final = Argument("k", "The factor K, or a range with one for each player.", FACTOR)
+K: Final = Argument("k", "The K factor, or a range with one for each player.", FACTOR)
 
 PART: Final = Argument(
     "part",
-    "K (when left out). {part}",
+    "K (default). {part}",
     one_of({part: part for part in parts()}),
     Use.ONE,
     optional=True,
@@ -82,18 +82,18 @@ _DECLARED: Final = (
     ),
     Function(
         "ELO_PERF",
-        "The performance, exact. {performance} An unrated player's first FIDE rating is ELO_INITIAL_FIDE.",
+        "The exact performance. {performance} For an unrated player's first FIDE rating use ELO_INITIAL_FIDE.",
         (OPPONENTS, SCORES, RULES_ARGUMENT),
         ratings.performance,
     ),
     Function(
         "ELO_KFACTOR",
-        "The factor K of a player.",
+        "The K factor of a player.",
         (
             OWN,
             Argument(
                 "games",
-                "What K depends on. {games}",
+                "The games that K depends on. {games}",
                 COUNT,
                 Use.LINE,
                 optional=True,
@@ -117,14 +117,14 @@ _DECLARED: Final = (
     ),
     Function(
         "ELO_VIRTUAL",
-        "The virtual rating ({code}) of an opponent without one: of the first list he is in, else the competition's.",
+        "The virtual rating ({code}) of an unrated opponent: from the first list with a rating, else by competition.",
         (
             Argument("iccf", "The rating in the ICCF list; blank: not in it.", RATING, may_be_blank=True),
             Argument("fpx", "The rating in the FPX list; blank: not in it.", RATING, may_be_blank=True),
             Argument("fide", "The rating in the FIDE list; blank: not in it.", RATING, may_be_blank=True),
             Argument(
                 "competition",
-                "absolute final, team final board 1, honour, or any other; the Portuguese names of 5.3 too.",
+                "absolute final, team final board 1, honour or any other, also by the Portuguese names of 5.3.",
                 TEXT,
                 optional=True,
             ),
@@ -135,35 +135,33 @@ _DECLARED: Final = (
     ),
     Function(
         "ELO_INITIAL_FIDE",
-        "An unrated player's first rating (Ru) by FIDE's rules: of today, from 1 July 2011, or before that day.",
+        "The first rating (Ru) of an unrated player by FIDE's rules: of today, from 1 July 2011, or earlier.",
         (
             Argument("average", "The average rating of the rated opponents.", RATING),
             Argument("score", "The points scored.", SCORE),
             Argument("games", "The number of games.", GAMES),
-            Argument(
-                "date", "The day the event ended; when left out, today's rules, of 1 March 2024.", DATE, optional=True
-            ),
+            Argument("date", "The day the event ended (default: today's rules, of 1 March 2024).", DATE, optional=True),
         ),
         initial.initial_fide,
         alone=True,
     ),
     Function(
         "ELO_CHANGE",
-        "The change by these games, the sum of K(W − We), exact.",
+        "The exact rating change from these games: the sum of K(W − We).",
         (OWN, OPPONENTS, SCORES, K, RULES_ARGUMENT),
         ratings.change,
     ),
     Function(
         "ELO_NEW",
-        "The rating in the list after these games, rounded as that regulation says.",
+        "The new list rating after these games, rounded by that regulation.",
         (OWN, OPPONENTS, SCORES, K, RULES_ARGUMENT),
         ratings.new,
     ),
     Function(
         "ELO_DP",
-        "The rating difference D(p) that the table gives for a percentage score.",
+        "The rating difference D(p) for a percentage score, from the table.",
         (
-            Argument("p", "The score as a part of 1; it is rounded to two decimals, a half up.", SHARE),
+            Argument("p", "The score as a fraction of 1 (0.75), rounded to two decimals, half up.", SHARE),
             RULES_ARGUMENT,
         ),
         ratings.difference,
@@ -180,7 +178,7 @@ _DECLARED: Final = (
     ),
     Function(
         "ELO_NEEDED",
-        "The points that bring the list rating to a target, from the games still to play; #N/A if out of reach.",
+        "The points needed in the games still to play for a target rating in the list; #N/A if out of reach.",
         (
             Argument("target", "The rating to reach.", RATING),
             OWN,
@@ -189,7 +187,7 @@ _DECLARED: Final = (
             RULES_ARGUMENT,
             Argument(
                 "scores",
-                "The score of each game that has been played; blank: still to play. Left out: none has been played.",
+                "The score of each game played; blank: still to play. Default: no game has been played.",
                 SCORE,
                 Use.LINE,
                 optional=True,
@@ -213,7 +211,7 @@ _DECLARED: Final = (
             Argument("ages", "How long ago each game was played, in any unit of time.", DURATION, Use.LINE),
             Argument(
                 "half_life",
-                "After how long a game counts half, in the same unit; 1 when left out.",
+                "The age at which a game counts half, in the same unit (default: 1).",
                 SPAN,
                 Use.ONE,
                 optional=True,
@@ -221,7 +219,7 @@ _DECLARED: Final = (
             ),
             Argument(
                 "colours",
-                "The player's colour in each game: w, b, or blank where it is not known.",
+                "The player's colour in each game: w, b, or blank if unknown.",
                 weighted.COLOUR,
                 Use.LINE,
                 optional=True,
@@ -232,7 +230,7 @@ _DECLARED: Final = (
     ),
     Function(
         "ELO_TIME",
-        "Which list of the {code} a time control belongs to: standard or rapid.",
+        "The list of the {code} for a time control: standard or rapid.",
         (
             Argument("minutes", "The minutes for the first 60 moves.", DURATION),
             Argument("increment", "The seconds added for each move.", DURATION),
@@ -242,22 +240,22 @@ _DECLARED: Final = (
     ),
     Function(
         "ELO_ROUND",
-        "A rating rounded as that regulation rounds it.",
+        "A rating, rounded by that regulation.",
         (Argument("value", "The exact rating, or a sum of changes.", NUMBER), RULES_ARGUMENT),
         ratings.rounded,
     ),
     Function(
         "ELO_WHY",
-        "In one line how a result comes about, with the article and the table row, or why it is an error.",
+        "Explains a result in one line, with the article and the table row, or says why it is an error.",
         (
             Argument("function", "The function's name.", TEXT, Use.ONE),
-            Argument("arguments", "The arguments as that function takes them.", TEXT, Use.ONE, variadic=True),
+            Argument("arguments", "The arguments of that function.", TEXT, Use.ONE, variadic=True),
         ),
         _why,
     ),
     Function(
         "ELO_ARTICLE",
-        "The text of an article in its own language; a number such as 5 gives 5.1, 5.2 and so on.",
+        "The text of an article in its own language; 5 gives 5.1, 5.2 and so on.",
         (
             Argument("rules", "{all}.", DOCUMENT),
             Argument("article", "The article's number as printed.", TEXT),

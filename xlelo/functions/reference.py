@@ -16,28 +16,27 @@ if TYPE_CHECKING:
     from xlelo.functions.function import Argument, Example, Function
 
 CONVENTIONS: Final = f"""\
-**Ranges.** An argument takes a cell or a range. One value stands against a column, a column against a row, and the
-result spills in that shape. One formula for a column of cells (`A2:A500`) is the fast way. Where a function takes all
-games of a player (`opponents`, `scores`), one rating takes the whole range, and a column of ratings one row for each.
-Give the range that is used and not the column `A:A`: of a whole column only what is used is worked out, and the result
-ends there.
+**Ranges.** An argument is a cell or a range. One value goes with a column, a column goes with a row, and the result
+has that shape. One formula for a column of cells (`A2:A500`) is the fast way. Some functions need all games of a
+player (`opponents`, `scores`): one rating goes with the whole range, a column of ratings with one row for each. Give
+the range in use rather than the column `A:A`. For a whole column, only the cells in use are calculated.
 
-**What people type.** Scores: 1, 0.5, 0, ½, =, or as text "1/2" and "0,5". Numbers as text ("2150", "2150,5") are
-numbers. Dates are real dates, their serial numbers (of the system that counts from 1900) or text such as 2013-09-30.
+**Inputs.** Scores: 1, 0.5, 0, ½, =, or as text "1/2" and "0,5". Numbers as text ("2150", "2150,5") are numbers. Dates
+are real dates, their serial numbers (of the system that counts from 1900) or text: 2013-09-30.
 
-**Blank stays blank.** Where all values of a position are blank the result is blank too, which SUM skips. A rating of 0
+**Blank stays blank.** If all values of a position are blank, the result is blank too, and SUM skips it. A rating of 0
 is a blank. An opponent without a score is still to be played and is skipped.
 
-**Errors.** #N/A: a value is missing, or the rules give none. #VALUE!: no number, a yes or no, an unknown rule set,
-ranges that do not fit together. #NUM!: a number that cannot be, such as a rating above 4000. An error in a cell stays
-that error. `ELO_WHY` says in words what is wrong.
+**Errors.** #N/A: a value is missing, or the rules give no result. #VALUE!: not a number, a yes or no, an unknown rule
+set, or ranges that do not fit together. #NUM!: an impossible number (a rating above 4000). An error in a cell gives the
+same error. `ELO_WHY` explains each error.
 
-**Calc.** A blank single cell as score, K or number of games arrives as 0, and a score of 0 is a loss. The formula that
-stays right when it is filled down past the last game is `=ELO_CHANGE(A2;B2;IF(C2="";"";C2);20)`; a range needs no IF.
-A yes or no arrives as 1 or 0. An error in a range makes the whole result an error (`Err:504`).
+**Calc.** A single blank cell as score, K or number of games arrives as 0, and a score of 0 is a loss. To fill a formula
+down past the last game, use `=ELO_CHANGE(A2;B2;IF(C2="";"";C2);20)`; a range needs no IF. A yes or no arrives as 1 or
+0. An error in a range makes the whole result an error (`Err:504`).
 
-**Long texts** end in … after {LONGEST_TEXT} letters, or after {LONGEST_TEXT_IN_ARRAY} where one formula gives several
-cells: Excel takes no more.
+**Long texts** end in … after {LONGEST_TEXT} letters, or after {LONGEST_TEXT_IN_ARRAY} if one formula gives several
+cells. This is Excel's limit.
 """
 
 

@@ -22,8 +22,9 @@ LINES = 6
 
 _NAMED = '"*!*"'
 _STATUS = (
-    'IF({faults}>0,{faults}&" "&{=Checks.some_fail},'
-    'IF(COUNT({Checks.open})>0,COUNT({Checks.open})&" "&{=Checks.some_doubt},{=Checks.all_pass}))'
+    'IF({faults}>1,{faults}&" "&{=Checks.some_fail},IF({faults}=1,{=Checks.one_fails},'
+    'IF(COUNT({Checks.open})>1,COUNT({Checks.open})&" "&{=Checks.some_doubt},'
+    "IF(COUNT({Checks.open})=1,{=Checks.one_doubt},{=Checks.all_pass}))))"
 )
 """Faults first; without one, how many lines are open because something is likely mistyped."""
 PLACES = ("first", "second", "third", "fourth")

@@ -24,6 +24,9 @@ HINT = "said"
 ABOUT = {"self": "black"}
 """Sentence → the cell that it is about, where that is not the one it is called after."""
 
+ABOVE = ("rows_fine", "row_wrong", "rows_wrong", "rows_bare", "rows_see")
+"""The sentences in the line under the title."""
+
 SEE = "{Parameters.rows_see}"
 """The line under the title of a sheet of inputs that has no hints."""
 
@@ -34,8 +37,8 @@ def status(sheet: str, needed: str, seen: str = "seen") -> str:
     wrong = f'COUNTIF({{{sheet}.said}},"?*")'
     bare = f'SUMPRODUCT(({{{sheet}.{needed}}}<>"")*1)>SUM({{{sheet}.{seen}}})'
     return (
-        f'IF({wrong}>0,{wrong}&" "&{{Parameters.rows_wrong}},'
-        f"IF(IFERROR({bare},0),{{Parameters.rows_bare}},{{Parameters.rows_fine}}))"
+        f'IF({wrong}>1,{wrong}&" "&{{Parameters.rows_wrong}},IF({wrong}=1,{{Parameters.row_wrong}},'
+        f"IF(IFERROR({bare},0),{{Parameters.rows_bare}},{{Parameters.rows_fine}})))"
     )
 
 
@@ -67,7 +70,7 @@ def stands(key: str, typed: str, among: Sequence[str], heading: str) -> Column:
 def sentences(keys: Sequence[str]) -> tuple[Column, ...]:
     """For the sheet of parameters: what may be said beside a row, and above all of them."""
     beside = (_words(f"said_{key}", f"Rows.{key}", "Rows.said") for key in keys)
-    above = (_words(key, f"Checks.{key}", "Rows.words") for key in ("rows_fine", "rows_wrong", "rows_bare", "rows_see"))
+    above = (_words(key, f"Checks.{key}", "Rows.words") for key in ABOVE)
     return (*beside, *above)
 
 

@@ -59,7 +59,9 @@ def _status(unknown: Collection[str], doubtful: int) -> Any:
     """Of inputs that the rules accept; `unknown`: lines of which the sheet alone knows whether they are open."""
     if unknown:
         return UNCHECKED
-    return WordKeys((str(doubtful), " ", Word("Checks.some_doubt"))) if doubtful else Word("Checks.all_pass")
+    if doubtful > 1:
+        return WordKeys((str(doubtful), " ", Word("Checks.some_doubt")))
+    return Word("Checks.one_doubt" if doubtful else "Checks.all_pass")
 
 
 def in_rows(found: Iterable[Finding], lines: Mapping[str, Iterable[str]]) -> dict[str, int]:

@@ -46,7 +46,7 @@ LINE = 12.5
 
 STATUS = 40
 """In digits: so wide is the line that says whether all checks pass, at least."""
-HEADS = ("Checks.rows_fine", "Checks.rows_wrong")
+HEADS = ("Checks.rows_fine", "Checks.row_wrong", "Checks.rows_wrong")
 """What it says above rows that people type."""
 
 DIGIT, BESIDE = 7, 5

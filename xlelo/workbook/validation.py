@@ -43,9 +43,9 @@ def validation(layout: Layout, sheet: str, column: Column, cell: str, words: Wor
     rule = _rule(layout, sheet, column, kind, cell, words)
     rule.allow_blank = rule.type != "list"  # a list with blank cells lets Excel take anything
     rule.showErrorMessage, rule.showInputMessage = not column.suggested, True
-    if column.known and column.choices:  # more is understood than offered: it may stand there after a question
-        rule.errorStyle = "warning"
     rule.errorTitle = words["allowed.title"]
+    if column.known and column.choices:  # more is understood than offered: a person may keep it
+        rule.errorStyle, rule.errorTitle = "warning", words["allowed.question"]
     rule.error, rule.prompt = sentence, _in_frame(sentence)
     return rule
 

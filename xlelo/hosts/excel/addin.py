@@ -200,7 +200,7 @@ def _demonstration(examples: Sequence[Example]) -> Iterator[list[Cell]]:
     yield ["xlelo: the rules of chess ratings as functions"]
     yield ["They work in Excel for Windows after: xlelo excel install (xlelo excel status says what is missing)"]
     yield []
-    yield ["What is asked", "Formula", "Answer", "Should be"]
+    yield ["Question", "Formula", "Result", "Expected"]
     for example in examples:
         formula = example.formula.removeprefix("=")
         yield [example.sentence, formula, f"={formula}", example.result]

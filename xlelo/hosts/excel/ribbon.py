@@ -55,7 +55,7 @@ Public Function XleloRefusal(book As Object) As String
     ElseIf book.Path = "" Then
         XleloRefusal = "Save this workbook first: results go to a new file beside it."
     ElseIf LCase(Left(book.FullName, 4)) = "http" Then
-        XleloRefusal = "This workbook lies in OneDrive or SharePoint: save a copy in a folder of this computer first."
+        XleloRefusal = "This workbook is in OneDrive or SharePoint: save a copy on this computer first."
     End If
 End Function
 

@@ -126,7 +126,7 @@ def question(words: str, choices: Mapping[str, str]) -> str:
     """As a box with a line to type into shows it."""
     if choices:
         offered = (f"{value} = {meaning}" for value, meaning in choices.items())
-        words = "\n\n".join([words, *offered, "Type one of these, or another player's id."])
+        words = "\n\n".join([words, *offered, "Enter one of these ids, or another player's id."])
     return words if len(words) <= _LONGEST_QUESTION else f"{words[:_LONGEST_QUESTION]}…"
 
 

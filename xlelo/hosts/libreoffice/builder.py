@@ -70,8 +70,8 @@ xmlns:l="http://libreoffice.org/extensions/description/2011">
 """
 _ABOUT = "about.txt"
 _TOLD = (
-    "Functions such as =ELO_EXPECTED(2150;2030), and the menu Elo in Calc, which checks a rating workbook, adds "
-    "tournament files, writes the official list and begins the next period."
+    "Functions for chess ratings, =ELO_EXPECTED(2150;2030), and the menu Elo in Calc: check a rating workbook, add "
+    "tournament files, write the official list, start the next period."
 )
 """What the extension manager shows."""
 _REGISTRY = """<?xml version="1.0" encoding="UTF-8"?>

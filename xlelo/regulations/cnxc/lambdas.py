@@ -31,5 +31,5 @@ LAMBDAS = Lambdas(
         f"{','.join(f'INDEX({{weighting.{head}}},row)' for head in rules.HEADS)}))))"
     ),
     rating="INT(ROUND(x+v,6)+1/2)",
-    remarks=("Exactly twelve games, which no column of K names, take the first one (6.4).",),
+    remarks=("Exactly twelve games are in no column of K; the first column applies (6.4).",),
 )

@@ -66,7 +66,7 @@ LAMBDAS = Lambdas(
         "1020+40*MIN(17,MAX(5,ROUND((INT(entered)-INT(born))/365,1))))"
     ),
     remarks=(
-        "ELO_PERF is that of guests (art. 14); each row of opponents is one opponent.",
-        "One complete season continues Taula 4 with its games alone (16.2b).",
+        "ELO_PERF is the performance of guests (art. 14); each row of opponents is one opponent.",
+        "With one complete season only, Taula 4 is extended by its games alone (16.2b).",
     ),
 )

@@ -34,6 +34,6 @@ LAMBDAS = Lambdas(
     listed="q>={floor}",
     remarks=(
         "K is blank until the games completed are entered (8.3.3).",
-        "ELO_PERF is what everyone calls performance, the opponents' mean + dp(p).",
+        "ELO_PERF is the usual performance, the opponents' mean + dp(p).",
     ),
 )
