@@ -63,7 +63,7 @@ def test_another_reading_may_be_named_short() -> None:
         (("rate", "fce", FCE, "--set", "14.5"), "a parameter is set as name=value"),
         (("rate", "fce", FCE, "--set", "16=1"), "one of these parameters is allowed"),
         (("explain", FCE, "P99"), "the id or the whole name of one player is allowed"),
-        (("explain", "FCE", "1.1"), "worked examples stand in 18.1, 19.1, 19.2"),
+        (("explain", "FCE", "1.1"), "worked examples: 18.1, 19.1, 19.2"),
         (("articles", "FCE", "99"), "no such article"),
         (("articles", "USCF"), "no rule set “USCF”"),
         (("rate", "elo1972", FCE), "has no periods to run"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 import shutil
 from collections import Counter
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 from filled_books import filled_book
 
+from xlelo.lang.sentence import in_language
 from xlelo.model import Refused
 from xlelo.readers import read_period
 from xlelo.regulations import ALL, find
@@ -781,6 +783,35 @@ def test_what_contradicts_itself_is_said(code: str, kind: str, tmp_path: Path) -
         return
     found = [one for one in found_in(code, folder) if (one.code, one.place) == (case.code, case.place)]
     assert any(all(word in one.text for word in case.words) for one in found), found
+
+
+ENGLISH = re.compile(
+    r"\b(and|are|before|between|by|expected|few|for|has|have|is|like|more|nobody|not|of|only|or|other|plays|player|that"
+    r"|the|these|this|two|with|years)\b"
+)
+"""No words of Catalan, and no names of columns."""
+
+
+@pytest.mark.parametrize("code", ODD)
+def test_no_english_is_left_in_catalan(code: str, tmp_path: Path) -> None:
+    """Every contradiction is said in Catalan alone."""
+    left = {}
+    for number, (kind, case) in enumerate(ODD[code].items()):
+        folder = tmp_path / str(number)
+        shutil.copytree(EXAMPLES / FOLDERS[code], folder)
+        case.change(folder)
+        for text in catalan(code, folder):
+            if english := ENGLISH.findall(text):
+                left[kind] = (text, english)
+    assert left == {}
+
+
+def catalan(code: str, folder: Path) -> list[str]:
+    try:
+        found = found_in(code, folder)
+    except Refused as refused:
+        return [problem.allowed.in_language("ca") for problem in refused.problems]
+    return [in_language(text, "ca") for one in found for text in (one.place, one.text)]
 
 
 def test_there_are_as_many_as_were_tried_from_outside() -> None:

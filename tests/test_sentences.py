@@ -157,6 +157,65 @@ def test_what_a_regulation_says_stands_beside_it() -> None:
             assert not path.is_file() or set(texts(path)) <= own
 
 
+# No text of one language in a sentence of another.
+
+NO_WORDS = {"FIDE", "xlwings", ".dll", ".lock", "command_path", "help_option", "games", "fide", "art.", "ELO_EXPECTED"}
+"""Names and codes, which no language translates."""
+
+
+def literal_words(node: ast.AST, assigned: dict[str, list[ast.expr]]) -> set[str]:
+    """The texts with letters that a value is made of, also by way of names of the same function."""
+    if isinstance(node, ast.Constant):
+        return {node.value} if isinstance(node.value, str) and re.search(r"[^\W\d_]{2}", node.value) else set()
+    if isinstance(node, ast.Name):
+        rest = {name: values for name, values in assigned.items() if name != node.id}
+        return {text for value in assigned.get(node.id, ()) for text in literal_words(value, rest)}
+    if isinstance(node, ast.IfExp):
+        parts: list[ast.expr] = [node.body, node.orelse]
+    elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "join":
+        parts = [node.func.value, *node.args]
+    elif isinstance(node, ast.BoolOp | ast.JoinedStr):
+        parts = node.values
+    elif isinstance(node, ast.BinOp):
+        parts = [node.left, node.right]
+    elif isinstance(node, ast.List | ast.Tuple):
+        parts = node.elts
+    else:
+        return set()
+    return {text for part in parts for text in literal_words(part, assigned)}
+
+
+def values_of(path: Path) -> Iterator[tuple[int, str]]:
+    """(line, literal text) of the values of the module's sentences."""
+    module = ast.parse(path.read_text(encoding="utf-8"))
+    rooms = [module, *(node for node in ast.walk(module) if isinstance(node, ast.FunctionDef))]
+    for room in rooms:
+        assigned: dict[str, list[ast.expr]] = {}
+        for node in ast.walk(room):
+            if isinstance(node, ast.Assign):
+                for target in node.targets:
+                    if isinstance(target, ast.Name) and room is not module:
+                        assigned.setdefault(target.id, []).append(node.value)
+        for node in ast.walk(room):
+            if isinstance(node, ast.Call) and called(node) in {"Sentence", "Obstacle", "doubted", "take"}:
+                for keyword in node.keywords:
+                    yield from ((node.lineno, text) for text in literal_words(keyword.value, assigned))
+
+
+def called(call: ast.Call) -> str:
+    return getattr(call.func, "id", getattr(call.func, "attr", ""))
+
+
+def test_no_literal_text_goes_into_a_sentence() -> None:
+    found = {
+        f"{path.relative_to(PACKAGE)}, line {line}: {text}"
+        for path in PACKAGE.rglob("*.py")
+        for line, text in values_of(path)
+        if not any(name in text for name in NO_WORDS)
+    }
+    assert sorted(found) == []
+
+
 # What a sentence is.
 
 

@@ -40,10 +40,8 @@ def explain(
 def _examples(regulation: Regulation, article: str) -> list[Derivation]:
     examples = regulation.examples or {}
     if article and article not in examples:
-        known = ", ".join(examples) or "none"
-        raise Refused(
-            [Problem(Place(regulation.code), article, Sentence("worked examples stand in {known}", known=known))]
-        )
+        known = Sentence("worked examples: {known}", known=list(examples) or None)
+        raise Refused([Problem(Place(regulation.code), article, known)])
     return [made() for number, made in examples.items() if article in ("", number)]
 
 

@@ -192,7 +192,7 @@ def _columns(
 
 def _no_header(lines: Lines, mapped: Mapping[str, str], log: Log) -> None:
     headings = max((cells for _, cells in lines.rows[:HEADER_WITHIN]), key=lambda row: sum(map(bool, row)), default=[])
-    shown = ", ".join(heading[:30] for heading in headings if heading)[:200] or "none"
+    shown = ", ".join(heading[:30] for heading in headings if heading)[:200] or None
     at = candidates(headings, mapped)
     missing = ", ".join(column for column in NEEDED if column not in at) or ", ".join(NEEDED)
     example = ",".join(f"{column}=…" for column in NEEDED)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from datetime import date
 
-    from xlelo.regulations.fce.period import Event, Game, Player, Standing
+    from xlelo.regulations.fce.period import Event, Game, Period, Player, Standing
     from xlelo.regulations.fce.run import Month
 
 LIKELY = limits("xlelo.regulations.fce")
@@ -68,13 +68,18 @@ def _players(month: Month) -> Iterator[Finding]:
         yield from _years(month, player, place)
         yield from _seasons(month, player, place)
         if player.id in played and not rules.listed(player.licence, month.period.new_list):
-            last = f"licence {player.licence}" if player.licence else "no licence"
-            text = Sentence(
-                "{last}, plays in this month and is not listed: licence {year} is expected",
-                last=last,
-                year=month.period.new_list.year,
-            )
-            yield Finding("plays-without-licence", "8.2", place, text, "notice")
+            yield Finding("plays-without-licence", "8.2", place, _without_licence(player, month.period), "notice")
+
+
+def _without_licence(player: Player, period: Period) -> Sentence:
+    year = period.new_list.year
+    if player.licence is None:
+        return Sentence("has games but no licence, so is not listed: licence {year} is expected", year=year)
+    return Sentence(
+        "has games but licence {licence}, so is not listed: licence {year} is expected",
+        licence=player.licence,
+        year=year,
+    )
 
 
 def _ratings(player: Player, place: Sentence) -> Iterator[Finding]:
