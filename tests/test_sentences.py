@@ -62,7 +62,7 @@ def templates(path: Path) -> set[str]:
             continue
         if isinstance(node.func, ast.Attribute) and node.func.attr == "take":
             found |= of_step(node, path)
-        if isinstance(node.func, ast.Attribute) and node.func.attr == "doubted":
+        if isinstance(node.func, ast.Attribute) and node.func.attr == "warning":
             found |= literals(node.args[2], path)
         if isinstance(node.func, ast.Attribute) and node.func.attr == "not_computed":
             found |= set(ast.literal_eval(node.args[0]).values())
@@ -197,7 +197,7 @@ def values_of(path: Path) -> Iterator[tuple[int, str]]:
                     if isinstance(target, ast.Name) and room is not module:
                         assigned.setdefault(target.id, []).append(node.value)
         for node in ast.walk(room):
-            if isinstance(node, ast.Call) and called(node) in {"Sentence", "Obstacle", "doubted", "take"}:
+            if isinstance(node, ast.Call) and called(node) in {"Sentence", "Obstacle", "warning", "take"}:
                 for keyword in node.keywords:
                     yield from ((node.lineno, text) for text in literal_words(keyword.value, assigned))
 

@@ -68,25 +68,23 @@ def _assembled(reading: ParsedFiles, run: Run, regulation: Regulation, settings:
 
 
 def regulation_of(source: Path) -> Regulation:
-    """The regulation whose files a folder or workbook holds: more of them there, fewer of them missing.
-
-    Several have files of the same names: then the columns tell.
-    """
+    """The regulation to which most columns of a folder or workbook belong, and fewest do not."""
     found = headings(source) if source.is_dir() else sheet_headings(source)
 
-    def fit(regulation: Regulation) -> tuple[int, int]:
+    def fit(regulation: Regulation) -> int:
         files = regulation.run.files if regulation.run is not None else ()
-        held = [(file, found.get(next(filter(found.get, (*file.titles, file.name)), ""))) for file in files]
-        named = sum(-file.needed if there is None else 1 for file, there in held)
-        columns = sum(
-            1 if not there.isdisjoint((column.name, *column.others)) else -column.needed
-            for file, there in held
-            if there is not None
-            for column in file.columns
-        )
-        return named, columns
+        return sum(_fit(file, found.get(next(filter(found.get, (*file.titles, file.name)), ""))) for file in files)
 
     return max((regulation for regulation in regulations.ALL if regulation.run is not None), key=fit)
+
+
+def _fit(file: File, there: set[str] | None) -> int:
+    """Columns of a header that the file has, less those that it has not, less needed ones that are missing."""
+    if there is None:
+        return -file.needed
+    known = [column for column in file.columns if not there.isdisjoint((column.name, *column.others))]
+    missing = sum(column.needed for column in file.columns if column not in known)
+    return 1 + 2 * len(known) - len(there) - missing
 
 
 def read_table(path: Path, file: File) -> ParsedFiles:

@@ -262,7 +262,7 @@ def _copied(column: str) -> Column:
     both = f'COUNTIFS({one},">0",{other},">0")'
     same = f'SUMPRODUCT(({one}={other})*({one}<>"")*({one}<>0))'
     copied = f"AND({both}>={{Parameters.least_common}},{same}={both})"
-    return flag(f"copied_{column}", copied, heading="Checks.iccf_next_copied", aside=True)
+    return flag(f"copied_{column}", copied, heading="Checks.iccf_next_copied", helper=True)
 
 
 _COPIED = ("iccf", "elo")

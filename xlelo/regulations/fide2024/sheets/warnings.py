@@ -263,7 +263,7 @@ _SAME_EVENT = text(
     "same_event",
     '{owner}&"|"&{end_taken}&"|"&{games_taken}&"|"&{opponents_taken}&"|"&{score_taken}',
     heading="Checks.pool_alike",
-    aside=True,
+    helper=True,
 )
 POOL_ALIKE = Doubt(
     "pool_alike", {"Pool.event": stood_before("{same_event}", "{Pool.same_event}") + "=1"}, article="7.1.4"
