@@ -133,11 +133,11 @@ def _new(new: NewRating, told: Derivation) -> None:
             "9",
         )
         return
-    exact = points(new.before + new.change)
+    exact = points(new.moved)
     figure = Sentence(
         "New rating: {before} {change} = {exact}",
         before=_shown(new.before),
-        change=added(points(new.change)),
+        change=added(points(new.moved - new.before)),
         exact=exact,
     )
     told.say(taken_as(figure, exact, points(new.rating)), "8", points(new.rating))

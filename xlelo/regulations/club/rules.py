@@ -208,9 +208,13 @@ def summed(changes: Sequence[Real]) -> Fraction:
 
 
 @article("8")
-def new_rating(before: Micro, change: Fraction, rules: Rules) -> Micro:
-    rating = half_away(before + change * UNIT)
-    return at_least_floor(published(rating, rules.decimals) if rules.carry == "published" else rating, rules)
+def moved(before: Micro, change: Fraction) -> Micro:
+    return half_away(Fraction(before * change.denominator + change.numerator * UNIT, change.denominator))
+
+
+@article("8")
+def new_rating(moved: Micro, rules: Rules) -> Micro:
+    return at_least_floor(published(moved, rules.decimals) if rules.carry == "published" else moved, rules)
 
 
 @article("8")

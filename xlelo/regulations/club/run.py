@@ -8,7 +8,6 @@ from fractions import Fraction
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from xlelo.law.rounding import half_away
 from xlelo.periods.collection_pause import many_records
 from xlelo.regulations.club import rules
 
@@ -59,8 +58,8 @@ class NewRating(NamedTuple):
     """What a step makes of a player's rating."""
 
     before: Micro
-    change: Micro
-    """The sum of the changes, rounded."""
+    moved: Micro
+    """With the sum of the changes, before `carry` and `floor`."""
     rating: Micro
     first: First | None = None
 
@@ -215,10 +214,10 @@ def _moved(played: Sequence[RatedGame], states: Mapping[str, State], period: Per
 
 def _changed(state: State, moved: Sequence[Real], period: Period) -> NewRating:
     before = state.rating or 0
-    change = rules.summed(moved)
-    state.rating = rules.new_rating(before, change, period.rules)
+    after = rules.moved(before, rules.summed(moved))
+    state.rating = rules.new_rating(after, period.rules)
     state.games += len(moved)
-    return NewRating(before, half_away(change * rules.UNIT), state.rating)
+    return NewRating(before, after, state.rating)
 
 
 def _row(player: Player, state: State, before: Micro | None, list_day: date | None, period: Period) -> Row:
