@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xlelo.law.rounding import Rounding, half_away, half_up, half_zero, to_places
+from xlelo.law.rounding import Rounding, half_away, half_away_ratio, half_up, half_zero, to_places
 
 ROUNDINGS = pytest.mark.parametrize("rounding", [half_up, half_away, half_zero], ids=lambda one: one.name)
 HALF = Fraction(1, 2)
@@ -36,6 +36,7 @@ HALF = Fraction(1, 2)
 def test_halves(value: str, up: int, away: int, zero: int) -> None:
     exact = Fraction(value)
     assert (half_up(exact), half_away(exact), half_zero(exact)) == (up, away, zero)
+    assert half_away_ratio(2 * exact.numerator, 2 * exact.denominator) == away
 
 
 @ROUNDINGS

@@ -16,7 +16,7 @@ from xlelo.law.article import Text
 from xlelo.law.days import months_later
 from xlelo.law.kinds import Kind, choice_of
 from xlelo.law.numbers import Numbers
-from xlelo.law.rounding import Exact, half_away
+from xlelo.law.rounding import Exact, half_away, half_away_ratio
 from xlelo.law.tables import IN_POINTS, POINT, ExpectedScores
 
 if TYPE_CHECKING:
@@ -195,21 +195,23 @@ def fits(one: Factor, games: int, rating: Micro, age: int | None) -> bool:
 @article("7")
 def change(k: Exact, weight: Exact, length: Real, score: Fraction, expected: Real) -> Real:
     """Exact where the expected score is."""
+    factor = k if weight == 1 else k * weight
     if isinstance(expected, float) or isinstance(length, float):
-        return float(k * weight) * length * (float(score) - float(expected))
-    return k * weight * length * (score - expected)
+        return float(factor) * length * (float(score) - expected)
+    return factor * length * (score - expected)
 
 
-def summed(changes: Sequence[Real]) -> Fraction:
+def summed(changes: Sequence[Real]) -> Real:
     """Exact where they are; floats are summed without a loss."""
-    if any(isinstance(one, float) for one in changes):
-        return Fraction(fsum(changes))
-    return sum((Fraction(one) for one in changes), Fraction(0))
+    if len(changes) == 1:
+        return changes[0]
+    return fsum(changes) if any(isinstance(one, float) for one in changes) else sum(changes)
 
 
 @article("8")
-def moved(before: Micro, change: Fraction) -> Micro:
-    return half_away(Fraction(before * change.denominator + change.numerator * UNIT, change.denominator))
+def moved(before: Micro, change: Real) -> Micro:
+    numerator, denominator = change.as_integer_ratio()
+    return half_away_ratio(before * denominator + numerator * UNIT, denominator)
 
 
 @article("8")
