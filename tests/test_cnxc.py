@@ -467,7 +467,7 @@ def test_the_printed_list(worked: HalfYear) -> None:
     assert listing.rows[9] == ("10", "Jardim", "C10", "5", "5", "1949", "P", "", "new")
     assert len(listing.rows) == 15
     assert listing.notes == (
-        "P: provisional rating, of fewer than 12 games.",
+        "P: provisional rating, from fewer than 12 games.",
         "Claims within 30 days of the list's publication.",
         "Calibrated by the ICCF list of 1 July 2005: 11 players in common, +21.",
         "2 not listed: no counted game in five years.",
@@ -477,7 +477,7 @@ def test_the_printed_list(worked: HalfYear) -> None:
 def test_the_note_on_a_list_without_calibration() -> None:
     (listing,) = RUN.listings(rated(half_year([effective("A"), beginner("U")])))
     assert [row[2] for row in listing.rows] == ["A"]
-    assert "Not calibrated: 0 players in common with the ICCF list, 8 are needed." in listing.notes
+    assert "Not calibrated: 0 players in common with the ICCF list; 8 are needed." in listing.notes
 
 
 def findings(period: Period) -> dict[str, Finding]:

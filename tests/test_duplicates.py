@@ -176,7 +176,7 @@ def test_the_same_tournament_is_refused_with_both_ways_out(with_open: tuple[Path
     assert "this tournament is here already, as event riera" in found
     assert "--replace corrects it, --say later.trf:id=… enters it as another one" in found
     assert problems(month, file, replacing=True, replacing_only=True) == []
-    assert problems(month, file, said=("later.trf:id=second",)) == []
+    assert problems(month, file, answers=("later.trf:id=second",)) == []
     assert state(month) == before
 
 
@@ -208,7 +208,7 @@ def test_without_days_the_pairings_tell(month: Path) -> None:
     said = ("dates=" + " ".join(str(FIRST_DAY + timedelta(number)) for number in range(5)), "start=2018-03-12")
     said = (*said, "end=2018-03-16")
     done("add", month, played.file(month, "riera.trf"))
-    (found,) = problems(month, replace(one_result(played), dated=False).file(month, "b.trf"), said=said)
+    (found,) = problems(month, replace(one_result(played), dated=False).file(month, "b.trf"), answers=said)
     assert "as event riera" in found
 
 

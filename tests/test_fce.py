@@ -597,7 +597,7 @@ def test_the_printed_list(worked: Month) -> None:
     assert standard.headings == ("#", "Name", "Id", "Title", "Club", "Elo", "K0", "K", "Games", "Change", "Remark")
     assert standard.rows[0] == ("1", "David Roca", "P04", "FM", "Peó Passat", "2595", "8", "11", "4", "−5", "")
     assert standard.rows[5] == ("6", "Gemma Serra", "P07", "", "Escola Vall", "1454", "30", "30", "3", "", "new")
-    assert standard.rows[6][8:] == ("0", "+44", "rated anew")
+    assert standard.rows[6][8:] == ("0", "+44", "new first rating")
     assert [int(row[5]) for row in standard.rows] == sorted((int(row[5]) for row in standard.rows), reverse=True)
     assert standard.notes == ("Claims until 25 April 2018.",)
 

@@ -59,6 +59,7 @@ TABLE = (
                 "FIDE Rating Regulations of 2024",
             ],
             ["MELAO", "author's article, undated", "Erro sistemático no rating de Xadrez"],
+            ["CLUB", "rules that each club fills in", "A club's own list"],
         ],
         "the documents' own titles and editions",
     ),
