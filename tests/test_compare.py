@@ -88,6 +88,7 @@ def test_a_list_that_only_one_has_him_in_says_the_other_s_last_word(tmp_path: Pa
     lines = {(row[0], row[3]): dict(zip(header, row, strict=True)) for row in rows if row}
     # P06 1003 in FCE: below 1400 no list of FIDE's shows him.
     assert lines["standard", "P06"]["FIDE2024"] == "–"
+    assert "–: the player has no rating by that rule set" in done("compare", FCE_MONTH, "fce", "fide2024")
     assert lines["standard", "P06"]["Why"].startswith("only here: new rating: unrated (art. 7.2.1)")
 
 
@@ -111,7 +112,10 @@ def test_other_outputs(month: Path) -> None:
     assert picture.startswith("<svg xmlns=")
     assert "FCE rapid" in picture
     assert "Anna Puig  2072" in picture
-    assert '<table class="list">' in (out / "c.html").read_text(encoding="utf-8")
+    page = (out / "c.html").read_text(encoding="utf-8")
+    assert '<table class="list">' in page
+    assert "<title>FCE and FIDE2011: list of 2018-04-01</title>" in page
+    assert "<h1>FCE and FIDE2011: list of 2018-04-01</h1>" in page
     assert refused("compare", month, "fce", "fide2011", "--csv", out / "c.csv", "--force", "--svg", out / "c.csv")
 
 

@@ -64,7 +64,8 @@ def compare(
         if csv is not None:
             xlelo.workbook.publish.as_csv([one.in_language(language) for one in found.table()], csv, force=force)
         shown = [one.in_language(language) for one in found.listings(most)]
-        for path, text in ((html, list_page(shown, language=language)), (svg, picture)):
+        title = found.title.in_language(language)
+        for path, text in ((html, list_page(shown, language=language, title=title)), (svg, picture)):
             if path is not None:
                 with replacing(path, force=force) as temporary:
                     temporary.write_text(text, encoding="utf-8")

@@ -17,6 +17,7 @@ from xlelo.periods.listing import Listing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from datetime import date
 
     from xlelo.periods.cards import Card, Counted
     from xlelo.periods.exchange import Common
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
 
 MOST_GAMES = 2
 """That one side counts and the other does not, told one by one."""
+
+NONE = "–"
+DASH = Sentence("–: the player has no rating by that rule set, and so no place and no difference.")
 
 LEAST = Fraction(1, 20)
 """Of a point: what moves less is not told."""
@@ -48,6 +52,7 @@ class Stands(NamedTuple):
 @dataclass
 class Compared:
     codes: tuple[str, str]
+    new_list: date
     stands: list[Stands] = field(default_factory=list)
     """List by list, in the order of the first regulation."""
     assumed: list[Sentence] = field(default_factory=list)
@@ -63,6 +68,11 @@ class Compared:
         differing = [one for one in self.of_list(name) if one.difference]
         return sorted(differing, key=lambda one: -abs(one.difference or 0))[:most]
 
+    @property
+    def title(self) -> Sentence:
+        left, right = self.codes
+        return Sentence("{left} and {right}: list of {day}", left=left, right=right, day=self.new_list)
+
     def listings(self, most: int) -> list[Listing]:
         left, right = self.codes
         name_, id_, difference = Sentence("Name"), Sentence("Id"), Sentence("Difference")
@@ -72,7 +82,8 @@ class Compared:
             rows = [_row(one) for one in self.of_list(name)]
             title = Sentence("{list}: {left} and {right}", list=name, left=left, right=right)
             ids = [one.id for one in self.of_list(name)]
-            found.append(Listing(title, headings, rows, frozenset({0, 3, 4, 5, 6}), ids=ids))
+            notes = (DASH,) if any(NONE in row for row in rows) else ()
+            found.append(Listing(title, headings, rows, frozenset({0, 3, 4, 5, 6}), notes, ids=ids))
             largest = self.largest(name, most)
             common_period = [(one.name, one.id, _signed(one.difference), one.why) for one in largest]
             if common_period:
@@ -101,13 +112,11 @@ class Compared:
             Sentence("Why"),
         )
         rows = [(one.list, *_row(one), one.why) for one in self.stands]
-        return [
-            Listing(Sentence("{left} and {right}", left=left, right=right), headings, rows, frozenset({1, 4, 5, 6, 7}))
-        ]
+        return [Listing(self.title, headings, rows, frozenset({1, 4, 5, 6, 7}))]
 
 
 def _row(one: Stands) -> tuple[str, ...]:
-    shown = ["–" if number is None else str(number) for number in (*one.ratings, *one.places)]
+    shown = [NONE if number is None else str(number) for number in (*one.ratings, *one.places)]
     return shown[2], one.name, one.id, shown[0], shown[1], shown[3], _signed(one.difference)
 
 
@@ -130,7 +139,7 @@ def comparison(
     assert own.exchange is not None  # noqa: S101 - looked at
     assert own.exchange.common_period is not None  # noqa: S101 - as above
     common = own.exchange.common_period(period)
-    found = Compared((pair[0].code, pair[1].code))
+    found = Compared((pair[0].code, pair[1].code), common.new_list)
     sides: list[Mapping[str, Sequence[Card]]] = []
     for regulation in pair:
         if regulation.code == own.code and own.run is not None:
