@@ -1,4 +1,4 @@
-"""A published list that can be altered: its cells, styles, settings and parts, in the XML of the file."""
+"""A list or another sheet that people read, altered: its cells, styles, settings and parts, in the XML of the file."""
 
 from __future__ import annotations
 
@@ -29,21 +29,46 @@ _ORDER = (
 )
 
 
-class Sheet:
-    """A published list of a workbook: its parts, changed one by one."""
+def _read_beside_lists(patient: Patient) -> list[Place]:
+    """Cells of cards and other sheets that show whole figures and texts."""
+    read: dict[str, list[Place]] = {}
+    for place in patient.places:
+        if place.sheet.is_read and not place.sheet.listing:
+            read.setdefault(place.sheet.key, []).append(place)
+    kept = []
+    for places in read.values():
+        aside = min((place.area.column for place in places if place.column.aside), default=999)
+        printed = [place for place in places if place.area.column < aside - 1]
+        if all(any(_shows(patient, place, kind) for place in printed) for kind in (float, str)):
+            kept += printed
+    return kept
 
-    def __init__(self, patient: Patient, rng: random.Random) -> None:
+
+def _shows(patient: Patient, place: Place, kind: type) -> bool:
+    if place.table is None or place.column.formula is None or (kind is float and place.column.format != "0"):
+        return False
+    held = (patient.value(place, row) for row in range(place.area.first, place.area.last + 1))
+    return any(isinstance(value, kind) and value for value in held)
+
+
+class Sheet:
+    """A published list of a workbook, or another sheet that is read: its parts, changed one by one."""
+
+    def __init__(self, patient: Patient, rng: random.Random, *, other: bool = False) -> None:
         self.rng = rng
         self.parts = dict(patient.parts)
         self.patient = patient
-        self.lists = [place for place in patient.published if place.table is not None]
+        places = _read_beside_lists(patient) if other else patient.published
+        self.lists = [place for place in places if place.table is not None]
         self.title = rng.choice(sorted({place.area.sheet for place in self.lists}))
         self.part = patient.part_of[self.title]
         self.places = [place for place in self.lists if place.area.sheet == self.title]
         self.first, self.end = self.places[0].area.first, self.places[0].area.last
-        names = [row for row in range(self.first, self.end + 1) if patient.value(self.places[1], row)]
-        self.last = max(names)
-        """The last row with a player; `end` is the last row of the list."""
+        shown = self.places if other else self.places[1:2]
+        self.last = max(
+            row for place in shown for row in range(place.area.first, place.area.last + 1) if patient.value(place, row)
+        )
+        """The last row with a player, or with anything; `end` is the last row of the list."""
         self.columns = sorted({place.area.column for place in self.places})
 
     # -- cells
@@ -54,7 +79,7 @@ class Sheet:
             (place, row)
             for place in self.places
             if place.column.formula is not None and (not code or place.column.format == code)
-            for row in range(self.first, self.last + 1)
+            for row in range(place.area.first, min(place.area.last, self.last) + 1)
             if isinstance(self.patient.value(place, row), kind) and self.patient.value(place, row)
         ]
         return self.rng.choice(found)

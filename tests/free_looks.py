@@ -214,5 +214,11 @@ FREE = (
     *(looked_at, unprotected, filtered, other_paper, centred_on_paper, broken_page, unmarked, uncoloured),
     *(under_a_condition, commented, pictured_beside, noted_beside, tabbed, arrange, in_parts),
 )
+FREE_ELSEWHERE = (
+    *(other_font, dark_letters, by_the_theme, framed, aligned, same_figure, wider, higher, looked_at, unprotected),
+    *(filtered, other_paper, centred_on_paper, broken_page, uncoloured, commented, pictured_beside, tabbed, arrange),
+    in_parts,
+)
+"""Those of every sheet that people read."""
 PRINTED = frozenset({other_font, dark_letters, light_ground, framed, same_figure, unprotected, filtered, tabbed})
 """Those of which LibreOffice prints the same words."""

@@ -468,6 +468,13 @@ SEEN = (
     *(under_a_condition, drawn_for_a_figure, of_excel_2010, always_green, box_over, always_commented, behind_all),
     *(prompted, other_words, exchanged_words, made_up_player, between, old_result, second_styles),
 )
+SEEN_ELSEWHERE = (
+    *(other_figure, other_text, pale, pale_by_theme, pale_by_palette, dark_ground, patterned, tiny_or_huge),
+    *(pictures_for_letters, struck, turned, pushed_out, crossed, partly_unseen, hidden_column, narrow_columns),
+    *(no_height, merged, shown_in_another_way, under_a_condition, drawn_for_a_figure, of_excel_2010, box_over),
+    *(always_commented, behind_all, prompted, other_words, exchanged_words, other_footer, second_styles),
+)
+"""Those of every sheet that people read."""
 PRINTED = frozenset(
     {
         *(other_text, pale, pale_by_theme, hidden_row, hidden_column),

@@ -1,4 +1,4 @@
-"""`check` names every alteration of a published list that a reader sees, and no other; each is made up at random."""
+"""`check` names every alteration of a sheet that a reader sees, and no other; each is made up at random."""
 
 from __future__ import annotations
 
@@ -40,8 +40,9 @@ def patient(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     return Patient(path)
 
 
-def altered(patient: Patient, kind: Callable[[Sheet], None], seed: int, out: Path) -> Path:
-    sheet = Sheet(patient, random.Random(seed))
+def altered(patient: Patient, kind: Callable[[Sheet], None], seed: int, out: Path, *, other: bool = False) -> Path:
+    """`other`: not a list, but a card or another sheet that is read."""
+    sheet = Sheet(patient, random.Random(seed), other=other)
     kind(sheet)
     with zipfile.ZipFile(out, "w") as package:
         for name, xml in sheet.parts.items():
@@ -56,7 +57,7 @@ def values_of(patient: Patient, path: Path) -> Values:
         for place in patient.formulas
         for row in range(place.area.first, place.area.last + 1)
     }
-    lists = {place.area.sheet for place in patient.published}
+    lists = {place.area.sheet for place in patient.places if place.sheet.is_read}
     now = {
         title: {place: value for place, value in found.items() if (title, *place) not in calculated}
         for title, found in stored_values(path, lists).items()
@@ -79,14 +80,15 @@ def named(patient: Patient, path: Path) -> list[str]:
     return [*map(str, found.misleading), *map(str, found.causes), *([str(found.old)] if found.old else [])]
 
 
-def assert_told_apart(patient: Patient, tmp_path: Path, seeds: range) -> None:
+def assert_told_apart(patient: Patient, tmp_path: Path, seeds: range, *, other: bool = False) -> None:
     """Two of three are seen by a reader."""
+    seen, free = (seen_looks.SEEN_ELSEWHERE, free_looks.FREE_ELSEWHERE) if other else (seen_looks.SEEN, free_looks.FREE)
     silent, said = [], []
     for seed in seeds:
         is_seen = seed % 3 != 0
-        kinds: tuple[Callable[[Sheet], None], ...] = seen_looks.SEEN if is_seen else free_looks.FREE
+        kinds: tuple[Callable[[Sheet], None], ...] = seen if is_seen else free
         kind = kinds[(seed - seed // 3 if is_seen else seed // 3) % len(kinds)]
-        copy = altered(patient, kind, seed, tmp_path / f"{seed}.xlsx")
+        copy = altered(patient, kind, seed, tmp_path / f"{seed}.xlsx", other=other)
         told = named(patient, copy)
         if is_seen and not told:
             silent.append((seed, kind.__name__))
@@ -100,6 +102,20 @@ def assert_told_apart(patient: Patient, tmp_path: Path, seeds: range) -> None:
 @pytest.mark.second
 def test_what_a_reader_sees_is_named_and_nothing_else(patient: Patient, tmp_path: Path) -> None:
     assert_told_apart(patient, tmp_path, range(40))
+
+
+def test_so_it_is_on_other_sheets_that_are_read(patient: Patient, tmp_path: Path) -> None:
+    assert_told_apart(patient, tmp_path, range(12), other=True)
+
+
+@pytest.mark.second
+def test_so_it_is_on_other_sheets_more_often(patient: Patient, tmp_path: Path) -> None:
+    assert_told_apart(patient, tmp_path, range(100, 140), other=True)
+
+
+@pytest.mark.large
+def test_three_hundred_alterations_of_other_sheets(patient: Patient, tmp_path: Path) -> None:
+    assert_told_apart(patient, tmp_path, range(3000, 3300), other=True)
 
 
 @pytest.mark.large

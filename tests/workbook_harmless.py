@@ -26,9 +26,9 @@ _ADDRESS = re.compile(r"(?<![\w$!:.])([A-Z]{1,2})(\d+)(?![\w(!])")
 
 
 def wider(workbook: Any, patient: Patient, rng: random.Random) -> None:
-    """Or narrower; a published sheet still shows all of its texts."""
+    """Or narrower; a sheet that is read still shows all of its texts."""
     worksheet = rng.choice(workbook.worksheets)
-    is_list = worksheet.title in {place.area.sheet for place in patient.published}
+    is_list = worksheet.title in {place.area.sheet for place in patient.all_places if place.sheet.is_read}
     column, row = worksheet.column_dimensions[get_column_letter(rng.randint(1, 12))], rng.randint(1, 30)
     column.width = rng.randint(int(column.width) + 1 if is_list else 2, 60)
     worksheet.row_dimensions[row].height = rng.randint(10 if is_list else 8, 40)
@@ -50,19 +50,19 @@ def coloured(workbook: Any, patient: Patient, rng: random.Random) -> None:
 
 
 def hidden(workbook: Any, patient: Patient, rng: random.Random) -> None:
-    """On sheets that nobody publishes, and columns that only serve others."""
-    place = rng.choice([place for place in patient.places if place.column.helper or not place.sheet.listing])
+    """On sheets that hold inputs or workings, and columns that only serve others."""
+    place = rng.choice([place for place in patient.places if place.column.helper or not place.sheet.is_read])
     worksheet = workbook[place.area.sheet]
     worksheet.column_dimensions[get_column_letter(place.area.column)].hidden = True
-    if not place.sheet.listing:
+    if not place.sheet.is_read:
         worksheet.row_dimensions[rng.randint(place.area.first, place.area.last)].hidden = True
 
 
 def retitled(workbook: Any, patient: Patient, rng: random.Random) -> None:
-    """The words above the cells, in another language or none; those of a published list are the list's own."""
+    """The words above the cells, in another language or none; those of a sheet that is read are its own."""
     worksheet = rng.choice(workbook.worksheets)
     worksheet["A1"] = "Partides"
-    place = rng.choice([place for place in patient.places if place.table is not None and not place.sheet.listing])
+    place = rng.choice([place for place in patient.places if place.table is not None and not place.sheet.is_read])
     above = place.area.first - 1 - (place.table is not None and place.table.above)
     workbook[place.area.sheet].cell(above, place.area.column).value = "Resultat"
 

@@ -89,6 +89,7 @@ ExpectedCells: TypeAlias = Mapping[str, Mapping[str, Sequence[Any] | ByKey]]
 
 Group: TypeAlias = Literal["front", "typing", "settle", "published", "tables", "workings"]
 """What people do with a sheet; the sheets of a workbook stand in this order."""
+_READ: tuple[Group, ...] = ("front", "settle", "published")
 
 
 NUMBER = "n"
@@ -296,6 +297,12 @@ class Sheet:
     def listing(self) -> bool:
         """It is published, and says of itself whether it may go out."""
         return self.published and any(field.alarm for field in self.fields)
+
+    @property
+    def is_read(self) -> bool:
+        """People read what it shows, on the screen or on paper; other sheets hold inputs, tables or workings."""
+        results = any(field.formula and field.shown for field in self.in_sight)
+        return self.group in _READ or (self.group == "typing" and (bool(self.charts) or results))
 
     def tabled(self) -> Iterator[tuple[Column, Table | None]]:
         """Single cells, and the columns of tables."""

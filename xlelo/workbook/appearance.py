@@ -1,7 +1,7 @@
-"""What a reader of a published list is shown otherwise than it was written.
+"""What a reader of a list, a card or another sheet is shown otherwise than it was written.
 
-Each published sheet is compared with the sheet that this program writes. Whatever differs in a cell's look, a text, a
-setting, a condition or the paper is reported, unless `tolerance.py` allows it.
+Each sheet that people read is compared with the sheet that this program writes. Whatever differs in a cell's look, a
+text, a setting, a condition or the paper is reported, unless `tolerance.py` allows it.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from xlelo.sheets.sheet import Sheet
+    from xlelo.sheets.sheet import Column, Sheet
     from xlelo.workbook.causes import Examined
     from xlelo.workbook.compile import Area
     from xlelo.workbook.looks import Condition
@@ -46,8 +46,10 @@ _INDENT = 9
 _ABSENT = (None, "")
 
 
-def misleading_looks(path: Path, found: Examined, settings: Settings) -> list[Sentence]:
-    original = Original(found)
+def misleading_looks(path: Path, found: Examined, settings: Settings, *, lists: bool = False) -> list[Sentence]:
+    """`lists`: only those are looked at."""
+    sheets = [sheet for sheet in found.layout.sheets if (sheet.listing if lists else sheet.is_read)]
+    original = Original(found, sheets)
     if not original.sheets:
         return []
     with zipfile.ZipFile(path) as package:
@@ -62,14 +64,14 @@ def misleading_looks(path: Path, found: Examined, settings: Settings) -> list[Se
             look = Look.of(package, part, styles)
             brought = {kind for kind, _ in relations_of(package, part)} - tolerance.RELATIONS
             look.settings |= {(kind, "") for kind in brought}
-            published = _Published(found, sheet, original, look, styles, settings, overlays(package, part, look))
-            said += published.sentences()
+            compared = _Compared(found, sheet, original, look, styles, settings, overlays(package, part, look))
+            said += compared.sentences()
     return said
 
 
 @dataclass(frozen=True)
-class _Published:
-    """One published sheet as it looks, and as it was written."""
+class _Compared:
+    """One sheet as it looks, and as it was written."""
 
     found: Examined
     sheet: Sheet
@@ -80,7 +82,7 @@ class _Published:
     overlays: Sequence[Box]
 
     def sentences(self) -> Iterator[Sentence]:
-        if self.title in self.settings.hidden:
+        if self.sheet.listing and self.title in self.settings.hidden:
             yield Sentence("{sheet}: the sheet is hidden", sheet=self.title)
         if ("sheetViews/sheetView@showFormulas", "1") in self.look.settings:
             yield Sentence("{sheet}: it shows formulas instead of figures", sheet=self.title)
@@ -91,7 +93,8 @@ class _Published:
         yield from self._hidden()
         yield from self._covered()
         yield from self._cut()
-        yield from self._foreign()
+        if self.sheet.group != "typing":  # there people may note something
+            yield from self._foreign()
         yield from self._set_up()
 
     @property
@@ -122,10 +125,19 @@ class _Published:
         return {(row, column): (rows[row], columns[column]) for row, column in self.own.cells if column <= self.last}
 
     @cached_property
+    def _inputs(self) -> Sequence[Box]:
+        """Where people type."""
+        areas = (self.found.layout.areas[self.sheet.key, one.key] for one in self.sheet.columns() if one.typed)
+        return [Box(area.column, area.first, area.column, area.last) for area in areas]
+
+    def _is_input(self, place: tuple[int, int]) -> bool:
+        return any(box.holds(*place) for box in self._inputs)
+
+    @cached_property
     def _held(self) -> Mapping[tuple[int, int], Any]:
-        """What is shown in printed cells, and where; a row without a player counts for nothing."""
-        found = {place: self._cells.get(place) for own, place in self._places.items() if own in self.own.texts}
-        rows = range(self._rows.first, self._rows.last + 1)
+        """What is shown in printed cells, and where; a row of a list without a player counts for nothing."""
+        found = {place: self._cells.get(place) for own, place in self._places.items() if own in self._filled}
+        rows = range(self._rows.first, self._rows.last + 1) if self.sheet.listing else range(0)
         player = self._rows.column + 1
         return {
             (row, column): value
@@ -134,9 +146,26 @@ class _Published:
         }
 
     @cached_property
+    def _filled(self) -> frozenset[tuple[int, int]]:
+        """The cells as written that hold something, or may."""
+        inputs = (own for own, place in self._places.items() if self._is_input(place)) if self._inputs else ()
+        return frozenset((*self.own.texts, *inputs))
+
+    @cached_property
     def _rows(self) -> Area:
-        """Where the list stands, by its first column."""
-        return self.found.layout.areas[self.sheet.key, self.sheet.tables[0].columns[0].key]
+        """Where the first table stands, by its first column; else the first single cell."""
+        return self.found.layout.areas[self.sheet.key, self._first.key]
+
+    @property
+    def _first(self) -> Column:
+        return next(iter(self.sheet.tables[0].columns if self.sheet.tables else self.sheet.columns()))
+
+    @cached_property
+    def _printed(self) -> frozenset[tuple[int, int]]:
+        """The cells as written whose values are held against what was printed, whatever they look like."""
+        columns = (one for one in self.sheet.columns() if one.values)
+        areas = [self.original.area(self.sheet, one) for one in columns]
+        return frozenset((row, area.column) for area in areas for row in range(area.first, area.last + 1))
 
     def _cell(self, row: int, column: int) -> str:
         return f"{self.title}!{get_column_letter(column)}{row}"
@@ -157,7 +186,7 @@ class _Published:
     def _texts(self) -> Iterator[Sentence]:
         """Titles, labels and headings, in any language of the workbook."""
         for own, text in self.own.texts.items():
-            if text and own in self._places and own[0] != WAY_ROW:
+            if text and own in self._places and own[0] != WAY_ROW and own not in self._printed:
                 held = self._cells.get(self._places[own])
                 if _plain(held) != _plain(text) and _plain(held) not in self._in_other_languages(own):
                     cell = self._cell(*self._places[own])
@@ -171,7 +200,7 @@ class _Published:
 
     def _foreign(self) -> Iterator[Sentence]:
         """Whatever stands among the columns of the list and is none of its cells; beside them notes are free."""
-        own = {place for written, place in self._places.items() if written in self.own.texts}
+        own = {place for written, place in self._places.items() if written in self._filled}
         last = self.moved.place(1, self.last)[1]
         found = [
             (place, value)
@@ -199,13 +228,15 @@ class _Published:
             if number is None or own[1] in told:
                 continue
             over = frozenset(one for one in self._conditions if one.cells.holds(*place))
-            signal = any(one.style.ground and one.cells.holds(*own) for one in self.own.conditions)
+            is_input = self._is_input(place)
+            signal = not is_input and any(one.style.ground and one.cells.holds(*own) for one in self.own.conditions)
             runs = self.look.runs.get(place, ())
             if (number, written, over) in fine and not (runs or signal):
                 continue
             base, as_written = _at(self.styles, number), _at(self.original.styles, written)
             looks = [base, *map(base.under, (*runs, *(one.style for one in over)))]
-            said = (_difference(self._cell(*place), self._cells.get(place), as_written, look, signal) for look in looks)
+            cell, value = self._cell(*place), self._cells.get(place)
+            said = (_difference(cell, value, as_written, look, signal=signal, is_input=is_input) for look in looks)
             if sentence := next(filter(None, said), None):
                 told.add(own[1])
                 yield sentence
@@ -273,7 +304,7 @@ class _Published:
     def _cut(self) -> Iterator[Sentence]:
         """A print area need not hold the columns that only serve others."""
         area = self.settings.local.get((self.title, PRINT_AREA.casefold()))
-        if area is None:
+        if area is None or self.sheet.group != "published":
             return
         boxes = [Box.of(cells) for cells in _PRINTED.findall(area)]
         printed = [place for place in self._held if place[0] >= TITLE_ROW]
@@ -301,7 +332,7 @@ class _Published:
             for path, value in sorted(self.look.settings - self.own.settings)
             if path not in odd and not tolerance.is_free(path, value, self.own.settings)
         ]
-        if any(box.left <= self.last and box.bottom >= TITLE_ROW for box in map(Box.of, self.look.prompts)):
+        if any(box.left <= self.last and box.bottom >= TITLE_ROW for box in self._strange_prompts()):
             changed.append("dataValidation@prompt")
         repeated = self.settings.local.get((self.title, PRINT_TITLES.casefold()), "")
         if any(int(last) >= self._rows.first for last in _REPEATED_ROWS.findall(repeated)):
@@ -312,6 +343,12 @@ class _Published:
                 sheet=self.title,
                 setting=setting,
             )
+
+    def _strange_prompts(self) -> Iterator[Box]:
+        """What a cell says when it is chosen, where it is no input."""
+        for box in map(Box.of, self.look.prompts):
+            if not any(one.left <= box.left and box.right <= one.right for one in self._inputs):
+                yield box
 
 
 def _at(styles: Styles, number: int) -> Style:
@@ -339,15 +376,21 @@ def _needed(text: str, style: Style) -> float:
     return glyph_widths.width(text, style.size or 10) * REGULAR
 
 
-def _difference(cell: str, value: Any, written: Style, style: Style, signal: bool) -> Sentence | None:
-    """What is wrong with how a cell is shown; `signal`: its colour says whether all is well."""
+def _difference(
+    cell: str, value: Any, written: Style, style: Style, *, signal: bool, is_input: bool
+) -> Sentence | None:
+    """What is wrong with how a cell is shown; `signal`: its colour says whether all is well; `is_input`: programs
+    change the format of what is typed."""
     own, code = written.format or "General", style.format or "General"
     must = cell_text(displayed("" if value is None else value, own))
     if not shows_alike(own, code):
         seen = cell_text(displayed("" if value is None else value, code))
         if seen != must:
             return Sentence("{cell}: its format shows {seen}, it is {must}", cell=cell, seen=seen, must=must)
-        return Sentence("{cell}: its format {code} can show another figure than {own}", cell=cell, code=code, own=own)
+        if not is_input:
+            return Sentence(
+                "{cell}: its format {code} can show another figure than {own}", cell=cell, code=code, own=own
+            )
     if not tolerance.can_be_read(style, colour(code), written):
         return Sentence("{cell}: {must} cannot be read in this colour or size", cell=cell, must=must)
     marks = style.marks - written.marks

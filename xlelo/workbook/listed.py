@@ -28,7 +28,7 @@ def shown_otherwise(found: WorkbookFile, filled: Filled, result: Any) -> list[Se
         found.names[name_of(sheet.key, column.key)].sheet for sheet in _lists(found) for column in sheet.columns()
     }
     examined = examined_in(found, stored_values(found.path, titles))
-    said = misleading_looks(found.path, examined, settings(found.path))
+    said = misleading_looks(found.path, examined, settings(found.path), lists=True)
     expected_cells = filled.book.expected_cells
     calculated = [sheet for sheet in _lists(found) if _has_results(examined, sheet)]
     if expected_cells is None or not calculated:

@@ -1,4 +1,4 @@
-"""The published sheets as this program writes them: the declaration writes them again, in memory."""
+"""The sheets that people read as this program writes them: the declaration writes them again, in memory."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from xlelo.workbook.write import drafted, laid_out
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from xlelo.sheets.sheet import Sheet
+    from xlelo.sheets.sheet import Column, Sheet
     from xlelo.workbook.causes import Examined
     from xlelo.workbook.compile import Area
     from xlelo.workbook.looks import Box
 
 
 class Original:
-    """What a workbook's published sheets were when they were written, and where their cells are now."""
+    """What sheets of a workbook were when they were written, and where their cells are now."""
 
-    def __init__(self, found: Examined) -> None:
+    def __init__(self, found: Examined, sheets: Sequence[Sheet]) -> None:
         self._found = found
-        self.sheets: Sequence[Sheet] = [sheet for sheet in found.layout.sheets if sheet.listing]
+        self.sheets = sheets
         self.styles, self.looks = self._written(found.words.language)
 
     @cache  # noqa: B019 - as long as this lives, which is one check
@@ -44,9 +44,16 @@ class Original:
             dict(sorted((own.named_from, now.named_from) for own, now in areas)),
         )
 
+    def area(self, sheet: Sheet, column: Column) -> Area:
+        """As it was written."""
+        return self._areas[sheet.key, column.key]
+
     def last_column(self, sheet: Sheet) -> int:
         """The last one that is printed: what only serves other columns stands behind."""
-        columns = {self._areas[sheet.key, column.key].column: column.helper for column in sheet.columns()}
+        areas = [(self._areas[sheet.key, column.key], column.helper) for column in sheet.columns()]
+        columns = {
+            area.column - (helper and area.single): helper for area, helper in areas
+        }  # a single cell has a label
         return min((at for at, aside in columns.items() if aside), default=max(columns) + 1) - 1
 
     @cached_property
