@@ -15,7 +15,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-sys.path.append(str(Path(__file__).parents[1]))
+sys.path.insert(0, str(Path(__file__).parents[1]))  # before this file, which has the same name
 from large_periods import PERIODS, write_period
 
 SIZES = (1_000, 3_000, 10_000, 30_000)
