@@ -1,4 +1,4 @@
-"""A small part of what `bench/fuzz_bytes.py` does, and the cases that it and others found."""
+"""A small part of what `bench/fuzz.py bytes` does, and the cases that it and others found."""
 
 from __future__ import annotations
 
