@@ -12,6 +12,7 @@ import pytest
 import seen_looks
 from altered_looks import Sheet
 from rendered_looks import read_by_a_person
+from tiers import in_tiers
 from workbook_patient import Patient
 
 from xlelo.model import Refused
@@ -79,7 +80,8 @@ def named(patient: Patient, path: Path) -> list[str]:
     return [*map(str, found.misleading), *map(str, found.causes), *([str(found.old)] if found.old else [])]
 
 
-def assert_told_apart(patient: Patient, tmp_path: Path, seeds: range) -> None:
+@pytest.mark.parametrize("seeds", in_tiers(second=[range(40)], large=[range(1000, 1300)]))
+def test_what_a_reader_sees_is_named_and_nothing_else(patient: Patient, tmp_path: Path, seeds: range) -> None:
     """Two of three are seen by a reader."""
     silent, said = [], []
     for seed in seeds:
@@ -97,17 +99,8 @@ def assert_told_apart(patient: Patient, tmp_path: Path, seeds: range) -> None:
     assert said == []
 
 
-@pytest.mark.second
-def test_what_a_reader_sees_is_named_and_nothing_else(patient: Patient, tmp_path: Path) -> None:
-    assert_told_apart(patient, tmp_path, range(40))
-
-
-@pytest.mark.large
-def test_three_hundred_alterations(patient: Patient, tmp_path: Path) -> None:
-    assert_told_apart(patient, tmp_path, range(1000, 1300))
-
-
-def assert_printed_as_declared(patient: Patient, tmp_path: Path, office: LibreOffice, seeds: range) -> None:
+@pytest.mark.parametrize("seeds", in_tiers(second=[range(6)], large=[range(2000, 2100)]))
+def test_a_reader_sees_what_is_declared(patient: Patient, tmp_path: Path, office: LibreOffice, seeds: range) -> None:
     """The declarations themselves, by somebody who knows nothing of them."""
     kinds = [(kind, True) for kind in seen_looks.SEEN if kind in seen_looks.PRINTED]
     kinds += [(kind, False) for kind in free_looks.FREE if kind in free_looks.PRINTED]
@@ -123,12 +116,3 @@ def assert_printed_as_declared(patient: Patient, tmp_path: Path, office: LibreOf
         if alike == is_seen:
             wrong.append((seed, kind.__name__, set(words) ^ set(before[title])))
     assert wrong == []
-
-
-def test_a_reader_sees_what_is_declared(patient: Patient, tmp_path: Path, office: LibreOffice) -> None:
-    assert_printed_as_declared(patient, tmp_path, office, range(6))
-
-
-@pytest.mark.large
-def test_a_reader_sees_a_hundred_times_what_is_declared(patient: Patient, tmp_path: Path, office: LibreOffice) -> None:
-    assert_printed_as_declared(patient, tmp_path, office, range(2000, 2100))
