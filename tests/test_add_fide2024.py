@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from test_add import EXAMPLES, done, rows, state
 from test_correct import table
+from tiers import in_tiers
 from tournament_files import line
 
 from xlelo.readers import read_period
@@ -176,7 +177,7 @@ def test_the_month_s_workbook_takes_the_same(month: Path) -> None:
 
 
 @pytest.mark.second
-@pytest.mark.parametrize("seed", [*range(2), *(pytest.param(seed, marks=pytest.mark.large) for seed in range(2, 30))])
+@pytest.mark.parametrize("seed", in_tiers(range(2), large=range(2, 30)))
 def test_a_corrected_chain_equals_rating_all_anew(seed: int, month: Path, tmp_path: Path) -> None:
     """Of workbooks: what the corrected first month leaves behind is what `xlelo next` makes of it."""
     chance = random.Random(seed)

@@ -12,6 +12,7 @@ import pytest
 import seen_looks
 from altered_looks import Sheet
 from rendered_looks import read_by_a_person
+from tiers import in_tiers
 from workbook_patient import Patient
 
 from xlelo.model import Refused
@@ -99,31 +100,18 @@ def assert_told_apart(patient: Patient, tmp_path: Path, seeds: range, *, other: 
     assert said == []
 
 
-@pytest.mark.second
-def test_what_a_reader_sees_is_named_and_nothing_else(patient: Patient, tmp_path: Path) -> None:
-    assert_told_apart(patient, tmp_path, range(40))
+@pytest.mark.parametrize("seeds", in_tiers(second=[range(40)], large=[range(1000, 1300)]))
+def test_what_a_reader_sees_is_named_and_nothing_else(patient: Patient, tmp_path: Path, seeds: range) -> None:
+    assert_told_apart(patient, tmp_path, seeds)
 
 
-def test_so_it_is_on_other_sheets_that_are_read(patient: Patient, tmp_path: Path) -> None:
-    assert_told_apart(patient, tmp_path, range(12), other=True)
+@pytest.mark.parametrize("seeds", in_tiers(first=[range(12)], second=[range(100, 140)], large=[range(3000, 3300)]))
+def test_so_it_is_on_other_sheets_that_are_read(patient: Patient, tmp_path: Path, seeds: range) -> None:
+    assert_told_apart(patient, tmp_path, seeds, other=True)
 
 
-@pytest.mark.second
-def test_so_it_is_on_other_sheets_more_often(patient: Patient, tmp_path: Path) -> None:
-    assert_told_apart(patient, tmp_path, range(100, 140), other=True)
-
-
-@pytest.mark.large
-def test_three_hundred_alterations_of_other_sheets(patient: Patient, tmp_path: Path) -> None:
-    assert_told_apart(patient, tmp_path, range(3000, 3300), other=True)
-
-
-@pytest.mark.large
-def test_three_hundred_alterations(patient: Patient, tmp_path: Path) -> None:
-    assert_told_apart(patient, tmp_path, range(1000, 1300))
-
-
-def assert_printed_as_declared(patient: Patient, tmp_path: Path, office: LibreOffice, seeds: range) -> None:
+@pytest.mark.parametrize("seeds", in_tiers(second=[range(6)], large=[range(2000, 2100)]))
+def test_a_reader_sees_what_is_declared(patient: Patient, tmp_path: Path, office: LibreOffice, seeds: range) -> None:
     """The declarations themselves, by somebody who knows nothing of them."""
     kinds = [(kind, True) for kind in seen_looks.SEEN if kind in seen_looks.PRINTED]
     kinds += [(kind, False) for kind in free_looks.FREE if kind in free_looks.PRINTED]
@@ -139,12 +127,3 @@ def assert_printed_as_declared(patient: Patient, tmp_path: Path, office: LibreOf
         if alike == is_seen:
             wrong.append((seed, kind.__name__, set(words) ^ set(before[title])))
     assert wrong == []
-
-
-def test_a_reader_sees_what_is_declared(patient: Patient, tmp_path: Path, office: LibreOffice) -> None:
-    assert_printed_as_declared(patient, tmp_path, office, range(6))
-
-
-@pytest.mark.large
-def test_a_reader_sees_a_hundred_times_what_is_declared(patient: Patient, tmp_path: Path, office: LibreOffice) -> None:
-    assert_printed_as_declared(patient, tmp_path, office, range(2000, 2100))

@@ -19,7 +19,7 @@ from openpyxl.utils import get_column_letter
 from openpyxl.utils.datetime import to_excel
 from resaved import Resaved
 from spoiling import Formula, into_cell, through_uno
-from tiers import first_of
+from tiers import first_of, in_tiers
 from unstored import unstored
 from workbook_mistakes import with_mistakes
 from workbook_typist import Typist
@@ -162,15 +162,8 @@ def test_random_half_years_in_the_embedded_engine(seed: int, tmp_path: Path) -> 
     assert_right(path, half_year, ("en", "pt")[seed % 2])
 
 
-@pytest.mark.parametrize("seed", range(100, 106))
-def test_random_half_years_in_libreoffice(seed: int, tmp_path: Path, calc: Calc) -> None:
-    path, half_year = random_workbook(seed, tmp_path)
-    assert_right(path, half_year, ("en", "pt")[seed % 2], calc.values(path))
-
-
-@pytest.mark.large
-@pytest.mark.parametrize("seed", range(1000, 1200))
-def test_two_hundred_random_half_years(seed: int, tmp_path: Path, calc: Calc) -> None:
+@pytest.mark.parametrize("seed", in_tiers(second=range(100, 106), large=range(1000, 1200)))
+def test_random_half_years_in_both_engines(seed: int, tmp_path: Path, calc: Calc) -> None:
     path, half_year = random_workbook(seed, tmp_path)
     assert_right(path, half_year, ("en", "pt")[seed % 2])
     assert_right(path, half_year, ("en", "pt")[seed % 2], calc.values(path))

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from test_add import done, half_year, month, refused, rows, state, trf, two
+from tiers import in_tiers
 
 from xlelo.readers import read_period
 from xlelo.regulations import find
@@ -108,7 +109,7 @@ def anew(folders: list[Path], corrected: Path, there: Path) -> list[Path]:
     return found
 
 
-@pytest.mark.parametrize("seed", [*range(4), *(pytest.param(seed, marks=pytest.mark.large) for seed in range(4, 80))])
+@pytest.mark.parametrize("seed", in_tiers(range(4), large=range(4, 80)))
 def test_a_corrected_edition_equals_rating_all_anew(seed: int, month: Path, tmp_path: Path) -> None:
     """Also over the end of a season: the chain begins in one of two months."""
     chance = random.Random(seed)
@@ -167,7 +168,7 @@ def late(first: Path, chance: random.Random) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize("change", [withdrawn, late])
-@pytest.mark.parametrize("seed", [*range(2), *(pytest.param(seed, marks=pytest.mark.large) for seed in range(2, 30))])
+@pytest.mark.parametrize("seed", in_tiers(range(2), large=range(2, 30)))
 def test_events_that_go_or_come_late_equal_rating_all_anew(
     seed: int, change: Callable[[Path, random.Random], tuple[str, ...]], month: Path, tmp_path: Path
 ) -> None:

@@ -1,4 +1,4 @@
-"""A small part of what `bench/fuzz_bytes.py` does, and the cases that it and others found."""
+"""A small part of what `bench/fuzz.py bytes` does, and the cases that it and others found."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from byte_fuzz import books
 from command import xlelo
 from door_fuzz import fuzz
 from filled_books import EXAMPLES, filled_book, part_of
-from tiers import first_of
+from tiers import in_tiers
 
 from xlelo.workbook.formulas import _Shared
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 FEW, SOME = 3, 12
 
 
-@pytest.mark.parametrize("count", [*first_of([FEW, SOME], 1), pytest.param(40 * SOME, marks=pytest.mark.large)])
+@pytest.mark.parametrize("count", [*in_tiers([FEW], [SOME], [40 * SOME])])
 def test_changed_bytes_are_answered_or_refused(count: int) -> None:
     assert sum(fuzz(books, count).values()) == count
 

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import pytest
 from door_fuzz import DOORS, fuzz
+from tiers import in_tiers
 
 SOME = {"csv": 150, "xlsx": 6, "functions": 1500, "names": 2}
 
 
-@pytest.mark.second
+@pytest.mark.parametrize(("times", "seed"), in_tiers(second=[(1, 1)], large=[(20, 2)]))
 @pytest.mark.parametrize("door", DOORS)
-def test_damaged_input_is_answered_or_refused(door: str) -> None:
-    assert sum(fuzz(DOORS[door], SOME[door]).values()) == SOME[door]
-
-
-@pytest.mark.large
-@pytest.mark.parametrize("door", DOORS)
-def test_much_damaged_input_is_answered_or_refused(door: str) -> None:
-    assert sum(fuzz(DOORS[door], 20 * SOME[door], seed=2).values()) == 20 * SOME[door]
+def test_damaged_input_is_answered_or_refused(door: str, times: int, seed: int) -> None:
+    assert sum(fuzz(DOORS[door], times * SOME[door], seed).values()) == times * SOME[door]

@@ -18,7 +18,7 @@ from papers import FIDE
 from spoiled_book import SpoiledBook, roomy
 from test_spoiled_inputs import assert_told
 from test_typed_months import assert_right, changed
-from tiers import first_of
+from tiers import first_of, in_tiers
 from tournaments import entered
 from typed_period import Line, Typing
 from unstored import unstored
@@ -264,14 +264,8 @@ def assert_typed(seed: int, folder: Path, calc: Calc) -> None:
         assert changed(before, typing.everything()) == []
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", in_tiers(second=range(4), large=range(1000, 1030)))
 def test_a_month_is_typed(seed: int, tmp_path: Path, calc: Calc) -> None:
-    assert_typed(seed, tmp_path, calc)
-
-
-@pytest.mark.large
-@pytest.mark.parametrize("seed", range(1000, 1030))
-def test_thirty_months_are_typed(seed: int, tmp_path: Path, calc: Calc) -> None:
     assert_typed(seed, tmp_path, calc)
 
 
@@ -291,16 +285,10 @@ def with_history(period: Period) -> Period:
     return replace(period, events=[began, *others], history={(older, List.STANDARD): ratings})
 
 
-def test_what_is_spoiled_is_told(tmp_path: Path, calc: Calc) -> None:
+@pytest.mark.parametrize(("number", "seed"), in_tiers(second=[(24, 1)], large=[(40, seed) for seed in range(100, 110)]))
+def test_what_is_spoiled_is_told(number: int, seed: int, tmp_path: Path, calc: Calc) -> None:
     period = with_history(read_period(WORKED, REGULATION).period)
-    assert_told(spoiled_book(period, tmp_path), 24, 1, calc)
-
-
-@pytest.mark.large
-@pytest.mark.parametrize("seed", range(10))
-def test_four_hundred_spoiled_inputs_are_told(seed: int, tmp_path: Path, calc: Calc) -> None:
-    period = with_history(read_period(WORKED, REGULATION).period)
-    assert_told(spoiled_book(period, tmp_path), 40, 100 + seed, calc)
+    assert_told(spoiled_book(period, tmp_path), number, seed, calc)
 
 
 # Carried forward, and on the command line.

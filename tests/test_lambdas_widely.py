@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import lambda_hosts as hosts
 import pytest
 from test_lambdas import COMMITTED, alike
-from tiers import first_of
+from tiers import first_of, in_tiers
 
 from xlelo.functions import call
 from xlelo.functions.grid import Error
@@ -42,9 +42,7 @@ def _shown(cell: Any) -> Any:
 
 
 @pytest.mark.parametrize("code", first_of(CODES))
-@pytest.mark.parametrize(
-    "own", [*first_of([2000, 2650], 1), *(pytest.param(own, marks=pytest.mark.large) for own in (2649, 2700.5))]
-)
+@pytest.mark.parametrize("own", in_tiers([2000], [2650], [2649, 2700.5]))
 def test_every_difference(code: str, own: float) -> None:
     inputs = [[own + difference] for difference in range(-820, 821)]
     rows = f"A1:A{len(inputs)}"
@@ -63,7 +61,7 @@ def test_every_score(code: str) -> None:
     assert agreed(inputs, {formula: call("ELO_DP", [inputs, code])}) == []
 
 
-@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.large) for seed in range(1, 10))])
+@pytest.mark.parametrize("seed", in_tiers([0], large=range(1, 10)))
 @pytest.mark.parametrize("code", CODES)
 def test_players_at_random(code: str, seed: int) -> None:
     drawn = random.Random(f"{code} {seed}")

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from test_add import EXAMPLES, done, month, rows, state
+from tiers import in_tiers
 
 from xlelo import locks
 from xlelo.cli import app
@@ -106,7 +107,7 @@ def reader(month: Path) -> Iterator[list[str]]:
 
 
 @forks
-@pytest.mark.parametrize("rounds", [FEW, pytest.param(MANY, marks=pytest.mark.large)])
+@pytest.mark.parametrize("rounds", in_tiers([FEW], large=[MANY]))
 def test_two_merges_at_once_are_both_in(month: Path, reader: list[str], rounds: int) -> None:
     before = state(month)
     for _ in range(rounds):

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 from test_add import EXAMPLES, done, month, state
 from test_correct import chain
+from tiers import in_tiers
 
 from xlelo.readers.folder import files_of
 
@@ -58,7 +59,7 @@ def killed_again_and_again(
 
 
 @pytest.mark.second
-@pytest.mark.parametrize("moments", [FEW, pytest.param(MANY, marks=pytest.mark.large)])
+@pytest.mark.parametrize("moments", in_tiers([FEW], large=[MANY]))
 def test_a_correction(month: Path, tmp_path: Path, moments: int) -> None:
     (tmp_path / "published").mkdir()
     folders = chain(month, tmp_path / "published", random.Random(2), 2)
@@ -71,7 +72,7 @@ def test_a_correction(month: Path, tmp_path: Path, moments: int) -> None:
     assert [state(folder) for folder in folders] == before
 
 
-@pytest.mark.parametrize("moments", [FEW, pytest.param(MANY, marks=pytest.mark.large)])
+@pytest.mark.parametrize("moments", in_tiers([FEW], large=[MANY]))
 def test_an_event_taken_out_of_a_folder(month: Path, moments: int) -> None:
     """As readers see it: what a killed run has written as a whole counts as written."""
     before = state(month)
@@ -89,7 +90,7 @@ def test_an_event_taken_out_of_a_folder(month: Path, moments: int) -> None:
 
 
 @pytest.mark.second
-@pytest.mark.parametrize("moments", [FEW, pytest.param(MANY, marks=pytest.mark.large)])
+@pytest.mark.parametrize("moments", in_tiers([FEW], large=[MANY]))
 def test_an_event_taken_out_of_a_workbook(tmp_path: Path, moments: int) -> None:
     book = tmp_path / "month.xlsx"
     done("fill", "fce", EXAMPLES / "fce_2018_04", "--out", book)

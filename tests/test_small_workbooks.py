@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from openpyxl import load_workbook
 from printed import pages, sheet_of
-from tiers import first_of
+from tiers import first_of, in_tiers
 from typer.testing import CliRunner
 
 from xlelo.cli import app
@@ -204,14 +204,8 @@ def test_random_events_in_the_embedded_engine(seed: int, tmp_path: Path) -> None
     check_worksheet(*random_case(seed, tmp_path), tmp_path / "event.xlsx", None)
 
 
-@pytest.mark.parametrize("seed", range(100, 105))
+@pytest.mark.parametrize("seed", in_tiers(second=range(100, 105), large=range(1000, 1200)))
 def test_random_events_in_libreoffice(seed: int, tmp_path: Path, calc: Calc) -> None:
-    check_worksheet(*random_case(seed, tmp_path), tmp_path / "event.xlsx", calc)
-
-
-@pytest.mark.large
-@pytest.mark.parametrize("seed", range(1000, 1200))
-def test_many_random_events(seed: int, tmp_path: Path, calc: Calc) -> None:
     check_worksheet(*random_case(seed, tmp_path), tmp_path / "event.xlsx", calc)
 
 
@@ -514,15 +508,8 @@ def test_random_players_in_the_embedded_engine(seed: int, tmp_path: Path) -> Non
     shown_player(case, tmp_path / "player.xlsx", None, readings)
 
 
-@pytest.mark.parametrize("seed", range(100, 104))
+@pytest.mark.parametrize("seed", in_tiers(second=range(100, 104), large=range(1000, 1200)))
 def test_random_players_in_libreoffice(seed: int, tmp_path: Path, calc: Calc) -> None:
-    case, readings = random_player(seed)
-    shown_player(case, tmp_path / "player.xlsx", calc, readings)
-
-
-@pytest.mark.large
-@pytest.mark.parametrize("seed", range(1000, 1200))
-def test_many_random_players(seed: int, tmp_path: Path, calc: Calc) -> None:
     case, readings = random_player(seed)
     shown_player(case, tmp_path / "player.xlsx", calc, readings)
 
@@ -758,14 +745,8 @@ def test_random_questions_in_the_embedded_engine(seed: int, tmp_path: Path) -> N
     shown_answers(random_question(seed), tmp_path / "asked.xlsx")
 
 
-@pytest.mark.parametrize("seed", range(100, 104))
+@pytest.mark.parametrize("seed", in_tiers(second=range(100, 104), large=range(1000, 1200)))
 def test_random_questions_in_libreoffice(seed: int, tmp_path: Path, calc: Calc) -> None:
-    shown_answers(random_question(seed), tmp_path / "asked.xlsx", calc)
-
-
-@pytest.mark.large
-@pytest.mark.parametrize("seed", range(1000, 1200))
-def test_many_random_questions(seed: int, tmp_path: Path, calc: Calc) -> None:
     shown_answers(random_question(seed), tmp_path / "asked.xlsx", calc)
 
 

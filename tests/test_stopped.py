@@ -11,7 +11,7 @@ from pathlib import Path
 from time import perf_counter, sleep
 
 import pytest
-from tiers import first_of
+from tiers import first_of, in_tiers
 
 from xlelo.files import replacing_folder
 from xlelo.stopping import Stoppable, Stopped, Whole, exit_status
@@ -38,7 +38,7 @@ def stopped_at(seconds: float, number: int, arguments: list[str], there: Path) -
     return process.returncode, said
 
 
-@pytest.mark.parametrize("moments", [*first_of([1, FEW], 1), pytest.param(MANY, marks=pytest.mark.large)])
+@pytest.mark.parametrize("moments", in_tiers([1], [FEW], [MANY]))
 @pytest.mark.usefixtures("signals")
 @pytest.mark.parametrize("number", first_of([signal.SIGINT, signal.SIGTERM], 1))
 def test_a_month_that_is_filled_is_stopped(number: int, moments: int, tmp_path: Path) -> None:

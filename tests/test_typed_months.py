@@ -7,6 +7,7 @@ asking for a recalculation; at the end, a hard one changes nothing. Or saved and
 from __future__ import annotations
 
 import random
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,7 @@ import pytest
 from independent import folders, random_cnxc, random_fce
 from papers import FEDERATIONS
 from spoiled_book import roomy
+from tiers import in_tiers
 from tournaments import entered
 from typed_period import Typing
 
@@ -127,16 +129,19 @@ def test_a_period_is_typed_into_the_template_that_is_handed_out(code: str, tmp_p
     assert_typed(case, *case.template_as_it_is_handed_out(), calc)
 
 
-def assert_typed_over_days(code: str, seed: int, folder: Path, calc: Calc) -> None:
+@pytest.mark.parametrize(
+    ("code", "seed"), in_tiers(second=[("cnxc", 204)], large=product(FEDERATIONS, range(1100, 1120)))
+)
+def test_a_period_is_typed_over_days(code: str, seed: int, tmp_path: Path, calc: Calc) -> None:
     """Saved in LibreOffice's own form and in Excel's by turns, and opened again for the next event."""
-    case = Case(code, seed, folder)
+    case = Case(code, seed, tmp_path)
     path, layout = case.template()
     typing = Typing(case.federation, layout, calc.load(path))
 
     def reopened(number: int) -> None:
         if number % EVENTS_A_DAY:
             return
-        saved = folder / f"after{number}.{('ods', 'xlsx')[number // EVENTS_A_DAY % 2]}"
+        saved = tmp_path / f"after{number}.{('ods', 'xlsx')[number // EVENTS_A_DAY % 2]}"
         with typing.document as document:
             document.save(saved, to=saved.suffix[1:])
         typing.document = calc.load(saved)
@@ -145,17 +150,6 @@ def assert_typed_over_days(code: str, seed: int, folder: Path, calc: Calc) -> No
         assert_right_all_the_way(case, typing, reopened)
     finally:
         typing.document.close()
-
-
-def test_a_half_year_is_typed_over_days(tmp_path: Path, calc: Calc) -> None:
-    assert_typed_over_days("cnxc", 204, tmp_path, calc)
-
-
-@pytest.mark.large
-@pytest.mark.parametrize("seed", range(1100, 1120))
-@pytest.mark.parametrize("code", FEDERATIONS)
-def test_forty_periods_are_typed_over_days(code: str, seed: int, tmp_path: Path, calc: Calc) -> None:
-    assert_typed_over_days(code, seed, tmp_path, calc)
 
 
 def test_old_results_would_be_seen(tmp_path: Path, calc: Calc) -> None:

@@ -16,6 +16,7 @@ from spoiled_book import SpoiledBook
 from spoiling import CellError, Formula, Meaning, Spoil
 from test_red_cells import ASKED, Reds
 from test_spoiled_inputs import EXAMPLES
+from tiers import in_tiers
 
 from xlelo.readers import read_period
 from xlelo.whatif.sheets.book import BOOK
@@ -101,7 +102,7 @@ def told(book: SpoiledBook, found: Mapping[Spoil, list[str]]) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("number", [WAYS, pytest.param(ALL_WAYS, marks=pytest.mark.large)])
+@pytest.mark.parametrize("number", in_tiers([WAYS], large=[ALL_WAYS]))
 def test_what_cannot_be_taken_is_red_named_and_left_out(
     number: int, book: SpoiledBook, tmp_path: Path, calc: Calc
 ) -> None:

@@ -14,7 +14,7 @@ from openpyxl import load_workbook
 from openpyxl.chart import BarChart
 from openpyxl.formatting.rule import DataBarRule, IconSetRule
 from reported import reported
-from tiers import first_of
+from tiers import first_of, in_tiers
 from workbook_by_hand import BY_HAND
 from workbook_harmless import HARMLESS
 from workbook_harms import CELLS
@@ -73,7 +73,10 @@ def month() -> Patient:
 # What `check` finds.
 
 
-def assert_harms_are_named(patient: Patient, tmp_path: Path, seeds: range, least: int) -> None:
+@pytest.mark.parametrize(
+    ("seeds", "least"), in_tiers([(range(4), 4)], [(range(4, 16), 11)], [(range(1000, 1300), 295)])
+)
+def test_harms_are_named(patient: Patient, tmp_path: Path, seeds: range, least: int) -> None:
     """None goes unreported; the first line names the cell, or what else was harmed."""
     unreported, unnamed = [], []
     for seed in seeds:
@@ -87,16 +90,6 @@ def assert_harms_are_named(patient: Patient, tmp_path: Path, seeds: range, least
         copy.unlink()
     assert unreported == []
     assert len(seeds) - len(unnamed) >= least, unnamed
-
-
-@pytest.mark.parametrize(("seeds", "least"), first_of([(range(4), 4), (range(4, 16), 11)], 1))
-def test_harms_are_named(patient: Patient, tmp_path: Path, seeds: range, least: int) -> None:
-    assert_harms_are_named(patient, tmp_path, seeds, least)
-
-
-@pytest.mark.large
-def test_three_hundred_harms_are_named(patient: Patient, tmp_path: Path) -> None:
-    assert_harms_are_named(patient, tmp_path, range(1000, 1300), 295)
 
 
 def computed(patient: Patient, values: Values) -> dict[tuple[str, int, int], object]:
@@ -122,9 +115,10 @@ class Remembering:
         return self._last[1]
 
 
-def assert_libreoffice_says_so_too(patient: Patient, tmp_path: Path, calc: Engine, seeds: range) -> None:
+@pytest.mark.parametrize("seeds", in_tiers(second=[range(5)], large=[range(2000, 2100)]))
+def test_libreoffice_says_so_too(patient: Patient, tmp_path: Path, office: LibreOffice, seeds: range) -> None:
     """Where a result is another one by one engine, it is by the other; and what is said does not depend on it."""
-    calc = Remembering(calc)
+    calc = Remembering(office)
     before = computed(patient, calc.values(patient.path))
     for seed in seeds:
         copy = tmp_path / f"{seed}.xlsx"
@@ -145,17 +139,9 @@ def assert_libreoffice_says_so_too(patient: Patient, tmp_path: Path, calc: Engin
             assert computed(patient, calc.values(copy)) != before, seed
 
 
-def test_libreoffice_says_so_too(patient: Patient, tmp_path: Path, office: LibreOffice) -> None:
-    assert_libreoffice_says_so_too(patient, tmp_path, office, range(5))
-
-
-@pytest.mark.large
-def test_libreoffice_says_so_too_of_a_hundred(patient: Patient, tmp_path: Path, office: LibreOffice) -> None:
-    assert_libreoffice_says_so_too(patient, tmp_path, office, range(2000, 2100))
-
-
-def assert_harms_by_hand_are_found(patient: Patient, tmp_path: Path, calc: Calc, seeds: range) -> None:
-    """Done in LibreOffice, which calculates, moves names along and saves; what it shows is its own."""
+@pytest.mark.parametrize("seeds", in_tiers(second=[range(len(BY_HAND) - 4, len(BY_HAND))], large=[range(3000, 3100)]))
+def test_harms_by_hand_are_found(patient: Patient, tmp_path: Path, calc: Calc, seeds: range) -> None:
+    """Of rows, of columns, and of what is sorted, in LibreOffice, which moves names along and saves its own results."""
     opened = tmp_path / "opened.xlsx"
     without_protection(patient.path, opened)
     for seed in seeds:
@@ -168,17 +154,13 @@ def assert_harms_by_hand_are_found(patient: Patient, tmp_path: Path, calc: Calc,
         copy.unlink()
 
 
-def test_harms_by_hand_are_found(patient: Patient, tmp_path: Path, calc: Calc) -> None:
-    """Of rows, of columns, and of what is sorted; all of them with the large counts."""
-    assert_harms_by_hand_are_found(patient, tmp_path, calc, range(len(BY_HAND) - 4, len(BY_HAND)))
-
-
-@pytest.mark.large
-def test_a_hundred_harms_by_hand_are_found(patient: Patient, tmp_path: Path, calc: Calc) -> None:
-    assert_harms_by_hand_are_found(patient, tmp_path, calc, range(3000, 3100))
-
-
-def assert_deletion_is_found(table: str, month: Patient, tmp_path: Path, calc: Calc) -> None:
+@pytest.mark.parametrize(
+    "table",
+    in_tiers(
+        second=["ListStandard"], large=["Events", "Guests", "Evaluation", "Ledger", "Standard", "Rapid", "ListRapid"]
+    ),
+)
+def test_a_deleted_row_is_found(table: str, month: Patient, tmp_path: Path, calc: Calc) -> None:
     """Deleted by LibreOffice, so that every formula and every name follows; the last row, too, which leaves no gap."""
     opened = tmp_path / "opened.xlsx"
     without_protection(month.path, opened)
@@ -198,16 +180,6 @@ def is_reported(path: Path) -> bool:
         return bool(reported(path))
     except Refused:
         return True
-
-
-def test_a_row_deleted_from_the_list_is_found(month: Patient, tmp_path: Path, calc: Calc) -> None:
-    assert_deletion_is_found("ListStandard", month, tmp_path, calc)
-
-
-@pytest.mark.large
-@pytest.mark.parametrize("table", ["Events", "Guests", "Evaluation", "Ledger", "Standard", "Rapid", "ListRapid"])
-def test_a_deleted_row_is_found(table: str, month: Patient, tmp_path: Path, calc: Calc) -> None:
-    assert_deletion_is_found(table, month, tmp_path, calc)
 
 
 def without_protection(path: Path, out: Path) -> None:
@@ -314,12 +286,11 @@ def assert_harmless_in_libreoffice(patient: Patient, tmp_path: Path, calc: Calc,
         copy.unlink()
 
 
-def test_what_does_no_harm_is_not_reported(patient: Patient, tmp_path: Path, calc: Calc) -> None:
-    assert_harmless(patient, tmp_path, range(8))
-    assert_harmless_in_libreoffice(patient, tmp_path, calc, range(100, 102))
-
-
-@pytest.mark.large
-def test_three_hundred_times_no_harm(patient: Patient, tmp_path: Path, calc: Calc) -> None:
-    assert_harmless(patient, tmp_path, range(1000, 1220))
-    assert_harmless_in_libreoffice(patient, tmp_path, calc, range(1220, 1300))
+@pytest.mark.parametrize(
+    ("here", "there"), in_tiers(second=[(range(8), range(100, 102))], large=[(range(1000, 1220), range(1220, 1300))])
+)
+def test_what_does_no_harm_is_not_reported(
+    patient: Patient, tmp_path: Path, calc: Calc, here: range, there: range
+) -> None:
+    assert_harmless(patient, tmp_path, here)
+    assert_harmless_in_libreoffice(patient, tmp_path, calc, there)

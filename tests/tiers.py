@@ -1,4 +1,4 @@
-"""Which of many cases run in the first tier of the tests."""
+"""Which of many cases run in which tier of the tests."""
 
 from __future__ import annotations
 
@@ -12,6 +12,15 @@ if TYPE_CHECKING:
 
 def first_of(cases: Iterable[Any], number: int = 2) -> list[Any]:
     """The first two, or another number of them; the others run in the second tier. A tuple holds several arguments."""
-    whole = [case if isinstance(case, tuple) else (case,) for case in cases]
-    marks = [()] * number + [pytest.mark.second] * len(whole)
-    return [pytest.param(*case, marks=mark) for case, mark in zip(whole, marks, strict=False)]
+    whole = [*cases]
+    return in_tiers(whole[:number], whole[number:])
+
+
+def in_tiers(first: Iterable[Any] = (), second: Iterable[Any] = (), large: Iterable[Any] = ()) -> list[Any]:
+    """A test with `calc`, `real` or `office` is of the second tier anyway."""
+    tiers = ((first, ()), (second, pytest.mark.second), (large, pytest.mark.large))
+    return [
+        pytest.param(*(case if isinstance(case, tuple) else (case,)), marks=marks)
+        for cases, marks in tiers
+        for case in cases
+    ]
