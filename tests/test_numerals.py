@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from openpyxl import Workbook
 
-from xlelo.cli.arguments import rating as argument
+from xlelo.cli.values import rating as argument
 from xlelo.functions.calls import call
 from xlelo.law.kinds import COUNT, ELO, RATING, YEAR, Kind
 from xlelo.model import Refused

@@ -62,7 +62,7 @@ def templates(path: Path) -> set[str]:
             continue
         if isinstance(node.func, ast.Attribute) and node.func.attr == "take":
             found |= of_step(node, path)
-        if isinstance(node.func, ast.Attribute) and node.func.attr == "doubted":
+        if isinstance(node.func, ast.Attribute) and node.func.attr == "warning":
             found |= literals(node.args[2], path)
         if isinstance(node.func, ast.Attribute) and node.func.attr == "not_computed":
             found |= set(ast.literal_eval(node.args[0]).values())
