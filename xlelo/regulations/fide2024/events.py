@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class Side(NamedTuple):
     """A rated player's side of a game that counts for him."""
 
-    own: int
+    own_rating: int
     opponent: int
     counted: int
     """D."""
