@@ -24,6 +24,11 @@ def with_little_room(code: str, monkeypatch: pytest.MonkeyPatch) -> Book:
         return {name: min(rows, ROWS) for name, rows in sizes.items()} if period is None else sizes
 
     little = replace(book, measure=measure)
-    find = books.find
-    monkeypatch.setattr(books, "find", lambda asked: little if asked == code else find(asked))
+    find_instead(little, monkeypatch)
     return little
+
+
+def find_instead(book: Book, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asks for a workbook of that code gets this one."""
+    find = books.find
+    monkeypatch.setattr(books, "find", lambda code: book if code == book.code else find(code))

@@ -14,6 +14,7 @@ from filled_books import example, filled_book
 from hypothesis import given
 from hypothesis import strategies as st
 from independent import folders, random_cnxc
+from little_room import find_instead
 from openpyxl import load_workbook
 from openpyxl.utils import get_column_letter
 from openpyxl.utils.datetime import to_excel
@@ -38,7 +39,7 @@ from xlelo.regulations.cnxc.sheets.card import CARD_LISTS
 from xlelo.regulations.cnxc.sheets.checklist import checked
 from xlelo.regulations.cnxc.sheets.contents import contents, measure
 from xlelo.regulations.cnxc.sheets.seats import FILES, SEATS, chain
-from xlelo.workbook import books, make
+from xlelo.workbook import make
 from xlelo.workbook.check import check, compare
 from xlelo.workbook.next_period import write_next_period
 from xlelo.workbook.read import read
@@ -74,8 +75,7 @@ def with_room(room: dict[str, int]) -> Book:
 def small(monkeypatch: pytest.MonkeyPatch) -> Book:
     """Workbooks made by hand and by `next` have room for a few games only, so that they are calculated at once."""
     book = with_room(SMALL)
-    others = tuple(one for one in books.ALL if one.code != BOOK.code)
-    monkeypatch.setattr(books, "ALL", (*others, book))
+    find_instead(book, monkeypatch)
     return book
 
 

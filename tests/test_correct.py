@@ -17,7 +17,7 @@ from tiers import in_tiers
 from xlelo.readers import read_period
 from xlelo.regulations import find
 from xlelo.regulations.fce.run import rate
-from xlelo.regulations.fce.sheets.roll import roll_forward
+from xlelo.regulations.fce.sheets.roll_forward import roll_forward
 
 if TYPE_CHECKING:
     from collections.abc import Callable

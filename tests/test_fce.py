@@ -26,7 +26,7 @@ from xlelo.regulations.fce import REGULATION
 from xlelo.regulations.fce.period import Game, Published, Standing
 from xlelo.regulations.fce.rules import List, Readings
 from xlelo.regulations.fce.run import rate
-from xlelo.regulations.fce.sheets.roll import roll_forward
+from xlelo.regulations.fce.sheets.roll_forward import roll_forward
 
 if TYPE_CHECKING:
     from xlelo.model import Finding

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 FOLDERS = Path(__file__).parents[1] / "xlelo" / "regulations"
 REGULATIONS = pytest.mark.parametrize("regulation", ALL, ids=lambda regulation: regulation.code)
 MODULES = (
-    *("rules", "questions", "explained", "period", "events", "run", "listing", "findings", "plausible", "cards"),
-    *("intake", "exchange", "lambdas", "annual", "initial", "worksheet", "weighted"),
+    *("rules", "questions", "explanation", "period", "events", "run", "listing", "findings", "warnings", "cards"),
+    *("event_import", "exchange", "lambdas", "annual", "initial", "worksheet", "weighted"),
     *("sheets/__init__", "sheets/parameters"),
 )
 """Where a law's numbers are read; the others know columns, widths and rows."""
@@ -32,19 +32,19 @@ MODULES = (
 TRIVIAL = {0, 1, 2, 100}
 MEANT_OTHERWISE = {
     ("fce", "rules", 6): "the choice of K0 for 2600",
-    ("fce", "explained", 1000): "thousandths of a point",
+    ("fce", "explanation", 1000): "thousandths of a point",
     ("fce", "events", 1000): "thousandths of a point",
     ("fce", "cards", 1000): "thousandths of a point",
     ("fce", "sheets/parameters", 1000): "thousandths of a point",
     ("fce", "sheets/parameters", Fraction(1, 2)): "a draw",
-    ("cnxc", "plausible", 12): "months of a year",
-    ("cnxc", "plausible", 30): "the last day of June",
+    ("cnxc", "warnings", 12): "months of a year",
+    ("cnxc", "warnings", 30): "the last day of June",
     ("cnxc", "sheets/parameters", 12): "months of a year",
     ("cnxc", "sheets/parameters", 5): "columns of a side",
     ("fide2011", "sheets/__init__", 30): "rows; and the last day of June",
     ("fide2011", "sheets/__init__", 10): "rows",
     ("fide2024", "questions", 10): "thousandths in a hundredth",
-    ("fide2024", "intake", 20): "names in a notice",
+    ("fide2024", "event_import", 20): "names in a notice",
     ("fide2024", "sheets/parameters", 3): "the third list",
 }
 """(regulation, module, number): what it is there, where a number of the law is met by chance."""

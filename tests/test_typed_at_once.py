@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from filled_books import template
+from little_room import find_instead
 
 from xlelo.readers import read_period
 from xlelo.readers.values import typed
@@ -63,8 +64,7 @@ def roomy(book: Book) -> Book:
 @pytest.fixture(params=FOLDERS)
 def book(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Book:
     found = roomy(books.find(request.param))
-    others = tuple(one for one in books.ALL if one.code != found.code)
-    monkeypatch.setattr(books, "ALL", (*others, found))
+    find_instead(found, monkeypatch)
     return found
 
 

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
     from libreoffice import Calc
 
-    from xlelo.workbook.draft import Book
+    from xlelo.regulations.regulation import Book
 
 PLAYERS = (
     ("P1", "Puig, Anna", 2150),

@@ -49,7 +49,7 @@ class Kind:
     parse: Callable[[object], Value]
     least: Exact | None = None
     most: Exact | None = None
-    whole: bool = False
+    integer: bool = False
     rating: bool = False
     """No such figure is small: 2.000 is two thousand."""
     zero_is_blank: bool = False
@@ -89,7 +89,7 @@ class Kind:
         return not (
             (self.least is not None and value < self.least)
             or (self.most is not None and value > self.most)
-            or (self.whole and value.denominator != 1)
+            or (self.integer and value.denominator != 1)
             or (self.rating and small_rating(value))
         )
 
@@ -239,8 +239,8 @@ NUMBER = Kind(Sentence("a number from −4000 to 4000"), number, -HIGHEST_RATING
 SCORE = Kind(Sentence("a score such as 1, 0.5, ½, = or 0"), score, 0)
 SHARE = Kind(Sentence("a number from 0 to 1"), number, 0, 1)
 FACTOR = Kind(Sentence("a factor K from 0 to 1000"), number, 0, 1000)
-COUNT = Kind(Sentence("a whole number from 0 to 100000"), number, 0, 100_000, whole=True)
-GAMES = Kind(Sentence("a whole number from 1 to 100000"), number, 1, 100_000, whole=True)
+COUNT = Kind(Sentence("a whole number from 0 to 100000"), number, 0, 100_000, integer=True)
+GAMES = Kind(Sentence("a whole number from 1 to 100000"), number, 1, 100_000, integer=True)
 DURATION = Kind(Sentence("a number from 0 to 100000"), number, 0, 100_000)
 SPAN = Kind(Sentence("a number above 0 and up to 100000"), number, Fraction(1, 100_000), 100_000, zero_is_blank=True)
 DATE = Kind(Sentence("a date such as 2013-09-30"), day, zero_is_blank=True)

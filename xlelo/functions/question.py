@@ -105,7 +105,7 @@ class Question:
         return values
 
     def answer(self, position: tuple[Value, ...], **telling: Derivation) -> Any:
-        """Exact: a number, a text or an error; `told`: where it comes from is kept there."""
+        """Exact: a number, a text or an error; `trace`: where it comes from is kept there."""
         settled = self._settled(position)
         return self._worked_out(self.values(position), telling) if settled is None else settled
 

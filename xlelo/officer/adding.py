@@ -13,7 +13,7 @@ from xlelo.officer.duplicates import Contents, Wanted, duplicates, event_of
 from xlelo.officer.effects import Change, changes
 from xlelo.officer.ledgers import ledger_of
 from xlelo.officer.matching import Registry, match
-from xlelo.officer.name_questions import Doubt, Person
+from xlelo.officer.name_questions import NameQuestion, Person
 from xlelo.officer.request import ABOUT_FILES, Question, decisions, sayings
 from xlelo.periods.event_import import ImportedEvent
 from xlelo.readers.side_files import HEADINGS, MATCHES, NUMBERS, REMEMBERED, SOURCES
@@ -42,7 +42,7 @@ class Prepared:
 
     ledger: Ledger
     notices: list[Sentence] = field(default_factory=list)
-    questions: list[Question | Doubt] = field(default_factory=list)
+    questions: list[Question | NameQuestion] = field(default_factory=list)
     """What a file does not say, and names that are in doubt."""
     events: set[str] = field(default_factory=set)
     """The ids of those that come in."""
@@ -296,7 +296,7 @@ def _enter(event: str, path: Path, digest: str, tournament: Tournament, matched:
         drop_event(event, ledger)
     tournament = _with_said(event, tournament, said, work)
     work.problems += matched.problems
-    work.prepared.questions += matched.doubts
+    work.prepared.questions += matched.questions
     work.prepared.notices += [
         Sentence("event {event}: {notice}", event=event, notice=notice) for notice in matched.notices
     ]

@@ -125,25 +125,25 @@ def _signed(number: int | None) -> str:
 
 
 def comparison(
-    own: Regulation,
+    home: Regulation,
     period: Any,
     readings: Any,
     pair: tuple[Regulation, Regulation],
     language: str = FIRST_LANGUAGE,
 ) -> Compared:
-    """`own`: the period's own regulation, which tells it to the others; it rates it itself where it is of the pair.
+    """`home`: the period's own regulation, which tells it to the others; it rates it itself where it is of the pair.
 
     `language`: of what the games of both are called.
     """
-    _refuse(own, pair)
-    assert own.exchange is not None  # noqa: S101 - looked at
-    assert own.exchange.common_period is not None  # noqa: S101 - as above
-    common = own.exchange.common_period(period)
+    _refuse(home, pair)
+    assert home.exchange is not None  # noqa: S101 - looked at
+    assert home.exchange.common_period is not None  # noqa: S101 - as above
+    common = home.exchange.common_period(period)
     found = Compared((pair[0].code, pair[1].code), common.new_list)
     sides: list[Mapping[str, Sequence[Card]]] = []
     for regulation in pair:
-        if regulation.code == own.code and own.run is not None:
-            sides.append(own.run.cards(own.run.rated(period, readings), language))
+        if regulation.code == home.code and home.run is not None:
+            sides.append(home.run.cards(home.run.rated(period, readings), language))
             continue
         assert regulation.exchange is not None  # noqa: S101 - as above
         standings = regulation.exchange.standings(common, regulation.readings, language)
@@ -153,23 +153,23 @@ def comparison(
     return found
 
 
-def _refuse(own: Regulation, pair: tuple[Regulation, Regulation]) -> None:
+def _refuse(home: Regulation, pair: tuple[Regulation, Regulation]) -> None:
     problems = []
     for regulation in pair:
-        if regulation.games != own.games:
+        if regulation.games != home.games:
             allowed = Sentence(
                 "{code} rates games {games}, this period holds games {held}",
                 code=regulation.code,
                 games=regulation.games,
-                held=own.games,
+                held=home.games,
             )
             problems.append(Problem(Place("compare"), regulation.code, allowed))
-        elif regulation.exchange is None and regulation.code != own.code:
+        elif regulation.exchange is None and regulation.code != home.code:
             problems.append(
                 Problem(Place("compare"), regulation.code, Sentence("rates no periods of other regulations"))
             )
-    if own.exchange is None or own.exchange.common_period is None:
-        problems.append(Problem(Place("compare"), own.code, Sentence("no other regulation rates games of this kind")))
+    if home.exchange is None or home.exchange.common_period is None:
+        problems.append(Problem(Place("compare"), home.code, Sentence("no other regulation rates games of this kind")))
     if pair[0].code == pair[1].code:
         problems.append(Problem(Place("compare"), pair[0].code, Sentence("two different regulations are needed")))
     if problems:

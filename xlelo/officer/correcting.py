@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from xlelo.officer.ledger import Ledger
-    from xlelo.officer.name_questions import Doubt
+    from xlelo.officer.name_questions import NameQuestion
     from xlelo.officer.request import Question, Request
     from xlelo.periods.event_import import NextRows
 
@@ -81,15 +81,15 @@ class Edition:
     """The corrected folders, ready to be put in place."""
 
     out: Path
-    aside: Path
+    work_folder: Path
     moved: list[Moved] = field(default_factory=list)
     notices: list[Sentence] = field(default_factory=list)
-    questions: list[Question | Doubt] = field(default_factory=list)
+    questions: list[Question | NameQuestion] = field(default_factory=list)
 
     def write(self) -> None:
         """The folder appears whole under its name."""
         try:
-            self.aside.rename(self.out)
+            self.work_folder.rename(self.out)
         except OSError as error:
             raise CannotWriteError(
                 self.out, Sentence("cannot be written there ({reason})", reason=error.strerror)
@@ -97,13 +97,13 @@ class Edition:
 
 
 @many_records()
-def correct(correction: Correction, aside: Path) -> Edition:
-    """`aside`: an empty folder beside the edition's place, where it is made."""
+def correct(correction: Correction, work_folder: Path) -> Edition:
+    """`work_folder`: an empty folder beside the edition's place, where it is made."""
     merges, results = _checked(correction)
     ledgers = [ledger_of(period, anew=correction.period.anew) for period in correction.periods]
     refuse_others(ledgers)
     refuse_gaps(ledgers)
-    edition = Edition(correction.out, aside)
+    edition = Edition(correction.out, work_folder)
     work = Work(correction, merges, results, edition)
     _correct_first(work, ledgers[0])
     while len(ledgers) > 1 and not edition.questions:
@@ -131,7 +131,7 @@ class Work:
 
 
 def _correct_first(work: Work, original: Ledger) -> None:
-    copy = original.copied(work.edition.aside)
+    copy = original.copied(work.edition.work_folder)
     work.known = _events(original)
     work.guests = {old: names_of_guest(original, old) for old, _ in work.merges if is_guest(original, old)}
     asked = replace(work.correction.period, period=copy.source, replacing=True)
@@ -151,7 +151,7 @@ def _correct_first(work: Work, original: Ledger) -> None:
 
 
 def _correct_later(work: Work, original: Ledger) -> None:
-    copy, notices = original.copied(work.edition.aside), work.edition.notices
+    copy, notices = original.copied(work.edition.work_folder), work.edition.notices
     going_on = _events(copy) & work.known
     carry(work.published, work.corrected, copy, notices, [old for old, _ in work.merges])
     if any(copy[name].rows for name in adding.participants_of(copy)):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence, joined
 from xlelo.model import Problem
-from xlelo.officer.name_questions import GUEST, Candidate, Doubt, Person
+from xlelo.officer.name_questions import GUEST, Candidate, NameQuestion, Person
 from xlelo.periods.event_import import Identity
 from xlelo.readers.tournaments.headings import folded
 
@@ -30,7 +30,7 @@ LEAST_WORD = 2
 @dataclass
 class Matched:
     people: dict[str, Identity] = field(default_factory=dict)
-    doubts: list[Doubt] = field(default_factory=list)
+    questions: list[NameQuestion] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     notices: list[Sentence] = field(default_factory=list)
 
@@ -95,13 +95,13 @@ def match(
     entrants: Mapping[str, Entrant],
     registry: Registry,
     kept: Mapping[str, str],
-    own: Iterable[str],
+    federation_codes: Iterable[str],
     *,
     names_suffice: bool = False,
     guests: bool = True,
     fide_ids: bool = False,
 ) -> Matched:
-    """`kept`: what was decided about names. `own`: federations whose numbers are the players' own.
+    """`kept`: what was decided about names. `federation_codes`: federations whose numbers are the players' own.
 
     `fide_ids`: FIDE's numbers are."""
     found = Matched()
@@ -124,14 +124,14 @@ def match(
         if decided == GUEST and guests:
             strangers.append(key)
             continue
-        sure, candidates = _sought(entrant, registry, own, names_suffice=names_suffice)
+        sure, candidates = _sought(entrant, registry, federation_codes, names_suffice=names_suffice)
         if sure is not None:
             found.people[key] = Identity(sure.person.id, sure.person.name, sure.person.birth)
             how[sure.why] += 1
-        elif candidates or not guests or _own_number(entrant, own):
+        elif candidates or not guests or _own_number(entrant, federation_codes):
             name = _full(entrant) if names[entrant.name] > 1 else entrant.name
-            unknown = None if candidates else _unknown(entrant, own)
-            found.doubts.append(_doubt(entrant, name, candidates, unknown, registry, guests=guests))
+            unknown = None if candidates else _unknown(entrant, federation_codes)
+            found.questions.append(_doubt(entrant, name, candidates, unknown, registry, guests=guests))
         else:
             strangers.append(key)
     _refuse_doubles(entrants, found)
@@ -155,16 +155,16 @@ def _full(entrant: Entrant) -> str:
     return f"{entrant.name} ({beside})"
 
 
-def _own_number(entrant: Entrant, own: Iterable[str]) -> str | None:
-    return next((entrant.national[one] for one in own if one in entrant.national), None)
+def _own_number(entrant: Entrant, federation_codes: Iterable[str]) -> str | None:
+    return next((entrant.national[one] for one in federation_codes if one in entrant.national), None)
 
 
 def _sought(
-    entrant: Entrant, registry: Registry, own: Iterable[str], *, names_suffice: bool
+    entrant: Entrant, registry: Registry, federation_codes: Iterable[str], *, names_suffice: bool
 ) -> tuple[Candidate | None, list[Candidate]]:
     """The one who it is, or those who it might be."""
     numbered = []
-    national = _own_number(entrant, own)
+    national = _own_number(entrant, federation_codes)
     if national is not None and national in registry.by_national:
         numbered.append(Candidate(registry.by_national[national], Sentence("the federation's number")))
     if entrant.fide_number:
@@ -256,8 +256,8 @@ def _why(entrant: Entrant, person: Person, *, whole: bool) -> Sentence:
     return joined((name, birth, *others))
 
 
-def _unknown(entrant: Entrant, own: Iterable[str]) -> Sentence:
-    number = _own_number(entrant, own)
+def _unknown(entrant: Entrant, federation_codes: Iterable[str]) -> Sentence:
+    number = _own_number(entrant, federation_codes)
     return Sentence(
         "the number {number} is nobody's in players; a new player belongs into players"
         if number
@@ -274,14 +274,16 @@ def _doubt(
     registry: Registry,
     *,
     guests: bool,
-) -> Doubt:
+) -> NameQuestion:
     shown = f"{name}, {entrant.born}" if entrant.born and name == entrant.name else name
     beside = (
         Sentence("rated {rating} there", rating=entrant.rating) if entrant.rating else "",
         entrant.federation,
         Sentence("FIDE number {number}", number=entrant.fide_number) if entrant.fide_number else "",
     )
-    return Doubt(entrant.place, name, shown, joined(filter(None, beside)), candidates, unknown, registry.people, guests)
+    return NameQuestion(
+        entrant.place, name, shown, joined(filter(None, beside)), candidates, unknown, registry.people, guests
+    )
 
 
 def _refuse_doubles(entrants: Mapping[str, Entrant], found: Matched) -> None:
@@ -299,13 +301,13 @@ def _refuse_doubles(entrants: Mapping[str, Entrant], found: Matched) -> None:
             found.problems.append(Problem(entrants[key].place, entrants[key].name, allowed))
 
 
-def _guest(entrant: Entrant, taken: set[str], before_number: str) -> Identity:
+def _guest(entrant: Entrant, used_ids: set[str], before_number: str) -> Identity:
     """An id that no player has, also not in other capitals."""
     told = entrant.national.get("") or (f"{before_number}{entrant.fide_number}" if entrant.fide_number else "")
     stem = told or "G-" + (re.sub(r"[^a-z0-9]+", "-", folded(entrant.name)) or "x")[:30]
     identity, number = stem, 1
-    while identity.casefold() in taken:
+    while identity.casefold() in used_ids:
         number += 1
         identity = f"{stem}-{number}"
-    taken.add(identity.casefold())
+    used_ids.add(identity.casefold())
     return Identity(identity, entrant.name, entrant.birth, guest=True)

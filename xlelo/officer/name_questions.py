@@ -48,7 +48,7 @@ class Candidate(NamedTuple):
         return str(self.sentence)
 
 
-class Doubt(NamedTuple):
+class NameQuestion(NamedTuple):
     """Nobody is taken for another in silence."""
 
     place: Place

@@ -58,7 +58,7 @@ def _day(ledger: Ledger, column: str) -> date | None:
 def refuse_strangers(ledger: Ledger, before: Ledger, next_rows: NextRows) -> None:
     """A period of whose players half have other ratings than the one before gave is somebody else's.
 
-    `carried`: the players as the period before leaves them behind.
+    `next_rows`: the players as the period before leaves them behind.
     """
     form = ledger.forms[next_rows.file]
     given, standing = (_ratings(ledger, table_of(form, rows)) for rows in (next_rows.rows, ledger[form.name].rows))

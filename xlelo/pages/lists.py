@@ -20,16 +20,16 @@ NAME = 1
 def list_page(
     lists: Sequence[Listing],
     links: Mapping[str, str] | None = None,
-    beside: Sequence[Listing] = (),
+    more: Sequence[Listing] = (),
     language: str = FIRST_LANGUAGE,
     title: str = "",
 ) -> str:
-    """`links`: by a player's id; `beside`: what stands below the lists; `title`: of the page, else the first list's."""
+    """`links`: by a player's id; `more`: what stands below the lists; `title`: of the page, else the first list's."""
     body = [
         *([f"<h1>{escape(title)}</h1>"] if title else []),
         search(words(language)["Pages.search"]),
         *(_list(listing, links or {}) for listing in lists),
-        *(f"<h2>{escape(one.title)}</h2>\n{table(one.headings, one.rows, one.numeric)}" for one in beside),
+        *(f"<h2>{escape(one.title)}</h2>\n{table(one.headings, one.rows, one.numeric)}" for one in more),
     ]
     return page(title or lists[0].title, "\n".join(body), script=True, language=language)
 

@@ -90,9 +90,9 @@ def _last(area: str, first: Place) -> Place:
     return first if match is None else (int(match[2]), column_number(match[1]))
 
 
-def column_number(letters: str) -> int:
+def column_number(name: str) -> int:
     """From 1."""
     number = 0
-    for letter in letters:
+    for letter in name:
         number = number * 26 + ord(letter) - ord("A") + 1
     return number

@@ -43,7 +43,7 @@ class Check(NamedTuple):
     article: str = ""
     fault: bool = True
     """Without it the figures are not right; otherwise it is for the officer to see and decide."""
-    doubt: bool = False
+    is_warning: bool = False
     """It is rated all the same, and likely to be mistyped."""
     letter: str = ""
     """The formula of the words Sheet!Column, where they are not always the same."""
@@ -57,7 +57,7 @@ class Check(NamedTuple):
     @property
     def advice(self) -> str:
         """By its words: what can be done; about a doubt always the same."""
-        return "Checks.doubt_advice" if self.doubt else f"Checks.{self.key}_advice"
+        return "Checks.doubt_advice" if self.is_warning else f"Checks.{self.key}_advice"
 
     def found(self, number: int) -> str:
         """A formula: where the mark stands, for the first time and the next ones."""
@@ -125,9 +125,9 @@ def named(key: str, column: str, cells: str, article: str = "", *, row: str = "{
     return Check(key, number, column, row, article, letter=letter, mark=_NAMED, among=f"{{{cells}}}", **facts)
 
 
-def day(key: str, taken: str, article: str) -> Check:
-    """A day of the period, which no run does without; `taken`: its number, or none."""
-    return Check(f"period_{key}", f"IF({{Period.{taken}}}>0,0,1)", f"Period.{key}", "1", article, expected=None)
+def day(key: str, value: str, article: str) -> Check:
+    """A day of the period, which no run does without; `value`: its number, or none."""
+    return Check(f"period_{key}", f"IF({{Period.{value}}}>0,0,1)", f"Period.{key}", "1", article, expected=None)
 
 
 def of_games(sheet: str, event: str, white: str, black: str, *, again: bool = True) -> Iterator[Check]:
@@ -143,12 +143,12 @@ def of_games(sheet: str, event: str, white: str, black: str, *, again: bool = Tr
 
 def checks(found: Sequence[Check], typed: Sequence[Sheet], *also: Column) -> Sheet:
     """`typed`: the sheets that people type into."""
-    order = [(check.fault, check.doubt) for check in found]
+    order = [(check.fault, check.is_warning) for check in found]
     assert order == sorted(order, reverse=True)  # noqa: S101 - faults, then doubts, then what is only worth knowing
     return Sheet(
         "Checks",
         (
-            _open_lines(min(LINES, sum(check.fault or check.doubt for check in found)), _widest(found)),
+            _open_lines(min(LINES, sum(check.fault or check.is_warning for check in found)), _widest(found)),
             _every_line(found, spans(typed)),
             entries(typed),
         ),
@@ -268,7 +268,7 @@ def _hidden_columns(found: Sequence[Check], spans: Mapping[str, str]) -> Iterato
         return printed(key, [made(check) for check in found], format=shown)
 
     yield of_each("weighs", lambda one: int(one.fault), WHOLE)
-    yield of_each("open", lambda one: '=IF({count}=0,"",{order})' if one.fault or one.doubt else '=""', WHOLE)
+    yield of_each("open", lambda one: '=IF({count}=0,"",{order})' if one.fault or one.is_warning else '=""', WHOLE)
     yield of_each("urgent", lambda _: '=IF({open}="","",{weighs})', WHOLE)
     for number, place in enumerate(PLACES):
         yield printed(f"at_{place}", [one.found(number) for one in found], format=WHOLE)

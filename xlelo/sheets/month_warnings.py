@@ -8,7 +8,7 @@ from xlelo.sheets.checks_sheet import Check
 from xlelo.sheets.columns import integer
 from xlelo.sheets.expected_input import iso
 from xlelo.sheets.formulas import year
-from xlelo.sheets.warnings import Doubt, apart, around, between, least, most, outside
+from xlelo.sheets.warnings import InputWarning, apart, around, between, least, most, outside
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,7 +24,7 @@ _LAST = "{Period.last_day}"
 def of_period(key: str, column: str, article: str, days: str, odd: str) -> Check:
     """A condition on those days, where all of them are there."""
     number = f"IF(MIN({days})<1,0,IF({odd},1,0))"
-    return Check(key, number, f"Period.{column}", "1", article, fault=False, doubt=True)
+    return Check(key, number, f"Period.{column}", "1", article, fault=False, is_warning=True)
 
 
 def far_list(article: str) -> Check:
@@ -39,35 +39,35 @@ def unusual_days(article: str) -> Iterator[Check]:
     yield of_period("no_whole_months", "to", article, days, f"DAY({first})<>DAY({_LAST}+1)")
 
 
-def times(minutes: str, increment: str, article: str) -> Doubt:
+def times(minutes: str, increment: str, article: str) -> InputWarning:
     """How long a game takes …"""
     cells = {"Events.minutes": outside(minutes, "minutes"), "Events.increment": outside(increment, "increment")}
-    return Doubt("time_unlikely", cells, f'{between("minutes")}&"; "&{between("increment")}', article)
+    return InputWarning("time_unlikely", cells, f'{between("minutes")}&"; "&{between("increment")}', article)
 
 
-def long_event(days: str, article: str = "") -> Doubt:
+def long_event(days: str, article: str = "") -> InputWarning:
     """… and how long the event."""
-    return Doubt("event_long", {"Events.end": f"{days}>{most('event_days')}"}, article=article)
+    return InputWarning("event_long", {"Events.end": f"{days}>{most('event_days')}"}, article=article)
 
 
-def later_list(day: str, article: str = "") -> Doubt:
+def later_list(day: str, article: str = "") -> InputWarning:
     """An earlier list that is not earlier."""
     later = f"AND({_NEW_LIST}>0,{day}>={_NEW_LIST})"
-    return Doubt("history_later", {"History.list": later}, f'"< "&{iso(_NEW_LIST)}', article)
+    return InputWarning("history_later", {"History.list": later}, f'"< "&{iso(_NEW_LIST)}', article)
 
 
-def far_from_history(rating: str, typed: str, day: str, article: str = "") -> Doubt:
+def far_from_history(rating: str, typed: str, day: str, article: str = "") -> InputWarning:
     """A rating in the last of the earlier lists that is far from the one of now, or in the list of now another."""
     in_force = f"{day}={{Parameters.list_in_force}}"
     other = f"AND({{now}}>0,{typed}>0,{{now}}<>{typed})"
     far = f"IF({day}<>{{Parameters.last_list}},0,{apart('{now}', typed, 'history')})"
     unlike = {f"History.{rating}": f"IF({in_force},{other},{far})"}
-    return Doubt("far_from_history", unlike, f"IF({in_force},{{now}},{around('{now}', 'history')})", article)
+    return InputWarning("far_from_history", unlike, f"IF({in_force},{{now}},{around('{now}', 'history')})", article)
 
 
-def lost(rating: str, then: str, condition: str, article: str) -> Doubt:
+def lost(rating: str, then: str, condition: str, article: str) -> InputWarning:
     """A rating in an earlier list, and none now."""
-    return Doubt(
+    return InputWarning(
         "history_of_unrated", {f"History.{rating}": f"IF({{now}}=0,AND({then}>0,{condition}),0)"}, article=article
     )
 
@@ -100,6 +100,6 @@ def odd_rounds(rounds: str, understood: str) -> Check:
         "Games.round",
         f"MATCH(IF({highest}>{too_high},{highest},0),{rounds},0)",
         fault=False,
-        doubt=True,
+        is_warning=True,
         expected=between("round"),
     )

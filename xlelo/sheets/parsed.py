@@ -223,9 +223,9 @@ def no_id(cell: str) -> str:
     return f'OR({cell}="",{cell}="?")'
 
 
-def no_number(taken: str, typed: str) -> str:
+def no_number(value: str, typed: str) -> str:
     """A condition on a number that may be 0: nothing was typed, or what cannot be taken."""
-    return f'OR({taken}<0,IFERROR({typed}="",0))'
+    return f'OR({value}<0,IFERROR({typed}="",0))'
 
 
 def first_invalid_cell(sheet: str, faults: Mapping[str, str], otherwise: str = NOTHING, **facts: Any) -> Column:

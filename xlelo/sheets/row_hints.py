@@ -79,8 +79,8 @@ def hints_about(column: str) -> tuple[str, ...]:
     return tuple(sentence for sentence, about in ABOUT.items() if about == column)
 
 
-def _words(key: str, said: str, heading: str) -> Column:
-    return printed(key, (said,), words=True, format=TEXT, heading=heading, visible=True)
+def _words(key: str, word: str, heading: str) -> Column:
+    return printed(key, (word,), words=True, format=TEXT, heading=heading, visible=True)
 
 
 def without_days(begins: str, ends: str) -> str:

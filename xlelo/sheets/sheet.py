@@ -301,7 +301,7 @@ class Sheet:
     @property
     def is_read(self) -> bool:
         """People read what it shows, on the screen or on paper; other sheets hold inputs, tables or workings."""
-        results = any(field.formula and field.shown for field in self.in_sight)
+        results = any(field.formula and field.visible for field in self.in_sight)
         return self.group in _READ or (self.group == "typing" and (bool(self.charts) or results))
 
     def tabled(self) -> Iterator[tuple[Column, Table | None]]:

@@ -35,17 +35,17 @@ HOLDS = "holds"
 def checked(
     notices: Mapping[str, int],
     first: Mapping[str, CellReference],
-    doubts: Iterable[str] = (),
-    doubted: Mapping[str, int] | None = None,
+    warnings: Iterable[str] = (),
+    warning_counts: Mapping[str, int] | None = None,
 ) -> dict[str, Any]:
     """What the checks hold of inputs that the rules accept: no fault, and these things to see.
 
-    `doubts`: what is only unlikely, which reading the file says in words of its own; `doubted`: in how many rows, where
-    that is known.
+    `warnings`: what is only unlikely, which reading the file says in words of its own; `warning_counts`: in how many
+    rows, where that is known.
     """
-    unsaid = dict.fromkeys((f"Checks.{key}" for key in doubts), UNCHECKED)
+    unsaid = dict.fromkeys((f"Checks.{key}" for key in warnings), UNCHECKED)
     counts = {f"Checks.{key}": count for key, count in notices.items()}
-    known = {f"Checks.{key}": count for key, count in (doubted or {}).items()}
+    known = {f"Checks.{key}": count for key, count in (warning_counts or {}).items()}
     spots = {f"Checks.{key}": spot for key, spot in first.items() if notices[key]}
     return {
         "count": ByKey("check", counts | unsaid | known, 0),

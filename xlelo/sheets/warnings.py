@@ -22,7 +22,7 @@ _WIDTH = 20
 """Folded away, and so wide that its heading does not make the row of headings tall."""
 
 
-class Doubt(NamedTuple):
+class InputWarning(NamedTuple):
     """Something that may stand in a row and is likely to be mistyped."""
 
     key: str
@@ -33,7 +33,7 @@ class Doubt(NamedTuple):
     article: str = ""
     needs: str | None = None
     """The cell without which the row holds nothing that could be doubted, where that is not its table's."""
-    doubt: bool = True
+    is_warning: bool = True
     """Otherwise it is only worth knowing."""
 
     @property
@@ -41,25 +41,25 @@ class Doubt(NamedTuple):
         facts: dict[str, Any] = {"heading": f"Checks.{self.key}", "helper": True}
         odd = first_of({condition: f"{{{cell}@}}" for cell, condition in self.cells.items()})
         cells = text(self.key, odd, needs=self.needs, width=_WIDTH, **facts)
-        if self.expected == Doubt._field_defaults["expected"]:
+        if self.expected == InputWarning._field_defaults["expected"]:
             return (cells,)
         return cells, text(f"{self.key}_expected", self.expected, needs=f"{{{self.key}}}", width=_WIDTH, **facts)
 
     def check(self, sheet: str, row: str) -> Check:
         column = next(iter(self.cells))
         expected = f"INDEX({{{sheet}.{self.key}_expected}},{{at}})" if len(self.columns) > 1 else ""
-        facts: dict[str, Any] = {"fault": False, "doubt": self.doubt, "expected": expected}
+        facts: dict[str, Any] = {"fault": False, "is_warning": self.is_warning, "expected": expected}
         return named(self.key, column, f"{sheet}.{self.key}", self.article, row=row, **facts)
 
 
-def marking(doubts: Iterable[Doubt]) -> tuple[Column, ...]:
+def warning_columns(warnings: Iterable[InputWarning]) -> tuple[Column, ...]:
     """Beside the rows."""
-    return tuple(column for one in doubts for column in one.columns)
+    return tuple(column for one in warnings for column in one.columns)
 
 
-def lines(doubts: Iterable[Doubt], sheet: str, row: str = "{at}") -> tuple[Check, ...]:
+def warning_lines(warnings: Iterable[InputWarning], sheet: str, row: str = "{at}") -> tuple[Check, ...]:
     """On Checks."""
-    return tuple(one.check(sheet, row) for one in doubts)
+    return tuple(one.check(sheet, row) for one in warnings)
 
 
 def limits(likely: Mapping[str, Limit]) -> tuple[Column, ...]:
@@ -92,19 +92,19 @@ def apart(one: str, other: str, figure: str) -> str:
     return f"AND({one}>0,{other}>0,ABS({one}-{other})>{most(figure)})"
 
 
-def title_unlikely(title: str, rating: str, column: str) -> Doubt:
+def title_unlikely(title: str, rating: str, column: str) -> InputWarning:
     """A title with a rating that goes with none; `column`: the input cell of the rating."""
     figures: dict[str, list[str]] = {}
     for letters, figure in TITLES.items():
         figures.setdefault(figure, []).append(f'{title}="{letters}"')
     limit = first_of({f"OR({','.join(alike)})": least(figure) for figure, alike in figures.items()}, "0")
-    return Doubt("title_unlikely", {column: f"AND({rating}>0,{rating}<{limit})"}, from_on(limit), needs=title)
+    return InputWarning("title_unlikely", {column: f"AND({rating}>0,{rating}<{limit})"}, from_on(limit), needs=title)
 
 
-def namesakes(key: str, sheet: str) -> Doubt:
+def namesakes(key: str, sheet: str) -> InputWarning:
     """Two players with the same of what they are known by, which stands on that sheet."""
     stood = stood_before("{known_by}", f"{{{sheet}.known_by}}")
-    return Doubt(key, {"Players.name": f"{stood}=1"}, needs="{known_by}")
+    return InputWarning(key, {"Players.name": f"{stood}=1"}, needs="{known_by}")
 
 
 def known_as(name: str) -> str:

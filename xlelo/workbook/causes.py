@@ -41,19 +41,19 @@ QUOTED = 2000
 
 
 class Cause(NamedTuple):
-    where: Sentence
+    place: Sentence
     says: Sentence
-    follow: int = 0
+    dependants: int = 0
     """Cells that are calculated from it."""
     sheet: str = ""
     cells: frozenset[str] = frozenset()
 
     @property
     def sentence(self) -> Sentence:
-        told = joined((self.where, self.says), ": ")
+        told = joined((self.place, self.says), ": ")
         return (
-            Sentence("{cause}; {count} {count:cell follows|cells follow} from it", cause=told, count=self.follow)
-            if self.follow
+            Sentence("{cause}; {count} {count:cell follows|cells follow} from it", cause=told, count=self.dependants)
+            if self.dependants
             else told
         )
 
@@ -233,7 +233,7 @@ class Examined:
                 title, cells = self.titles[sheet], [self._cell(sheet, key, one.row) for one in some]
                 where = joined([f"{title}!{cells[0]}, {self._said(sheet, key)}"])
                 told.append((following.reach((sheet, key)), Cause(where, says, follow, title, frozenset(cells))))
-        told.sort(key=lambda one: (one[1].follow, one[0]), reverse=True)
+        told.sort(key=lambda one: (one[1].dependants, one[0]), reverse=True)
         return [cause for _, cause in told]
 
     def _likewise(self, sheet: str, key: str, others: Sequence[Fault]) -> list[str]:

@@ -84,7 +84,7 @@ class Checked:
     """How many formulas the file holds."""
     old: OldResults | None
     """What the file itself shows, if that is not what its formulas give."""
-    stored: bool
+    has_results: bool
     """Whether it holds results at all."""
     calculation: Sequence[Sentence]
     """Why it may show other figures than its formulas give."""

@@ -317,7 +317,7 @@ def _labelled(area: Area) -> str:
     return f"INDEX(${get_column_letter(area.column - 1)}${area.first}:${area.letter}${area.first},1,2)"
 
 
-def _in_row(layout: Layout, sheet: Sheet, area: Area, to: str | None, where: str) -> str:
+def _in_row(layout: Layout, sheet: Sheet, area: Area, to: str | None, column: str) -> str:
     """A cell that people type into, in the same row of the sheet; or all of that row.
 
     Through the row's cells and one beside them that nobody types into: that stays so when a cell, or all that was typed
@@ -326,13 +326,13 @@ def _in_row(layout: Layout, sheet: Sheet, area: Area, to: str | None, where: str
     """
     typed = next((placed for placed in layout.tables[sheet.key] if placed.left <= area.column), None)
     if typed is None or area.sheet != sheet.key or area.first != typed.first:
-        raise DeclarationError(f"{where}: that stands in no row beside this one")
-    first, last = _columns_of(typed.table, typed.left, where)
+        raise DeclarationError(f"{column}: that stands in no row beside this one")
+    first, last = _columns_of(typed.table, typed.left, column)
     row = f"${get_column_letter(first)}{ROW}:${get_column_letter(last)}{ROW}"
     return row if to else f"INDEX({row},1,{area.column - first + 1})"
 
 
-def _columns_of(table: Table, left: int, where: str) -> tuple[int, int]:
+def _columns_of(table: Table, left: int, name: str) -> tuple[int, int]:
     """The first and the last column of what is typed, with the number before or behind it; or the gap after a table."""
     typed = [place for place, column in enumerate(table.columns, left) if column.typed]
     first, last = typed[0], typed[-1]
@@ -340,19 +340,19 @@ def _columns_of(table: Table, left: int, where: str) -> tuple[int, int]:
         return first, last + 1
     counts = next((place for place, column in enumerate(table.columns, left) if column.key == NUMBER), None)
     if last - first + 1 != len(typed) or counts not in {first - 1, last + 1}:
-        raise DeclarationError(f"{where}: the number of the row must stand beside what is typed in it")
+        raise DeclarationError(f"{name}: the number of the row must stand beside what is typed in it")
     return min(first, counts), max(last, counts)
 
 
-def _parsed(layout: Layout, sheet: Sheet, written: str, where: str) -> re.Match[str]:
+def _parsed(layout: Layout, sheet: Sheet, reference: str, column: str) -> re.Match[str]:
     """A reference to columns that there are."""
-    match = _KEY.fullmatch(written)
+    match = _KEY.fullmatch(reference)
     if match is None:
-        raise DeclarationError(f"{where}: {{{written}}} is no reference")
+        raise DeclarationError(f"{column}: {{{reference}}} is no reference")
     owner = match["sheet"] or sheet.key
     for key in (match["key"], match["to"]):
         if key is not None and (owner, key) not in layout.areas:
-            raise DeclarationError(f"{where}: there is no {owner}.{key}")
+            raise DeclarationError(f"{column}: there is no {owner}.{key}")
     return match
 
 

@@ -196,12 +196,12 @@ def width_of_status(sheet: Sheet, words: Mapping[str, str]) -> float:
     return max(STATUS, width_of_line(said, LABEL) / REGULAR)
 
 
-def width_of(heading: str, taken: int) -> float:
-    """What its longest word needs; `taken`: so many dots of the column are."""
-    return ceil((glyph_widths.widest_word(heading, HEADING) + taken) / DIGIT * 4) / 4
+def width_of(heading: str, indent: int) -> float:
+    """What its longest word needs; `indent`: so many dots of the column are."""
+    return ceil((glyph_widths.widest_word(heading, HEADING) + indent) / DIGIT * 4) / 4
 
 
-def height_of_headings(texts: Iterable[tuple[str, float]], taken: int) -> float:
+def height_of_headings(texts: Iterable[tuple[str, float]], indent: int) -> float:
     """Of a row of headings, each in a column of some width."""
-    found = (glyph_widths.lines(text, HEADING, DIGIT * width + BESIDE - taken) for text, width in texts)
+    found = (glyph_widths.lines(text, HEADING, DIGIT * width + BESIDE - indent) for text, width in texts)
     return LINE * max([1, *found]) + 5

@@ -51,7 +51,7 @@ def verdicts(outcome: Checked, name: str) -> Iterator[Sentence]:
         yield Sentence("{name}: what it shows is not what it gives.", name=name)
     elif outcome.calculation:
         yield Sentence("{name}: as it is set, it may show something else than it gives.", name=name)
-    elif outcome.stored:
+    elif outcome.has_results:
         yield Sentence("{name}: what it shows is what it gives.", name=name)
     else:
         yield Sentence("{name}: no results are stored, it is calculated on opening.", name=name)

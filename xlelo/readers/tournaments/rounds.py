@@ -22,7 +22,7 @@ class Seat(NamedTuple):
     """A starting rank; 0: none."""
     colour: str
     result: str
-    where: str
+    column: str
     """The columns, as messages name them."""
 
 
@@ -91,13 +91,13 @@ def paired(
 def _bye(number: int, rank: int, entry: Entry, seat: Seat, found: dict[tuple[int, int], str], log: Log) -> None:
     if seat.colour != "-" and seat.result in {"1", "0", "=", "w", "d", "l"}:
         log.refuse(
-            entry.line, seat.where, seat.result, Sentence("a game needs an opponent: his starting rank is missing")
+            entry.line, seat.column, seat.result, Sentence("a game needs an opponent: his starting rank is missing")
         )
         return
     if seat.result in {"w", "d", "l", "*"}:
         log.refuse(
             entry.line,
-            seat.where,
+            seat.column,
             seat.result.upper(),
             Sentence("without an opponent, H F U Z + - or a blank is allowed"),
         )
@@ -109,7 +109,7 @@ def _bye(number: int, rank: int, entry: Entry, seat: Seat, found: dict[tuple[int
     kind = BYES[seat.result]
     before = found.get((number, rank))
     if before is not None and seat.result in LETTERS and before != kind:
-        log.refuse(entry.line, seat.where, kind, Sentence("record 240 says {before} for this round", before=before))
+        log.refuse(entry.line, seat.column, kind, Sentence("record 240 says {before} for this round", before=before))
         return
     found.setdefault((number, rank), kind)
 
@@ -135,11 +135,11 @@ def _game(number: int, rank: int, seat: Seat, entries: Mapping[int, Entry], log:
             line=other.line,
             result=(back.result or "blank").upper(),
         )
-        log.refuse(entry.line, seat.where, (seat.result or "blank").upper(), allowed)
+        log.refuse(entry.line, seat.column, (seat.result or "blank").upper(), allowed)
         return
     keys = entry.entrant.key, other.entrant.key
     first, second = keys if white_first else keys[::-1]
-    yield Pairing(number, None, first, second, outcome, Place(log.file, entry.line, seat.where))
+    yield Pairing(number, None, first, second, outcome, Place(log.file, entry.line, seat.column))
 
 
 def _opponent(number: int, rank: int, seat: Seat, entries: Mapping[int, Entry], log: Log) -> tuple[Entry, Seat] | None:
@@ -161,10 +161,10 @@ def _opponent(number: int, rank: int, seat: Seat, entries: Mapping[int, Entry], 
             line=other.line,
         )
     if wrong is not None:
-        log.refuse(line, seat.where, str(seat.opponent), wrong)
+        log.refuse(line, seat.column, str(seat.opponent), wrong)
         return None
     if seat.result in LETTERS:
-        log.refuse(line, seat.where, seat.result.upper(), Sentence("a bye has no opponent, but one stands here"))
+        log.refuse(line, seat.column, seat.result.upper(), Sentence("a bye has no opponent, but one stands here"))
         return None
     if other is None or back is None or back.result in LETTERS:  # which is refused where it stands
         return None
@@ -176,7 +176,7 @@ def _white_first(seat: Seat, back: Seat, entry: Entry, other: Entry, log: Log) -
     if seat.colour == back.colour != "-":
         log.refuse(
             entry.line,
-            seat.where,
+            seat.column,
             seat.colour,
             Sentence("line {line} has the same colour in this game", line=other.line),
         )

@@ -311,7 +311,7 @@ def _rounds(report: Report) -> int:
         for number, seat in sorted(entry.seats.items()):
             if number > int(said) and seat.opponent:
                 report.log.refuse(
-                    entry.line, seat.where, None, Sentence("record 142 says that there are {said} rounds", said=said)
+                    entry.line, seat.column, None, Sentence("record 142 says that there are {said} rounds", said=said)
                 )
             elif number > int(said):
                 report.log.adjust(

@@ -23,21 +23,21 @@ if TYPE_CHECKING:
 SETTING: Final = "elo1972.rounding=document"
 
 
-def worksheet(reading: ParsedFiles, said: Arguments, readings: rules.Readings) -> Answer:
-    sheet = filled(reading, readings, criterion=said.number("criterion"), variant=said.flag("variant"))
-    player = said.text("explain")
+def worksheet(reading: ParsedFiles, arguments: Arguments, readings: rules.Readings) -> Answer:
+    sheet = filled(reading, readings, criterion=arguments.number("criterion"), variant=arguments.flag("variant"))
+    player = arguments.text("explain")
     if player and player not in {row.player.name for row in sheet.rows}:
-        raise Refused([Problem(said.place, player, Sentence("the name of a player in the file is allowed"))])
+        raise Refused([Problem(arguments.place, player, Sentence("the name of a player in the file is allowed"))])
     return Answer(
-        listing.listing(sheet, said.language),
+        listing.listing(sheet, arguments.language),
         findings=findings(sheet),
         trace=explanation(sheet, player) if player else None,
         json=listing.as_json(sheet),
     )
 
 
-def annual(reading: ParsedFiles, said: Arguments, readings: rules.Readings) -> Answer:
-    old = said.number("rating")
+def annual(reading: ParsedFiles, arguments: Arguments, readings: rules.Readings) -> Answer:
+    old = arguments.number("rating")
     return Answer(listing.annual(old, year(old, year_of(reading), readings)))
 
 

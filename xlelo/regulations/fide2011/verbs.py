@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from xlelo.regulations.verb import Arguments
 
 
-def initial(reading: ParsedFiles, said: Arguments, _readings: None) -> Answer:
-    day = said.day("list")
+def initial(reading: ParsedFiles, arguments: Arguments, _readings: None) -> Answer:
+    day = arguments.day("list")
     if day is not None and (allowed := by_other_rules(day)):
         reading.problems.append(Problem(Place("--list"), str(day), allowed))
     found = first_rating(blocks(reading, day), day)
-    return Answer(listing(found, said.language), trace=explanation(found) if said.flag("explain") else None)
+    return Answer(listing(found, arguments.language), trace=explanation(found) if arguments.flag("explain") else None)
 
 
 VERBS: Final[Mapping[str, Verb[None]]] = {

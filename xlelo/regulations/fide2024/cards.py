@@ -115,7 +115,7 @@ def _counted(rated: RatedEvent, one: RatedGame, row: Row | None, texts: Words, *
         score = shared_fraction(side.score, 1000)
         return bare._replace(score=score, rating=side.opponent, article="7.1.4", note=texts["Pages.into_pool"])
     factor = row.used if row is not None else None
-    capped = side.counted != side.own - side.opponent
+    capped = side.counted != side.own_rating - side.opponent
     return bare._replace(
         score=shared_fraction(side.score, 1000),
         rating=side.opponent,

@@ -24,7 +24,7 @@ DIFFERENCES: dict[int, int] = {}
 class Side(NamedTuple):
     """A rated player's side of a game that counts for him."""
 
-    own: int
+    own_rating: int
     opponent: int
     counted: int
     """D."""

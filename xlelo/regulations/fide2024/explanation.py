@@ -160,7 +160,7 @@ def _explain_game(trace: Derivation, rated: RatedEvent, rated_game: RatedGame, i
 def _explain_side(trace: Derivation, rated: RatedEvent, side: Side) -> None:
     assert rated.kind is not None  # noqa: S101 - only rated events are told game by game
     article = "8.3.1" if rated.kind is List.STANDARD else "r.7.3.1"
-    trace.say(compared.difference(side.own, side.opponent, side.counted), article, side.counted)
+    trace.say(compared.difference(side.own_rating, side.opponent, side.counted), article, side.counted)
     questions.expected(side.counted, trace)
     trace.take(
         rules.game_change,

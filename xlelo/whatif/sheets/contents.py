@@ -49,7 +49,7 @@ class Asked:
     legs: tuple[tuple[int | None, ...], ...]
     """By half-year: games, percentage and opposition of A, and of B."""
     time: dict[str, Any]
-    remembered: tuple[tuple[int | None, Exact | None, Exact, Colour], ...]
+    weighted_games: tuple[tuple[int | None, Exact | None, Exact, Colour], ...]
     fide_part: str | None = None
     """FIDE: once rated 2400, or under 18."""
 
@@ -80,12 +80,12 @@ class Asked:
         return None if games is None or percentage is None or opposition is None else (games, percentage, opposition)
 
     def game(self, row: int) -> Game | None:
-        opponent, score, age, colour = self.remembered[row]
+        opponent, score, age, colour = self.weighted_games[row]
         return None if opponent is None or score is None else Game(opponent, score, age, colour)
 
     @property
     def remembered_games(self) -> list[Game]:
-        return [game for row in range(len(self.remembered)) if (game := self.game(row)) is not None]
+        return [game for row in range(len(self.weighted_games)) if (game := self.game(row)) is not None]
 
 
 def assemble(reading: ParsedFiles) -> Asked:
@@ -107,7 +107,7 @@ def assemble(reading: ParsedFiles) -> Asked:
         start=only_row(reading, STARTED),
         legs=_rows(reading, PLAYED),
         time=only_row(reading, TIME),
-        remembered=_rows(reading, REMEMBERED),
+        weighted_games=_rows(reading, REMEMBERED),
     )
 
 
@@ -143,7 +143,7 @@ def contents(asked: Asked | None, _readings: object) -> Content:
     if asked is None:
         return {"Strategies": START}
     colours = {Colour.WHITE: "w", Colour.BLACK: "b", Colour.UNKNOWN: None}
-    remembered = [(*row[:3], colours[row[3]]) for row in asked.remembered]
+    remembered = [(*row[:3], colours[row[3]]) for row in asked.weighted_games]
     return {
         "WhatIf": {
             "rating": asked.rating,

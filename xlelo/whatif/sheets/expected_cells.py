@@ -337,7 +337,7 @@ def _strategies(asked: Asked, plays: dict[str, dict[str, list[Any]]]) -> dict[st
 
 
 def _weighted(asked: Asked, lines: Sequence[int]) -> dict[str, list[Any]]:
-    rows = [asked.game(row) for row in range(len(asked.remembered))]
+    rows = [asked.game(row) for row in range(len(asked.weighted_games))]
     games = asked.remembered_games
     half_life, window, period = (asked.time[key] for key in ("half_life", "window", "period"))
     in_period = 0 if period is None else sum(game.age <= period for game in games)

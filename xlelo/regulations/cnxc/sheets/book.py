@@ -10,7 +10,7 @@ from xlelo.regulations.cnxc.rules import PACKAGE
 from xlelo.regulations.cnxc.sheets import ROOM, sheets
 from xlelo.regulations.cnxc.sheets.contents import contents, measure
 from xlelo.regulations.cnxc.sheets.expected_cells import expected_cells
-from xlelo.regulations.cnxc.sheets.roll import NEWS, roll_forward
+from xlelo.regulations.cnxc.sheets.roll_forward import NEWS, roll_forward
 from xlelo.regulations.cnxc.sheets.seats import EVENT_IMPORT, FILES, assemble, next_rows
 from xlelo.regulations.regulation import BookOf, Supplement
 

@@ -18,18 +18,18 @@ from xlelo.sheets.month_warnings import lost
 from xlelo.sheets.parsed import is_word
 from xlelo.sheets.sheet import computed
 from xlelo.sheets.warnings import (
-    Doubt,
+    InputWarning,
     apart,
     around,
     begins_alike,
     between,
     known_as,
-    lines,
-    marking,
     most,
     namesakes,
     outside,
     up_to,
+    warning_columns,
+    warning_lines,
 )
 
 if TYPE_CHECKING:
@@ -46,26 +46,28 @@ OF_ROW = "{at}-1"
 _LAST_SEEN = f"EDATE(MAX(1,{{last_game}}),{_YEARS}*({most('last_years')}+1))"
 
 OF_PLAYERS = (
-    Doubt("rating_unlikely", {"Players.elo": f"AND({{elo}}>0,{outside('{elo}', 'rating')})"}, between("rating"), "5.3"),
-    Doubt(
+    InputWarning(
+        "rating_unlikely", {"Players.elo": f"AND({{elo}}>0,{outside('{elo}', 'rating')})"}, between("rating"), "5.3"
+    ),
+    InputWarning(
         "other_rating_unlikely",
         {f"Players.{one}": f"{{{one}}}>{most('rating')}" for one in (*OTHERS, "iccf_next")},
         between("rating"),
         "5.3",
     ),
-    Doubt(
+    InputWarning(
         "ratings_apart",
         {f"Players.{one}": apart("{elo}", f"{{{one}}}", "apart") for one in OTHERS},
         around("{elo}", "apart"),
     ),
-    Doubt(
+    InputWarning(
         "iccf_next_unlikely",
         {"Players.iccf_next": apart("{iccf}", "{iccf_next}", "iccf_month")},
         around("{iccf}", "iccf_month"),
         "7.3",
     ),
-    Doubt("games_unlikely", {"Players.games": f"{{games}}>{most('games')}"}, up_to(most("games")), "6.4"),
-    Doubt(
+    InputWarning("games_unlikely", {"Players.games": f"{{games}}>{most('games')}"}, up_to(most("games")), "6.4"),
+    InputWarning(
         "last_game_early",
         {"Players.last_game": f"AND({{last_game}}>0,{{Period.first_day}}>0,{_LAST_SEEN}<={{Period.first_day}})"},
         article="5.2",
@@ -77,7 +79,7 @@ SAME_NAME = namesakes("same_name", "Roll")
 def of_players(*, large: bool) -> tuple[Column, ...]:
     """Unless `large`, everybody is searched among all others."""
     known_by = text("known_by", known_as("{name}"), heading="Checks.same_name")
-    return (*marking(OF_PLAYERS), *((*helpers(known_by), *SAME_NAME.columns) if not large else ()))
+    return (*warning_columns(OF_PLAYERS), *((*helpers(known_by), *SAME_NAME.columns) if not large else ()))
 
 
 def _number(name: str) -> str:
@@ -92,13 +94,13 @@ _HYPHEN = f'FIND("-",{{own_list}})=FIND("-",{_LIST})'
 _A_LIST = f"IFERROR(AND({_AS_LONG},{_HYPHEN},{_number('{own_list}')}>0),0)"
 
 OF_BLOCKS = (
-    Doubt(
+    InputWarning(
         "performance_unlikely",
         {"Blocks.weighted": f'IF({{unread}}<>"",0,{outside("{performance}", "performance")})'},
         between("performance"),
         "6.2",
     ),
-    Doubt(
+    InputWarning(
         "block_later",
         {"Blocks.list": f'IF({_LIST}="",0,OR({_LATER},AND({{own_list}}<>"",NOT({_A_LIST}))))'},
         up_to(_LIST),
@@ -122,9 +124,9 @@ _OF_HISTORY = (
 )
 
 OF_OLDER = (
-    Doubt("history_no_list", {"History.list": f'IF({_LIST}="",0,NOT({_A_LIST}))'}, _LIST, "4.1"),
-    Doubt("history_later", {"History.list": f'IF({_LIST}="",0,{_LATER})'}, up_to(_LIST), "4.1"),
-    Doubt(
+    InputWarning("history_no_list", {"History.list": f'IF({_LIST}="",0,NOT({_A_LIST}))'}, _LIST, "4.1"),
+    InputWarning("history_later", {"History.list": f'IF({_LIST}="",0,{_LATER})'}, up_to(_LIST), "4.1"),
+    InputWarning(
         "far_from_history",
         {"History.elo": f"IFERROR(AND({{back}}>0,{{now}}>0,{{own_elo}}>0,ABS({{now}}-{{own_elo}})>{_MOVES}),0)"},
         f'{{now}}&" ± "&{_MOVES}',
@@ -134,9 +136,9 @@ OF_OLDER = (
 )
 
 OF_COMPETITIONS = (
-    Doubt("competition_empty", {"Competitions.id": f"NOT({stands_in('{own_id}', '{Boards.own_competition}')})"}),
-    Doubt("norm_without_winner", {"Competitions.winner": 'AND({own_norm}=1,{own_winner}="")'}, article="7.1"),
-    Doubt("thematic_norm", {"Competitions.norm": "AND({own_norm}=1,{own_thematic}=1)"}, article="3.1"),
+    InputWarning("competition_empty", {"Competitions.id": f"NOT({stands_in('{own_id}', '{Boards.own_competition}')})"}),
+    InputWarning("norm_without_winner", {"Competitions.winner": 'AND({own_norm}=1,{own_winner}="")'}, article="7.1"),
+    InputWarning("thematic_norm", {"Competitions.norm": "AND({own_norm}=1,{own_thematic}=1)"}, article="3.1"),
 )
 
 _BEGINS_ALIKE = begins_alike("{Boards.competition}", "{Boards.known_by}", "MATCH({n},{Boards.competition},0)")
@@ -151,12 +153,12 @@ def _last_before(competition: str) -> str:
 _MOST = f"MAX(INDEX({{Standings.ended}},{_last_before('{n}')}+1):INDEX({{Standings.ended}},{_last_before('({n}+1)')}))"
 
 OF_FEW_COMPETITIONS = (
-    Doubt(
+    InputWarning(
         "winner_not_best",
         {"Competitions.winner": f"IF(COUNTIFS({_OF_WINNER})=0,0,{_MOST}>SUMIFS({{Standings.ended}},{_OF_WINNER}))"},
         article="7.1",
     ),
-    Doubt(
+    InputWarning(
         "entered_twice",
         {
             "Competitions.id": f'AND({_ALL_GAMES}>1,COUNTIFS({{Boards.competition}},{{n}},{{Boards.twin}},">0")'
@@ -181,7 +183,7 @@ def of_standings() -> tuple[Column, ...]:
     return helpers(computed("ended", ended, format=THOUSANDTHS, heading="Checks.winner_not_best", needs="{key}"))
 
 
-LONG_AGO = Doubt(
+LONG_AGO = InputWarning(
     "game_long_ago",
     {
         "Games.date": "IF({own_date}*{competition}<1,0,"
@@ -190,7 +192,7 @@ LONG_AGO = Doubt(
     article="4.1",
     needs="{competition}",
 )
-NO_MOVE = Doubt(
+NO_MOVE = InputWarning(
     "no_move_substituted",
     {"Games.no_move": "AND({own_no_move}=1,MAX({white_seats},{black_seats})>1)"},
     article="3.2",
@@ -199,7 +201,7 @@ NO_MOVE = Doubt(
 
 
 _CATEGORY = next(file for file in FILES if file.name == "competitions")["category"].kind
-IN_FINAL = Doubt(
+IN_FINAL = InputWarning(
     "substitution_in_final",
     {"Games.white_2": f"AND({{substituted}}=1,{is_word('{Competitions.own_category#competition}', _CATEGORY, FINAL)})"},
     article="7.2",
@@ -213,10 +215,10 @@ def first_met(pairing: str) -> str:
 
 
 _TURNED = '{competition}&"|"&{black_side}&"|"&{white_side}'
-PAIRED_AGAIN = Doubt(
+PAIRED_AGAIN = InputWarning(
     "paired_again",
     {"Games.black": f"{first_met(_TURNED)}<{{n}}"},
-    doubt=False,
+    is_warning=False,
     needs="{competition}",
 )
 
@@ -234,12 +236,12 @@ def of_games(*, large: bool) -> tuple[Column, ...]:
         needs="{competition}",
     )
     return (
-        *marking((LONG_AGO, NO_MOVE, IN_FINAL)),
+        *warning_columns((LONG_AGO, NO_MOVE, IN_FINAL)),
         *((*helpers(known_by, twin), *PAIRED_AGAIN.columns) if not large else ()),
     )
 
 
-FAR_OFF = Doubt(
+FAR_OFF = InputWarning(
     "calibration_unlikely",
     {
         "Players.iccf_next": 'IF({Calibration.shift_exact}="",0,'
@@ -253,7 +255,7 @@ FAR_OFF = Doubt(
 
 
 def of_calibration() -> tuple[Column, ...]:
-    return marking((FAR_OFF,))
+    return warning_columns((FAR_OFF,))
 
 
 def _copied(column: str) -> Column:
@@ -270,17 +272,17 @@ COPIED = tuple(map(_copied, _COPIED))
 
 
 def of_blocks() -> tuple[Column, ...]:
-    return marking(OF_BLOCKS)
+    return warning_columns(OF_BLOCKS)
 
 
 def of_older() -> tuple[Column, ...]:
-    return (*helpers(*_OF_HISTORY), *marking(OF_OLDER))
+    return (*helpers(*_OF_HISTORY), *warning_columns(OF_OLDER))
 
 
 def of_competitions(*, large: bool) -> tuple[Column, ...]:
     if large:
-        return marking(OF_COMPETITIONS)
-    return (_BEGINS_ALIKE, *marking((*OF_COMPETITIONS, *OF_FEW_COMPETITIONS)))
+        return warning_columns(OF_COMPETITIONS)
+    return (_BEGINS_ALIKE, *warning_columns((*OF_COMPETITIONS, *OF_FEW_COMPETITIONS)))
 
 
 _NAME = 'YEAR({Period.last_day})&"-"&IF(MONTH({Period.last_day})>{Parameters.list_months},2,1)'
@@ -295,25 +297,25 @@ def warning_checks(*, large: bool) -> Iterator[Check]:
     """As lines of Checks."""
     known = "{Period.in_order}=0"
     unlike = f"IF({known},0,{one_if(f'{{Period.name}}<>{_NAME}')})"
-    yield Check("list_unlike_dates", unlike, "Period.list", "1", "4.1", fault=False, doubt=True, expected=_NAME)
+    yield Check("list_unlike_dates", unlike, "Period.list", "1", "4.1", fault=False, is_warning=True, expected=_NAME)
     half = f"IF({known},0,{one_unless(_HALF)})"
-    yield Check("no_half_year", half, "Period.to", "1", "4.1", fault=False, doubt=True)
-    yield from lines(OF_PLAYERS, "Roll")
+    yield Check("no_half_year", half, "Period.to", "1", "4.1", fault=False, is_warning=True)
+    yield from warning_lines(OF_PLAYERS, "Roll")
     if not large:
-        yield from lines((SAME_NAME,), "Roll")
-    yield from lines(OF_COMPETITIONS, "Competitions")
+        yield from warning_lines((SAME_NAME,), "Roll")
+    yield from warning_lines(OF_COMPETITIONS, "Competitions")
     if not large:
-        yield from lines(OF_FEW_COMPETITIONS, "Competitions")
-    yield from lines((LONG_AGO, NO_MOVE, IN_FINAL), "Boards", OF_ROW)
-    yield from lines(OF_BLOCKS, "Blocks")
-    yield from lines(OF_OLDER, "History")
-    yield from lines((FAR_OFF,), "Calibration", "INDEX({Calibration.row},{at})")
+        yield from warning_lines(OF_FEW_COMPETITIONS, "Competitions")
+    yield from warning_lines((LONG_AGO, NO_MOVE, IN_FINAL), "Boards", OF_ROW)
+    yield from warning_lines(OF_BLOCKS, "Blocks")
+    yield from warning_lines(OF_OLDER, "History")
+    yield from warning_lines((FAR_OFF,), "Calibration", "INDEX({Calibration.row},{at})")
     moved = f"IF(ABS(SUM({{Calibration.shift}}))>{most('shift')},1,0)"
-    yield Check("shift_unlikely", moved, article="7.3", fault=False, doubt=True)
+    yield Check("shift_unlikely", moved, article="7.3", fault=False, is_warning=True)
     copied = "+".join(f"{{Calibration.copied_{one}}}" for one in _COPIED)
-    yield Check("iccf_next_copied", copied, "Players.iccf_next", "1", "7.3", fault=False, doubt=True)
+    yield Check("iccf_next_copied", copied, "Players.iccf_next", "1", "7.3", fault=False, is_warning=True)
 
 
 def notice_checks(*, large: bool) -> Iterator[Check]:
     if not large:
-        yield from lines((PAIRED_AGAIN,), "Boards", OF_ROW)
+        yield from warning_lines((PAIRED_AGAIN,), "Boards", OF_ROW)

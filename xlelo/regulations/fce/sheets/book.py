@@ -7,7 +7,7 @@ from xlelo.regulations.fce.rules import PACKAGE
 from xlelo.regulations.fce.sheets import ROOM, sheets
 from xlelo.regulations.fce.sheets.contents import arrange, contents, measure, named_guests
 from xlelo.regulations.fce.sheets.expected_cells import expected_cells
-from xlelo.regulations.fce.sheets.roll import NEWS, roll_forward
+from xlelo.regulations.fce.sheets.roll_forward import NEWS, roll_forward
 from xlelo.regulations.regulation import BookOf
 
 BOOK = BookOf(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from xlelo.sheets.columns import helpers, text
 from xlelo.sheets.expected_input import iso
 from xlelo.sheets.formulas import stands_in
-from xlelo.sheets.warnings import Doubt, known_as, marking
+from xlelo.sheets.warnings import InputWarning, known_as, warning_columns
 
 if TYPE_CHECKING:
     from xlelo.sheets.sheet import Column
@@ -16,7 +16,7 @@ _IN_PLAYERS = "{person}<={Ledger.players}"
 _NAME, _BIRTH = "{Players.name#person}", "{Roll.birth#person}"
 
 OF_ENTRANTS = (
-    Doubt(
+    InputWarning(
         "participant_contradicts",
         {
             "Participants.name": f'IF({_IN_PLAYERS},AND({{called}}<>"",{{called}}<>{_NAME}),0)',
@@ -28,7 +28,7 @@ OF_ENTRANTS = (
 )
 _NAMESAKE = "MATCH({called_as},{Roll.called_as},0)"
 _ITS_BIRTH = f"MAX(0,INDEX({{Roll.birth}},{_NAMESAKE}))"
-GUEST_IS_PLAYER = Doubt(
+GUEST_IS_PLAYER = InputWarning(
     "guest_is_player",
     {
         "Participants.name": f"IFERROR(AND({{namesake}}<>1,OR({{typed_birth}}<1,{_ITS_BIRTH}<1,"
@@ -38,18 +38,18 @@ GUEST_IS_PLAYER = Doubt(
     needs="{called_as}",
 )
 """By a player's name but for its order and blanks; who bears it letter by letter is no guest."""
-NO_GAME = Doubt(
+NO_GAME = InputWarning(
     "entrant_without_game",
     {"Participants.player": f"AND({{Events.rounds#event}}>0,NOT({stands_in('{place}', '{Ledger.place}')}))"},
     needs="{place}",
-    doubt=False,
+    is_warning=False,
 )
-SAME_ENTRANT = Doubt(
+SAME_ENTRANT = InputWarning(
     "same_entrant",
     {"Participants.player": "IFERROR(INDEX({Entrants.person},MATCH({known_by},{Entrants.known_by},0))<>{person},0)"},
     needs="{known_by}",
 )
-UNRATED_GUEST = Doubt(
+UNRATED_GUEST = InputWarning(
     "unrated_guest",
     {
         "Participants.player": f"IF({_IN_PLAYERS},0,AND({{Events.evaluated#event}}=1,"
@@ -57,7 +57,7 @@ UNRATED_GUEST = Doubt(
     },
     article="14.1",
     needs="{place}",
-    doubt=False,
+    is_warning=False,
 )
 
 
@@ -73,7 +73,7 @@ def of_entrants(*, large: bool) -> tuple[Column, ...]:
         heading="Checks.guest_is_player",
     )
     return (
-        *marking((*OF_ENTRANTS, UNRATED_GUEST, NO_GAME)),
+        *warning_columns((*OF_ENTRANTS, UNRATED_GUEST, NO_GAME)),
         *helpers(called, known_by),
         *SAME_ENTRANT.columns,
         *GUEST_IS_PLAYER.columns,

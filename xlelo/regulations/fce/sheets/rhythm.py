@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.sheets.columns import flag, helpers, integer
 from xlelo.sheets.formulas import rows_of
-from xlelo.sheets.warnings import Doubt, against_days, least, next_round
+from xlelo.sheets.warnings import InputWarning, against_days, least, next_round
 
 if TYPE_CHECKING:
     from xlelo.sheets.sheet import Column
@@ -35,7 +35,7 @@ _GAP = integer(
 )
 """Days since the round before."""
 
-ROUNDS_AGAINST_DAYS = Doubt(
+ROUNDS_AGAINST_DAYS = InputWarning(
     "rounds_against_days",
     {"Games.round": against_days("{Rounds.turn}", "{Rounds.day}", "{day}")},
     needs="{turn}",
@@ -56,14 +56,14 @@ _CLOSE = integer("close", f'COUNTIFS({{Rounds.event}},{{n}},{{Rounds.gap}},"<"&{
 _OFTEN = "AND({runs_weekly}=1,{gaps}>1,2*{close}>{gaps})"
 _WITHIN_A_WEEK = f"AND({{runs_weekly}}=1,{{days}}<={least('week')})"
 
-UNMARKED_WEEKLY = Doubt(
-    "unmarked_weekly", {"Events.weekly": "AND({runs_weekly}<>1,{gaps}>1,{close}=0)"}, '"1"', "8.3", doubt=False
+UNMARKED_WEEKLY = InputWarning(
+    "unmarked_weekly", {"Events.weekly": "AND({runs_weekly}<>1,{gaps}>1,{close}=0)"}, '"1"', "8.3", is_warning=False
 )
 
 
-def not_weekly(*, large: bool) -> Doubt:
+def not_weekly(*, large: bool) -> InputWarning:
     """Most of its rounds are too close; of very many games, its dates tell."""
-    return Doubt("not_weekly", {"Events.weekly": _WITHIN_A_WEEK if large else _OFTEN}, '"0"', "8.3")
+    return InputWarning("not_weekly", {"Events.weekly": _WITHIN_A_WEEK if large else _OFTEN}, '"0"', "8.3")
 
 
 def of_events(*, large: bool) -> tuple[Column, ...]:

@@ -32,7 +32,7 @@ from xlelo.sheets.month_warnings import (
     unusual_days,
 )
 from xlelo.sheets.warnings import (
-    Doubt,
+    InputWarning,
     apart,
     around,
     begins_alike,
@@ -40,13 +40,13 @@ from xlelo.sheets.warnings import (
     from_on,
     known_as,
     least,
-    lines,
-    marking,
     most,
     namesakes,
     outside,
     title_unlikely,
     up_to,
+    warning_columns,
+    warning_lines,
 )
 
 if TYPE_CHECKING:
@@ -92,14 +92,14 @@ _GROWN = integer(
 )
 
 OF_PLAYERS = (
-    Doubt(
+    InputWarning(
         "rating_unlikely",
         {f"Players.{key}": f"{{{key}}}>{most('rating')}" for key in ("std_elo", "rapid_elo", "fide")},
         between("rating"),
         "17.3",
         _FILLED,
     ),
-    Doubt(
+    InputWarning(
         "ratings_apart",
         {
             "Players.rapid_elo": apart("{std_elo}", "{rapid_elo}", "apart"),
@@ -108,14 +108,14 @@ OF_PLAYERS = (
         around("MAX({std_elo},0)", "apart"),
         needs=_FILLED,
     ),
-    Doubt(
+    InputWarning(
         "age_unlikely",
         {"Players.birth": f"AND({{birth}}>0,{{Period.list_day}}>0,{outside(_AGE, 'years')})"},
         f'({_SEASON}-{most("years")})&" – "&({_SEASON}-{least("years")})',
         "10.2",
         _FILLED,
     ),
-    Doubt(
+    InputWarning(
         "first_season_unlikely",
         {
             "Players.first_season": "AND({first_season}>0,OR({first_season}<{earliest},"
@@ -125,7 +125,7 @@ OF_PLAYERS = (
         "16.2",
         _FILLED,
     ),
-    Doubt(
+    InputWarning(
         "federated_unlikely",
         {
             "Players.federated": "AND({federated}>0,OR(AND({Period.last_day}>0,{federated}>{Period.last_day}),"
@@ -135,22 +135,22 @@ OF_PLAYERS = (
         "10.2",
         _FILLED,
     ),
-    Doubt(
+    InputWarning(
         "licence_unlikely",
         {"Players.licence": "AND({licence}>0,{licence}<{first_season})"},
         from_on("{first_season}"),
         "8.2",
         _FILLED,
     ),
-    Doubt(
+    InputWarning(
         "games_unlikely",
         {f"Players.{one}_season_games": f"{{{one}_season_games}}>{most('season_games')}" for one in LISTS},
         up_to(most("season_games")),
         "16.2",
         _FILLED,
     ),
-    Doubt("games_contradict", _few_games("std") | _few_games("rapid"), article="16.2", needs=_FILLED),
-    Doubt(
+    InputWarning("games_contradict", _few_games("std") | _few_games("rapid"), article="16.2", needs=_FILLED),
+    InputWarning(
         "games_before_first_season",
         {
             "Players.first_season": f"IF(OR({{first_season}}<1,{_COMPLETE}>MAX({{Parameters.seasons}})),0,"
@@ -159,8 +159,8 @@ OF_PLAYERS = (
         article="16.2",
         needs=_FILLED,
     ),
-    Doubt("initialised_unlikely", _initialised("std") | _initialised("rapid"), article="10.3", needs=_FILLED),
-    Doubt(
+    InputWarning("initialised_unlikely", _initialised("std") | _initialised("rapid"), article="10.3", needs=_FILLED),
+    InputWarning(
         "first_elo_unlikely",
         {"Players.std_elo": 'IF({first_elo}="",FALSE,AND({std_elo}<>{first_elo},{std_elo}<>{first_elo_federated}))'},
         "{first_elo}",
@@ -188,13 +188,13 @@ _FIRST_ELOS = (
     _first_elo("first_elo_federated", "{federated}", '{first_elo}=""'),
 )
 
-UNLICENSED = Doubt(
+UNLICENSED = InputWarning(
     "plays_without_licence",
     {"Players.licence": "AND({due}=0,SUM({Standard.evaluated#},{Rapid.evaluated#})>0)"},
     from_on(_SEASON),
     "8.2",
     _FILLED,
-    doubt=False,
+    is_warning=False,
 )
 
 SAME_PERSON = namesakes("same_person", "Roll")
@@ -208,7 +208,7 @@ def of_players(*, large: bool) -> tuple[Column, ...]:
     known = '{called_as}&"|"&{birth}'
     known_by = text("known_by", known, blank_if='IF({filled}="",0,{birth})<1', heading="Checks.same_person")
     searched = (*helpers(called, known_by), *SAME_PERSON.columns)
-    return (*helpers(_EARLIEST, _GROWN, *_FIRST_ELOS), *marking((*OF_PLAYERS, UNLICENSED)), *searched)
+    return (*helpers(_EARLIEST, _GROWN, *_FIRST_ELOS), *warning_columns((*OF_PLAYERS, UNLICENSED)), *searched)
 
 
 # -- events
@@ -220,11 +220,11 @@ _UNLIKE = f"OR({{older_list}}<>{{list_then}},{_UNKNOWN})"
 OF_EVENTS = (
     times("{long_minutes}", "{long_increment}", "5"),
     long_event("{days}", "6.2"),
-    Doubt("event_empty", {"Events.id": "{rounds}=0"}),
-    Doubt(
+    InputWarning("event_empty", {"Events.id": "{rounds}=0"}),
+    InputWarning(
         "rounds_unlikely", {"Events.id": f"MAX({{rounds}},{{daily_rounds}})>{most('rounds_on_a_day')}"}, article="6.1"
     ),
-    Doubt(
+    InputWarning(
         "list_unlikely",
         {
             "Events.list_ref": "IF(OR({runs_weekly}=1,{begins}<1),0,"
@@ -236,12 +236,14 @@ OF_EVENTS = (
 )
 
 WITHOUT_EFFECT = (
-    Doubt("list_unused", {"Events.list_ref": "AND({runs_weekly}=1,{older_list}>0)"}, article="8.3", doubt=False),
-    Doubt(
+    InputWarning(
+        "list_unused", {"Events.list_ref": "AND({runs_weekly}=1,{older_list}>0)"}, article="8.3", is_warning=False
+    ),
+    InputWarning(
         "accept_unused",
         {"Events.accept": "AND({accepted}=1,{broken_rounds}+{broken_days}=0)"},
         article="2.2",
-        doubt=False,
+        is_warning=False,
     ),
 )
 
@@ -257,12 +259,12 @@ def of_events(*, large: bool) -> tuple[Column, ...]:
         *((UNMARKED_WEEKLY, ENTERED_TWICE) if not large else ()),
     )
     searched = (_BEGINS_ALIKE,) if not large else ()
-    return (*helpers(_LIST_THEN), *rhythm.of_events(large=large), *searched, *marking(doubts))
+    return (*helpers(_LIST_THEN), *rhythm.of_events(large=large), *searched, *warning_columns(doubts))
 
 
 _BEGINS_ALIKE = begins_alike("{Evaluation.event}", "{Evaluation.pair}", "MATCH({n},{Evaluation.event},0)")
 _OF_EVENT = "COUNTIF({Evaluation.event},{n})"
-ENTERED_TWICE = Doubt(
+ENTERED_TWICE = InputWarning(
     "entered_twice",
     {"Events.id": f"IF({_OF_EVENT}<2,0,COUNTIFS({{Evaluation.event}},{{n}},{{Evaluation.twin}},1)={_OF_EVENT})"},
 )
@@ -272,14 +274,14 @@ ENTERED_TWICE = Doubt(
 _ELO_NOW = "CHOOSE({list},{Roll.std_elo#person},{Roll.rapid_elo#person})"
 
 OF_OLDER = (
-    Doubt("history_unlikely", {"History.elo": f"{{elo}}>{most('rating')}"}, between("rating"), "17.3"),
-    Doubt(
+    InputWarning("history_unlikely", {"History.elo": f"{{elo}}>{most('rating')}"}, between("rating"), "17.3"),
+    InputWarning(
         "factor_unlikely",
         {"History.k": f"AND({{typed_k}}>0,{outside('{typed_k}', 'factor')})"},
         between("factor"),
         "16.2",
     ),
-    Doubt(
+    InputWarning(
         "factor_unlike_elo",
         {
             "History.k": f"IF(OR({{typed_k}}<1,{outside('{typed_k}', 'factor')}),FALSE,"
@@ -296,7 +298,7 @@ OF_OLDER = (
 
 def of_older() -> tuple[Column, ...]:
     base = integer("base", base_factor("{elo}"), heading="Checks.factor_unlike_elo")
-    return (*helpers(now(_ELO_NOW), base), *marking(OF_OLDER))
+    return (*helpers(now(_ELO_NOW), base), *warning_columns(OF_OLDER))
 
 
 LAST_LISTS = (last_list("{Older.day}"), IN_FORCE)
@@ -309,7 +311,7 @@ def _early(colour: str) -> str:
     return f"IF({{{colour}}}>{{Ledger.players}},0,AND({federated}>0,{{day}}<{federated}))"
 
 
-PLAYED_EARLY = Doubt(
+PLAYED_EARLY = InputWarning(
     "played_early",
     {"Games.white": f"IF({{list}}=0,0,{_early('white')})", "Games.black": f"IF({{list}}=0,0,{_early('black')})"},
     article="10.2",
@@ -337,7 +339,7 @@ _TWIN = flag(
 
 
 def of_games(*, large: bool) -> tuple[Column, ...]:
-    return (*marking((PLAYED_EARLY,)), *helpers(_PAIR, _TWIN)) if not large else ()
+    return (*warning_columns((PLAYED_EARLY,)), *helpers(_PAIR, _TWIN)) if not large else ()
 
 
 _OPPONENT = integer(
@@ -346,8 +348,10 @@ _OPPONENT = integer(
     above=0,
     heading="Checks.paired_again",
 )
-PAIRED_AGAIN = Doubt(
-    "paired_again", {"Games.round": "AND({place}={place^},{opponent}={opponent^},{person}<{opponent})"}, doubt=False
+PAIRED_AGAIN = InputWarning(
+    "paired_again",
+    {"Games.round": "AND({place}={place^},{opponent}={opponent^},{person}<{opponent})"},
+    is_warning=False,
 )
 """The same two in another round: their lines stand one after the other."""
 
@@ -367,7 +371,7 @@ _OWN = integer(
 )
 _OWN_DAYS = rows_of("{Ledger.on_day}", "{own}", "{n}+1")
 """Of that player's lines, which stand together."""
-IN_TWO_EVENTS = Doubt(
+IN_TWO_EVENTS = InputWarning(
     "in_two_events",
     {"Games.date": f"INDEX({{Ledger.event}},MATCH({{on_day}},{_OWN_DAYS},0)+{{own}}-1)<>{{event}}"},
     needs="{on_day}",
@@ -375,7 +379,7 @@ IN_TWO_EVENTS = Doubt(
 
 
 def of_lines() -> tuple[Column, ...]:
-    return (*helpers(_OPPONENT, _ON_DAY, _OWN), *marking((PAIRED_AGAIN, IN_TWO_EVENTS)))
+    return (*helpers(_OPPONENT, _ON_DAY, _OWN), *warning_columns((PAIRED_AGAIN, IN_TWO_EVENTS)))
 
 
 # -- on Checks
@@ -388,26 +392,26 @@ def warning_checks(*, large: bool) -> Iterator[Check]:
     yield far_list("8.1")
     yield from unusual_days("8.1")
     if not large:
-        yield from lines(OF_PLAYERS, "Roll")
-    yield from lines((*OF_EVENTS, not_weekly(large=large)), "Events")
+        yield from warning_lines(OF_PLAYERS, "Roll")
+    yield from warning_lines((*OF_EVENTS, not_weekly(large=large)), "Events")
     if not large:
-        yield from lines((ENTERED_TWICE,), "Events")
-        yield from lines((*OF_ENTRANTS, GUEST_IS_PLAYER), "Entrants")
-    yield from lines(OF_OLDER, "Older", "{at}-1")
+        yield from warning_lines((ENTERED_TWICE,), "Events")
+        yield from warning_lines((*OF_ENTRANTS, GUEST_IS_PLAYER), "Entrants")
+    yield from warning_lines(OF_OLDER, "Older", "{at}-1")
     if not large:
-        yield from lines((PLAYED_EARLY,), "Evaluation")
+        yield from warning_lines((PLAYED_EARLY,), "Evaluation")
     yield odd_rounds("{Evaluation.round}", "{Evaluation.valid},1")
     if not large:
-        yield from lines((SAME_PERSON,), "Roll")
-        yield from lines((SAME_ENTRANT,), "Entrants")
-        yield from lines((ROUNDS_AGAINST_DAYS,), "Rounds", "INDEX({Rounds.game},{at})")
-        yield from lines((IN_TWO_EVENTS,), "Ledger", "INDEX({Ledger.game},{at})")
+        yield from warning_lines((SAME_PERSON,), "Roll")
+        yield from warning_lines((SAME_ENTRANT,), "Entrants")
+        yield from warning_lines((ROUNDS_AGAINST_DAYS,), "Rounds", "INDEX({Rounds.game},{at})")
+        yield from warning_lines((IN_TWO_EVENTS,), "Ledger", "INDEX({Ledger.game},{at})")
 
 
 def notice_checks(*, large: bool) -> Iterator[Check]:
-    yield from lines(WITHOUT_EFFECT, "Events")
+    yield from warning_lines(WITHOUT_EFFECT, "Events")
     if not large:
-        yield from lines((UNMARKED_WEEKLY,), "Events")
-        yield from lines((UNRATED_GUEST, NO_GAME), "Entrants")
-        yield from lines((UNLICENSED,), "Roll")
-        yield from lines((PAIRED_AGAIN,), "Ledger", "INDEX({Ledger.game},{at})")
+        yield from warning_lines((UNMARKED_WEEKLY,), "Events")
+        yield from warning_lines((UNRATED_GUEST, NO_GAME), "Entrants")
+        yield from warning_lines((UNLICENSED,), "Roll")
+        yield from warning_lines((PAIRED_AGAIN,), "Ledger", "INDEX({Ledger.game},{at})")

@@ -7,7 +7,7 @@ from xlelo.regulations.fide2024.rules import PACKAGE
 from xlelo.regulations.fide2024.sheets import CODE, ROOM, sheets
 from xlelo.regulations.fide2024.sheets.contents import asked, contents, measure
 from xlelo.regulations.fide2024.sheets.expected_cells import expected_cells
-from xlelo.regulations.fide2024.sheets.roll import NEWS, roll_forward
+from xlelo.regulations.fide2024.sheets.roll_forward import NEWS, roll_forward
 from xlelo.regulations.regulation import BookOf
 
 BOOK = BookOf(

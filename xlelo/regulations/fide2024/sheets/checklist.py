@@ -87,8 +87,8 @@ def _games() -> Iterator[Check]:
 
 def _warnings(*, large: bool) -> Iterator[Check]:
     """What is rated all the same, and likely to be mistyped."""
-    yield flagged("unknown_list", "Events.list_ref", "Events.unknown_list", "t.1.4.6", fault=False, doubt=True)
-    yield flagged("began_earlier", "Events.start", "Events.began_earlier", "t.1.4.6", fault=False, doubt=True)
+    yield flagged("unknown_list", "Events.list_ref", "Events.unknown_list", "t.1.4.6", fault=False, is_warning=True)
+    yield flagged("began_earlier", "Events.start", "Events.began_earlier", "t.1.4.6", fault=False, is_warning=True)
     yield from warning_checks(large=large)
 
 

@@ -25,7 +25,7 @@ from xlelo.sheets.month_warnings import (
     unusual_days,
 )
 from xlelo.sheets.warnings import (
-    Doubt,
+    InputWarning,
     against_days,
     apart,
     around,
@@ -34,13 +34,13 @@ from xlelo.sheets.warnings import (
     from_on,
     known_as,
     least,
-    lines,
-    marking,
     most,
     namesakes,
     next_round,
     outside,
     title_unlikely,
+    warning_columns,
+    warning_lines,
 )
 
 if TYPE_CHECKING:
@@ -60,13 +60,13 @@ _AGE = integer(
 _YEARS = outside("{age}", "age")
 
 OF_PLAYERS = (
-    Doubt(
+    InputWarning(
         "rating_unlikely",
         {f"Players.{one}_rating": f"{{{one}_old}}>{most('rating')}" for one in ("std", "rapid", "blitz")},
         f'"≤ "&{most("rating")}',
         "7.1.2",
     ),
-    Doubt(
+    InputWarning(
         "ratings_apart",
         {
             "Players.rapid_rating": apart("{std_old}", "{rapid_old}", "apart"),
@@ -74,7 +74,7 @@ OF_PLAYERS = (
         },
         around("IF({std_old}>0,{std_old},{rapid_old})", "apart"),
     ),
-    Doubt(
+    InputWarning(
         "age_unlikely",
         {"Players.birth": f"AND({{birth_taken}}>0,{_YEARS})", "Players.born": _YEARS},
         between("age"),
@@ -84,7 +84,7 @@ OF_PLAYERS = (
 _LISTS = ("std", "rapid", "blitz")
 _FALLEN = f"{{Parameters.top}}-{most('fallen')}"
 OF_STANDINGS = (
-    Doubt(
+    InputWarning(
         "games_few",
         {
             f"Players.{one}_games": f"AND({{{one}_old}}>0,MAX(0,{{{one}_games_taken}})<{least('rated_games')})"
@@ -93,7 +93,7 @@ OF_STANDINGS = (
         from_on(least("rated_games")),
         "7.1.4",
     ),
-    Doubt(
+    InputWarning(
         "reached_unlikely",
         {f"Players.{one}_2400": f"AND({{{one}_2400_taken}}=1,{{{one}_old}}<{_FALLEN})" for one in _LISTS},
         article="8.3.3",
@@ -104,17 +104,17 @@ SAME_PERSON = namesakes("same_person", "Players")
 _COLOURS = {"w": "white", "b": "black"}
 _TITLES = "".join(f"|{title}" for title in (*TITLES, *LETTERS))
 BESIDE_NAMES = (
-    Doubt(
+    InputWarning(
         "title_unknown",
         {"Players.title": f'IFERROR(FIND("|"&{{title_taken}}&"|","{_TITLES}|"),0)=0'},
         needs="{title_taken}",
-        doubt=False,
+        is_warning=False,
     ),
-    Doubt(
+    InputWarning(
         "federation_unknown",
         {"Players.federation": 'LEN({federation_taken})<>LEN("FID")'},
         needs="{federation_taken}",
-        doubt=False,
+        is_warning=False,
     ),
 )
 """No figure goes by them."""
@@ -136,20 +136,23 @@ def of_players(*, large: bool) -> tuple[Column, ...]:
     """Unless `large`, everybody is searched among all others."""
     known = f'{known_as("{name_taken}")}&"|"&{{year}}'
     known_by = text("known_by", known, blank_if='IF({filled}="",0,{year})<1', heading="Checks.same_person")
-    searched = (known_by, *SAME_PERSON.columns, *marking(BESIDE_NAMES), *_EVENTS) if not large else ()
-    return (_AGE, *marking((*OF_PLAYERS, *OF_STANDINGS)), *searched)
+    searched = (known_by, *SAME_PERSON.columns, *warning_columns(BESIDE_NAMES), *_EVENTS) if not large else ()
+    return (_AGE, *warning_columns((*OF_PLAYERS, *OF_STANDINGS)), *searched)
 
 
 OF_EVENTS = (
     times("{minutes_taken}", "{increment_taken}", "1.1"),
     long_event("{end_taken}-{start_taken}+1"),
-    Doubt("event_empty", {"Events.id": f"NOT({stands_in('{id_taken}', '{Games.event_taken}')})"}),
+    InputWarning("event_empty", {"Events.id": f"NOT({stands_in('{id_taken}', '{Games.event_taken}')})"}),
 )
 
 
 def of_events(*, large: bool) -> tuple[Column, ...]:
     """Unless `large`, each game is looked for among all others."""
-    return (*((_BEGINS_ALIKE,) if not large else ()), *marking((*OF_EVENTS, *((ENTERED_TWICE,) if not large else ()))))
+    return (
+        *((_BEGINS_ALIKE,) if not large else ()),
+        *warning_columns((*OF_EVENTS, *((ENTERED_TWICE,) if not large else ()))),
+    )
 
 
 _DATED = "OR({valid}<>1,{date_taken}<1)"
@@ -162,7 +165,7 @@ _TURN = integer(
     helper=True,
 )
 _NEXT = next_round("{Games.turn}", "{first}", "{last}", helper=True)
-ROUNDS_AGAINST_DAYS = Doubt(
+ROUNDS_AGAINST_DAYS = InputWarning(
     "rounds_against_days",
     {"Games.round": against_days("{Games.turn}", "{Games.date_taken}", "{date_taken}")},
     needs="{turn}",
@@ -180,7 +183,7 @@ def _days(side: str, colour: str) -> Iterator[Column]:
     yield flag(f"{side}_elsewhere", f"IF({here_alone},0,OR({','.join(others)}))", blank_if=_DATED, **facts)
 
 
-IN_TWO_EVENTS = Doubt(
+IN_TWO_EVENTS = InputWarning(
     "in_two_events",
     {f"Games.{colour}": f"{{{side}_elsewhere}}=1" for side, colour in _COLOURS.items()},
     needs="{turn}",
@@ -203,7 +206,7 @@ _TWIN = flag(
 )
 """The same two, the same colours, the same result, in an event above."""
 _BEGINS_ALIKE = begins_alike("{Games.event_row}", "{Games.pair}", "{first_game}")
-ENTERED_TWICE = Doubt(
+ENTERED_TWICE = InputWarning(
     "entered_twice", {"Events.id": "IF({games}<2,0,COUNTIFS({Games.event_row},{n},{Games.twin},1)={games})"}
 )
 OF_GAMES = (ROUNDS_AGAINST_DAYS, IN_TWO_EVENTS)
@@ -216,7 +219,7 @@ def of_games() -> tuple[Column, ...]:
         _TURN,
         _NEXT,
         *(column for one in _COLOURS.items() for column in _days(*one)),
-        *marking(OF_GAMES),
+        *warning_columns(OF_GAMES),
     )
 
 
@@ -236,10 +239,10 @@ OF_OLDER = (
 
 
 def of_older() -> tuple[Column, ...]:
-    return (*helpers(now(_NOW)), *marking(OF_OLDER))
+    return (*helpers(now(_NOW)), *warning_columns(OF_OLDER))
 
 
-POOL_OLD = Doubt(
+POOL_OLD = InputWarning(
     "pool_old",
     {
         "Pool.end": "IF({end_taken}<1,0,EDATE(MAX(1,{end_taken}),"
@@ -250,7 +253,7 @@ POOL_OLD = Doubt(
 
 
 _MEAN = "{opponents_taken}/MAX(1,{games_taken})"
-POOL_BELOW = Doubt(
+POOL_BELOW = InputWarning(
     "pool_below_list",
     {
         "Pool.opponents": f"IF({outside(_MEAN, 'pool_mean')},FALSE,AND({_MEAN}<{{Parameters.floor}},"
@@ -265,7 +268,7 @@ _SAME_EVENT = text(
     heading="Checks.pool_alike",
     helper=True,
 )
-POOL_ALIKE = Doubt(
+POOL_ALIKE = InputWarning(
     "pool_alike", {"Pool.event": stood_before("{same_event}", "{Pool.same_event}") + "=1"}, article="7.1.4"
 )
 """An event under two names."""
@@ -273,7 +276,7 @@ OF_POOL = (POOL_OLD, POOL_BELOW, POOL_ALIKE)
 
 
 def of_pool() -> tuple[Column, ...]:
-    return (_SAME_EVENT, *marking(OF_POOL))
+    return (_SAME_EVENT, *warning_columns(OF_POOL))
 
 
 LAST_LISTS = (last_list("{History.list_taken}"), IN_FORCE)
@@ -283,18 +286,18 @@ def warning_checks(*, large: bool) -> Iterator[Check]:
     """As lines of Checks."""
     yield far_list("7.1")
     yield from unusual_days("7.1")
-    yield from lines((*OF_PLAYERS, *OF_STANDINGS), "Players")
+    yield from warning_lines((*OF_PLAYERS, *OF_STANDINGS), "Players")
     if not large:
-        yield from lines((SAME_PERSON,), "Players")
-    yield from lines(OF_EVENTS, "Events")
-    yield from lines(OF_POOL, "Pool")
-    yield from lines(OF_OLDER, "History")
+        yield from warning_lines((SAME_PERSON,), "Players")
+    yield from warning_lines(OF_EVENTS, "Events")
+    yield from warning_lines(OF_POOL, "Pool")
+    yield from warning_lines(OF_OLDER, "History")
     if not large:
-        yield from lines((ENTERED_TWICE,), "Events")
-        yield from lines(OF_GAMES, "Games")
+        yield from warning_lines((ENTERED_TWICE,), "Events")
+        yield from warning_lines(OF_GAMES, "Games")
     yield odd_rounds("{Games.round_taken}", '{Games.unread},""')
 
 
 def notice_checks(*, large: bool) -> Iterator[Check]:
     if not large:
-        yield from lines(BESIDE_NAMES, "Players")
+        yield from warning_lines(BESIDE_NAMES, "Players")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.regulations.cnxc.sheets.expected_cells import aids, card, following, games, published, ratings
+from xlelo.regulations.cnxc.sheets.expected_cells import card, games, hints, next_players, published, ratings
 from xlelo.regulations.cnxc.sheets.expected_cells.known import Known
 from xlelo.regulations.cnxc.sheets.start_sheet import DESK
 from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
@@ -25,7 +25,7 @@ def expected_cells(half_year: HalfYear, typed: Typed) -> ExpectedCells:
         "Parameters": published.parameters(known),
         "Competitions": games.competitions(known),
         "Roll": ratings.parsed_players(known),
-        "Games": aids.beside_games(known),
+        "Games": hints.beside_games(known),
         "Boards": games.boards(known),
         "Ledger": games.ledger(known),
         "Standings": ratings.standings(known),
@@ -37,7 +37,7 @@ def expected_cells(half_year: HalfYear, typed: Typed) -> ExpectedCells:
         "Period": published.period(known),
         "Card": card.card(known),
         "WhatIf": published.what_if(known),
-        "Next": following.next_players(known),
+        "Next": next_players.next_players(known),
         "Checks": published.checks(known, results),
         "Front": start_sheet_cells(DESK, (3, len(known.period.players), len(known.period.games), 0, len(known.listed))),
     }

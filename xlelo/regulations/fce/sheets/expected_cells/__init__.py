@@ -9,7 +9,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.regulations.fce.sheets.contents import SHEETS
-from xlelo.regulations.fce.sheets.expected_cells import aids, card, events, following, games, guests, published, ratings
+from xlelo.regulations.fce.sheets.expected_cells import (
+    card,
+    events,
+    games,
+    guests,
+    hints,
+    next_players,
+    published,
+    ratings,
+)
 from xlelo.regulations.fce.sheets.expected_cells.known import Known
 from xlelo.regulations.fce.sheets.start_sheet import DESK
 from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
@@ -24,8 +33,8 @@ def expected_cells(month: Month, typed: Typed) -> ExpectedCells:
     known = Known(month, typed)
     evaluation = games.evaluation(known)
     sheets: dict[str, Columns] = {
-        "Games": aids.beside_games(known),
-        "Participants": aids.beside_participants(known),
+        "Games": hints.beside_games(known),
+        "Participants": hints.beside_participants(known),
         "Evaluation": evaluation,
         "Ledger": games.ledger(known, evaluation),
         "Guests": guests.guests(known, evaluation),
@@ -38,7 +47,7 @@ def expected_cells(month: Month, typed: Typed) -> ExpectedCells:
         **{sheet: ratings.ratings(known, kind) for kind, sheet in SHEETS.items()},
         **{f"List{sheet}": published.official_list(known, kind) for kind, sheet in SHEETS.items()},
         "WhatIf": published.what_if(known),
-        "Next": following.next_players(known),
+        "Next": next_players.next_players(known),
     }
     sheets["Period"] = published.period(known, sheets)
     sheets["Card"] = card.card(known, sheets)

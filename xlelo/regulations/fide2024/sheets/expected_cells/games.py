@@ -166,9 +166,9 @@ def _of_player(known: Known, rated: RatedEvent, game: Game, side: str, player: s
 
 def _outcome(known: Known, rated: RatedEvent, side: str, player: str, one: Side) -> dict[str, Any]:
     assert rated.kind is not None  # noqa: S101 - as above
-    difference = one.own - one.opponent
+    difference = one.own_rating - one.opponent
     return {
-        f"{side}_own": one.own,
+        f"{side}_own": one.own_rating,
         f"{side}_difference": difference,
         f"{side}_capped": "" if one.counted == difference else "*",
         f"{side}_counted": one.counted,
