@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 WORDS = books.find("fce").words("en")
 FINE, WRONG, BARE = (WORDS[f"Checks.rows_{key}"] for key in ("fine", "wrong", "bare"))
+ONE_WRONG = WORDS["Checks.row_wrong"]
 GAME = {"event": "E1", "round": "1", "date": "2018-03-10", "white": "P1", "black": "G1", "result": "1-0"}
 
 SPOILT = {
@@ -82,7 +83,7 @@ def test_a_row_says_what_is_to_be_settled(typist: Typist) -> None:
     for column, (text, sentence) in SPOILT.items():
         typist.type("Games", column, text)
         assert said(typist)[-1] == WORDS[f"Rows.{sentence}"]
-        assert head(typist) == f"1 {WRONG}"
+        assert head(typist) == ONE_WRONG
         typist.type("Games", column, GAME[column])
         assert (said(typist)[-1], head(typist)) == ("", FINE)
 
@@ -99,7 +100,7 @@ def test_an_id_in_other_letters_and_a_player_against_himself(typist: Typist) -> 
 def test_an_entry_says_what_is_to_be_settled(typist: Typist) -> None:
     typist.row("Participants", 3, event="E1", player="G2")
     assert typist.values("Participants", ("said",), 3)[2] == [WORDS["Rows.name"]]
-    assert head(typist, "Participants") == f"1 {WRONG}"
+    assert head(typist, "Participants") == ONE_WRONG
     typist.type("Participants", "event", "E2", 2)
     assert typist.values("Participants", ("said",), 2)[1] == [WORDS["Rows.event"]]
 
@@ -107,6 +108,7 @@ def test_an_entry_says_what_is_to_be_settled(typist: Typist) -> None:
 def test_the_engine_says_the_same(typist: Typist, tmp_path: Path) -> None:
     for row, (column, (text, _)) in enumerate(SPOILT.items(), 2):
         typist.row("Games", row, **{**GAME, column: text})
+    assert head(typist) == f"{len(SPOILT)} {WRONG}"
     typist.document.save(tmp_path / "saved.xlsx")
     values = Embedded().values(tmp_path / "saved.xlsx")
     shown = _column(typist.layout, values, "said")
