@@ -237,11 +237,11 @@ def test_old_results_are_said_before_anything_else(here: Here, tmp_path: Path) -
     assert run.status == 1
     assert re.fullmatch(
         rf"{re.escape(str(path))}: this file shows old results: \d+ cells, the first is \w+![A-Z]+\d+: "
-        r"shows .+, is .+ when calculated; calculate it anew and save it "
+        r"shows .+, should show .+; recalculate and save it "
         r"\(LibreOffice: Data > Calculate > Recalculate Hard; Excel: Ctrl\+Alt\+F9\)",
         first,
     )
-    assert others[-1].endswith("computed cells hold what the engine says when calculated anew.")
+    assert "after recalculation, all " in others[-1]
 
 
 def test_old_results_are_said_of_refused_input_too(here: Here, tmp_path: Path) -> None:
@@ -262,7 +262,7 @@ def test_a_result_that_is_none_is_refused(damage: str, here: Here, tmp_path: Pat
 
     run = here("check", rewritten(MONTH, tmp_path / "month.xlsx", change))
     assert (run.status, run.stdout) == (2, "")
-    assert run.stderr == "month.xlsx: this is no readable .xlsx workbook\n"
+    assert run.stderr == "month.xlsx: this is not a readable .xlsx workbook\n"
 
 
 def test_a_wrong_dimension_loses_no_row(tmp_path: Path) -> None:
@@ -285,4 +285,4 @@ def test_a_damaged_sheet_is_one_line(title: str, damage: bytes, here: Here, tmp_
             other.writestr(name, damage if parts.get(name) == title else package.read(name))
     run = here("check", tmp_path / "month.xlsx")
     assert (run.status, run.stdout) == (2, "")
-    assert run.stderr == "month.xlsx: this is no readable .xlsx workbook\n"
+    assert run.stderr == "month.xlsx: this is not a readable .xlsx workbook\n"

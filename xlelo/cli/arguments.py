@@ -37,7 +37,7 @@ def regulation_with_run(code: str) -> Regulation:
     found = regulation(code)
     if found.run is None:
         raise misused(
-            Sentence("{code} has no periods to run; allowed: {known}", code=found.code, known=either(_PERIODIC))
+            Sentence("{code} has no rating periods; allowed: {known}", code=found.code, known=either(_PERIODIC))
         )
     return found
 
@@ -49,7 +49,7 @@ def regulation_with_iccf(book: Book, path: Path) -> Regulation:
     run, iccf = book.regulation.run, book.iccf
     if run is None or iccf is None:
         raise Refused(
-            [Problem(Place("--iccf"), None, Sentence("the workbook {code} takes no ICCF list", code=book.code))]
+            [Problem(Place("--iccf"), None, Sentence("the workbook {code} does not use an ICCF list", code=book.code))]
         )
 
     def assemble(reading: Reading) -> Any:
@@ -68,7 +68,7 @@ def settings(given: list[str]) -> dict[str, str]:
     pairs = [one.partition("=") for one in given]
     wrong = [name for name, equals, _ in pairs if not equals]
     if wrong:
-        allowed = Sentence("a parameter is set as name=value, such as 14.5=overall")
+        allowed = Sentence("write name=value, such as 14.5=overall")
         raise Refused([Problem(Place("--set"), name, allowed) for name in wrong])
     return {name.strip(): value.strip() for name, _, value in pairs}
 
@@ -108,5 +108,5 @@ def ruleset(code: str, chosen: dict[str, str]) -> RuleSet:
     found = regulation(code)
     if found.questions is None:
         known = [one.code for one in ALL if one.questions is not None]
-        raise misused(Sentence("{code} answers no such question; allowed: {known}", code=found.code, known=known))
+        raise misused(Sentence("{code} does not answer this question; allowed: {known}", code=found.code, known=known))
     return RuleSet(found.code, found.questions(readings_with(found.readings, chosen)))

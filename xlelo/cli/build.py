@@ -13,7 +13,7 @@ from xlelo.cli.workbooks import carefully
 
 
 def build(
-    out: Annotated[Path, typer.Argument(help="the folder to write them into")] = Path("workbooks"),
+    out: Annotated[Path, typer.Argument(help="folder for the workbooks")] = Path("workbooks"),
     only: Annotated[str, typer.Option("--only", metavar="CODE", help=WITH_WORKBOOK)] = "",
     force: Annotated[bool, typer.Option("--force", help="overwrite existing files")] = False,
 ) -> None:

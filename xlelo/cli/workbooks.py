@@ -27,7 +27,7 @@ def language(book: Book, wanted: str) -> str:
     if wanted not in book.languages:
         raise misused(
             Sentence(
-                "{book} is there in {languages}, not in “{wanted}”",
+                "{book} exists in {languages}, not in “{wanted}”",
                 book=book.file,
                 languages=book.languages,
                 wanted=wanted,
@@ -51,6 +51,4 @@ def written() -> Sentence:
 
     if Embedded.is_here():
         return Sentence("written and calculated.")
-    return Sentence(
-        "written; there is no calculation engine here, so the program that opens it calculates the results."
-    )
+    return Sentence("written without results; Excel or LibreOffice calculates them on opening.")

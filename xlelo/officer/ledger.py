@@ -88,7 +88,7 @@ class Ledger(ABC):
         """How tournaments come in; a regulation that takes none is refused."""
         if self.regulation.run is None or self.regulation.run.intake is None:
             allowed = Sentence(
-                "{code} takes no tournament files, and has no lists of players to correct", code=self.regulation.code
+                "{code} cannot import tournament files and has no player lists to correct", code=self.regulation.code
             )
             raise Refused([Problem(Place(str(self.source)), None, allowed)])
         return self.regulation.run.intake
@@ -164,5 +164,5 @@ def ledger_of(source: Path, *, anew: bool = False) -> Ledger:
         from xlelo.officer.workbooks import WorkbookLedger  # noqa: PLC0415 - heavy; only where a workbook is read
 
         return WorkbookLedger.of(source, anew=anew)
-    allowed = Sentence("a period's folder of CSV files, or its workbook, is needed here")
+    allowed = Sentence("name a period's folder of CSV files, or its workbook")
     raise Refused([Problem(Place(str(source)), None, allowed)])

@@ -44,7 +44,7 @@ def unusual_days(period: Any, likely: Mapping[str, Limit], article: str | None) 
     )
     if first.day != (last + timedelta(days=1)).day:
         text = Sentence(
-            "from {first} to {last}: whole months are expected, such as from the first day to the last",
+            "from {first} to {last}: whole months are expected, from the first day to the last",
             first=first,
             last=last,
         )
@@ -67,7 +67,7 @@ def unlike_list(
     """What an earlier list says of a player, held against his rating of now: in the list in force it is the same."""
     if published == period.first.replace(day=1):
         text = Sentence(
-            "{then} in the list of {published}, which is in force, and {now} ({list}) in players: the same is expected",
+            "{now} ({list}) in players, but {then} in the list of {published}, which is in force: the same is expected",
             then=then,
             now=now,
             published=published,
@@ -103,7 +103,7 @@ def times(
 
 def rounds(games: Sequence[Any], likely: Mapping[str, Limit], place: Sentence) -> Iterator[Finding]:
     if not games:
-        yield Finding("event-empty", None, place, Sentence("no games: an event has some, or is left out"))
+        yield Finding("event-empty", None, place, Sentence("no games: enter them or delete the event"))
     numbers = [game.round for game in games]
     for number in sorted({min(numbers), max(numbers)}) if numbers else ():
         yield from likely["round"].doubted(number, ("round-unlikely", None, place), "round {number}", number=number)
@@ -127,8 +127,8 @@ def nearly_in_history(month: Any, article: str | None) -> Iterator[Finding]:
         for one in sorted(missing):
             for stranger in left[listed].of(one):
                 text = Sentence(
-                    "the list of {published} has {stranger}, who is not in players, and not {id}, who plays here:"
-                    " one of the two ids may be mistyped",
+                    "the list of {published} has {stranger}, who is not in players, but not {id}, who plays here:"
+                    " is one of the ids a typo?",
                     published=rated.event.list_ref,
                     stranger=stranger,
                     id=one,
@@ -152,7 +152,7 @@ def entered_twice(games: Sequence[Any]) -> Iterator[Finding]:
     twins = alike((event, frozenset(games)) for event, games in games_of.items() if len(games) > 1)
     for event, other in twins:
         text = Sentence(
-            "the same {count} games as event {id}: one of the two is expected", count=len(games_of[event]), id=other
+            "the same {count} games as event {id}: is one a duplicate?", count=len(games_of[event]), id=other
         )
         yield Finding("entered-twice", None, Sentence("event {id}", id=event), text)
 
@@ -163,6 +163,6 @@ def in_two_events(month: Any, apart: Collection[str] = ()) -> Iterator[Finding]:
     for player, one, other, day in at_once(month.period.games):
         if kinds[one] is kinds[other] and one not in apart and other not in apart:
             text = Sentence(
-                "plays in events {one} and {other} on {day}: one of them is expected", one=one, other=other, day=day
+                "plays in both {one} and {other} on {day}: is one a duplicate?", one=one, other=other, day=day
             )
             yield Finding("in-two-events", None, Sentence("player {id}", id=player), text)

@@ -40,7 +40,7 @@ def find(code: str) -> Regulation:
         if regulation.code == code.strip().upper():
             return regulation
     known = [regulation.code for regulation in _all()]
-    raise UnknownNameError(Sentence("no rule set “{code}”; known are {known}", code=code, known=known))
+    raise UnknownNameError(Sentence("no rule set “{code}”; allowed: {known}", code=code, known=known))
 
 
 def verbs() -> dict[str, str]:

@@ -20,4 +20,4 @@ def find(code: str) -> Book:
         if book.code == code.strip().lower():
             return book
     known = [book.code for book in ALL]
-    raise UnknownNameError(Sentence("no workbook “{code}”; known are {known}", code=code, known=known))
+    raise UnknownNameError(Sentence("no workbook “{code}”; allowed: {known}", code=code, known=known))

@@ -142,7 +142,7 @@ def opened(path: Path) -> Opened:
                 Problem(Place(path.name), None, Sentence("defined names are missing: {names}", names=missing[:5]))
             ]
             if other := next((other.code for other in books.ALL if _is_of(names, other)), None):
-                said = Sentence("all defined names of the workbook {other} are here", other=other)
+                said = Sentence("this workbook has all the names of the workbook {other}", other=other)
                 problems.insert(0, problem_at(names[BOOK], code, said))
         else:
             problems = [*torn(sheets, names), *astray(placed(book, sizes), names)]
@@ -178,7 +178,7 @@ def other_version(version: str) -> Sentence | None:
     if version == __version__:
         return None
     return Sentence(
-        "this workbook was made by xlelo {version}, and this is xlelo {own}", version=version, own=__version__
+        "this workbook was made by xlelo {version}, but this is xlelo {own}", version=version, own=__version__
     )
 
 
