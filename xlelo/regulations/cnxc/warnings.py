@@ -220,7 +220,7 @@ def _calibration(half_year: HalfYear) -> Iterator[Finding]:
             enough = others >= rules.LEAST_IN_COMMON
             exact = (summed - (iccf - own)) / others if enough else None
             text = Sentence(
-                "iccf_next {iccf} beside {own}: everybody changes by {shift}, without it by {without}; {wrong}",
+                "iccf_next {iccf} beside {own}: every rating changes by {shift}, without it by {without}; {wrong}",
                 iccf=iccf,
                 own=own,
                 shift=calibration.shift,
@@ -231,7 +231,7 @@ def _calibration(half_year: HalfYear) -> Iterator[Finding]:
     yield from LIKELY["shift"].doubted(
         abs(calibration.shift),
         ("shift-unlikely", "7.3", Sentence("calibration")),
-        "everybody changes by {shift}",
+        "every rating changes by {shift}",
         shift=calibration.shift,
     )
 
