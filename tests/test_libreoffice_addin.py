@@ -289,15 +289,15 @@ class TestProof:
                 rules.unlink()
             told = proof(theirs)
         assert isinstance(told, Obstacle)
-        assert "there, not 0.66: the Python of LibreOffice cannot run the functions" in told
+        assert "in LibreOffice, not 0.66: the Python of LibreOffice cannot run the functions" in told
 
     @pytest.mark.parametrize(
         ("shown", "said", "told"),
         [
-            ("0.66", "", "gives 0.66 there."),
+            ("0.66", "", "gives 0.66 in LibreOffice."),
             (None, "exit status 1", "did not calculate ELO_EXPECTED(2150;2030): exit status 1"),
             (None, "", "did not calculate ELO_EXPECTED(2150;2030): no message"),
-            ("", "", "gives nothing there, not 0.66"),
+            ("", "", "gives nothing in LibreOffice, not 0.66"),
             ("#VALUE!", "ImportError: no math", "cannot run the functions (ImportError: no math)"),
         ],
     )

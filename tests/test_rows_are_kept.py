@@ -111,7 +111,7 @@ HARMFUL: dict[str, tuple[str, Change, str]] = {
     "a row twice": (SHEETS, lambda xml: ROW.sub(lambda row: row[0] * 2, xml), "two rows of .* have the number"),
     "a cell twice": (SHEETS, lambda xml: CELL.sub(lambda cell: cell[0] * 2, xml), "holds one cell twice"),
     "a row's number changed": (SHEETS, without(r'<row r="2"', '<row r="20"'), "row 2|two rows"),
-    "a text lost": (TEXTS, without(r"<si>.*?</si>"), "text is missing|no readable .xlsx"),
+    "a text lost": (TEXTS, without(r"<si>.*?</si>"), "text is missing|not a readable .xlsx"),
 }
 
 

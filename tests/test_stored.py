@@ -155,7 +155,7 @@ def test_rows_without_a_number_are_counted(tmp_path: Path) -> None:
 @pytest.mark.parametrize("cell", ['<c r="A5000000000"><!-- --><f>1</f></c>', '<c r="ZZZZ2"><!-- --><f>1</f></c>'])
 def test_a_cell_that_no_sheet_has_is_refused(cell: str, tmp_path: Path) -> None:
     path = sheet(tmp_path, f'<row r="1">{cell}</row>')
-    with pytest.raises(Refused, match=r"book\.xlsx: this is no readable \.xlsx workbook"):
+    with pytest.raises(Refused, match=r"book\.xlsx: this is not a readable \.xlsx workbook"):
         list(every_formula(path, {"Sheet"}))
 
 
